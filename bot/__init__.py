@@ -1,0 +1,1 @@
+"""The face in the chat: what people write, press and are told on Telegram."""

@@ -1,0 +1,1 @@
+"""The game of Durak: its rules, its computer players, its live tables."""

@@ -1,0 +1,1 @@
+"""The face on the phone: the Mini App, its page and its socket."""
