@@ -1,0 +1,59 @@
+"""How logs look: lines for people or JSON for machines, always on stderr, never a secret."""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+from typing import Any, Literal
+
+import structlog
+
+# A bot token in an address (…/bot123:ABC/…), launch data and our own session tokens.
+_SECRETS = re.compile(r"(bot)?\b\d{5,}:[A-Za-z0-9_-]{20,}|(hash|signature|tgWebAppData)=[^&\s]+")
+
+# These write a line for every request or poll; what matters of them is in the metrics.
+_TALKATIVE = ("aiohttp.access", "aiogram.event", "aiogram.dispatcher", "asyncio")
+
+
+def set_up_logs(form: Literal["text", "json"], *, role: str) -> None:
+    """Send every log of this process to stderr in one form, marked with its role."""
+    shared: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.stdlib.PositionalArgumentsFormatter(),
+        structlog.processors.format_exc_info,
+        _hide_secrets,
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    structlog.contextvars.bind_contextvars(role=role)
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(_formatter(form, shared))
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    for name in _TALKATIVE:
+        logging.getLogger(name).setLevel(logging.WARNING)
+
+
+def _formatter(form: str, shared: list[Any]) -> logging.Formatter:
+    renderer: Any = (
+        structlog.processors.JSONRenderer(ensure_ascii=False)
+        if form == "json"
+        else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    )
+    return structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=shared,
+        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+    )
+
+
+def _hide_secrets(_logger: Any, _method: str, event: dict[str, Any]) -> dict[str, Any]:
+    return {
+        key: _SECRETS.sub("…", value) if isinstance(value, str) else value
+        for key, value in event.items()
+    }

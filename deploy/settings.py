@@ -1,0 +1,118 @@
+"""What the environment says (interface: `DURAK_…`, also from `.env`), and what is missing in it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+REDIS_SCHEMES = ("redis", "rediss", "redis+sentinel", "redis+cluster")
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+Role = Literal["bot", "webapp"]
+
+
+class SettingsFault(Exception):
+    """The environment can't be used; `sentences` say what to write instead."""
+
+    def __init__(self, sentences: list[str]) -> None:
+        super().__init__("; ".join(sentences))
+        self.sentences = sentences
+
+
+class Settings(BaseSettings):
+    """One field for each variable of the environment; unset is None unless there is a default."""
+
+    model_config = SettingsConfigDict(env_prefix="DURAK_", env_file=".env", extra="ignore")
+
+    bot_token: SecretStr | None = None
+    public_url: str | None = None
+    mini_app: str | None = None
+    redis_url: SecretStr | None = None  # may carry a password
+    webhook_secret: SecretStr | None = None
+    telegram_api: str | None = None
+    port: int = Field(default=8080, ge=1, le=65535)
+    log: Literal["text", "json"] = "text"
+    admins: Annotated[tuple[int, ...], NoDecode] = ()
+
+    @field_validator("admins", mode="before")
+    @classmethod
+    def _split(cls, value: Any) -> Any:
+        return tuple(value.replace(",", " ").split()) if isinstance(value, str) else value
+
+    @field_validator("bot_token")
+    @classmethod
+    def _looks_like_a_token(cls, value: SecretStr | None) -> SecretStr | None:
+        number, _, secret = (value.get_secret_value() if value else "1:x").partition(":")
+        if not number.isdigit() or not secret:
+            raise ValueError("a bot token looks like 123456:ABC…, as BotFather gives it")
+        return value
+
+    @field_validator("public_url", "telegram_api")
+    @classmethod
+    def _is_web_address(cls, value: str | None) -> str | None:
+        if value is None:
+            return None
+        parts = urlsplit(value)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise ValueError("an address like https://example.org is needed")
+        if parts.scheme == "http" and parts.hostname not in LOOPBACK:
+            raise ValueError("https is needed; http is only for this machine (127.0.0.1)")
+        return value.rstrip("/")
+
+    @field_validator("redis_url")
+    @classmethod
+    def _is_redis_address(cls, value: SecretStr | None) -> SecretStr | None:
+        if value and urlsplit(value.get_secret_value()).scheme not in REDIS_SCHEMES:
+            schemes = ", ".join(f"{scheme}://" for scheme in REDIS_SCHEMES)
+            raise ValueError(f"it starts with one of {schemes}")
+        return value
+
+    @field_validator("webhook_secret")
+    @classmethod
+    def _is_secret_word(cls, value: SecretStr | None) -> SecretStr | None:
+        word = value.get_secret_value() if value else "x"
+        if not (0 < len(word) <= 256 and all(c.isascii() and (c.isalnum() or c in "_-") for c in word)):
+            raise ValueError("1 to 256 characters of A–Z, a–z, 0–9, _ and - (Telegram's rule)")
+        return value
+
+
+def read_settings(**given: Any) -> Settings:
+    """The environment as settings; raises SettingsFault with a sentence for each bad variable."""
+    try:
+        return Settings(**given)
+    except ValidationError as error:
+        raise SettingsFault([_sentence(fault) for fault in error.errors()]) from None
+
+
+def missing(settings: Settings, role: Role | None) -> list[str]:
+    """What this role (None: both together) still needs, a sentence each; empty when all is there."""
+    needed = {
+        "DURAK_BOT_TOKEN": (settings.bot_token, "the token that BotFather gave your bot"),
+        "DURAK_PUBLIC_URL": (settings.public_url, "the https address where people reach the game"),
+        "DURAK_MINI_APP": (settings.mini_app, "the short name of the Mini App (BotFather, /newapp)"),
+    }
+    if role:
+        needed["DURAK_REDIS_URL"] = (settings.redis_url, "the Redis that all processes share")
+    return [f"{name} is missing: {what}." for name, (value, what) in needed.items() if not value]
+
+
+def described(settings: Settings) -> dict[str, str]:
+    """Every variable and its value for people's eyes, secrets masked."""
+    return {f"DURAK_{name.upper()}": _shown(value) for name, value in settings}
+
+
+def _shown(value: Any) -> str:
+    if value is None or value == ():
+        return "not set"
+    if isinstance(value, SecretStr):
+        return "set (hidden)"
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _sentence(fault: Any) -> str:
+    name = f"DURAK_{str(fault['loc'][0]).upper()}" if fault["loc"] else "The environment"
+    reason = str(fault["msg"]).removeprefix("Value error, ")
+    return f"{name} can't be used: {reason[0].lower()}{reason[1:]}."
