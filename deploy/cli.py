@@ -1,0 +1,126 @@
+"""The `durak` command: what it can do, and plain sentences where something is wrong."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+from rich.console import Console
+
+from deploy.settings import SettingsFault, described, missing, read_settings
+
+CONTEXT = {"help_option_names": ["-h", "--help"]}
+
+app = typer.Typer(
+    help="Durak, the card game, in the Telegram chat where your friends are.",
+    context_settings=CONTEXT,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+errors = Console(stderr=True, highlight=False)
+WRONG_ARGUMENTS = 2
+
+Port = Annotated[int, typer.Option(min=0, max=65535, help="Its port; if taken, the next one.")]
+Workers = Annotated[int, typer.Option(min=1, max=16, help="Processes that serve the table.")]
+Data = Annotated[
+    Path | None,
+    typer.Option(help="Keep games and chats here; without it they last until the end."),
+]
+Open = Annotated[bool, typer.Option("--open", help="Open the address in your browser.")]
+
+
+@app.callback(invoke_without_command=True)
+def durak(context: typer.Context) -> None:
+    """Durak, the card game, in the Telegram chat where your friends are.
+
+    Without a command it is `durak demo`: play right now, with nothing to set up.
+    """
+    if context.invoked_subcommand is None:
+        demo()
+
+
+@app.command()
+def demo(
+    port: Port = 8000, workers: Workers = 1, data: Data = None, open: Open = False
+) -> None:
+    """Play on this machine: no Telegram account, nothing to configure.
+
+    Example: `durak demo --port 9000 --data games`
+    """
+    from deploy.demo import run_demo
+
+    run_async(run_demo(port=port, workers=workers, data=data, open_browser=open))
+
+
+@app.command()
+def serve(
+    role: Annotated[
+        str, typer.Argument(metavar="[bot|webapp]", help="One role only; without it, both.")
+    ] = "",
+    data: Data = None,
+) -> None:
+    """Serve real Telegram, as the environment says (`durak config` shows it).
+
+    Examples: `durak serve`, `durak serve bot`, `durak serve webapp`
+    """
+    from deploy.serve import run_both, run_role
+
+    if role not in ("", "bot", "webapp"):
+        refuse(f"'{role}' is no role: write `durak serve`, `serve bot` or `serve webapp`.")
+    settings = settings_or_refuse()
+    if faults := missing(settings, role or None):  # type: ignore[arg-type]
+        refuse(*faults, "Put it into the environment or a file named .env.")
+    run_async(run_role(settings, role) if role else run_both(settings, data))
+
+
+@app.command()
+def config() -> None:
+    """Show what the environment gives, secrets hidden, and what is missing.
+
+    Example: `DURAK_PORT=9000 durak config`
+    """
+    settings = settings_or_refuse()
+    console = Console(highlight=False)
+    for name, value in described(settings).items():
+        console.print(f"{name:22} {value}", markup=False)
+    for sentence in missing(settings, None):
+        console.print(sentence, markup=False)
+
+
+def settings_or_refuse() -> Any:
+    """The environment as settings; ends the command with its faults in sentences."""
+    try:
+        return read_settings()
+    except SettingsFault as fault:
+        refuse(*fault.sentences)
+
+
+def refuse(*sentences: str) -> NoReturn:
+    """End the command: what is wrong and what to write instead, exit code 2."""
+    for sentence in sentences:
+        errors.print(sentence, markup=False)
+    raise typer.Exit(WRONG_ARGUMENTS)
+
+
+def run_async(work: Any) -> None:
+    """Run until done; Ctrl-C is a normal end, a part that doesn't start a sentence."""
+    from deploy.runner import run
+    from deploy.supervisor import NotReady
+
+    try:
+        run(work)
+    except NotReady as failure:
+        errors.print(str(failure), markup=False)
+        raise typer.Exit(1) from None
+
+
+def main() -> None:
+    """The console script."""
+    app(prog_name="durak")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,138 @@
+"""`durak demo`: the whole product on this machine, with a Telegram of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+import sys
+import tempfile
+import webbrowser
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Self
+
+from deploy.datadir import locked
+from deploy.embedded import EmbeddedRedis
+from deploy.ports import free_port
+from deploy.serve import role_part
+from deploy.supervisor import Part, Supervisor
+
+log = logging.getLogger(__name__)
+
+BOT_ID = 5001
+BOT_USERNAME = "durak_bot"
+MINI_APP = "play"
+
+
+class Demo:
+    """Everything running; `address` is the chat client's. Use as an async context manager."""
+
+    def __init__(self, *, port: int = 0, workers: int = 1, data: Path | None = None) -> None:
+        self._wanted_port = port
+        self._workers = workers
+        self._data = data
+        self._stack = AsyncExitStack()
+        self.address = ""
+        self.redis_url = ""
+        self.supervisor: Supervisor
+
+    async def __aenter__(self) -> Self:
+        try:
+            await self._start()
+        except BaseException:
+            await self._stack.aclose()
+            raise
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._stack.aclose()
+
+    def pid(self, name: str) -> int:
+        """The process id of a part (`telegram`, `bot`, `webapp`, `webapp 2`) that runs now."""
+        return next(part.pid for part in self.supervisor.parts if part.name == name)
+
+    async def _start(self) -> None:
+        data = self._data or Path(self._stack.enter_context(_temporary_directory()))
+        self._stack.enter_context(locked(data))
+        redis = EmbeddedRedis(data / "redis")
+        await redis.start()
+        self._stack.push_async_callback(redis.stop)
+        self.redis_url = redis.url
+        self.supervisor = Supervisor(self._parts(data))
+        await self._stack.enter_async_context(self.supervisor)
+
+    def _parts(self, data: Path) -> list[Part]:
+        telegram_port = self._next_port(self._wanted_port, set())
+        page_port = self._next_port(telegram_port and telegram_port + 1, {telegram_port})
+        bot_port = self._next_port(page_port + 1, {telegram_port, page_port})
+        self.address = f"http://127.0.0.1:{telegram_port}"
+        page = f"http://127.0.0.1:{page_port}"
+        token = _token(data / "bot-token")
+        environment = {
+            "DURAK_BOT_TOKEN": token,
+            "DURAK_PUBLIC_URL": page,
+            "DURAK_MINI_APP": MINI_APP,
+            "DURAK_REDIS_URL": self.redis_url,
+            "DURAK_TELEGRAM_API": self.address,
+        }
+        setup = _write_setup(data / "telegram.json", token, f"{page}/app")
+        pages = [
+            role_part("webapp", environment, page_port, number=number)
+            for number in range(1, self._workers + 1)
+        ]
+        telegram = _telegram_part(telegram_port, setup, data / "telegram")
+        return [telegram, *pages, role_part("bot", environment, bot_port)]
+
+    def _next_port(self, wanted: int, taken: set[int]) -> int:
+        if self._wanted_port == 0:
+            return free_port(0)
+        port = free_port(wanted, taken)
+        if port != wanted:
+            log.warning("port %d is taken; using %d", wanted, port)
+        return port
+
+
+async def run_demo(*, port: int, workers: int, data: Path | None, open_browser: bool) -> None:
+    """Run until told to stop; stdout gets one line, the chat client's address."""
+    async with Demo(port=port, workers=workers, data=data) as demo:
+        print(demo.address, flush=True)  # noqa: T201 - the one line that stdout gets
+        if sys.stderr.isatty():
+            print("Open this address, choose who you are, and write /durak. Ctrl-C ends it.",
+                  file=sys.stderr)  # noqa: T201
+        if open_browser:
+            webbrowser.open(demo.address)
+        await asyncio.Event().wait()
+
+
+def _temporary_directory() -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix="durak-", ignore_cleanup_errors=True)
+
+
+def _token(file: Path) -> str:
+    """The demo bot's token, made at the first start: launch data are signed with it."""
+    if not file.exists():
+        file.write_text(f"{BOT_ID}:{secrets.token_urlsafe(26)}")
+        file.chmod(0o600)
+    return file.read_text()
+
+
+def _telegram_part(port: int, setup: Path, data: Path) -> Part:
+    data.mkdir(exist_ok=True)
+    command = [sys.executable, "-m", "deploy.sandbox", "--port", str(port)]
+    return Part(
+        name="telegram",
+        command=[*command, "--setup", str(setup), "--data", str(data)],
+        environment={},
+        ready_url=f"http://127.0.0.1:{port}/client/people",
+    )
+
+
+def _write_setup(file: Path, token: str, app_address: str) -> Path:
+    """What BotFather and the friends would have done before: the bot, its app, a group."""
+    return file if not file.write_text(json.dumps(_setup(token, app_address))) else file
+
+
+def _setup(token: str, app_address: str) -> dict[str, object]:
+    return {}

@@ -1,0 +1,61 @@
+"""`durak serve`: one role in this process, or both as programs of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Mapping
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from deploy.datadir import locked
+from deploy.embedded import EmbeddedRedis
+from deploy.lifeline import PARENT
+from deploy.ports import free_port
+from deploy.settings import Role, Settings
+from deploy.supervisor import Part, Supervisor
+
+DEFAULT_DATA = Path("data")  # where the embedded server keeps live games
+
+
+def role_part(role: Role, environment: Mapping[str, str], port: int, *, number: int = 1) -> Part:
+    """A process of `durak serve ROLE` on a port of this machine."""
+    return Part(
+        name=role if number == 1 else f"{role} {number}",
+        command=[sys.executable, "-m", "deploy.cli", "serve", role],
+        environment={**environment, "DURAK_PORT": str(port), PARENT: str(os.getpid())},
+        ready_url=f"http://127.0.0.1:{port}/readyz",
+    )
+
+
+async def run_role(settings: Settings, role: Role) -> None:
+    """Serve one role until told to stop."""
+    from deploy.roles import serve_role
+
+    await serve_role(settings, role)
+
+
+async def run_both(settings: Settings, data: Path | None) -> None:
+    """Serve both roles, the page on DURAK_PORT and the bot on the next free port.
+
+    Without DURAK_REDIS_URL the embedded server keeps the games in `data`.
+    """
+    async with AsyncExitStack() as stack:
+        environment = {"DURAK_REDIS_URL": await _redis_url(settings, data, stack)}
+        parts = [
+            role_part("webapp", environment, settings.port),
+            role_part("bot", environment, free_port(settings.port + 1)),
+        ]
+        await stack.enter_async_context(Supervisor(parts))
+        await asyncio.Event().wait()
+
+
+async def _redis_url(settings: Settings, data: Path | None, stack: AsyncExitStack) -> str:
+    if settings.redis_url:
+        return settings.redis_url.get_secret_value()
+    directory = stack.enter_context(locked(data or DEFAULT_DATA))
+    redis = EmbeddedRedis(directory / "redis")
+    await redis.start()
+    stack.push_async_callback(redis.stop)
+    return redis.url
