@@ -43,9 +43,7 @@ def durak(context: typer.Context) -> None:
 
 
 @app.command()
-def demo(
-    port: Port = 8000, workers: Workers = 1, data: Data = None, open: Open = False
-) -> None:
+def demo(port: Port = 8000, workers: Workers = 1, data: Data = None, open: Open = False) -> None:
     """Play on this machine: no Telegram account, nothing to configure.
 
     Example: `durak demo --port 9000 --data games`

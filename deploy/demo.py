@@ -24,6 +24,7 @@ log = logging.getLogger(__name__)
 BOT_ID = 5001
 BOT_USERNAME = "durak_bot"
 MINI_APP = "play"
+WELCOME = "Open this address, choose who you are and write /durak. Ctrl-C ends it.\n"
 
 
 class Demo:
@@ -97,10 +98,10 @@ class Demo:
 async def run_demo(*, port: int, workers: int, data: Path | None, open_browser: bool) -> None:
     """Run until told to stop; stdout gets one line, the chat client's address."""
     async with Demo(port=port, workers=workers, data=data) as demo:
-        print(demo.address, flush=True)  # noqa: T201 - the one line that stdout gets
+        sys.stdout.write(f"{demo.address}\n")
+        sys.stdout.flush()
         if sys.stderr.isatty():
-            print("Open this address, choose who you are, and write /durak. Ctrl-C ends it.",
-                  file=sys.stderr)  # noqa: T201
+            sys.stderr.write(WELCOME)
         if open_browser:
             webbrowser.open(demo.address)
         await asyncio.Event().wait()

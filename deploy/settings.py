@@ -1,7 +1,8 @@
-"""What the environment says (interface: `DURAK_…`, also from `.env`), and what is missing in it."""
+"""What the environment says (`DURAK_…`, also from `.env`), and what is missing in it."""
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
@@ -9,6 +10,7 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 REDIS_SCHEMES = ("redis", "rediss", "redis+sentinel", "redis+cluster")
+SECRET_WORD = re.compile(r"[A-Za-z0-9_-]{1,256}")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 Role = Literal["bot", "webapp"]
@@ -74,7 +76,9 @@ class Settings(BaseSettings):
     @classmethod
     def _is_secret_word(cls, value: SecretStr | None) -> SecretStr | None:
         word = value.get_secret_value() if value else "x"
-        if not (0 < len(word) <= 256 and all(c.isascii() and (c.isalnum() or c in "_-") for c in word)):
+        if not (
+            0 < len(word) <= 256 and all(c.isascii() and (c.isalnum() or c in "_-") for c in word)
+        ):
             raise ValueError("1 to 256 characters of A–Z, a–z, 0–9, _ and - (Telegram's rule)")
         return value
 
@@ -88,11 +92,14 @@ def read_settings(**given: Any) -> Settings:
 
 
 def missing(settings: Settings, role: Role | None) -> list[str]:
-    """What this role (None: both together) still needs, a sentence each; empty when all is there."""
+    """What this role (None: both together) still needs, a sentence each."""
     needed = {
         "DURAK_BOT_TOKEN": (settings.bot_token, "the token that BotFather gave your bot"),
         "DURAK_PUBLIC_URL": (settings.public_url, "the https address where people reach the game"),
-        "DURAK_MINI_APP": (settings.mini_app, "the short name of the Mini App (BotFather, /newapp)"),
+        "DURAK_MINI_APP": (
+            settings.mini_app,
+            "the Mini App's short name, as given to BotFather",
+        ),
     }
     if role:
         needed["DURAK_REDIS_URL"] = (settings.redis_url, "the Redis that all processes share")
@@ -114,5 +121,6 @@ def _shown(value: Any) -> str:
 
 def _sentence(fault: Any) -> str:
     name = f"DURAK_{str(fault['loc'][0]).upper()}" if fault["loc"] else "The environment"
-    reason = str(fault["msg"]).removeprefix("Value error, ")
+    plain = {"int_parsing": "a whole number is needed", "literal_error": "it is one of text, json"}
+    reason = plain.get(fault["type"], str(fault["msg"]).removeprefix("Value error, "))
     return f"{name} can't be used: {reason[0].lower()}{reason[1:]}."

@@ -1,0 +1,81 @@
+"""What the environment may say, and the sentence for each thing it may not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from deploy.settings import SettingsFault, described, missing, read_settings
+
+
+@pytest.fixture(autouse=True)
+def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)  # no .env of the developer's
+    for name in ("BOT_TOKEN", "PUBLIC_URL", "MINI_APP", "REDIS_URL", "PORT", "ADMINS"):
+        monkeypatch.delenv(f"DURAK_{name}", raising=False)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("PORT", "abc", "DURAK_PORT can't be used: a whole number is needed."),
+        (
+            "PORT",
+            "70000",
+            "DURAK_PORT can't be used: input should be less than",
+        ),
+        (
+            "BOT_TOKEN",
+            "hello",
+            "DURAK_BOT_TOKEN can't be used: a bot token looks like",
+        ),
+        ("PUBLIC_URL", "durak", "DURAK_PUBLIC_URL can't be used: an address like https://"),
+        ("PUBLIC_URL", "http://example.org", "DURAK_PUBLIC_URL can't be used: https is needed"),
+        (
+            "REDIS_URL",
+            "mysql://x",
+            "DURAK_REDIS_URL can't be used: it starts with one of redis://",
+        ),
+        ("WEBHOOK_SECRET", "a b", "DURAK_WEBHOOK_SECRET can't be used: 1 to 256 characters"),
+        ("LOG", "xml", "DURAK_LOG can't be used: it is one of text, json."),
+        ("ADMINS", "1 x", "DURAK_ADMINS can't be used: a whole number is needed."),
+    ],
+)
+def test_a_bad_variable_is_named_with_what_is_needed(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, sentence: str
+) -> None:
+    monkeypatch.setenv(f"DURAK_{name}", value)
+    with pytest.raises(SettingsFault) as fault:
+        read_settings()
+    assert [said[: len(sentence)] for said in fault.value.sentences] == [sentence]
+
+
+def test_the_env_file_is_read_and_the_environment_wins(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / ".env").write_text("DURAK_MINI_APP=play\nDURAK_PORT=9000\n")
+    monkeypatch.setenv("DURAK_PORT", "9001")
+    settings = read_settings()
+    assert (settings.mini_app, settings.port) == ("play", 9001)
+
+
+def test_what_is_missing_is_told_by_role() -> None:
+    settings = read_settings(bot_token="1:abc", mini_app="play")
+    assert [sentence.split()[0] for sentence in missing(settings, None)] == ["DURAK_PUBLIC_URL"]
+    assert [sentence.split()[0] for sentence in missing(settings, "bot")] == [
+        "DURAK_PUBLIC_URL",
+        "DURAK_REDIS_URL",
+    ]
+
+
+def test_no_secret_is_shown() -> None:
+    settings = read_settings(
+        bot_token="77:very-secret", webhook_secret="hush", redis_url="redis://:word@localhost"
+    )
+    shown = " ".join(described(settings).values()) + repr(settings)
+    assert not any(secret in shown for secret in ("very-secret", "hush", "word"))
+
+
+def test_admins_are_numbers_in_a_row() -> None:
+    assert read_settings(admins="7, 8 9").admins == (7, 8, 9)

@@ -1,0 +1,53 @@
+"""Every sentence has words in every language, and numbers agree with their nouns."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+from babel.messages.catalog import Message
+
+from deploy.catalogues import catalogue_of, sentences, untranslated
+from deploy.translations import SOURCE_LANGUAGE, languages, nearest, words
+
+OTHERS = [language for language in languages() if language != SOURCE_LANGUAGE]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_nothing_is_left_to_translate(language: str) -> None:
+    catalogue = catalogue_of(language)
+    said = {message.id for message in sentences() if message.id}
+    assert said - {message.id for message in catalogue} == set(), "run python -m deploy.catalogues"
+    assert untranslated(catalogue) == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_placeholder_is_lost_in_translation(language: str) -> None:
+    for message in catalogue_of(language):
+        if message.id:
+            allowed = _placeholders(*_ids(message))
+            for text in _texts(message):
+                assert _placeholders(text) <= allowed, message.id
+            assert _placeholders(*_texts(message)) == allowed, message.id
+
+
+@pytest.mark.parametrize(
+    ("tag", "language"),
+    [("ru", "ru"), ("uk-UA", "uk"), ("LT", "lt"), ("zh-hans-raw", "en"), ("", "en"), (None, "en")],
+)
+def test_any_language_tag_finds_words(tag: str | None, language: str) -> None:
+    assert nearest(tag) == language
+    assert words(tag).gettext("no such sentence") == "no such sentence"
+
+
+def _ids(message: Message) -> tuple[str, ...]:
+    return message.id if isinstance(message.id, tuple) else (str(message.id),)
+
+
+def _texts(message: Message) -> tuple[str, ...]:
+    text = message.string
+    return tuple(text) if isinstance(text, (tuple, list)) else (str(text),)
+
+
+def _placeholders(*texts: str) -> set[str]:
+    return {name for text in texts for _, name, _, _ in string.Formatter().parse(text) if name}

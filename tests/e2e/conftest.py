@@ -1,0 +1,62 @@
+"""A browser, the whole product beside it, and friends who come with their phones."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, async_playwright
+
+from deploy.demo import Demo
+from tests.e2e.friends import Friend
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+Invite = Callable[..., Awaitable[Friend]]
+
+
+def chromium() -> str:
+    """The browser's path; `tests/run.py` has put it into the environment."""
+    path = os.environ.get("DURAK_CHROMIUM") or shutil.which("chromium")
+    assert path, "no Chromium: run `python3 tests/run.py`, it finds or installs one"
+    return path
+
+
+@pytest.fixture(scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    """Chromium, as Debian ships it."""
+    async with async_playwright() as tools:
+        browser = await tools.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield browser
+        await browser.close()
+
+
+@pytest.fixture
+async def demo(tmp_path: Path) -> AsyncIterator[Demo]:
+    """Everything that `durak demo` starts, with two processes that serve the table."""
+    async with Demo(workers=2, data=tmp_path / "data") as demo:
+        yield demo
+
+
+@pytest.fixture
+async def invite(browser: Browser, demo: Demo) -> AsyncIterator[Invite]:
+    """Call a friend by name; all go home in the end."""
+    friends: list[Friend] = []
+
+    async def arrive(name: str, **phone: object) -> Friend:
+        friends.append(await Friend.arrive(browser, demo.address, name, **phone))
+        return friends[-1]
+
+    yield arrive
+    for friend in friends:
+        await friend.go()

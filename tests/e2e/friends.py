@@ -1,0 +1,144 @@
+"""A friend at a phone: one browser, one person, who writes in chats and taps cards."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass, field
+from typing import Self
+
+from playwright.async_api import Browser, FrameLocator, Locator, Page, WebSocket, expect
+
+PATIENCE = 15_000  # milliseconds for anything to appear
+PHONE = {"width": 390, "height": 844}
+CARD = re.compile(r"(?<![0-9A-Za-z])(?:10|[2-9TJQKA])[cdhs](?![0-9A-Za-z])")
+
+
+@dataclass
+class Friend:
+    """`name` is the key under which the local Telegram knows the person."""
+
+    name: str
+    page: Page
+    address: str
+    frames: list[str] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+
+    @classmethod
+    async def arrive(cls, browser: Browser, address: str, name: str, **phone: object) -> Self:
+        """Open the chat client as this person, with ears on every socket and console."""
+        options: dict[str, object] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+        context = await browser.new_context(**{**options, **phone})  # type: ignore[arg-type]
+        context.set_default_timeout(PATIENCE)
+        friend = cls(name, await context.new_page(), address)
+        friend._listen()
+        await friend.page.goto(f"{address}/?as={name}")
+        return friend
+
+    def _listen(self) -> None:
+        def overhear(socket: WebSocket) -> None:
+            if "/ws" in socket.url:  # the table's, not the chat's
+                socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+
+        self.page.on("websocket", overhear)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    async def go(self) -> None:
+        """Close the phone; what the page complained about is the test's failure."""
+        await self.page.context.close()
+        assert self.complaints == []
+
+    # In the chat
+
+    async def open_chat(self, title: str) -> None:
+        """From wherever we are to the chat with this title."""
+        await self.page.goto(f"{self.address}/?as={self.name}")
+        await self.page.locator("[data-chat]", has_text=title).first.tap()
+
+    async def write(self, text: str) -> None:
+        """Write into the open chat and send it."""
+        box = self.page.get_by_role("textbox", name="Message")
+        await box.fill(text)
+        await box.press("Enter")
+
+    def message(self, text: str | re.Pattern[str]) -> Locator:
+        """The newest bubble that says this."""
+        return self.page.locator("[data-message]", has_text=text).last
+
+    async def press(self, button: str) -> None:
+        """Press the newest button of this name under a message."""
+        await self.page.locator("[data-message]").get_by_role("button", name=button).last.tap()
+
+    # At the table
+
+    @property
+    def table(self) -> FrameLocator:
+        """The Mini App's inside."""
+        return self.page.frame_locator("iframe[data-mini-app]")
+
+    async def act(self, action: str) -> None:
+        """Tap the table's button for this action."""
+        await self.table.locator(f"[data-action={action}]:visible").first.tap()
+
+    async def sees(self, screen: str) -> None:
+        """Wait until the Mini App shows this screen, live."""
+        root = self.table.locator("html")
+        await expect(root).to_have_attribute("data-screen", screen, timeout=PATIENCE)
+        await expect(root).to_have_attribute("data-connection", "live", timeout=PATIENCE)
+
+    async def screen(self) -> str | None:
+        """What the Mini App shows right now."""
+        return await self.table.locator("html").get_attribute("data-screen")
+
+    async def hand(self) -> list[str]:
+        """The cards in hand, as they stand on the page."""
+        cards = self.table.locator("[data-zone=hand] [data-card]")
+        return await cards.evaluate_all("cards => cards.map(card => card.dataset.card)")
+
+    async def move(self) -> bool:
+        """Make one legal move by taps, if this seat is waited for: a card, else Take or Done."""
+        if not await self._is_waited_for():
+            return False
+        cards = self.table.locator("[data-zone=hand] [data-card][data-legal=true]")
+        if await cards.count():
+            return await self._tap_card(cards.first)
+        for action in ("take", "pass"):
+            button = self.table.locator(f"[data-action={action}]:visible:enabled")
+            if await button.count():
+                return await tap_if_there(button.first)
+        return False
+
+    async def _tap_card(self, card: Locator) -> bool:
+        if not await tap_if_there(card):
+            return False
+        target = self.table.locator("[data-target]")
+        if await target.count():
+            await tap_if_there(target.first)
+        return True
+
+    async def _is_waited_for(self) -> bool:
+        mine = self.table.locator("[data-seat][data-turn][data-you]")
+        return bool(await mine.count())
+
+
+async def tap_if_there(place: Locator) -> bool:
+    """Tap, unless the table changed under the finger."""
+    from playwright.async_api import Error
+
+    try:
+        await place.tap(timeout=1_000)
+    except Error:
+        return False
+    return True
+
+
+async def play_until_over(*friends: Friend, moves: int = 600) -> None:
+    """Everybody plays, each when it is his turn, until all see the result."""
+    for _ in range(moves):
+        screens = [await friend.screen() for friend in friends]
+        if all(screen == "result" for screen in screens):
+            return
+        moved = [await friend.move() for friend in friends]
+        if not any(moved):
+            await asyncio.sleep(0.05)
+    raise AssertionError(f"no end after {moves} rounds: {screens}")
