@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import secrets
 import sys
@@ -13,9 +12,12 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Self
 
+import msgspec
+
 from deploy.datadir import locked
 from deploy.embedded import EmbeddedRedis
 from deploy.ports import free_port
+from deploy.sandbox.setup import FRIENDS, BotSetup, GroupSetup, Setup
 from deploy.serve import role_part
 from deploy.supervisor import Part, Supervisor
 
@@ -131,9 +133,24 @@ def _telegram_part(port: int, setup: Path, data: Path) -> Part:
 
 
 def _write_setup(file: Path, token: str, app_address: str) -> Path:
-    """What BotFather and the friends would have done before: the bot, its app, a group."""
-    return file if not file.write_text(json.dumps(_setup(token, app_address))) else file
-
-
-def _setup(token: str, app_address: str) -> dict[str, object]:
-    return {}
+    """What BotFather and the friends would have done before: the bot, its app, their groups."""
+    bot = BotSetup(
+        token=token,
+        username=BOT_USERNAME,
+        first_name="Durak",
+        apps={MINI_APP: app_address},
+        placeholder="podkidnoy, perevodnoy…",
+    )
+    names = [person.key for person in FRIENDS]
+    groups = [
+        GroupSetup(title="Friends", members=[*names, BOT_USERNAME]),
+        GroupSetup(
+            title="Card club",
+            type="supergroup",
+            members=[*names, BOT_USERNAME],
+            topics=["Durak", "Everything else"],
+        ),
+    ]
+    setup = Setup(people=FRIENDS, bots=[bot], groups=groups)
+    file.write_bytes(msgspec.json.encode(setup))
+    return file
