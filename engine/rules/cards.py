@@ -1,0 +1,138 @@
+"""Cards: suits, ranks, and one object for every face, however often it is asked for."""
+
+from __future__ import annotations
+
+from enum import IntEnum, StrEnum
+from typing import Final, Self
+
+from engine.rules.errors import CardSyntaxError
+
+
+class Suit(StrEnum):
+    """The four suits in the order in which a new pack lies."""
+
+    CLUBS = "c"
+    DIAMONDS = "d"
+    HEARTS = "h"
+    SPADES = "s"
+
+
+class Rank(IntEnum):
+    """The thirteen ranks; ace is high. Printed and parsed as one letter."""
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+
+    def __str__(self) -> str:
+        return _LETTERS[self - 2]
+
+    @classmethod
+    def parse(cls, letter: str) -> Rank:
+        """The rank of one letter.
+
+        >>> Rank.parse("T") > Rank.parse("9")
+        True
+        """
+        place = _LETTERS.find(letter) if len(letter) == 1 else -1
+        if place < 0:
+            raise CardSyntaxError(letter)
+        return cls(place + 2)
+
+
+_LETTERS: Final = "23456789TJQKA"
+_SUITS: Final = tuple(Suit)
+
+
+class Card:
+    """One face: a rank and a suit. There is one object per face, so equal cards are identical.
+
+    `bit` is the face's place in the engine's card sets: rank by rank, within a rank c d h s.
+
+    >>> Card.parse("7h") is Card(Rank.SEVEN, Suit.HEARTS)
+    True
+    >>> print(Card.parse("Td"))
+    Td
+    """
+
+    __slots__ = ("_text", "bit", "rank", "suit")
+
+    bit: int
+    rank: Rank
+    suit: Suit
+    _text: str
+
+    def __new__(cls, rank: Rank, suit: Suit) -> Self:
+        return _BY_TEXT[f"{rank!s}{suit!s}"]  # type: ignore[return-value]
+
+    @staticmethod
+    def parse(text: str) -> Card:
+        """The card of two letters, rank then suit; `CardSyntaxError` for anything else."""
+        card = _BY_TEXT.get(text)
+        if card is None:
+            raise CardSyntaxError(text)
+        return card
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a card does not change: {name}")
+
+    def __lt__(self, other: Card) -> bool:
+        return self.bit < other.bit
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"Card.parse({self._text!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Card.parse, (self._text,))
+
+
+def _print(rank: Rank, suit: Suit) -> Card:
+    """Makes the one object of a face."""
+    card = object.__new__(Card)
+    put = object.__setattr__
+    put(card, "rank", rank)
+    put(card, "suit", suit)
+    put(card, "bit", 1 << (4 * (rank - 2) + _SUITS.index(suit)))
+    put(card, "_text", f"{rank!s}{suit!s}")
+    return card
+
+
+_BY_TEXT: Final[dict[str, Card]] = {
+    str(card): card for card in (_print(rank, suit) for rank in Rank for suit in Suit)
+}
+FACES: Final = tuple(_BY_TEXT.values())
+"""All 52 cards, in the order of their bits."""
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Cards written with spaces between them.
+
+    >>> [str(card) for card in cards("7h 9c")]
+    ['7h', '9c']
+    """
+    return tuple(Card.parse(word) for word in text.split())
+
+
+def lowest_rank(deck: int) -> Rank:
+    """The lowest rank of a pack of 24, 36 or 52 cards."""
+    return Rank(15 - deck // 4)
+
+
+def fresh_deck(deck: int, packs: int) -> list[Card]:
+    """A new deck in order: pack by pack, suit by suit, ranks rising (R1.2)."""
+    lowest = lowest_rank(deck)
+    pack = [Card(rank, suit) for suit in Suit for rank in Rank if rank >= lowest]
+    return pack * packs

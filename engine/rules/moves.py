@@ -1,0 +1,128 @@
+"""Moves: what a player asks for (R13). Each has a text form, `str(move)` and `parse_move`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from engine.rules.cards import Card
+from engine.rules.errors import CardSyntaxError, MoveSyntaxError
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """Open the bout with a card, or throw one in."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"attack {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Defend:
+    """Beat `card`, which lies on the table, with `by`."""
+
+    card: Card
+    by: Card
+
+    def __str__(self) -> str:
+        return f"defend {self.card} {self.by}"
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """Add a card of the attack's rank and pass the attack on (R5)."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"transfer {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Show the trump of the attack's rank, keep it, and pass the attack on (R5.4)."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"show {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Give the defence up and take the table's cards."""
+
+    def __str__(self) -> str:
+        return "take"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Add nothing to what lies here."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Permit:
+    """Let the other throwers add cards (R3.5)."""
+
+    def __str__(self) -> str:
+        return "permit"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Swap the lowest trump for the turned-up trump card (R8)."""
+
+    def __str__(self) -> str:
+        return "exchange"
+
+
+Move = Attack | Defend | Transfer | Show | Take | Pass | Permit | Exchange
+
+TAKE: Final = Take()
+PASS: Final = Pass()
+PERMIT: Final = Permit()
+EXCHANGE: Final = Exchange()
+
+_PLAIN: Final[dict[str, Move]] = {str(move): move for move in (TAKE, PASS, PERMIT, EXCHANGE)}
+_ONE_CARD: Final[dict[str, type[Attack] | type[Transfer] | type[Show]]] = {
+    "attack": Attack,
+    "transfer": Transfer,
+    "show": Show,
+}
+
+
+def parse_move(text: str) -> Move:
+    """The move of a text; `MoveSyntaxError` for anything else.
+
+    >>> parse_move("defend 7h 9h")
+    Defend(card=Card.parse('7h'), by=Card.parse('9h'))
+    """
+    try:
+        return _parse(text) if len(text) <= 16 else _refuse(text)
+    except CardSyntaxError:
+        raise MoveSyntaxError(text) from None
+
+
+@cache
+def _parse(text: str) -> Move:
+    plain = _PLAIN.get(text)
+    if plain is not None:
+        return plain
+    match text.split(" "):
+        case [verb, card] if verb in _ONE_CARD:
+            return _ONE_CARD[verb](Card.parse(card))
+        case ["defend", card, by]:
+            return Defend(Card.parse(card), Card.parse(by))
+        case _:
+            return _refuse(text)
+
+
+def _refuse(text: str) -> Move:
+    raise MoveSyntaxError(text)

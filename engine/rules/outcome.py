@@ -1,0 +1,80 @@
+"""How a game ended, and what the next one needs to know of it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any
+
+
+class Reason(StrEnum):
+    """Why a game is over."""
+
+    LAST_WITH_CARDS = "last_with_cards"
+    """One player, or one team, is left with cards (R7.2, R9.3)."""
+    DRAW = "draw"
+    """Nobody holds a card (R7.3)."""
+    NO_PROGRESS = "no_progress"
+    """The same position began a bout for the third time (R7.5)."""
+    LAST_DEFENDER = "last_defender"
+    """Nobody holds a card, and there are no draws: the last defender is the fool (R7.3)."""
+    ABANDONED = "abandoned"
+    """No person is left at the table (R11.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game. `losers` is the fool, or every member of the losing team."""
+
+    fool: int | None
+    losers: tuple[int, ...]
+    out: tuple[int, ...]
+    draw: bool
+    epaulettes: int
+    reason: Reason
+
+    def as_dict(self) -> dict[str, Any]:
+        """The JSON form, as in a game record."""
+        fields = asdict(self)
+        return {
+            **fields,
+            "losers": list(self.losers),
+            "out": list(self.out),
+            "reason": self.reason.value,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Previous:
+    """What the dealing of the next game depends on (R2.2)."""
+
+    dealer: int
+    fool: int | None
+    out: tuple[int, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The JSON form, as in a game record."""
+        return {"dealer": self.dealer, "fool": self.fool, "out": list(self.out)}
+
+
+def winners(outcome: Outcome, teams: int) -> tuple[int, ...]:
+    """The first who got rid of all cards: a seat, or the seats of the first team out (R7.4, R9.5).
+
+    `teams` is the number of teams, 0 without.
+    """
+    if not teams:
+        return outcome.out[:1]
+    seats = sorted({*outcome.out, *outcome.losers})
+    team = first_team_out(outcome.out, len(seats), teams)
+    return tuple(seat for seat in seats if seat % teams == team)
+
+
+def first_team_out(out: tuple[int, ...], seats: int, teams: int) -> int | None:
+    """The team whose last member left before any other team's last member did."""
+    size = seats // teams
+    left = [0] * teams
+    for seat in out:
+        left[seat % teams] += 1
+        if left[seat % teams] == size:
+            return seat % teams
+    return None

@@ -1,0 +1,74 @@
+"""The games people know by name (R12), each as its differences from the defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+Options = Mapping[str, object]
+
+_DURNIUS: Final[Options] = {
+    "throw_in": "all",
+    "throw_in_from": "any_time",
+    "priority": "strict",
+    "bout_limit": None,
+    "take_any_time": True,
+}
+_RUSSIAN: Final[Options] = {
+    "throw_in": "all",
+    "throw_in_from": "all_beaten",
+    "consent": "card",
+    "priority": "strict",
+    "bout_limit": 6,
+    "take_any_time": True,
+}
+_ONLINE: Final[Options] = {
+    "throw_in": "all",
+    "throw_in_from": "any_time",
+    "priority": "open",
+    "bout_limit": 6,
+    "throw_in_after_take": True,
+}
+
+PRESET_OPTIONS: Final[Mapping[str, Options]] = {
+    "durnius": _DURNIUS,
+    "durnius_passing": {**_DURNIUS, "transfer": True},
+    "durnius_travel": {**_DURNIUS, "transfer": True, "travel_document": True},
+    "durnius_pairs": {**_DURNIUS, "teams": "pairs", "next_attack": "winning_team"},
+    "durnius_threes": {**_DURNIUS, "teams": "threes", "next_attack": "winning_team"},
+    "durnius_three_pairs": {**_DURNIUS, "teams": "three_pairs", "next_attack": "winning_team"},
+    "durnius_epaulettes": {
+        **_DURNIUS,
+        "epaulettes": "ladder",
+        "match": "ladder",
+        "next_attack": "at_the_fool",
+    },
+    "russian": _RUSSIAN,
+    "russian_pairs": {**_RUSSIAN, "teams": "pairs"},
+    "russian_threes": {**_RUSSIAN, "teams": "threes"},
+    "russian_three_pairs": {**_RUSSIAN, "teams": "three_pairs"},
+    "helper": {
+        "throw_in": "neighbours",
+        "throw_in_from": "all_beaten",
+        "consent": "card",
+        "priority": "strict",
+        "bout_limit": 6,
+        "trump_exchange": True,
+        "next_attack": "left_of_dealer",
+        "ends_with_attacker": True,
+    },
+    "simple_table": {
+        "throw_in": "attacker",
+        "throw_in_from": "first_defence",
+        "priority": "strict",
+        "bout_limit": 6,
+    },
+    "podkidnoy": {**_ONLINE, "first_bout_limit": 5},
+    "perevodnoy": {
+        **_ONLINE,
+        "transfer": True,
+        "first_bout_limit": 5,
+        "first_bout_transfer": False,
+    },
+    "express": {**_ONLINE, "deck": 24},
+}

@@ -1,0 +1,255 @@
+"""A ruleset: every option of the rule book with its value, checked when it is made."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from types import MappingProxyType
+from typing import Any, Final
+
+from engine.rules.errors import RulesetError
+from engine.rules.presets import PRESET_OPTIONS
+
+HAND: Final = 6
+"""Cards in a full hand (R1.3)."""
+
+SEATS: Final = (2, 3, 4, 5, 6)
+"""How many may play (R1.1)."""
+
+_OFF_ON: Final = (False, True)
+
+CHOICES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
+    {
+        "deck": (36, 24, 52),
+        "packs": (1, 2),
+        "next_attack": ("lowest_trump", "left_of_dealer", "at_the_fool", "winning_team"),
+        "open_with_several": _OFF_ON,
+        "throw_in": ("all", "off", "attacker", "neighbours"),
+        "throw_in_from": ("any_time", "first_defence", "all_beaten"),
+        "consent": ("off", "bout", "card"),
+        "priority": ("strict", "open"),
+        "ends_with_attacker": _OFF_ON,
+        "take_any_time": _OFF_ON,
+        "throw_in_after_take": _OFF_ON,
+        "transfer": _OFF_ON,
+        "travel_document": _OFF_ON,
+        "first_bout_transfer": (True, False),
+        "draws": (True, False),
+        "winner": ("none", "first_out"),
+        "trump_exchange": _OFF_ON,
+        "teams": ("off", "pairs", "threes", "three_pairs"),
+        "epaulettes": ("off", "honour", "ladder"),
+    }
+)
+"""The options with a fixed list of values; the first is the default."""
+
+LIMITS: Final = ("bout_limit", "first_bout_limit")
+"""The options that are a number from 1, or None."""
+
+_TEAM_SEATS: Final = {"pairs": 4, "threes": 6, "three_pairs": 6}
+_TEAM_COUNT: Final = {"off": 0, "pairs": 2, "threes": 2, "three_pairs": 3}
+_GAMES: Final = re.compile(r"games:[1-9][0-9]{0,3}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruleset:
+    """All options of docs/rules.md. `preset` follows from them: a name, or None.
+
+    >>> Ruleset.of("podkidnoy", deck=24).preset is None
+    True
+    >>> Ruleset.of("podkidnoy", deck=24, first_bout_limit=None).preset
+    'express'
+    """
+
+    preset: str | None = None
+    deck: int = 36
+    packs: int = 1
+    next_attack: str = "lowest_trump"
+    open_with_several: bool = False
+    throw_in: str = "all"
+    throw_in_from: str = "any_time"
+    consent: str = "off"
+    priority: str = "strict"
+    bout_limit: int | None = 6
+    first_bout_limit: int | None = None
+    ends_with_attacker: bool = False
+    take_any_time: bool = False
+    throw_in_after_take: bool = False
+    transfer: bool = False
+    travel_document: bool = False
+    first_bout_transfer: bool = True
+    draws: bool = True
+    winner: str = "none"
+    trump_exchange: bool = False
+    teams: str = "off"
+    epaulettes: str = "off"
+    match: str = "open"
+
+    def __post_init__(self) -> None:
+        _check_values(self)
+        _check_together(self)
+        name = _NAMES.get(_options(self))
+        if self.preset is None:
+            object.__setattr__(self, "preset", name)
+        elif self.preset != name:
+            _check_preset(self.preset)
+            raise RulesetError("preset_differs", "preset", (name,))
+
+    @staticmethod
+    def of(preset: str, **changes: Any) -> Ruleset:
+        """A preset with some options changed."""
+        _check_preset(preset)
+        _check_names(changes)
+        return Ruleset(**{**PRESET_OPTIONS[preset], **changes})
+
+    @staticmethod
+    def from_dict(options: Mapping[str, Any]) -> Ruleset:
+        """The ruleset of a game record, where every option is written out."""
+        _check_names(options)
+        for name in OPTIONS:
+            if name not in options:
+                raise RulesetError("missing_option", name, allowed_values(name))
+        ruleset = Ruleset(**{**options, "preset": None})
+        if options["preset"] != ruleset.preset:
+            raise RulesetError("preset_differs", "preset", (ruleset.preset,))
+        return ruleset
+
+    def as_dict(self) -> dict[str, Any]:
+        """Every option written out, as in a game record."""
+        return asdict(self)
+
+    @property
+    def team_count(self) -> int:
+        """How many teams play; 0 without teams."""
+        return _TEAM_COUNT[self.teams]
+
+    @property
+    def seat_counts(self) -> tuple[int, ...]:
+        """The numbers of seats that these rules can be played with."""
+        enough = tuple(n for n in SEATS if n * HAND <= self.deck * self.packs)
+        if self.teams == "off":
+            return enough
+        return tuple(n for n in enough if n == _TEAM_SEATS[self.teams])
+
+    @property
+    def max_seats(self) -> int:
+        """The most seats that these rules can be played with."""
+        return self.seat_counts[-1]
+
+    def check_seats(self, seats: int) -> None:
+        """Raises `RulesetError` unless that many can play."""
+        allowed = self.seat_counts
+        if seats in allowed:
+            return
+        if self.teams != "off":
+            raise RulesetError("teams_need_seats", "teams", allowed)
+        if seats in SEATS:
+            raise RulesetError("too_few_cards", "deck", allowed)
+        raise RulesetError("seats_out_of_range", "seats", allowed)
+
+
+OPTIONS: Final = tuple(field.name for field in fields(Ruleset))
+"""The names of all options, `preset` first."""
+
+
+def allowed_values(option: str) -> tuple[Any, ...]:
+    """What an option may be, for a sentence or a form."""
+    if option == "preset":
+        return tuple(PRESET_OPTIONS)
+    if option in LIMITS:
+        return ("none", "a number from 1")
+    if option == "match":
+        return ("open", "games:N", "ladder")
+    return CHOICES[option]
+
+
+def difference(here: Ruleset, there: Ruleset) -> tuple[tuple[str, Any, Any], ...]:
+    """The options in which two rulesets differ: (option, here, there).
+
+    >>> difference(Ruleset.of("podkidnoy"), Ruleset.of("express"))
+    (('deck', 36, 24), ('first_bout_limit', 5, None))
+    """
+    pairs = ((name, getattr(here, name), getattr(there, name)) for name in OPTIONS[1:])
+    return tuple(pair for pair in pairs if pair[1] != pair[2])
+
+
+def _options(ruleset: Ruleset) -> tuple[Any, ...]:
+    return tuple(getattr(ruleset, name) for name in OPTIONS[1:])
+
+
+def _check_preset(name: object) -> None:
+    if name not in PRESET_OPTIONS:
+        raise RulesetError("unknown_preset", "preset", tuple(PRESET_OPTIONS))
+
+
+def _check_names(options: Mapping[str, Any]) -> None:
+    for name in options:
+        if name not in OPTIONS:
+            raise RulesetError("unknown_option", name, OPTIONS)
+
+
+def _check_values(ruleset: Ruleset) -> None:
+    """Each option alone: one of its values, and of the same type (1 is not `True`)."""
+    for name, choices in CHOICES.items():
+        value = getattr(ruleset, name)
+        if not any(value == choice and type(value) is type(choice) for choice in choices):
+            raise RulesetError("unknown_value", name, choices)
+    for name in LIMITS:
+        value = getattr(ruleset, name)
+        if value is not None and (type(value) is not int or not 1 <= value <= 104):
+            raise RulesetError("unknown_value", name, allowed_values(name))
+    match = ruleset.match
+    if not isinstance(match, str) or not (match in ("open", "ladder") or _GAMES.fullmatch(match)):
+        raise RulesetError("unknown_value", "match", allowed_values("match"))
+
+
+def _check_together(ruleset: Ruleset) -> None:
+    """Options that make no sense beside each other (R12)."""
+    for nonsense, code, option, allowed in (
+        (
+            ruleset.match == "ladder" and ruleset.epaulettes != "ladder",
+            "ladder_needs_epaulettes",
+            "match",
+            ("open", "games:N"),
+        ),
+        (
+            ruleset.travel_document and not ruleset.transfer,
+            "travel_document_needs_transfer",
+            "travel_document",
+            (False,),
+        ),
+        (
+            ruleset.consent != "off" and ruleset.throw_in in ("off", "attacker"),
+            "consent_needs_throwers",
+            "consent",
+            ("off",),
+        ),
+        (
+            ruleset.throw_in_after_take and ruleset.throw_in_from == "all_beaten",
+            "after_take_never_all_beaten",
+            "throw_in_after_take",
+            (False,),
+        ),
+        (
+            ruleset.next_attack == "winning_team" and ruleset.teams == "off",
+            "winning_team_needs_teams",
+            "next_attack",
+            CHOICES["next_attack"][:3],
+        ),
+        (not ruleset.seat_counts, "too_few_cards", "deck", (36, 52)),
+    ):
+        if nonsense:
+            raise RulesetError(code, option, allowed)
+
+
+_DEFAULTS: Final = {field.name: field.default for field in fields(Ruleset)}
+_NAMES: Final[Mapping[tuple[Any, ...], str]] = {
+    tuple({**_DEFAULTS, **changes}[name] for name in OPTIONS[1:]): preset
+    for preset, changes in PRESET_OPTIONS.items()
+}
+
+PRESETS: Final[Mapping[str, Ruleset]] = MappingProxyType(
+    {name: Ruleset(preset=name, **changes) for name, changes in PRESET_OPTIONS.items()}  # type: ignore[arg-type]
+)
+"""The games people know by name (R12)."""
