@@ -75,6 +75,28 @@ def serve(
 
 
 @app.command()
+def rules(
+    preset: Annotated[str, typer.Argument(help="One preset; without it, all.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Show the presets and their options.
+
+    Examples: `durak rules`, `durak rules perevodnoy`, `durak rules --json`
+    """
+    from deploy.commands import rules as command
+
+    if preset and preset not in command.PRESETS:
+        refuse(f"'{preset}' is no preset: write one of {', '.join(command.PRESETS)}.")
+    console = Console(highlight=False)
+    if json:
+        sys.stdout.write(command.as_json([preset] if preset else list(command.PRESETS)) + "\n")
+    elif preset:
+        command.print_preset(console, preset)
+    else:
+        command.print_presets(console)
+
+
+@app.command()
 def config() -> None:
     """Show what the environment gives, secrets hidden, and what is missing.
 

@@ -1,0 +1,1 @@
+"""What the `durak` command does besides serving: rules, records, self-play."""
