@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Self
 
-from playwright.async_api import Browser, FrameLocator, Locator, Page, WebSocket, expect
+from playwright.async_api import Browser, Error, FrameLocator, Locator, Page, WebSocket, expect
 
 PATIENCE = 15_000  # milliseconds for anything to appear
 PHONE = {"width": 390, "height": 844}
@@ -96,9 +96,7 @@ class Friend:
         return await cards.evaluate_all("cards => cards.map(card => card.dataset.card)")
 
     async def move(self) -> bool:
-        """Make one legal move by taps, if this seat is waited for: a card, else Take or Done."""
-        if not await self._is_waited_for():
-            return False
+        """Make one legal move by taps, if there is any: a card, else Take or Done."""
         cards = self.table.locator("[data-zone=hand] [data-card][data-legal=true]")
         if await cards.count():
             return await self._tap_card(cards.first)
@@ -116,15 +114,9 @@ class Friend:
             await tap_if_there(target.first)
         return True
 
-    async def _is_waited_for(self) -> bool:
-        mine = self.table.locator("[data-seat][data-turn][data-you]")
-        return bool(await mine.count())
-
 
 async def tap_if_there(place: Locator) -> bool:
     """Tap, unless the table changed under the finger."""
-    from playwright.async_api import Error
-
     try:
         await place.tap(timeout=1_000)
     except Error:

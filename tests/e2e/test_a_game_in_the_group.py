@@ -1,0 +1,58 @@
+"""Two friends play podkidnoy in their group, from `/durak` to the last card, and once more."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.async_api import expect
+
+from deploy.demo import Demo
+from tests.e2e.conftest import Invite
+from tests.e2e.friends import PATIENCE, play_until_over
+from tests.e2e.secrets import assert_hands_never_meet, assert_saw_only_his_own
+from tests.e2e.wiretap import Wiretap
+
+
+async def test_two_friends_play_to_the_end_and_again(invite: Invite, demo: Demo) -> None:
+    anna, boris = await invite("anna"), await invite("boris")
+    async with Wiretap(demo) as wires:
+        await anna.open_chat("Friends")
+        await anna.write("/durak podkidnoy")
+        await boris.open_chat("Friends")
+        await boris.press("Join")
+        await expect(boris.message("Boris")).to_be_visible()
+        await anna.press("Start")
+
+        for friend in (anna, boris):
+            await friend.press("Play")
+            await friend.sees("table")
+        await play_until_over(anna, boris)
+
+        for friend in (anna, boris):
+            await friend.act("rematch")
+        await anna.act("start")
+        for friend in (anna, boris):
+            await friend.sees("table")
+        await play_until_over(anna, boris)
+
+        await wires.assert_no_card_leaked()
+    for friend in (anna, boris):
+        assert_saw_only_his_own(friend)
+    assert_hands_never_meet([anna, boris])
+
+
+async def test_the_groups_message_ends_as_the_result(invite: Invite) -> None:
+    anna, boris = await invite("anna"), await invite("boris")
+    await anna.open_chat("Friends")
+    await anna.write("/durak express")
+    await boris.open_chat("Friends")
+    await boris.press("Join")
+    await expect(boris.message("Boris")).to_be_visible()
+    await anna.press("Start")
+    for friend in (anna, boris):
+        await friend.press("Play")
+        await friend.sees("table")
+    await play_until_over(anna, boris)
+    await anna.open_chat("Friends")
+    result = anna.message(re.compile("fool|draw", re.IGNORECASE))
+    await expect(result).to_be_visible(timeout=PATIENCE)
