@@ -1,0 +1,116 @@
+"""How the store is reached: one node, TLS, Sentinel or Cluster, by the address alone."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+from urllib.parse import parse_qs, unquote, urlsplit
+
+from redis.asyncio import BlockingConnectionPool, Redis, RedisCluster
+from redis.asyncio.cluster import ClusterNode
+from redis.asyncio.retry import Retry
+from redis.asyncio.sentinel import Sentinel
+from redis.backoff import ConstantBackoff
+
+Client = Redis | RedisCluster
+
+ANSWER_WITHIN = 0.8  # seconds; a phone's tap must not hang on a store that doesn't answer
+RETRIES = 1  # every script is idempotent, so sending it again is safe
+CONNECTIONS = 48  # per process and node
+
+
+class AddressError(ValueError):
+    """The address of the store can't be understood."""
+
+
+def connect(url: str, *, answer_within: float = ANSWER_WITHIN) -> Client:
+    """A client for `redis://`, `rediss://`, `unix://`, `redis+sentinel://h:p,h:p/name[/db]`,
+    `redis+cluster://h:p,h:p`.
+
+    Nothing is sent yet. `rediss+sentinel://` and `rediss+cluster://` are the same two with TLS.
+    """
+    scheme = url.partition("://")[0]
+    if scheme in {"redis", "rediss", "unix"}:
+        return _one_node(url, answer_within)
+    if scheme in {"redis+sentinel", "rediss+sentinel"}:
+        return _by_sentinel(url, answer_within)
+    if scheme in {"redis+cluster", "rediss+cluster"}:
+        return _cluster(url, answer_within)
+    raise AddressError(
+        "The address of Redis must start with redis://, rediss://, unix://, redis+sentinel:// or redis+cluster://"
+    )
+
+
+def _manners(answer_within: float) -> dict[str, Any]:
+    return {
+        "socket_timeout": answer_within,
+        "socket_connect_timeout": answer_within,
+        "retry": Retry(ConstantBackoff(0.05), RETRIES),
+        "socket_keepalive": True,
+        "health_check_interval": 0,
+    }
+
+
+def _one_node(url: str, answer_within: float) -> Redis:
+    pool = BlockingConnectionPool.from_url(
+        url, max_connections=CONNECTIONS, timeout=answer_within, **_manners(answer_within)
+    )
+    return Redis.from_pool(pool)
+
+
+def _by_sentinel(url: str, answer_within: float) -> Redis:
+    parts = urlsplit(url)
+    name, _, db = parts.path.strip("/").partition("/")
+    if not name:
+        raise AddressError(
+            "redis+sentinel:// needs the name of the master: redis+sentinel://host:26379/mymaster"
+        )
+    asked = {key: values[-1] for key, values in parse_qs(parts.query).items()}
+    guards = {
+        key: asked[key] for key in ("sentinel_username", "sentinel_password") if key in asked
+    }
+    sentinel = Sentinel(  # type: ignore[no-untyped-call]
+        _hosts(url, 26379),
+        sentinel_kwargs={**_manners(answer_within), **_renamed(guards)},
+        db=int(db or 0),
+        ssl=parts.scheme.startswith("rediss"),
+        max_connections=CONNECTIONS * 8,
+        **_who(url),
+        **_manners(answer_within),
+    )
+    return cast("Redis", sentinel.master_for(name))
+
+
+def _renamed(guards: dict[str, str]) -> dict[str, str]:
+    return {key.removeprefix("sentinel_"): value for key, value in guards.items()}
+
+
+def _cluster(url: str, answer_within: float) -> RedisCluster:
+    return RedisCluster(
+        startup_nodes=[ClusterNode(host, port) for host, port in _hosts(url, 6379)],
+        max_connections=CONNECTIONS * 8,
+        cluster_error_retry_attempts=RETRIES,
+        ssl=urlsplit(url).scheme.startswith("rediss"),
+        **_who(url),
+        **{key: value for key, value in _manners(answer_within).items() if key != "retry"},
+    )
+
+
+def _hosts(url: str, port: int) -> list[tuple[str, int]]:
+    """`host:port,host:port` of an address; a port may be left out."""
+    found = []
+    for piece in urlsplit(url).netloc.rpartition("@")[2].split(","):
+        one = urlsplit(f"//{piece}")
+        if not one.hostname:
+            raise AddressError("The address of Redis lacks a host")
+        found.append((one.hostname, one.port or port))
+    return found
+
+
+def _who(url: str) -> dict[str, Any]:
+    """User and password of an address, if any."""
+    login, at, _ = urlsplit(url).netloc.rpartition("@")
+    if not at:
+        return {}
+    user, _, password = login.partition(":")
+    found = {"username": unquote(user), "password": unquote(password)}
+    return {key: value for key, value in found.items() if value}

@@ -1,0 +1,176 @@
+"""What may be refused at a table: one class for each reason, with a code and values for the face's
+sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+Values = Mapping[str, object]
+
+
+class TableError(Exception):
+    """Something was not done; `code` says why and `values` fill the sentence that a face has for
+    it.
+    """
+
+    code = "table_error"
+    rule: str | None = None
+
+    def __init__(self, **values: object) -> None:
+        self.values: Values = values
+        super().__init__(self.code)
+
+    def __str__(self) -> str:
+        return f"{self.code} {dict(self.values)}" if self.values else self.code
+
+
+class NoSuchTable(TableError):
+    """There is no table of that id (any more)."""
+
+    code = "no_such_table"
+
+
+class TableExists(TableError):
+    """The id asked for belongs to somebody else's table."""
+
+    code = "table_exists"
+
+
+class BadTableId(TableError):
+    """Table ids are 4 to 32 of `[a-z0-9]`."""
+
+    code = "bad_table_id"
+
+
+class TableFull(TableError):
+    """Every seat that these rules allow is taken: `seats`."""
+
+    code = "table_full"
+
+
+class AlreadySeated(TableError):
+    """The person has a seat here already: `seat`."""
+
+    code = "already_seated"
+
+
+class NotSeated(TableError):
+    """The person has no seat here."""
+
+    code = "not_seated"
+
+
+class NotTheHost(TableError):
+    """Only the table's creator, or an administrator of its group, may do this."""
+
+    code = "not_the_host"
+
+
+class GameRuns(TableError):
+    """This can be done between games only."""
+
+    code = "game_runs"
+
+
+class NoGame(TableError):
+    """No game is running at this table."""
+
+    code = "no_game"
+
+
+class TooFewSeats(TableError):
+    """The rules can't be played with the `seats` that are taken; `allowed` are the numbers that
+    can.
+    """
+
+    code = "too_few_seats"
+
+
+class TooManySeats(TableError):
+    """More seats are taken (`seats`) than the chosen rules allow (`allowed`)."""
+
+    code = "too_many_seats"
+
+
+class NobodyHere(TableError):
+    """A game needs at least one person."""
+
+    code = "nobody_here"
+
+
+class BadNonce(TableError):
+    """A nonce is exactly 32 lower-case hexadecimal digits."""
+
+    code = "bad_nonce"
+
+
+class NoSuchSeat(TableError):
+    """Nobody sits there: `seat`."""
+
+    code = "no_such_seat"
+
+
+class NoSuchLevel(TableError):
+    """There is no computer player called `level`; `known` are those that exist."""
+
+    code = "no_such_level"
+
+
+class BadMove(TableError):
+    """The text is not a move."""
+
+    code = "bad_move"
+
+
+class BadMoveId(TableError):
+    """A move id is 1 to 64 printable characters without a space."""
+
+    code = "bad_move_id"
+
+
+class StaleBout(TableError):
+    """The move was meant for another bout: `bout` is the one that runs."""
+
+    code = "stale_bout"
+
+
+class StaleCards(TableError):
+    """A pass counts only for the cards that its player saw, and others lie on the table now."""
+
+    code = "stale_cards"
+
+
+class IllegalMove(TableError):
+    """The rules don't allow the move; `code`, `rule` and `values` are those of the rules."""
+
+    def __init__(self, code: str, rule: str | None, values: Values) -> None:
+        self.code = code
+        self.rule = rule
+        super().__init__(**values)
+
+
+class TableBusy(TableError):
+    """So many things happen at this table at once that this one found no gap; try again."""
+
+    code = "table_busy"
+
+
+class NoRecord(TableError):
+    """No finished game is kept for this table."""
+
+    code = "no_record"
+
+
+class StoreUnavailable(TableError):
+    """The store doesn't answer. Whether the thing was done is not known: ask again with the same
+    id.
+    """
+
+    code = "store_unavailable"
+
+
+class StoreRefused(TableError):
+    """The store answers but can't do it (no memory left, read only, wrong settings)."""
+
+    code = "store_refused"

@@ -1,0 +1,94 @@
+"""Every key that live tables use in Redis, one function each, with its time to live or its reason.
+
+Tables are spread over 16 shards by a hash of their id, and the shard's name is the hash tag of all
+its keys: what one commit writes is then in one slot of a Cluster, and one node, Sentinel and
+Cluster are the same code. Sixteen, because the clock and the outbox look at every shard in turn:
+more shards than a cluster has nodes win nothing and cost commands, and a card game doesn't outgrow
+sixteen nodes. The number can't be changed while tables live.
+"""
+
+from __future__ import annotations
+
+from zlib import crc32
+
+SHARDS = 16
+HOUR_MS = 3600 * 1000
+LOBBY_MS = 48 * HOUR_MS  # a table nobody starts closes after two days
+OVER_MS = 72 * HOUR_MS  # a table where no further game is started closes after three
+PLAYING_MS = (
+    30 * 24 * HOUR_MS
+)  # a running game is kept going by its clock; this is for a house without one
+# a closing table is closed by the clock first, by its time to live only if no clock runs
+GRACE_MS = HOUR_MS
+LOOKING_MS = 15 * 1000  # somebody looks at a table for this long after saying so
+EPOCH_MS = 500  # how long the store's life is remembered; see epoch.lua
+KEPT_MOVE_IDS = 32  # a move sent again is recognised among the last so many changes of its table
+OUTBOX_LENGTH = 10_000  # entries a shard's outbox keeps at most (about)
+
+
+def shard_of(table_id: str) -> int:
+    """The shard a table lives in."""
+    return crc32(table_id.encode()) % SHARDS
+
+
+def tag(shard: int) -> str:
+    return f"{{d{shard:02}}}"
+
+
+def state(table_id: str) -> str:
+    """The table itself: version (8 digits), epoch (8), encoded table. Lives as long as its phase
+    allows, see above.
+    """
+    return f"{tag(shard_of(table_id))}:table:{table_id}"
+
+
+def moves(table_id: str) -> str:
+    """List of the running game's moves, "version seat by move". Lives as long as the table."""
+    return f"{tag(shard_of(table_id))}:moves:{table_id}"
+
+
+def recent(table_id: str) -> str:
+    """Sorted set of the last move ids, scored by the version they made. Lives as long as the
+    table.
+    """
+    return f"{tag(shard_of(table_id))}:recent:{table_id}"
+
+
+def looking(table_id: str) -> str:
+    """Sorted set of the people who look at the table, scored by when that ends. Ends with the last
+    look.
+    """
+    return f"{tag(shard_of(table_id))}:looking:{table_id}"
+
+
+def deadlines(shard: int) -> str:
+    """Sorted set "table:seat" by due time in ms. No time to live: it is the house's clock, and
+    tables leave it.
+    """
+    return f"{tag(shard)}:deadlines"
+
+
+def outbox(shard: int) -> str:
+    """Stream of what chats should hear. No time to live: it waits for a bot; its length is capped
+    instead.
+    """
+    return f"{tag(shard)}:outbox"
+
+
+def epoch(shard: int) -> str:
+    """Which life of the store this is. Half a second, so that another life can't inherit it."""
+    return f"{tag(shard)}:epoch"
+
+
+def news(shard: int) -> str:
+    """Channel (no key): "table version epoch" after each commit. Nothing hidden is ever in it."""
+    return f"{tag(shard)}:news"
+
+
+def shard_of_channel(channel: str) -> int:
+    return int(channel[2:4])
+
+
+def deadline_member(table_id: str, what: int | str) -> str:
+    """What stands in `deadlines`: a seat's number, or "end" for the table's own."""
+    return f"{table_id}:{what}"

@@ -1,0 +1,195 @@
+"""What chats should hear: entries written with the change itself, each handed to one process until
+it is done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, Self
+
+from redis.exceptions import ResponseError
+
+from engine.tables import keys
+from engine.tables.errors import StoreRefused, StoreUnavailable
+from engine.tables.news import NewsDesk, NewsReader
+from engine.tables.redis_store import RedisStore, plain_errors
+
+log = logging.getLogger(__name__)
+
+GROUP = "chats"
+AT_ONCE = 20  # entries taken from one shard in one go
+LOOK_EVERY = 1.0  # seconds between looks without news: news may be lost, entries aren't
+TAKE_OVER_AFTER = (
+    60.0  # seconds an entry may be in a process' hands: longer than Telegram makes us wait
+)
+LOOK_FOR_DEAD_EVERY = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Table `table_id` came to `version` by a change of this kind: created seats started moved
+    ended gone.
+    """
+
+    table_id: str
+    version: int
+    kind: str
+    shard: int
+    mark: str
+
+
+class Outbox:
+    """A process at the outbox. Iterate over it, and say `done` after each entry had its effect."""
+
+    def __init__(
+        self,
+        store: RedisStore,
+        consumer: str,
+        news: NewsReader,
+        *,
+        take_over_after: float = TAKE_OVER_AFTER,
+        look_for_dead_every: float = LOOK_FOR_DEAD_EVERY,
+    ) -> None:
+        self._store = store
+        self._consumer = consumer
+        self._news = news
+        self._ready: deque[Entry] = deque()
+        self._idle_ms = int(take_over_after * 1000)
+        self._look_for_dead_every = look_for_dead_every
+        self._looked_for_dead = float("-inf")
+        self._grouped = False
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> Entry:
+        shards: Sequence[int] = range(keys.SHARDS)
+        while not self._ready:
+            try:
+                await self._look(shards)
+            except (StoreUnavailable, StoreRefused) as error:
+                log.warning("The outbox can't be read (%s); trying again", error)
+                await asyncio.sleep(0.3)
+            if not self._ready:
+                shards = await self._until_something_happens()
+        return self._ready.popleft()
+
+    async def done(self, entry: Entry) -> None:
+        """The entry had its effect: nobody gets it again."""
+        stream = keys.outbox(entry.shard)
+        pipe = self._store.client.pipeline(transaction=False)
+        pipe.xack(stream, GROUP, entry.mark)
+        pipe.xdel(stream, entry.mark)
+        async with plain_errors():
+            await pipe.execute()
+
+    async def _look(self, shards: Sequence[int]) -> None:
+        if not self._grouped:
+            await self._make_groups()
+        if time.monotonic() - self._looked_for_dead >= self._look_for_dead_every:
+            self._looked_for_dead = time.monotonic()
+            await self._take_over()
+        await self._take_new(shards)
+
+    async def _make_groups(self) -> None:
+        """Once for the house; a bot that starts later still hears what happened before."""
+        replies = await self._every(
+            range(keys.SHARDS),
+            lambda pipe, stream: pipe.xgroup_create(stream, GROUP, id="0", mkstream=True),
+        )
+        for reply in replies:
+            if isinstance(reply, Exception) and "BUSYGROUP" not in str(reply):
+                async with plain_errors():
+                    raise reply
+        self._grouped = True
+
+    async def _take_new(self, shards: Sequence[int]) -> None:
+        replies = await self._every(
+            shards,
+            lambda pipe, stream: pipe.xreadgroup(
+                GROUP, self._consumer, {stream: ">"}, count=AT_ONCE
+            ),
+        )
+        for shard, reply in zip(shards, self._checked(replies), strict=True):
+            for entries in _streams(reply):
+                self._keep(shard, entries)
+
+    async def _take_over(self) -> None:
+        """Entries that a process took and didn't finish: it has died, or hangs."""
+        everywhere = range(keys.SHARDS)
+        replies = await self._every(
+            everywhere,
+            lambda pipe, stream: pipe.xautoclaim(
+                stream, GROUP, self._consumer, self._idle_ms, count=AT_ONCE
+            ),
+        )
+        for shard, reply in zip(everywhere, self._checked(replies), strict=True):
+            self._keep(shard, reply[1] if reply else [])
+
+    async def _every(self, shards: Sequence[int], ask: Any) -> list[Any]:
+        pipe = self._store.client.pipeline(transaction=False)
+        for shard in shards:
+            ask(pipe, keys.outbox(shard))
+        async with plain_errors():
+            return list(await pipe.execute(raise_on_error=False))
+
+    def _checked(self, replies: list[Any]) -> list[Any]:
+        """Replies of shards that answered; a store that lost its groups gets them again with the
+        next look.
+        """
+        for reply in replies:
+            if isinstance(reply, ResponseError) and "NOGROUP" in str(reply):
+                self._grouped = False
+            elif isinstance(reply, Exception):
+                log.warning("A shard's outbox can't be read: %s", type(reply).__name__)
+        return [None if isinstance(reply, Exception) else reply for reply in replies]
+
+    def _keep(self, shard: int, entries: list[Any]) -> None:
+        for mark, fields in entries:
+            if fields:
+                table_id, version, kind = fields[b"t"], fields[b"v"], fields[b"k"]
+                self._ready.append(
+                    Entry(table_id.decode(), int(version), kind.decode(), shard, mark.decode())
+                )
+
+    async def _until_something_happens(self) -> Sequence[int]:
+        """Which shards to look at next: one that has news, or all when it has been quiet."""
+        everywhere = range(keys.SHARDS)
+        if not self._grouped:
+            return everywhere
+        try:
+            async with asyncio.timeout(min(LOOK_EVERY, self._look_for_dead_every)):
+                news = await self._news.get()
+        except TimeoutError:
+            return everywhere
+        return everywhere if news.table_id is None else [keys.shard_of(news.table_id)]
+
+
+def _streams(reply: Any) -> list[Any]:
+    """The entries of each stream in an answer: a map in one protocol version, a list of pairs in
+    the other.
+    """
+    if not reply:
+        return []
+    if isinstance(reply, dict):
+        return [entry for value in reply.values() for entry in _flat(value)]
+    return [entries for _, entries in reply]
+
+
+def _flat(value: Any) -> list[Any]:
+    """Some versions of the client wrap a stream's entries in one more list."""
+    return value if value and value[0] and isinstance(value[0][0], (list, tuple)) else [value]
+
+
+@asynccontextmanager
+async def open_outbox(
+    store: RedisStore, desk: NewsDesk, consumer: str, **settings: float
+) -> AsyncIterator[Outbox]:
+    async with desk.listen() as news:
+        yield Outbox(store, consumer, news, **settings)

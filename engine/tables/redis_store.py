@@ -1,0 +1,247 @@
+"""What is asked of Redis, and how its answers and failures are read. Knows keys and bytes, no
+rules.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from redis.exceptions import (
+    AuthenticationError,
+    BusyLoadingError,
+    ClusterDownError,
+    ConnectionError,
+    MasterDownError,
+    RedisClusterException,
+    RedisError,
+    ResponseError,
+    TimeoutError,
+    TryAgainError,
+)
+
+from engine.tables import keys
+from engine.tables.connect import Client
+from engine.tables.errors import StoreRefused, StoreUnavailable
+from engine.tables.scripts import CLAIM, COMMIT, LOOKING, READ
+
+AT_ONCE = 64  # requests of this process that wait for the store together; more wait for these
+MOST_SEATS = 6
+PREFIX = 16  # characters before the encoded table: version and epoch, eight each
+
+AWAY = (
+    ConnectionError,
+    TimeoutError,
+    BusyLoadingError,
+    ClusterDownError,
+    MasterDownError,
+    TryAgainError,
+    RedisClusterException,
+    OSError,
+)
+
+
+@asynccontextmanager
+async def plain_errors() -> AsyncIterator[None]:
+    """Turn what the client raises into the two things a face has to know about the store."""
+    try:
+        yield
+    except AuthenticationError as error:
+        raise StoreRefused(reason=type(error).__name__) from error
+    except AWAY as error:
+        raise StoreUnavailable(reason=type(error).__name__) from error
+    except ResponseError as error:
+        raise StoreRefused(reason=str(error).partition(" ")[0]) from error
+    except RedisError as error:
+        raise StoreUnavailable(reason=type(error).__name__) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A table as the store gives it."""
+
+    version: int
+    stamp: str
+    epoch: str
+    now_ms: int
+    blob: bytes = field(repr=False)
+    deadlines: Mapping[int, int]
+    moves: tuple[str, ...]
+    lent: frozenset[int] = frozenset()  # seats whose deadline has come and is lent to a process
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """One change of one table, as the store is asked for it."""
+
+    table_id: str
+    builds_on: str  # the stamp of the table it was judged on; "" for a new table
+    epoch: str
+    version: int
+    blob: bytes = field(repr=False)  # empty: the table ends
+    move_id: str
+    kind: str
+    lives_ms: int
+    new_game: bool = False
+    move: str = ""
+    deadlines: Sequence[tuple[str, int]] = ()  # what, ms from now (-1: no more)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of a commit: "done", "again" (done before, as `version`), or "conflict"."""
+
+    what: str
+    version: int
+    epoch: str
+    now_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What this process is to see to in one shard now, and when the next deadline is due."""
+
+    shard: int
+    now_ms: int
+    next_ms: int | None
+    due: tuple[str, ...]
+
+
+class RedisStore:
+    """The store of every table, behind scripts that do one thing whole or not at all."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self._room = asyncio.Semaphore(AT_ONCE)
+        self._ahead_ms = 0.0  # the store's clock against this process' monotonic one
+        self._asked_at = float("-inf")
+
+    async def commit(self, change: Commit) -> Answer:
+        table_id, shard = change.table_id, keys.shard_of(change.table_id)
+        where = [
+            keys.state(table_id),
+            keys.moves(table_id),
+            keys.recent(table_id),
+            keys.deadlines(shard),
+            keys.outbox(shard),
+            keys.epoch(shard),
+            keys.looking(table_id),
+        ]
+        async with self._room, plain_errors():
+            reply = await COMMIT.run(self.client, where, _arguments(change, shard))
+        what, version, epoch, now = reply
+        self._set_clock(now)
+        return Answer(_text(what), int(version), _text(epoch), int(now))
+
+    async def read(self, table_id: str, moves_from: int = -1) -> Stored | None:
+        """The table, its deadlines and its moves from one on, all of the same moment."""
+        shard = keys.shard_of(table_id)
+        where = [
+            keys.state(table_id),
+            keys.moves(table_id),
+            keys.deadlines(shard),
+            keys.epoch(shard),
+        ]
+        args: list[str | bytes | int] = [table_id, keys.EPOCH_MS, moves_from, MOST_SEATS]
+        async with self._room, plain_errors():
+            epoch, now, value, due, moves = await READ.run(self.client, where, args)
+        self._set_clock(now)
+        if value is None:
+            return None
+        scores = {seat: float(at) for seat, at in enumerate(due) if at is not None}
+        return Stored(
+            version=int(value[:8]),
+            stamp=_text(value[:PREFIX]),
+            epoch=_text(epoch),
+            now_ms=int(now),
+            blob=value[PREFIX:],
+            deadlines={seat: int(at) for seat, at in scores.items()},
+            moves=tuple(_text(move) for move in moves),
+            lent=frozenset(seat for seat, at in scores.items() if at % 1),
+        )
+
+    async def versions(self, ids: Iterable[str]) -> dict[str, int]:
+        """The newest version of each table, 0 for one that is no more, in one round trip."""
+        wanted = list(ids)
+        pipe = self.client.pipeline(transaction=False)
+        for table_id in wanted:
+            pipe.getrange(keys.state(table_id), 0, 7)
+        async with self._room, plain_errors():
+            found = await pipe.execute() if wanted else []
+        return {table_id: int(text or 0) for table_id, text in zip(wanted, found, strict=True)}
+
+    async def claim(self, shards: Sequence[int], lease_ms: int, limit: int) -> list[Claim]:
+        """Borrow what is due in these shards. A shard whose node doesn't answer is left out."""
+        calls = [([keys.deadlines(shard)], [lease_ms, limit]) for shard in shards]
+        async with self._room, plain_errors():
+            replies = await CLAIM.run_many(self.client, calls)
+        failed = [reply for reply in replies if isinstance(reply, Exception)]
+        if failed and len(failed) == len(replies):
+            async with plain_errors():
+                raise failed[0]
+        return [
+            self._claim(shard, reply)
+            for shard, reply in zip(shards, replies, strict=True)
+            if not isinstance(reply, Exception)
+        ]
+
+    def _claim(self, shard: int, reply: Any) -> Claim:
+        now, first, due = reply
+        self._set_clock(now)
+        upcoming = None if first is None else int(float(first))
+        return Claim(shard, int(now), upcoming, tuple(_text(member) for member in due))
+
+    async def forget_deadline(self, shard: int, member: str) -> None:
+        """Take away a deadline whose table is no more."""
+        async with self._room, plain_errors():
+            await cast("Any", self.client.zrem(keys.deadlines(shard), member))
+
+    async def looking(self, table_id: str, person_id: int | None, ms: int) -> frozenset[int]:
+        """Who looks at the table, after noting what this person does (None: nothing)."""
+        who = "" if person_id is None else str(person_id)
+        async with self._room, plain_errors():
+            found = await LOOKING.run(self.client, [keys.looking(table_id)], [who, ms])
+        return frozenset(int(person) for person in found)
+
+    async def clock_ms(self) -> int:
+        """The store's clock. Asked for again after ten seconds, in between this process counts on."""
+        if time.monotonic() - self._asked_at > 10:
+            async with self._room, plain_errors():
+                seconds, micros = await cast("Any", self.client.time())
+            self._set_clock(seconds * 1000 + micros // 1000)
+        return int(time.monotonic() * 1000 + self._ahead_ms)
+
+    def _set_clock(self, now_ms: int) -> None:
+        self._asked_at = time.monotonic()
+        self._ahead_ms = int(now_ms) - self._asked_at * 1000
+
+
+def _arguments(change: Commit, shard: int) -> list[str | bytes | int]:
+    stamp = f"{change.version:08}{change.epoch}"
+    value = stamp.encode() + change.blob if change.blob else b""
+    deadlines = [piece for pair in change.deadlines for piece in pair]
+    return [
+        change.builds_on,
+        value,
+        change.epoch,
+        f"{change.version:08}",
+        change.move_id,
+        change.table_id,
+        change.kind,
+        keys.news(shard),
+        change.lives_ms,
+        keys.KEPT_MOVE_IDS,
+        keys.OUTBOX_LENGTH,
+        keys.EPOCH_MS,
+        "new" if change.new_game else "",
+        change.move,
+        *deadlines,
+    ]
+
+
+def _text(value: bytes | str) -> str:
+    return value.decode() if isinstance(value, bytes) else value

@@ -1,0 +1,182 @@
+"""What a table is: its seats, its rules, the game on it, and whom it waits for. Values only, no
+I/O.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.rules import Event, Outcome, Previous, Ruleset
+
+if TYPE_CHECKING:
+    from engine.rules import Game
+
+
+class Pace(StrEnum):
+    """How long a person may think about one move."""
+
+    LIVE = "live"
+    RELAXED = "relaxed"
+    SLOW = "slow"
+
+    @property
+    def seconds(self) -> int:
+        return _SECONDS[self]
+
+
+_SECONDS = {Pace.LIVE: 30, Pace.RELAXED: 300, Pace.SLOW: 12 * 3600}
+
+
+class Phase(StrEnum):
+    """Before the first game, during one, or after one (when everything of the lobby is open
+    again).
+    """
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody on Telegram."""
+
+    id: int
+    name: str
+    language: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One place at the table: a person's or, with a `level`, a computer player's."""
+
+    person: Person | None = None
+    level: str | None = None
+    ready: bool = False
+    nonce: str = ""
+    missed: int = 0  # moves in a row that the clock made for him
+    held: bool = False  # a computer player plays for the person until he is back
+    left: bool = False  # the person said that he goes; the seat is free after this game
+
+    @property
+    def automatic(self) -> bool:
+        """Does a computer player move for this seat now?"""
+        return self.person is None or self.held
+
+
+@dataclass(frozen=True, slots=True)
+class Fair:
+    """The secret of a finished game, shown so that anybody can check its deal."""
+
+    game: int
+    commitment: str
+    server_seed: bytes
+    nonces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Table:
+    """One table at one version. Immutable: a change makes a new one."""
+
+    id: str
+    version: int
+    place: str  # a face's own word for where the table stands, opaque here
+    creator: Person
+    hosts: frozenset[int]
+    ruleset: Ruleset
+    pace: Pace
+    phase: Phase
+    seats: tuple[Seat, ...]
+    commitment: str  # of the game that runs or comes next
+    server_seed: bytes = field(repr=False)  # hidden until that game is over
+    epoch: str = ""  # the life of the store in which this was read
+    stamp: str = ""  # version and epoch as they stand in the store
+    game_number: int = 0  # of the game that runs or ran last
+    game: Game | None = None
+    started: int = 0  # the version with which that game began
+    moves: int = 0  # how many moves it has had
+    cards_since: int = 0  # the version since which the cards on the table are these
+    # seat -> version since which it is waited for
+    waiting: Mapping[int, int] = field(default_factory=dict)
+    # seat -> when the clock moves for it, Redis ms
+    deadlines: Mapping[int, int] = field(default_factory=dict)
+    previous: Previous | None = None  # the game before, if the seats are still the same
+    dealt_after: Previous | None = None  # the `previous` that the running game was dealt with
+    nonces: tuple[str, ...] = ()  # of the running or last game, in seat order
+    last_outcome: Outcome | None = None
+    names: tuple[str, ...] = ()  # who sat in the running or last game ("" for a computer player)
+    players: tuple[int, ...] = ()  # their ids (0 for a computer player)
+    levels: tuple[str | None, ...] = ()  # and their levels (None for a person)
+    played_by: Ruleset | None = None  # the rules of the running or last game
+    revealed: Fair | None = None  # the secret of the last finished game
+
+    def __repr__(self) -> str:
+        return f"<Table {self.id} {self.phase} game {self.game_number} v{self.version}>"
+
+    @property
+    def deadline_ms(self) -> int | None:
+        """When the clock runs out for the first person who is waited for (Redis clock), if for
+        any.
+        """
+        people = [at for seat, at in self.deadlines.items() if self._person_is_waited_for(seat)]
+        return min(people, default=None)
+
+    def _person_is_waited_for(self, seat: int) -> bool:
+        return seat in self.waiting and not self.seats[seat].automatic
+
+    def seat_of(self, person_id: int) -> int | None:
+        """The person's seat now."""
+        for number, seat in enumerate(self.seats):
+            if seat.person is not None and seat.person.id == person_id:
+                return number
+        return None
+
+    def game_seat_of(self, person_id: int) -> int | None:
+        """The person's seat in the game that runs or ran last: between games seats may have moved
+        up.
+        """
+        return self.players.index(person_id) if person_id in self.players else None
+
+    def is_host(self, person_id: int) -> bool:
+        """May this person start games, choose rules, add and remove seats?"""
+        return person_id == self.creator.id or person_id in self.hosts
+
+    @property
+    def persons(self) -> tuple[Person, ...]:
+        return tuple(seat.person for seat in self.seats if seat.person is not None)
+
+
+class Step(NamedTuple):
+    """One move that was made, with what it led to. The events hold hidden cards: mask them for a
+    seat.
+    """
+
+    version: int
+    seat: int
+    move_text: str
+    events: tuple[Event, ...]
+
+
+class Followed(NamedTuple):
+    """A table as it is, and the steps that led here from the one that was known."""
+
+    table: Table
+    steps: tuple[Step, ...]
+
+
+class Played(NamedTuple):
+    """A move that is saved; `repeated` if it had been before."""
+
+    table: Table
+    repeated: bool
+
+
+def time_left(table: Table, now_ms: int) -> float | None:
+    """Seconds until the clock moves for the first person waited for; None when it waits for no
+    person.
+    """
+    deadline = table.deadline_ms
+    return None if deadline is None else max(0.0, (deadline - now_ms) / 1000)
