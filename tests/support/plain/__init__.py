@@ -1,0 +1,1 @@
+"""A second reading of the rules: slow, plain and apart from the engine, to hold it against."""

@@ -1,0 +1,42 @@
+"""What a card is in the plain game: two letters, rank and suit, and which beats which."""
+
+from __future__ import annotations
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+PACKS_BY_SIZE = {24: "9TJQKA", 36: "6789TJQKA", 52: RANKS}
+
+
+def rank(card: str) -> str:
+    return card[0]
+
+
+def suit(card: str) -> str:
+    return card[1]
+
+
+def height(card: str) -> int:
+    """Ace is high (R1.2)."""
+    return RANKS.index(rank(card))
+
+
+def ranks_of_pack(deck: int) -> str:
+    """The ranks of a pack, rising (R1.2)."""
+    return PACKS_BY_SIZE[deck]
+
+
+def lowest_rank(deck: int) -> str:
+    return ranks_of_pack(deck)[0]
+
+
+def deck_in_order(deck: int, packs: int) -> list[str]:
+    """For each pack, for suits c d h s, ranks rising (the order before the shuffle)."""
+    one_pack = [r + s for s in SUITS for r in ranks_of_pack(deck)]
+    return one_pack * packs
+
+
+def beats(card: str, attack: str, trump_suit: str) -> bool:
+    """R4.1: a higher card of the same suit, or any trump on a card that is not a trump."""
+    if suit(card) == suit(attack):
+        return height(card) > height(attack)
+    return suit(card) == trump_suit

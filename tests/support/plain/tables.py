@@ -1,0 +1,106 @@
+"""Tables for the tests: an arranged position, option sets drawn by lot, games played at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from tests.support.plain.presets import (
+    PLAIN_PRESETS,
+    Options,
+    makes_sense,
+    options_of,
+    seat_counts,
+)
+from tests.support.plain_durak import PlainGame, plain_deal
+
+CHOICES: dict[str, list[Any]] = {
+    "deck": [24, 36, 52],
+    "packs": [1, 2],
+    "next_attack": ["lowest_trump", "left_of_dealer", "at_the_fool", "winning_team"],
+    "open_with_several": [False, True],
+    "throw_in": ["off", "attacker", "neighbours", "all"],
+    "throw_in_from": ["any_time", "first_defence", "all_beaten"],
+    "consent": ["off", "bout", "card"],
+    "priority": ["strict", "open"],
+    "bout_limit": [None, 3, 6],
+    "first_bout_limit": [None, 5],
+    "ends_with_attacker": [False, True],
+    "take_any_time": [False, True],
+    "throw_in_after_take": [False, True],
+    "transfer": [False, True],
+    "travel_document": [False, True],
+    "first_bout_transfer": [False, True],
+    "draws": [False, True],
+    "winner": ["none", "first_out"],
+    "trump_exchange": [False, True],
+    "teams": ["off", "pairs", "threes", "three_pairs"],
+    "epaulettes": ["off", "honour", "ladder"],
+}
+
+
+def cards(text: str) -> list[str]:
+    return text.split()
+
+
+def seated(
+    hands: list[str], *, trump: str, stock: str = "", attacker: int = 0, **options: Any
+) -> PlainGame:
+    """A first bout as arranged: the hands, the stock with the trump card last, who opens."""
+    chosen = options_of(options.pop("preset", "durnius"), **options)
+    chosen["next_attack"] = "left_of_dealer"
+    dealer = (attacker - 1) % len(hands)
+    previous = {"dealer": dealer, "fool": dealer, "out": []}
+    return PlainGame(
+        chosen, [cards(hand) for hand in hands], cards(stock), trump, dealer, previous
+    )
+
+
+def play(game: PlainGame, *lines: str) -> None:
+    """Lines as in a record: the seat, then the move."""
+    for line in lines:
+        seat, _, move = line.partition(" ")
+        game.play(int(seat), move)
+
+
+def odd_options(dice: random.Random) -> tuple[Options, int]:
+    """Any options that make sense together, and a number of seats for them."""
+    while True:
+        changes = {name: dice.choice(words) for name, words in CHOICES.items()}
+        if dice.random() < 0.7:
+            changes["teams"] = "off"
+        options = options_of("podkidnoy", **changes)
+        if makes_sense(options):
+            return options, dice.choice(seat_counts(options))
+
+
+def every_preset() -> Iterator[tuple[Options, int]]:
+    for options in PLAIN_PRESETS.values():
+        for seats in seat_counts(options):
+            yield options, seats
+
+
+def dealt(
+    options: Options,
+    seats: int,
+    dice: random.Random,
+    previous: dict[str, Any] | None = None,
+    ladder: list[str] | None = None,
+) -> dict[str, Any]:
+    """A record's `deal` from random seeds."""
+    deal = plain_deal(options, seats, dice.randbytes(32), "tbl", 1, [""] * seats, previous)
+    return {**deal, "previous": previous, "ladder": ladder}
+
+
+def plain_game(options: Options, deal: dict[str, Any]) -> PlainGame:
+    given = {name: value for name, value in deal.items() if name != "attacker"}
+    return PlainGame(options, **given)
+
+
+def random_move(game: PlainGame, dice: random.Random) -> tuple[int, str]:
+    """Any legal move of any seat; a take less often, so that games get on."""
+    choice = [(seat, move) for seat in range(game.seats) for move in game.legal_moves(seat)]
+    choice.sort()
+    weights = [1 if move in ("take", "permit") else 4 for _seat, move in choice]
+    return dice.choices(choice, weights)[0]
