@@ -1,0 +1,21 @@
+// What happens when a message comes: a notice if its chat isn't being looked at, otherwise it counts as read.
+import { state, summary, fullName, topicOf } from "./store.js";
+import { openPlace, goTo } from "./route.js";
+import { notice } from "./toast.js";
+import { makeRoom } from "./miniapp/host.js";
+
+export function announce({ chat: id, message, fresh }) {
+  const chat = state.chats.get(id);
+  if (!chat || !fresh || message.out || isOpen(chat, message)) return;
+  const from = chat.type === "private" || message.service ? "" : `${fullName(message.from)}: `;
+  const kind = chat.type === "private" ? "person" : "group";
+  notice({ chat: id, title: chat.title, words: from + summary(message), kind }, () => {
+    makeRoom();
+    goTo(id, topicOf(chat, message));
+  });
+}
+
+function isOpen(chat, message) {
+  const place = openPlace();
+  return place.chat?.id === chat.id && place.topic === topicOf(chat, message) && !document.hidden;
+}

@@ -1,0 +1,43 @@
+// Where it starts: choose who you are, connect, and draw everything anew whenever something changed.
+import { at } from "./dom.js";
+import { applyTheme } from "./theme.js";
+import { begin } from "./session.js";
+import { hear, onChange, changed, state, fullName } from "./store.js";
+import { showChooser } from "./chooser.js";
+import { drawList, prepareList } from "./list.js";
+import { drawTalk, prepareTalk } from "./chat/talk.js";
+import { announce } from "./arrivals.js";
+import { appEvent } from "./miniapp/host.js";
+
+function receive(message) {
+  hear(message);
+  if (message.t === "message") announce(message);
+  if (message.t === "app") appEvent(message);
+}
+
+function draw() {
+  if (!state.you) return;
+  at("app").hidden = false;
+  drawList();
+  drawTalk();
+  const unread = [...state.chats.values()].reduce((sum, chat) => sum + chat.unread, 0);
+  document.title = `${unread ? `(${unread}) ` : ""}${fullName(state.you)} · Chats`;
+}
+
+async function start() {
+  applyTheme();
+  const as = new URLSearchParams(location.search).get("as");
+  if (!as || !(await known(as))) return showChooser();
+  prepareList();
+  prepareTalk();
+  onChange(draw);
+  addEventListener("hashchange", changed);
+  return begin(as, receive);
+}
+
+async function known(as) {
+  const { people } = await (await fetch("/client/people")).json();
+  return people.some((person) => person.key.toLowerCase() === as.toLowerCase());
+}
+
+start();

@@ -1,0 +1,42 @@
+// Words between the frame and this page: JSON {eventType, eventData} both ways, from and to the app's own window and origin only.
+import { ASKS } from "./asks.js";
+import { CONTROLS } from "./controls.js";
+import { LOOK } from "./look.js";
+import { REFUSALS } from "./refusals.js";
+
+const KNOWN = { ...REFUSALS, ...LOOK, ...CONTROLS, ...ASKS };
+
+/** Everything the app said, for tests: [{event, data, known}]. */
+window.sandboxMiniAppEvents = [];
+
+/** Gives the app its `post`; returns what ends the connection. */
+export function connectFrame(app) {
+  const { origin } = app.launch;
+  app.post = (eventType, eventData = {}) => {
+    app.panel.frame.contentWindow?.postMessage(JSON.stringify({ eventType, eventData }), origin);
+  };
+  const listen = (event) => {
+    if (event.source !== app.panel.frame.contentWindow || event.origin !== origin) return;
+    const said = parsed(event.data);
+    if (said) receive(app, said);
+  };
+  addEventListener("message", listen);
+  return () => removeEventListener("message", listen);
+}
+
+function parsed(text) {
+  if (typeof text !== "string") return null;
+  try {
+    const { eventType, eventData } = JSON.parse(text);
+    return typeof eventType === "string" ? { event: eventType, data: eventData ?? {} } : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null; // not a word of this protocol
+    throw error;
+  }
+}
+
+function receive(app, { event, data }) {
+  const known = Object.hasOwn(KNOWN, event);
+  window.sandboxMiniAppEvents.push({ event, data, known });
+  if (known) KNOWN[event](app, data);
+}
