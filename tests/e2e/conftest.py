@@ -22,7 +22,16 @@ FLAGS = [
     "--no-first-run",
 ]
 
+HERE = Path(__file__).parent
 Invite = Callable[..., Awaitable[Friend]]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A whole game by taps takes longer than a test of one part."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.e2e)
+            item.add_marker(pytest.mark.timeout(240))
 
 
 def chromium() -> str:
@@ -41,10 +50,10 @@ async def browser() -> AsyncIterator[Browser]:
         await browser.close()
 
 
-@pytest.fixture
-async def demo(tmp_path: Path) -> AsyncIterator[Demo]:
+@pytest.fixture(scope="session")
+async def demo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Demo]:
     """Everything that `durak demo` starts, with two processes that serve the table."""
-    async with Demo(workers=2, data=tmp_path / "data") as demo:
+    async with Demo(workers=2, data=tmp_path_factory.mktemp("demo")) as demo:
         yield demo
 
 
