@@ -1,0 +1,71 @@
+"""The Mini App's server, put together from its parts."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from aiohttp import web
+
+from engine.tables import Tables
+from engine.tables.nursery import Nursery
+from webapp import keys
+from webapp.assets import STATIC, Assets
+from webapp.hall import hall_of
+from webapp.metrics import Metrics
+from webapp.middlewares import add_safe_headers, failures_in_words
+from webapp.pages import TEMPLATES, Page
+from webapp.routes import add_routes
+from webapp.session import Desk
+from webapp.settings import WebSettings, Words
+from webapp.tokens import Tokens
+
+LARGEST_BODY = 16 * 1024  # bytes
+
+
+def make_app(
+    settings: WebSettings,
+    tables: Tables,
+    words: Words,
+    nursery: Nursery,
+    *,
+    static: Path = STATIC,
+    templates: Path = TEMPLATES,
+) -> web.Application:
+    """The application; it watches the store and serves sockets from its start to its end."""
+    app = web.Application(middlewares=[failures_in_words], client_max_size=LARGEST_BODY)
+    assets = Assets(static)
+    tokens = Tokens(settings.bot_token)
+    metrics = Metrics()
+    app[keys.SETTINGS] = settings
+    app[keys.WORDS] = words
+    app[keys.TABLES] = tables
+    app[keys.TOKENS] = tokens
+    app[keys.METRICS] = metrics
+    app[keys.PAGE] = Page(settings, assets, words, templates=templates, scripts=static / "js")
+    app[keys.HALL] = hall_of(settings, tables, words, nursery, tokens, metrics)
+    add_routes(app, app[keys.PAGE], assets, Desk(settings.bot_token))
+    app.on_response_prepare.append(add_safe_headers)
+    app.on_shutdown.append(_say_goodbye)
+    app.cleanup_ctx.append(_live)
+    return app
+
+
+async def _live(app: web.Application) -> AsyncIterator[None]:
+    """Everything that goes on beside requests, while the application runs."""
+    hall = app[keys.HALL]
+    work = {
+        "watch the store": hall.store.run(),
+        "listen for news": hall.rooms.listen(),
+        "compare rooms": hall.rooms.compare(),
+        "presence": hall.presence.run(),
+        "renew tokens": hall.sockets.renew_tokens(),
+    }
+    tasks = [hall.nursery.start(coroutine, name) for name, coroutine in work.items()]
+    yield
+    for task in tasks:
+        task.cancel()
+
+
+async def _say_goodbye(app: web.Application) -> None:
+    await app[keys.HALL].sockets.say_goodbye()

@@ -1,0 +1,92 @@
+"""Static files: read and packed once at the start, kept for ever by browsers."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+
+from aiohttp import web
+
+STATIC = Path(__file__).parent / "static"
+FOR_EVER = "public, max-age=31536000, immutable"
+WORTH_PACKING = 256  # bytes; below that the header costs more than is won
+PACKED_TYPES = ("text/", "image/svg+xml", "application/json", "application/manifest+json")
+TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".svg": "image/svg+xml"}
+
+
+@dataclass(frozen=True)
+class Asset:
+    """One file as it goes over the wire."""
+
+    content_type: str
+    plain: bytes
+    packed: bytes | None  # gzip, where that is smaller
+
+
+class Assets:
+    """All files below one folder, under one address prefix that changes when any file does.
+
+    One hash for the whole tree lets modules import their neighbours by relative paths.
+    """
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        paths = sorted(path for path in folder.rglob("*") if path.is_file())
+        contents = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+        self.version = _hash_of(contents)
+        self._files = {name: _asset(name, content) for name, content in contents.items()}
+
+    def url(self, path: str) -> str:
+        """The address of a file; raises FileNotFoundError for one that isn't there."""
+        name = path.removeprefix("/")
+        if name not in self._files:
+            raise FileNotFoundError(f"no static file {name}")
+        return f"/static/{self.version}/{name}"
+
+    async def serve(self, request: web.Request) -> web.Response:
+        """One file; an address of an older version of the page gets today's, unkept."""
+        asset = self._files.get(request.match_info["path"])
+        if asset is None:
+            raise web.HTTPNotFound
+        current = request.match_info["version"] == self.version
+        headers = {"Cache-Control": FOR_EVER if current else "no-store"}
+        return respond(request, asset, headers)
+
+
+def respond(request: web.Request, asset: Asset, headers: dict[str, str]) -> web.Response:
+    """The file, packed when the browser unpacks."""
+    body = asset.plain
+    if asset.packed is not None:
+        headers["Vary"] = "Accept-Encoding"
+        if "gzip" in request.headers.get("Accept-Encoding", ""):
+            headers["Content-Encoding"] = "gzip"
+            body = asset.packed
+    headers["Content-Type"] = asset.content_type
+    return web.Response(body=body, headers=headers)
+
+
+def pack(content_type: str, content: bytes) -> Asset:
+    """A file and, where that is smaller, its packed form."""
+    packed = None
+    if len(content) >= WORTH_PACKING and content_type.startswith(PACKED_TYPES):
+        packed = gzip.compress(content, 9, mtime=0)
+    smaller = packed is not None and len(packed) < len(content)
+    return Asset(content_type, content, packed if smaller else None)
+
+
+def _asset(name: str, content: bytes) -> Asset:
+    guessed = TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0]
+    content_type = guessed or "application/octet-stream"
+    if content_type.startswith("text/"):
+        content_type += "; charset=utf-8"
+    return pack(content_type, content)
+
+
+def _hash_of(contents: dict[str, bytes]) -> str:
+    total = hashlib.sha256()
+    for name, content in contents.items():
+        total.update(f"{name}\0{len(content)}\0".encode())
+        total.update(content)
+    return total.hexdigest()[:16]

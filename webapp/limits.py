@@ -1,0 +1,62 @@
+"""How much one socket, one person and one address may ask for."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and then so many a second."""
+
+    burst: float
+    per_second: float
+
+
+MESSAGES = Rate(burst=30, per_second=10)  # of one socket
+CONNECTS_OF_PERSON = Rate(burst=20, per_second=1)
+# A whole school or a mobile provider may share one address.
+CONNECTS_OF_ADDRESS = Rate(burst=100, per_second=20)
+SESSIONS_OF_ADDRESS = Rate(burst=100, per_second=20)
+MOST_REMEMBERED = 10_000  # people or addresses; the one unseen for longest is forgotten first
+
+
+class Bucket:
+    """A token bucket; time is given, so that it can be tested without waiting."""
+
+    __slots__ = ("_at", "_left", "_rate")
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate = rate
+        self._left = rate.burst
+        self._at = now
+
+    def take(self, now: float) -> bool:
+        """Whether one more is allowed now; if so it is counted."""
+        gained = max(0.0, now - self._at) * self._rate.per_second
+        self._left = min(self._rate.burst, self._left + gained)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each person or address."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
+
+    def take(self, who: Hashable, now: float) -> bool:
+        """Whether one more of this one is allowed now."""
+        bucket = self._buckets.get(who)
+        if bucket is None:
+            bucket = self._buckets[who] = Bucket(self._rate, now)
+            if len(self._buckets) > MOST_REMEMBERED:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(who)
+        return bucket.take(now)

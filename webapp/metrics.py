@@ -1,0 +1,40 @@
+"""What is counted about the page's server; no person and no table is ever a label."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+LAGS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
+
+
+class Metrics:
+    """The counters of one process."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.sockets = Gauge("durak_web_sockets", "Sockets that are open", registry=self.registry)
+        self.rooms = Gauge(
+            "durak_web_rooms", "Tables that somebody here looks at", registry=self.registry
+        )
+        self.sessions = Counter(
+            "durak_web_sessions", "Sessions asked for", ["result"], registry=self.registry
+        )
+        self.moves = Counter(
+            "durak_web_moves", "Moves that were made from pages", registry=self.registry
+        )
+        self.refusals = Counter(
+            "durak_web_refusals", "What was refused, by code", ["code"], registry=self.registry
+        )
+        self.closed = Counter(
+            "durak_web_closed", "Sockets that we closed, by code", ["code"], registry=self.registry
+        )
+        self.view_lag = Histogram(
+            "durak_web_view_lag_seconds",
+            "From the news of a new state to the last byte handed to a socket",
+            buckets=LAGS,
+            registry=self.registry,
+        )
+
+    def text(self) -> bytes:
+        """Everything, in Prometheus' text format."""
+        return generate_latest(self.registry)

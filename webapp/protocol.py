@@ -1,0 +1,214 @@
+"""What the page and the server say to each other, as types; docs/protocol.md in words."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Word = Annotated[str, Meta(max_length=64)]
+Count = Annotated[int, Meta(ge=0, le=2**53)]
+OptionValue = str | int | bool | None
+Changes = Annotated[dict[Word, OptionValue], Meta(max_length=40)]
+
+
+class Unreadable(Exception):
+    """Not a message of ours. `id` is the message's own, where it has one that can be read."""
+
+    def __init__(self, *, is_json: bool, id: str | None = None) -> None:
+        super().__init__("no message of ours")
+        self.is_json = is_json
+        self.id = id
+
+
+# ── from the page ──
+
+
+class Hello(Struct, tag_field="t", tag="hello"):
+    token: Annotated[str, Meta(max_length=2048)]
+    table: Word | None = None
+    epoch: Word | None = None
+    v: Count | None = None
+
+
+class MoveSaid(Struct, tag_field="t", tag="move"):
+    id: Id
+    v: Count
+    bout: Count
+    move: Word
+
+
+class ActSaid(Struct, tag_field="t", tag="act"):
+    """The envelope of an act; what the act needs is read by `read_act`."""
+
+    id: Id
+    act: Word
+
+
+class Looking(Struct, tag_field="t", tag="looking"):
+    looking: bool
+
+
+class Ping(Struct, tag_field="t", tag="ping"):
+    pass
+
+
+Said = Hello | MoveSaid | ActSaid | Looking | Ping
+
+
+class NewTable(Struct, tag_field="act", tag="new-table"):
+    preset: Word
+    changes: Changes = {}
+    pace: Word = "live"
+
+
+class ChangeRules(Struct, tag_field="act", tag="rules"):
+    preset: Word
+    changes: Changes = {}
+
+
+class ChangePace(Struct, tag_field="act", tag="pace"):
+    pace: Word
+
+
+class Sit(Struct, tag_field="act", tag="sit"):
+    pass
+
+
+class Leave(Struct, tag_field="act", tag="leave"):
+    pass
+
+
+class Spectate(Struct, tag_field="act", tag="spectate"):
+    pass
+
+
+class SayReady(Struct, tag_field="act", tag="ready"):
+    nonce: Word
+
+
+class Rematch(Struct, tag_field="act", tag="rematch"):
+    nonce: Word
+
+
+class Start(Struct, tag_field="act", tag="start"):
+    pass
+
+
+class AddComputer(Struct, tag_field="act", tag="add-computer"):
+    level: Word = "easy"
+
+
+class RemoveSeat(Struct, tag_field="act", tag="remove-seat"):
+    seat: Annotated[int, Meta(ge=0, le=63)]
+
+
+class Invite(Struct, tag_field="act", tag="invite"):
+    pass
+
+
+Act = (
+    NewTable
+    | ChangeRules
+    | ChangePace
+    | Sit
+    | Leave
+    | Spectate
+    | SayReady
+    | Rematch
+    | Start
+    | AddComputer
+    | RemoveSeat
+    | Invite
+)
+
+
+class _HasId(Struct):
+    id: Id
+
+
+_said = msgspec.json.Decoder(Said)
+_act = msgspec.json.Decoder(Act)
+_has_id = msgspec.json.Decoder(_HasId)
+
+
+def read_said(frame: bytes) -> Said:
+    """The message in a frame; raises Unreadable."""
+    try:
+        return _said.decode(frame)
+    except msgspec.ValidationError:
+        raise Unreadable(is_json=True, id=_id_in(frame)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Unreadable(is_json=False) from None
+
+
+def read_act(frame: bytes) -> Act:
+    """The act in a frame that `read_said` read as one; raises Unreadable."""
+    try:
+        return _act.decode(frame)
+    except msgspec.ValidationError:
+        raise Unreadable(is_json=True, id=_id_in(frame)) from None
+
+
+def _id_in(frame: bytes) -> str | None:
+    try:
+        return _has_id.decode(frame).id
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+# ── from the server ──
+
+
+class Ack(Struct, tag_field="t", tag="ack", omit_defaults=True):
+    id: str
+    table: str | None = None
+    link: str | None = None
+
+
+class Refused(Struct, tag_field="t", tag="refused"):
+    id: str | None
+    code: str
+    rule: str | None
+    words: str
+
+
+class NewToken(Struct, tag_field="t", tag="token"):
+    token: str
+    expires_in: int
+
+
+class Gone(Struct, tag_field="t", tag="gone"):
+    code: str
+    words: str
+
+
+class Pong(Struct, tag_field="t", tag="pong"):
+    pass
+
+
+class TableView(Struct, tag_field="t", tag="table"):
+    """One table for one person. The parts that many people share are encoded once (`Raw`)."""
+
+    id: str
+    epoch: str
+    v: int
+    phase: str
+    you: dict[str, Any]
+    rules: Raw
+    pace: str
+    seat_counts: Raw
+    seats: Raw
+    fair: Raw
+    clock: dict[str, float] | None
+    game: Raw
+    events: Raw
+    can: list[str]
+
+
+Answer = Ack | Refused | NewToken | Gone | Pong
+
+encode = msgspec.json.Encoder().encode
+PONG = encode(Pong())

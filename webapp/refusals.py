@@ -1,0 +1,190 @@
+"""Why something was refused, in a sentence: every code of the rules, the tables and our own."""
+
+from __future__ import annotations
+
+import gettext
+import logging
+import re
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from engine.rules import RulesetError
+from webapp.protocol import Refused
+
+log = logging.getLogger(__name__)
+SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+CARD = re.compile(r"(10|[2-9TJQKA])([cdhs])")
+
+
+class Coded(Protocol):
+    """Anything with a code, a rule of docs/rules.md (or none) and values for its sentence."""
+
+    code: str
+    rule: str | None
+    values: Mapping[str, Any]
+
+
+class Refusal(Exception):
+    """Refused by this face itself."""
+
+    rule: str | None = None
+
+    def __init__(self, code: str, **values: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values: Mapping[str, Any] = values
+
+
+def _(sentence: str) -> str:
+    """Mark a sentence for the catalogues; it is translated when it is said."""
+    return sentence
+
+
+SENTENCES: Mapping[str, str] = {
+    # the session
+    "no_launch_data": _("Open the game from its chat in Telegram."),
+    "bad_launch_data": _("Telegram's launch data can't be read. Open the game again."),
+    "forged": _("Telegram's launch data isn't genuine. Open the game again."),
+    "stale": _("This page has been open for too long. Open the game again."),
+    "from_the_future": _("The clocks of Telegram and this server differ too much."),
+    "no_person": _("Telegram didn't say who you are. Open the game from a chat."),
+    # the server
+    "bad_request": _("This can't be understood. Open the game again."),
+    "bad_message": _("This can't be understood. Open the game again."),
+    "wrong_method": _("This can't be understood. Open the game again."),
+    "wrong_origin": _("The game can only be played from its own page."),
+    "nothing_here": _("There is nothing here. Open the game from its chat in Telegram."),
+    "too_large": _("This is too much at once."),
+    "too_many": _("This is too much at once. Wait a moment."),
+    "broken": _("Something went wrong here. Try again."),
+    "try_again": _("The server can't reach its games. Try again in a moment."),
+    "no_table": _("Open a table first."),
+    # tables
+    "table_error": _("This can't be done at this table now."),
+    "no_such_table": _("This table is no more."),
+    "table_exists": _("There is another table with this name already."),
+    "bad_table_id": _("There is no such table."),
+    "table_full": _("Every seat is taken. You can watch."),
+    "already_seated": _("You have a seat at this table already."),
+    "not_seated": _("You have no seat at this table."),
+    "not_the_host": _("Only the one who opened the table may do this."),
+    "game_runs": _("Wait until this game is over."),
+    "no_game": _("No game is running here."),
+    "too_few_seats": _("More players are needed. These rules are for {allowed} players."),
+    "too_many_seats": _("These rules are for {allowed} players; {seats} sit here."),
+    "nobody_here": _("At least one player must be a person."),
+    "bad_nonce": _("This can't be understood. Open the game again."),
+    "no_such_seat": _("Nobody sits there."),
+    "no_such_level": _("There is no such computer player. There are: {known}."),
+    "no_such_pace": _("There is no such pace. There are: {known}."),
+    "bad_move": _("This is not a move."),
+    "bad_move_id": _("This can't be understood. Open the game again."),
+    "stale_bout": _("Too late: that bout is over."),
+    "stale_cards": _("The cards on the table have changed. Look again."),
+    "table_busy": _("Too much happens at once at this table. Try again."),
+    "no_record": _("No finished game is kept for this table."),
+    "store_unavailable": _("The server can't reach its games. Try again in a moment."),
+    "store_refused": _("The server can't save this now. Try again later."),
+    # moves, in the order of docs/rules.md
+    "card_not_in_hand": _("You don't hold {card}."),
+    "not_the_attacker": _("It isn't your attack. Wait for the first card."),
+    "opening_is_compulsory": _("You attack: play a card."),
+    "no_throwing_in": _("In this game an attack is one card."),
+    "only_the_attacker_throws_in": _("Only the attacker adds cards in this game."),
+    "only_neighbours_throw_in": _("Only the defender's neighbours add cards in this game."),
+    "defender_adds_nothing": _("You defend: beat the cards or take them."),
+    "rank_not_on_table": _("Only cards of the ranks that lie on the table: {ranks}."),
+    "wait_for_first_defence": _("Wait until the first card is beaten."),
+    "wait_until_all_beaten": _("Wait until every card is beaten."),
+    "not_permitted": _("Wait until the attacker lets others add cards."),
+    "consent_is_off": _("Nobody needs permission in this game."),
+    "only_the_attacker_permits": _("Only the attacker lets others add cards."),
+    "nothing_lies_yet": _("No card has been played yet."),
+    "already_permitted": _("The others may add cards already."),
+    "permission_useless": _("Nobody could add a card now."),
+    "another_is_first": _("Somebody else may add cards before you. Wait a moment."),
+    "has_passed": _("You have said that you add nothing more."),
+    "limit_reached": _("No more cards fit: {limit} are allowed in this attack."),
+    "nothing_to_pass": _("No card lies on the table yet."),
+    "no_cards": _("You have no cards."),
+    "unbeaten_card_lies": _("Wait for the defender: a card isn't beaten yet."),
+    "does_not_beat": _("{by} doesn't beat {card}."),
+    "already_beaten": _("{card} is beaten already."),
+    "not_on_table": _("{card} doesn't lie on the table."),
+    "not_the_defender": _("You aren't the one who defends."),
+    "nothing_to_take": _("There is nothing to take."),
+    "all_beaten": _("Everything is beaten: nothing must be taken."),
+    "already_taking": _("You have said that you take."),
+    "transfer_is_off": _("In this game an attack can't be passed on."),
+    "nothing_to_transfer": _("There is no attack to pass on."),
+    "transfer_after_defence": _("A card is beaten already: the attack can't be passed on."),
+    "transfer_needs_rank": _("To pass the attack on, play a card of its rank: {ranks}."),
+    "next_has_too_few": _("The next player has too few cards: {cards}, and {needed} would lie."),
+    "travel_document_is_off": _("In this game a trump can't be shown."),
+    "shows_trumps_only": _("Only a trump can be shown."),
+    "already_shown": _("{card} has passed this attack on once already."),
+    "no_transfer_in_first_bout": _("The first attack of a game can't be passed on."),
+    "seat_is_out": _("You are out of this game already."),
+    "game_over": _("The game is over."),
+    "exchange_is_off": _("In this game the trump card can't be exchanged."),
+    "trump_is_drawn": _("The trump card has been drawn already."),
+    "lowest_trump_not_in_hand": _("Only who holds {card} may exchange the trump card."),
+    "no_right_to_exchange": _("The time to exchange this card is over."),
+    "twin_is_no_exchange": _("A card can't be exchanged for its twin."),
+    "team_mate_defends": _("Your partner defends: you add nothing."),
+    # rules that don't fit together
+    "unknown_preset": _("There are no such rules. There are: {allowed}."),
+    "unknown_option": _("The rules have no option called {option}."),
+    "missing_option": _("The option {option} is missing."),
+    "unknown_value": _("The option {option} can be: {allowed}."),
+    "preset_differs": _("The name of the rules doesn't fit their options."),
+    "teams_need_seats": _("With these teams {allowed} players play."),
+    "too_few_cards": _("There are too few cards: choose a bigger pack or fewer players."),
+    "seats_out_of_range": _("{allowed} can play."),
+    "ladder_needs_epaulettes": _("A match up the ladder needs epaulettes on the ladder."),
+    "travel_document_needs_transfer": _("Showing a trump needs the rule of passing on."),
+    "consent_needs_throwers": _("Permission makes sense only where others may throw in."),
+    "after_take_never_all_beaten": _(
+        "Cards can't be added after a take where all must be beaten first."
+    ),
+    "winning_team_needs_teams": _("The winning team can attack only where there are teams."),
+}
+
+
+def sentence(
+    t: gettext.NullTranslations, code: str, values: Mapping[str, Any] | None = None
+) -> str:
+    """The sentence for a code, in the language of `t`."""
+    found = SENTENCES.get(code)
+    if found is None:
+        log.error("There is no sentence for the code %s", code)
+        found = SENTENCES["table_error"]
+    shown = {name: _shown(value) for name, value in (values or {}).items()}
+    return t.gettext(found).format_map(_Values(shown))
+
+
+def refused(t: gettext.NullTranslations, id: str | None, why: Coded | RulesetError) -> Refused:
+    """The answer for something that isn't done."""
+    if isinstance(why, RulesetError):
+        values: Mapping[str, Any] = {"option": why.option, "allowed": why.allowed}
+        return Refused(id=id, code=why.code, rule=None, words=sentence(t, why.code, values))
+    return Refused(id, why.code, why.rule, sentence(t, why.code, why.values))
+
+
+class _Values(dict[str, str]):
+    """A sentence whose value is missing says so with dots instead of failing."""
+
+    def __missing__(self, key: str) -> str:
+        log.error("A sentence lacks its value %s", key)
+        return "…"
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_shown, value))
+    if isinstance(value, bool) or value is None:
+        return {True: "on", False: "off", None: "none"}[value]
+    text = str(value)
+    if card := CARD.fullmatch(text):
+        return f"{_shown(card[1])}{SUIT_SIGNS[card[2]]}"
+    return {"T": "10", **SUIT_SIGNS}.get(text, text)

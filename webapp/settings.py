@@ -1,0 +1,43 @@
+"""What the Mini App's server must be told: its addresses, its bot, its languages."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+Words = Callable[[str | None], gettext.NullTranslations]
+
+
+@dataclass(frozen=True)
+class WebSettings:
+    """Filled by the composition from the environment; `repr` shows no token."""
+
+    public_url: str
+    bot_token: str
+    bot_username: str
+    mini_app: str
+    languages: tuple[str, ...] = ("en",)
+    telegram_api: str | None = None  # another Bot API server, whose origin may frame the page
+
+    def __repr__(self) -> str:
+        return f"WebSettings({self.public_url!r}, @{self.bot_username}/{self.mini_app})"
+
+    @property
+    def origin(self) -> str:
+        """Where the page lives, as a browser names it."""
+        return origin_of(self.public_url)
+
+    def invitation(self, table_id: str) -> str:
+        """The link that opens a table inside Telegram, from any chat."""
+        return f"https://t.me/{self.bot_username}/{self.mini_app}?startapp={table_id}"
+
+
+def origin_of(address: str) -> str:
+    """Scheme, host and port of an address, without the port that goes without saying."""
+    parts = urlsplit(address)
+    host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
+    usual = {"http": 80, "https": 443}.get(parts.scheme)
+    port = f":{parts.port}" if parts.port not in (None, usual) else ""
+    return f"{parts.scheme}://{host}{port}"

@@ -1,0 +1,53 @@
+"""Whether this process reaches the store, and what Redis' clock says."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+
+from engine.tables import TableError, Tables
+
+log = logging.getLogger(__name__)
+ASK_EVERY = 0.25  # seconds
+ANSWER_WITHIN = 0.4  # seconds
+LOST_AFTER = 1.0  # seconds without an answer; phones then try another process
+
+
+class StoreWatch:
+    """Asks the store for its time, again and again."""
+
+    def __init__(self, tables: Tables, on_lost: Callable[[], None]) -> None:
+        self.has_store = False
+        self._tables = tables
+        self._on_lost = on_lost
+        self._ahead_ms = 0.0  # Redis' clock minus our monotonic one
+
+    def now_ms(self) -> int:
+        """Redis' clock, as far as it is known without asking."""
+        return int(time.monotonic() * 1000 + self._ahead_ms)
+
+    async def run(self) -> None:
+        """Watch until cancelled."""
+        answered_at = time.monotonic()
+        while True:
+            if await self._answers():
+                answered_at = time.monotonic()
+                self.has_store = True
+            elif self.has_store and time.monotonic() - answered_at > LOST_AFTER:
+                log.warning("The store is lost: sending everybody away")
+                self.has_store = False
+                self._on_lost()
+            await asyncio.sleep(ASK_EVERY)
+
+    async def _answers(self) -> bool:
+        asked_at = time.monotonic()
+        try:
+            async with asyncio.timeout(ANSWER_WITHIN):
+                redis_ms = await self._tables.clock_ms()
+        except (TimeoutError, TableError) as error:
+            log.info("The store gave no time: %r", error)
+            return False
+        self._ahead_ms = redis_ms - (asked_at + time.monotonic()) * 500
+        return True
