@@ -1,0 +1,167 @@
+"""What a table's message says: public facts only, in the language of its chat."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from gettext import NullTranslations
+
+from bot import texts
+from bot.names import shown_name
+from engine.rules import Game, Outcome, Ruleset
+from engine.tables import Person, Phase, Seat, Table
+
+SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+def board_text(t: NullTranslations, table: Table, uncalled: Collection[int] = ()) -> str:
+    """The whole message; the seats in `uncalled` are told how we may call them."""
+    parts = [_heading(t, table)]
+    if table.phase is Phase.PLAYING and table.game is not None:
+        parts += [_seats(t, table), _progress(t, table, table.game)]
+        parts += [_how_to_call(t, table.seats[seat]) for seat in sorted(uncalled)]
+    elif table.phase is Phase.OVER and table.last_outcome is not None:
+        parts += [_result(t, table, table.last_outcome), _next_game(t, table)]
+    else:
+        parts += [_invitation(t, table), _seats(t, table)]
+    return "\n\n".join(part for part in parts if part)
+
+
+def draft_text(t: NullTranslations, creator: Person, ruleset: Ruleset) -> str:
+    """The first words of a table that is made by the first press."""
+    name = f"🃏 <b>{texts.preset_name(t, ruleset.preset)}</b>"
+    text = t.gettext("{name} invites you to a game of Durak.")
+    return f"{name}\n\n{text.format(name=shown_name(creator.name))}"
+
+
+def rules_in_short(t: NullTranslations, ruleset: Ruleset) -> str:
+    """The rules of one table, short enough for a toast."""
+    parts = [
+        texts.preset_name(t, ruleset.preset),
+        t.ngettext("{n} card", "{n} cards", ruleset.deck).format(n=ruleset.deck),
+        {
+            "off": t.gettext("nobody throws in"),
+            "attacker": t.gettext("only the attacker throws in"),
+            "neighbours": t.gettext("the defender's neighbours throw in"),
+            "all": t.gettext("everybody throws in"),
+        }[ruleset.throw_in],
+    ]
+    if ruleset.consent != "off":
+        parts.append(t.gettext("with the attacker's permission"))
+    if ruleset.transfer:
+        parts.append(t.gettext("attacks can be passed on"))
+    if ruleset.bout_limit:
+        limit = ruleset.bout_limit
+        parts.append(t.ngettext("{n} card a bout", "{n} cards a bout", limit).format(n=limit))
+    if ruleset.teams != "off":
+        parts.append(t.gettext("in teams"))
+    return texts.toast(" · ".join(parts))
+
+
+def seat_name(t: NullTranslations, seat: Seat) -> str:
+    """Who sits there, as HTML."""
+    if seat.person is not None:
+        return shown_name(seat.person.name)
+    return t.gettext("Computer ({level})").format(level=shown_name(seat.level or ""))
+
+
+def _heading(t: NullTranslations, table: Table) -> str:
+    name = f"🃏 <b>{texts.preset_name(t, table.ruleset.preset)}</b>"
+    if table.phase is Phase.LOBBY:
+        deck = t.ngettext("{n} card", "{n} cards", table.ruleset.deck)
+        pace = texts.pace_name(t, table.pace)
+        return f"{name}\n{deck.format(n=table.ruleset.deck)} · {pace}"
+    return name + " · " + t.gettext("game {n}").format(n=table.game_number)
+
+
+def _invitation(t: NullTranslations, table: Table) -> str:
+    text = t.gettext("{name} invites you to a game of Durak.")
+    return text.format(name=shown_name(table.creator.name))
+
+
+def _seats(t: NullTranslations, table: Table) -> str:
+    if not table.seats:
+        return t.gettext("Nobody sits here yet.")
+    return "\n".join(_seat(t, table, number) for number in range(len(table.seats)))
+
+
+def _seat(t: NullTranslations, table: Table, number: int) -> str:
+    seat = table.seats[number]
+    playing = table.phase is Phase.PLAYING
+    mark = "▶️" if playing and number in table.waiting else f"{number + 1}."
+    robot = " 🤖" if seat.held or seat.person is None else ""
+    ready = " ✓" if seat.ready and not playing else ""
+    out = ""
+    if playing and table.game is not None and number in table.game.out:
+        mark, out = "✅", " — " + t.gettext("out")
+    return f"{mark} {seat_name(t, seat)}{robot}{ready}{out}"
+
+
+def _progress(t: NullTranslations, table: Table, game: Game) -> str:
+    trump = t.gettext("Trump {suit}").format(suit=SUITS[str(game.trump_suit)])
+    if game.stock_size:
+        stock = t.ngettext("{n} card in the stock", "{n} cards in the stock", game.stock_size)
+    else:
+        stock = t.gettext("the stock is empty")
+    lines = [f"{trump} · {stock.format(n=game.stock_size)}"]
+    waited = [f"<b>{seat_name(t, table.seats[seat])}</b>" for seat in sorted(table.waiting)]
+    if waited:
+        text = t.gettext("Waiting for {names}.")
+        lines.append(text.format(names=texts.list_of(t, waited)))
+    return "\n".join(lines)
+
+
+def _how_to_call(t: NullTranslations, seat: Seat) -> str:
+    text = t.gettext("{name}, press Start in a private chat with me and I will call you.")
+    return text.format(name=seat_name(t, seat))
+
+
+def _result(t: NullTranslations, table: Table, outcome: Outcome) -> str:
+    if outcome.draw:
+        verdict = t.gettext("A draw: nobody is the fool.")
+    elif not outcome.losers:
+        verdict = t.gettext("The game was broken off: nobody was left to play it.")
+    elif len(outcome.losers) == 1:
+        text = t.gettext("🤡 {name} is the fool.")
+        verdict = text.format(name=_losers(t, table, outcome))
+    else:
+        text = t.gettext("🤡 {names} lost; the fool is {fool}.")
+        fool = _played(t, table, outcome.fool) if outcome.fool is not None else "—"
+        verdict = text.format(names=_losers(t, table, outcome), fool=fool)
+    out = [_played(t, table, seat) for seat in outcome.out]
+    order = t.gettext("Out in this order: {names}").format(names=", ".join(out)) if out else ""
+    return "\n".join(part for part in (verdict, order) if part)
+
+
+def _losers(t: NullTranslations, table: Table, outcome: Outcome) -> str:
+    names = [f"<b>{_played(t, table, seat)}</b>" for seat in outcome.losers]
+    return texts.list_of(t, names)
+
+
+def _played(t: NullTranslations, table: Table, seat: int) -> str:
+    """Who sat there in the game that ended; he may have stood up since."""
+    name = table.names[seat] if seat < len(table.names) else ""
+    return shown_name(name) if name else t.gettext("a computer player")
+
+
+def _next_game(t: NullTranslations, table: Table) -> str:
+    names = [seat_name(t, seat) for seat in table.seats]
+    if not names:
+        return ""
+    text = t.gettext("At the table for the next game: {names}")
+    return text.format(names=", ".join(names))
+
+
+def notice_text(t: NullTranslations, table: Table, seat: int) -> str:
+    """What we write to somebody in private whom the table waits for."""
+    game = table.game
+    others = [seat_name(t, one) for number, one in enumerate(table.seats) if number != seat]
+    against = t.gettext("At the table with {names}.").format(names=texts.list_of(t, others))
+    return f"<b>{_what_to_do(t, game, seat)}</b>\n{against} {texts.pace_name(t, table.pace)}."
+
+
+def _what_to_do(t: NullTranslations, game: Game | None, seat: int) -> str:
+    if game is None or (seat == game.attacker and not game.bout):
+        return t.gettext("Your turn: you open the attack.")
+    if seat == game.defender:
+        return t.gettext("Your turn: you are attacked.")
+    return t.gettext("Your turn: throw in, or say that you are done.")

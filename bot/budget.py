@@ -1,0 +1,160 @@
+"""How much may be sent, and how often: one place through which every call to Telegram goes.
+
+Telegram counts sends and edits together: about thirty a second in all, one a second to a person,
+twenty a minute into a group. On top of that we edit in a group at most once in three seconds and
+leave a few of its twenty for answers to people. The windows lie in Redis, because all processes
+share the allowance; each is the list of the last N times, so it is exact: the ready-made limiters
+(throttled-py among them) count one key at a time and let a burst plus the steady rate through in
+one minute, while a message here needs up to four windows at once, all or none, and the pause that
+Telegram itself asked for, in one step.
+
+Who calls with no patience gets `TooSoon` instead of waiting, and comes back with newer words.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Any
+
+from aiogram.client.session.middlewares.base import BaseRequestMiddleware
+from aiogram.exceptions import (
+    TelegramBadRequest,
+    TelegramNetworkError,
+    TelegramRetryAfter,
+    TelegramServerError,
+)
+from aiohttp import ClientConnectorError
+
+if TYPE_CHECKING:
+    from aiogram import Bot
+    from aiogram.client.session.middlewares.base import NextRequestMiddlewareType
+    from aiogram.methods import TelegramMethod
+
+    from bot.memory import Memory
+
+Window = tuple[str, int, float]  # its name, how many, in how many seconds
+
+# a little wider than Telegram's own: what we send evenly may arrive bunched up
+MINUTE, THREE_SECONDS, ONE_SECOND = 61.0, 3.1, 1.1
+IN_ALL, IN_A_GROUP, EDITS_IN_A_GROUP = 30, 20, 15
+HANDLERS_WAIT = 5.0  # somebody looks at the chat: later than this an answer is no use
+MOST_TRIES = 3
+FIRST_BREATH = 0.4
+HARMLESS = ("message is not modified", "query is too old", "query id is invalid")
+
+_patience: ContextVar[float] = ContextVar("patience", default=HANDLERS_WAIT)
+
+
+class TooSoon(Exception):
+    """It can't be sent yet; come back in `wait` seconds."""
+
+    def __init__(self, wait: float) -> None:
+        super().__init__(f"not for another {wait:.1f} s")
+        self.wait = wait
+
+
+@contextmanager
+def patience(seconds: float) -> Iterator[None]:
+    """How long calls inside may wait for their turn, and for Telegram to recover."""
+    token = _patience.set(seconds)
+    try:
+        yield
+    finally:
+        _patience.reset(token)
+
+
+class Budget(BaseRequestMiddleware):
+    """Waits for the turn of each call, obeys `retry_after`, repeats what may be repeated."""
+
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    async def __call__(
+        self,
+        make_request: NextRequestMiddlewareType[Any],
+        bot: Bot,
+        method: TelegramMethod[Any],
+    ) -> Any:
+        """One call, as many tries as it takes and the caller's patience allows."""
+        until = time.monotonic() + _patience.get()
+        for tries in range(1, MOST_TRIES + 1):
+            await self._turn(method, until)
+            try:
+                return await make_request(bot, method)
+            except TelegramBadRequest as error:
+                if not _is_harmless(error):
+                    raise
+                return True
+            except TelegramRetryAfter as error:
+                await self._obey(method, error.retry_after, until)
+            except (TelegramServerError, TelegramNetworkError) as error:
+                breath = FIRST_BREATH * 2**tries
+                if not _may_repeat(method, error) or time.monotonic() + breath > until:
+                    raise
+                await asyncio.sleep(breath)
+        raise TooSoon(FIRST_BREATH)
+
+    async def _turn(self, method: TelegramMethod[Any], until: float) -> None:
+        chat, windows = windows_of(method)
+        while windows:
+            wait = await self._memory.take(chat, windows)
+            if wait <= 0:
+                return
+            await _wait(wait, until)
+
+    async def _obey(self, method: TelegramMethod[Any], seconds: float, until: float) -> None:
+        chat, _ = windows_of(method)
+        if chat is not None:
+            await self._memory.pause(chat, seconds)
+        await _wait(seconds, until)
+
+
+def windows_of(method: TelegramMethod[Any]) -> tuple[str | None, list[Window]]:
+    """Whom a call goes to, and the windows it counts in; none for what Telegram doesn't count."""
+    name = method.__api_method__
+    if not name.startswith(("send", "edit", "delete")):
+        return None, []
+    everything: Window = ("all", IN_ALL, ONE_SECOND)
+    inline = getattr(method, "inline_message_id", None)
+    if inline:
+        return f"inline:{inline}", [(f"edit:{inline}", 1, THREE_SECONDS), everything]
+    chat = getattr(method, "chat_id", None)
+    if chat is None or name.startswith("delete"):
+        return None if chat is None else str(chat), [everything]
+    if isinstance(chat, int) and chat > 0:
+        return str(chat), [(f"person:{chat}", 1, ONE_SECOND), everything]
+    group: Window = (f"group:{chat}", IN_A_GROUP, MINUTE)
+    if name.startswith("send"):
+        return str(chat), [group, everything]
+    edits: list[Window] = [
+        (f"edit:{chat}", 1, THREE_SECONDS),
+        (f"edits:{chat}", EDITS_IN_A_GROUP, MINUTE),
+    ]
+    return str(chat), [*edits, group, everything]
+
+
+async def _wait(seconds: float, until: float) -> None:
+    if time.monotonic() + seconds > until:
+        raise TooSoon(seconds)
+    await asyncio.sleep(seconds)
+
+
+def _is_harmless(error: TelegramBadRequest) -> bool:
+    text = error.message.lower()
+    return any(words in text for words in HARMLESS)
+
+
+def certainly_not_sent(error: Exception) -> bool:
+    """Telegram answered 5xx or wasn't reached; a link cut later leaves it open."""
+    if isinstance(error, TelegramNetworkError):
+        return isinstance(error.__cause__, ClientConnectorError)
+    return isinstance(error, TelegramServerError | TooSoon)
+
+
+def _may_repeat(method: TelegramMethod[Any], error: Exception) -> bool:
+    """What was perhaps sent isn't sent again; an edit may come twice."""
+    return certainly_not_sent(error) or not method.__api_method__.startswith("send")

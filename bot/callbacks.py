@@ -1,0 +1,29 @@
+"""What a button says back to us when it is pressed: at most 64 bytes, and possibly forged."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from aiogram.filters.callback_data import CallbackData
+
+
+class Press(StrEnum):
+    """What one can ask of a table in the chat."""
+
+    JOIN = "join"
+    LEAVE = "leave"
+    RULES = "rules"
+    START = "start"
+
+
+class TablePress(CallbackData, prefix="t"):
+    """A button of a table's message."""
+
+    press: Press
+    table: str
+
+
+class LanguagePress(CallbackData, prefix="l"):
+    """A language chosen for oneself, or by an admin for the group."""
+
+    language: str

@@ -1,0 +1,104 @@
+"""Things to do soon that outlive a process: a message to bring up to date, a notice to send."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from aiogram.exceptions import TelegramNetworkError, TelegramServerError
+
+from bot.budget import TooSoon, patience
+from bot.faults import describe
+from engine.tables import TableError
+
+if TYPE_CHECKING:
+    from bot.memory import Errand, Memory
+    from engine.tables import Nursery
+
+log = logging.getLogger(__name__)
+
+Doing = Callable[..., Awaitable[float | None]]  # gives the seconds until it is to be done again
+
+LEASE = 60.0  # then another process does it
+LONGEST = 45.0  # no errand runs longer, so none runs beside the one who took over
+LOOK_EVERY = 0.2
+AT_ONCE = 20
+MOST_RUNNING = 60
+TELEGRAM_BREATH = 3.0
+STORE_BREATH = 1.0
+
+
+class Errands:
+    """Done once each, by whichever process is free; asked for twice is still once."""
+
+    def __init__(self, memory: Memory, nursery: Nursery, secret: str) -> None:
+        self._memory = memory
+        self._nursery = nursery
+        self._secret = secret
+        self._kinds: dict[str, Doing] = {}
+        self._nudge = asyncio.Event()
+        self._running = 0
+
+    def on(self, kind: str, doing: Doing) -> None:
+        """Who does this kind of errand."""
+        self._kinds[kind] = doing
+
+    async def mark(self, kind: str, *about: object, after: float = 0) -> None:
+        """Have it done, `after` seconds from now or earlier if it was due earlier."""
+        await self._memory.mark("|".join((kind, *map(str, about))), after)
+        if after <= 0:
+            self._nudge.set()
+
+    async def run(self) -> None:
+        """For ever: do what is due."""
+        while True:
+            found: list[Errand] = []
+            try:
+                if self._running < MOST_RUNNING:
+                    found = await self._memory.claim(AT_ONCE, LEASE)
+            except Exception as error:
+                log.warning("errands: %s", describe(error, self._secret))
+                await asyncio.sleep(STORE_BREATH)
+            for errand in found:
+                self._running += 1
+                self._nursery.start(self._do(errand), name=f"errand {errand.name}")
+            if not found:
+                await self._until_something_is_due()
+
+    async def _until_something_is_due(self) -> None:
+        try:
+            async with asyncio.timeout(LOOK_EVERY * random.uniform(0.8, 1.2)):  # noqa: S311
+                await self._nudge.wait()
+        except TimeoutError:
+            return
+        self._nudge.clear()
+
+    async def _do(self, errand: Errand) -> None:
+        try:
+            again = await self._outcome(errand)
+            await self._memory.settle(errand, again)
+        except Exception as error:  # its lease runs out, and it is done then
+            log.warning("errand %s: %s", errand.name, describe(error, self._secret))
+        finally:
+            self._running -= 1
+
+    async def _outcome(self, errand: Errand) -> float | None:
+        kind, *about = errand.name.split("|")
+        try:
+            with patience(0):
+                async with asyncio.timeout(LONGEST):
+                    return await self._kinds[kind](*about)
+        except TooSoon as error:
+            return error.wait
+        except (TelegramNetworkError, TelegramServerError) as error:
+            log.info("errand %s waits: %s", errand.name, describe(error, self._secret))
+            return TELEGRAM_BREATH
+        except TableError as error:
+            log.info("errand %s waits: %s", errand.name, error.code)
+            return STORE_BREATH
+        except Exception as error:
+            log.error("errand %s failed: %s", errand.name, describe(error, self._secret))
+            return None

@@ -1,0 +1,46 @@
+"""People's names as they may be shown: what comes from Telegram is taken for hostile."""
+
+from __future__ import annotations
+
+import unicodedata
+from html import escape
+
+LONGEST = 32
+UNSEEN = frozenset({"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"})  # controls, bidi, unassigned
+MARKS = frozenset({"Mn", "Me"})
+KEPT = "\u200d"  # joins the parts of one emoji
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters that show nothing
+MARKS_IN_A_ROW = 3
+
+
+def clean_name(first: str, last: str | None = None) -> str:
+    """A short name on one line without characters that change the text around it.
+
+    >>> clean_name("Ann\\u202e", "  Lee")
+    'Ann Lee'
+    """
+    whole = unicodedata.normalize("NFC", f"{first} {last or ''}")
+    words = "".join(_without_piles(whole)).split()
+    name = " ".join(words)
+    if len(name) > LONGEST:
+        name = name[: LONGEST - 1].rstrip(" " + KEPT) + "…"
+    return name.strip(KEPT) or "?"
+
+
+def shown_name(name: str) -> str:
+    """A name inside HTML, cleaned again: another face may have put it there."""
+    return escape(clean_name(name), quote=True)
+
+
+def _without_piles(text: str) -> list[str]:
+    """The characters that may be seen; accents piled up over one letter are cut."""
+    kept: list[str] = []
+    marks = 0
+    for char in text:
+        kind = unicodedata.category(char)
+        marks = marks + 1 if kind in MARKS else 0
+        if char in BLANK or (kind in UNSEEN and char != KEPT):
+            kept.append(" " if char in "\t\n\r" or kind in ("Zl", "Zp") else "")
+        elif marks <= MARKS_IN_A_ROW:
+            kept.append(char)
+    return kept

@@ -1,0 +1,55 @@
+"""Where a table lives in Telegram, as the one string that the core keeps without reading it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+CHAT = re.compile(r"chat:(-?[0-9]{1,16})(?::([0-9]{1,16}))?")
+PRIVATE = re.compile(r"private:([0-9]{1,16})")
+INLINE = re.compile(r"inline:([A-Za-z0-9_-]{1,128})")
+
+
+@dataclass(frozen=True, slots=True)
+class ChatPlace:
+    """A group, or a topic of one."""
+
+    chat: int
+    topic: int | None = None
+
+    def __str__(self) -> str:
+        return f"chat:{self.chat}" if self.topic is None else f"chat:{self.chat}:{self.topic}"
+
+
+@dataclass(frozen=True, slots=True)
+class PrivatePlace:
+    """One person's chat with the bot."""
+
+    person: int
+
+    def __str__(self) -> str:
+        return f"private:{self.person}"
+
+
+@dataclass(frozen=True, slots=True)
+class InlinePlace:
+    """A message sent through inline mode, into a chat that the bot doesn't see."""
+
+    message: str
+
+    def __str__(self) -> str:
+        return f"inline:{self.message}"
+
+
+Place = ChatPlace | PrivatePlace | InlinePlace
+
+
+def parse_place(text: str) -> Place | None:
+    """The place that a table's string names; None if another face made it."""
+    if match := CHAT.fullmatch(text):
+        return ChatPlace(int(match[1]), int(match[2]) if match[2] else None)
+    if match := PRIVATE.fullmatch(text):
+        return PrivatePlace(int(match[1]))
+    if match := INLINE.fullmatch(text):
+        return InlinePlace(match[1])
+    return None

@@ -1,0 +1,153 @@
+"""The bot put together: everything that one process of it runs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from typing import TYPE_CHECKING
+
+from aiogram import Bot, Dispatcher
+from aiogram.client.default import DefaultBotProperties
+from aiogram.client.session.aiohttp import AiohttpSession
+from aiogram.client.telegram import PRODUCTION, TelegramAPIServer
+from aiogram.enums import ParseMode
+from aiohttp import web
+
+from bot.board import Boards
+from bot.budget import Budget
+from bot.chronicle import Chronicle
+from bot.desk import Desk, Tongue, Words
+from bot.errands import Errands
+from bot.faults import describe
+from bot.memory import Memory
+from bot.middlewares import Speak
+from bot.notifier import Notifier
+from bot.polling import KINDS, Polling
+from bot.routers.errors import errors_router
+from bot.routers.group import group_router
+from bot.routers.inline import inline_router
+from bot.routers.presses import press_router
+from bot.routers.private import private_router
+from bot.routers.service import service_router
+from bot.setup import introduce
+from bot.updates import Updates
+from bot.webhook import PATH, Webhook
+
+if TYPE_CHECKING:
+    from bot.settings import BotSettings
+    from engine.tables import Client, Nursery, Tables
+
+log = logging.getLogger(__name__)
+
+CALL_TAKES = 15.0  # seconds a call to Telegram may take, the long poll aside
+SILENCE = 60.0  # without an answer for so long we say that Telegram is away
+LONGEST_REST = 30.0
+
+
+class BotRole:
+    """One process' bot: fetches (or is brought) updates, keeps boards and notices up to date."""
+
+    def __init__(self, desk: Desk, dispatcher: Dispatcher, nursery: Nursery) -> None:
+        self._desk = desk
+        self._nursery = nursery
+        self.updates = Updates(desk.bot, dispatcher, desk.memory, nursery)
+        self.polling = Polling(desk.bot, self.updates, desk.memory, desk.settings.lease)
+        Boards(desk)
+        notifier = Notifier(desk)
+        self._chronicle = Chronicle(desk, notifier, f"bot-{secrets.token_hex(6)}")
+        self._introduced = False
+
+    @property
+    def telegram_answers(self) -> bool:
+        """Has Telegram answered lately? A webhook only shows that it did at the start."""
+        if self._desk.settings.webhook_secret or not self.polling.fetching:
+            return self._introduced
+        return time.monotonic() - self.polling.last_answer < SILENCE
+
+    def routes(self) -> list[web.RouteDef]:
+        """The webhook, if Telegram is to bring updates."""
+        secret = self._desk.settings.webhook_secret
+        return [web.post(PATH, Webhook(self.updates, secret))] if secret else []
+
+    async def run(self) -> None:
+        """Until cancelled. Telegram being away delays everything and ends nothing."""
+        works = [
+            (self._desk.errands.run(), "errands"),
+            (self._chronicle.run(), "chronicle"),
+            (self.updates.sweep(), "sweep"),
+            (self._begin(), "introduction"),
+        ]
+        if not self._desk.settings.webhook_secret:
+            works += [(self.polling.keep_lease(), "lease"), (self.polling.fetch(), "polling")]
+        tasks = [self._nursery.start(work, name=f"bot {name}") for work, name in works]
+        try:
+            await asyncio.Event().wait()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await self._desk.bot.session.close()
+
+    async def _begin(self) -> None:
+        """Tell Telegram how to bring updates and what we understand, however long that takes."""
+        rest = 0.5
+        while not self._introduced:
+            try:
+                await self._choose_way()
+                await introduce(self._desk)
+                self._introduced = True
+            except Exception as error:
+                log.warning("starting: %s", describe(error, self._desk.settings.token))
+                await asyncio.sleep(rest)
+                rest = min(rest * 2, LONGEST_REST)
+
+    async def _choose_way(self) -> None:
+        settings, bot = self._desk.settings, self._desk.bot
+        if settings.webhook_secret:
+            await bot.set_webhook(
+                f"{settings.public_url}{PATH}",
+                secret_token=settings.webhook_secret,
+                allowed_updates=KINDS,
+            )
+        else:
+            await bot.delete_webhook()
+
+
+def make_bot(
+    settings: BotSettings,
+    tables: Tables,
+    redis: Client,
+    words: Words,
+    nursery: Nursery,
+) -> BotRole:
+    """Put one bot together; nothing is sent before it runs."""
+    memory = Memory(redis, settings.bot_id)
+    bot = _make_telegram(settings, memory)
+    errands = Errands(memory, nursery, settings.token)
+    desk = Desk(bot, settings, tables, memory, errands, Tongue(memory, words))
+    return BotRole(desk, _make_dispatcher(desk), nursery)
+
+
+def _make_telegram(settings: BotSettings, memory: Memory) -> Bot:
+    api = settings.telegram_api
+    server = TelegramAPIServer.from_base(api) if api else PRODUCTION
+    session = AiohttpSession(api=server, timeout=CALL_TAKES)
+    session.middleware(Budget(memory))
+    manners = DefaultBotProperties(parse_mode=ParseMode.HTML, link_preview_is_disabled=True)
+    return Bot(settings.token, session=session, default=manners)
+
+
+def _make_dispatcher(desk: Desk) -> Dispatcher:
+    dispatcher = Dispatcher(disable_fsm=True, desk=desk)
+    dispatcher.update.outer_middleware(Speak(desk))
+    dispatcher.include_routers(
+        errors_router(),
+        service_router(),
+        private_router(),
+        group_router(),
+        press_router(),
+        inline_router(),
+    )
+    return dispatcher

@@ -1,0 +1,89 @@
+"""Groups and their topics: /durak and what else one can write there."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from typing import TYPE_CHECKING
+
+from aiogram import F, Router
+from aiogram.enums import ChatMemberStatus, ChatType
+from aiogram.filters import Command, CommandObject, CommandStart
+from aiogram.types import Message
+
+from bot import keyboards, texts
+from bot.tables_in_chat import UnknownWord, make_table, place_of, read_wish
+from engine.rules import PRESETS
+
+if TYPE_CHECKING:
+    from bot.desk import Desk
+
+RULERS = {ChatMemberStatus.CREATOR, ChatMemberStatus.ADMINISTRATOR}
+
+
+def group_router() -> Router:
+    """Handlers of groups."""
+    router = Router(name="group")
+    router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}))
+    router.message.register(durak, Command("durak", "play"))
+    router.message.register(hello, CommandStart())
+    router.message.register(rules, Command("rules"))
+    router.message.register(help_, Command("help"))
+    router.message.register(language, Command("language"))
+    return router
+
+
+async def durak(message: Message, command: CommandObject, desk: Desk) -> None:
+    """A table for everybody here."""
+    user = message.from_user
+    if message.sender_chat is not None or user is None:
+        await message.reply(texts.anonymous(await _group_words(message, desk)))
+        return
+    await desk.memory.unpark(message.chat.id)
+    creator = await desk.tongue.person(user)
+    try:
+        wish = read_wish(command.args)
+    except UnknownWord as error:
+        words = await _group_words(message, desk)
+        await message.reply(texts.unknown_preset(words, error.word, tuple(PRESETS)))
+        return
+    await desk.memory.heard(message.chat.id, creator.language)
+    await make_table(desk, creator, wish, place_of(message))
+
+
+async def hello(message: Message, desk: Desk) -> None:
+    """Somebody put us here by a link."""
+    await desk.memory.unpark(message.chat.id)
+    await message.answer(texts.group_hello(await _group_words(message, desk)))
+
+
+async def rules(message: Message, desk: Desk) -> None:
+    """How it is played."""
+    await message.reply(texts.rules_text(await _group_words(message, desk)))
+
+
+async def help_(message: Message, desk: Desk) -> None:
+    """What to write."""
+    await message.reply(texts.help_text(await _group_words(message, desk)))
+
+
+async def language(message: Message, desk: Desk) -> None:
+    """The language of this group, for its admins to choose."""
+    words = await _group_words(message, desk)
+    user = message.from_user
+    anonymous_admin = message.sender_chat is not None
+    known_admin = user is not None and await rules_here(desk, message.chat.id, user.id)
+    if not anonymous_admin and not known_admin:
+        await message.reply(texts.admins_only(words))
+        return
+    text = texts.choose_language(words, in_group=True)
+    await message.reply(text, reply_markup=keyboards.language_keyboard())
+
+
+async def rules_here(desk: Desk, chat: int, person: int) -> bool:
+    """Is this person an admin of the group?"""
+    member = await desk.bot.get_chat_member(chat, person)
+    return member.status in RULERS
+
+
+async def _group_words(message: Message, desk: Desk) -> NullTranslations:
+    return await desk.tongue.of_group(message.chat.id, message.from_user)

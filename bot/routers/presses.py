@@ -1,0 +1,120 @@
+"""Buttons under our messages: every press is answered, in the presser's language."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from gettext import NullTranslations
+from typing import TYPE_CHECKING
+
+from aiogram import Router
+from aiogram.enums import ChatType
+from aiogram.types import CallbackQuery
+
+from bot import texts
+from bot.board_text import rules_in_short
+from bot.callbacks import LanguagePress, Press, TablePress
+from bot.routers.group import rules_here
+from bot.tables_in_chat import admins_of, group_of, open_draft, shown_here
+from engine.tables import NoSuchTable, NotTheHost, Phase, Table, TableError
+
+if TYPE_CHECKING:
+    from bot.desk import Desk
+
+Act = Callable[["Desk", NullTranslations, CallbackQuery, Table], Awaitable[str]]
+
+
+def press_router() -> Router:
+    """Handlers of buttons."""
+    router = Router(name="presses")
+    router.callback_query.register(press, TablePress.filter())
+    router.callback_query.register(choose_language, LanguagePress.filter())
+    router.callback_query.register(unknown)
+    return router
+
+
+async def press(
+    query: CallbackQuery, callback_data: TablePress, desk: Desk, t: NullTranslations
+) -> None:
+    """A button of a table: done, or why not."""
+    alert = callback_data.press is Press.RULES
+    try:
+        table = await open_draft(desk, callback_data.table, query.inline_message_id)
+        await shown_here(desk, table, query)
+        answer = await ACTS[callback_data.press](desk, t, query, table)
+    except NoSuchTable as error:
+        answer = texts.old_draft(t) if query.inline_message_id else texts.refusal(t, error)
+    except TableError as error:
+        answer = texts.refusal(t, error)
+    await query.answer(texts.toast(answer), show_alert=alert)
+
+
+async def join(desk: Desk, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
+    """Sit down; whoever has a seat in the running game is shown the way back."""
+    seat = table.seat_of(query.from_user.id)
+    if seat is not None and table.phase is Phase.PLAYING:
+        return texts.is_back(t)
+    await desk.tables.sit(table.id, await desk.tongue.person(query.from_user))
+    return texts.joined(t)
+
+
+async def leave(desk: Desk, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
+    """Stand up."""
+    await desk.tables.leave(table.id, query.from_user.id)
+    return texts.left(t, in_game=table.phase is Phase.PLAYING)
+
+
+async def show_rules(desk: Desk, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
+    """The rules of this table."""
+    return rules_in_short(t, table.ruleset)
+
+
+async def start(desk: Desk, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
+    """Deal. Somebody may have become an admin since the table was made."""
+    person = query.from_user.id
+    try:
+        await desk.tables.start(table.id, person)
+    except NotTheHost:
+        group = await group_of(desk, table)
+        admins = await admins_of(desk, group) if group is not None else ()
+        if person not in admins:
+            raise
+        await desk.tables.set_hosts(table.id, {*table.hosts, *admins})
+        await desk.tables.start(table.id, person)
+    return texts.started(t)
+
+
+ACTS: dict[Press, Act] = {
+    Press.JOIN: join,
+    Press.LEAVE: leave,
+    Press.RULES: show_rules,
+    Press.START: start,
+}
+
+
+async def choose_language(
+    query: CallbackQuery, callback_data: LanguagePress, desk: Desk, t: NullTranslations
+) -> None:
+    """A person's language, or the group's if an admin chooses there."""
+    code, message = callback_data.language, query.message
+    if code not in texts.LANGUAGES or message is None:
+        await query.answer(texts.old_button(t))
+        return
+    if message.chat.type == ChatType.PRIVATE:
+        await desk.memory.choose_language(query.from_user.id, code)
+    elif await rules_here(desk, message.chat.id, query.from_user.id):
+        await desk.memory.choose_language_in(message.chat.id, code)
+        for table_id in await desk.memory.tables_in(str(message.chat.id)):
+            await desk.errands.mark("board", table_id)
+    else:
+        await query.answer(texts.admins_only(t))
+        return
+    chosen = texts.language_chosen(desk.tongue.words(code))
+    await query.answer(chosen)
+    await desk.bot.edit_message_text(
+        chosen, chat_id=message.chat.id, message_id=message.message_id
+    )
+
+
+async def unknown(query: CallbackQuery, t: NullTranslations) -> None:
+    """A button of ours from another time, or one that was never ours."""
+    await query.answer(texts.old_button(t))

@@ -1,0 +1,91 @@
+"""A person's own chat with the bot: /start, /play, /rules, /help, /language."""
+
+from __future__ import annotations
+
+import re
+from gettext import NullTranslations
+from typing import TYPE_CHECKING
+
+from aiogram import F, Router
+from aiogram.enums import ChatType
+from aiogram.filters import Command, CommandObject, CommandStart
+from aiogram.types import Message
+
+from bot import keyboards, texts
+from bot.board_text import board_text
+from bot.memory import Shown
+from bot.places import PrivatePlace
+from bot.tables_in_chat import UnknownWord, make_table, read_wish
+from engine.rules import PRESETS
+
+if TYPE_CHECKING:
+    from bot.desk import Desk
+
+START_TABLE = re.compile(r"([a-z0-9]{4,32})(_(?:fair|replay)_[0-9]{1,6})?")
+
+
+def private_router() -> Router:
+    """Handlers of private chats."""
+    router = Router(name="private")
+    router.message.filter(F.chat.type == ChatType.PRIVATE, ~F.via_bot)
+    router.message.register(start, CommandStart())
+    router.message.register(play, Command("play", "durak"))
+    router.message.register(rules, Command("rules"))
+    router.message.register(help_, Command("help"))
+    router.message.register(language, Command("language"))
+    router.message.register(help_, F.text)
+    return router
+
+
+async def start(message: Message, command: CommandObject, desk: Desk, t: NullTranslations) -> None:
+    """First words, or the card of the table that a link named."""
+    await desk.memory.allow(message.chat.id)
+    found = START_TABLE.fullmatch(command.args or "")
+    table = await desk.table(found[1]) if found else None
+    if found and table and not found[2]:
+        keyboard = keyboards.board_keyboard(
+            t, table, keyboards.play_in_app(t, desk.settings, table.id)
+        )
+        sent = await message.answer(board_text(t, table), reply_markup=keyboard)
+        await desk.memory.show(table.id, str(message.chat.id), Shown(sent.message_id, "-"))
+        return
+    keyboard = keyboards.private_keyboard(t, desk.settings, command.args if table else None)
+    text = texts.gone_table(t) if found and not table else texts.greeting(t)
+    await message.answer(text, reply_markup=keyboard)
+
+
+async def play(message: Message, command: CommandObject, desk: Desk, t: NullTranslations) -> None:
+    """The Mini App; with a game's name, a table of one's own at once."""
+    await desk.memory.allow(message.chat.id)
+    user = message.from_user
+    if user is None or not command.args:
+        keyboard = keyboards.private_keyboard(t, desk.settings)
+        await message.answer(texts.play_here(t), reply_markup=keyboard)
+        return
+    try:
+        wish = read_wish(command.args)
+    except UnknownWord as error:
+        await message.answer(texts.unknown_preset(t, error.word, tuple(PRESETS)))
+        return
+    creator = await desk.tongue.person(user)
+    await make_table(desk, creator, wish, str(PrivatePlace(user.id)))
+
+
+async def rules(message: Message, desk: Desk, t: NullTranslations) -> None:
+    """How it is played, and which games there are."""
+    text = f"{texts.rules_text(t)}\n\n{texts.games_text(t, tuple(PRESETS))}"
+    await message.answer(text, reply_markup=keyboards.private_keyboard(t, desk.settings))
+
+
+async def help_(message: Message, desk: Desk, t: NullTranslations) -> None:
+    """What to write; also the answer to anything else."""
+    await desk.memory.allow(message.chat.id)
+    await message.answer(
+        texts.help_text(t), reply_markup=keyboards.private_keyboard(t, desk.settings)
+    )
+
+
+async def language(message: Message, t: NullTranslations) -> None:
+    """Which language to use with this person."""
+    text = texts.choose_language(t, in_group=False)
+    await message.answer(text, reply_markup=keyboards.language_keyboard())

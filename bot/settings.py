@@ -1,0 +1,35 @@
+"""What the bot is told from outside: its token, the addresses, how patient it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from urllib.parse import quote
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BotSettings:
+    """Everything the composition decides for one bot."""
+
+    token: str = field(repr=False)
+    public_url: str  # where people's devices reach the Mini App
+    mini_app: str  # its short name, for links that open from groups
+    telegram_api: str | None = None  # another Bot API server
+    webhook_secret: str | None = field(default=None, repr=False)  # None: long polling
+    admins: tuple[int, ...] = ()  # may start and lead every table
+    notice_after: float = 4.0  # seconds from the turn to the private message
+    notice_again: float = 5.0  # seconds until we look again at one who watches the table
+    lease: float = 6.0  # seconds until another process fetches instead of a dead one
+
+    @property
+    def bot_id(self) -> int:
+        """The number before the colon: Telegram's id of the bot."""
+        return int(self.token.partition(":")[0])
+
+    def page(self, start: str | None = None) -> str:
+        """The Mini App's address for a `web_app` button."""
+        address = f"{self.public_url}/app"
+        return f"{address}?table={quote(start)}" if start else address
+
+    def link(self, username: str, start: str) -> str:
+        """The link that opens the Mini App from any chat."""
+        return f"https://t.me/{username}/{self.mini_app}?startapp={start}"
