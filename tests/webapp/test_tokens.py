@@ -1,0 +1,52 @@
+"""Our own token: two hours, unreadable, unforgeable."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from webapp.tokens import LIFETIME, BadToken, Session, Tokens
+
+NOW = 1_790_000_000.5
+ANNA = Session(7123456789, "Анна", "ru")
+TOKENS = Tokens("7000000001:made-up")
+
+
+def test_a_token_stands_for_its_session() -> None:
+    session = TOKENS.read(TOKENS.make(ANNA, NOW), NOW + 60)
+    assert (session.person_id, session.name, session.language) == (7123456789, "Анна", "ru")
+    assert session.until == int(NOW) + LIFETIME
+
+
+def test_a_token_ends_after_two_hours() -> None:
+    token = TOKENS.make(ANNA, NOW)
+    TOKENS.read(token, NOW + LIFETIME)
+    with pytest.raises(BadToken):
+        TOKENS.read(token, NOW + LIFETIME + 2)
+
+
+def test_every_process_of_the_bot_reads_it_and_no_other_bots() -> None:
+    token = TOKENS.make(ANNA, NOW)
+    assert Tokens("7000000001:made-up").read(token, NOW).name == "Анна"
+    with pytest.raises(BadToken):
+        Tokens("7000000001:another").read(token, NOW)
+
+
+def test_nothing_can_be_read_out_of_it() -> None:
+    assert "7123456789" not in TOKENS.make(ANNA, NOW)
+
+
+@pytest.mark.parametrize("token", ["", "x", "я", "\udcff", "A" * 5000, "gAAAAA==", "é" * 100])
+def test_rubbish_is_no_token(token: str) -> None:
+    with pytest.raises(BadToken):
+        TOKENS.read(token, NOW)
+
+
+@given(st.data())
+def test_a_changed_token_is_none(data: st.DataObject) -> None:
+    token = TOKENS.make(ANNA, NOW)
+    place = data.draw(st.integers(0, len(token.rstrip("=")) - 5))
+    other = data.draw(st.sampled_from("ABCdef012-_").filter(lambda c: c != token[place]))
+    with pytest.raises(BadToken):
+        TOKENS.read(token[:place] + other + token[place + 1 :], NOW)
