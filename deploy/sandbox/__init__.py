@@ -1,1 +1,15 @@
 """The local Telegram: a stand-in for Telegram on this machine; it knows nothing of the game."""
+
+from deploy.sandbox.desk import Settings
+from deploy.sandbox.server import LocalTelegram
+from deploy.sandbox.setup import FRIENDS, BotSetup, GroupSetup, PersonSetup, Setup
+
+__all__ = [
+    "FRIENDS",
+    "BotSetup",
+    "GroupSetup",
+    "LocalTelegram",
+    "PersonSetup",
+    "Settings",
+    "Setup",
+]

@@ -1,0 +1,1 @@
+"""The local Telegram, asked over real HTTP."""

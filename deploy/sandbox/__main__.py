@@ -1,0 +1,79 @@
+"""`python -m deploy.sandbox`: the local Telegram as a program."""
+
+import argparse
+import asyncio
+import signal
+import sys
+from pathlib import Path
+
+from deploy.sandbox import FRIENDS, BotSetup, GroupSetup, LocalTelegram, Settings, Setup
+
+EXAMPLES = """examples:
+  python -m deploy.sandbox --port 8080 --bot 5001:TOKEN=durak_bot \\
+      --app durak_bot/play=http://127.0.0.1:8081/app
+  python -m deploy.sandbox --setup setup.json --data ./chats
+"""
+
+
+def arguments(given: list[str] | None = None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m deploy.sandbox",
+        description="A stand-in for Telegram on this machine: Bot API and chat client.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8080, help="0: any free one")
+    parser.add_argument("--data", type=Path, help="where chats survive a restart")
+    parser.add_argument("--setup", type=Path, help="people, groups and bots, as JSON")
+    parser.add_argument("--bot", action="append", default=[], metavar="TOKEN=USERNAME")
+    parser.add_argument("--app", action="append", default=[], metavar="USERNAME/APP=ADDRESS")
+    parser.add_argument("--no-limits", action="store_true", help="no 429 for many messages")
+    return parser.parse_args(given)
+
+
+def make_setup(told: argparse.Namespace) -> Setup:
+    """From the file, or friends with one group in which all the bots are."""
+    if told.setup is not None:
+        return Setup.read(told.setup)
+    bots = [_bot(text, told.app) for text in told.bot]
+    members = [person.key for person in FRIENDS] + [bot.username for bot in bots]
+    return Setup(people=FRIENDS, bots=bots, groups=[GroupSetup(title="Friends", members=members)])
+
+
+def _bot(text: str, apps: list[str]) -> BotSetup:
+    token, _, username = text.partition("=")
+    if ":" not in token or not username:
+        sys.exit(f"--bot {text}: write NUMBER:SECRET=USERNAME")
+    named = {}
+    for app in apps:
+        name, _, address = app.partition("=")
+        owner, _, short_name = name.partition("/")
+        if not address or not short_name:
+            sys.exit(f"--app {app}: write USERNAME/APP=ADDRESS")
+        if owner == username:
+            named[short_name] = address
+    return BotSetup(token=token, username=username, first_name=username, apps=named)
+
+
+async def serve(told: argparse.Namespace) -> None:
+    settings = Settings(limits=not told.no_limits)
+    telegram = LocalTelegram(
+        make_setup(told), host=told.host, port=told.port, data=told.data, settings=settings
+    )
+    await telegram.start()
+    sys.stdout.write(f"{telegram.address}\n")
+    sys.stdout.flush()
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    await stop.wait()
+    await telegram.stop()
+
+
+def main() -> None:
+    asyncio.run(serve(arguments()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,146 @@
+"""Pressing buttons and links, and what comes of it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from deploy.sandbox.acts.registry import act, bot_of, chat_of, message_of
+from deploy.sandbox.apps import OpenApp, chat_kind
+from deploy.sandbox.desk import Desk
+from deploy.sandbox.links import follow_link
+from deploy.sandbox.refusals import ActRefused
+from deploy.sandbox.state import Body, Bot, Chat, Message
+
+ANSWER_SECONDS = 30.0
+KINDS = ("users", "bots", "groups")
+
+
+class Press:
+    """One pressed button and everything that matters about it."""
+
+    def __init__(self, desk: Desk, person: int, told: Body) -> None:
+        self.desk = desk
+        self.person = person
+        self.theme: dict[str, Any] | None = told.get("theme")
+        self.chat: Chat = chat_of(desk, person, told["chat"])
+        self.message: Message = message_of(desk, person, self.chat, told["key"])
+        row, column = told["button"]
+        try:
+            keyboard = self.message.body["reply_markup"]["inline_keyboard"]
+            self.button: Body = keyboard[row][column]
+        except (KeyError, IndexError):
+            raise ActRefused("This button is no more.") from None
+        self.bot: Bot = desk.world.bots[self.message.via or self.message.sender]
+
+
+@act("press")
+async def press(desk: Desk, person: int, told: Body) -> Body:
+    pressed = Press(desk, person, told)
+    for kind, answer in PRESSED.items():
+        if kind in pressed.button:
+            return await answer(pressed)
+    return {"kind": "none"}
+
+
+async def _callback(press: Press) -> Body:
+    desk = press.desk
+    query = desk.queries.press(
+        press.bot, press.person, press.message, press.button["callback_data"]
+    )
+    try:
+        async with asyncio.timeout(ANSWER_SECONDS):
+            answer = await asyncio.shield(query.answer)
+    except TimeoutError:
+        return {"kind": "unanswered"}
+    if answer["url"]:
+        return follow_link(desk, press.person, answer["url"], press.chat, press.theme)
+    return {"kind": "answer", "text": answer["text"], "alert": answer["alert"]}
+
+
+async def _url(press: Press) -> Body:
+    return follow_link(press.desk, press.person, press.button["url"], press.chat, press.theme)
+
+
+async def _web_app(press: Press) -> Body:
+    app = OpenApp(
+        bot=press.bot,
+        person=press.person,
+        source="button",
+        address=press.button["web_app"]["url"],
+        title=press.bot.first_name,
+        chat=press.chat,
+    )
+    return {"kind": "app", "launch": press.desk.apps.launch(app, press.theme)}
+
+
+async def _switch_here(press: Press) -> Body:
+    query = press.button["switch_inline_query_current_chat"]
+    chat_id = press.chat.id_for(press.person)
+    return inline_outcome(press.desk, press.person, press.bot, query, chat_id, set(KINDS))
+
+
+async def _switch(press: Press) -> Body:
+    query = press.button["switch_inline_query"]
+    return inline_outcome(press.desk, press.person, press.bot, query, None, set(KINDS))
+
+
+async def _switch_chosen(press: Press) -> Body:
+    told = press.button["switch_inline_query_chosen_chat"]
+    kinds = {kind for kind in KINDS if told.get(f"allow_{kind[:-1]}_chats")}
+    return inline_outcome(press.desk, press.person, press.bot, told.get("query", ""), None, kinds)
+
+
+async def _copy(press: Press) -> Body:
+    return {"kind": "copy", "text": press.button["copy_text"]["text"]}
+
+
+PRESSED: dict[str, Callable[[Press], Awaitable[Body]]] = {
+    "callback_data": _callback,
+    "url": _url,
+    "web_app": _web_app,
+    "switch_inline_query_current_chat": _switch_here,
+    "switch_inline_query_chosen_chat": _switch_chosen,
+    "switch_inline_query": _switch,
+    "copy_text": _copy,
+}
+
+
+def inline_outcome(
+    desk: Desk, person: int, bot: Bot, query: str, chat: int | None, kinds: set[str]
+) -> Body:
+    """`@bot query` goes into a text box: of this chat, or of one that is chosen."""
+    chats = fitting_chats(desk, person, kinds)
+    return {"kind": "inline", "bot": bot.username, "query": query, "chat": chat, "chats": chats}
+
+
+def fitting_chats(desk: Desk, person: int, kinds: set[str] | frozenset[str]) -> list[int]:
+    return [
+        chat.id_for(person)
+        for chat in desk.world.chats.values()
+        if chat.has(person)
+        and chat.upgraded_to is None
+        and chat_kind(desk.world, chat, person) in kinds
+    ]
+
+
+@act("link")
+async def link(desk: Desk, person: int, told: Body) -> Body:
+    given = told.get("chat")
+    chat = chat_of(desk, person, given) if given is not None else None
+    return follow_link(desk, person, str(told["url"]), chat, told.get("theme"))
+
+
+@act("menu")
+async def menu(desk: Desk, person: int, told: Body) -> Body:
+    bot = bot_of(desk, told["bot"])
+    button = bot.menu_buttons.get(person) or bot.menu_button
+    if button is None or button["type"] != "web_app":
+        return {"kind": "none"}
+    url = button["web_app"]["url"]
+    private = desk.world.private(bot.id, person)
+    if url.startswith(("https://t.me/", "https://telegram.me/")):
+        return follow_link(desk, person, url, private, told.get("theme"))
+    app = OpenApp(
+        bot=bot, person=person, source="menu", address=url, title=bot.first_name, chat=private
+    )
+    return {"kind": "app", "launch": desk.apps.launch(app, told.get("theme"))}

@@ -1,0 +1,80 @@
+"""Which function does which act, and how acts find what they are about."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from deploy.sandbox.desk import Desk
+from deploy.sandbox.refusals import ActRefused, Refused
+from deploy.sandbox.state import GENERAL, Body, Bot, Chat, Message
+
+Does = Callable[[Desk, int, Body], Awaitable[Body]]
+ACTS: dict[str, Does] = {}
+
+
+def act(name: str) -> Callable[[Does], Does]:
+    def register(does: Does) -> Does:
+        ACTS[name] = does
+        return does
+
+    return register
+
+
+async def run_act(desk: Desk, person: int, told: Any) -> Body:
+    """One act of one person; the answer is `done` or `refused`."""
+    name = told.get("t") if isinstance(told, dict) else None
+    number = told.get("id") if isinstance(told, dict) else None
+    try:
+        if name not in ACTS:
+            raise ActRefused(f"There is no act called {name}.")
+        done = await ACTS[name](desk, person, told)
+    except (ActRefused, Refused) as refused:
+        return {"t": "refused", "id": number, "words": str(refused)}
+    except KeyError as missing:
+        return {"t": "refused", "id": number, "words": f"{name} needs {missing}."}
+    return {**done, "t": "done", "id": number}
+
+
+def chat_of(desk: Desk, person: int, chat_id: Any) -> Chat:
+    """The chat that this person calls so."""
+    if isinstance(chat_id, int) and chat_id > 0:
+        if chat_id not in desk.world.bots and chat_id not in desk.world.people:
+            raise ActRefused("There is nobody like that.")
+        return desk.world.private(person, chat_id)
+    chat = desk.world.chats.get(str(chat_id))
+    if chat is None or not chat.has(person):
+        raise ActRefused("You are not in this chat.")
+    return chat
+
+
+def writable(desk: Desk, person: int, told: Body) -> Chat:
+    chat = chat_of(desk, person, told["chat"])
+    if chat.upgraded_to is not None:
+        raise ActRefused("This group has become a supergroup.")
+    if chat.blocked:
+        raise ActRefused("You have blocked this bot.")
+    return chat
+
+
+def topic_of(chat: Chat, told: Body) -> int | None:
+    topic = told.get("topic")
+    if topic in (None, GENERAL) or not chat.forum:
+        return None
+    if topic not in chat.topics:
+        raise ActRefused("There is no such topic.")
+    return int(topic)
+
+
+def message_of(desk: Desk, person: int, chat: Chat, key: Any) -> Message:
+    message = desk.world.message(chat, key)
+    if message is None or not message.seen_by(person):
+        raise ActRefused("This message is no more.")
+    return message
+
+
+def bot_of(desk: Desk, named: Any) -> Bot:
+    """A bot by id or username."""
+    by_id = desk.world.bots.get(named) if isinstance(named, int) else None
+    bot = by_id or desk.world.bot_named(str(named).lstrip("@"))
+    if bot is None:
+        raise ActRefused("There is no such bot.")
+    return bot

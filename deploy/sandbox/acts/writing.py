@@ -1,0 +1,148 @@
+"""Writing, starting and stopping bots, editing, deleting, reacting, reading."""
+
+import base64
+import binascii
+from typing import Any
+
+from deploy.sandbox.acts.registry import act, bot_of, chat_of, message_of, topic_of, writable
+from deploy.sandbox.commands import bot_commands
+from deploy.sandbox.desk import Desk
+from deploy.sandbox.entities import commands_in, text_body
+from deploy.sandbox.methods.messages import find_photo, photo_size
+from deploy.sandbox.privacy import addressed
+from deploy.sandbox.refusals import ActRefused
+from deploy.sandbox.state import Body, Chat, Message
+from deploy.sandbox.world import now
+
+
+@act("send")
+async def send(desk: Desk, person: int, told: Body) -> Body:
+    chat = writable(desk, person, told)
+    body = text_body(desk.world, str(told["text"]))
+    return {"key": post(desk, person, chat, body, told).key}
+
+
+def post(desk: Desk, person: int, chat: Chat, body: Body, told: Body) -> Message:
+    if chat.pair is not None and not chat.may_write:
+        allow_writing(desk, chat)
+    facts: dict[str, Any] = {"reply_to": _answered(desk, person, chat, told)}
+    receiver = _ephemeral_receiver(desk, person, chat, body)
+    topic = topic_of(chat, told)
+    return desk.scene.post(chat, person, body, topic=topic, receiver=receiver, **facts)
+
+
+def allow_writing(desk: Desk, chat: Chat) -> None:
+    chat.may_write = True
+    desk.scene.chat_changed(chat)
+
+
+def _answered(desk: Desk, person: int, chat: Chat, told: Body) -> str | None:
+    key = told.get("reply_to")
+    return None if key is None else message_of(desk, person, chat, key).key
+
+
+def _ephemeral_receiver(desk: Desk, person: int, chat: Chat, body: Body) -> int | None:
+    """A command that its bot calls ephemeral is seen by that bot only."""
+    commands = commands_in(body)
+    if chat.type == "private" or not commands:
+        return None
+    language = desk.world.people[person].language_code[:2]
+    for bot in desk.world.bots_in(chat):
+        for command in bot_commands(bot, chat, person, language):
+            hidden = command.get("is_ephemeral")
+            written = commands[0].partition("@")[0] == f"/{command['command']}"
+            if hidden and written and addressed(desk.world, bot, chat, commands[0]):
+                return bot.id
+    return None
+
+
+@act("photo")
+async def photo(desk: Desk, person: int, told: Body) -> Body:
+    chat = writable(desk, person, told)
+    try:
+        content = base64.b64decode(told["data"], validate=True)
+    except (binascii.Error, ValueError):
+        raise ActRefused("That is not a picture.") from None
+    body = text_body(desk.world, told.get("caption"), caption=True)
+    body["photo"] = [photo_size(find_photo(desk, content))]
+    return {"key": post(desk, person, chat, body, told).key}
+
+
+@act("edit")
+async def edit(desk: Desk, person: int, told: Body) -> Body:
+    chat = writable(desk, person, told)
+    message = message_of(desk, person, chat, told["key"])
+    if message.sender != person or message.via is not None or "text" not in message.body:
+        raise ActRefused("This message can't be edited.")
+    kept = {k: v for k, v in message.body.items() if k not in ("text", "entities")}
+    words = text_body(desk.world, str(told["text"]))
+    message.body = kept | words | {"edit_date": now()}
+    desk.scene.changed(message, by_hand=True)
+    return {}
+
+
+@act("delete")
+async def delete(desk: Desk, person: int, told: Body) -> Body:
+    chat = chat_of(desk, person, told["chat"])
+    message = message_of(desk, person, chat, told["key"])
+    allowed = message.sender == person or chat.pair or chat.is_admin(person)
+    if not allowed and message.receiver != person:
+        raise ActRefused("This message can't be deleted.")
+    desk.scene.remove([message])
+    return {}
+
+
+@act("start")
+async def start(desk: Desk, person: int, told: Body) -> Body:
+    bot = bot_of(desk, told["bot"])
+    chat = desk.world.private(bot.id, person)
+    desk.scene.set_blocked(chat, person, blocked=False)
+    if not chat.may_write:
+        allow_writing(desk, chat)
+    parameter = told.get("parameter")
+    text = f"/start {parameter}" if parameter else "/start"
+    desk.scene.post(chat, person, text_body(desk.world, text))
+    return {"chat": bot.id}
+
+
+@act("block")
+async def block(desk: Desk, person: int, told: Body) -> Body:
+    bot = bot_of(desk, told["bot"])
+    desk.scene.set_blocked(desk.world.private(bot.id, person), person, blocked=True)
+    return {}
+
+
+@act("unblock")
+async def unblock(desk: Desk, person: int, told: Body) -> Body:
+    bot = bot_of(desk, told["bot"])
+    desk.scene.set_blocked(desk.world.private(bot.id, person), person, blocked=False)
+    return {}
+
+
+@act("read")
+async def read(desk: Desk, person: int, told: Body) -> Body:
+    chat = chat_of(desk, person, told["chat"])
+    topic = told.get("topic")
+    counts = chat.unread.get(person, {})
+    left = {} if topic is None else {t: n for t, n in counts.items() if t != topic}
+    if left != counts:
+        chat.unread[person] = left
+        desk.world.save_chat(chat)
+        desk.scene.show_chat(chat, person)
+    return {}
+
+
+@act("react")
+async def react(desk: Desk, person: int, told: Body) -> Body:
+    chat = writable(desk, person, told)
+    message = message_of(desk, person, chat, told["key"])
+    before = [emoji for emoji, by in message.reactions.items() if person in by]
+    for emoji in before:
+        message.reactions[emoji].remove(person)
+    if told["emoji"]:
+        message.reactions.setdefault(str(told["emoji"]), []).append(person)
+    desk.scene.changed(message)
+    after = [told["emoji"]] if told["emoji"] else []
+    if before != after:
+        desk.scene.reacted(chat, person, message, before, after)
+    return {}

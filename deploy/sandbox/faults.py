@@ -1,0 +1,72 @@
+"""Faults on demand: what tests ask to go wrong, and how often."""
+
+from typing import Any
+
+import msgspec
+
+METHOD_FAULTS = ("delay", "429", "500", "502", "drop", "drop_after")
+UPDATE_FAULTS = ("duplicate", "reorder")
+
+
+class Fault(msgspec.Struct, kw_only=True):
+    """One kind of fault, for the next `count` requests or fetches."""
+
+    method: str = "*"
+    kind: str = ""
+    updates: str = ""
+    count: int = 1
+    seconds: float = 1.0
+    retry_after: int = 1
+
+    def check(self) -> None:
+        if self.updates:
+            if self.updates not in UPDATE_FAULTS:
+                raise ValueError(f"updates must be one of {', '.join(UPDATE_FAULTS)}")
+        elif self.kind not in METHOD_FAULTS:
+            raise ValueError(f"kind must be one of {', '.join(METHOD_FAULTS)}")
+
+
+class Faults:
+    """The faults that are still to happen."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Fault] = []
+
+    def add(self, told: dict[str, Any]) -> None:
+        fault = msgspec.convert(told, Fault, strict=False)
+        fault.check()
+        self.waiting.append(fault)
+
+    def clear(self) -> None:
+        self.waiting.clear()
+
+    def _used(self, fault: Fault) -> Fault:
+        fault.count -= 1
+        if fault.count <= 0:
+            self.waiting.remove(fault)
+        return fault
+
+    def for_method(self, method: str) -> Fault | None:
+        """The fault that happens to this request, if any."""
+        for fault in self.waiting:
+            if fault.kind and fault.method.lower() in ("*", method.lower()):
+                return self._used(fault)
+        return None
+
+    def for_updates(self, kind: str) -> bool:
+        for fault in self.waiting:
+            if fault.updates == kind:
+                self._used(fault)
+                return True
+        return False
+
+    def holds_one(self) -> bool:
+        """To come in the wrong order takes two."""
+        return any(fault.updates == "reorder" for fault in self.waiting)
+
+    def disturb(self, updates: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        if len(updates) > 1 and self.for_updates("reorder"):
+            updates = updates[::-1]
+        if updates and self.for_updates("duplicate"):
+            updates = [update for update in updates for _ in range(2)]
+        return updates

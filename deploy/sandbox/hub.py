@@ -1,0 +1,34 @@
+"""Who watches: the open chat clients of each person, and what they are told."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+Change = dict[str, Any]
+
+
+class Hub:
+    """Queues of changes, one for every open chat client."""
+
+    def __init__(self) -> None:
+        self._lines: dict[int, set[asyncio.Queue[Change]]] = {}
+
+    def open(self, person: int) -> asyncio.Queue[Change]:
+        line: asyncio.Queue[Change] = asyncio.Queue()
+        self._lines.setdefault(person, set()).add(line)
+        return line
+
+    def close(self, person: int, line: asyncio.Queue[Change]) -> None:
+        self._lines.get(person, set()).discard(line)
+
+    def tell(self, person: int, change: Callable[[], Change]) -> None:
+        """Made only when somebody watches."""
+        lines = self._lines.get(person)
+        if lines:
+            told = change()
+            for line in lines:
+                line.put_nowait(told)
+
+    def tell_all(self, change: Callable[[], Change]) -> None:
+        for person in list(self._lines):
+            self.tell(person, change)

@@ -1,0 +1,41 @@
+"""What bots asked, call by call, and the parameters that Telegram would have ignored."""
+
+import time
+from typing import Any
+
+
+class Journal:
+    """Every call of the Bot API, for tests to search."""
+
+    def __init__(self) -> None:
+        self.calls: list[dict[str, Any]] = []
+        self.unknown: list[dict[str, str]] = []
+
+    def begin(self, bot: str, method: str, parameters: dict[str, Any]) -> dict[str, Any]:
+        call = {
+            "n": len(self.calls) + 1,
+            "at": time.time(),
+            "bot": bot,
+            "method": method,
+            "parameters": parameters,
+            "ok": None,
+            "code": None,
+            "description": None,
+            "result": None,
+        }
+        self.calls.append(call)
+        return call
+
+    def end(self, call: dict[str, Any], code: int, answer: dict[str, Any]) -> None:
+        call["ok"], call["code"] = answer["ok"], code
+        call["description"] = answer.get("description")
+        call["result"] = answer.get("result")
+
+    def ignored(self, method: str, parameter: str) -> None:
+        entry = {"method": method, "parameter": parameter}
+        if entry not in self.unknown:
+            self.unknown.append(entry)
+
+    def search(self, method: str | None, after: int) -> list[dict[str, Any]]:
+        wanted = (method or "").lower()
+        return [c for c in self.calls[after:] if not wanted or c["method"].lower() == wanted]

@@ -1,0 +1,108 @@
+"""What a bot tells about itself: commands, menu button, name, descriptions."""
+
+import re
+from typing import Any
+
+from deploy.sandbox.commands import scope_key
+from deploy.sandbox.desk import Desk
+from deploy.sandbox.forms import Form
+from deploy.sandbox.keyboards import is_app_address
+from deploy.sandbox.methods.registry import Answer, method
+from deploy.sandbox.refusals import bad
+from deploy.sandbox.state import Body, Bot
+
+WORDS = {"Name": ("name", 64), "Description": ("description", 512)}
+WORDS["ShortDescription"] = ("short_description", 120)
+
+
+@method("setMyCommands")
+async def set_my_commands(desk: Desk, bot: Bot, form: Form) -> Any:
+    commands = form["commands"]
+    if len(commands) > 100:
+        raise bad("BOT_COMMANDS_TOO_MUCH")
+    for command in commands:
+        command["command"] = command["command"].lstrip("/")
+        _check_command(command)
+    key = scope_key(form.get("scope"), form.get("language_code"))
+    bot.commands[key] = commands
+    desk.scene.bot_changed(bot)
+    return True
+
+
+def _check_command(command: Body) -> None:
+    if not re.fullmatch(r"[a-z0-9_]{1,32}", command["command"]):
+        raise bad("BOT_COMMAND_INVALID")
+    if not 1 <= len(command["description"]) <= 256:
+        raise bad("BOT_COMMAND_DESCRIPTION_INVALID")
+
+
+@method("getMyCommands")
+async def get_my_commands(desk: Desk, bot: Bot, form: Form) -> Any:
+    return bot.commands.get(scope_key(form.get("scope"), form.get("language_code")), [])
+
+
+@method("deleteMyCommands")
+async def delete_my_commands(desk: Desk, bot: Bot, form: Form) -> Any:
+    bot.commands.pop(scope_key(form.get("scope"), form.get("language_code")), None)
+    desk.scene.bot_changed(bot)
+    return True
+
+
+@method("setChatMenuButton")
+async def set_chat_menu_button(desk: Desk, bot: Bot, form: Form) -> Any:
+    button = form.get("menu_button") or {"type": "default"}
+    if button["type"] == "web_app" and not _is_menu_app(button):
+        raise bad("BUTTON_URL_INVALID")
+    if button["type"] not in ("web_app", "commands", "default"):
+        raise bad("can't parse MenuButton: MenuButton has unsupported type")
+    kept = None if button["type"] == "default" else button
+    if "chat_id" not in form:
+        bot.menu_button = kept
+    elif form["chat_id"] not in desk.world.people:
+        raise bad("chat not found")
+    elif kept is None:
+        bot.menu_buttons.pop(form["chat_id"], None)
+    else:
+        bot.menu_buttons[form["chat_id"]] = kept
+    desk.scene.bot_changed(bot)
+    return True
+
+
+def _is_menu_app(button: Body) -> bool:
+    url = button.get("web_app", {}).get("url", "")
+    return bool(button.get("text")) and is_app_address(url)
+
+
+@method("getChatMenuButton")
+async def get_chat_menu_button(desk: Desk, bot: Bot, form: Form) -> Any:
+    own = bot.menu_buttons.get(form.get("chat_id", 0))
+    return own or bot.menu_button or {"type": "commands"}
+
+
+def _register_words(name: str, field: str, longest: int) -> None:
+    """setMyName and getMyName, and the two descriptions' likewise."""
+
+    def key(form: Form) -> str:
+        return f"{field}/{form.get('language_code', '')}"
+
+    async def tell(desk: Desk, bot: Bot, form: Form) -> Any:
+        if len(form.get(field, "")) > longest:
+            raise bad(f"{field} is too long")
+        bot.words[key(form)] = form.get(field, "")
+        if key(form) == "name/" and form.get(field):
+            bot.first_name = form[field]
+        desk.scene.bot_changed(bot)
+        return True
+
+    async def ask(desk: Desk, bot: Bot, form: Form) -> Any:
+        found = bot.words.get(key(form)) or bot.words.get(f"{field}/", "")
+        return {field: found or (bot.first_name if field == "name" else "")}
+
+    setting: Answer = tell
+    asking: Answer = ask
+    method(f"setMy{name}")(setting)
+    method(f"getMy{name}")(asking)
+
+
+for _name, (_field, _longest) in WORDS.items():
+    _register_words(_name, _field, _longest)

@@ -1,0 +1,82 @@
+"""What a bot may know of a chat and its members."""
+
+from typing import Any
+
+from deploy.sandbox.desk import Desk
+from deploy.sandbox.forms import Form
+from deploy.sandbox.methods.registry import find_chat, method
+from deploy.sandbox.refusals import bad
+from deploy.sandbox.render import chat_object, member_object, message_object
+from deploy.sandbox.state import Bot, Chat
+
+FULL_INFO = {
+    "accent_color_id": 1,
+    "max_reaction_count": 11,
+    "accepted_gift_types": {
+        "unlimited_gifts": False,
+        "limited_gifts": False,
+        "unique_gifts": False,
+        "premium_subscription": False,
+        "gifts_from_channels": False,
+    },
+}
+PERMISSIONS = {
+    "can_send_messages": True,
+    "can_send_polls": True,
+    "can_send_other_messages": True,
+    "can_add_web_page_previews": True,
+    "can_change_info": False,
+    "can_invite_users": True,
+    "can_pin_messages": False,
+}
+
+
+@method("getChat")
+async def get_chat(desk: Desk, bot: Bot, form: Form) -> Any:
+    chat = find_chat(desk, bot, form["chat_id"])
+    told = chat_object(desk.world, chat, bot.id) | FULL_INFO
+    if chat.type != "private":
+        told["permissions"] = PERMISSIONS
+    pinned = desk.world.message(chat, chat.pinned[0]) if chat.pinned else None
+    if pinned is not None:
+        told["pinned_message"] = message_object(desk.world, pinned, bot.id, deep=False)
+    return told
+
+
+@method("getChatMember")
+async def get_chat_member(desk: Desk, bot: Bot, form: Form) -> Any:
+    chat = find_chat(desk, bot, form["chat_id"])
+    user = form["user_id"]
+    if user not in desk.world.people and user not in desk.world.bots:
+        raise bad("PARTICIPANT_ID_INVALID")
+    return member_object(desk.world, chat, user)
+
+
+@method("getChatMemberCount")
+async def get_chat_member_count(desk: Desk, bot: Bot, form: Form) -> Any:
+    chat = find_chat(desk, bot, form["chat_id"])
+    return sum(1 for user in _users(chat) if chat.has(user))
+
+
+@method("getChatAdministrators")
+async def get_chat_administrators(desk: Desk, bot: Bot, form: Form) -> Any:
+    chat = find_chat(desk, bot, form["chat_id"])
+    if chat.type == "private":
+        raise bad("there are no administrators in the private chat")
+    admins = [user for user in chat.members if chat.is_admin(user)]
+    others = [user for user in admins if user not in desk.world.bots]
+    shown = admins if form.get("return_bots") else [*others, *({bot.id} & set(admins))]
+    return [member_object(desk.world, chat, user) for user in shown]
+
+
+def _users(chat: Chat) -> tuple[int, ...]:
+    return chat.pair if chat.pair is not None else tuple(chat.members)
+
+
+@method("leaveChat")
+async def leave_chat(desk: Desk, bot: Bot, form: Form) -> Any:
+    chat = find_chat(desk, bot, form["chat_id"])
+    if chat.type == "private":
+        raise bad("chat is not a group or supergroup chat")
+    desk.scene.set_member(chat, bot.id, "left", by=bot.id)
+    return True

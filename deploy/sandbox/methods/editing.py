@@ -1,0 +1,87 @@
+"""Editing messages in chats, and those that were sent through inline mode."""
+
+from typing import Any
+
+from deploy.sandbox.desk import Desk
+from deploy.sandbox.entities import text_body
+from deploy.sandbox.forms import Form
+from deploy.sandbox.keyboards import check_markup
+from deploy.sandbox.methods.messages import caption_body
+from deploy.sandbox.methods.registry import chat_to_write, find_message, method
+from deploy.sandbox.refusals import NOT_MODIFIED, bad
+from deploy.sandbox.render import message_object
+from deploy.sandbox.state import Body, Bot, Message
+from deploy.sandbox.world import now
+
+TEXT_FIELDS = ("text", "entities", "caption", "caption_entities")
+
+
+@method("editMessageText")
+async def edit_message_text(desk: Desk, bot: Bot, form: Form) -> Any:
+    message = find_own(desk, bot, form)
+    given = (form.get("text"), form.get("parse_mode"), form.get("entities"))
+    words = text_body(desk.world, *given)
+    if "photo" in message.body:
+        raise bad("there is no text in the message to edit")
+    return edit(desk, bot, message, form, words)
+
+
+@method("editMessageCaption")
+async def edit_message_caption(desk: Desk, bot: Bot, form: Form) -> Any:
+    message = find_own(desk, bot, form)
+    if "photo" not in message.body:
+        raise bad("there is no caption in the message to edit")
+    return edit(desk, bot, message, form, caption_body(desk, form))
+
+
+@method("editMessageReplyMarkup")
+async def edit_message_reply_markup(desk: Desk, bot: Bot, form: Form) -> Any:
+    message = find_own(desk, bot, form)
+    kept = {field: message.body[field] for field in TEXT_FIELDS if field in message.body}
+    return edit(desk, bot, message, form, kept)
+
+
+def find_own(desk: Desk, bot: Bot, form: Form) -> Message:
+    """The message that a bot may edit, by chat and number or by inline id."""
+    if "inline_message_id" in form:
+        message = desk.world.inline.get(form["inline_message_id"])
+        if message is None or message.via != bot.id:
+            raise bad("MESSAGE_ID_INVALID")
+        return message
+    if "chat_id" not in form:
+        raise bad("chat_id is empty")
+    if "message_id" not in form:
+        raise bad("message identifier is not specified")
+    chat = chat_to_write(desk, bot, form["chat_id"])
+    message = find_message(desk, chat, form["message_id"], "edit")
+    if message.sender != bot.id:
+        raise bad("message can't be edited")
+    return message
+
+
+def edit(desk: Desk, bot: Bot, message: Message, form: Form, words: Body) -> Any:
+    """Change words and keyboard; without a keyboard in the request it goes away."""
+    chat = desk.world.chats[message.chat]
+    kind = "inline" if message.inline_id else chat.type
+    check_changed(message, words, check_markup(form.get("reply_markup"), kind))
+    desk.limits.spend(bot, chat)
+    apply(message, words, check_markup(form.get("reply_markup"), kind))
+    desk.scene.changed(message)
+    if message.inline_id or message.receiver is not None:
+        return True
+    return message_object(desk.world, message, bot.id)
+
+
+def check_changed(message: Message, words: Body, markup: Body | None) -> None:
+    before = {field: message.body[field] for field in TEXT_FIELDS if field in message.body}
+    if before == words and message.body.get("reply_markup") == markup:
+        raise bad(NOT_MODIFIED)
+
+
+def apply(message: Message, words: Body, markup: Body | None) -> None:
+    changed = ("reply_markup", *TEXT_FIELDS)
+    body = {key: value for key, value in message.body.items() if key not in changed}
+    body |= words
+    if markup is not None:
+        body["reply_markup"] = markup
+    message.body = body | {"edit_date": now()}

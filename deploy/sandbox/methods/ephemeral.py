@@ -1,0 +1,51 @@
+"""Ephemeral messages that are there already: editing and deleting them."""
+
+from typing import Any
+
+from deploy.sandbox.desk import Desk
+from deploy.sandbox.entities import text_body
+from deploy.sandbox.forms import Form
+from deploy.sandbox.methods.editing import TEXT_FIELDS, edit
+from deploy.sandbox.methods.messages import caption_body
+from deploy.sandbox.methods.registry import find_chat, method
+from deploy.sandbox.refusals import bad
+from deploy.sandbox.state import Bot, Message
+
+
+@method("editEphemeralMessageText")
+async def edit_text(desk: Desk, bot: Bot, form: Form) -> Any:
+    message = _find(desk, bot, form, "edit")
+    given = (form.get("text"), form.get("parse_mode"), form.get("entities"))
+    return edit(desk, bot, message, form, text_body(desk.world, *given))
+
+
+@method("editEphemeralMessageCaption")
+async def edit_caption(desk: Desk, bot: Bot, form: Form) -> Any:
+    message = _find(desk, bot, form, "edit")
+    if "photo" not in message.body:
+        raise bad("there is no caption in the message to edit")
+    return edit(desk, bot, message, form, caption_body(desk, form))
+
+
+@method("editEphemeralMessageReplyMarkup")
+async def edit_markup(desk: Desk, bot: Bot, form: Form) -> Any:
+    message = _find(desk, bot, form, "edit")
+    kept = {field: message.body[field] for field in TEXT_FIELDS if field in message.body}
+    return edit(desk, bot, message, form, kept)
+
+
+@method("deleteEphemeralMessage")
+async def delete(desk: Desk, bot: Bot, form: Form) -> Any:
+    desk.scene.remove([_find(desk, bot, form, "delete")])
+    return True
+
+
+def _find(desk: Desk, bot: Bot, form: Form, purpose: str) -> Message:
+    chat = find_chat(desk, bot, form["chat_id"])
+    message = desk.world.message(chat, f"e{form['ephemeral_message_id']}")
+    people = (form["receiver_user_id"], bot.id)
+    if message is None or {message.sender, message.receiver} != set(people):
+        raise bad(f"message to {purpose} not found")
+    if purpose == "edit" and message.sender != bot.id:
+        raise bad("message can't be edited")
+    return message

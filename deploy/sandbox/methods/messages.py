@@ -1,0 +1,209 @@
+"""Sending and deleting messages, pins, reactions."""
+
+import secrets
+import struct
+import time
+from typing import Any
+
+from deploy.sandbox.desk import Desk
+from deploy.sandbox.entities import text_body
+from deploy.sandbox.forms import Form
+from deploy.sandbox.keyboards import check_markup
+from deploy.sandbox.methods.registry import chat_to_write, find_chat, find_message, method
+from deploy.sandbox.methods.whisper import find_receiver
+from deploy.sandbox.refusals import bad
+from deploy.sandbox.render import message_object
+from deploy.sandbox.state import GENERAL, Body, Bot, Chat, Message, Photo
+
+DELETABLE_SECONDS = 48 * 3600
+REACTIONS = (
+    "👍👎❤🔥🥰👏😁🤔🤯😱🤬😢🎉🤩🤮💩🙏👌🕊🤡🥱🥴😍🐳🌚🌭💯🤣⚡🍌🏆💔🤨😐"
+    "🍓🍾💋🖕😈😴😭🤓👻👀🎃🙈😇😨🤝✍🤗🫡🎅🎄☃💅🤪🗿🆒💘🙉🦄😘💊🙊😎👾😡"
+)
+
+
+@method("sendMessage")
+async def send_message(desk: Desk, bot: Bot, form: Form) -> Any:
+    chat = chat_to_write(desk, bot, form["chat_id"])
+    body = text_body(desk.world, form["text"], form.get("parse_mode"), form.get("entities"))
+    return send(desk, bot, chat, body, form)
+
+
+@method("sendPhoto")
+async def send_photo(desk: Desk, bot: Bot, form: Form) -> Any:
+    chat = chat_to_write(desk, bot, form["chat_id"])
+    body = caption_body(desk, form)
+    body["photo"] = [photo_size(find_photo(desk, form["photo"]))]
+    return send(desk, bot, chat, body, form)
+
+
+def caption_body(desk: Desk, form: Form) -> Body:
+    given = (form.get("caption"), form.get("parse_mode"), form.get("caption_entities"))
+    return text_body(desk.world, *given, caption=True)
+
+
+def send(desk: Desk, bot: Bot, chat: Chat, body: Body, form: Form) -> Body:
+    """Everything that all messages of bots have in common."""
+    topic = check_topic(chat, form.get("message_thread_id"))
+    reply_to = find_answered(desk, chat, form)
+    markup = check_markup(form.get("reply_markup"), chat.type)
+    if markup is not None:
+        body["reply_markup"] = markup
+    private_to = find_receiver(desk, bot, chat, form)
+    desk.limits.spend(bot, chat)
+    facts = private_to or {}
+    message = desk.scene.post(chat, bot.id, body, topic=topic, reply_to=reply_to, **facts)
+    return message_object(desk.world, message, bot.id)
+
+
+def check_topic(chat: Chat, topic: int | None) -> int | None:
+    if topic is not None and (topic == GENERAL or topic not in chat.topics):
+        raise bad("message thread not found")
+    return topic
+
+
+def find_answered(desk: Desk, chat: Chat, form: Form) -> str | None:
+    """The key of the message that is replied to."""
+    told = form.get("reply_parameters") or {}
+    if "ephemeral_message_id" in told:
+        return f"e{told['ephemeral_message_id']}"
+    answered = told.get("message_id", form.get("reply_to_message_id"))
+    if answered is None:
+        return None
+    if desk.world.message(chat, answered) is not None:
+        return str(answered)
+    allowed = told.get("allow_sending_without_reply", form.get("allow_sending_without_reply"))
+    if allowed:
+        return None
+    raise bad("message to be replied not found")
+
+
+def find_photo(desk: Desk, given: Any) -> Photo:
+    """An uploaded picture, or one that is known by its file_id."""
+    if isinstance(given, bytes):
+        size = picture_size(given)
+        if size is None:
+            raise bad("IMAGE_PROCESS_FAILED")
+        photo = Photo(
+            file_id=secrets.token_urlsafe(24), content=given, width=size[0], height=size[1]
+        )
+        desk.world.save_photo(photo)
+        return photo
+    if given not in desk.world.photos:
+        raise bad("wrong file identifier/HTTP URL specified")
+    return desk.world.photos[given]
+
+
+def photo_size(photo: Photo) -> Body:
+    return {
+        "file_id": photo.file_id,
+        "file_unique_id": photo.file_id[:16],
+        "width": photo.width,
+        "height": photo.height,
+        "file_size": len(photo.content),
+    }
+
+
+def picture_size(content: bytes) -> tuple[int, int] | None:
+    """Width and height of a PNG or JPEG; None for anything else."""
+    if content.startswith(b"\x89PNG\r\n\x1a\n") and len(content) >= 24:
+        width, height = struct.unpack(">II", content[16:24])
+        return width, height
+    if not content.startswith(b"\xff\xd8"):
+        return None
+    at = 2
+    while at + 9 <= len(content):
+        mark, length = struct.unpack(">HH", content[at : at + 4])
+        if 0xFFC0 <= mark <= 0xFFCF and mark not in (0xFFC4, 0xFFC8, 0xFFCC):
+            height, width = struct.unpack(">HH", content[at + 5 : at + 9])
+            return width, height
+        at += 2 + length
+    return None
+
+
+@method("sendChatAction")
+async def send_chat_action(desk: Desk, bot: Bot, form: Form) -> Any:
+    chat = chat_to_write(desk, bot, form["chat_id"])
+    check_topic(chat, form.get("message_thread_id"))
+    return True
+
+
+@method("deleteMessage")
+async def delete_message(desk: Desk, bot: Bot, form: Form) -> Any:
+    chat = find_chat(desk, bot, form["chat_id"])
+    message = find_message(desk, chat, form["message_id"], "delete")
+    if not _may_delete(bot, chat, message):
+        raise bad("message can't be deleted")
+    if time.time() - message.date > DELETABLE_SECONDS:
+        raise bad("message can't be deleted for everyone")
+    desk.scene.remove([message])
+    return True
+
+
+def _may_delete(bot: Bot, chat: Chat, message: Message) -> bool:
+    return message.sender == bot.id or chat.type == "private" or chat.is_admin(bot.id)
+
+
+@method("deleteMessages")
+async def delete_messages(desk: Desk, bot: Bot, form: Form) -> Any:
+    """Those that aren't found are skipped, as Telegram does."""
+    if not 1 <= len(form["message_ids"]) <= 100:
+        raise bad("too many message identifiers specified")
+    chat = find_chat(desk, bot, form["chat_id"])
+    found = [desk.world.message(chat, number) for number in form["message_ids"]]
+    desk.scene.remove([m for m in found if m and _may_delete(bot, chat, m)])
+    return True
+
+
+def _check_may_pin(bot: Bot, chat: Chat) -> None:
+    if chat.type != "private" and not chat.is_admin(bot.id):
+        raise bad("not enough rights to manage pinned messages in the chat")
+
+
+@method("pinChatMessage")
+async def pin_chat_message(desk: Desk, bot: Bot, form: Form) -> Any:
+    chat = chat_to_write(desk, bot, form["chat_id"])
+    message = find_message(desk, chat, form["message_id"], "pin")
+    _check_may_pin(bot, chat)
+    desk.scene.pin(chat, bot.id, message)
+    return True
+
+
+@method("unpinChatMessage")
+async def unpin_chat_message(desk: Desk, bot: Bot, form: Form) -> Any:
+    chat = find_chat(desk, bot, form["chat_id"])
+    _check_may_pin(bot, chat)
+    message_id = form.get("message_id", chat.pinned[0] if chat.pinned else None)
+    if message_id not in chat.pinned:
+        raise bad("message to unpin not found")
+    chat.pinned.remove(message_id)
+    desk.scene.chat_changed(chat)
+    return True
+
+
+@method("unpinAllChatMessages")
+async def unpin_all_chat_messages(desk: Desk, bot: Bot, form: Form) -> Any:
+    chat = find_chat(desk, bot, form["chat_id"])
+    _check_may_pin(bot, chat)
+    chat.pinned.clear()
+    desk.scene.chat_changed(chat)
+    return True
+
+
+@method("setMessageReaction")
+async def set_message_reaction(desk: Desk, bot: Bot, form: Form) -> Any:
+    chat = find_chat(desk, bot, form["chat_id"])
+    message = find_message(desk, chat, form["message_id"], "react")
+    reactions = form.get("reaction", [])
+    if len(reactions) > 1:
+        raise bad("REACTIONS_TOO_MANY")
+    for by in message.reactions.values():
+        if bot.id in by:
+            by.remove(bot.id)
+    for reaction in reactions:
+        emoji = reaction.get("emoji", "")
+        if reaction["type"] != "emoji" or not emoji or emoji[0] not in REACTIONS:
+            raise bad("REACTION_INVALID")
+        message.reactions.setdefault(emoji, []).append(bot.id)
+    desk.scene.changed(message)
+    return True

@@ -1,0 +1,34 @@
+"""Answering what people pressed."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from deploy.sandbox.desk import Desk
+from deploy.sandbox.forms import Form
+from deploy.sandbox.methods.registry import method
+from deploy.sandbox.refusals import bad
+from deploy.sandbox.state import Bot
+
+
+@method("answerCallbackQuery")
+async def answer_callback_query(desk: Desk, bot: Bot, form: Form) -> Any:
+    query = desk.queries.unanswered(form["callback_query_id"], "callback", bot)
+    text, url = form.get("text", ""), form.get("url")
+    if len(text) > 200:
+        raise bad("MESSAGE_TOO_LONG")
+    if url is not None and not _is_start_link(bot, url):
+        raise bad("URL_INVALID")
+    alert = bool(form.get("show_alert"))
+    query.answer.set_result({"kind": "answer", "text": text, "alert": alert, "url": url})
+    return True
+
+
+def _is_start_link(bot: Bot, url: str) -> bool:
+    parts = urlsplit(url)
+    name = parts.path.strip("/").lower()
+    return (
+        parts.scheme in ("http", "https")
+        and parts.netloc in ("t.me", "telegram.me")
+        and name == bot.username.lower()
+        and parts.query.startswith("start=")
+    )

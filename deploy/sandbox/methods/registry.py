@@ -1,0 +1,70 @@
+"""Which function answers which method, and how methods find chats and messages."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from deploy.sandbox.desk import Desk
+from deploy.sandbox.forms import Form
+from deploy.sandbox.refusals import bad, forbidden
+from deploy.sandbox.state import Bot, Chat, Message
+
+Answer = Callable[[Desk, Bot, Form], Awaitable[Any]]
+METHODS: dict[str, Answer] = {}
+
+GROUP_WORDS = {"group": "group chat", "supergroup": "supergroup chat"}
+
+
+def method(name: str) -> Callable[[Answer], Answer]:
+    def register(answer: Answer) -> Answer:
+        METHODS[name] = answer
+        return answer
+
+    return register
+
+
+def as_id(given: Any) -> int:
+    try:
+        return int(given)
+    except ValueError:
+        raise bad("chat not found") from None
+
+
+def find_chat(desk: Desk, bot: Bot, given: Any) -> Chat:
+    """The chat a bot means, refused as Telegram refuses those that it may not see."""
+    chat_id = as_id(given)
+    if chat_id > 0:
+        if chat_id not in desk.world.people:
+            raise bad("chat not found")
+        return desk.world.private(bot.id, chat_id)
+    chat = desk.world.group(chat_id)
+    if chat is None or (chat.status(bot.id) == "left" and bot.id not in chat.members):
+        raise bad("chat not found")
+    words = GROUP_WORDS[chat.type]
+    if chat.upgraded_to is not None:
+        upgraded = "group chat was upgraded to a supergroup chat"
+        raise bad(upgraded, migrate_to_chat_id=chat.upgraded_to)
+    if chat.status(bot.id) == "kicked":
+        raise forbidden(f"bot was kicked from the {words}")
+    if not chat.has(bot.id):
+        raise forbidden(f"bot is not a member of the {words}")
+    return chat
+
+
+def chat_to_write(desk: Desk, bot: Bot, given: Any) -> Chat:
+    """The same, for sending: a person must have allowed it."""
+    if as_id(given) in desk.world.bots:
+        raise forbidden("bots can't send messages to bots")
+    chat = find_chat(desk, bot, given)
+    if chat.blocked:
+        raise forbidden("bot was blocked by the user")
+    if not chat.may_write:
+        raise forbidden("bot can't initiate conversation with a user")
+    return chat
+
+
+def find_message(desk: Desk, chat: Chat, message_id: int | None, purpose: str) -> Message:
+    """An ordinary message of a chat, or `message to edit not found` and the like."""
+    message = desk.world.message(chat, message_id)
+    if message is None or message.receiver is not None:
+        raise bad(f"message to {purpose} not found")
+    return message

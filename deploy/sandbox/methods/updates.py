@@ -1,0 +1,86 @@
+"""How a bot gets its updates: asking for them, or having them brought."""
+
+import re
+from typing import Any
+
+from deploy.sandbox.desk import Desk
+from deploy.sandbox.forms import Form
+from deploy.sandbox.keyboards import is_app_address
+from deploy.sandbox.methods.registry import method
+from deploy.sandbox.refusals import bad
+from deploy.sandbox.render import bot_object
+from deploy.sandbox.state import Bot, Webhook
+from deploy.sandbox.updates import as_seconds
+
+
+@method("getMe")
+async def get_me(desk: Desk, bot: Bot, form: Form) -> Any:
+    return bot_object(bot) | {
+        "can_join_groups": True,
+        "can_read_all_group_messages": not bot.privacy,
+        "supports_inline_queries": bot.inline,
+        "supports_guest_queries": False,
+        "can_connect_to_business": False,
+        "has_main_web_app": bot.main_app is not None,
+        "has_topics_enabled": False,
+        "allows_users_to_create_topics": False,
+        "can_manage_bots": False,
+    }
+
+
+@method("getUpdates")
+async def get_updates(desk: Desk, bot: Bot, form: Form) -> Any:
+    return await desk.updates.fetch(
+        bot,
+        offset=form.get("offset", 0),
+        limit=max(1, min(100, form.get("limit", 100))),
+        timeout=as_seconds(form.get("timeout")),
+        allowed=form.get("allowed_updates"),
+    )
+
+
+@method("setWebhook")
+async def set_webhook(desk: Desk, bot: Bot, form: Form) -> Any:
+    url, secret = form["url"], form.get("secret_token")
+    if not is_app_address(url):
+        raise bad("bad webhook: An HTTPS URL must be provided for webhook")
+    if secret is not None and not re.fullmatch(r"[A-Za-z0-9_-]{1,256}", secret):
+        raise bad("secret token contains unallowed characters")
+    if form.get("drop_pending_updates"):
+        desk.updates.clear(bot.id)
+    if "allowed_updates" in form:
+        bot.allowed_updates = form["allowed_updates"] or None
+    desk.webhooks.pause(bot)
+    most = max(1, min(100, form.get("max_connections", 40)))
+    bot.webhook = Webhook(url=url, secret_token=secret, max_connections=most)
+    desk.world.save_bot(bot)
+    desk.webhooks.resume(bot)
+    return True
+
+
+@method("deleteWebhook")
+async def delete_webhook(desk: Desk, bot: Bot, form: Form) -> Any:
+    desk.webhooks.pause(bot)
+    bot.webhook = None
+    desk.world.save_bot(bot)
+    if form.get("drop_pending_updates"):
+        desk.updates.clear(bot.id)
+    return True
+
+
+@method("getWebhookInfo")
+async def get_webhook_info(desk: Desk, bot: Bot, form: Form) -> Any:
+    hook = bot.webhook
+    told: dict[str, Any] = {
+        "url": hook.url if hook else "",
+        "has_custom_certificate": False,
+        "pending_update_count": len(desk.updates.queue(bot.id)),
+    }
+    if bot.allowed_updates is not None:
+        told["allowed_updates"] = bot.allowed_updates
+    if hook is not None:
+        told["max_connections"] = hook.max_connections
+        if hook.last_error_date is not None:
+            told["last_error_date"] = hook.last_error_date
+            told["last_error_message"] = hook.last_error_message
+    return told

@@ -1,0 +1,59 @@
+"""Who may be sent an ephemeral message: one member of a group, at the right moment."""
+
+import time
+from typing import Any
+
+from deploy.sandbox.desk import Desk
+from deploy.sandbox.forms import Form
+from deploy.sandbox.refusals import bad
+from deploy.sandbox.state import Bot, Chat
+
+
+def find_receiver(desk: Desk, bot: Bot, chat: Chat, form: Form) -> dict[str, Any] | None:
+    """What makes the message ephemeral, or None when it is an ordinary one."""
+    told = form.get("ephemeral_message_parameters")
+    if told is None and "receiver_user_id" in form:
+        told = {k: form[k] for k in ("receiver_user_id", "callback_query_id") if k in form}
+    if told is None:
+        return None
+    receiver = told["receiver_user_id"]
+    if chat.type == "private":
+        raise bad("ephemeral messages can be sent only to groups and supergroups")
+    if receiver not in desk.world.people or not chat.has(receiver):
+        raise bad("USER_NOT_PARTICIPANT")
+    replaces = _check_moment(desk, bot, chat, form, told)
+    return {"receiver": receiver, "replaces": replaces}
+
+
+def _check_moment(
+    desk: Desk, bot: Bot, chat: Chat, form: Form, told: dict[str, Any]
+) -> str | None:
+    """Within 15 seconds of a press or an ephemeral message of his, or by an admin."""
+    if "callback_query_id" in told:
+        return _after_press(desk, bot, chat, told)
+    if told.get("replace_callback_query_message"):
+        raise bad("CALLBACK_QUERY_ID_INVALID")
+    answered = (form.get("reply_parameters") or {}).get("ephemeral_message_id")
+    if answered is not None:
+        message = desk.world.message(chat, f"e{answered}")
+        if message is None or message.sender != told["receiver_user_id"]:
+            raise bad("message to be replied not found")
+        if time.time() - message.date <= desk.settings.ephemeral_seconds:
+            return None
+    if not chat.is_admin(bot.id):
+        raise bad("not enough rights to send ephemeral messages to the chat")
+    return None
+
+
+def _after_press(desk: Desk, bot: Bot, chat: Chat, told: dict[str, Any]) -> str | None:
+    query = desk.queries.pressed(told["callback_query_id"], bot)
+    mine = query is not None and query.person == told["receiver_user_id"]
+    if query is None or not mine or query.chat.key != chat.key:
+        raise bad("CALLBACK_QUERY_ID_INVALID")
+    if time.time() - query.at > desk.settings.ephemeral_seconds and not chat.is_admin(bot.id):
+        raise bad("CALLBACK_QUERY_ID_INVALID")
+    if not told.get("replace_callback_query_message") or query.message is None:
+        return None
+    if query.message.receiver is not None:
+        raise bad("message can't be replaced by an ephemeral message")
+    return query.message.key
