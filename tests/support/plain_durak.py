@@ -49,6 +49,9 @@ class PlainGame:
         self.defended_in_bout: dict[int, int] = {}
         self.positions_seen: dict[str, int] = {}
         self.ended: dict[str, Any] | None = None
+        self.table: list[list[Any]] = []  # [attack, by, beaten or None]
+        self.passed: list[int] = []
+        self.emptied: list[int] = []
         self._start_bout(first_attacker(options, hands, trump, dealer, previous))
 
     def _card(self, name: str, right: str | int | None) -> dict[str, Any]:
@@ -219,14 +222,14 @@ class PlainGame:
         self.attacker = attacker
         self.opener = attacker
         self.defender = defender
-        self.table: list[list[Any]] = []
+        self.table = []
         self.limit = self.limit_against(defender)
         self.neighbour = self._neighbour()
         self.still_opening = False
         self.taking = False
         self.permitted = False
-        self.passed: list[int] = []
-        self.emptied: list[int] = []
+        self.passed = []
+        self.emptied = []
         self._count_position()
 
     def _neighbour(self) -> int | None:

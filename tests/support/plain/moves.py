@@ -205,8 +205,19 @@ def permitting(game: PlainGame, seat: int) -> set[str]:
 def permission_is_of_use(game: PlainGame) -> bool:
     """R3.5: somebody eligible holds a card, and cards may still be added in this bout."""
     helpers = [s for s in thrower_order(game) if s != game.attacker and game.hands[s]]
-    can_come = moment_to_add(game) or not game.taking
-    return bool(helpers) and not limit_reached(game) and can_come
+    return bool(helpers) and not limit_reached(game) and cards_may_still_come(game)
+
+
+def cards_may_still_come(game: PlainGame) -> bool:
+    """R3.4 now, or after a beating card, unless that one ends the bout by R3.8(d)."""
+    if moment_to_add(game):
+        return True
+    if game.taking:
+        return False
+    if not game.options["ends_with_attacker"] or game.hands[game.attacker]:
+        return True
+    unbeaten = [attack for attack, _by, beaten in game.table if beaten is None]
+    return game.options["throw_in_from"] == "first_defence" and len(unbeaten) > 1
 
 
 def exchanging(game: PlainGame, seat: int) -> set[str]:

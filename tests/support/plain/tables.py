@@ -6,6 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from tests.support.plain.cards import deck_in_order
+from tests.support.plain.deal import holder_of_lowest_trump
 from tests.support.plain.presets import (
     PLAIN_PRESETS,
     Options,
@@ -104,3 +106,24 @@ def random_move(game: PlainGame, dice: random.Random) -> tuple[int, str]:
     choice.sort()
     weights = [1 if move in ("take", "permit") else 4 for _seat, move in choice]
     return dice.choices(choice, weights)[0]
+
+
+def few_cards(options: Options, seats: int, dice: random.Random) -> dict[str, Any]:
+    """Hands of one to four cards and at most three in the stock, as if the game had run long."""
+    most = dice.choice([1, 2, 4])
+    deck = deck_in_order(options["deck"], options["packs"])
+    dice.shuffle(deck)
+    hands = [[deck.pop() for _ in range(dice.randint(1, most))] for _ in range(seats)]
+    stock = [deck.pop() for _ in range(dice.choice([0, 0, 1, 3]))]
+    dealer = dice.randrange(seats)
+    trump = stock[-1] if stock else hands[dealer][-1]
+    attacker = holder_of_lowest_trump(hands, trump, dealer)
+    return {
+        "dealer": dealer,
+        "attacker": attacker,
+        "hands": hands,
+        "stock": stock,
+        "trump": trump,
+        "previous": None,
+        "ladder": None,
+    }

@@ -1,0 +1,130 @@
+"""The engine against the second reading of the rules: the same random games, move set by move set.
+
+The plain game (tests/support/plain_durak.py) was written from the rule book alone. Where the two
+differ, the message has the options, the deal and the moves that lead there.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from typing import Any
+
+import pytest
+
+from engine import rules
+from tests.support.both_readings import BothReadings, engine_previous
+from tests.support.plain.deal import commitment, deck_seed
+from tests.support.plain.presets import PLAIN_PRESETS, Options, seat_counts
+from tests.support.plain.tables import dealt, few_cards, odd_options
+from tests.support.plain_durak import plain_deal
+
+NIGHTLY = os.environ.get("DURAK_TEST_PROFILE") == "nightly"
+TIMES = 40 if NIGHTLY else 1
+TABLES = [
+    (name, seats) for name, options in PLAIN_PRESETS.items() for seats in seat_counts(options)
+]
+
+
+@pytest.mark.parametrize("name", PLAIN_PRESETS)
+def test_the_same_options_under_every_preset_name(name: str) -> None:
+    options = PLAIN_PRESETS[name]
+    assert rules.PRESETS[name].as_dict() == options
+    assert list(rules.PRESETS[name].seat_counts) == seat_counts(options)
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_a_table_plays_alike(name: str, seats: int) -> None:
+    """A few games in a row, so that the one before tells who deals, and ladders rise."""
+    dice = random.Random(f"{name} {seats}")
+    for _table in range(TIMES):
+        play_in_a_row(PLAIN_PRESETS[name], seats, dice, games=2)
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("part", range(10))
+def test_odd_options_play_alike(part: int) -> None:
+    dice = random.Random(f"odd {part}")
+    for _table in range(TIMES * 6):
+        options, seats = odd_options(dice)
+        play_in_a_row(options, seats, dice, games=1)
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("part", range(10))
+def test_endings_with_few_cards_play_alike(part: int) -> None:
+    """Small hands and a short stock: draws, last defenders, empty hands and epaulettes."""
+    dice = random.Random(f"few {part}")
+    for _table in range(TIMES * 30):
+        options, seats = odd_options(dice)
+        BothReadings(options, few_cards(options, seats, dice)).play_to_the_end(dice)
+
+
+def play_in_a_row(options: Options, seats: int, dice: random.Random, games: int) -> None:
+    previous: dict[str, Any] | None = None
+    ladder = None
+    for _game in range(games):
+        both = BothReadings(options, dealt(options, seats, dice, previous, ladder))
+        result = both.play_to_the_end(dice)
+        previous = {
+            "dealer": both.deal["dealer"],
+            "fool": result["fool"],
+            "out": result["out"],
+        }
+        ladder = both.plain.ladder_after()
+
+
+def test_an_abandoned_game_ends_alike() -> None:
+    dice = random.Random("abandoned")
+    both = BothReadings(PLAIN_PRESETS["podkidnoy"], dealt(PLAIN_PRESETS["podkidnoy"], 3, dice))
+    both.plain.abandon()
+    rules.abandon(both.engine)
+    both.compare_position()
+    both.compare_result()
+
+
+def test_the_same_cards_from_the_same_seeds() -> None:
+    dice = random.Random("seeds")
+    for game in range(1, 40 * TIMES):
+        options, seats = odd_options(dice)
+        server_seed = dice.randbytes(32)
+        nonces = [dice.choice(["", dice.randbytes(16).hex()]) for _ in range(seats)]
+        previous = previous_game(options, seats, dice)
+        compare_deals(options, seats, server_seed, game, nonces, previous)
+
+
+def previous_game(options: Options, seats: int, dice: random.Random) -> dict[str, Any] | None:
+    """None, or a game before this one, with a fool or without."""
+    order = dice.sample(range(seats), seats)
+    dealer = dice.randrange(seats)
+    return dice.choice(
+        [
+            None,
+            {"dealer": dealer, "fool": order[-1], "out": order[:-1]},
+            {"dealer": dealer, "fool": None, "out": order},
+        ]
+    )
+
+
+def compare_deals(
+    options: Options,
+    seats: int,
+    server_seed: bytes,
+    game: int,
+    nonces: list[str],
+    previous: dict[str, Any] | None,
+) -> None:
+    plain = plain_deal(options, seats, server_seed, "tbl", game, nonces, previous)
+    seed = rules.shuffle.deck_seed(server_seed, "tbl", game, nonces)
+    assert seed == deck_seed(server_seed, "tbl", game, nonces)
+    assert rules.shuffle.commitment(server_seed) == commitment(server_seed)
+    before = None if previous is None else engine_previous(previous)
+    deal = rules.shuffle.deal(rules.Ruleset.from_dict(options), seats, seed, previous=before)
+    assert {
+        "dealer": deal.dealer,
+        "attacker": deal.attacker,
+        "hands": [[str(card) for card in hand] for hand in deal.hands],
+        "stock": [str(card) for card in deal.stock],
+        "trump": str(deal.trump),
+    } == plain

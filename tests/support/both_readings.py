@@ -1,0 +1,166 @@
+"""The engine and the plain game side by side: the same deal and moves, everything compared."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from engine import rules
+from tests.support.plain.cards import deck_in_order
+from tests.support.plain.presets import Options
+from tests.support.plain.tables import plain_game, random_move
+from tests.support.plain_durak import PlainGame
+
+LONGEST_GAME = 20_000
+
+
+class BothReadings:
+    """One game played twice. What differs is told with all that is needed to see it again."""
+
+    def __init__(self, options: Options, deal: dict[str, Any]) -> None:
+        self.options = options
+        self.deal = deal
+        self.lines: list[str] = []
+        self.gone = len(deck_in_order(options["deck"], options["packs"])) - cards_in(deal)
+        self.plain: PlainGame = plain_game(options, deal)
+        self.engine = engine_game(options, deal)
+
+    def play_to_the_end(self, dice: random.Random) -> dict[str, Any]:
+        """The result, after comparing at each step."""
+        for _step in range(LONGEST_GAME):
+            self.compare_position()
+            if self.plain.over:
+                self.compare_result()
+                return self.plain.result()
+            self.compare_a_refusal(dice)
+            self.play(*random_move(self.plain, dice))
+        raise AssertionError("the game goes on and on" + self.story())
+
+    def play(self, seat: int, move: str) -> None:
+        self.lines.append(f"{seat} {move}")
+        self.plain.play(seat, move)
+        rules.play(self.engine, seat, rules.parse_move(move))
+
+    def compare_position(self) -> None:
+        plain, engine = self.plain, self.engine
+        self.same("over", plain.over, engine.outcome is not None)
+        self.same("waited for", sorted(plain.waited_for()), sorted(rules.waited_for(engine)))
+        self.same("stock", len(plain.stock), engine.stock_size)
+        self.same("out", plain.out, list(engine.out))
+        for seat in range(plain.seats):
+            self.same(f"hand {seat}", sorted(plain.hands[seat]), hand_of(engine, seat))
+            self.same(f"moves of {seat}", sorted(plain.legal_moves(seat)), moves_of(engine, seat))
+        if not plain.over:
+            self.compare_bout()
+
+    def compare_bout(self) -> None:
+        plain, engine = self.plain, self.engine
+        self.same("table", plain.table, table_of(engine))
+        self.same("attacker", plain.attacker, engine.attacker)
+        self.same("defender", plain.defender, engine.defender)
+        self.same("bout number", plain.bout_number, engine.bout_number)
+        self.same("limit", plain.limit, engine.limit)
+        self.same("taking", plain.taking, engine.taking)
+        self.same("passed", sorted(plain.passed), sorted(engine.passed))
+        self.same("permitted", plain.permitted, engine.permitted)
+        self.same("trump", plain.trump, str(engine.trump))
+        self.same("discard", len(plain.discard) + self.gone, engine.discard_size)
+        for seat in plain.waited_for():
+            clock = str(rules.clock_move(engine, seat))
+            self.same(f"clock's move for {seat}", plain.clock_move(seat), clock)
+
+    def compare_a_refusal(self, dice: random.Random) -> None:
+        """A move that the plain game doesn't allow is refused with a rule's number."""
+        seat, move = dice.randrange(self.plain.seats), any_move(self.options, dice)
+        if move in self.plain.legal_moves(seat):
+            return
+        try:
+            rules.check(self.engine, seat, rules.parse_move(move))
+        except rules.IllegalMove as refusal:
+            self.same("a rule is named", True, refusal.rule.startswith("R"))
+        else:
+            raise AssertionError(f"the engine allows {seat} {move}" + self.story())
+
+    def compare_result(self) -> None:
+        outcome = self.engine.outcome
+        assert outcome is not None
+        told = {
+            "fool": outcome.fool,
+            "losers": list(outcome.losers),
+            "out": list(outcome.out),
+            "draw": outcome.draw,
+            "epaulettes": outcome.epaulettes,
+            "reason": str(outcome.reason),
+        }
+        self.same("result", self.plain.result(), told)
+
+    def same(self, what: str, plain: object, engine: object) -> None:
+        if plain != engine:
+            raise AssertionError(f"{what}: plain {plain!r}, engine {engine!r}" + self.story())
+
+    def story(self) -> str:
+        """Options, deal and moves, to play it again by hand, and what lies there."""
+        plain = self.plain
+        lies = f"table {plain.table}, hands {plain.hands}, attacker {plain.attacker}, "
+        lies += f"defender {plain.defender}, taking {plain.taking}, limit {plain.limit}"
+        return f"\n{lies}\noptions {self.options}\ndeal {self.deal}\nmoves {self.lines}"
+
+
+def cards_in(deal: dict[str, Any]) -> int:
+    """A deal with few cards has the rest of the pack in its discard already."""
+    return len(deal["stock"]) + sum(len(hand) for hand in deal["hands"])
+
+
+def engine_game(options: Options, deal: dict[str, Any]) -> rules.Game:
+    previous = deal["previous"]
+    return rules.new_game(
+        rules.Ruleset.from_dict(options),
+        engine_deal(deal),
+        previous=None if previous is None else engine_previous(previous),
+        ladder=deal["ladder"],
+    )
+
+
+def engine_previous(previous: dict[str, Any]) -> rules.Previous:
+    return rules.Previous(previous["dealer"], previous["fool"], tuple(previous["out"]))
+
+
+def engine_deal(deal: dict[str, Any]) -> rules.Deal:
+    return rules.Deal(
+        dealer=deal["dealer"],
+        attacker=deal["attacker"],
+        hands=tuple(rules.cards(" ".join(hand)) for hand in deal["hands"]),
+        stock=rules.cards(" ".join(deal["stock"])),
+        trump=rules.Card.parse(deal["trump"]),
+    )
+
+
+def hand_of(game: rules.Game, seat: int) -> list[str]:
+    return sorted(str(card) for card in game.hand(seat))
+
+
+def moves_of(game: rules.Game, seat: int) -> list[str]:
+    return sorted(str(move) for move in rules.legal_moves(game, seat))
+
+
+def table_of(game: rules.Game) -> list[list[Any]]:
+    return [
+        [str(pair.attack), pair.by, None if pair.beaten is None else str(pair.beaten)]
+        for pair in game.bout
+    ]
+
+
+def any_move(options: Options, dice: random.Random) -> str:
+    """Any move that can be written down, legal or (mostly) not."""
+    one, other = dice.sample(deck_in_order(options["deck"], 1), 2)
+    written = [
+        f"attack {one}",
+        f"defend {one} {other}",
+        f"transfer {one}",
+        f"show {one}",
+        "take",
+        "pass",
+        "permit",
+        "exchange",
+    ]
+    return dice.choice(written)
