@@ -2,6 +2,7 @@
 
 from engine.rules.cards import Card, Rank, Suit, cards
 from engine.rules.deal import Deal
+from engine.rules.encoding import decode, encode
 from engine.rules.errors import (
     CardSyntaxError,
     IllegalMove,
@@ -28,6 +29,8 @@ from engine.rules.events import (
     dealt,
     event_for,
 )
+from engine.rules.game import Game, Pair
+from engine.rules.legal import check, legal_moves, waited_for
 from engine.rules.moves import (
     Attack,
     Defend,
@@ -40,12 +43,18 @@ from engine.rules.moves import (
     Transfer,
     parse_move,
 )
-from engine.rules.outcome import Outcome, Previous, Reason
+from engine.rules.notation import parse_position, position
+from engine.rules.outcome import Outcome, Previous, Reason, winners
+from engine.rules.play import abandon, clock_move, new_game, play
+from engine.rules.refusals import REFUSALS
+from engine.rules.rules_code import parse_rules_code, rules_code
 from engine.rules.ruleset import PRESETS, Ruleset, allowed_values, difference
 from engine.rules.shuffle import commitment, deal, deck_seed
+from engine.rules.view import View, view_for
 
 __all__ = [
     "PRESETS",
+    "REFUSALS",
     "Attack",
     "Attacked",
     "Beaten",
@@ -60,11 +69,13 @@ __all__ = [
     "Event",
     "Exchange",
     "Exchanged",
+    "Game",
     "GameEnded",
     "IllegalMove",
     "Move",
     "MoveSyntaxError",
     "Outcome",
+    "Pair",
     "Pass",
     "Passed",
     "Permit",
@@ -83,13 +94,29 @@ __all__ = [
     "TakeSaid",
     "Transfer",
     "Transferred",
+    "View",
+    "abandon",
     "allowed_values",
     "cards",
+    "check",
+    "clock_move",
     "commitment",
     "deal",
     "dealt",
     "deck_seed",
+    "decode",
     "difference",
+    "encode",
     "event_for",
+    "legal_moves",
+    "new_game",
     "parse_move",
+    "parse_position",
+    "parse_rules_code",
+    "play",
+    "position",
+    "rules_code",
+    "view_for",
+    "waited_for",
+    "winners",
 ]

@@ -1,0 +1,236 @@
+"""What keeps a seat from a kind of move: the rules, one by one.
+
+Each `…_bar` answers with a refusal, or None if nothing does; each `…_cards` gives the cards of
+the seat's hand that the rest of the rule allows. Listing moves and judging one ask the same ones.
+"""
+
+from __future__ import annotations
+
+from engine.rules.game import Game
+from engine.rules.masks import SEATS_IN, cards_of, faces, suit_mask
+from engine.rules.refusals import Refusal, refusal
+from engine.rules.roles import limit_for
+from engine.rules.teams import ahead_of, next_defender, same_team
+
+# Adding a card to the attack
+
+
+def adding_bar(game: Game, seat: int) -> Refusal | None:
+    """What keeps a seat from opening or adding to the attack (R3)."""
+    if not game.attacks:
+        return None if seat == game.attacker else refusal("not_the_attacker")
+    if game.opening and seat == game.attacker and not game.passes >> seat & 1:
+        return _limit_bar(game)
+    if not game.throwers >> seat & 1:
+        return _why_no_thrower(game, seat)
+    return _limit_bar(game) or _moment_bar(game) or _turn_bar(game, seat)
+
+
+def adding_cards(game: Game, seat: int) -> int:
+    """The cards of a hand that open a bout, or whose rank lies on the table (R3.3)."""
+    return game.hands[seat] & game.ranks if game.attacks else game.hands[seat]
+
+
+def _limit_bar(game: Game) -> Refusal | None:
+    if len(game.attacks) < game.limit:
+        return None
+    return refusal("limit_reached", limit=game.limit)
+
+
+def _moment_bar(game: Game) -> Refusal | None:
+    """Whether cards may be added before the others are beaten (R3.4)."""
+    if game.frame.throws_any_time:
+        return None
+    if game.frame.ruleset.throw_in_from == "first_defence":
+        return None if game.beaten else refusal("wait_for_first_defence")
+    return refusal("wait_until_all_beaten") if game.unbeaten else None
+
+
+def _turn_bar(game: Game, seat: int) -> Refusal | None:
+    """Whether it is this thrower's to add: passes, permission, priority (R3.5, R3.6)."""
+    if game.passes >> seat & 1:
+        return refusal("has_passed")
+    if seat == game.attacker:
+        return None
+    frame = game.frame
+    if frame.consent and not game.permitted:
+        return refusal("not_permitted", attacker=game.attacker)
+    if frame.strict:
+        ahead = ahead_of(frame.seats, game.attacker, game.defender, seat)
+        waiting = ahead & game.throwers & game.holding & ~game.passes
+        if waiting:
+            return refusal("another_is_first", seats=list(SEATS_IN[waiting]))
+    return None
+
+
+def _why_no_thrower(game: Game, seat: int) -> Refusal:
+    """Why a seat can't add cards in this bout at all (R3.2, R9.2)."""
+    if seat in game.out:
+        return refusal("seat_is_out")
+    if seat == game.defender:
+        return refusal("defender_adds_nothing")
+    if same_team(game.frame.teams, seat, game.defender):
+        return refusal("team_mate_defends", defender=game.defender)
+    match game.frame.ruleset.throw_in:
+        case "off":
+            return refusal("no_throwing_in")
+        case "attacker":
+            return refusal("only_the_attacker_throws_in", attacker=game.attacker)
+        case "neighbours":
+            return refusal("only_neighbours_throw_in")
+        case _:
+            return refusal("no_cards")
+
+
+# Passing and permitting
+
+
+def pass_bar(game: Game, seat: int) -> Refusal | None:
+    """What keeps a seat from saying that it adds nothing (R3.8)."""
+    me = 1 << seat
+    if not game.attacks:
+        opens = seat == game.attacker
+        return refusal("opening_is_compulsory" if opens else "nothing_to_pass")
+    if not game.throwers & me:
+        return _why_no_thrower(game, seat)
+    if not game.holding & me:
+        return refusal("no_cards")
+    if game.passes & me:
+        return refusal("has_passed")
+    frame = game.frame
+    if frame.consent and not game.permitted and seat != game.attacker:
+        return refusal("not_permitted", attacker=game.attacker)
+    if game.unbeaten and not game.taking and not frame.strict:
+        return refusal("unbeaten_card_lies")
+    return None
+
+
+def permit_bar(game: Game, seat: int) -> Refusal | None:
+    """What keeps a seat from permitting the others to throw in (R3.5)."""
+    if not game.frame.consent:
+        return refusal("consent_is_off")
+    if seat != game.attacker:
+        return refusal("only_the_attacker_permits", attacker=game.attacker)
+    if not game.attacks:
+        return refusal("nothing_lies_yet")
+    if game.permitted:
+        return refusal("already_permitted")
+    return None if _permission_useful(game) else refusal("permission_useless")
+
+
+def _permission_useful(game: Game) -> bool:
+    """Whether anybody could still add a card under a permission in this bout (R3.5)."""
+    others = game.throwers & game.holding & ~(1 << game.attacker)
+    if not others or len(game.attacks) >= game.limit:
+        return False
+    rules = game.frame.ruleset
+    if rules.throw_in_from == "first_defence" and game.taking and not game.beaten:
+        return False
+    if not rules.ends_with_attacker or game.holding >> game.attacker & 1 or game.taking:
+        return True
+    return _useful_before_the_end(game)
+
+
+def _useful_before_the_end(game: Game) -> bool:
+    """The bout will end as soon as all is beaten (R3.8d): is there a moment before that?"""
+    moment = game.frame.ruleset.throw_in_from
+    if moment == "all_beaten":
+        return False
+    lying = game.unbeaten.bit_count()
+    return moment == "any_time" or lying > 1 or bool(game.beaten)
+
+
+# Defending
+
+
+def defending_bar(game: Game, seat: int) -> Refusal | None:
+    """What keeps a seat from any defence (R4.2)."""
+    if seat in game.out:
+        return refusal("seat_is_out")
+    if seat != game.defender:
+        return refusal("not_the_defender", defender=game.defender)
+    return refusal("already_taking") if game.taking else None
+
+
+def take_bar(game: Game, seat: int) -> Refusal | None:
+    """What keeps a seat from giving the defence up (R4.3)."""
+    if seat != game.defender or game.taking:
+        return defending_bar(game, seat)
+    if game.unbeaten:
+        return None
+    if not game.attacks:
+        return refusal("nothing_to_take")
+    return None if game.frame.ruleset.take_any_time else refusal("all_beaten")
+
+
+# Passing the attack on
+
+
+def transfer_bar(game: Game, seat: int, added: int) -> Refusal | None:
+    """What keeps a seat from passing the attack on with `added` more cards (R5)."""
+    rules = game.frame.ruleset
+    if not rules.transfer:
+        return refusal("transfer_is_off")
+    if seat != game.defender or game.taking:
+        return defending_bar(game, seat)
+    if not game.attacks:
+        return refusal("nothing_to_transfer")
+    if game.bout_number == 1 and not rules.first_bout_transfer:
+        return refusal("no_transfer_in_first_bout")
+    if game.beaten:
+        return refusal("transfer_after_defence")
+    return _next_defender_bar(game, seat, len(game.attacks) + added)
+
+
+def transfer_cards(game: Game, seat: int) -> int:
+    """The cards of a hand that pass the attack on: of its rank, not shown before (R5.1, R5.4)."""
+    return game.hands[seat] & game.ranks & ~game.shown
+
+
+def show_bar(game: Game, seat: int) -> Refusal | None:
+    """What keeps a seat from passing the attack on by a travel document (R5.4)."""
+    if not game.frame.ruleset.travel_document:
+        return refusal("travel_document_is_off")
+    return transfer_bar(game, seat, 0)
+
+
+def show_cards(game: Game, seat: int) -> int:
+    """The cards of a hand that serve as a travel document now (R5.4)."""
+    return transfer_cards(game, seat) & suit_mask(game.frame.trump_suit)
+
+
+def _next_defender_bar(game: Game, seat: int, size: int) -> Refusal | None:
+    """Whether the next player can be attacked with that many cards (R5.2)."""
+    frame = game.frame
+    others = game.holding & ~(1 << seat)
+    target = next_defender(frame.seats, frame.teams, seat, others)
+    if target is None:
+        return refusal("next_has_too_few", cards=0, needed=size)
+    held = game.hands[target].bit_count()
+    if held < size:
+        return refusal("next_has_too_few", seat=target, cards=held, needed=size)
+    limit = limit_for(game, target)
+    return refusal("limit_reached", limit=limit) if limit < size else None
+
+
+# Exchanging the lowest trump
+
+
+def exchange_bar(game: Game, seat: int) -> Refusal | None:
+    """What keeps a seat from swapping the lowest trump for the trump card (R8)."""
+    if not game.frame.exchange:
+        return refusal("exchange_is_off")
+    if game.drawn == len(game.stock):
+        return refusal("trump_is_drawn")
+    held = game.hands[seat] & game.frame.lowest_trumps
+    if not held:
+        return refusal("lowest_trump_not_in_hand", card=str(_lowest_trump(game)))
+    if game.trump is _lowest_trump(game):
+        return refusal("twin_is_no_exchange")
+    if not held & (game.dealt_right | game.drawn_right):
+        return refusal("no_right_to_exchange")
+    return None
+
+
+def _lowest_trump(game: Game) -> object:
+    return cards_of(faces(game.frame.lowest_trumps))[0]

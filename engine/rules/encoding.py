@@ -1,0 +1,200 @@
+"""A game as a few bytes for the store, and back: a schema byte, then numbers, seven bits a byte."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.rules.cards import Card, Rank, Suit
+from engine.rules.errors import PositionError, RulesetError
+from engine.rules.game import Frame, Game
+from engine.rules.masks import CARD
+from engine.rules.outcome import Outcome, Previous, Reason
+from engine.rules.rules_code import parse_rules_code, rules_code
+
+SCHEMA = 1
+_SUITS = tuple(Suit)
+_REASONS = tuple(Reason)
+
+
+class _Writer:
+    """Appends numbers, lists of numbers and optional numbers."""
+
+    def __init__(self) -> None:
+        self.bytes = bytearray([SCHEMA])
+
+    def number(self, *numbers: int) -> None:
+        for number in numbers:
+            while number > 127:
+                self.bytes.append(number & 127 | 128)
+                number >>= 7
+            self.bytes.append(number)
+
+    def numbers(self, numbers: Iterable[int]) -> None:
+        items = list(numbers)
+        self.number(len(items), *items)
+
+    def bits(self, bits: Iterable[int]) -> None:
+        self.numbers(bit.bit_length() for bit in bits)
+
+    def maybe(self, number: int | None) -> None:
+        self.number(0 if number is None else number + 1)
+
+
+class _Reader:
+    """Reads what a writer wrote."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = iter(data)
+
+    def number(self) -> int:
+        number = shift = 0
+        for byte in self._data:
+            number |= (byte & 127) << shift
+            if byte < 128:
+                return number
+            shift += 7
+        raise PositionError("the encoded game is cut short")
+
+    def numbers(self) -> list[int]:
+        return [self.number() for _ in range(self.number())]
+
+    def bits(self) -> list[int]:
+        return [1 << length >> 1 for length in self.numbers()]
+
+    def maybe(self) -> int | None:
+        number = self.number()
+        return number - 1 if number else None
+
+    def end(self) -> None:
+        if next(self._data, None) is not None:
+            raise PositionError("bytes after the end of the encoded game")
+
+
+def encode(game: Game) -> bytes:
+    """Everything that is needed to go on."""
+    out = _Writer()
+    _write_frame(out, game.frame)
+    _write_cards(out, game)
+    _write_bout(out, game)
+    _write_course(out, game)
+    return bytes(out.bytes)
+
+
+def decode(data: bytes) -> Game:
+    """The game of `encode`; `PositionError` for anything else."""
+    if not data or data[0] != SCHEMA:
+        raise PositionError(f"unknown schema: {data[:1]!r}")
+    reader = _Reader(data[1:])
+    game = Game.__new__(Game)
+    try:
+        game.frame = _read_frame(reader)
+        _read_cards(reader, game)
+        _read_bout(reader, game)
+        _read_course(reader, game)
+    except (KeyError, IndexError, ValueError, OverflowError) as error:
+        raise PositionError(f"not an encoded game: {error!r}") from error
+    reader.end()
+    return game
+
+
+def _write_frame(out: _Writer, frame: Frame) -> None:
+    out.numbers(rules_code(frame.ruleset).encode())
+    out.number(frame.seats, frame.dealer, _SUITS.index(frame.trump_suit))
+    out.numbers(frame.ladder or ())
+    previous = frame.previous
+    out.maybe(None if previous is None else previous.dealer)
+    if previous is not None:
+        out.maybe(previous.fool)
+        out.numbers(previous.out)
+
+
+def _read_frame(reader: _Reader) -> Frame:
+    try:
+        ruleset = parse_rules_code(bytes(reader.numbers()).decode())
+    except RulesetError as error:
+        raise PositionError(f"not an encoded game: {error}") from error
+    seats, dealer, suit = reader.number(), reader.number(), _SUITS[reader.number()]
+    ladder = tuple(Rank(rank) for rank in reader.numbers())
+    last_dealer = reader.maybe()
+    previous = None
+    if last_dealer is not None:
+        previous = Previous(last_dealer, reader.maybe(), tuple(reader.numbers()))
+    return Frame(ruleset, seats, dealer, suit, previous, ladder or None)
+
+
+def _write_cards(out: _Writer, game: Game) -> None:
+    out.numbers(game.hands)
+    out.bits(game.stock[game.drawn :])
+    out.bits([game.trump.bit])
+    out.number(game.dealt_right, game.drawn_right)
+
+
+def _read_cards(reader: _Reader, game: Game) -> None:
+    game.hands = reader.numbers()
+    game.holding = sum(1 << seat for seat, hand in enumerate(game.hands) if hand)
+    game.stock = tuple(reader.bits())
+    game.drawn = 0
+    game.trump = _card(reader)
+    game.dealt_right, game.drawn_right = reader.number(), reader.number()
+
+
+def _card(reader: _Reader) -> Card:
+    (bit,) = reader.bits()
+    return CARD[bit]
+
+
+def _write_bout(out: _Writer, game: Game) -> None:
+    out.number(game.bout_number, game.opener, game.attacker, game.defender, game.limit)
+    out.bits(game.attacks)
+    out.bits(game.beaten.get(bit, 0) for bit in game.attacks)
+    out.numbers(game.layers)
+    out.number(game.shown, game.throwers, game.passes)
+    out.number(game.permitted, game.opening, game.taking)
+    out.numbers(game.emptied)
+
+
+def _read_bout(reader: _Reader, game: Game) -> None:
+    game.bout_number, game.opener = reader.number(), reader.number()
+    game.attacker, game.defender, game.limit = reader.number(), reader.number(), reader.number()
+    game.attacks = reader.bits()
+    lay_table(game, reader.bits())
+    game.layers = reader.numbers()
+    game.shown, game.throwers, game.passes = reader.number(), reader.number(), reader.number()
+    game.permitted, game.opening = bool(reader.number()), bool(reader.number())
+    game.taking = bool(reader.number())
+    game.emptied = tuple(reader.numbers())
+
+
+def lay_table(game: Game, beaten: list[int]) -> None:
+    """What follows from the attack cards and, in their order, the cards on them (0: none)."""
+    pairs = list(zip(game.attacks, beaten, strict=True))
+    game.beaten = {bit: by for bit, by in pairs if by}
+    game.unbeaten = sum(bit for bit, by in pairs if not by)
+    game.ranks = 0
+    for bit in (*game.attacks, *game.beaten.values()):
+        game.ranks |= game.frame.ranks[bit]
+
+
+def _write_course(out: _Writer, game: Game) -> None:
+    out.numbers(game.out)
+    out.numbers(game.defended)
+    out.numbers(game.seen)
+    out.numbers(game.seen.values())
+    outcome = game.outcome
+    out.maybe(None if outcome is None else _REASONS.index(outcome.reason))
+    if outcome is not None:
+        out.maybe(outcome.fool)
+        out.numbers(outcome.losers)
+        out.number(outcome.draw, outcome.epaulettes)
+
+
+def _read_course(reader: _Reader, game: Game) -> None:
+    game.out, game.defended = tuple(reader.numbers()), tuple(reader.numbers())
+    positions = reader.numbers()
+    game.seen = dict(zip(positions, reader.numbers(), strict=True))
+    reason = reader.maybe()
+    game.outcome = None
+    if reason is not None:
+        fool, losers = reader.maybe(), tuple(reader.numbers())
+        draw, epaulettes = bool(reader.number()), reader.number()
+        game.outcome = Outcome(fool, losers, game.out, draw, epaulettes, _REASONS[reason])

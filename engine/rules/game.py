@@ -1,0 +1,311 @@
+"""The state of one game: what lies where, and whose bout it is. It judges and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.rules.cards import Card, Rank, Suit, lowest_rank
+from engine.rules.deal import Deal
+from engine.rules.masks import CARD, SEATS_IN, TWIN, beating_masks, cards_of, rank_masks, take_bits
+from engine.rules.outcome import Outcome, Previous
+from engine.rules.ruleset import Ruleset
+
+
+class Pair(NamedTuple):
+    """An attack card, who laid it, and the card that beat it."""
+
+    attack: Card
+    by: int
+    beaten: Card | None
+
+
+class Frame:
+    """What stays the same during a game; copies of the game share it."""
+
+    __slots__ = (
+        "beats",
+        "consent",
+        "dealer",
+        "exchange",
+        "ladder",
+        "lowest_trumps",
+        "previous",
+        "ranks",
+        "ruleset",
+        "seats",
+        "several",
+        "strict",
+        "teams",
+        "throws_any_time",
+        "transfers",
+        "trump_suit",
+        "twins",
+    )
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        seats: int,
+        dealer: int,
+        trump_suit: Suit,
+        previous: Previous | None,
+        ladder: tuple[Rank, ...] | None,
+    ) -> None:
+        self.ruleset = ruleset
+        self.seats = seats
+        self.dealer = dealer
+        self.trump_suit = trump_suit
+        self.previous = previous
+        self.ladder = ladder
+        self.teams = ruleset.team_count
+        self.twins = ruleset.packs == 2
+        self.ranks = rank_masks(ruleset.packs)
+        self.beats = beating_masks(ruleset.packs, trump_suit)
+        self.strict = ruleset.priority == "strict"
+        self.consent = ruleset.consent != "off"
+        self.several = ruleset.open_with_several
+        self.throws_any_time = ruleset.throw_in_from == "any_time"
+        self.transfers = ruleset.transfer
+        self.exchange = ruleset.trump_exchange
+        lowest = Card(lowest_rank(ruleset.deck), trump_suit).bit
+        self.lowest_trumps = lowest | lowest << TWIN if self.twins else lowest
+
+
+class Game:
+    """One game, from the deal to the end. `play` changes it; everything else only looks.
+
+    Hands and the table are sets of card bits (see `masks`); the properties show cards.
+    Everything here but `view_for` may hold hidden cards.
+    """
+
+    __slots__ = (
+        "attacker",
+        "attacks",
+        "beaten",
+        "bout_number",
+        "dealt_right",
+        "defended",
+        "defender",
+        "drawn",
+        "drawn_right",
+        "emptied",
+        "frame",
+        "hands",
+        "holding",
+        "layers",
+        "limit",
+        "opener",
+        "opening",
+        "out",
+        "outcome",
+        "passes",
+        "permitted",
+        "ranks",
+        "seen",
+        "shown",
+        "stock",
+        "taking",
+        "throwers",
+        "trump",
+        "unbeaten",
+    )
+
+    frame: Frame
+    hands: list[int]
+    """Each seat's cards."""
+    holding: int
+    """The seats that hold cards."""
+    stock: tuple[int, ...]
+    """The stock after the deal, in drawing order."""
+    drawn: int
+    """How many of it are drawn."""
+    trump: Card
+    """The trump card: it lies under the stock until it is drawn."""
+    dealt_right: int
+    drawn_right: int
+    """The cards that may be exchanged: dealt so, or drawn before this bout (R8.2)."""
+
+    bout_number: int
+    opener: int
+    """Who opened, or opens, this bout; the attacker before any transfer."""
+    attacker: int
+    """The main attacker."""
+    defender: int
+    limit: int
+    """How many attack cards this bout may have (R3.7)."""
+    attacks: list[int]
+    """The attack cards in the order in which they were laid."""
+    layers: list[int]
+    """Who laid each of them."""
+    beaten: dict[int, int]
+    """Attack card: the card that beat it."""
+    unbeaten: int
+    """The attack cards that aren't beaten."""
+    ranks: int
+    """All cards of the ranks that lie on the table."""
+    shown: int
+    """Travel documents shown in this bout (R5.4)."""
+    throwers: int
+    """The seats that may add cards in this bout (R3.2, R9.2)."""
+    passes: int
+    """The seats that have passed."""
+    permitted: bool
+    """Whether the main attacker's permission stands (R3.5)."""
+    opening: bool
+    """Whether the main attacker may still lay further opening cards (R13)."""
+    taking: bool
+    """Whether the defender has said take (R4.5)."""
+    emptied: tuple[int, ...]
+    """The seats whose hands became empty in this bout, in that order (R7.1)."""
+
+    out: tuple[int, ...]
+    """The seats that have left the game, in that order."""
+    defended: tuple[int, ...]
+    """With teams: the seats that were defender when a bout ended, the latest first (R9.3)."""
+    seen: dict[int, int]
+    """How often each position has begun a bout since cards last left or came (R7.5)."""
+    outcome: Outcome | None
+    """None while the game runs."""
+
+    def copy(self) -> Game:
+        """A game of its own, from here on."""
+        other = Game.__new__(Game)
+        other.frame = self.frame
+        other.hands = self.hands[:]
+        other.holding = self.holding
+        other.stock = self.stock
+        other.drawn = self.drawn
+        other.trump = self.trump
+        other.dealt_right = self.dealt_right
+        other.drawn_right = self.drawn_right
+        other.bout_number = self.bout_number
+        other.opener = self.opener
+        other.attacker = self.attacker
+        other.defender = self.defender
+        other.limit = self.limit
+        other.attacks = self.attacks[:]
+        other.layers = self.layers[:]
+        other.beaten = self.beaten.copy()
+        other.unbeaten = self.unbeaten
+        other.ranks = self.ranks
+        other.shown = self.shown
+        other.throwers = self.throwers
+        other.passes = self.passes
+        other.permitted = self.permitted
+        other.opening = self.opening
+        other.taking = self.taking
+        other.emptied = self.emptied
+        other.out = self.out
+        other.defended = self.defended
+        other.seen = self.seen
+        other.outcome = self.outcome
+        return other
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules of this game."""
+        return self.frame.ruleset
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self.frame.seats
+
+    @property
+    def dealer(self) -> int:
+        """Who dealt."""
+        return self.frame.dealer
+
+    @property
+    def trump_suit(self) -> Suit:
+        """The suit that beats the others."""
+        return self.frame.trump_suit
+
+    @property
+    def ladder(self) -> tuple[Rank, ...] | None:
+        """Each seat's next epaulette when the game started (R10.2)."""
+        return self.frame.ladder
+
+    @property
+    def stock_size(self) -> int:
+        """How many cards can still be drawn."""
+        return len(self.stock) - self.drawn
+
+    @property
+    def discard_size(self) -> int:
+        """How many cards are out of play."""
+        on_table = len(self.attacks) + len(self.beaten)
+        total = self.ruleset.deck * self.ruleset.packs
+        return total - self.stock_size - on_table - sum(self.hand_sizes)
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many cards each seat holds."""
+        return tuple([hand.bit_count() for hand in self.hands])
+
+    def hand(self, seat: int) -> tuple[Card, ...]:
+        """A seat's cards, lowest rank first."""
+        return cards_of(self.hands[seat])
+
+    @property
+    def bout(self) -> tuple[Pair, ...]:
+        """What lies on the table, in the order in which it was laid."""
+        return tuple(
+            Pair(CARD[bit], seat, CARD[self.beaten[bit]] if bit in self.beaten else None)
+            for bit, seat in zip(self.attacks, self.layers, strict=True)
+        )
+
+    @property
+    def passed(self) -> tuple[int, ...]:
+        """The seats that have passed."""
+        return SEATS_IN[self.passes]
+
+    @property
+    def shown_cards(self) -> tuple[Card, ...]:
+        """The travel documents shown in this bout."""
+        return cards_of(self.shown)
+
+    def __repr__(self) -> str:
+        return f"<Game of {self.seats}, bout {self.bout_number}>"
+
+
+def dealt_game(
+    ruleset: Ruleset, deal: Deal, previous: Previous | None, ladder: Sequence[Rank] | None
+) -> Game:
+    """A game with its cards dealt and no bout yet."""
+    seats = len(deal.hands)
+    ruleset.check_seats(seats)
+    if ruleset.epaulettes == "ladder" and ladder is None:
+        ladder = (lowest_rank(ruleset.deck),) * seats
+    game = Game.__new__(Game)
+    game.frame = Frame(
+        ruleset,
+        seats,
+        deal.dealer,
+        deal.trump.suit,
+        previous,
+        None if ladder is None else tuple(ladder),
+    )
+    _lay_out(game, deal)
+    game.bout_number = 0
+    game.out = game.defended = ()
+    game.seen = {}
+    game.outcome = None
+    return game
+
+
+def _lay_out(game: Game, deal: Deal) -> None:
+    """Hands and stock as bits, and who may exchange a card that was dealt (R8.2)."""
+    used = 0
+    game.hands = []
+    for cards in deal.hands:
+        hand = sum(take_bits(cards, used))
+        used |= hand
+        game.hands.append(hand)
+    game.holding = (1 << len(deal.hands)) - 1
+    game.stock = take_bits(deal.stock, used)
+    game.drawn = 0
+    game.trump = deal.trump
+    game.dealt_right = used & game.frame.lowest_trumps if game.frame.exchange else 0
+    game.drawn_right = 0

@@ -1,0 +1,228 @@
+"""What is allowed: one judgement that serves `check`, `legal_moves` and `play`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from engine.rules.bars import (
+    adding_bar,
+    adding_cards,
+    defending_bar,
+    exchange_bar,
+    pass_bar,
+    permit_bar,
+    show_bar,
+    show_cards,
+    take_bar,
+    transfer_bar,
+    transfer_cards,
+)
+from engine.rules.cards import FACES, Card
+from engine.rules.errors import IllegalMove
+from engine.rules.game import Game
+from engine.rules.masks import ALL_FACES, CARD, SEATS_IN, TWIN, cards_of, faces
+from engine.rules.moves import (
+    EXCHANGE,
+    PASS,
+    PERMIT,
+    TAKE,
+    Attack,
+    Defend,
+    Exchange,
+    Move,
+    Pass,
+    Permit,
+    Show,
+    Take,
+    Transfer,
+)
+from engine.rules.refusals import Refusal, refusal
+from engine.rules.teams import throwing_order
+
+_ATTACKS: Final[dict[int, Move]] = {card.bit: Attack(card) for card in FACES}
+_TRANSFERS: Final[dict[int, Move]] = {card.bit: Transfer(card) for card in FACES}
+_SHOWS: Final[dict[int, Move]] = {card.bit: Show(card) for card in FACES}
+_DEFENCES: Final[dict[int, dict[int, Move]]] = {
+    card.bit: {by.bit: Defend(card, by) for by in FACES if by is not card} for card in FACES
+}
+
+
+# Asking
+
+
+def check(game: Game, seat: int, move: Move) -> None:
+    """Raises `IllegalMove` unless the seat may make the move now."""
+    reason = why_not(game, seat, move)
+    if reason is not None:
+        raise IllegalMove(*reason)
+
+
+def why_not(game: Game, seat: int, move: Move) -> Refusal | None:
+    """What keeps a seat from a move; None if it may make it."""
+    if game.outcome is not None:
+        return refusal("game_over")
+    if not 0 <= seat < game.frame.seats:
+        return refusal("no_such_seat")
+    return _WHY_NOT[move.__class__](game, seat, move)
+
+
+def legal_moves(game: Game, seat: int) -> list[Move]:
+    """Every move that the seat may make now."""
+    if game.outcome is not None or not 0 <= seat < game.frame.seats:
+        return []
+    moves: list[Move] = []
+    if seat != game.defender:
+        _list_attacks(game, seat, moves)
+    elif game.attacks:
+        _list_defences(game, seat, moves)
+    if game.frame.exchange and exchange_bar(game, seat) is None:
+        moves.append(EXCHANGE)
+    return moves
+
+
+def waited_for(game: Game) -> tuple[int, ...]:
+    """The seats that the game waits for, from public facts alone (R13.1)."""
+    if game.outcome is not None:
+        return ()
+    if not game.attacks:
+        return (game.attacker,)
+    if game.unbeaten and not game.taking:
+        return (game.defender,)
+    waiting = still_to_pass(game)
+    if not game.frame.strict:
+        return SEATS_IN[waiting]
+    order = throwing_order(game.frame.seats, game.attacker, game.defender)
+    return tuple([seat for seat in order if waiting >> seat & 1])[:1]
+
+
+def still_to_pass(game: Game) -> int:
+    """The throwers with cards who count for the bout's end and haven't passed (R3.5, R3.8)."""
+    who = game.throwers & game.holding & ~game.passes
+    if game.frame.consent and not game.permitted:
+        return who & 1 << game.attacker
+    return who
+
+
+# Listing
+
+
+def _list_attacks(game: Game, seat: int, moves: list[Move]) -> None:
+    if adding_bar(game, seat) is None:
+        _list_cards(_ATTACKS, adding_cards(game, seat), moves)
+    if game.attacks:
+        if pass_bar(game, seat) is None:
+            moves.append(PASS)
+        if game.frame.consent and permit_bar(game, seat) is None:
+            moves.append(PERMIT)
+
+
+def _list_defences(game: Game, seat: int, moves: list[Move]) -> None:
+    if take_bar(game, seat) is not None:
+        return
+    moves.append(TAKE)
+    hand, beats = game.hands[seat], game.frame.beats
+    lying = faces(game.unbeaten)
+    while lying:
+        bit = lying & -lying
+        _list_cards(_DEFENCES[bit], hand & beats[bit], moves)
+        lying ^= bit
+    if game.frame.transfers:
+        _list_transfers(game, seat, moves)
+
+
+def _list_transfers(game: Game, seat: int, moves: list[Move]) -> None:
+    if transfer_bar(game, seat, 1) is None:
+        _list_cards(_TRANSFERS, transfer_cards(game, seat), moves)
+    if show_bar(game, seat) is None:
+        _list_cards(_SHOWS, show_cards(game, seat), moves)
+
+
+def _list_cards(moves_by_card: dict[int, Move], mask: int, moves: list[Move]) -> None:
+    """The moves of the cards in a mask; twins make one move."""
+    if mask > ALL_FACES:
+        mask = faces(mask)
+    while mask:
+        bit = mask & -mask
+        moves.append(moves_by_card[bit])
+        mask ^= bit
+
+
+# Judging
+
+
+def _attack(game: Game, seat: int, move: Attack) -> Refusal | None:
+    return adding_bar(game, seat) or _card_bar(
+        game, seat, move.card, adding_cards(game, seat), "rank_not_on_table"
+    )
+
+
+def _transfer(game: Game, seat: int, move: Transfer) -> Refusal | None:
+    return transfer_bar(game, seat, 1) or _passing_card_bar(
+        game, seat, move.card, transfer_cards(game, seat)
+    )
+
+
+def _show(game: Game, seat: int, move: Show) -> Refusal | None:
+    bar = show_bar(game, seat)
+    if bar is None and move.card.suit != game.frame.trump_suit:
+        return refusal("shows_trumps_only", suit=str(game.frame.trump_suit))
+    return bar or _passing_card_bar(game, seat, move.card, show_cards(game, seat))
+
+
+def _defend(game: Game, seat: int, move: Defend) -> Refusal | None:
+    bar = defending_bar(game, seat)
+    if bar is not None:
+        return bar
+    card, by = _both(move.card), _both(move.by)
+    if not card & game.unbeaten:
+        return _why_no_target(game, card)
+    if not by & game.hands[seat]:
+        return refusal("card_not_in_hand", card=str(move.by))
+    if not by & game.frame.beats[move.card.bit]:
+        return refusal("does_not_beat", card=str(move.card), by=str(move.by))
+    return None
+
+
+def _why_no_target(game: Game, card: int) -> Refusal:
+    lies = card & sum(game.attacks)
+    return refusal("already_beaten" if lies else "not_on_table", card=str(CARD[card & ALL_FACES]))
+
+
+def _card_bar(game: Game, seat: int, card: Card, allowed: int, code: str) -> Refusal | None:
+    """Whether a hand's card is among the allowed ones."""
+    both = _both(card)
+    if both & allowed:
+        return None
+    if not both & game.hands[seat]:
+        return refusal("card_not_in_hand", card=str(card))
+    return refusal(code, ranks=_ranks_on_table(game))
+
+
+def _passing_card_bar(game: Game, seat: int, card: Card, allowed: int) -> Refusal | None:
+    bar = _card_bar(game, seat, card, allowed, "transfer_needs_rank")
+    if bar is not None and _both(card) & game.hands[seat] & game.ranks & game.shown:
+        return refusal("already_shown", card=str(card))
+    return bar
+
+
+def _both(card: Card) -> int:
+    """The bits of a card and its twin."""
+    return card.bit | card.bit << TWIN
+
+
+def _ranks_on_table(game: Game) -> list[str]:
+    lying = sum(game.attacks) | sum(game.beaten.values())
+    return [str(rank) for rank in sorted({card.rank for card in cards_of(lying)})]
+
+
+_WHY_NOT: Final[dict[type[Move], Callable[[Game, int, Any], Refusal | None]]] = {
+    Attack: _attack,
+    Defend: _defend,
+    Transfer: _transfer,
+    Show: _show,
+    Take: lambda game, seat, _: take_bar(game, seat),
+    Pass: lambda game, seat, _: pass_bar(game, seat),
+    Permit: lambda game, seat, _: permit_bar(game, seat),
+    Exchange: lambda game, seat, _: exchange_bar(game, seat),
+}

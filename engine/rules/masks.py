@@ -1,0 +1,89 @@
+"""Sets of cards and of seats as integers: one bit for each card, one for each seat.
+
+A card's bit is `Card.bit`; the second pack's twin of it lies `TWIN` bits higher.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Final
+
+from engine.rules.cards import FACES, Card, Suit
+
+TWIN: Final = 52
+ALL_FACES: Final = (1 << TWIN) - 1
+
+CARD: Final[dict[int, Card]] = {card.bit << shift: card for shift in (0, TWIN) for card in FACES}
+"""The card of a bit, of either pack."""
+
+SEATS_IN: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tuple(seat for seat in range(6) if mask >> seat & 1) for mask in range(64)
+)
+"""The seats of a seat mask, rising."""
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The single bits of a mask, lowest first."""
+    while mask:
+        bit = mask & -mask
+        yield bit
+        mask ^= bit
+
+
+def cards_of(mask: int) -> tuple[Card, ...]:
+    """The cards of a mask: lowest rank first, twins side by side."""
+    if mask <= ALL_FACES:
+        return tuple([CARD[bit] for bit in bits(mask)])
+    return tuple(sorted(CARD[bit] for bit in bits(mask)))
+
+
+def faces(mask: int) -> int:
+    """The faces in a mask, where twins are one."""
+    return (mask | mask >> TWIN) & ALL_FACES
+
+
+def take_bits(cards: Iterable[Card], used: int) -> tuple[int, ...]:
+    """One bit for each card; the twin's bit where the first is used already."""
+    taken = []
+    for card in cards:
+        bit = card.bit << TWIN if used & card.bit else card.bit
+        used |= bit
+        taken.append(bit)
+    return tuple(taken)
+
+
+def _both(mask: int, packs: int) -> int:
+    return mask | mask << TWIN if packs == 2 else mask
+
+
+def _by_bit(packs: int, of_card: dict[Card, int]) -> dict[int, int]:
+    """A mask for every bit: the same one for a card and its twin."""
+    shifts = (0, TWIN)[:packs]
+    return {card.bit << s: _both(mask, packs) for s in shifts for card, mask in of_card.items()}
+
+
+@cache
+def rank_masks(packs: int) -> dict[int, int]:
+    """For each bit, all cards of its rank."""
+    return _by_bit(
+        packs, {card: sum(c.bit for c in FACES if c.rank == card.rank) for card in FACES}
+    )
+
+
+@cache
+def beating_masks(packs: int, trump_suit: Suit) -> dict[int, int]:
+    """For each bit, all cards that beat it (R4.1)."""
+
+    def beats(by: Card, card: Card) -> bool:
+        if by.suit == card.suit:
+            return by.rank > card.rank
+        return by.suit == trump_suit
+
+    return _by_bit(packs, {c: sum(by.bit for by in FACES if beats(by, c)) for c in FACES})
+
+
+@cache
+def suit_mask(suit: Suit) -> int:
+    """All cards of a suit, in both packs."""
+    return _both(sum(card.bit for card in FACES if card.suit == suit), 2)

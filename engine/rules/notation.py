@@ -1,0 +1,270 @@
+"""A position as one line of text, for tests, logs and bug reports, and back.
+
+    podkidnoy bout=3 dealer=1 trump=9h stock=Th9h attacker=0 defender=1 hands=6c7d/8hKs
+    table=7h0:9h,7c2 limit=6
+
+The first word is a preset or a rules code. `hands` go seat by seat, `-` is an empty one. On the
+table a card is followed by the seat that laid it and, after a colon, by the card that beat it.
+A card's marks: `!` shown as a travel document, `*` and `+` with the right to exchange it, dealt
+or drawn. What is left out takes the value that the rules give it. It shows hidden cards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from engine.rules.cards import Card, Rank, fresh_deck
+from engine.rules.encoding import lay_table
+from engine.rules.errors import CardSyntaxError, PositionError, RulesetError
+from engine.rules.game import Frame, Game
+from engine.rules.masks import CARD, SEATS_IN, TWIN, bits
+from engine.rules.outcome import Outcome, Previous, Reason
+from engine.rules.presets import PRESET_OPTIONS
+from engine.rules.roles import limit_for
+from engine.rules.rules_code import parse_rules_code, rules_code
+from engine.rules.ruleset import Ruleset
+from engine.rules.teams import next_defender, team_mates, throwers
+
+_MARKED: Final = re.compile(r"([2-9TJQKA][cdhs])([!*+]*)")
+_LAID: Final = re.compile(r"([2-9TJQKA][cdhs])([!]?)([0-5])(?::([2-9TJQKA][cdhs])([!]?))?")
+
+
+# Printing
+
+
+def position(game: Game) -> str:
+    """The position as one line; `parse_position` gives an equal game."""
+    frame = game.frame
+    words = {
+        "bout": str(game.bout_number),
+        "dealer": str(frame.dealer),
+        "trump": str(game.trump),
+        "stock": _print_cards(game, game.stock[game.drawn :]),
+        "opener": str(game.opener),
+        "attacker": str(game.attacker),
+        "defender": str(game.defender),
+        "hands": "/".join(_print_cards(game, bits(hand)) or "-" for hand in game.hands),
+        "table": ",".join(_print_pair(game, place) for place in range(len(game.attacks))),
+        "limit": str(game.limit),
+        "throwers": _print_seats(SEATS_IN[game.throwers]) or "-",
+        "passed": _print_seats(game.passed),
+        "flags": ",".join(flag for flag in _FLAGS if getattr(game, flag)),
+        "emptied": _print_seats(game.emptied),
+        "out": _print_seats(game.out),
+        "defended": _print_seats(game.defended),
+        "seen": ",".join(f"{mark:x}:{times}" for mark, times in game.seen.items()),
+        "previous": _print_previous(frame.previous),
+        "ladder": "".join(map(str, frame.ladder or ())),
+        "over": _print_outcome(game.outcome),
+    }
+    rules = frame.ruleset.preset or rules_code(frame.ruleset)
+    return " ".join([rules, *(f"{key}={word}" for key, word in words.items() if word)])
+
+
+_FLAGS: Final = ("permitted", "opening", "taking")
+
+
+def _print_cards(game: Game, cards: Iterable[int]) -> str:
+    return "".join(_print_card(game, bit) for bit in cards)
+
+
+def _print_card(game: Game, bit: int) -> str:
+    marks = ((game.shown, "!"), (game.dealt_right, "*"), (game.drawn_right, "+"))
+    return str(CARD[bit]) + "".join(mark for mask, mark in marks if mask & bit)
+
+
+def _print_pair(game: Game, place: int) -> str:
+    bit = game.attacks[place]
+    text = f"{_print_card(game, bit)}{game.layers[place]}"
+    return f"{text}:{_print_card(game, game.beaten[bit])}" if bit in game.beaten else text
+
+
+def _print_seats(seats: Iterable[int]) -> str:
+    return "".join(map(str, seats))
+
+
+def _print_previous(previous: Previous | None) -> str:
+    if previous is None:
+        return ""
+    fool = "-" if previous.fool is None else previous.fool
+    return f"{previous.dealer}/{fool}/{_print_seats(previous.out)}"
+
+
+def _print_outcome(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return ""
+    fool = "-" if outcome.fool is None else outcome.fool
+    return f"{outcome.reason}/{fool}/{outcome.epaulettes}"
+
+
+# Parsing
+
+
+def parse_position(text: str) -> Game:
+    """The game of a position; `PositionError` says what is wrong with the text."""
+    rules, _, rest = text.partition(" ")
+    words = {}
+    for word in rest.split():
+        key, equals, value = word.partition("=")
+        if not equals or key not in _KEYS or key in words:
+            raise PositionError(f"not a part of a position: {word[:60]!r}")
+        words[key] = value
+    try:
+        return _build(_parse_rules(rules), words)
+    except (CardSyntaxError, RulesetError, ValueError, KeyError, IndexError) as error:
+        raise PositionError(f"not a position: {error}") from error
+
+
+_KEYS: Final = (
+    *("bout", "dealer", "trump", "stock", "opener", "attacker", "defender", "hands", "table"),
+    *("limit", "throwers", "passed", "flags", "emptied", "out", "defended", "seen"),
+    *("previous", "ladder", "over"),
+)
+
+
+def _parse_rules(word: str) -> Ruleset:
+    return Ruleset.of(word) if word in PRESET_OPTIONS else parse_rules_code(word)
+
+
+def _build(ruleset: Ruleset, words: dict[str, str]) -> Game:
+    game = Game.__new__(Game)
+    hands = words["hands"].split("/")
+    ruleset.check_seats(len(hands))
+    trump = Card.parse(words["trump"])
+    ladder = tuple(Rank.parse(letter) for letter in words.get("ladder", "")) or None
+    dealer = _seat(words, "dealer", len(hands) - 1, len(hands))
+    previous = _parse_previous(words.get("previous"))
+    game.frame = Frame(ruleset, len(hands), dealer, trump.suit, previous, ladder)
+    game.trump = trump
+    _place_cards(game, hands, words)
+    _place_roles(game, words)
+    _place_course(game, words)
+    return game
+
+
+def _seat(words: dict[str, str], key: str, default: int, seats: int) -> int:
+    seat = int(words.get(key, default))
+    if not 0 <= seat < seats:
+        raise PositionError(f"no such seat: {key}={seat}")
+    return seat
+
+
+class _Placing:
+    """Gives each card of the text its bit, once, and keeps the marks."""
+
+    def __init__(self, game: Game) -> None:
+        self.used = 0
+        self._game = game
+        rules = game.frame.ruleset
+        self._deck = 0
+        for card in fresh_deck(rules.deck, rules.packs):
+            self._deck |= card.bit << TWIN if self._deck & card.bit else card.bit
+
+    def card(self, text: str, marks: str) -> int:
+        bit = Card.parse(text).bit
+        if self.used & bit:
+            bit <<= TWIN
+        if self.used & bit or not self._deck & bit:
+            raise PositionError(f"there is no such card left: {text}")
+        self.used |= bit
+        self._game.shown |= bit if "!" in marks else 0
+        self._game.dealt_right |= bit if "*" in marks else 0
+        self._game.drawn_right |= bit if "+" in marks else 0
+        return bit
+
+    def cards(self, text: str) -> list[int]:
+        if text == "-":
+            return []
+        if _MARKED.sub("", text):
+            raise PositionError(f"not cards: {text[:60]!r}")
+        return [self.card(*found) for found in _MARKED.findall(text)]
+
+
+def _place_cards(game: Game, hands: list[str], words: dict[str, str]) -> None:
+    game.shown = game.dealt_right = game.drawn_right = 0
+    placing = _Placing(game)
+    game.hands = [sum(placing.cards(hand)) for hand in hands]
+    game.holding = sum(1 << seat for seat, hand in enumerate(game.hands) if hand)
+    game.stock = tuple(placing.cards(words.get("stock", "")))
+    game.drawn = 0
+    game.attacks, game.layers, beaten = [], [], []
+    for word in filter(None, words.get("table", "").split(",")):
+        laid = _LAID.fullmatch(word)
+        if laid is None:
+            raise PositionError(f"not a card on the table: {word[:60]!r}")
+        card, mark, seat, by, by_mark = laid.groups()
+        game.attacks.append(placing.card(card, mark))
+        game.layers.append(int(seat))
+        beaten.append(placing.card(by, by_mark) if by else 0)
+    lay_table(game, beaten)
+
+
+def _place_roles(game: Game, words: dict[str, str]) -> None:
+    seats, teams, rules = game.frame.seats, game.frame.teams, game.frame.ruleset
+    game.bout_number = int(words.get("bout", 2))
+    game.attacker = _seat(words, "attacker", 0, seats)
+    game.opener = _seat(words, "opener", game.attacker, seats)
+    following = next_defender(seats, teams, game.attacker, game.holding)
+    game.defender = _seat(words, "defender", -1 if following is None else following, seats)
+    game.limit = int(words.get("limit", _start_limit(game)))
+    game.throwers = throwers(
+        rules.throw_in, seats, teams, game.attacker, game.defender, game.holding
+    )
+    if "throwers" in words:
+        game.throwers = _mask(_parse_seats(words["throwers"].strip("-")))
+    game.passes = _mask(_parse_seats(words.get("passed", "")))
+    flags = words.get("flags", "").split(",")
+    for flag in _FLAGS:
+        setattr(game, flag, flag in flags)
+
+
+def _start_limit(game: Game) -> int:
+    """The limit if the defender has beaten what is beaten with cards of this bout's start."""
+    held = game.hands[game.defender]
+    game.hands[game.defender] |= sum(game.beaten.values())
+    limit = limit_for(game, game.defender)
+    game.hands[game.defender] = held
+    return limit
+
+
+def _place_course(game: Game, words: dict[str, str]) -> None:
+    game.emptied = _parse_seats(words.get("emptied", ""))
+    empty = [s for s, hand in enumerate(game.hands) if not hand and s not in game.emptied]
+    game.out = _parse_seats(words["out"]) if "out" in words else tuple(empty)
+    game.defended = _parse_seats(words.get("defended", ""))
+    pairs = [pair.split(":") for pair in filter(None, words.get("seen", "").split(","))]
+    game.seen = {int(mark, 16): int(times) for mark, times in pairs}
+    game.outcome = _parse_outcome(game, words.get("over"))
+
+
+def _parse_seats(text: str) -> tuple[int, ...]:
+    return tuple(int(letter) for letter in text)
+
+
+def _mask(seats: Iterable[int]) -> int:
+    return sum(1 << seat for seat in seats)
+
+
+def _maybe(text: str) -> int | None:
+    return None if text == "-" else int(text)
+
+
+def _parse_previous(text: str | None) -> Previous | None:
+    if text is None:
+        return None
+    dealer, fool, out = text.split("/")
+    return Previous(int(dealer), _maybe(fool), _parse_seats(out))
+
+
+def _parse_outcome(game: Game, text: str | None) -> Outcome | None:
+    if text is None:
+        return None
+    reason, fool_text, epaulettes = text.split("/")
+    fool = _maybe(fool_text)
+    losers = (
+        SEATS_IN[team_mates(game.frame.teams, game.frame.seats, fool)] if fool is not None else ()
+    )
+    draw = reason in (Reason.DRAW, Reason.NO_PROGRESS)
+    return Outcome(fool, SEATS_IN[team], game.out, draw, int(epaulettes), Reason(reason))

@@ -1,0 +1,238 @@
+"""Making a move: what it changes on the table, and the events that tell of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, Final
+
+from engine.rules.bout import begin_bout, bout_is_over, end_bout
+from engine.rules.cards import Card, Rank
+from engine.rules.deal import Deal
+from engine.rules.ending import abandoned
+from engine.rules.errors import IllegalMove
+from engine.rules.events import (
+    Attacked,
+    Beaten,
+    Event,
+    Exchanged,
+    GameEnded,
+    Passed,
+    Permitted,
+    Shown,
+    TakeSaid,
+    Transferred,
+)
+from engine.rules.game import Game, dealt_game
+from engine.rules.legal import why_not
+from engine.rules.masks import CARD, TWIN, cards_of, suit_mask
+from engine.rules.moves import (
+    PASS,
+    TAKE,
+    Attack,
+    Defend,
+    Exchange,
+    Move,
+    Pass,
+    Permit,
+    Show,
+    Take,
+    Transfer,
+)
+from engine.rules.outcome import Previous
+from engine.rules.refusals import refusal
+from engine.rules.roles import give_roles
+from engine.rules.ruleset import Ruleset
+
+Events = tuple[Event, ...]
+
+
+def new_game(
+    ruleset: Ruleset,
+    deal: Deal,
+    *,
+    previous: Previous | None = None,
+    ladder: Sequence[Rank] | None = None,
+) -> Game:
+    """A game at its first bout. `ladder` is each seat's next epaulette (R10.2)."""
+    game = dealt_game(ruleset, deal, previous, ladder)
+    begin_bout(game, deal.attacker, changed=True)
+    return game
+
+
+def play(game: Game, seat: int, move: Move) -> Events:
+    """Makes a move and tells what happened; `IllegalMove` leaves the game as it was."""
+    reason = why_not(game, seat, move)
+    if reason is not None:
+        raise IllegalMove(*reason)
+    return _PLAY[move.__class__](game, seat, move)
+
+
+def clock_move(game: Game, seat: int) -> Move:
+    """The move that the clock makes for a seat that is waited for (R11.3)."""
+    if game.attacks:
+        return TAKE if seat == game.defender else PASS
+    hand = game.hands[seat]
+    choice = hand & ~suit_mask(game.frame.trump_suit) or hand
+    return Attack(cards_of(choice)[0])
+
+
+def abandon(game: Game) -> Events:
+    """Ends the game because no person is left at the table (R11.3)."""
+    if game.outcome is not None:
+        raise IllegalMove(*refusal("game_over"))
+    game.outcome = abandoned(game)
+    return (GameEnded(None, game.outcome),)
+
+
+# The moves
+
+
+def _attack(game: Game, seat: int, move: Attack) -> Events:
+    events = _attacked(seat, move.card, not game.attacks)
+    if seat != game.attacker:
+        game.opening = False
+        if game.frame.ruleset.consent == "card":
+            game.permitted = False
+    elif not game.attacks:
+        game.opening = game.frame.several
+    _lay(game, seat, _leave_hand(game, seat, move.card))
+    game.passes = 0
+    return events + end_bout(game) if game.taking and bout_is_over(game) else events
+
+
+def _defend(game: Game, seat: int, move: Defend) -> Events:
+    card = _first_unbeaten(game, move.card)
+    by = _leave_hand(game, seat, move.by)
+    game.beaten[card] = by
+    game.unbeaten ^= card
+    game.ranks |= game.frame.ranks[by]
+    game.passes = 0
+    game.opening = False
+    events = _beaten(seat, move.card, move.by)
+    return events + end_bout(game) if bout_is_over(game) else events
+
+
+def _transfer(game: Game, seat: int, move: Transfer) -> Events:
+    _lay(game, seat, _leave_hand(game, seat, move.card, shown=False))
+    give_roles(game, seat)
+    return (Transferred(seat, move.card, game.defender),)
+
+
+def _show(game: Game, seat: int, move: Show) -> Events:
+    game.shown |= _copy(game, seat, move.card, shown=False)
+    give_roles(game, seat)
+    return (Shown(seat, move.card, game.defender),)
+
+
+def _take(game: Game, seat: int, move: Take) -> Events:
+    game.taking = True
+    game.opening = False
+    if game.frame.ruleset.throw_in_after_take and not bout_is_over(game):
+        return _take_said(seat)
+    return _take_said(seat) + end_bout(game)
+
+
+def _pass(game: Game, seat: int, move: Pass) -> Events:
+    game.passes |= 1 << seat
+    if seat != game.attacker:
+        game.opening = False
+    return _passed(seat) + end_bout(game) if bout_is_over(game) else _passed(seat)
+
+
+def _permit(game: Game, seat: int, move: Permit) -> Events:
+    game.permitted = True
+    return (Permitted(seat),)
+
+
+def _exchange(game: Game, seat: int, move: Exchange) -> Events:
+    right = game.hands[seat] & (game.dealt_right | game.drawn_right)
+    card = right & -right
+    event = Exchanged(seat, CARD[card], game.trump)
+    game.hands[seat] ^= card | game.stock[-1]
+    game.stock = (*game.stock[:-1], card)
+    game.trump = CARD[card]
+    game.dealt_right &= ~card
+    game.drawn_right &= ~card
+    return (event,)
+
+
+_PLAY: Final[dict[type[Move], Callable[[Game, int, Any], Events]]] = {
+    Attack: _attack,
+    Defend: _defend,
+    Transfer: _transfer,
+    Show: _show,
+    Take: _take,
+    Pass: _pass,
+    Permit: _permit,
+    Exchange: _exchange,
+}
+
+
+# What moves have in common
+
+
+def _lay(game: Game, seat: int, bit: int) -> None:
+    """A card is added to the attack."""
+    game.attacks.append(bit)
+    game.layers.append(seat)
+    game.unbeaten |= bit
+    game.ranks |= game.frame.ranks[bit]
+
+
+def _leave_hand(game: Game, seat: int, card: Card, *, shown: bool = True) -> int:
+    """Takes a card out of a hand; of twins the right one."""
+    frame = game.frame
+    bit = _copy(game, seat, card, shown=shown) if frame.twins else card.bit
+    game.hands[seat] ^= bit
+    if frame.exchange:
+        game.dealt_right &= ~bit
+        game.drawn_right &= ~bit
+    if not game.hands[seat]:
+        game.holding ^= 1 << seat
+        game.emptied += (seat,)
+    return bit
+
+
+def _copy(game: Game, seat: int, card: Card, *, shown: bool) -> int:
+    """Which of two twins moves: the one shown before (R5.4), the one without a right (R8.2).
+
+    With `shown` false a twin that was shown stays behind: it can't pass the attack on again.
+    """
+    held = game.hands[seat] & (card.bit | card.bit << TWIN)
+    if not shown:
+        held &= ~game.shown
+    held = held & game.shown or held
+    held = held & ~(game.dealt_right | game.drawn_right) or held
+    return held & -held
+
+
+def _first_unbeaten(game: Game, card: Card) -> int:
+    """The bit of an unbeaten card; of twins the one laid first."""
+    if not game.frame.twins:
+        return card.bit
+    lying = game.unbeaten & (card.bit | card.bit << TWIN)
+    return next(bit for bit in game.attacks if bit & lying)
+
+
+# Events that repeat in every game are built once
+
+
+@cache
+def _attacked(seat: int, card: Card, opening: bool) -> Events:
+    return (Attacked(seat, card, opening),)
+
+
+@cache
+def _beaten(seat: int, card: Card, by: Card) -> Events:
+    return (Beaten(seat, card, by),)
+
+
+@cache
+def _take_said(seat: int) -> Events:
+    return (TakeSaid(seat),)
+
+
+@cache
+def _passed(seat: int) -> Events:
+    return (Passed(seat),)

@@ -1,0 +1,72 @@
+"""Who sits where: teams, neighbours, and the orders that go round the table (R3.2, R3.6, R9)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+
+def same_team(teams: int, one: int, other: int) -> bool:
+    """Whether two seats play together; `teams` is the number of teams, 0 without."""
+    return bool(teams) and one % teams == other % teams
+
+
+def team_mates(teams: int, seats: int, seat: int) -> int:
+    """The seats of a seat's team, itself too."""
+    if not teams:
+        return 1 << seat
+    return sum(1 << other for other in range(seat % teams, seats, teams))
+
+
+@cache
+def next_defender(seats: int, teams: int, attacker: int, holding: int) -> int | None:
+    """The next player with cards to the left who isn't on the attacker's team (R6.3, R9.1)."""
+    for step in range(1, seats):
+        seat = (attacker + step) % seats
+        if holding >> seat & 1 and not same_team(teams, seat, attacker):
+            return seat
+    return None
+
+
+@cache
+def next_with_cards(seats: int, first: int, holding: int) -> int:
+    """The first player with cards from `first` on, clockwise."""
+    order = ((first + step) % seats for step in range(seats))
+    return next(seat for seat in order if holding >> seat & 1)
+
+
+@cache
+def throwers(
+    throw_in: str, seats: int, teams: int, attacker: int, defender: int, holding: int
+) -> int:
+    """Who may add cards in this bout, by R3.2 and R9.2, as a seat mask."""
+    if throw_in == "off":
+        return 0
+    if throw_in == "attacker":
+        return 1 << attacker
+    others = holding & ~team_mates(teams, seats, defender)
+    if throw_in == "all":
+        return others | 1 << attacker
+    if not others:
+        return 1 << attacker
+    return 1 << attacker | 1 << next_with_cards(seats, defender + 1, others)
+
+
+@cache
+def throwing_order(seats: int, attacker: int, defender: int) -> tuple[int, ...]:
+    """The main attacker, then clockwise from the defender's left (R3.6)."""
+    round_table = ((defender + step) % seats for step in range(1, seats))
+    return (attacker, *(seat for seat in round_table if seat != attacker))
+
+
+@cache
+def ahead_of(seats: int, attacker: int, defender: int, seat: int) -> int:
+    """Everybody who may add before a seat, as a seat mask (R3.6)."""
+    order = throwing_order(seats, attacker, defender)
+    return sum(1 << other for other in order[: order.index(seat)])
+
+
+@cache
+def drawing_order(seats: int, opener: int, defender: int) -> tuple[int, ...]:
+    """Who opened the bout, then clockwise from there, and the defender last (R6.1)."""
+    round_table = ((opener + step) % seats for step in range(seats))
+    return (*(seat for seat in round_table if seat != defender), defender)

@@ -1,0 +1,192 @@
+"""What one seat may see of a game, built from nothing, field by field; the only way to show it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.rules.cards import Card, Rank, Suit
+from engine.rules.game import Game, Pair
+from engine.rules.legal import legal_moves, waited_for, why_not
+from engine.rules.moves import Attack, Defend, Exchange, Move, Pass, Permit, Take
+from engine.rules.outcome import Outcome
+from engine.rules.refusals import Refusal
+from engine.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A game as one seat sees it; `seat` is None for a spectator."""
+
+    ruleset: Ruleset
+    seat: int | None
+    bout: int
+    dealer: int
+    trump: Card
+    """The turned-up card, also when it is drawn."""
+    trump_suit: Suit
+    trump_drawn: bool
+    stock: int
+    discard: int
+    attacker: int
+    defender: int
+    limit: int
+    """How many attack cards this bout may have."""
+    taking: bool
+    pairs: tuple[Pair, ...]
+    shown: tuple[Card, ...]
+    """Travel documents shown in this bout."""
+    hand: tuple[Card, ...]
+    cards: tuple[int, ...]
+    """The size of every hand."""
+    roles: tuple[str, ...]
+    waited: tuple[int, ...]
+    passed: tuple[int, ...]
+    permitted: bool
+    out: tuple[int, ...]
+    moves: tuple[Move, ...]
+    """What this seat may do now."""
+    reasons: Mapping[Card, Refusal]
+    """Why the other cards of the hand can't be played now."""
+    outcome: Outcome | None
+    teams: tuple[int, ...] | None
+    ladder: tuple[Rank, ...] | None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The JSON form for the page."""
+        return {**self._places(), **self._people(), **self._choices()}
+
+    def _places(self) -> dict[str, Any]:
+        return {
+            "seat": self.seat,
+            "bout": self.bout,
+            "trump": str(self.trump),
+            "trump_suit": self.trump_suit.value,
+            "trump_drawn": self.trump_drawn,
+            "stock": self.stock,
+            "discard": self.discard,
+            "limit": self.limit,
+            "taking": self.taking,
+            "pairs": [_pair(pair) for pair in self.pairs],
+            "shown": [str(card) for card in self.shown],
+            "hand": [str(card) for card in self.hand],
+        }
+
+    def _people(self) -> dict[str, Any]:
+        return {
+            "dealer": self.dealer,
+            "attacker": self.attacker,
+            "defender": self.defender,
+            "cards": list(self.cards),
+            "roles": list(self.roles),
+            "waited": list(self.waited),
+            "passed": list(self.passed),
+            "permitted": self.permitted,
+            "out": list(self.out),
+            "teams": None if self.teams is None else list(self.teams),
+            "ladder": None if self.ladder is None else [str(rank) for rank in self.ladder],
+        }
+
+    def _choices(self) -> dict[str, Any]:
+        return {
+            "moves": [str(move) for move in self.moves],
+            "reasons": {str(card): _reason(why) for card, why in self.reasons.items()},
+            "outcome": None if self.outcome is None else self.outcome.as_dict(),
+        }
+
+
+def view_for(game: Game, seat: int | None) -> View:
+    """What a seat may see; None is a spectator, who sees no hand."""
+    frame = game.frame
+    moves = [] if seat is None else legal_moves(game, seat)
+    return View(
+        ruleset=frame.ruleset,
+        seat=seat,
+        bout=game.bout_number,
+        dealer=frame.dealer,
+        trump=game.trump,
+        trump_suit=frame.trump_suit,
+        trump_drawn=game.stock_size == 0,
+        stock=game.stock_size,
+        discard=game.discard_size,
+        attacker=game.attacker,
+        defender=game.defender,
+        limit=game.limit,
+        taking=game.taking,
+        pairs=game.bout,
+        shown=game.shown_cards,
+        hand=() if seat is None else game.hand(seat),
+        cards=game.hand_sizes,
+        roles=_roles(game),
+        waited=waited_for(game),
+        passed=game.passed,
+        permitted=game.permitted,
+        out=game.out,
+        moves=tuple(moves),
+        reasons={} if seat is None else _reasons(game, seat, moves),
+        outcome=game.outcome,
+        teams=_teams(game),
+        ladder=frame.ladder,
+    )
+
+
+def _teams(game: Game) -> tuple[int, ...] | None:
+    teams = game.frame.teams
+    return tuple(seat % teams for seat in range(game.seats)) if teams else None
+
+
+def _roles(game: Game) -> tuple[str, ...]:
+    """Each seat's part in the bout, or in the result."""
+    return tuple(_role(game, seat) for seat in range(game.seats))
+
+
+def _role(game: Game, seat: int) -> str:
+    if game.outcome is not None and seat == game.outcome.fool:
+        return "fool"
+    if seat in game.out:
+        return "out"
+    if game.outcome is not None:
+        return "idle"
+    if seat == game.attacker:
+        return "attacker"
+    if seat == game.defender:
+        return "defender"
+    return "thrower" if game.throwers >> seat & 1 else "idle"
+
+
+def _reasons(game: Game, seat: int, moves: list[Move]) -> dict[Card, Refusal]:
+    """For each card of the hand without a move, what keeps it there."""
+    if game.outcome is not None:
+        return {}
+    movable = {_card_played(move) for move in moves}
+    reasons = {}
+    for card in game.hand(seat):
+        why = None if card in movable else why_not(game, seat, _obvious_move(game, seat, card))
+        if why is not None:
+            reasons[card] = why
+    return reasons
+
+
+def _card_played(move: Move) -> Card | None:
+    """The card of the hand that a move uses."""
+    if isinstance(move, Take | Pass | Permit | Exchange):
+        return None
+    return move.by if isinstance(move, Defend) else move.card
+
+
+def _obvious_move(game: Game, seat: int, card: Card) -> Move:
+    """What a player means by tapping a card."""
+    if seat == game.defender and game.unbeaten and not game.taking:
+        first = next(pair.attack for pair in game.bout if pair.beaten is None)
+        return Defend(first, card)
+    return Attack(card)
+
+
+def _pair(pair: Pair) -> dict[str, Any]:
+    beaten = None if pair.beaten is None else str(pair.beaten)
+    return {"attack": str(pair.attack), "by": pair.by, "beaten": beaten}
+
+
+def _reason(why: Refusal) -> dict[str, Any]:
+    return {"code": why.code, "rule": why.rule, "values": dict(why.values)}
