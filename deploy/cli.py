@@ -9,7 +9,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 from rich.console import Console
 
-from deploy.settings import SettingsFault, described, missing, read_settings
+from deploy.settings import Role, Settings, SettingsFault, described, missing, read_settings
 
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 
@@ -55,22 +55,18 @@ def demo(port: Port = 8000, workers: Workers = 1, data: Data = None, open: Open 
 
 @app.command()
 def serve(
-    role: Annotated[
-        str, typer.Argument(metavar="[bot|webapp]", help="One role only; without it, both.")
-    ] = "",
+    role: Annotated[Role | None, typer.Argument(help="One role only; without it, both.")] = None,
     data: Data = None,
 ) -> None:
     """Serve real Telegram, as the environment says (`durak config` shows it).
 
     Examples: `durak serve`, `durak serve bot`, `durak serve webapp`
     """
+    settings = settings_or_refuse()
+    if faults := missing(settings, role):
+        refuse(*faults, "Put it into the environment or a file named .env.")
     from deploy.serve import run_both, run_role
 
-    if role not in ("", "bot", "webapp"):
-        refuse(f"'{role}' is no role: write `durak serve`, `serve bot` or `serve webapp`.")
-    settings = settings_or_refuse()
-    if faults := missing(settings, role or None):  # type: ignore[arg-type]
-        refuse(*faults, "Put it into the environment or a file named .env.")
     run_async(run_role(settings, role) if role else run_both(settings, data))
 
 
@@ -84,12 +80,13 @@ def rules(
     Examples: `durak rules`, `durak rules perevodnoy`, `durak rules --json`
     """
     from deploy.commands import rules as command
+    from engine.rules import PRESETS
 
-    if preset and preset not in command.PRESETS:
-        refuse(f"'{preset}' is no preset: write one of {', '.join(command.PRESETS)}.")
+    if preset and preset not in PRESETS:
+        refuse(f"'{preset}' is no preset: write one of {', '.join(PRESETS)}.")
     console = Console(highlight=False)
     if json:
-        sys.stdout.write(command.as_json([preset] if preset else list(command.PRESETS)) + "\n")
+        sys.stdout.write(command.as_json([preset] if preset else list(PRESETS)) + "\n")
     elif preset:
         command.print_preset(console, preset)
     else:
@@ -110,7 +107,7 @@ def config() -> None:
         console.print(sentence, markup=False)
 
 
-def settings_or_refuse() -> Any:
+def settings_or_refuse() -> Settings:
     """The environment as settings; ends the command with its faults in sentences."""
     try:
         return read_settings()
@@ -127,12 +124,13 @@ def refuse(*sentences: str) -> NoReturn:
 
 def run_async(work: Any) -> None:
     """Run until done; Ctrl-C is a normal end, a part that doesn't start a sentence."""
+    from deploy.datadir import DataInUse
     from deploy.runner import run
     from deploy.supervisor import NotReady
 
     try:
         run(work)
-    except NotReady as failure:
+    except (NotReady, DataInUse, SettingsFault) as failure:
         errors.print(str(failure), markup=False)
         raise typer.Exit(1) from None
 
@@ -143,4 +141,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

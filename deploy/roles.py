@@ -1,3 +1,92 @@
 """The two roles, put together from their parts: what one process of `durak serve` runs."""
 
 from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from aiohttp import web
+
+from deploy.lifeline import until_orphaned
+from deploy.logs import set_up_logs
+from deploy.settings import Role, Settings
+from deploy.telegram import bot_username
+from deploy.translations import languages, words
+from engine.tables import Client, Clock, Nursery, Tables, connect
+
+log = logging.getLogger(__name__)
+
+SHUTDOWN_WITHIN = 3.0  # seconds that open requests get when we are told to stop
+
+
+async def serve_role(settings: Settings, role: Role) -> None:
+    """Serve one role until cancelled, or until the program that started us is gone."""
+    set_up_logs(settings.log, role=role)
+    async with AsyncExitStack() as stack:
+        nursery = await stack.enter_async_context(Nursery())
+        client = await stack.enter_async_context(_store(settings))
+        tables = Tables(client)
+        nursery.start(Clock(tables).run(), "clock")
+        if role == "webapp":
+            app = await _webapp(settings, tables, nursery)
+        else:
+            app = _bot(settings, client, tables, nursery)
+        await _listen(app, settings, stack)
+        await until_orphaned()
+
+
+async def _webapp(settings: Settings, tables: Tables, nursery: Nursery) -> web.Application:
+    from webapp.app import make_app
+    from webapp.settings import WebSettings
+
+    web_settings = WebSettings(
+        public_url=settings.public_url or "",
+        bot_token=settings.token,
+        bot_username=await bot_username(settings),
+        mini_app=settings.mini_app or "",
+        languages=languages(),
+        telegram_api=settings.telegram_api,
+    )
+    return make_app(web_settings, tables, words, nursery)
+
+
+def _bot(settings: Settings, client: Client, tables: Tables, nursery: Nursery) -> web.Application:
+    from bot.role import make_bot
+    from bot.settings import BotSettings
+    from deploy.bot_health import add_health
+
+    secret = settings.webhook_secret
+    bot_settings = BotSettings(
+        token=settings.token,
+        public_url=settings.public_url or "",
+        mini_app=settings.mini_app or "",
+        telegram_api=settings.telegram_api,
+        webhook_secret=secret.get_secret_value() if secret else None,
+        admins=settings.admins,
+    )
+    role = make_bot(bot_settings, tables, client, words, nursery)
+    app = web.Application()
+    app.add_routes(role.routes())
+    add_health(app, tables, role)
+    nursery.start(role.run(), "bot")
+    return app
+
+
+async def _listen(app: web.Application, settings: Settings, stack: AsyncExitStack) -> None:
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=SHUTDOWN_WITHIN)
+    await runner.setup()
+    stack.push_async_callback(runner.cleanup)
+    # Several processes of a role share one port; the system spreads the connections.
+    await web.TCPSite(runner, port=settings.port, reuse_port=True).start()
+    log.info("listening on port %d", settings.port)
+
+
+@asynccontextmanager
+async def _store(settings: Settings) -> AsyncIterator[Client]:
+    url = settings.redis_url
+    client = connect(url.get_secret_value() if url else "")
+    try:
+        yield client
+    finally:
+        await client.aclose()

@@ -39,6 +39,11 @@ class Settings(BaseSettings):
     log: Literal["text", "json"] = "text"
     admins: Annotated[tuple[int, ...], NoDecode] = ()
 
+    @property
+    def token(self) -> str:
+        """The bot's token itself; empty when there is none."""
+        return self.bot_token.get_secret_value() if self.bot_token else ""
+
     @field_validator("admins", mode="before")
     @classmethod
     def _split(cls, value: Any) -> Any:

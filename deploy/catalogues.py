@@ -1,0 +1,78 @@
+"""Brings the catalogues up to date with the sentences in the code: `python -m deploy.catalogues`.
+
+For whoever changes a sentence: run it, then translate what the catalogues under
+`deploy/locales` have left empty. A test says when that was forgotten.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from deploy.translations import LOCALES, SOURCE_LANGUAGE, languages
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = [
+    ("bot/**.py", "python"),
+    ("webapp/**.py", "python"),
+    ("webapp/static/js/**.js", "javascript"),
+    ("webapp/templates/**.html", "jinja2"),
+]
+
+
+def sentences() -> Catalog:
+    """Every sentence that the code says through gettext, with the files that say it."""
+    catalogue = Catalog(project="durak", charset="utf-8")
+    found = extract_from_dir(ROOT, method_map=SOURCES, options_map={}, comment_tags=("L10n:",))
+    for file, _line, message, comments, context in found:
+        catalogue.add(message, None, [(file, 1)], auto_comments=comments, context=context)
+    return catalogue
+
+
+def catalogue_of(language: str) -> Catalog:
+    """The translations of one language as they are stored."""
+    with _file(language).open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def update(language: str) -> Catalog:
+    """Add new sentences, empty, and drop those that are said no more; a near one isn't guessed."""
+    catalogue = catalogue_of(language)
+    catalogue.update(sentences(), no_fuzzy_matching=True, update_creation_date=False)
+    catalogue.obsolete.clear()
+    with _file(language).open("wb") as file:
+        write_po(file, catalogue, width=99, sort_output=True, omit_header=False, no_location=True)
+    return catalogue
+
+
+def untranslated(catalogue: Catalog) -> list[str]:
+    """The sentences without words in this language (a plural needs every form)."""
+    empty = []
+    for message in catalogue:
+        texts = message.string if isinstance(message.string, (tuple, list)) else [message.string]
+        if message.id and (message.fuzzy or not all(texts)):
+            empty.append(message.id if isinstance(message.id, str) else message.id[0])
+    return empty
+
+
+def _file(language: str) -> Path:
+    return LOCALES / language / "LC_MESSAGES" / "durak.po"
+
+
+def main() -> int:
+    """Update all catalogues and say what is left to translate; 1 if there is anything."""
+    left = 0
+    for language in languages():
+        if language != SOURCE_LANGUAGE:
+            empty = untranslated(update(language))
+            left += len(empty)
+            sys.stdout.write(f"{language}: {len(empty)} to translate\n")
+    return 1 if left else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

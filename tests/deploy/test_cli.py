@@ -1,0 +1,79 @@
+"""The `durak` command: a sentence for every wrong argument, and never a traceback."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from deploy.cli import app
+from engine.rules import PRESETS, Ruleset
+
+COMMANDS = ["demo", "serve", "rules", "config"]
+
+
+@pytest.fixture(autouse=True)
+def _nothing_in_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("BOT_TOKEN", "PUBLIC_URL", "MINI_APP", "REDIS_URL", "PORT"):
+        monkeypatch.delenv(f"DURAK_{name}", raising=False)
+
+
+def durak(*arguments: str) -> tuple[int, str]:
+    """Exit code and everything that was said."""
+    result = CliRunner().invoke(app, list(arguments), prog_name="durak")
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result.exit_code, result.output
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_an_example(command: str) -> None:
+    code, said = durak(command, "--help")
+    assert code == 0
+    assert "Example" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["dance"], "No such command 'dance'"),
+        (["demo", "--port", "99999"], "less than or equal to 65535"),
+        (["demo", "--workers", "none"], "should be a valid integer"),
+        (["serve", "cook"], "'cook' is not one of 'bot', 'webapp'"),
+        (["serve"], "DURAK_BOT_TOKEN is missing: the token that BotFather gave your bot."),
+        (["serve", "bot"], "DURAK_REDIS_URL is missing: the Redis that all processes share."),
+        (["rules", "bridge"], "'bridge' is no preset: write one of durnius"),
+    ],
+)
+def test_a_wrong_argument_gets_a_sentence_and_2(arguments: list[str], sentence: str) -> None:
+    code, said = durak(*arguments)
+    assert code == 2
+    assert sentence in " ".join(said.replace("│", " ").split())
+
+
+def test_a_bad_environment_is_told_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DURAK_PORT", "many")
+    assert durak("config") == (2, "DURAK_PORT can't be used: a whole number is needed.\n")
+
+
+def test_config_hides_secrets_and_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DURAK_BOT_TOKEN", "77:very-secret")
+    code, said = durak("config")
+    assert code == 0
+    assert "very-secret" not in said
+    assert "DURAK_PUBLIC_URL is missing" in said
+
+
+def test_rules_as_json_are_every_option_of_every_preset() -> None:
+    code, said = durak("rules", "--json")
+    assert code == 0
+    found = {name: Ruleset.from_dict(options) for name, options in json.loads(said).items()}
+    assert found == dict(PRESETS)
+
+
+def test_rules_for_people_name_every_option() -> None:
+    code, said = durak("rules", "perevodnoy")
+    assert code == 0
+    assert "first_bout_transfer" in said
