@@ -1,4 +1,4 @@
-"""A game as a few bytes for the store, and back: a schema byte, then numbers, seven bits a byte."""
+"""A game as a few bytes for the store, and back: a schema byte, then numbers, 7 bits a byte."""
 
 from __future__ import annotations
 

@@ -263,8 +263,6 @@ def _parse_outcome(game: Game, text: str | None) -> Outcome | None:
         return None
     reason, fool_text, epaulettes = text.split("/")
     fool = _maybe(fool_text)
-    losers = (
-        SEATS_IN[team_mates(game.frame.teams, game.frame.seats, fool)] if fool is not None else ()
-    )
+    team = 0 if fool is None else team_mates(game.frame.teams, game.frame.seats, fool)
     draw = reason in (Reason.DRAW, Reason.NO_PROGRESS)
     return Outcome(fool, SEATS_IN[team], game.out, draw, int(epaulettes), Reason(reason))
