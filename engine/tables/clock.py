@@ -2,14 +2,117 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import os
+import random
+import time
+from collections.abc import Sequence
+
+from engine.tables import keys, playing
+from engine.tables.errors import TableError
+from engine.tables.nursery import Nursery
+from engine.tables.playing import Change
+from engine.tables.redis_store import Claim
 from engine.tables.service import Tables
+from engine.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+LEASE = 2.0  # seconds a process has for a deadline before another takes it up
+LOOK_EVERY = 0.2  # seconds between looks at all shards: other processes set deadlines too
+AT_ONCE = 50  # deadlines taken from a shard in one go
 
 
 class Clock:
-    """Moves for people whose time ran out, and for computer players after a moment's thought."""
+    """Moves for people whose time ran out, and for computer players after a moment's thought;
+    closes tables that nobody started. Any number of processes may run one.
+    """
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(
+        self, tables: Tables, *, lease: float = LEASE, look_every: float = LOOK_EVERY
+    ) -> None:
         self._tables = tables
+        self._lease_ms = int(lease * 1000)
+        self._look_every = look_every
+        self._soon: dict[int, float] = {}  # shard -> when this process knows something to be due
+        self._news = asyncio.Event()
+        self._chance = random.Random(os.urandom(8))  # noqa: S311  spreads looks, hides nothing
 
     async def run(self) -> None:
-        """Until cancelled. Any number of processes may run one."""
+        """Until cancelled. When the store is away the clock waits for it; deadlines wait there
+        too.
+        """
+        self._tables.house.on_deadline.append(self._expect)
+        try:
+            async with Nursery() as nursery:
+                while True:
+                    await self._round(nursery)
+        finally:
+            self._tables.house.on_deadline.remove(self._expect)
+
+    async def _round(self, nursery: Nursery) -> None:
+        try:
+            self._start(nursery, await self._claim(range(keys.SHARDS)))
+            await self._until_next_look(nursery)
+        except TableError as error:
+            log.warning("The clock can't look (%s); trying again", error)
+            await asyncio.sleep(self._look_every)
+
+    async def _until_next_look(self, nursery: Nursery) -> None:
+        """Sleep, but see to what this process itself set to be due before then."""
+        until = time.monotonic() + self._look_every * self._chance.uniform(0.8, 1.2)
+        while (now := time.monotonic()) < until:
+            due = [shard for shard, at in self._soon.items() if at <= now]
+            if due:
+                self._start(nursery, await self._claim(due))
+                continue
+            self._news.clear()
+            first = min(self._soon.values(), default=until)
+            try:
+                async with asyncio.timeout(min(first, until) - now):
+                    await self._news.wait()
+            except TimeoutError:
+                continue
+
+    async def _claim(self, shards: Sequence[int]) -> list[Claim]:
+        for shard in shards:
+            self._soon.pop(shard, None)
+        return await self._tables.house.store.claim(shards, self._lease_ms, AT_ONCE)
+
+    def _expect(self, shard: int, ms: int) -> None:
+        """Something in this shard is due in so many ms."""
+        at = time.monotonic() + ms / 1000
+        if at < self._soon.get(shard, float("inf")):
+            self._soon[shard] = at
+            self._news.set()
+
+    def _start(self, nursery: Nursery, claims: Sequence[Claim]) -> None:
+        for claim in claims:
+            for member in claim.due:
+                nursery.start(self._see_to(claim.shard, member), f"deadline {member}")
+            if len(claim.due) == AT_ONCE:
+                self._expect(claim.shard, 0)
+            elif claim.next_ms is not None:
+                self._expect(claim.shard, claim.next_ms - claim.now_ms)
+
+    async def _see_to(self, shard: int, member: str) -> None:
+        """One deadline. If this fails, its lease ends and it is taken up again."""
+        table_id, _, what = member.rpartition(":")
+        try:
+            if what == "end":
+                there = await self._tables.house.close_if_due(table_id)
+            else:
+                there = await self._fire(table_id, int(what))
+            if not there:
+                await self._tables.house.store.forget_deadline(shard, member)
+        except TableError as error:
+            log.warning("A deadline of table %s waits for its lease: %s", table_id, error)
+
+    async def _fire(self, table_id: str, seat: int) -> bool:
+        dice = os.urandom(16)
+
+        def judge(table: Table) -> Change:
+            return playing.fired(table, seat, dice, log.error)
+
+        return await self._tables.house.fire(table_id, seat, judge)

@@ -10,6 +10,7 @@ from redis.asyncio.cluster import ClusterNode
 from redis.asyncio.retry import Retry
 from redis.asyncio.sentinel import Sentinel
 from redis.backoff import ConstantBackoff
+from redis.maint_notifications import MaintNotificationsConfig
 
 Client = Redis | RedisCluster
 
@@ -46,7 +47,7 @@ def _manners(answer_within: float) -> dict[str, Any]:
         "socket_connect_timeout": answer_within,
         "retry": Retry(ConstantBackoff(0.05), RETRIES),
         "socket_keepalive": True,
-        "health_check_interval": 0,
+        "maint_notifications_config": MaintNotificationsConfig(enabled=False),
     }
 
 
@@ -65,12 +66,14 @@ def _by_sentinel(url: str, answer_within: float) -> Redis:
             "redis+sentinel:// needs the name of the master: redis+sentinel://host:26379/mymaster"
         )
     asked = {key: values[-1] for key, values in parse_qs(parts.query).items()}
-    guards = {
-        key: asked[key] for key in ("sentinel_username", "sentinel_password") if key in asked
+    login = {
+        name.removeprefix("sentinel_"): word
+        for name, word in asked.items()
+        if name in ("sentinel_username", "sentinel_password")
     }
     sentinel = Sentinel(  # type: ignore[no-untyped-call]
         _hosts(url, 26379),
-        sentinel_kwargs={**_manners(answer_within), **_renamed(guards)},
+        sentinel_kwargs=_manners(answer_within) | login,
         db=int(db or 0),
         ssl=parts.scheme.startswith("rediss"),
         max_connections=CONNECTIONS * 8,
@@ -78,10 +81,6 @@ def _by_sentinel(url: str, answer_within: float) -> Redis:
         **_manners(answer_within),
     )
     return cast("Redis", sentinel.master_for(name))
-
-
-def _renamed(guards: dict[str, str]) -> dict[str, str]:
-    return {key.removeprefix("sentinel_"): value for key, value in guards.items()}
 
 
 def _cluster(url: str, answer_within: float) -> RedisCluster:

@@ -1,17 +1,16 @@
--- A table as it stands, in one look: its value, its deadlines, and the moves of its game from a given one on.
--- KEYS 1 state  2 moves  3 deadlines  4 epoch
--- ARGV 1 table id  2 how long to remember the epoch  3 first move wanted (-1: none)  4 number of seats
--- Gives {epoch, now, value or nil, {due time of each seat or nil}, {move, …}}.
-local epoch = epoch_of(KEYS[4], ARGV[2])
+-- A table as it stands, in one look: its value, its deadlines, the moves of its game from a given one on, and
+-- whether a move has been made already.
+-- KEYS 1 state  2 moves  3 recent move ids  4 deadlines  5 epoch
+-- ARGV 1 how long to remember the epoch  2 first move wanted (-1: none)  3 move id ("" for none)  4… deadlines
+-- Gives {epoch, now, value or nil, {due time of each deadline or nil}, {move, …}, version the move made or nil}.
+local epoch = epoch_of(KEYS[5], ARGV[1])
 local now = now_ms()
-local members = {}
-for seat = 0, ARGV[4] - 1 do
-  members[#members + 1] = ARGV[1] .. ':' .. seat
+local moves, made = {}, false
+if tonumber(ARGV[2]) >= 0 then
+  moves = redis.call('LRANGE', KEYS[2], ARGV[2], -1)
 end
-local moves = {}
-if tonumber(ARGV[3]) >= 0 then
-  moves = redis.call('LRANGE', KEYS[2], ARGV[3], -1)
+if ARGV[3] ~= '' then
+  made = redis.call('ZSCORE', KEYS[3], ARGV[3])
 end
-return {
-  epoch, now, redis.call('GET', KEYS[1]), redis.call('ZMSCORE', KEYS[3], unpack(members)), moves,
-}
+local due = redis.call('ZMSCORE', KEYS[4], unpack(ARGV, 4))
+return {epoch, now, redis.call('GET', KEYS[1]), due, moves, made}

@@ -30,7 +30,7 @@ from engine.tables.errors import StoreRefused, StoreUnavailable
 from engine.tables.scripts import CLAIM, COMMIT, LOOKING, READ
 
 AT_ONCE = 64  # requests of this process that wait for the store together; more wait for these
-MOST_SEATS = 6
+_DEADLINES = (*(str(seat) for seat in range(6)), "end")  # of a table: its seats and its own
 PREFIX = 16  # characters before the encoded table: version and epoch, eight each
 
 AWAY = (
@@ -71,7 +71,8 @@ class Stored:
     blob: bytes = field(repr=False)
     deadlines: Mapping[int, int]
     moves: tuple[str, ...]
-    lent: frozenset[int] = frozenset()  # seats whose deadline has come and is lent to a process
+    lent: frozenset[str]  # seats, or "end", whose deadline has come and is lent to a process
+    again: bool  # a move of the id asked for has been made
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,32 +138,26 @@ class RedisStore:
         self._set_clock(now)
         return Answer(_text(what), int(version), _text(epoch), int(now))
 
-    async def read(self, table_id: str, moves_from: int = -1) -> Stored | None:
-        """The table, its deadlines and its moves from one on, all of the same moment."""
+    async def read(
+        self, table_id: str, moves_from: int = -1, *, move_id: str = ""
+    ) -> Stored | None:
+        """The table, its deadlines, its moves from one on, and whether a move has been made: all
+        of the same moment.
+        """
         shard = keys.shard_of(table_id)
         where = [
             keys.state(table_id),
             keys.moves(table_id),
+            keys.recent(table_id),
             keys.deadlines(shard),
             keys.epoch(shard),
         ]
-        args: list[str | bytes | int] = [table_id, keys.EPOCH_MS, moves_from, MOST_SEATS]
+        members = [keys.deadline_member(table_id, what) for what in _DEADLINES]
+        args: list[str | bytes | int] = [keys.EPOCH_MS, moves_from, move_id, *members]
         async with self._room, plain_errors():
-            epoch, now, value, due, moves = await READ.run(self.client, where, args)
-        self._set_clock(now)
-        if value is None:
-            return None
-        scores = {seat: float(at) for seat, at in enumerate(due) if at is not None}
-        return Stored(
-            version=int(value[:8]),
-            stamp=_text(value[:PREFIX]),
-            epoch=_text(epoch),
-            now_ms=int(now),
-            blob=value[PREFIX:],
-            deadlines={seat: int(at) for seat, at in scores.items()},
-            moves=tuple(_text(move) for move in moves),
-            lent=frozenset(seat for seat, at in scores.items() if at % 1),
-        )
+            reply = await READ.run(self.client, where, args)
+        self._set_clock(reply[1])
+        return _stored(reply)
 
     async def versions(self, ids: Iterable[str]) -> dict[str, int]:
         """The newest version of each table, 0 for one that is no more, in one round trip."""
@@ -208,7 +203,7 @@ class RedisStore:
         return frozenset(int(person) for person in found)
 
     async def clock_ms(self) -> int:
-        """The store's clock. Asked for again after ten seconds, in between this process counts on."""
+        """The store's clock. Asked for every ten seconds, in between this process counts on."""
         if time.monotonic() - self._asked_at > 10:
             async with self._room, plain_errors():
                 seconds, micros = await cast("Any", self.client.time())
@@ -218,6 +213,24 @@ class RedisStore:
     def _set_clock(self, now_ms: int) -> None:
         self._asked_at = time.monotonic()
         self._ahead_ms = int(now_ms) - self._asked_at * 1000
+
+
+def _stored(reply: Any) -> Stored | None:
+    epoch, now, value, due, moves, again = reply
+    if value is None:
+        return None
+    scores = {what: float(at) for what, at in zip(_DEADLINES, due, strict=True) if at is not None}
+    return Stored(
+        version=int(value[:8]),
+        stamp=_text(value[:PREFIX]),
+        epoch=_text(epoch),
+        now_ms=int(now),
+        blob=value[PREFIX:],
+        deadlines={int(what): int(at) for what, at in scores.items() if what != "end"},
+        moves=tuple(_text(move) for move in moves),
+        lent=frozenset(what for what, at in scores.items() if at % 1),
+        again=again is not None,
+    )
 
 
 def _arguments(change: Commit, shard: int) -> list[str | bytes | int]:

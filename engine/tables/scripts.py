@@ -30,7 +30,7 @@ class Script:
         self.sha = sha1(self.text.encode(), usedforsecurity=False).hexdigest()
 
     async def run(self, client: Client, keys: Sequence[str], args: Sequence[Argument]) -> Any:
-        """One round trip; a server that was restarted forgot its scripts and gets the text again."""
+        """One round trip; a restarted server forgot its scripts and gets the text again."""
         try:
             return await self._send(client, "EVALSHA", self.sha, keys, args)
         except NoScriptError:

@@ -2,22 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import os
+import re
+import secrets
+import string
+from collections.abc import Callable, Iterable
 from contextlib import AbstractAsyncContextManager
 
-from engine.rules import Move, Ruleset
+from engine.rules import Move, Ruleset, commitment
+from engine.tables import playing, seating
 from engine.tables.connect import Client
-from engine.tables.news import NewsReader
-from engine.tables.outbox import Outbox
-from engine.tables.table import Followed, Pace, Person, Played, Table, time_left
+from engine.tables.errors import BadMoveId, BadTableId, NoSuchTable, TableExists
+from engine.tables.history import finished_record, steps_between
+from engine.tables.house import House, Judge
+from engine.tables.keys import LOOKING_MS
+from engine.tables.news import NewsDesk, NewsReader
+from engine.tables.outbox import Outbox, open_outbox
+from engine.tables.playing import Change
+from engine.tables.redis_store import RedisStore
+from engine.tables.table import (
+    Followed,
+    Pace,
+    Person,
+    Phase,
+    Played,
+    Table,
+    time_left,
+)
+
+_ID_LETTERS = string.ascii_lowercase + string.digits
+_ID = re.compile(r"[a-z0-9]{4,32}")
+_MOVE_ID = re.compile(r"[!-~]{1,64}")
 
 
 class Tables:
-    """Every table of the house. Judges with the rules, commits to the store, and only then
-    answers.
+    """Every table of the house. Judges with the rules, saves, and only then answers.
+
+    Whatever is asked may raise a `TableError`; `StoreUnavailable` means that nobody knows
+    whether it was done: ask again, moves with the same `move_id`. `think` is how many seconds a
+    computer player lets pass before it moves, at least and at most.
     """
 
-    def __init__(self, client: Client, *, think: tuple[float, float] = (0.7, 1.5)) -> None: ...
+    def __init__(self, client: Client, *, think: tuple[float, float] = (0.7, 1.5)) -> None:
+        self.store = RedisStore(client)
+        self.house = House(self.store, (int(think[0] * 1000), int(think[1] * 1000)))
+        self._desk = NewsDesk(client)
+
+    # Seats
 
     async def create(
         self,
@@ -28,16 +59,73 @@ class Tables:
         place: str,
         hosts: Iterable[int] = (),
         table_id: str | None = None,
-    ) -> Table: ...
+    ) -> Table:
+        """A new table, with nobody at it yet. With an id that this creator already used for this
+        place, that table: asking twice makes one."""
+        if table_id is not None and not _ID.fullmatch(table_id):
+            raise BadTableId(table=table_id[:32])
+        secret = os.urandom(32)
+        table = Table(
+            id=table_id or "".join(secrets.choice(_ID_LETTERS) for _ in range(12)),
+            version=1,
+            place=place,
+            creator=creator,
+            hosts=frozenset(hosts),
+            ruleset=ruleset,
+            pace=pace,
+            phase=Phase.LOBBY,
+            seats=(),
+            commitment=commitment(secret),
+            server_seed=secret,
+        )
+        return await self.house.create(table) or await self._same_as(table)
 
-    async def load(self, table_id: str) -> Table: ...
-    async def sit(self, table_id: str, person: Person) -> Table: ...
-    async def leave(self, table_id: str, person_id: int) -> Table: ...
-    async def back(self, table_id: str, person_id: int) -> Table: ...
-    async def ready(self, table_id: str, person_id: int, nonce: str) -> Table: ...
-    async def start(self, table_id: str, person_id: int) -> Table: ...
-    async def add_computer(self, table_id: str, person_id: int, level: str) -> Table: ...
-    async def remove_seat(self, table_id: str, person_id: int, seat: int) -> Table: ...
+    async def _same_as(self, asked: Table) -> Table:
+        there = await self.load(asked.id)
+        if (there.creator.id, there.place) != (asked.creator.id, asked.place):
+            raise TableExists(table=asked.id)
+        return there
+
+    async def load(self, table_id: str) -> Table:
+        """The table as it is now."""
+        return (await self.house.read(_known_form(table_id))).table
+
+    async def sit(self, table_id: str, person: Person) -> Table:
+        """The person takes a seat."""
+        return await self._seats(table_id, lambda table: seating.seated(table, person))
+
+    async def leave(self, table_id: str, person_id: int) -> Table:
+        """The person gives the seat up; during a game a computer player holds it until the end."""
+
+        def judge(table: Table) -> Change:
+            if table.phase is Phase.PLAYING:
+                return playing.left(table, person_id)
+            return Change(seating.unseated(table, person_id), "seats")
+
+        return await self._act(table_id, judge)
+
+    async def back(self, table_id: str, person_id: int) -> Table:
+        """The person is here (again) and plays the own seat."""
+        return await self._act(table_id, lambda table: playing.returned(table, person_id))
+
+    async def ready(self, table_id: str, person_id: int, nonce: str) -> Table:
+        """The person is ready for the next game, and adds a nonce to its shuffle."""
+        return await self._seats(
+            table_id, lambda table: seating.got_ready(table, person_id, nonce)
+        )
+
+    async def add_computer(self, table_id: str, person_id: int, level: str) -> Table:
+        """A host seats a computer player."""
+        return await self._seats(
+            table_id, lambda table: seating.with_computer(table, person_id, level)
+        )
+
+    async def remove_seat(self, table_id: str, person_id: int, seat: int) -> Table:
+        """A host frees a seat."""
+        return await self._seats(
+            table_id, lambda table: seating.without_seat(table, person_id, seat)
+        )
+
     async def choose(
         self,
         table_id: str,
@@ -45,8 +133,23 @@ class Tables:
         *,
         ruleset: Ruleset | None = None,
         pace: Pace | None = None,
-    ) -> Table: ...
-    async def set_hosts(self, table_id: str, ids: Iterable[int]) -> Table: ...
+    ) -> Table:
+        """A host chooses other rules or another pace for the next game."""
+        return await self._seats(
+            table_id, lambda table: seating.chosen(table, person_id, ruleset, pace)
+        )
+
+    async def set_hosts(self, table_id: str, ids: Iterable[int]) -> Table:
+        """A face says who else may do what the creator may."""
+        hosts = frozenset(ids)
+        return await self._seats(table_id, lambda table: seating.hosted_by(table, hosts))
+
+    # The game
+
+    async def start(self, table_id: str, person_id: int) -> Table:
+        """A host has the cards dealt."""
+        return await self._act(table_id, lambda table: playing.started(table, person_id))
+
     async def play(
         self,
         table_id: str,
@@ -56,21 +159,77 @@ class Tables:
         move_id: str,
         version: int,
         bout: int,
-    ) -> Played: ...
-    async def follow(self, old: Table | None, table_id: str) -> Followed: ...
-    async def versions(self, ids: Iterable[str]) -> Mapping[str, int]:
-        """The newest version of each table, 0 for one that is no more: for a periodic comparison."""
-        ...
+    ) -> Played:
+        """A person's move, with the version and the bout that the person saw. Sent again with the
+        same `move_id` it is not made again. A `pass` counts only for the cards that were seen."""
+        if not _MOVE_ID.fullmatch(move_id):
+            raise BadMoveId(id=move_id[:64])
+
+        def judge(table: Table) -> Change:
+            return playing.moved(table, person_id, move, version=version, bout=bout)
+
+        kept = await self.house.change(_known_form(table_id), judge, f"{person_id}:{move_id}")
+        return Played(kept.table, kept.again)
+
+    # Looking on
+
+    async def follow(self, old: Table | None, table_id: str) -> Followed:
+        """The table as it is now, and how it came there from the one that was known."""
+        if old is None:
+            return Followed(await self.load(table_id), ())
+        table, moves = await self.house.read_with_moves(_known_form(table_id), old.moves)
+        return Followed(table, steps_between(old, table, moves))
+
+    async def versions(self, ids: Iterable[str]) -> dict[str, int]:
+        """The newest version of each table, 0 for one that is no more: to compare now and then."""
+        return await self.store.versions(ids)
 
     async def record(self, table_id: str) -> dict[str, object]:
         """The record of the last finished game (NoRecord if there is none)."""
-        ...
+        table, moves = await self.house.read_with_moves(_known_form(table_id), 0)
+        return finished_record(table, moves)
 
-    async def look(self, table_id: str, person_id: int, looking: bool) -> frozenset[int]: ...
-    async def looking(self, table_id: str) -> frozenset[int]: ...
-    async def clock_ms(self) -> int: ...
+    async def look(self, table_id: str, person_id: int, looking: bool) -> frozenset[int]:
+        """The person has the table on the screen (say it again within 15 s), or not any more."""
+        return await self.store.looking(table_id, person_id, LOOKING_MS if looking else 0)
+
+    async def looking(self, table_id: str) -> frozenset[int]:
+        """Who has the table on the screen."""
+        return await self.store.looking(table_id, None, 0)
+
+    async def clock_ms(self) -> int:
+        """The store's clock, which deadlines are in."""
+        return await self.store.clock_ms()
 
     time_left = staticmethod(time_left)
 
-    def news(self) -> AbstractAsyncContextManager[NewsReader]: ...
-    def outbox(self, consumer: str) -> AbstractAsyncContextManager[Outbox]: ...
+    def news(self) -> AbstractAsyncContextManager[NewsReader]:
+        """What just changed. Read tables after entering it, and again at every word of a lost
+        link.
+        """
+        return self._desk.listen()
+
+    def outbox(self, consumer: str, **settings: float) -> AbstractAsyncContextManager[Outbox]:
+        """What chats should hear, shared out among all processes that ask; `consumer` names this
+        one.
+        """
+        return open_outbox(self.store, self._desk, consumer, **settings)
+
+    async def _seats(self, table_id: str, change: Callable[[Table], Table | None]) -> Table:
+        """An act that changes who sits how, or on which terms."""
+
+        def judge(table: Table) -> Change | None:
+            new = change(table)
+            return None if new is None else Change(new, "seats")
+
+        return await self._act(table_id, judge)
+
+    async def _act(self, table_id: str, judge: Judge) -> Table:
+        return (await self.house.change(_known_form(table_id), judge)).table
+
+
+def _known_form(table_id: str) -> str:
+    """An id that can't be one is that of no table, and never reaches the store."""
+    if not _ID.fullmatch(table_id):
+        raise NoSuchTable(table=table_id[:32])
+    return table_id

@@ -110,7 +110,7 @@ class Table:
     names: tuple[str, ...] = ()  # who sat in the running or last game ("" for a computer player)
     players: tuple[int, ...] = ()  # their ids (0 for a computer player)
     levels: tuple[str | None, ...] = ()  # and their levels (None for a person)
-    played_by: Ruleset | None = None  # the rules of the running or last game
+    creator_left: bool = False  # he went for good and nobody sat there to follow him
     revealed: Fair | None = None  # the secret of the last finished game
 
     def __repr__(self) -> str:

@@ -1,0 +1,21 @@
+"""What a computer player is, and which there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Protocol
+
+from engine.players.easy import Easy
+from engine.players.random_ import Random
+from engine.rules import Move, View
+
+
+class Player(Protocol):
+    """Chooses a move from what its seat sees. The same view and dice give the same move."""
+
+    def choose(self, view: View, dice: bytes) -> Move:
+        """One of `view.moves`, which aren't empty. `dice` are random bytes, at least four."""
+
+
+PLAYERS: Mapping[str, Player] = MappingProxyType({"easy": Easy(), "random": Random()})

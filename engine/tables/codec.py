@@ -1,0 +1,190 @@
+"""How a table is written down: a compact message with a schema number, checked when it is read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.rules import Outcome, Previous, Reason, Ruleset, decode, encode
+from engine.tables.redis_store import Stored
+from engine.tables.table import Fair, Pace, Person, Phase, Seat, Table
+
+SCHEMA = 1
+_USUAL = Ruleset().as_dict()
+
+_Person = tuple[int, str, str]
+_Previous = tuple[int, int | None, list[int]]
+_Outcome = tuple[int | None, list[int], list[int], bool, int, str]
+
+
+class UnknownSchema(ValueError):
+    """The table was written by a newer program than this one."""
+
+
+class _Seat(msgspec.Struct, array_like=True, frozen=True):
+    person: _Person | None
+    level: str | None
+    ready: bool
+    nonce: str
+    missed: int
+    held: bool
+    left: bool
+
+
+class _Table(msgspec.Struct, array_like=True, frozen=True):
+    """Fields are known by their place: new ones go to the end and have a default."""
+
+    schema: int
+    place: str
+    creator: _Person
+    hosts: list[int]
+    ruleset: dict[str, Any]
+    pace: Pace
+    phase: Phase
+    seats: list[_Seat]
+    commitment: str
+    server_seed: bytes
+    game_number: int
+    game: bytes | None
+    started: int
+    moves: int
+    cards_since: int
+    waiting: dict[int, int]
+    previous: _Previous | None
+    dealt_after: _Previous | None
+    nonces: list[str]
+    last_outcome: _Outcome | None
+    names: list[str]
+    players: list[int]
+    levels: list[str | None]
+    creator_left: bool
+    revealed: tuple[int, str, bytes, list[str]] | None
+
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(_Table)
+_schema = msgspec.msgpack.Decoder(list[msgspec.Raw])
+
+
+def encoded(table: Table) -> bytes:
+    return _encoder.encode(
+        _Table(
+            schema=SCHEMA,
+            place=table.place,
+            creator=_packed_person(table.creator),
+            hosts=sorted(table.hosts),
+            ruleset=_packed_rules(table.ruleset),
+            pace=table.pace,
+            phase=table.phase,
+            seats=[_packed_seat(seat) for seat in table.seats],
+            commitment=table.commitment,
+            server_seed=table.server_seed,
+            game_number=table.game_number,
+            game=None if table.game is None else encode(table.game),
+            started=table.started,
+            moves=table.moves,
+            cards_since=table.cards_since,
+            waiting=dict(table.waiting),
+            previous=_packed_previous(table.previous),
+            dealt_after=_packed_previous(table.dealt_after),
+            nonces=list(table.nonces),
+            last_outcome=_packed_outcome(table.last_outcome),
+            names=list(table.names),
+            players=list(table.players),
+            levels=list(table.levels),
+            creator_left=table.creator_left,
+            revealed=_packed_fair(table.revealed),
+        )
+    )
+
+
+def decoded(table_id: str, stored: Stored) -> Table:
+    """The table as the store gave it."""
+    schema = msgspec.msgpack.decode(_schema.decode(stored.blob)[0], type=int)
+    if schema != SCHEMA:
+        raise UnknownSchema(f"table {table_id} is written in schema {schema}, this is {SCHEMA}")
+    raw = _decoder.decode(stored.blob)
+    return Table(
+        id=table_id,
+        version=stored.version,
+        epoch=stored.epoch,
+        stamp=stored.stamp,
+        deadlines={seat: at for seat, at in stored.deadlines.items() if seat in raw.waiting},
+        place=raw.place,
+        creator=Person(*raw.creator),
+        hosts=frozenset(raw.hosts),
+        ruleset=Ruleset(**raw.ruleset),
+        pace=raw.pace,
+        phase=raw.phase,
+        seats=tuple(_seat(seat) for seat in raw.seats),
+        commitment=raw.commitment,
+        server_seed=raw.server_seed,
+        game_number=raw.game_number,
+        game=None if raw.game is None else decode(raw.game),
+        started=raw.started,
+        moves=raw.moves,
+        cards_since=raw.cards_since,
+        waiting=raw.waiting,
+        previous=_previous(raw.previous),
+        dealt_after=_previous(raw.dealt_after),
+        nonces=tuple(raw.nonces),
+        last_outcome=_outcome(raw.last_outcome),
+        names=tuple(raw.names),
+        players=tuple(raw.players),
+        levels=tuple(raw.levels),
+        creator_left=raw.creator_left,
+        revealed=_fair(raw.revealed),
+    )
+
+
+def _packed_rules(ruleset: Ruleset) -> dict[str, Any]:
+    """Only what differs from the usual rules; the preset's name follows from the options."""
+    options = ruleset.as_dict().items()
+    return {name: value for name, value in options if name != "preset" and value != _USUAL[name]}
+
+
+def _packed_person(person: Person) -> _Person:
+    return person.id, person.name, person.language
+
+
+def _packed_seat(seat: Seat) -> _Seat:
+    person = None if seat.person is None else _packed_person(seat.person)
+    return _Seat(person, seat.level, seat.ready, seat.nonce, seat.missed, seat.held, seat.left)
+
+
+def _seat(raw: _Seat) -> Seat:
+    person = None if raw.person is None else Person(*raw.person)
+    return Seat(person, raw.level, raw.ready, raw.nonce, raw.missed, raw.held, raw.left)
+
+
+def _packed_previous(previous: Previous | None) -> _Previous | None:
+    return None if previous is None else (previous.dealer, previous.fool, list(previous.out))
+
+
+def _previous(raw: _Previous | None) -> Previous | None:
+    return None if raw is None else Previous(raw[0], raw[1], tuple(raw[2]))
+
+
+def _packed_outcome(outcome: Outcome | None) -> _Outcome | None:
+    if outcome is None:
+        return None
+    losers, out = list(outcome.losers), list(outcome.out)
+    return outcome.fool, losers, out, outcome.draw, outcome.epaulettes, outcome.reason.value
+
+
+def _outcome(raw: _Outcome | None) -> Outcome | None:
+    if raw is None:
+        return None
+    fool, losers, out, draw, epaulettes, reason = raw
+    return Outcome(fool, tuple(losers), tuple(out), draw, epaulettes, Reason(reason))
+
+
+def _packed_fair(fair: Fair | None) -> tuple[int, str, bytes, list[str]] | None:
+    if fair is None:
+        return None
+    return fair.game, fair.commitment, fair.server_seed, list(fair.nonces)
+
+
+def _fair(raw: tuple[int, str, bytes, list[str]] | None) -> Fair | None:
+    return None if raw is None else Fair(raw[0], raw[1], raw[2], tuple(raw[3]))

@@ -1,0 +1,72 @@
+"""What has happened at a table: the steps since a version somebody knows, and a finished game's
+record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from engine.rules import deal, deck_seed, parse_move, play
+from engine.tables.errors import NoRecord
+from engine.tables.table import Phase, Step, Table
+
+
+class Line(NamedTuple):
+    """One line of the moves that the store keeps; `by` is p(erson), c(omputer) or (the cloc)k."""
+
+    version: int
+    seat: int
+    by: str
+    move: str
+
+
+def line(text: str) -> Line:
+    version, seat, by, move = text.split(" ", 3)
+    return Line(int(version), int(seat), by, move)
+
+
+def steps_between(old: Table, new: Table, moves: Sequence[str]) -> tuple[Step, ...]:
+    """The moves made since `old`, with their events, if both are of the same game and epoch."""
+    same_game = (old.epoch, old.started) == (new.epoch, new.started)
+    if not same_game or old.game is None or old.version > new.version:
+        return ()
+    game = old.game.copy()
+    steps = []
+    for version, seat, _, text in map(line, moves):
+        steps.append(Step(version, seat, text, play(game, seat, parse_move(text))))
+    return tuple(steps)
+
+
+def finished_record(table: Table, moves: Sequence[str]) -> dict[str, Any]:
+    """The last finished game as a record that anybody can check."""
+    fair, game = table.revealed, table.game
+    if fair is None or game is None or table.phase is not Phase.OVER or table.last_outcome is None:
+        raise NoRecord
+    seed = deck_seed(fair.server_seed, table.id, fair.game, fair.nonces)
+    dealt = deal(game.ruleset, game.seats, seed, previous=table.dealt_after)
+    lines = [line(text) for text in moves]
+    return {
+        "format": "durak-record",
+        "version": 1,
+        "table": table.id,
+        "game": fair.game,
+        "rules": game.ruleset.as_dict(),
+        "seats": [
+            f"computer:{level}" if level else name
+            for name, level in zip(table.names, table.levels, strict=True)
+        ],
+        "fair": {
+            "commitment": fair.commitment,
+            "server_seed": fair.server_seed.hex(),
+            "nonces": list(fair.nonces),
+        },
+        "deal": {
+            **dealt.as_dict(),
+            "previous": table.dealt_after.as_dict() if table.dealt_after else None,
+            "ladder": None,
+        },
+        "moves": [f"{seat} {move}" for _, seat, _, move in lines],
+        "clock": [number for number, made in enumerate(lines) if made.by == "k"],
+        "result": table.last_outcome.as_dict(),
+    }

@@ -1,0 +1,240 @@
+"""How a table changes: judged on the last version known, saved by compare and set, judged again if
+it had moved on. Nothing is answered before it is saved.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from engine.tables import keys
+from engine.tables.codec import decoded, encoded
+from engine.tables.errors import NoSuchTable, TableBusy, TableError
+from engine.tables.playing import Change, with_secret
+from engine.tables.redis_store import Answer, Commit, RedisStore, Stored
+from engine.tables.table import Phase, Table
+
+log = logging.getLogger(__name__)
+
+TRIES = 12  # as many things may happen at a table while one change is judged
+KNOWN_TABLES = 2000  # how many a process remembers, the last used ones
+
+Judge = Callable[[Table], Change | None]
+OnDeadline = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A table as it stands after an act; `again` if the act had been done before."""
+
+    table: Table
+    again: bool = False
+
+
+class House:
+    """Every table of the store, as this process knows them."""
+
+    def __init__(self, store: RedisStore, think_ms: tuple[int, int]) -> None:
+        self.store = store
+        self._think_ms = think_ms
+        self._known: dict[str, Table] = {}
+        self._epochs: dict[int, str] = {}
+        self.on_deadline: list[OnDeadline] = []  # told shard and ms when this process sets one
+
+    async def read(self, table_id: str, move_id: str = "") -> Kept:
+        """The table as it is now, and whether a move of that id has been made."""
+        stored = await self.store.read(table_id, move_id=move_id)
+        return Kept(self._learn(table_id, stored), stored is not None and stored.again)
+
+    async def read_with_moves(self, table_id: str, first: int) -> tuple[Table, tuple[str, ...]]:
+        """The table and the moves of its game from one on, of the same moment."""
+        stored = await self.store.read(table_id, first)
+        table = self._learn(table_id, stored)
+        return table, stored.moves if stored else ()
+
+    def _learn(self, table_id: str, stored: Stored | None) -> Table:
+        if stored is None:
+            self._known.pop(table_id, None)
+            raise NoSuchTable(table=table_id)
+        known = self._known.get(table_id)
+        if known and (known.stamp, known.epoch) == (stored.stamp, stored.epoch):
+            return known
+        return self._remember(decoded(table_id, stored))
+
+    def _remember(self, table: Table) -> Table:
+        self._known.pop(table.id, None)
+        self._known[table.id] = table
+        if len(self._known) > KNOWN_TABLES:
+            del self._known[next(iter(self._known))]
+        self._epochs[keys.shard_of(table.id)] = table.epoch
+        return table
+
+    async def create(self, table: Table) -> Table | None:
+        """Save a new table; None if there is one of that id already."""
+        shard, move_id = keys.shard_of(table.id), secrets.token_hex(8)
+        for _ in range(TRIES):
+            epoch = self._epochs.get(shard, "")
+            answer = await self._send(table, Change(table, "created"), "", epoch, move_id)
+            if answer.what == "done":
+                return self._saved(table, table, answer)
+            if answer.what == "again":
+                return (await self.read(table.id)).table
+            if answer.version:
+                return None
+            self._epochs[shard] = answer.epoch
+        raise TableBusy
+
+    async def change(self, table_id: str, judge: Judge, move_id: str = "") -> Kept:
+        """Judge an act and save what it does. A refusal is always judged on the table as it
+        stands, and never told for an act that was done before and is only asked for again.
+        """
+        name = move_id or secrets.token_hex(8)
+        known = self._known.get(table_id)
+        now, fresh = (Kept(known), False) if known else (await self.read(table_id, name), True)
+        for _ in range(TRIES):
+            if now.again:
+                return now
+            try:
+                change = judge(now.table)
+            except TableError:
+                if fresh:
+                    raise
+                change = None
+            if change is None:
+                if fresh:
+                    return now
+                now, fresh = await self.read(table_id, name), True
+                continue
+            saved = await self._save(now.table, change, name)
+            if saved is not None:
+                return saved
+            now, fresh = await self.read(table_id, name), True
+        raise TableBusy
+
+    async def fire(self, table_id: str, seat: int, judge: Judge) -> bool:
+        """Do what a deadline that was lent to this process asks for. False if its table is no
+        more.
+        """
+        for _ in range(TRIES):
+            stored = await self.store.read(table_id)
+            if stored is None:
+                return False
+            table = self._learn(table_id, stored)
+            if str(seat) not in stored.lent or seat not in table.waiting:
+                return True  # somebody moved, or another process was here
+            change = judge(table)
+            if change is None:
+                return True
+            name = f"clock:{seat}:{table.waiting[seat]}"
+            if await self._save(table, change, name):
+                return True
+        raise TableBusy
+
+    async def close_if_due(self, table_id: str) -> bool:
+        """Close a table that nobody started for so long. False if it is no more already."""
+        stored = await self.store.read(table_id)
+        if stored is None:
+            return False
+        table = self._learn(table_id, stored)
+        if "end" in stored.lent and table.phase is not Phase.PLAYING:
+            await self.end(table)
+        return True
+
+    async def end(self, table: Table) -> bool:
+        """Close a table for good; False if somebody did something there meanwhile."""
+        change = Change(replace(table, version=table.version + 1), "gone")
+        answer = await self._send(table, change, table.stamp, table.epoch, secrets.token_hex(8))
+        if answer.what == "done":
+            self._known.pop(table.id, None)
+        return answer.what == "done"
+
+    async def _save(self, before: Table, change: Change, move_id: str) -> Kept | None:
+        """None if the table had moved on."""
+        new = replace(change.table, version=before.version + 1)
+        if change.kind == "ended":
+            new = with_secret(new, os.urandom(32))
+        change = replace(change, table=new)
+        answer = await self._send(before, change, before.stamp, before.epoch, move_id)
+        if answer.what == "done":
+            return Kept(self._saved(before, new, answer))
+        if answer.what == "again":
+            return replace(await self.read(before.id), again=True)
+        return None
+
+    async def _send(
+        self, before: Table, change: Change, builds_on: str, epoch: str, move_id: str
+    ) -> Answer:
+        table = change.table
+        deadlines = self._deadlines(before, change)
+        answer = await self.store.commit(
+            Commit(
+                table_id=table.id,
+                builds_on=builds_on,
+                epoch=epoch,
+                version=table.version,
+                blob=b"" if change.kind == "gone" else encoded(table),
+                move_id=move_id,
+                kind=change.kind,
+                lives_ms=_lives_ms(table) + keys.GRACE_MS,
+                new_game=change.new_game,
+                move=change.move,
+                deadlines=deadlines,
+            )
+        )
+        if answer.what == "done":
+            self._announce(keys.shard_of(table.id), deadlines)
+        return answer
+
+    def _announce(self, shard: int, deadlines: Sequence[tuple[str, int]]) -> None:
+        soonest = min((ms for _, ms in deadlines if ms >= 0), default=None)
+        if soonest is not None:
+            for tell in self.on_deadline:
+                tell(shard, soonest)
+
+    def _saved(self, before: Table, new: Table, answer: Answer) -> Table:
+        """The new table as a reader would find it."""
+        kept = {seat: at for seat, at in before.deadlines.items() if seat in new.waiting}
+        fresh = {
+            seat: answer.now_ms + self._patience_ms(new, seat)
+            for seat, since in new.waiting.items()
+            if since == new.version
+        }
+        stamp = f"{answer.version:08}{answer.epoch}"
+        return self._remember(
+            replace(new, epoch=answer.epoch, stamp=stamp, deadlines={**kept, **fresh})
+        )
+
+    def _deadlines(self, before: Table, change: Change) -> list[tuple[str, int]]:
+        """Deadlines that this change sets, ms from now, and those it takes away."""
+        new = change.table
+        if change.kind == "gone":
+            return [("end", -1)]
+        found = [
+            (str(seat), self._patience_ms(new, seat))
+            for seat, since in new.waiting.items()
+            if since == new.version
+        ]
+        found += [(str(seat), -1) for seat in before.waiting if seat not in new.waiting]
+        if new.phase is not Phase.PLAYING:
+            found.append(("end", _lives_ms(new)))
+        elif change.new_game:
+            found.append(("end", -1))
+        return found
+
+    def _patience_ms(self, table: Table, seat: int) -> int:
+        """How long the table waits for a seat; a computer player seems to think for a moment."""
+        if not table.seats[seat].automatic:
+            return table.pace.seconds * 1000
+        shortest, longest = self._think_ms
+        return shortest + secrets.randbelow(longest - shortest + 1)
+
+
+def _lives_ms(table: Table) -> int:
+    return {
+        Phase.LOBBY: keys.LOBBY_MS,
+        Phase.PLAYING: keys.PLAYING_MS,
+        Phase.OVER: keys.OVER_MS,
+    }[table.phase]

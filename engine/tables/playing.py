@@ -1,0 +1,235 @@
+"""What happens at a table during a game: start, moves, the clock, who goes and comes, the end.
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from engine.players import PLAYERS
+from engine.rules import (
+    Game,
+    Move,
+    Pass,
+    Previous,
+    abandon,
+    check,
+    clock_move,
+    commitment,
+    deal,
+    deck_seed,
+    new_game,
+    play,
+    view_for,
+    waited_for,
+)
+from engine.rules import IllegalMove as Forbidden
+from engine.tables import keys
+from engine.tables.errors import (
+    IllegalMove,
+    NobodyHere,
+    NoGame,
+    StaleBout,
+    StaleCards,
+    TooFewSeats,
+    TooManySeats,
+)
+from engine.tables.seating import between_games, host, seat_of, with_seat, without
+from engine.tables.table import Fair, Phase, Seat, Table
+
+PATIENCE = 3  # moves in a row that the clock makes before a computer player holds the seat
+STAND_IN = "easy"  # the computer player that holds a person's seat
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one act makes of a table, and what the store is to keep of it."""
+
+    table: Table
+    kind: str
+    move: str = ""
+    new_game: bool = False
+
+
+def started(table: Table, person_id: int) -> Change:
+    """The cards are dealt by the committed seed and everybody's nonces."""
+    between_games(table)
+    host(table, person_id)
+    _enough(table)
+    number, nonces = table.game_number + 1, tuple(seat.nonce for seat in table.seats)
+    seed = deck_seed(table.server_seed, table.id, number, nonces)
+    dealt = deal(table.ruleset, len(table.seats), seed, previous=table.previous)
+    version = table.version + 1
+    new = replace(
+        table,
+        phase=Phase.PLAYING,
+        game=new_game(table.ruleset, dealt, previous=table.previous),
+        game_number=number,
+        nonces=nonces,
+        dealt_after=table.previous,
+        started=version,
+        cards_since=version,
+        moves=0,
+        waiting={},
+        last_outcome=None,
+        seats=tuple(replace(seat, missed=0) for seat in table.seats),
+        names=tuple(seat.person.name if seat.person else "" for seat in table.seats),
+        players=tuple(seat.person.id if seat.person else 0 for seat in table.seats),
+        levels=tuple(seat.level for seat in table.seats),
+    )
+    return Change(_waiting(table, new), "started", new_game=True)
+
+
+def _enough(table: Table) -> None:
+    seats, allowed = len(table.seats), table.ruleset.seat_counts
+    if not table.persons:
+        raise NobodyHere
+    if seats > allowed[-1]:
+        raise TooManySeats(seats=seats, allowed=list(allowed))
+    if seats not in allowed:
+        raise TooFewSeats(seats=seats, allowed=list(allowed))
+
+
+def moved(table: Table, person_id: int, move: Move, *, version: int, bout: int) -> Change:
+    """A person's move, seen at `version` in `bout`, judged on the table as it is now."""
+    game = running(table)
+    seat = seat_of(table, person_id)
+    seen_in_this_game = table.started <= version <= table.version
+    if bout != game.bout_number or not seen_in_this_game:
+        raise StaleBout(bout=game.bout_number)
+    if table.version - version > keys.KEPT_MOVE_IDS:
+        raise StaleBout(bout=game.bout_number)
+    if isinstance(move, Pass) and version < table.cards_since:
+        raise StaleCards
+    mover = replace(table.seats[seat], missed=0, held=False, left=False)
+    return _made(with_seat(table, seat, mover), table, seat, move, "p")
+
+
+def fired(table: Table, seat: int, dice: bytes, on_fault: Callable[[str], None]) -> Change:
+    """The clock moves for a seat: as its computer player, or for a person whose time ran out."""
+    game = running(table)
+    sitting = table.seats[seat]
+    if sitting.automatic:
+        move = _thought(game, seat, sitting.level or STAND_IN, dice, on_fault)
+        return _made(table, table, seat, move, "c")
+    missed = sitting.missed + 1
+    late = replace(sitting, missed=missed, held=missed >= PATIENCE)
+    return _made(with_seat(table, seat, late), table, seat, clock_move(game, seat), "k")
+
+
+def _thought(
+    game: Game, seat: int, level: str, dice: bytes, on_fault: Callable[[str], None]
+) -> Move:
+    """A computer player's move. One that is refused is its fault, not the table's end."""
+    move = PLAYERS[level].choose(view_for(game, seat), dice)
+    try:
+        check(game, seat, move)
+    except Forbidden as error:
+        on_fault(f"{level} wanted {move}: {error.rule} {error.code}")
+        return clock_move(game, seat)
+    return move
+
+
+def _made(table: Table, before: Table, seat: int, move: Move, by: str) -> Change:
+    game = running(table).copy()
+    try:
+        play(game, seat, move)
+    except Forbidden as error:
+        raise IllegalMove(error.code, error.rule, error.values) from error
+    version = table.version + 1
+    same_cards = _cards(game) == _cards(running(before))
+    new = replace(
+        table,
+        game=game,
+        moves=table.moves + 1,
+        cards_since=table.cards_since if same_cards else version,
+    )
+    line = f"{version} {seat} {by} {move}"
+    if game.outcome is not None:
+        return Change(_ended(new, game), "ended", move=line)
+    return Change(_waiting(before, new, mover=seat), "moved", move=line)
+
+
+def _cards(game: Game) -> object:
+    """What lies on the table, as everybody sees it."""
+    return game.bout_number, game.bout, game.defender
+
+
+def left(table: Table, person_id: int) -> Change:
+    """A person goes in the middle of a game: a computer player holds the seat (R11.3)."""
+    game = running(table)
+    number = seat_of(table, person_id)
+    goer = replace(table.seats[number], held=True, left=True)
+    new = with_seat(table, number, goer)
+    if all(seat.person is None or seat.left for seat in new.seats):
+        over = game.copy()
+        abandon(over)
+        return Change(_ended(new, over), "ended")
+    return Change(_waiting(table, new), "seats")
+
+
+def returned(table: Table, person_id: int) -> Change | None:
+    """A person is back and plays again. None if the seat was the person's all the time."""
+    number = seat_of(table, person_id)
+    seat = table.seats[number]
+    back = replace(seat, held=False, left=False, missed=0)
+    if back == seat:
+        return None
+    new = with_seat(table, number, back)
+    return Change(_waiting(table, new) if table.phase is Phase.PLAYING else new, "seats")
+
+
+def running(table: Table) -> Game:
+    if table.game is None or table.phase is not Phase.PLAYING:
+        raise NoGame
+    return table.game
+
+
+def _waiting(before: Table, new: Table, mover: int | None = None) -> Table:
+    """Who is waited for, and since which version: whoever was waited for in this bout already,
+    hasn't moved, and is the same player (person or computer) goes on; for the others the clock
+    starts.
+    """
+    game, version = running(new), before.version + 1
+    old_game = before.game if before.phase is Phase.PLAYING else None
+    same_bout = old_game is not None and old_game.bout_number == game.bout_number
+
+    def since(seat: int) -> int:
+        known = before.waiting.get(seat)
+        same_player = before.seats[seat].automatic == new.seats[seat].automatic
+        if known is None or seat == mover or not same_bout or not same_player:
+            return version
+        return known
+
+    return replace(new, waiting={seat: since(seat) for seat in waited_for(game)})
+
+
+def _ended(table: Table, game: Game) -> Table:
+    """The game is over: its secret is shown; the next game's comes with the commit
+    (`with_secret`).
+    """
+    outcome = game.outcome
+    if outcome is None:
+        raise NoGame
+    table = replace(
+        table,
+        phase=Phase.OVER,
+        game=game,
+        waiting={},
+        last_outcome=outcome,
+        previous=Previous(game.dealer, outcome.fool, outcome.out),
+        revealed=Fair(table.game_number, table.commitment, table.server_seed, table.nonces),
+        seats=tuple(_rested(seat) for seat in table.seats),
+    )
+    goers = {number for number, seat in enumerate(table.seats) if seat.left}
+    return without(table, goers) if goers else table
+
+
+def _rested(seat: Seat) -> Seat:
+    return replace(seat, ready=seat.person is None, nonce="", missed=0)
+
+
+def with_secret(table: Table, server_seed: bytes) -> Table:
+    """A new secret for the next game, and its commitment for everybody to see."""
+    return replace(table, server_seed=server_seed, commitment=commitment(server_seed))

@@ -1,0 +1,141 @@
+"""What may be done at a table between games: who sits where, who is ready, which rules. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from engine.players import PLAYERS
+from engine.rules import Ruleset
+from engine.tables.errors import (
+    AlreadySeated,
+    BadNonce,
+    GameRuns,
+    NoSuchLevel,
+    NoSuchSeat,
+    NotSeated,
+    NotTheHost,
+    TableFull,
+    TooManySeats,
+)
+from engine.tables.table import Pace, Person, Phase, Seat, Table
+
+_NONCE = re.compile(r"[0-9a-f]{32}")
+
+
+def seated(table: Table, person: Person) -> Table:
+    """The person takes the next seat."""
+    between_games(table)
+    seat = table.seat_of(person.id)
+    if seat is not None:
+        raise AlreadySeated(seat=seat)
+    _room(table)
+    if table.creator_left:
+        table = replace(table, creator=person, creator_left=False)
+    return reseated(table, (*table.seats, Seat(person=person)))
+
+
+def unseated(table: Table, person_id: int) -> Table:
+    """The person gives the seat up."""
+    between_games(table)
+    seat = seat_of(table, person_id)
+    return without(table, {seat})
+
+
+def with_computer(table: Table, person_id: int, level: str) -> Table:
+    """A computer player takes the next seat."""
+    between_games(table)
+    host(table, person_id)
+    if level not in PLAYERS:
+        raise NoSuchLevel(level=level, known=list(PLAYERS))
+    _room(table)
+    return reseated(table, (*table.seats, Seat(level=level, ready=True)))
+
+
+def without_seat(table: Table, person_id: int, seat: int) -> Table:
+    """A host frees a seat."""
+    between_games(table)
+    host(table, person_id)
+    if not 0 <= seat < len(table.seats):
+        raise NoSuchSeat(seat=seat)
+    return without(table, {seat})
+
+
+def got_ready(table: Table, person_id: int, nonce: str) -> Table | None:
+    """The person is ready and adds a nonce to the next shuffle. None if that is so already."""
+    between_games(table)
+    seat = seat_of(table, person_id)
+    if not _NONCE.fullmatch(nonce):
+        raise BadNonce
+    now = replace(table.seats[seat], ready=True, nonce=nonce, held=False, missed=0)
+    return None if now == table.seats[seat] else with_seat(table, seat, now)
+
+
+def chosen(
+    table: Table, person_id: int, ruleset: Ruleset | None, pace: Pace | None
+) -> Table | None:
+    """Other rules or another pace. New rules ask everybody anew whether they are ready."""
+    between_games(table)
+    host(table, person_id)
+    new = replace(table, ruleset=ruleset or table.ruleset, pace=pace or table.pace)
+    if new.ruleset == table.ruleset:
+        return None if new == table else new
+    if len(table.seats) > new.ruleset.max_seats:
+        raise TooManySeats(seats=len(table.seats), allowed=list(new.ruleset.seat_counts))
+    asked_anew = tuple(_unready(seat) for seat in table.seats)
+    return replace(new, seats=asked_anew)
+
+
+def hosted_by(table: Table, ids: Iterable[int]) -> Table | None:
+    """Who may start games besides the creator: a group's administrators."""
+    hosts = frozenset(ids)
+    return None if hosts == table.hosts else replace(table, hosts=hosts)
+
+
+def without(table: Table, seats: Iterable[int]) -> Table:
+    """Seats are freed; if the creator went, the first person who still sits here takes over."""
+    gone = set(seats)
+    kept = tuple(seat for number, seat in enumerate(table.seats) if number not in gone)
+    creator_goes = table.seat_of(table.creator.id) in gone
+    table = reseated(table, kept)
+    if not creator_goes:
+        return table
+    heir = next(iter(table.persons), None)
+    return replace(table, creator=heir or table.creator, creator_left=heir is None)
+
+
+def reseated(table: Table, seats: tuple[Seat, ...]) -> Table:
+    """Other seats: the next game is the first of a new row (R11.2)."""
+    return replace(table, seats=seats, previous=None)
+
+
+def with_seat(table: Table, number: int, seat: Seat) -> Table:
+    before, after = table.seats[:number], table.seats[number + 1 :]
+    return replace(table, seats=(*before, seat, *after))
+
+
+def seat_of(table: Table, person_id: int) -> int:
+    seat = table.seat_of(person_id)
+    if seat is None:
+        raise NotSeated
+    return seat
+
+
+def between_games(table: Table) -> None:
+    if table.phase is Phase.PLAYING:
+        raise GameRuns
+
+
+def host(table: Table, person_id: int) -> None:
+    if not table.is_host(person_id):
+        raise NotTheHost
+
+
+def _room(table: Table) -> None:
+    if len(table.seats) >= table.ruleset.max_seats:
+        raise TableFull(seats=table.ruleset.max_seats)
+
+
+def _unready(seat: Seat) -> Seat:
+    return replace(seat, ready=seat.person is None, nonce="")
