@@ -2,7 +2,7 @@
 import { state, summary, fullName, topicOf } from "./store.js";
 import { openPlace, goTo } from "./route.js";
 import { notice } from "./toast.js";
-import { makeRoom } from "./miniapp/host.js";
+import { coversChat, makeRoom } from "./miniapp/host.js";
 
 export function announce({ chat: id, message, fresh }) {
   const chat = state.chats.get(id);
@@ -17,5 +17,5 @@ export function announce({ chat: id, message, fresh }) {
 
 function isOpen(chat, message) {
   const place = openPlace();
-  return place.chat?.id === chat.id && place.topic === topicOf(chat, message) && !document.hidden;
+  return place.chat?.id === chat.id && place.topic === topicOf(chat, message) && !document.hidden && !coversChat();
 }

@@ -1,5 +1,5 @@
 // Times as people read them: the hour, today, the day.
-const HOUR = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+const HOUR = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "long" });
 const SHORT_DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "short" });
 

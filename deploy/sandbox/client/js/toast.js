@@ -2,7 +2,7 @@
 import { el, at } from "./dom.js";
 import { avatar } from "./avatar.js";
 
-const TOAST_STAYS = 4500; // ms
+const TOAST_STAYS = 3500; // ms
 const NOTICE_STAYS = 8000; // ms
 const MOST_NOTICES = 3;
 

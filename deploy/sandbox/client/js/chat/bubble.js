@@ -27,7 +27,7 @@ function makeMessage({ chat, message, first, last }) {
     "aria-label": `${fullName(message.from)}, ${hour(message.date)}`, on: { contextmenu: menu },
   },
   withFace && avatar(message.from?.id ?? chat.id, fullName(message.from), { small: true }),
-  el("div", { class: "bubble" }, contents(chat, message, first && withFace)),
+  el("div", { class: message.reply_markup?.inline_keyboard?.length ? "bubble with-keys" : "bubble" }, contents(chat, message, first && withFace)),
   el("button", { class: "icon-button more", type: "button", "aria-label": "More", on: { click: menu } }, icon("more")));
 }
 

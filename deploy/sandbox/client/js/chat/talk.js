@@ -4,6 +4,7 @@ import { state } from "../store.js";
 import { openPlace } from "../route.js";
 import { attempt } from "../session.js";
 import { dropNotices } from "../toast.js";
+import { coversChat } from "../miniapp/host.js";
 import { itemsOf } from "./items.js";
 import { makeItem } from "./bubble.js";
 import { keepingPlace } from "./scroll.js";
@@ -64,7 +65,7 @@ function drawMessages(chat, topic) {
 async function markRead(chat, topic) {
   const unread = topic === null ? chat.unread : (chat.unread_topics?.[topic] ?? 0);
   const place = `${chat.id}/${topic}`;
-  if (!unread || document.hidden || reading.has(place)) return;
+  if (!unread || document.hidden || coversChat() || reading.has(place)) return;
   reading.add(place);
   dropNotices(chat.id);
   await attempt("read", topic === null ? { chat: chat.id } : { chat: chat.id, topic });

@@ -12,12 +12,15 @@ window.sandboxMiniAppEvents = [];
 /** Gives the app its `post`; returns what ends the connection. */
 export function connectFrame(app) {
   const { origin } = app.launch;
+  let there = false; // before the page is there, nobody would hear
+  app.panel.frame.addEventListener("load", () => { there = true; });
   app.post = (eventType, eventData = {}) => {
-    app.panel.frame.contentWindow?.postMessage(JSON.stringify({ eventType, eventData }), origin);
+    if (there) app.panel.frame.contentWindow?.postMessage(JSON.stringify({ eventType, eventData }), origin);
   };
   const listen = (event) => {
     if (event.source !== app.panel.frame.contentWindow || event.origin !== origin) return;
     const said = parsed(event.data);
+    there = true;
     if (said) receive(app, said);
   };
   addEventListener("message", listen);

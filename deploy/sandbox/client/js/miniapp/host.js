@@ -2,6 +2,7 @@
 import { at } from "../dom.js";
 import { confirmBox } from "../dialog.js";
 import { attempt } from "../session.js";
+import { changed } from "../store.js";
 import { themeParams, onThemeChange } from "../theme.js";
 import { makePanel } from "./panel.js";
 import { connectFrame } from "./bridge.js";
@@ -18,8 +19,9 @@ export function openMiniApp(launch) {
   }
   if (app) end(app);
   app = { launch, post: null, colours: {}, main: {}, second: {}, confirm: false, reloads: false };
-  app.panel = makePanel(launch, { close: () => requestClose(), shrink, restore, reload, press: (event) => app.post(event) });
+  app.panel = makePanel(launch, { close: () => requestClose(), shrink: toggle, restore, reload, press: (event) => app.post(event) });
   at("miniapps").append(app.panel.root);
+  document.documentElement.dataset.app = "open";
   Object.assign(app, { close: closeMiniApp, request: requestClose, disconnect: connectFrame(app), stopSizes: watchSize(app) });
   if (launch.mode === "compact") app.panel.root.dataset.compact = "";
   paint(app);
@@ -43,15 +45,18 @@ async function requestClose() {
 
 export function closeMiniApp() {
   if (!app) return;
-  attempt("app_close", { app: app.launch.app });
-  end(app);
+  const closing = app;
   app = null;
+  attempt("app_close", { app: closing.launch.app });
+  end(closing);
 }
 
 function end(closing) {
   closing.disconnect();
   closing.stopSizes();
   closing.panel.root.remove();
+  document.documentElement.dataset.app = "none";
+  changed();
 }
 
 /** Shows the chat again where an open app would hide it: the app waits in a small bar. */
@@ -59,15 +64,28 @@ export function makeRoom() {
   if (app && (innerWidth < NARROW || "fullscreen" in app.panel.root.dataset)) shrink();
 }
 
+/** True while an open app hides the chat. */
+export function coversChat() {
+  return Boolean(app) && innerWidth < NARROW && !("small" in app.panel.root.dataset);
+}
+
+function toggle() {
+  if ("small" in app.panel.root.dataset) restore();
+  else shrink();
+}
+
 function shrink() {
   if ("small" in app.panel.root.dataset) return;
   app.panel.root.dataset.small = "";
+  document.documentElement.dataset.app = "small";
+  changed();
   app.post("visibility_changed", { is_visible: false });
 }
 
 function restore() {
   if (!("small" in app.panel.root.dataset)) return;
   delete app.panel.root.dataset.small;
+  document.documentElement.dataset.app = "open";
   app.post("visibility_changed", { is_visible: true });
 }
 

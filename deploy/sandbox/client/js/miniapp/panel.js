@@ -13,7 +13,7 @@ export function makePanel(launch, doing) {
     title: launch.title, data: { miniApp: launch.short_name ?? "" }, sandbox: RIGHTS,
     allow: "clipboard-write; fullscreen; screen-wake-lock", referrerpolicy: "strict-origin-when-cross-origin",
   });
-  const back = button("back", "Back", () => doing.press("back_button_pressed"));
+  const back = button("back", "Back", () => doing.press("back_button_pressed"), "back");
   const header = makeHeader(launch, back, settings, doing);
   const stage = el("div", { class: "stage" }, frame, el("div", { class: "waiting" }, el("span", { class: "spinner" }), launch.title));
   const main = el("button", { class: "button main", type: "button", hidden: true, data: { mainButton: "" }, on: { click: () => doing.press("main_button_pressed") } });
@@ -31,17 +31,17 @@ function makeHeader(launch, back, settings, doing) {
     { text: "Reload", icon: "reload", act: doing.reload },
     { text: "Close", icon: "close", act: doing.close },
   ];
-  const menu = button("more", "App menu", (event) => showMenu(below(event.currentTarget), items()));
+  const menu = button("more", "App menu", (event) => showMenu(below(event.currentTarget), items()), "app-menu");
   const bot = botById(launch.bot);
   const header = el("header", {}, back,
     el("div", { class: "titles" }, el("h2", {}, launch.title), el("p", { class: "about" }, bot ? `@${bot.username}` : "")),
-    menu, button("down", "Minimize", doing.shrink), button("close", "Close app", doing.close));
+    menu, button("down", "Minimize or restore", doing.shrink, "shrink"), button("close", "Close app", doing.close));
   header.addEventListener("click", (event) => {
     if (!event.target.closest("button")) doing.restore();
   });
   return header;
 }
 
-function button(drawing, name, click) {
-  return el("button", { class: "icon-button", type: "button", "aria-label": name, title: name, on: { click } }, icon(drawing));
+function button(drawing, name, click, look = "") {
+  return el("button", { class: `icon-button ${look}`, type: "button", "aria-label": name, title: name, on: { click } }, icon(drawing));
 }
