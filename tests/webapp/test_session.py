@@ -1,0 +1,154 @@
+"""`POST /api/session`: launch data in, a token and the first view out."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from engine.rules import Ruleset
+from engine.tables import Pace, Person
+from tests.webapp.conftest import House
+from tests.webapp.launches import BOT_TOKEN, launch, signed
+from webapp.session import table_in
+from webapp.tokens import Tokens
+
+
+async def post(house: House, init_data: str | None, body: object = None) -> tuple[int, dict]:
+    headers = {} if init_data is None else {"Authorization": f"tma {init_data}"}
+    url = f"{house.bases[0]}/api/session"
+    async with house.http.post(url, headers=headers, json=body) as response:
+        return response.status, await response.json()
+
+
+async def test_a_person_gets_a_token(house: House) -> None:
+    status, answer = await post(house, launch(42, "Bob"))
+    assert status == 200
+    assert answer["person"] == {"id": 42, "name": "Bob"}
+    assert (answer["bot"], answer["app"], answer["expires_in"]) == ("durak_bot", "play", 7200)
+    assert answer["table"] is None
+    session = Tokens(BOT_TOKEN).read(answer["token"], time.time())
+    assert (session.person_id, session.name) == (42, "Bob")
+
+
+async def test_no_body_is_needed(house: House) -> None:
+    url = f"{house.bases[0]}/api/session"
+    headers = {"Authorization": f"TMA {launch(42, 'Bob')}"}
+    async with house.http.post(url, headers=headers) as response:
+        assert response.status == 200
+        assert response.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "telegrams", "page", "language", "has_words"),
+    [
+        (None, "ru", "en", "ru", True),
+        (None, "ru-RU", "ru", "ru", False),
+        ("en", "ru", "en", "en", False),
+        ("de", "de", "en", "en", False),
+        (None, "ru", None, "ru", True),
+    ],
+)
+async def test_the_language(
+    house: House, chosen: str, telegrams: str, page: str, language: str, has_words: bool
+) -> None:
+    init_data = launch(42, "Bob", language=telegrams)
+    _, answer = await post(house, init_data, {"language": chosen, "page": page})
+    assert answer["language"] == language
+    assert (answer["words"] is not None) is has_words
+
+
+async def test_the_first_view_comes_with_it(house: House) -> None:
+    anna = Person(7, "Anna")
+    table = await house.tables[0].create(
+        anna, ruleset=Ruleset.of("podkidnoy"), pace=Pace.LIVE, place="chat:-1"
+    )
+    await house.tables[0].sit(table.id, anna)
+    _, answer = await post(house, launch(7, "Anna"), {"table": table.id})
+    view = answer["table"]
+    assert (view["t"], view["id"], view["v"], view["phase"]) == ("table", table.id, 2, "lobby")
+    assert view["you"]["seat"] == 0
+    assert view["you"]["host"]
+    assert view["rules"]["preset"] == "podkidnoy"
+    assert view["seats"][0]["name"] == "Anna"
+    assert view["game"] is None
+    _, answer = await post(house, launch(8, "Boris", start=f"{table.id}_fair_3"))
+    assert answer["table"]["id"] == table.id
+    assert answer["table"]["you"]["seat"] is None
+
+
+@pytest.mark.parametrize("table", ["nosuchtable", "UPPER", "x", "../../etc", "я", "a b"])
+async def test_a_table_that_is_not_there(house: House, table: str) -> None:
+    status, answer = await post(house, launch(42, "Bob"), {"table": table})
+    assert (status, answer["table"], answer["missing"]) == (200, None, "no_such_table")
+
+
+@pytest.mark.parametrize(
+    ("start", "table"),
+    [
+        ("k3x9abcd", "k3x9abcd"),
+        ("k3x9_fair_12", "k3x9"),
+        ("k3x9_replay_1", "k3x9"),
+        ("k3x9_fair_", None),
+        ("g_7f3a9c_join", None),
+        ("", None),
+        (None, None),
+        ("K3X9", None),
+    ],
+)
+def test_start_parameters(start: str | None, table: str | None) -> None:
+    assert table_in(start) == table
+
+
+@pytest.mark.parametrize(
+    ("init_data", "code"),
+    [
+        (None, "no_launch_data"),
+        ("", "no_launch_data"),
+        ("rubbish", "bad_launch_data"),
+        (launch(42, "Bob").replace("Bob", "Eve"), "forged"),
+        (launch(42, "Bob", age=86_500), "stale"),
+        (launch(42, "Bob", age=-100), "from_the_future"),
+        (signed({"query_id": "A", "auth_date": str(int(time.time()))}), "no_person"),
+        ("a=%ff&hash=1", "bad_launch_data"),
+        ("é=1&hash=1", "bad_launch_data"),
+        ("a=" + "x" * 7000, "bad_launch_data"),
+    ],
+    ids=lambda value: str(value)[:20],
+)
+async def test_anything_else_is_401(house: House, init_data: str | None, code: str) -> None:
+    status, answer = await post(house, init_data)
+    assert (status, answer["code"]) == (401, code)
+    assert answer["words"].endswith(".")
+
+
+@pytest.mark.parametrize("body", [b"{", b"[]", b'{"table": 5}', b"\xff", b"[" * 5000])
+async def test_a_body_that_is_none(house: House, body: bytes) -> None:
+    url = f"{house.bases[0]}/api/session"
+    headers = {"Authorization": f"tma {launch(42, 'Bob')}"}
+    async with house.http.post(url, headers=headers, data=body) as response:
+        assert response.status == 400
+        assert (await response.json())["code"] == "bad_request"
+
+
+async def test_a_body_that_is_too_large(house: House) -> None:
+    url = f"{house.bases[0]}/api/session"
+    async with house.http.post(url, data=b" " * 20_000) as response:
+        assert response.status == 413
+        assert (await response.json())["code"] == "too_large"
+
+
+async def test_wrong_addresses_get_a_sentence(house: House) -> None:
+    base = house.bases[0]
+    async with house.http.get(f"{base}/nowhere") as response:
+        assert response.status == 404
+        assert (await response.json())["code"] == "nothing_here"
+    async with house.http.get(f"{base}/nowhere", headers={"Accept": "text/html"}) as response:
+        assert response.status == 404
+        assert response.content_type == "text/html"
+        assert "Telegram" in await response.text()
+    async with house.http.get(f"{base}/api/session") as response:
+        assert response.status == 405
+    for path in ("/healthz", "/readyz", "/metrics"):
+        async with house.http.get(base + path) as response:
+            assert response.status == 200, path
