@@ -1,0 +1,50 @@
+// The buttons of the table. Each keeps its own place, so none appears where another was.
+
+import { cardName } from "./cards.js";
+import { button, keep, mark, say } from "./dom.js";
+import { verbOf } from "./moves.js";
+import { game, mySeat, openMoves, state } from "./state.js";
+import { fill, gettext } from "./words.js";
+
+const ORDER = ["take", "exchange", "show", "permit", "pass"];
+
+function words(move) {
+  const [verb, card] = move.split(" ");
+  return {
+    take: gettext("Take"),
+    pass: gettext("Done"),
+    permit: gettext("Let them add"),
+    exchange: gettext("Swap the trump"),
+    show: card ? fill(gettext("Show {card}"), { card: cardName(card) }) : "",
+  }[verb];
+}
+
+/** Moves that are buttons: those without a card, and showing the trump. */
+function buttonMoves() {
+  const moves = state.pending ? [state.pending.move] : openMoves();
+  return moves.filter((move) => ORDER.includes(verbOf(move)))
+    .sort((a, b) => ORDER.indexOf(verbOf(a)) - ORDER.indexOf(verbOf(b)));
+}
+
+function watcherButtons() {
+  if (mySeat() !== null || state.view.phase === "playing") return [];
+  return state.view.can.includes("sit") ? ["sit"] : [];
+}
+
+function showAction(element, move) {
+  const pending = state.pending !== null && state.pending.move === move;
+  say(element, words(move) || gettext("Sit down"));
+  mark(element, {
+    "data-action": verbOf(move), "data-move": move,
+    "aria-disabled": state.pending ? "true" : null,
+    "data-pending": pending, "aria-busy": pending ? "true" : null,
+    class: verbOf(move) === "pass" || verbOf(move) === "take" ? "strong" : "",
+  });
+}
+
+export function showActions() {
+  const zone = document.getElementById("actions");
+  mark(zone, { role: "group", "aria-label": gettext("What you can do") });
+  const moves = game() ? [...buttonMoves(), ...watcherButtons()] : [];
+  keep(zone, moves, (move) => move, (move) => button(verbOf(move), ""), showAction);
+}

@@ -1,0 +1,103 @@
+// From one view to the next: finds out which card went where, and lets it fly there.
+
+import { showBout } from "./bout.js";
+import { flyFrom, flyGhost, halt, lingerThenGo, pointOf, rectOf, snapshot } from "./flights.js";
+import { moving } from "./effects.js";
+import { mySeat } from "./state.js";
+
+const SIGN = 26; // px: the width of a card that comes from or goes to a seat
+
+const ENDS = ["bout_beaten", "bout_taken"];
+
+/** The bout as it lay when it ended: what the events put down on top of what lay there. */
+export function lastPairs(pairs, events) {
+  const lying = pairs.map((pair) => ({ ...pair }));
+  for (const event of events) {
+    if (ENDS.includes(event.kind)) break;
+    if (event.kind === "attacked" || event.kind === "transferred") {
+      lying.push({ attack: event.card, by: event.seat, beaten: null });
+    }
+    if (event.kind === "beaten") {
+      const open = lying.find((pair) => pair.attack === event.card && !pair.beaten);
+      if (open) Object.assign(open, { beaten: event.by, beater: event.seat });
+    }
+  }
+  return lying;
+}
+
+function seatPoint(seat) {
+  const rect = rectOf(`.app [data-seat="${seat}"] .avatar`);
+  return rect && pointOf(rect, SIGN);
+}
+
+function pilePoint(zone) {
+  const rect = rectOf(`[data-zone="${zone}"] .pile`) || rectOf(`[data-zone="${zone}"]`);
+  return rect && pointOf(rect, SIGN);
+}
+
+/** Where a card was before, taking each place once; its own element first. */
+function takePlace(before, element, card) {
+  const own = before.findIndex((old) => old.element === element);
+  const at = own >= 0 ? own : before.findIndex((old) => old.card === card);
+  return at >= 0 ? before.splice(at, 1)[0].rect : null;
+}
+
+/** Show the end of the bout once more as pictures that linger and then leave. */
+function seeOff(before, previous, events) {
+  const end = events.find((event) => ENDS.includes(event.kind));
+  const mine = end && end.kind === "bout_taken" && end.seat === mySeat();
+  if (!end || mine || !previous) return;
+  const pairs = lastPairs(previous.pairs, events);
+  showBout(pairs);
+  const known = new Set(before.filter((old) => old.zone === "bout").map((old) => old.element));
+  const cards = snapshot().filter((now) => now.zone === "bout").map((now) => {
+    if (known.has(now.element)) return now;
+    const pair = pairs.find((one) => one.attack === now.card || one.beaten === now.card);
+    const by = pair && pair.beaten === now.card ? pair.beater : pair && pair.by;
+    return { ...now, from: takePlace(before, now.element, now.card) || seatPoint(by) };
+  });
+  const to = end.kind === "bout_taken" ? seatPoint(end.seat) : pilePoint("discard");
+  if (to) lingerThenGo(cards, to);
+  for (const { element } of cards) {
+    const at = before.findIndex((old) => old.element === element);
+    if (at >= 0) before.splice(at, 1);
+  }
+}
+
+/** Where a card comes from that nobody here saw before. */
+function originOf(now, view) {
+  if (now.zone === "hand") return pilePoint("stock");
+  if (now.zone !== "bout") return null;
+  const pair = view.pairs.find((one) => one.attack === now.card || one.beaten === now.card);
+  if (!pair) return null;
+  return seatPoint(pair.beaten === now.card ? view.defender : pair.by);
+}
+
+function othersDraw(events) {
+  const from = pilePoint("stock");
+  for (const { kind, seat } of events) {
+    const to = kind === "drawn" && seat !== mySeat() && seatPoint(seat);
+    if (from && to) flyGhost(null, from, to);
+  }
+}
+
+/**
+ * Render the next view by `render()` and let every card fly from where it was.
+ * `previous` and `next` are game views; without a previous one the cards simply lie there.
+ */
+export function animate(previous, next, events, render) {
+  if (!moving() || document.hidden || !next) {
+    halt();
+    render();
+    return;
+  }
+  const before = snapshot();
+  halt();
+  seeOff(before, previous, events);
+  render();
+  for (const now of snapshot()) {
+    const from = takePlace(before, now.element, now.card) || (previous && originOf(now, next));
+    if (from) flyFrom(now.element, from);
+  }
+  othersDraw(events);
+}

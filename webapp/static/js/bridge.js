@@ -1,0 +1,84 @@
+// Our own line to Telegram's client: events out, events in. Needs no script from elsewhere.
+
+import { launch } from "./launch.js";
+
+const listeners = new Map(); // event type → functions
+
+/** Whether the client knows what came with this version of the bridge. */
+export function clientSince(version) {
+  const [have, want] = [launch.version, version].map((text) => text.split(".").map(Number));
+  return have[0] !== want[0] ? have[0] > want[0] : (have[1] || 0) >= (want[1] || 0);
+}
+
+/** Send an event by the way that this client has; without one nothing happens. */
+export function post(type, data = {}) {
+  const text = JSON.stringify(data);
+  if (window.TelegramWebviewProxy && window.TelegramWebviewProxy.postEvent) {
+    window.TelegramWebviewProxy.postEvent(type, text);
+  } else if (window.external && "notify" in window.external) {
+    window.external.notify(JSON.stringify({ eventType: type, eventData: data }));
+  } else if (window.parent !== window) {
+    window.parent.postMessage(JSON.stringify({ eventType: type, eventData: data }), "*");
+  }
+}
+
+/** Be told of an event of the client. */
+export function onClient(type, listener) {
+  listeners.set(type, [...(listeners.get(type) || []), listener]);
+}
+
+function receive(type, data) {
+  const told = typeof data === "string" && data ? JSON.parse(data) : data;
+  for (const listener of listeners.get(type) || []) listener(told || {});
+}
+
+function receiveMessage(event) {
+  if (event.source !== window.parent || typeof event.data !== "string") return;
+  let message;
+  try {
+    message = JSON.parse(event.data);
+  } catch (foreign) {
+    return; // not of Telegram's making
+  }
+  if (message && message.eventType) receive(message.eventType, message.eventData);
+}
+
+/** Native clients call one of these names; whoever had them before goes on being called. */
+function takeNames() {
+  const earlier = window.Telegram && window.Telegram.WebView
+    && window.Telegram.WebView.receiveEvent;
+  const both = (type, data) => {
+    if (earlier) earlier(type, data);
+    receive(type, data);
+  };
+  window.Telegram = window.Telegram || {};
+  window.Telegram.WebView = Object.assign(window.Telegram.WebView || {}, { receiveEvent: both });
+  window.TelegramGameProxy = Object.assign(window.TelegramGameProxy || {}, { receiveEvent: both });
+  window.TelegramGameProxy_receiveEvent = both;
+}
+
+/** Open the line. */
+export function openBridge() {
+  takeNames();
+  if (window.parent !== window) {
+    window.addEventListener("message", receiveMessage);
+    post("iframe_ready", { reload_supported: true });
+    onClient("reload_iframe", () => {
+      post("iframe_will_reload");
+      window.location.reload();
+    });
+  }
+}
+
+/**
+ * Telegram's own script, long after the first content and never waited for: it knows quirks of
+ * clients to come. The page itself uses only this bridge, so it may just as well never arrive.
+ */
+export function fetchTelegramScript() {
+  const script = document.createElement("script");
+  script.src = "https://telegram.org/js/telegram-web-app.js";
+  script.async = true;
+  script.referrerPolicy = "no-referrer";
+  script.addEventListener("load", takeNames);
+  document.head.append(script);
+}

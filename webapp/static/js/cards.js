@@ -1,0 +1,72 @@
+// What a card is called: its drawing, its index and its spoken name. Cards are written "7h", "Th".
+
+import { fill, gettext } from "./words.js";
+
+export const SUIT_DRAWINGS = { c: "club", d: "diamond", h: "heart", s: "spade" };
+const COURTS = { J: "jack", Q: "queen", K: "king" };
+
+export const rankOf = (card) => card[0];
+export const suitOf = (card) => card[1];
+
+/** The drawing in the middle of a card: its suit, or a court figure. */
+export function artOf(card) {
+  return COURTS[rankOf(card)] || SUIT_DRAWINGS[suitOf(card)];
+}
+
+/** Whether a king, queen or jack. */
+export function isCourt(card) {
+  return rankOf(card) in COURTS;
+}
+
+/** The letter or number in the corner, as people here print it. */
+export function indexOf(card) {
+  const letters = {
+    T: "10", J: gettext("J"), Q: gettext("Q"), K: gettext("K"), A: gettext("A"),
+  };
+  return letters[rankOf(card)] || rankOf(card);
+}
+
+function rankName(rank) {
+  return {
+    2: gettext("2"), 3: gettext("3"), 4: gettext("4"), 5: gettext("5"), 6: gettext("6"),
+    7: gettext("7"), 8: gettext("8"), 9: gettext("9"), T: gettext("10"),
+    J: gettext("Jack"), Q: gettext("Queen"), K: gettext("King"), A: gettext("Ace"),
+  }[rank];
+}
+
+/** The name of a suit, as in "Trump: hearts". */
+export function suitName(suit) {
+  return {
+    c: gettext("clubs"), d: gettext("diamonds"), h: gettext("hearts"), s: gettext("spades"),
+  }[suit];
+}
+
+function suitOfName(suit) {
+  return {
+    c: gettext("of clubs"), d: gettext("of diamonds"),
+    h: gettext("of hearts"), s: gettext("of spades"),
+  }[suit];
+}
+
+/** "7 of hearts". */
+export function cardName(card) {
+  return fill(gettext("{rank} {of_suit}"), {
+    rank: rankName(rankOf(card)), of_suit: suitOfName(suitOf(card)),
+  });
+}
+
+/** The name as it is spoken where the card lies: trumps say that they are. */
+export function spokenName(card, trump) {
+  const name = cardName(card);
+  return suitOf(card) === trump ? fill(gettext("{card}, trump"), { card: name }) : name;
+}
+
+/** Give equal cards of two packs their own keys: "7h", "7h~2". */
+export function keyed(cards) {
+  const seen = new Map();
+  return cards.map((card) => {
+    const nth = (seen.get(card) || 0) + 1;
+    seen.set(card, nth);
+    return { card, key: nth === 1 ? card : `${card}~${nth}` };
+  });
+}

@@ -1,0 +1,42 @@
+// The clock of whoever is waited for: whole seconds in a number, their share in a ring.
+
+import { mark, say } from "./dom.js";
+import { state } from "./state.js";
+import { fill, gettext } from "./words.js";
+
+const HURRY = 10; // seconds from which the clock is shown as urgent
+
+let ticking = 0;
+
+function clockText(seconds) {
+  if (seconds < 60) return String(seconds);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
+  return fill(gettext("{hours} h"), { hours: Math.ceil(minutes / 60) });
+}
+
+function showClock() {
+  const element = document.getElementById("clock");
+  const { clock } = state.view || {};
+  const seconds = state.clockEnd === null ? null
+    : Math.max(0, Math.ceil((state.clockEnd - performance.now()) / 1000));
+  element.hidden = seconds === null;
+  mark(element, {
+    "data-clock": seconds,
+    "data-hurry": seconds !== null && seconds <= HURRY,
+    "aria-label": gettext("Seconds left"),
+  });
+  if (seconds === null) return;
+  say(element, clockText(seconds));
+  const share = clock && clock.of ? Math.min(1, seconds / clock.of) : 1;
+  document.documentElement.style.setProperty("--left", String(share));
+}
+
+/** Take the clock of the newest view. */
+export function setClock() {
+  const { clock } = state.view || {};
+  state.clockEnd = clock ? performance.now() + clock.left * 1000 : null;
+  window.clearInterval(ticking);
+  if (clock) ticking = window.setInterval(showClock, 500);
+  showClock();
+}

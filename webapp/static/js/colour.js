@@ -1,0 +1,46 @@
+// Arithmetic of colours: mixing, and moving a colour until it can be read on another.
+
+const channels = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+const written = (rgb) => `#${rgb.map((c) => Math.round(c).toString(16).padStart(2, "0")).join("")}`;
+
+/** A colour as `#rrggbb`, or null for anything else. */
+export function readColour(text) {
+  if (/^#[0-9a-f]{6}$/i.test(text || "")) return text.toLowerCase();
+  if (/^#[0-9a-f]{3}$/i.test(text || "")) return text.toLowerCase().replace(/[0-9a-f]/g, "$&$&");
+  return null;
+}
+
+/** `share` of `other` in `colour`, 0 … 1. */
+export function mix(colour, other, share) {
+  const [a, b] = [channels(colour), channels(other)];
+  return written(a.map((c, i) => c + (b[i] - c) * share));
+}
+
+function luminance(colour) {
+  const [r, g, b] = channels(colour).map((c) => {
+    const part = c / 255;
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Contrast as WCAG counts it, 1 … 21. */
+export function contrast(one, other) {
+  const [light, deep] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (deep + 0.05);
+}
+
+/** Whether a colour is a dark ground. */
+export const isDark = (colour) => luminance(colour) < 0.2;
+
+/** The colour, moved towards black or white until it stands out by `least` from all grounds. */
+export function legible(colour, grounds, least) {
+  const darkest = Math.min(...grounds.map((ground) => contrast(ground, "#000000")));
+  const lightest = Math.min(...grounds.map((ground) => contrast(ground, "#ffffff")));
+  const goal = darkest > lightest ? "#000000" : "#ffffff";
+  for (let share = 0; share < 1; share += 0.05) {
+    const tried = mix(colour, goal, share);
+    if (grounds.every((ground) => contrast(tried, ground) >= least)) return tried;
+  }
+  return goal;
+}

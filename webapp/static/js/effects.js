@@ -1,0 +1,17 @@
+// How much movement this device and this person want.
+
+const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+const weak = /Telegram-Android[^)]*;\s*LOW\)/.test(navigator.userAgent);
+
+/** Whether cards may fly at all. */
+export function moving() {
+  return !calm.matches && typeof Element.prototype.animate === "function";
+}
+
+/** Telegram calls this phone slow: only the cards that matter fly, nothing glows. */
+export const slowPhone = weak;
+
+/** Tell the style sheets. */
+export function markEffects() {
+  document.documentElement.toggleAttribute("data-low", weak);
+}

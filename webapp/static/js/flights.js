@@ -1,0 +1,124 @@
+// Cards that fly: first, last, invert, play. Only transform and opacity, and any tap counts meanwhile.
+
+import { back, face } from "./card.js";
+import { make } from "./dom.js";
+import { moving, slowPhone } from "./effects.js";
+
+const FLIGHT = 260;  // ms
+const LINGER = 750;  // ms that the last cards of a bout stay to be understood
+const EASE = "cubic-bezier(.2, .75, .3, 1)";
+
+const running = new Set(); // animations of live cards
+let lingering = [];        // functions that send lingering ghosts on their way
+
+const layer = () => document.getElementById("flights");
+
+/** Where every open card is right now, also in mid-flight. */
+export function snapshot() {
+  const cards = [...document.querySelectorAll(".app .card[data-card]")];
+  return cards.filter((element) => element.offsetParent !== null).map((element) => ({
+    element, card: element.dataset.card,
+    zone: element.closest("[data-zone]").dataset.zone,
+    rect: element.getBoundingClientRect(),
+  }));
+}
+
+/** The rectangle of a zone or of somebody's seat; null when it isn't shown. */
+export function rectOf(selector) {
+  const element = document.querySelector(selector);
+  const rect = element && element.getBoundingClientRect();
+  return rect && rect.width ? rect : null;
+}
+
+/** Forget flights under way: the next ones start from where the cards are. */
+export function halt() {
+  for (const animation of running) animation.cancel();
+  running.clear();
+  for (const go of lingering) go();
+  lingering = [];
+}
+
+function keyframes(from, to, base) {
+  const scale = from.width / to.width;
+  const moved = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
+  return [
+    { transform: `${moved} ${base} scale(${scale})` },
+    { transform: `${base || "none"}` },
+  ];
+}
+
+/** Let a card that lies where it belongs come from somewhere else. */
+export function flyFrom(element, from) {
+  const to = element.getBoundingClientRect();
+  const near = Math.abs(from.left - to.left) < 1 && Math.abs(from.top - to.top) < 1
+    && Math.abs(from.width - to.width) < 1;
+  if (near || !to.width || !moving()) return;
+  const animation = element.animate(keyframes(from, to, element.style.transform), {
+    duration: FLIGHT, easing: EASE,
+  });
+  running.add(animation);
+  element.classList.add("flying");
+  const land = () => {
+    running.delete(animation);
+    element.classList.remove("flying");
+  };
+  animation.onfinish = land;
+  animation.oncancel = land;
+}
+
+/** A card of the size of a sign, in the middle of a seat or pile: where flights start and end. */
+export function pointOf(rect, width) {
+  return {
+    left: rect.left + (rect.width - width) / 2, top: rect.top + (rect.height - width * 1.4) / 2,
+    width, height: width * 1.4,
+  };
+}
+
+function ghost(card, rect) {
+  const element = make("div", { class: "ghost" }, card ? face(card) : back());
+  element.style.setProperty("--card", `${rect.width}px`);
+  element.style.transform = `translate(${rect.left}px, ${rect.top}px)`;
+  layer().append(element);
+  return element;
+}
+
+function send(element, rect, to) {
+  const target = `translate(${to.left}px, ${to.top}px) scale(${to.width / rect.width})`;
+  const animation = element.animate(
+    [{ transform: element.style.transform, opacity: 1 },
+      { transform: target, opacity: 1, offset: 0.75 }, { transform: target, opacity: 0 }],
+    { duration: FLIGHT, easing: EASE, fill: "forwards" },
+  );
+  animation.onfinish = () => element.remove();
+  animation.oncancel = () => element.remove();
+}
+
+/** A picture of a card that goes from one place to another and is gone there. */
+export function flyGhost(card, from, to) {
+  if (!moving() || slowPhone) return;
+  send(ghost(card, from), from, to);
+}
+
+/** The last cards of a bout: stay where they lie for a moment, then go. */
+export function lingerThenGo(cards, to) {
+  if (!moving()) return;
+  const ghosts = cards.map(({ card, rect, from }) => {
+    const element = ghost(card, rect);
+    if (from) {
+      const fly = keyframes(from, rect, "").map(({ transform }, i) => ({
+        transform: i ? element.style.transform
+          : `translate(${from.left}px, ${from.top}px) scale(${from.width / rect.width})`,
+      }));
+      element.animate(fly, { duration: FLIGHT, easing: EASE });
+    }
+    return { element, rect };
+  });
+  let gone = false;
+  const go = () => {
+    if (gone) return;
+    gone = true;
+    for (const { element, rect } of ghosts) send(element, rect, to);
+  };
+  lingering.push(go);
+  window.setTimeout(go, LINGER);
+}

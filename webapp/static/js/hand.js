@@ -1,0 +1,63 @@
+// The arithmetic of the hand: how many rows, how large the cards, where each one lies.
+
+const RATIO = 1.4;          // height of a card to its width
+const GAP = 6;              // px between cards that needn't overlap
+const MOST_ROWS = 3;        // more are scrolled
+const NARROW = 344;         // px of room; below it a strip of 24 px must do
+
+/** Card widths to try, widest first: for one row, two, three. */
+function sizesFor(width, height) {
+  if (height < 460) return [60, 52, 48];
+  if (width >= 700 && height >= 700) return [92, 76, 64];
+  if (width >= 372 && height >= 700) return [72, 60, 50];
+  if (height < 600) return [60, 52, 48];
+  return [64, 56, 48];
+}
+
+const most = (card, width, strip) => Math.max(1, Math.floor((width - card) / strip) + 1);
+
+function chooseRows(count, width, sizes, strip) {
+  for (let rows = 1; rows < sizes.length; rows += 1) {
+    if (count <= rows * most(sizes[rows - 1], width, strip)) return [rows, sizes[rows - 1]];
+  }
+  const card = sizes[sizes.length - 1];
+  return [Math.max(MOST_ROWS, Math.ceil(count / most(card, width, strip))), card];
+}
+
+/**
+ * Lay out `count` cards in a row of `width` px on a screen `height` px high.
+ * Gives the card's width, the places from the left top corner, and the heights in px.
+ */
+export function layHand(count, width, height) {
+  const wide = width >= NARROW;
+  const strip = wide ? 28 : 24;
+  const [rows, card] = chooseRows(count, width, sizesFor(width, height), strip);
+  const rise = wide ? Math.max(45, Math.round(card * 0.82)) : 36;
+  const perRow = Math.ceil(count / rows);
+  const loose = (width - card) / Math.max(1, perRow - 1);
+  const step = Math.floor(Math.min(loose, card + GAP));
+  const places = [];
+  for (let i = 0; i < count; i += 1) {
+    const row = Math.floor(i / perRow);
+    const inRow = Math.min(perRow, count - row * perRow);
+    const left = Math.floor((width - card - (inRow - 1) * step) / 2);
+    places.push({ x: left + (i - row * perRow) * step, y: row * rise });
+  }
+  const tall = Math.round(card * RATIO);
+  const full = tall + (rows - 1) * rise;
+  const shown = tall + (Math.min(rows, MOST_ROWS) - 1) * rise;
+  return { card, places, rows, full, shown, scrolls: rows > MOST_ROWS };
+}
+
+/** The widest card with which `count` pairs fit into a field of the table. */
+export function laySpread(count, width, height, widest) {
+  let best = { card: 0, columns: 1 };
+  for (let columns = count; columns >= 1; columns -= 1) {
+    const rows = Math.ceil(count / columns);
+    const byWidth = (width - (columns - 1) * 10) / columns / 1.4;
+    const byHeight = (height - (rows - 1) * 8) / rows / (RATIO + 0.32);
+    const card = Math.min(byWidth, byHeight, widest);
+    if (card > best.card + 0.5) best = { card, columns };
+  }
+  return { card: Math.max(40, Math.floor(best.card)), columns: best.columns };
+}

@@ -1,0 +1,79 @@
+// The table by keyboard: Tab between zones, arrows in the hand, Escape puts a card back.
+
+import { focusOn } from "./own.js";
+import { cancelSelection } from "./taps.js";
+
+const handCards = () => [...document.querySelectorAll("#hand [data-card]")];
+
+/** The card in the row above or below whose middle is nearest. */
+function inNextRow(cards, from, down) {
+  const here = from.getBoundingClientRect();
+  const rows = cards.filter((card) => {
+    const { top } = card.getBoundingClientRect();
+    return down ? top > here.top + 4 : top < here.top - 4;
+  });
+  const far = (card) => {
+    const { left, top } = card.getBoundingClientRect();
+    return Math.abs(top - here.top) * 100 + Math.abs(left - here.left);
+  };
+  return rows.sort((a, b) => far(a) - far(b))[0];
+}
+
+function goal(cards, from, key) {
+  const at = cards.indexOf(from);
+  switch (key) {
+    case "ArrowRight": return cards[(at + 1) % cards.length];
+    case "ArrowLeft": return cards[(at + cards.length - 1) % cards.length];
+    case "Home": return cards[0];
+    case "End": return cards[cards.length - 1];
+    case "ArrowUp":
+    case "ArrowDown": return inNextRow(cards, from, key === "ArrowDown");
+    default: return null;
+  }
+}
+
+function moveFocus(event) {
+  const from = event.target.closest('[data-zone="hand"] [data-card]');
+  const to = from && goal(handCards(), from, event.key);
+  if (!to) return;
+  event.preventDefault();
+  focusOn(to.keptAs);
+  for (const card of handCards()) card.tabIndex = card === to ? 0 : -1;
+  to.focus();
+}
+
+/** A bout card that is a target isn't a real button: Enter and space press it. */
+function pressTarget(event) {
+  const target = event.target.closest('div[data-target]');
+  if (!target || (event.key !== "Enter" && event.key !== " ")) return;
+  event.preventDefault();
+  target.click();
+}
+
+export function followKeys() {
+  document.addEventListener("keydown", (event) => {
+    if (!(event.target instanceof Element)) return;
+    if (event.key === "Escape") cancelSelection();
+    moveFocus(event);
+    pressTarget(event);
+  });
+}
+
+/** The place of the focus in the hand before a play, to go on from there. */
+export function focusedPlace() {
+  const cards = handCards();
+  const focused = document.activeElement;
+  if (focused && focused.closest("#actions, #bout")) return cards.length ? 0 : -1;
+  return cards.indexOf(focused);
+}
+
+/** After a play the focus goes to the next card, or to a button: never into nowhere. */
+export function restoreFocus(place) {
+  if (place < 0 || (document.activeElement && document.activeElement !== document.body)) return;
+  const cards = handCards();
+  const next = cards[Math.min(place, cards.length - 1)]
+    || document.querySelector("#actions [data-action], .screen:not([hidden]) [data-action]");
+  if (!next) return;
+  if (next.dataset.card) focusOn(next.keptAs);
+  next.focus({ preventScroll: true });
+}

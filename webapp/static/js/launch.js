@@ -1,0 +1,65 @@
+// How the page was opened: Telegram's launch parameters from the fragment, kept over a reload.
+
+const KEPT = "durak.launch";
+
+/** Storage that may be refused (private windows, frames): then nothing is kept. */
+export function recall(key) {
+  try {
+    return window.sessionStorage.getItem(key) || "";
+  } catch (refused) {
+    return "";
+  }
+}
+
+/** Keep a text until the tab is closed, where that is allowed. */
+export function remember(key, text) {
+  try {
+    window.sessionStorage.setItem(key, text);
+    return true;
+  } catch (refused) {
+    return false;
+  }
+}
+
+function readFragment() {
+  const fragment = window.location.hash.slice(1);
+  if (fragment.includes("tgWebApp")) {
+    remember(KEPT, fragment);
+    return fragment;
+  }
+  return recall(KEPT);
+}
+
+const parameters = new URLSearchParams(readFragment());
+
+function themeOf(text) {
+  try {
+    return JSON.parse(text || "{}") || {};
+  } catch (malformed) {
+    return {};
+  }
+}
+
+export const launch = {
+  initData: parameters.get("tgWebAppData") || "",
+  version: parameters.get("tgWebAppVersion") || "6.0",
+  platform: parameters.get("tgWebAppPlatform") || "unknown",
+  theme: themeOf(parameters.get("tgWebAppThemeParams")),
+  inTelegram: parameters.has("tgWebAppVersion"),
+  table: (new URLSearchParams(window.location.search).get("table") || "").split("_")[0],
+};
+
+// A table that was opened from inside the page is looked at again after a reload.
+const LAST_TABLE = "durak.table";
+const launchMark = () => new URLSearchParams(launch.initData).get("auth_date") || "";
+
+/** The table to open first: the last one of this launch, else the one of the link, else null. */
+export function firstTable() {
+  const [mark, table] = recall(LAST_TABLE).split(" ");
+  return (mark && mark === launchMark() && table) || launch.table || null;
+}
+
+/** Keep the table that is looked at now. */
+export function rememberTable(table) {
+  remember(LAST_TABLE, `${launchMark()} ${table || ""}`);
+}

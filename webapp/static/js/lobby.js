@@ -1,0 +1,70 @@
+// The table before its first game: seats, rules, ready, and the seal on the shuffle.
+
+import { button, make } from "./dom.js";
+import { placesList } from "./places.js";
+import { paceWords, presetTitle } from "./presets.js";
+import { may, mySeat, state } from "./state.js";
+import { fill, gettext } from "./words.js";
+
+/** The first digits of what sealed the shuffle before anybody said ready. */
+export function seal() {
+  const { fair } = state.view;
+  if (!fair || !fair.commitment) return null;
+  return make("p", { class: "seal", title: fair.commitment },
+    fill(gettext("The shuffle is sealed: {code}…"), { code: fair.commitment.slice(0, 12) }),
+    " ",
+    make("span", {}, gettext("Your “ready” adds chance of your own to it.")));
+}
+
+function iAmReady() {
+  const own = state.view.seats.find((seat) => seat.seat === mySeat());
+  return Boolean(own && own.ready);
+}
+
+/** The one thing to do next stands out. */
+function mainButtons() {
+  const ready = may("ready") && !iAmReady();
+  return [
+    may("sit") ? button("sit", gettext("Sit down"), { class: "strong" }) : null,
+    ready ? button("ready", gettext("I am ready"), { class: "strong" }) : null,
+    may("start") ? button("start", gettext("Start"), { class: ready ? "" : "strong" }) : null,
+  ];
+}
+
+function waitingWords() {
+  if (mySeat() === null) return gettext("You are watching this table.");
+  if (may("start")) return gettext("Start when everybody is here.");
+  if (state.view.seats.length < 2) return gettext("One more player is needed.");
+  return iAmReady() ? gettext("The host starts the game.") : "";
+}
+
+/** Buttons that every waiting table has. */
+export function sideButtons() {
+  return make("div", { class: "row" },
+    may("invite") ? button("invite", gettext("Invite")) : null,
+    button("rules", gettext("Rules")),
+    may("spectate") ? button("spectate", gettext("Just watch")) : null,
+    may("leave") ? button("leave", gettext("Leave")) : null);
+}
+
+function invitation() {
+  if (!state.link) return null;
+  return make("label", { class: "link" }, gettext("Send this link to friends:"),
+    make("input", { type: "text", readonly: true, value: state.link }));
+}
+
+/** The lobby of the table that is looked at. */
+export function lobbyParts() {
+  const { rules, pace } = state.view;
+  return [
+    make("header", { class: "heading" },
+      make("h2", {}, presetTitle(rules.preset)),
+      make("p", {}, paceWords(pace))),
+    placesList(),
+    make("p", { class: "hint" }, waitingWords()),
+    invitation(),
+    seal(),
+    sideButtons(),
+    make("footer", { class: "bar" }, ...mainButtons()),
+  ].filter(Boolean);
+}

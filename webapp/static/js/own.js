@@ -1,0 +1,68 @@
+// One's own hand: cards in rows, which of them may be played, which one is on its way.
+
+import { handCard, markCard } from "./card.js";
+import { keyed } from "./cards.js";
+import { keep, mark } from "./dom.js";
+import { layHand } from "./hand.js";
+import { meaningsOf } from "./moves.js";
+import { game, mySeat, state } from "./state.js";
+import { fill, gettext, ngettext } from "./words.js";
+
+let focusKey = null; // the card that Tab reaches; arrows move it
+
+/** Let Tab reach this card of the hand. */
+export function focusOn(key) {
+  focusKey = key;
+}
+
+function placeCard(element, place, card) {
+  element.style.transform = `translate(${place.x}px, ${place.y}px)`;
+  element.style.setProperty("--card", `${card}px`);
+}
+
+function markOwn(element, { card, key }, played) {
+  const legal = meaningsOf(card, played.moves).length > 0;
+  const pending = state.pending !== null && state.pending.key === key;
+  markCard(element, card, played.trump_suit, {
+    "data-legal": String(legal),
+    "aria-disabled": legal ? null : "true",
+    "data-selected": state.selected === key,
+    "aria-pressed": state.selected === key ? "true" : null,
+    "data-pending": pending,
+    "aria-busy": pending ? "true" : null,
+    tabindex: key === focusKey ? 0 : -1,
+  });
+}
+
+/** Keep the card that Tab reaches among those in the hand. */
+function keepFocusKey(cards) {
+  if (cards.some(({ key }) => key === focusKey)) return;
+  focusKey = cards.length ? cards[0].key : null;
+}
+
+function handWords(count) {
+  if (mySeat() === null) return gettext("You are watching.");
+  return fill(ngettext("Your hand: {count} card", "Your hand: {count} cards", count), { count });
+}
+
+export function showHand() {
+  const zone = document.getElementById("hand");
+  const played = game();
+  const cards = keyed(played.hand);
+  const laid = layHand(cards.length, zone.clientWidth - 16, state.height);
+  keepFocusKey(cards);
+  mark(zone, {
+    "aria-label": handWords(cards.length),
+    "data-active": cards.some(({ card }) => meaningsOf(card, played.moves).length > 0),
+    "data-rows": laid.rows,
+    "data-scrolls": laid.scrolls,
+    "data-pending": state.pending !== null,
+    tabindex: laid.scrolls ? 0 : null,
+  });
+  zone.style.setProperty("--full", `${cards.length ? laid.full : 0}px`);
+  zone.style.setProperty("--shown", `${cards.length ? laid.shown : 0}px`);
+  keep(zone, cards, ({ key }) => key, ({ card }) => handCard(card), (element, item, i) => {
+    placeCard(element, laid.places[i], laid.card);
+    markOwn(element, item, played);
+  });
+}

@@ -1,0 +1,58 @@
+// The seats of a table before and between games: who sits, who is ready, what is still free.
+
+import { button, drawing, make } from "./dom.js";
+import { avatar, markAvatar } from "./seats.js";
+import { may, mySeat, state } from "./state.js";
+import { nameOf } from "./tell.js";
+import { fill, gettext } from "./words.js";
+
+function levelWords(level) {
+  return {
+    easy: gettext("computer, easy"), normal: gettext("computer, normal"),
+    hard: gettext("computer, hard"),
+  }[level] || gettext("computer");
+}
+
+function stateWords(seat) {
+  if (seat.kind === "computer") return levelWords(seat.level);
+  if (seat.ready) return gettext("ready");
+  return seat.looking ? gettext("at the table") : gettext("away");
+}
+
+function place(seat, role) {
+  const sign = avatar();
+  markAvatar(sign, seat, role);
+  const own = seat.seat === mySeat();
+  const removable = may("remove-seat") && !own;
+  return make("li", {
+    class: "place-row", "data-seat": seat.seat, "data-ready": seat.ready, "data-own": own,
+  },
+  sign,
+  make("span", { class: "who" },
+    make("b", {}, make("bdi", {}, nameOf(seat.seat)), own ? ` · ${gettext("you")}` : ""),
+    make("span", { class: "what" }, stateWords(seat))),
+  seat.ready ? drawing("check", "icon tick") : null,
+  removable ? button("remove-seat", "×", {
+    class: "plain", "data-at": seat.seat,
+    "aria-label": fill(gettext("Remove {name}"), { name: nameOf(seat.seat) }),
+  }) : null);
+}
+
+function freePlace() {
+  return make("li", { class: "place-row free" },
+    make("span", { class: "avatar", "aria-hidden": "true" }),
+    make("span", { class: "who" }, make("span", { class: "what" }, gettext("free"))),
+    may("sit") ? button("sit", gettext("Sit down"), { class: "small" }) : null,
+    may("add-computer") ? button("add-computer", gettext("Add a computer"), {
+      class: "small", "data-level": "easy",
+    }) : null);
+}
+
+/** The list of seats; `roles` marks the fool of the last game. */
+export function placesList(roles = []) {
+  const { seats, seat_counts: counts } = state.view;
+  const most = Math.max(...(counts.length ? counts : [6]));
+  const rows = seats.map((seat) => place(seat, roles[seat.seat]));
+  if (seats.length < most && (may("sit") || may("add-computer"))) rows.push(freePlace());
+  return make("ul", { class: "places", "aria-label": gettext("Seats") }, ...rows);
+}

@@ -1,0 +1,87 @@
+// What a person does: plays, asks, walks between screens. Shown at once, decided by the server.
+
+import { shareLink, closePage, touch } from "./telegram.js";
+import { game, state } from "./state.js";
+import { redraw } from "./render.js";
+import { setFourColours } from "./settings.js";
+import { gettext } from "./words.js";
+import { freshHex, lookAt, sendAct, sendMove } from "./wire.js";
+import { rememberTable } from "./launch.js";
+
+/** Play a move of the own list; the tapped card is lifted before anybody has answered. */
+export function playMove(move, key = "") {
+  if (state.pending) return;
+  state.selected = null;
+  state.refusal = false;
+  sendMove(move, key);
+  touch("light");
+  redraw();
+}
+
+/** Tell why something can't be done. */
+export function refuse(words) {
+  state.news = words;
+  state.refusal = true;
+  touch("error");
+  redraw();
+}
+
+function ask(act, fields) {
+  if ([...state.busy.values()].includes(act)) return;
+  if (!sendAct(act, fields)) refuse(gettext("There is no connection right now."));
+  redraw();
+}
+
+function go(page) {
+  state.page = page;
+  state.trouble = null;
+  redraw();
+}
+
+/** From everywhere else to the form of a new table. */
+export function goHome() {
+  rememberTable(null);
+  lookAt(null);
+  go(null);
+}
+
+const LOCAL = {
+  rules: () => go("rules"),
+  back: () => go(null),
+  home: goHome,
+  close: closePage,
+  again: () => window.location.reload(),
+  invite: () => (state.link ? offerLink() : ask("invite")),
+};
+
+/** Hand the invitation to Telegram; where it can't take it, the link is shown. */
+export function offerLink() {
+  shareLink(state.link, gettext("Come and play Durak!"));
+  redraw();
+}
+
+function fieldsOf(element, act) {
+  switch (act) {
+    case "new-table": return { ...state.choice, changes: {} };
+    case "ready":
+    case "rematch": return { nonce: freshHex() };
+    case "add-computer": return { level: element.dataset.level || "easy" };
+    case "remove-seat": return { seat: Number(element.dataset.at) };
+    default: return {};
+  }
+}
+
+/** Do what a button says: a move of the list, a step between screens, or an act. */
+export function press(element) {
+  const { action, move } = element.dataset;
+  if (element.getAttribute("aria-disabled") === "true") return;
+  if (move && game() && game().moves.includes(move)) playMove(move);
+  else if (LOCAL[action]) LOCAL[action]();
+  else ask(action, fieldsOf(element, action));
+}
+
+/** A choice of the forms. */
+export function choose(input) {
+  if (input.id === "four-colours") setFourColours(input.checked);
+  else if (input.name in state.choice) state.choice[input.name] = input.value;
+}

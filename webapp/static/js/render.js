@@ -1,0 +1,85 @@
+// State in, page out: one function shows everything, at most once a frame.
+
+import { showActions } from "./actions.js";
+import { animate } from "./anim.js";
+import { showBout } from "./bout.js";
+import { mark, say } from "./dom.js";
+import { showHand } from "./own.js";
+import { showScreen } from "./screens.js";
+import { showMe, showSeats } from "./seats.js";
+import { game, mySeat, screenOf, state } from "./state.js";
+import { showCloth, showDiscard, showStock } from "./stock.js";
+import { confirmClosing, sayReady, showBack } from "./telegram.js";
+import { turnLine } from "./turn.js";
+import { gettext } from "./words.js";
+
+const SCREENS = ["lobby", "result", "rules", "error"];
+
+let asked = 0;
+
+function showTable() {
+  document.getElementById("app").toggleAttribute("data-watching", mySeat() === null);
+  showSeats();
+  showMe();
+  showCloth();
+  showStock();
+  showDiscard();
+  showActions();
+  showHand();
+  showBout();
+}
+
+function showStatus(screen) {
+  const played = game();
+  const line = screen === "table" ? turnLine(played) : "";
+  const own = Boolean(played && screen === "table" && played.waited.includes(played.seat));
+  say(document.getElementById("turn"), line);
+  say(document.getElementById("news"), state.news);
+  mark(document.getElementById("say"), { "data-own-turn": own, "data-refusal": state.refusal });
+  document.documentElement.toggleAttribute("data-my-turn", own);
+}
+
+function showConnection() {
+  const root = document.documentElement;
+  root.dataset.connection = state.connection;
+  const sign = document.getElementById("connection");
+  const words = {
+    live: "", connecting: gettext("Reconnecting…"), lost: gettext("No connection. Trying again…"),
+  }[state.connection];
+  sign.hidden = !words || !state.person;
+  say(sign, words);
+}
+
+function tellTelegram(screen) {
+  const playing = screen === "table" && mySeat() !== null && !game().outcome;
+  confirmClosing(playing);
+  showBack(state.page !== null && Boolean(state.view));
+  if (screen !== "opening") sayReady();
+}
+
+/** Show the state as it is now. */
+export function renderNow() {
+  window.cancelAnimationFrame(asked);
+  asked = 0;
+  const screen = screenOf();
+  const changed = document.documentElement.dataset.screen !== screen;
+  document.documentElement.dataset.screen = screen;
+  for (const id of SCREENS) document.getElementById(id).hidden = id !== screen;
+  mark(document.getElementById("menu"), { "aria-label": gettext("Rules") });
+  if (screen === "table") showTable();
+  else if (screen !== "opening") showScreen(screen);
+  showStatus(screen);
+  showConnection();
+  tellTelegram(screen);
+  if (changed) window.scrollTo(0, 0);
+}
+
+/** Show the state with the next frame. */
+export function redraw() {
+  if (!asked) asked = window.requestAnimationFrame(renderNow);
+}
+
+/** Show a new view, its cards flying from where they were. */
+export function renderNews(previous, events) {
+  animate(previous, game(), events, renderNow);
+}

@@ -1,0 +1,55 @@
+// The end of a game: who is the fool, in which order the others left, and again.
+
+import { button, drawing, make } from "./dom.js";
+import { seal, sideButtons } from "./lobby.js";
+import { placesList } from "./places.js";
+import { game, may, mySeat, state } from "./state.js";
+import { endingOf, nameOf } from "./tell.js";
+import { fill, gettext } from "./words.js";
+
+function mood(outcome) {
+  const own = mySeat();
+  if (own === null || outcome.fool === null) return "even";
+  return outcome.losers.includes(own) ? "lost" : "won";
+}
+
+function headline(outcome) {
+  const felt = mood(outcome);
+  const words = {
+    lost: gettext("Next time, then."), won: gettext("Well played: you got away."), even: "",
+  }[felt];
+  return make("header", { class: "ending", "data-mood": felt },
+    drawing(outcome.fool === null ? "check" : "cap", "fools-cap"),
+    make("h2", {}, endingOf(outcome)),
+    make("p", {}, words));
+}
+
+function order(outcome) {
+  if (!outcome.out.length) return null;
+  const rows = outcome.out.map((seat) => make("li", {}, make("bdi", {}, nameOf(seat))));
+  return make("section", { class: "order" },
+    make("h3", {}, gettext("Out of cards, in order")), make("ol", {}, ...rows));
+}
+
+function again() {
+  const own = state.view.seats.find((seat) => seat.seat === mySeat());
+  const ready = may("rematch") && !(own && own.ready);
+  return make("footer", { class: "bar" },
+    may("sit") ? button("sit", gettext("Sit down"), { class: "strong" }) : null,
+    ready ? button("rematch", gettext("Play again"), { class: "strong" }) : null,
+    may("start") ? button("start", gettext("Start"), { class: ready ? "" : "strong" }) : null);
+}
+
+/** The result, and beneath it the lobby of the next game. */
+export function resultParts() {
+  const { outcome, roles } = game();
+  return [
+    headline(outcome),
+    order(outcome),
+    make("h3", {}, fill(gettext("Game {number}"), { number: state.view.fair.game })),
+    placesList(roles),
+    seal(),
+    sideButtons(),
+    again(),
+  ].filter(Boolean);
+}

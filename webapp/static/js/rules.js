@@ -1,0 +1,36 @@
+// The rules screen: what holds at this table, and how the cards look.
+
+import { button, make } from "./dom.js";
+import { presetTitle } from "./presets.js";
+import { basics, ruleSentences } from "./rulewords.js";
+import { fourColours } from "./settings.js";
+import { may, state } from "./state.js";
+import { gettext } from "./words.js";
+
+function list(sentences) {
+  return make("ul", { class: "sentences" }, ...sentences.map((words) => make("li", {}, words)));
+}
+
+function colours() {
+  return make("label", { class: "switch" },
+    make("input", { type: "checkbox", id: "four-colours", checked: fourColours() }),
+    make("span", {}, gettext("A colour of its own for each suit")));
+}
+
+/** The page that the button with the question mark opens. */
+export function rulesParts() {
+  const own = state.view ? state.view.rules : null;
+  return [
+    make("header", { class: "heading" },
+      make("h2", {}, own ? presetTitle(own.preset) : gettext("Rules"))),
+    list(basics()),
+    own ? make("h3", {}, gettext("At this table")) : null,
+    own ? list(ruleSentences(own)) : null,
+    make("h3", {}, gettext("Cards")),
+    colours(),
+    make("footer", { class: "bar" },
+      may("leave") && state.view.phase === "playing"
+        ? button("leave", gettext("Leave the table")) : null,
+      button("back", gettext("Back to the table"), { class: "strong" })),
+  ].filter(Boolean);
+}

@@ -1,0 +1,82 @@
+// The rules of a table in plain sentences, each from one option.
+
+import { fill, gettext, ngettext } from "./words.js";
+
+function packWords({ deck, packs }) {
+  return fill(ngettext("{deck} cards, {count} pack.", "{deck} cards, {count} packs.", packs), {
+    deck: deck * packs, count: packs,
+  });
+}
+
+function throwWords({ throw_in: who }) {
+  return {
+    off: gettext("One attack card a bout: nothing is added."),
+    attacker: gettext("Only the attacker may add cards."),
+    neighbours: gettext("The defender's two neighbours may add cards."),
+    all: gettext("Everybody but the defender may add cards."),
+  }[who];
+}
+
+function fromWords({ throw_in: who, throw_in_from: from }) {
+  if (who === "off") return "";
+  return {
+    any_time: gettext("Cards of a rank on the table may be added at any time."),
+    first_defence: gettext("Cards may be added once one has been beaten."),
+    all_beaten: gettext("A card may be added only while everything is beaten."),
+  }[from];
+}
+
+function limitWords({ bout_limit: limit, first_bout_limit: first }) {
+  const words = [limit === null || limit === "none"
+    ? gettext("As many attack cards as the defender holds.")
+    : fill(gettext("At most {limit} attack cards, and no more than the defender holds."), { limit })];
+  if (first) words.push(fill(gettext("At most {first} in the first bout."), { first }));
+  return words.join(" ");
+}
+
+function transferWords({ transfer, first_bout_transfer: first, travel_document: show }) {
+  if (!transfer) return "";
+  return [
+    gettext("The defender may pass the attack on with a card of its rank."),
+    first ? "" : gettext("Not in the first bout."),
+    show ? gettext("Showing the trump of that rank is enough.") : "",
+  ].filter(Boolean).join(" ");
+}
+
+function takeWords({ throw_in_after_take: after, take_any_time: whenever }) {
+  return [
+    after ? gettext("When the defender takes, the others may still add.")
+      : gettext("Taking ends the bout."),
+    whenever ? gettext("The defender may take at any moment of the bout.") : "",
+  ].filter(Boolean).join(" ");
+}
+
+const consentWords = ({ consent }) => (consent && consent !== "off"
+  ? gettext("The others add only when the attacker lets them.") : "");
+
+const priorityWords = ({ priority }) => (priority === "strict"
+  ? gettext("Cards are added in turn, the attacker first.") : "");
+
+const exchangeWords = ({ trump_exchange: exchange }) => (exchange
+  ? gettext("Who gets the lowest trump may swap it for the trump card.") : "");
+
+const drawWords = ({ draws }) => (draws
+  ? gettext("If the last cards go together, it is a draw.")
+  : gettext("If the last cards go together, the last defender is the fool."));
+
+/** One sentence for each thing that a player should know before the first card. */
+export function ruleSentences(rules) {
+  return [packWords, throwWords, fromWords, limitWords, consentWords, priorityWords,
+    takeWords, transferWords, exchangeWords, drawWords]
+    .map((words) => words(rules)).filter(Boolean);
+}
+
+/** What is the same in every Durak. */
+export function basics() {
+  return [
+    gettext("Six cards each; the suit of the card under the stock is trump."),
+    gettext("A card is beaten by a higher one of its suit, or by any trump."),
+    gettext("Who beats everything attacks next; who takes misses a turn."),
+    gettext("After each bout everybody draws up to six. Then get rid of your cards: whoever is left with some is the fool."),
+  ];
+}

@@ -1,0 +1,53 @@
+// The screens beside the table: built anew when what they show has changed, and only then.
+
+import { homeParts } from "./home.js";
+import { lobbyParts } from "./lobby.js";
+import { resultParts } from "./result.js";
+import { rulesParts } from "./rules.js";
+import { state } from "./state.js";
+import { troubleParts } from "./trouble.js";
+
+const drawn = new Map(); // screen → what it was built from
+
+function parts(screen) {
+  switch (screen) {
+    case "lobby": return state.view && state.page !== "home" ? lobbyParts() : homeParts();
+    case "result": return resultParts();
+    case "rules": return rulesParts();
+    default: return troubleParts();
+  }
+}
+
+/** Everything a screen may depend on, except the passing of time. */
+function source(screen) {
+  const { page, trouble: shown, link, language, view, busy } = state;
+  const told = screen === "rules" || !view ? null
+    : [view.id, view.phase, view.you, view.rules, view.pace, view.seats, view.fair, view.can,
+      view.phase === "over" ? view.game.outcome : null];
+  return JSON.stringify([page, shown, link, language, told, [...busy.values()]]);
+}
+
+function focusMark() {
+  const focused = document.activeElement;
+  const at = focused && focused.closest("[data-action], input");
+  if (!at) return "";
+  return at.dataset.action ? `[data-action="${at.dataset.action}"]`
+    : `input[name="${at.name}"]:checked`;
+}
+
+/** Bring a screen up to date; the focus stays on the button it was on. */
+export function showScreen(screen) {
+  const section = document.getElementById(screen);
+  const from = source(screen);
+  if (drawn.get(screen) === from) return;
+  drawn.set(screen, from);
+  const mark = section.contains(document.activeElement) ? focusMark() : "";
+  section.replaceChildren(...parts(screen));
+  const back = mark && section.querySelector(mark);
+  if (back) back.focus();
+  for (const element of section.querySelectorAll("[data-action]")) {
+    const waiting = [...state.busy.values()].includes(element.dataset.action);
+    element.toggleAttribute("data-pending", waiting);
+    if (waiting) element.setAttribute("aria-busy", "true");
+  }
+}

@@ -1,0 +1,113 @@
+// Everybody around the table: name, cards, part in the bout, whose turn it is.
+
+import { back } from "./card.js";
+import { drawing, keep, make, mark, say } from "./dom.js";
+import { game, mySeat, state } from "./state.js";
+import { nameOf } from "./tell.js";
+import { fill, gettext, ngettext } from "./words.js";
+
+/** A round sign with the first letter of a name, and the ring of the clock around it. */
+export function avatar() {
+  return make("span", { class: "avatar", "aria-hidden": "true" },
+    make("span", { class: "letter" }), make("span", { class: "sign" }));
+}
+
+function firstLetter(seat) {
+  if (seat.kind === "computer") return "";
+  const letters = [...nameOf(seat.seat).replace(/[\u2068\u2069]/g, "")];
+  return (letters[0] || "?").toUpperCase();
+}
+
+/** Letter or machine inside, the part in the bout beside. */
+export function markAvatar(element, seat, role) {
+  const letter = element.querySelector(".letter");
+  const sign = element.querySelector(".sign");
+  element.dataset.tone = seat.seat % 6;
+  say(letter, firstLetter(seat));
+  if (!letter.textContent) letter.replaceChildren(drawing("machine"));
+  const wanted = { attacker: "sword", defender: "shield", fool: "cap", out: "check" }[role]
+    || (seat.held ? "machine" : "");
+  if (sign.dataset.drawing === wanted) return;
+  sign.dataset.drawing = wanted;
+  sign.replaceChildren(...(wanted ? [drawing(wanted)] : []));
+}
+
+function roleWords(role) {
+  return {
+    attacker: gettext("attacks"), defender: gettext("defends"), thrower: gettext("may add"),
+    out: gettext("out"), fool: gettext("fool"),
+  }[role] || "";
+}
+
+/** How a seat sounds: "Boris, 6 cards, defends". */
+export function seatWords(seat, played) {
+  const count = played.cards[seat.seat];
+  const parts = [
+    nameOf(seat.seat),
+    fill(ngettext("{count} card", "{count} cards", count), { count }),
+    roleWords(played.roles[seat.seat]),
+    played.waited.includes(seat.seat) ? gettext("it is their turn") : "",
+    seat.held ? gettext("a computer player holds the seat") : "",
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+function markSeat(element, seat) {
+  const played = game();
+  const role = played.roles[seat.seat];
+  mark(element, {
+    "data-seat": seat.seat,
+    "data-cards": played.cards[seat.seat],
+    "data-role": role === "idle" ? null : role,
+    "data-turn": played.waited.includes(seat.seat),
+    "data-passed": played.passed.includes(seat.seat),
+    "data-team": played.teams ? played.teams[seat.seat] : null,
+    "data-away": seat.kind === "person" && !seat.looking,
+  });
+}
+
+function newSeat() {
+  return make("li", { class: "seat" },
+    avatar(),
+    make("span", { class: "count", "aria-hidden": "true" }, back(), make("b")),
+    make("span", { class: "name", "aria-hidden": "true" }, make("bdi")),
+    make("span", { class: "unseen" }));
+}
+
+function showSeat(element, seat) {
+  const played = game();
+  markSeat(element, seat);
+  markAvatar(element.querySelector(".avatar"), seat, played.roles[seat.seat]);
+  say(element.querySelector(".count b"), String(played.cards[seat.seat]));
+  say(element.querySelector("bdi"), nameOf(seat.seat));
+  say(element.querySelector(".unseen"), seatWords(seat, played));
+}
+
+/** The others, clockwise from one's own left; for a spectator from the first seat on. */
+function others() {
+  const { seats } = state.view;
+  const own = mySeat();
+  if (own === null) return seats;
+  const at = seats.findIndex((seat) => seat.seat === own);
+  return [...seats.slice(at + 1), ...seats.slice(0, at)];
+}
+
+export function showSeats() {
+  const list = document.getElementById("seats");
+  mark(list, { "aria-label": gettext("Players"), "data-count": others().length });
+  keep(list, others(), (seat) => seat.seat, newSeat, showSeat);
+}
+
+/** The own sign beside the status line. */
+export function showMe() {
+  const element = document.getElementById("me");
+  const seat = state.view.seats.find((one) => one.seat === mySeat());
+  element.hidden = !seat;
+  if (!seat) return;
+  if (!element.firstElementChild) element.append(avatar(), make("span", { class: "unseen" }));
+  markSeat(element, seat);
+  markAvatar(element.querySelector(".avatar"), seat, game().roles[seat.seat]);
+  say(element.querySelector(".unseen"), fill(gettext("You: {words}"), {
+    words: seatWords(seat, game()),
+  }));
+}

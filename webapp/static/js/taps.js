@@ -1,0 +1,62 @@
+// The tap model: one meaning plays at once, several select, an illegal card says why.
+
+import { meaningsOf } from "./moves.js";
+import { game, openMoves, state } from "./state.js";
+import { choose, playMove, press, refuse } from "./play.js";
+import { focusOn } from "./own.js";
+import { redraw } from "./render.js";
+import { gettext } from "./words.js";
+
+function reasonFor(card) {
+  const { reasons } = game();
+  return (reasons && reasons[card] && reasons[card].words) || gettext("It isn't your turn yet.");
+}
+
+/** Take the selection back. */
+export function cancelSelection() {
+  if (!state.selected) return false;
+  state.selected = null;
+  redraw();
+  return true;
+}
+
+/** A tap on a card of the own hand. */
+export function tapCard(element) {
+  const { card } = element.dataset;
+  const key = element.keptAs;
+  focusOn(key);
+  if (state.pending) return;
+  const meanings = meaningsOf(card, openMoves());
+  if (!meanings.length) refuse(reasonFor(card));
+  else if (meanings.length === 1) playMove(meanings[0], key);
+  else select(key);
+}
+
+function select(key) {
+  state.selected = state.selected === key ? null : key;
+  if (state.selected) {
+    state.news = gettext("Choose where it goes; tap the card again to put it back.");
+    state.refusal = false;
+  }
+  redraw();
+}
+
+function tapped(event) {
+  const at = event.target instanceof Element ? event.target : null;
+  if (!at) return;
+  const target = at.closest("[data-target]");
+  const action = at.closest("[data-action]");
+  const card = at.closest('[data-zone="hand"] [data-card]');
+  if (target) playMove(target.dataset.target, state.selected || "");
+  else if (action) press(action);
+  else if (card) tapCard(card);
+  else if (at.closest(".cloth")) cancelSelection();
+}
+
+/** One listener for the whole page. */
+export function followTaps() {
+  document.addEventListener("click", tapped);
+  document.addEventListener("change", (event) => {
+    if (event.target instanceof HTMLInputElement) choose(event.target);
+  });
+}

@@ -1,0 +1,66 @@
+// What the page asks of Telegram, in the game's words; older clients are simply not asked.
+
+import { clientSince, onClient, post } from "./bridge.js";
+
+let readySaid = false;
+let backShown = null;
+let confirming = null;
+
+/** Once the first content stands: the client's own placeholder may go. */
+export function sayReady() {
+  if (readySaid) return;
+  readySaid = true;
+  post("web_app_ready");
+  post("web_app_expand");
+  if (clientSince("7.7")) post("web_app_setup_swipe_behavior", { allow_vertical_swipe: false });
+}
+
+/** The client's back button, shown off the root screen. */
+export function showBack(shown) {
+  if (shown === backShown || !clientSince("6.1")) return;
+  backShown = shown;
+  post("web_app_setup_back_button", { is_visible: shown });
+}
+
+/** What the back button does. */
+export function onBack(listener) {
+  onClient("back_button_pressed", listener);
+}
+
+/** Ask before the page is closed, while a game of one's own runs. */
+export function confirmClosing(needed) {
+  if (needed === confirming || !clientSince("6.2")) return;
+  confirming = needed;
+  post("web_app_setup_closing_behavior", { need_confirmation: needed });
+}
+
+/** The colours around the page. */
+export function paintFrame(header, background) {
+  if (!clientSince("6.1")) return;
+  const anyColour = clientSince("6.9");
+  post("web_app_set_header_color", anyColour ? { color: header } : { color_key: "bg_color" });
+  post("web_app_set_background_color", { color: background });
+  if (clientSince("7.10")) post("web_app_set_bottom_bar_color", { color: background });
+}
+
+/** A short touch to the hand: `light` for a card played, `success`, `warning`, `error`. */
+export function touch(kind) {
+  if (!clientSince("6.1")) return;
+  const impact = kind === "light" || kind === "medium";
+  post("web_app_trigger_haptic_feedback", impact
+    ? { type: "impact", impact_style: kind }
+    : { type: "notification", notification_type: kind });
+}
+
+/** Offer a link to the person's chats; false where the client can't. */
+export function shareLink(link, text) {
+  if (!clientSince("6.1")) return false;
+  const query = `url=${encodeURIComponent(link)}&text=${encodeURIComponent(text)}`;
+  post("web_app_open_tg_link", { path_full: `/share/url?${query}`, force_request: true });
+  return true;
+}
+
+/** Leave the page. */
+export function closePage() {
+  post("web_app_close", { return_back: false });
+}

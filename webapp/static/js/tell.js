@@ -1,0 +1,80 @@
+// What happened, in words: one sentence for each event, as the status region tells it.
+
+import { cardName } from "./cards.js";
+import { state } from "./state.js";
+import { fill, gettext, listed, ngettext, tame } from "./words.js";
+
+/** The name of a seat, as everybody reads it. */
+export function nameOf(seat) {
+  const found = state.view && state.view.seats.find((one) => one.seat === seat);
+  if (!found) return fill(gettext("Player {number}"), { number: seat + 1 });
+  return tame(found.name) || gettext("Computer");
+}
+
+/** One of two sentences: about oneself, or about somebody by name. */
+function about(seat, mine, theirs, values = {}) {
+  const own = state.view.you.seat === seat;
+  return fill(own ? mine : theirs, { name: nameOf(seat), ...values });
+}
+
+const named = (card) => ({ card: card ? cardName(card) : "" });
+
+function drawn({ seat, count }) {
+  return about(
+    seat,
+    ngettext("You draw {count} card.", "You draw {count} cards.", count),
+    ngettext("{name} draws {count} card.", "{name} draws {count} cards.", count),
+    { count },
+  );
+}
+
+function taken({ seat, cards }) {
+  const count = (cards || []).length;
+  return about(
+    seat,
+    ngettext("You pick up {count} card.", "You pick up {count} cards.", count),
+    ngettext("{name} picks up {count} card.", "{name} picks up {count} cards.", count),
+    { count },
+  );
+}
+
+/** Who lost, as a sentence. */
+export function endingOf(outcome) {
+  if (outcome.draw) return gettext("A draw: nobody is the fool.");
+  if (outcome.fool === null || outcome.fool === undefined) return gettext("The game was given up.");
+  return about(outcome.fool, gettext("You are the fool."), gettext("{name} is the fool."));
+}
+
+const SENTENCES = {
+  dealt: () => gettext("The cards are dealt."),
+  attacked: (e) => about(e.seat, gettext("You put down: {card}."),
+    gettext("{name} puts down: {card}."), named(e.card)),
+  beaten: (e) => about(e.seat, gettext("You beat {card} with {by}."),
+    gettext("{name} beats {card} with {by}."), { ...named(e.card), by: cardName(e.by) }),
+  transferred: (e) => about(e.seat, gettext("You pass it on with {card}."),
+    gettext("{name} passes it on with {card}."), named(e.card)),
+  shown: (e) => about(e.seat, gettext("You show {card} and pass it on."),
+    gettext("{name} shows {card} and passes it on."), named(e.card)),
+  take_said: (e) => about(e.seat, gettext("You take."), gettext("{name} takes.")),
+  passed: (e) => about(e.seat, gettext("You are done."), gettext("{name} is done.")),
+  permitted: (e) => about(e.seat, gettext("You let the others add."),
+    gettext("{name} lets the others add.")),
+  exchanged: (e) => about(e.seat, gettext("You swap {card} for the trump card."),
+    gettext("{name} swaps {card} for the trump card."), named(e.card)),
+  bout_beaten: () => gettext("Beaten: the cards go aside."),
+  bout_taken: taken,
+  drawn,
+  seat_out: (e) => about(e.seat, gettext("You are out of cards."), gettext("{name} is out.")),
+  game_ended: (e) => (e.outcome ? endingOf(e.outcome) : gettext("The game is over.")),
+};
+
+/** The events of one message as one text; what this page doesn't know is left out. */
+export function tellEvents(events) {
+  return events.filter((event) => SENTENCES[event.kind])
+    .map((event) => SENTENCES[event.kind](event)).join(" ");
+}
+
+/** Names of several seats. */
+export function namesOf(seats) {
+  return listed(seats.map(nameOf));
+}

@@ -1,0 +1,42 @@
+// When something doesn't work: a human sentence and a way on.
+
+import { button, make } from "./dom.js";
+import { state } from "./state.js";
+import { gettext } from "./words.js";
+
+/** Show this instead of everything; `ways` are [action, text]. */
+export function trouble(title, words, ways = []) {
+  state.trouble = { title, words, ways };
+}
+
+/** The trouble for a session that was refused. */
+export function sessionTrouble({ code, words }) {
+  if (code === "network") {
+    trouble(gettext("No connection"), words, [["again", gettext("Try again")]]);
+  } else if (code === "no_launch_data") {
+    trouble(gettext("Open it in Telegram"),
+      gettext("The table opens from the button under a message of the bot."));
+  } else {
+    trouble(gettext("Please open the table anew"),
+      words || gettext("Close this page and press the button in the chat once more."),
+      [["close", gettext("Close")]]);
+  }
+}
+
+/** The trouble of a table that isn't there. */
+export function goneTrouble(words) {
+  trouble(gettext("This table is no more"),
+    words || gettext("It was cleared away, or the link is wrong."),
+    [["home", gettext("Make a new table")]]);
+}
+
+/** The error screen. */
+export function troubleParts() {
+  const { title, words, ways } = state.trouble;
+  return [
+    make("header", { class: "heading trouble" }, make("i", { class: "back", "aria-hidden": "true" }),
+      make("h2", {}, title), make("p", {}, words)),
+    make("footer", { class: "bar" },
+      ...ways.map(([action, text], i) => button(action, text, { class: i ? "" : "strong" }))),
+  ];
+}

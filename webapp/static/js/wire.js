@@ -1,0 +1,94 @@
+// What goes to the server and what comes back: moves and acts by their own ids, views as they are.
+
+import { game, state } from "./state.js";
+import { Line } from "./socket.js";
+
+const PING_LOOKING = 5000; // ms between signs that the table is on the screen
+
+let line = null;
+let then = null; // what the page does with what comes: see `connect`
+
+function hexOf(bytes) {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** 16 bytes of the device's own chance, 32 hex digits: names a move, or helps to shuffle. */
+export function freshHex() {
+  return hexOf(window.crypto.getRandomValues(new Uint8Array(16)));
+}
+
+/**
+ * Open the line. `handlers`: table(view), accepted(id, answer), refused(id, answer),
+ * gone(message), changed(connection), ended(code, reason) → true to stay away.
+ */
+export function connect(handlers) {
+  then = handlers;
+  line = new Line({ hello, hear, changed: handlers.changed, ended: handlers.ended });
+  line.open();
+  window.addEventListener("online", () => line.hurry());
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) line.hurry();
+    tellLooking();
+  });
+  window.setInterval(tellLooking, PING_LOOKING);
+}
+
+/** Open the line again after a new session. */
+export function reconnect() {
+  line.open();
+}
+
+function hello() {
+  const view = state.view;
+  return {
+    t: "hello", token: state.token, table: state.tableId,
+    epoch: view ? view.epoch : null, v: view ? view.v : null,
+  };
+}
+
+/** Look at another table, or at none. */
+export function lookAt(table) {
+  state.tableId = table;
+  state.view = null;
+  line.send(hello());
+}
+
+function tellLooking() {
+  if (state.view) line.send({ t: "looking", looking: !document.hidden });
+}
+
+/** Play a move; it stays pending until the server has answered, and outlives a lost line. */
+export function sendMove(move, key) {
+  state.pending = {
+    id: freshHex(), move, key, v: state.view.v, bout: game().bout, taken: false,
+  };
+  resendMove();
+}
+
+/** Send the pending move, again under the same id if need be. */
+export function resendMove() {
+  if (!state.pending || state.pending.taken) return;
+  const { id, v, bout, move } = state.pending;
+  line.send({ t: "move", id, v, bout, move });
+}
+
+/** Ask for anything else; false when there is no line now. */
+export function sendAct(act, fields = {}) {
+  const id = freshHex();
+  const sent = line.send({ t: "act", id, act, ...fields });
+  if (sent) state.busy.set(id, act);
+  return sent;
+}
+
+function hear(message) {
+  switch (message.t) {
+    case "table": return then.table(message);
+    case "ack": return then.accepted(message.id, message);
+    case "refused": return then.refused(message.id, message);
+    case "gone": return then.gone(message);
+    case "token":
+      state.token = message.token;
+      return undefined;
+    default: return undefined; // pong, and words of a newer server
+  }
+}

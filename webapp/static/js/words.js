@@ -1,0 +1,46 @@
+// The sentences of the page in the reader's language, with plural forms and names put in.
+
+let catalogue = {};
+let plurals = new Intl.PluralRules("en");
+
+/** Take the words of a language: from the page's data block or from the session. */
+export function learn(language, words) {
+  catalogue = words || {};
+  plurals = new Intl.PluralRules(language);
+  const root = document.documentElement;
+  root.lang = language;
+  root.dir = ["ar", "fa", "he", "ur"].includes(language.split("-")[0]) ? "rtl" : "ltr";
+}
+
+/** The sentence in the reader's language, or as it stands. */
+export function gettext(sentence) {
+  const found = catalogue[sentence];
+  return typeof found === "string" ? found : sentence;
+}
+
+/** The form for `n` of a counted sentence. */
+export function ngettext(one, many, n) {
+  const forms = catalogue[one];
+  if (!forms || typeof forms === "string") return n === 1 ? one : many;
+  return forms[plurals.select(n)] || forms.other || many;
+}
+
+/** Put values in where the sentence names them: fill("Waiting for {name}.", {name}). */
+export function fill(sentence, values) {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name) =>
+    name in values ? String(values[name]) : whole);
+}
+
+const CONTROLS = /[\u0000-\u001f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g; // eslint-disable-line no-control-regex
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+
+/** A person's name, unable to turn the sentence around it. */
+export function tame(name) {
+  const clean = String(name || "").replace(CONTROLS, "").trim();
+  return RIGHT_TO_LEFT.test(clean) ? `\u2068${clean}\u2069` : clean;
+}
+
+/** Several things in a row: "Anna, Boris". */
+export function listed(things) {
+  return things.join(", ");
+}
