@@ -101,7 +101,7 @@ class Reader:
         if kind == "file":
             return self._file(given)
         if kind in ("string", "chat"):
-            return given if isinstance(given, str | int) and given is not True else str(given)
+            return given if isinstance(given, str) else str(given)
         if kind in ("integer", "number"):
             return self._number(given)
         if kind == "boolean":

@@ -1,19 +1,24 @@
 """What bots asked, call by call, and the parameters that Telegram would have ignored."""
 
 import time
+from collections import deque
 from typing import Any
+
+MOST_CALLS = 50_000
 
 
 class Journal:
-    """Every call of the Bot API, for tests to search."""
+    """Every call of the Bot API (the last 50 000 of them), for tests to search."""
 
     def __init__(self) -> None:
-        self.calls: list[dict[str, Any]] = []
+        self.calls: deque[dict[str, Any]] = deque(maxlen=MOST_CALLS)
+        self.count = 0
         self.unknown: list[dict[str, str]] = []
 
     def begin(self, bot: str, method: str, parameters: dict[str, Any]) -> dict[str, Any]:
+        self.count += 1
         call = {
-            "n": len(self.calls) + 1,
+            "n": self.count,
             "at": time.time(),
             "bot": bot,
             "method": method,
@@ -38,4 +43,5 @@ class Journal:
 
     def search(self, method: str | None, after: int) -> list[dict[str, Any]]:
         wanted = (method or "").lower()
-        return [c for c in self.calls[after:] if not wanted or c["method"].lower() == wanted]
+        later = (call for call in self.calls if call["n"] > after)
+        return [c for c in later if not wanted or c["method"].lower() == wanted]

@@ -41,6 +41,8 @@ async def get_updates(desk: Desk, bot: Bot, form: Form) -> Any:
 
 @method("setWebhook")
 async def set_webhook(desk: Desk, bot: Bot, form: Form) -> Any:
+    if "url" not in form:  # an empty address takes the webhook away
+        return await delete_webhook(desk, bot, form)
     url, secret = form["url"], form.get("secret_token")
     if not is_app_address(url):
         raise bad("bad webhook: An HTTPS URL must be provided for webhook")

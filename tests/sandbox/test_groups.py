@@ -1,0 +1,155 @@
+"""Groups come and go; ephemeral messages; chats outlive the server."""
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+import aiohttp
+import pytest
+from aiogram import Bot
+from aiogram.exceptions import TelegramBadRequest
+from aiogram.types import (
+    BotCommand,
+    EphemeralMessageParameters,
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+)
+
+from deploy.sandbox import LocalTelegram
+from tests.sandbox.conftest import ANNA, BORIS, SETUP, TOKEN, group_id, make_bot
+from tests.sandbox.people import Phone
+
+MARKUP = InlineKeyboardMarkup(
+    inline_keyboard=[[InlineKeyboardButton(text="Peek", callback_data="peek")]]
+)
+
+
+async def test_a_new_group_with_a_bot(bot: Bot, anna: Phone, boris: Phone) -> None:
+    made = await anna.do("new_group", title="Tea party", members=[BORIS, 5001])
+    updates = await bot.get_updates()
+    member = updates[0].my_chat_member
+    assert member is not None
+    assert member.chat.title == "Tea party"
+    assert (member.old_chat_member.status, member.new_chat_member.status) == ("left", "member")
+    joined = updates[1].message
+    assert joined is not None
+    assert [u.id for u in joined.new_chat_members or []] == [5001]
+    heard = await boris.hears("chat")
+    assert heard["chat"]["id"] == made["chat"]
+    await boris.do("leave", chat=made["chat"])
+    await boris.hears("gone", chat=made["chat"])
+
+
+async def test_a_bot_is_added_by_link(bot: Bot, anna: Phone) -> None:
+    made = await anna.do("new_group", title="Later", members=[])
+    await anna.do("add", chat=made["chat"], member=5001, parameter="t1")
+    texts = [u.message.text for u in await bot.get_updates() if u.message]
+    assert texts == [None, "/start@tea_bot t1"]
+
+
+async def test_only_one_sees_an_ephemeral_message(
+    bot: Bot, anna: Phone, boris: Phone, friends: int
+) -> None:
+    sent = await bot.send_message(friends, "A hand", reply_markup=MARKUP)
+    pressed = boris.begin("press", chat=friends, key=str(sent.message_id), button=[0, 0])
+    (update,) = await bot.get_updates(timeout=5)
+    query = update.callback_query
+    assert query is not None
+    hand = await bot.send_message(
+        friends,
+        "Your hand",
+        ephemeral_message_parameters=EphemeralMessageParameters(
+            receiver_user_id=BORIS,
+            callback_query_id=query.id,
+            replace_callback_query_message=True,
+        ),
+    )
+    await bot.answer_callback_query(query.id)
+    await pressed
+    assert (hand.message_id, hand.ephemeral_message_id) == (0, 1)
+    heard = await boris.sees("Your hand")
+    assert heard["message"]["key"] == "e1"
+    assert heard["message"]["replaces"] == str(sent.message_id)
+    where = {"chat_id": friends, "receiver_user_id": BORIS, "ephemeral_message_id": 1}
+    await bot.edit_ephemeral_message_text(text="Your new hand", **where)
+    await boris.sees("Your new hand")
+    await bot.delete_ephemeral_message(**where)
+    await boris.hears("deleted", keys=["e1"])
+    assert "hand" not in str(anna.heard[1:]).lower().replace("a hand", "")
+
+
+async def test_ephemeral_needs_a_moment_or_an_admin(bot: Bot, anna: Phone, friends: int) -> None:
+    whisper = EphemeralMessageParameters(receiver_user_id=ANNA)
+    with pytest.raises(TelegramBadRequest, match="not enough rights"):
+        await bot.send_message(friends, "Psst", ephemeral_message_parameters=whisper)
+    await anna.do("promote", chat=friends, member=5001, admin=True)
+    await bot.send_message(friends, "Psst", ephemeral_message_parameters=whisper)
+    await anna.sees("Psst")
+
+
+async def test_an_ephemeral_command(bot: Bot, anna: Phone, boris: Phone, friends: int) -> None:
+    hidden = BotCommand(command="hand", description="Look at it", is_ephemeral=True)
+    await bot.set_my_commands([hidden])
+    await anna.do("send", chat=friends, text="/hand")
+    (update,) = await bot.get_updates()
+    assert update.message is not None
+    assert update.message.ephemeral_message_id is not None
+    await update.message.as_(bot).reply("Seven of hearts")
+    await anna.sees("Seven of hearts")
+    assert [told for told in boris.heard if told["t"] == "message"] == []
+
+
+async def test_chats_survive_a_restart(data: Path) -> None:
+    first = LocalTelegram(SETUP, data=data)
+    await first.start()
+    friends = group_id(first, "Friends")
+    anna = Phone(first.address, "anna")
+    await anna.open()
+    await anna.do("send", chat=friends, text="/remember@tea_bot")
+    async with make_bot(first) as bot:
+        sent = await bot.send_message(friends, "I will", reply_markup=MARKUP)
+        await bot.edit_message_text("I do", chat_id=friends, message_id=sent.message_id)
+    await anna.close()
+    await first.stop()
+    second = LocalTelegram(SETUP, data=data)
+    await second.start()
+    anna = Phone(second.address, "anna")
+    await anna.open()
+    texts = [message["text"] for message in anna.chat("Friends")["messages"]]
+    async with make_bot(second) as bot:
+        (update,) = await bot.get_updates()
+    await anna.close()
+    await second.stop()
+    assert texts == ["/remember@tea_bot", "I do"]
+    assert update.message is not None
+    assert update.message.text == "/remember@tea_bot"
+
+
+async def program(data: Path) -> tuple[asyncio.subprocess.Process, str]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "deploy.sandbox", "--port", "0", "--data", str(data)),
+        *("--bot", f"{TOKEN}=tea_bot", "--app", "tea_bot/play=http://127.0.0.1:9/app"),
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    address = (await asyncio.wait_for(process.stdout.readline(), 20)).decode().strip()
+    return process, address
+
+
+async def test_the_program_is_killed_and_comes_back(data: Path) -> None:
+    process, address = await program(data)
+    async with aiohttp.ClientSession(address) as session:
+        told = {"t": "start", "id": 1, "bot": 5001}
+        async with session.post("/client/act?as=anna", json=told) as answer:
+            assert (await answer.json())["t"] == "done"
+    os.kill(process.pid, signal.SIGKILL)
+    await process.wait()
+    process, address = await program(data)
+    async with aiohttp.request("GET", f"{address}/bot{TOKEN}/getUpdates") as answer:
+        updates = (await answer.json())["result"]
+    process.terminate()
+    assert await asyncio.wait_for(process.wait(), 5) == 0
+    assert [update["message"]["text"] for update in updates] == ["/start"]
