@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from importlib import import_module
 
 from aiohttp import web
 
@@ -20,12 +21,17 @@ log = logging.getLogger(__name__)
 SHUTDOWN_WITHIN = 3.0  # seconds that open requests get when we are told to stop
 
 
+def load(role: Role) -> None:
+    """Import what this role runs; a process of the page never loads the bot's library."""
+    import_module("bot.role" if role == "bot" else "webapp.app")
+
+
 async def serve_role(settings: Settings, role: Role) -> None:
     """Serve one role until cancelled, or until the program that started us is gone."""
     set_up_logs(settings.log, role=role)
     async with AsyncExitStack() as stack:
-        nursery = await stack.enter_async_context(Nursery())
         client = await stack.enter_async_context(_store(settings))
+        nursery = await stack.enter_async_context(Nursery())
         tables = Tables(client)
         nursery.start(Clock(tables).run(), "clock")
         if role == "webapp":

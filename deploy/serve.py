@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 from deploy.datadir import locked
 from deploy.embedded import EmbeddedRedis
@@ -29,11 +30,16 @@ def role_part(role: Role, environment: Mapping[str, str], port: int, *, number: 
     )
 
 
-async def run_role(settings: Settings, role: Role) -> None:
-    """Serve one role until told to stop."""
-    from deploy.roles import serve_role
+def run_role(settings: Settings, role: Role) -> Coroutine[Any, Any, None]:
+    """Serve one role until told to stop.
 
-    await serve_role(settings, role)
+    Its modules are loaded before the coroutine is made: that takes seconds for the bot, in which
+    a signal must still end the process.
+    """
+    from deploy import roles
+
+    roles.load(role)
+    return roles.serve_role(settings, role)
 
 
 async def run_both(settings: Settings, data: Path | None) -> None:
