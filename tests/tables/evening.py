@@ -1,0 +1,90 @@
+"""Scenes for table tests: people sit down, cards lie as the story needs them, somebody plays."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from engine.rules import Ruleset, legal_moves, parse_move, parse_position, waited_for
+from engine.tables import Pace, Person, Phase, Played, Seat, Table, Tables
+
+NONCE = "0123456789abcdef" * 2
+
+
+async def lobby(tables: Tables, *people: Person, rules: Ruleset | None = None) -> Table:
+    """A table of the first of these people, with all of them sitting at it."""
+    ruleset = rules or Ruleset.of("podkidnoy")
+    table = await tables.create(people[0], ruleset=ruleset, pace=Pace.LIVE, place="chat:1")
+    for person in people:
+        table = await tables.sit(table.id, person)
+    return table
+
+
+async def game(tables: Tables, *people: Person, computers: int = 0) -> Table:
+    """A game that has just been dealt."""
+    table = await lobby(tables, *people)
+    for _ in range(computers):
+        table = await tables.add_computer(table.id, people[0].id, "easy")
+    return await tables.start(table.id, people[0].id)
+
+
+async def scene(tables: Tables, position: str, *people: Person, pace: Pace = Pace.LIVE) -> Table:
+    """A running game in this position, people and then computer players at the table."""
+    dealt = parse_position(position)
+    seats = [Seat(person=person) for person in people]
+    seats += [Seat(level="easy") for _ in range(dealt.seats - len(people))]
+    table = await tables.create(people[0], ruleset=dealt.ruleset, pace=pace, place="chat:1")
+    running = replace(
+        table,
+        version=1,
+        id=secrets.token_hex(6),
+        phase=Phase.PLAYING,
+        seats=tuple(seats),
+        game=dealt,
+        game_number=1,
+        started=1,
+        cards_since=1,
+        waiting=dict.fromkeys(waited_for(dealt), 1),
+        names=tuple(seat.person.name if seat.person else "" for seat in seats),
+        players=tuple(seat.person.id if seat.person else 0 for seat in seats),
+        levels=tuple(seat.level for seat in seats),
+        nonces=tuple("" for _ in seats),
+    )
+    made = await tables.house.create(running)
+    assert made is not None
+    return made
+
+
+async def plays(
+    tables: Tables, seen: Table, person: Person, move: str, *, move_id: str = ""
+) -> Played:
+    """The person makes a move, having seen the table like that."""
+    assert seen.game is not None
+    return await tables.play(
+        seen.id,
+        person.id,
+        parse_move(move),
+        move_id=move_id or secrets.token_hex(4),
+        version=seen.version,
+        bout=seen.game.bout_number,
+    )
+
+
+def any_move(table: Table, seat: int) -> str:
+    assert table.game is not None
+    return str(legal_moves(table.game, seat)[0])
+
+
+def whose_turn(table: Table) -> int:
+    return min(table.waiting)
+
+
+async def until(happens: Callable[[], Awaitable[bool]], within: float = 5.0) -> None:
+    """Wait for something that other tasks bring about."""
+    deadline = time.monotonic() + within
+    while not await happens():
+        assert time.monotonic() < deadline, "it didn't happen in time"
+        await asyncio.sleep(0.01)

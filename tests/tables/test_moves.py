@@ -1,0 +1,242 @@
+"""Moves at a table: saved before they are answered, judged again when somebody was faster."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from redis.exceptions import ConnectionError
+
+from engine.rules import Take
+from engine.tables import (
+    BadMoveId,
+    Client,
+    IllegalMove,
+    NoGame,
+    NotSeated,
+    Nursery,
+    Person,
+    StaleBout,
+    StaleCards,
+    StoreUnavailable,
+    TableError,
+    Tables,
+)
+from engine.tables.redis_store import Answer, Commit
+from tests.tables.evening import lobby, plays, scene
+
+# Anna attacked Boris with the seven of spades; Vera may throw in. Both have another seven.
+SEVENS = (
+    "podkidnoy bout=2 dealer=2 trump=9h stock=Th9h attacker=0 defender=1 "
+    "hands=7cAcKc/8s9sKdQd/7dAdJd table=7s0 limit=4"
+)
+# The same, and Boris has beaten it: Anna and Vera are waited for.
+BEATEN = SEVENS.replace("7s0", "7s0:Ts").replace("8s9sKdQd", "8s9sKd")
+
+
+async def test_a_move_is_saved_when_it_is_answered(tables: Tables, anna: Person) -> None:
+    table = await scene(tables, SEVENS, anna)
+    told = await plays(tables, table, anna, "attack 7c")
+    raw = await tables.store.read(table.id, 0)
+    assert raw is not None
+    assert raw.version == told.table.version == table.version + 1
+    assert raw.moves == ("2 0 p attack 7c",)
+
+
+async def test_an_answer_waits_for_the_store(
+    house: Tables, anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await scene(house, SEVENS, anna)
+    may_save, save = asyncio.Event(), house.store.commit
+
+    async def slow_save(change: Commit) -> Answer:
+        await may_save.wait()
+        return await save(change)
+
+    monkeypatch.setattr(house.store, "commit", slow_save)
+    async with Nursery() as nursery:
+        move = nursery.start(plays(house, table, anna, "attack 7c"), "Anna's move")
+        await asyncio.wait([move], timeout=0.1)
+        assert not move.done()
+        may_save.set()
+        assert (await move).table.version == 2
+
+
+async def test_two_throw_in_at_once_and_both_cards_lie(
+    tables: Tables, client: Client, anna: Person, boris: Person, vera: Person
+) -> None:
+    table = await scene(tables, SEVENS, anna, boris, vera)
+    another_process = Tables(client)
+    await another_process.load(table.id)
+    await asyncio.gather(
+        plays(tables, table, anna, "attack 7c"),
+        plays(another_process, table, vera, "attack 7d"),
+    )
+    now = await tables.load(table.id)
+    assert now.game is not None
+    assert {str(pair.attack) for pair in now.game.bout} == {"7s", "7c", "7d"}
+    assert now.version == table.version + 2
+
+
+async def test_a_pass_counts_for_the_cards_that_were_seen(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    seen = await scene(tables, BEATEN, anna, boris, vera)
+    await plays(tables, seen, vera, "attack 7d")
+    with pytest.raises(StaleCards):
+        await plays(tables, seen, anna, "pass")
+
+
+async def test_a_pass_counts_when_only_somebody_elses_pass_came_between(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    seen = await scene(tables, BEATEN, anna, boris, vera)
+    await plays(tables, seen, vera, "pass")
+    told = await plays(tables, seen, anna, "pass")
+    assert told.table.game is not None
+    assert told.table.game.bout_number == 3
+
+
+async def test_a_move_for_an_earlier_bout_is_refused(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    seen = await scene(tables, BEATEN, anna, boris, vera)
+    await plays(tables, seen, vera, "pass")
+    await plays(tables, seen, anna, "pass")
+    with pytest.raises(StaleBout) as refusal:
+        await plays(tables, seen, vera, "attack 7d")
+    assert refusal.value.values == {"bout": 3}
+
+
+async def test_a_version_from_the_future_is_refused(tables: Tables, anna: Person) -> None:
+    table = await scene(tables, SEVENS, anna)
+    later = replace(table, version=table.version + 5)
+    with pytest.raises(StaleBout):
+        await plays(tables, later, anna, "attack 7c")
+
+
+async def test_what_the_rules_refuse_has_their_code_and_changes_nothing(
+    tables: Tables, anna: Person
+) -> None:
+    table = await scene(tables, SEVENS, anna)
+    with pytest.raises(IllegalMove) as refusal:
+        await plays(tables, table, anna, "attack Ac")
+    assert (refusal.value.code, refusal.value.rule) == ("rank_not_on_table", "R3.3")
+    assert isinstance(refusal.value, TableError)
+    assert (await tables.load(table.id)).version == table.version
+
+
+async def test_who_has_no_seat_makes_no_move(tables: Tables, anna: Person, vera: Person) -> None:
+    table = await scene(tables, SEVENS, anna)
+    with pytest.raises(NotSeated):
+        await plays(tables, table, vera, "attack 7c")
+
+
+async def test_no_move_without_a_game(house: Tables, anna: Person) -> None:
+    table = await lobby(house, anna)
+    with pytest.raises(NoGame):
+        await house.play(table.id, anna.id, Take(), move_id="m1", version=table.version, bout=1)
+
+
+@pytest.mark.parametrize("name", ["", "two words", "x" * 65, "žemaitis"])
+async def test_a_move_id_is_a_short_word(house: Tables, anna: Person, name: str) -> None:
+    table = await scene(house, SEVENS, anna)
+    with pytest.raises(BadMoveId):
+        await house.play(table.id, anna.id, Take(), move_id=name, version=1, bout=2)
+
+
+async def test_a_move_sent_again_is_told_as_made(
+    tables: Tables, client: Client, anna: Person
+) -> None:
+    seen = await scene(tables, SEVENS, anna)
+    first = await plays(tables, seen, anna, "attack 7c", move_id="m17")
+    again = await plays(tables, seen, anna, "attack 7c", move_id="m17")
+    elsewhere = await plays(Tables(client), seen, anna, "attack 7c", move_id="m17")
+    assert (first.repeated, again.repeated, elsewhere.repeated) == (False, True, True)
+    assert again.table.version == elsewhere.table.version == first.table.version
+
+
+async def test_two_people_may_use_the_same_move_id(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    seen = await scene(tables, SEVENS, anna, boris, vera)
+    await plays(tables, seen, anna, "attack 7c", move_id="m1")
+    told = await plays(tables, seen, vera, "attack 7d", move_id="m1")
+    assert not told.repeated
+
+
+async def test_a_lost_answer_is_no_lost_move(
+    house: Tables, anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store did it, the answer got lost on the way: the same id sent again tells so."""
+    seen = await scene(house, SEVENS, anna)
+    ask = house.store.client.execute_command
+
+    async def lose_the_answer(*words: Any, **more: Any) -> Any:
+        await ask(*words, **more)
+        raise ConnectionError("the line went dead")
+
+    with monkeypatch.context() as fault:
+        fault.setattr(house.store.client, "execute_command", lose_the_answer)
+        with pytest.raises(StoreUnavailable):
+            await plays(house, seen, anna, "attack 7c", move_id="m1")
+    told = await plays(house, seen, anna, "attack 7c", move_id="m1")
+    assert told.repeated
+    assert told.table.moves == 1
+
+
+async def test_a_known_table_costs_one_round_trip_a_move(house: Tables, anna: Person) -> None:
+    table = await scene(house, SEVENS, anna)
+    before = await asked(house)
+    await plays(house, table, anna, "attack 7c")
+    assert await asked(house) - before == 1
+
+
+async def test_an_unknown_table_costs_two(house: Tables, valkey: Client, anna: Person) -> None:
+    table = await scene(house, SEVENS, anna)
+    stranger = Tables(valkey)
+    before = await asked(house)
+    await plays(stranger, table, anna, "attack 7c")
+    assert await asked(house) - before == 2
+
+
+async def asked(tables: Tables) -> int:
+    """How many commands clients sent (not those that scripts run)."""
+    stats = await tables.store.client.info("commandstats")
+    calls = [stats.get(f"cmdstat_{name}", {"calls": 0})["calls"] for name in ("evalsha", "eval")]
+    assert not {"cmdstat_watch", "cmdstat_multi", "cmdstat_exec"} & set(stats)
+    return sum(calls)
+
+
+async def test_others_can_follow_what_happened(
+    tables: Tables, client: Client, anna: Person, boris: Person, vera: Person
+) -> None:
+    seen = await scene(tables, SEVENS, anna, boris, vera)
+    await plays(tables, seen, anna, "attack 7c")
+    await plays(tables, seen, vera, "attack 7d")
+    followed = await Tables(client).follow(seen, seen.id)
+    assert [(step.version, step.seat, step.move_text) for step in followed.steps] == [
+        (2, 0, "attack 7c"),
+        (3, 2, "attack 7d"),
+    ]
+    assert [event.kind for step in followed.steps for event in step.events] == ["attacked"] * 2
+    assert followed.table.version == 3
+
+
+async def test_nothing_is_followed_into_another_game(tables: Tables, anna: Person) -> None:
+    seen = await scene(tables, SEVENS, anna)
+    await tables.leave(seen.id, anna.id)
+    table = await tables.load(seen.id)
+    assert (await tables.follow(None, seen.id)).steps == ()
+    table = await tables.sit(seen.id, anna)
+    await tables.start(table.id, anna.id)
+    assert (await tables.follow(seen, seen.id)).steps == ()
+
+
+async def test_many_tables_are_compared_in_one_go(tables: Tables, anna: Person) -> None:
+    known = [await lobby(tables, anna) for _ in range(4)]
+    versions = await tables.versions([table.id for table in known] + ["nosuchtable"])
+    assert versions == {**{table.id: 2 for table in known}, "nosuchtable": 0}
+    assert await tables.versions([]) == {}
