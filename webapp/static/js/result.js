@@ -47,7 +47,7 @@ export function resultParts() {
     headline(outcome),
     order(outcome),
     make("h3", {}, fill(gettext("Game {number}"), { number: state.view.fair.game })),
-    placesList(roles),
+    placesList(roles.map((role) => (role === "fool" ? role : ""))),
     seal(),
     sideButtons(),
     again(),

@@ -41,6 +41,7 @@ function tableColours({ colours, dark }) {
     seam: mix(cloth, dark ? "#ffffff" : accent, dark ? 0.16 : 0.35),
     sewn: mix(cloth, dark ? "#ffffff" : accent, dark ? 0.055 : 0.13),
     back: mix(legible(accent, ["#ffffff"], 5), "#1b1030", 0.28),
+    line: mix(page, text, 0.13),
     danger: legible("#c9342b", grounds, 4.6),
   };
 }
