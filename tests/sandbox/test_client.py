@@ -1,0 +1,417 @@
+"""The chat client in a real browser, against the local Telegram and a bot that talks of tea."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from aiogram import Bot
+from aiogram.types import InlineQueryResultArticle, InputTextMessageContent
+from playwright.async_api import Browser, WebSocketRoute, async_playwright, expect
+
+from deploy.sandbox import BotSetup, GroupSetup, LocalTelegram, PersonSetup, Settings, Setup
+from tests.sandbox.screens import CHROMIUM, DESK, FLAGS, PHONE, Screen, serve_mini_app
+from tests.sandbox.tea_bot import TOKEN, tea_bot
+
+pytestmark = pytest.mark.e2e
+
+ANNA = 7_000_000_001
+PEOPLE = [
+    PersonSetup(key="anna", id=ANNA, first_name="Anna", username="anna"),
+    PersonSetup(key="boris", id=7_000_000_002, first_name="Boris"),
+]
+GROUPS = [
+    GroupSetup(title="Friends", members=["anna", "boris", "tea_bot"]),
+    GroupSetup(title="Club", members=["anna", "boris", "tea_bot"], topics=["Cups"]),
+]
+Arrive = Callable[..., Awaitable[Screen]]
+
+
+@dataclass
+class Room:
+    """Everything that runs during one test."""
+
+    address: str
+    app: str
+    bot: Bot
+
+
+@pytest.fixture(scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as tools:
+        browser = await tools.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        await browser.close()
+
+
+@pytest.fixture
+async def room() -> AsyncIterator[Room]:
+    runner = await serve_mini_app()
+    app = f"http://127.0.0.1:{runner.addresses[0][1]}/app"
+    bots = [BotSetup(token=TOKEN, username="tea_bot", first_name="Tea", apps={"play": app})]
+    setup = Setup(people=PEOPLE, bots=bots, groups=GROUPS)
+    telegram = LocalTelegram(setup, settings=Settings(limits=False))
+    await telegram.start()
+    async with tea_bot(telegram.address, app) as bot:
+        yield Room(telegram.address, app, bot)
+    await telegram.stop()
+    await runner.cleanup()
+
+
+@pytest.fixture
+async def arrive(browser: Browser, room: Room) -> AsyncIterator[Arrive]:
+    """A person opens the client, in the chat with this title if one is named."""
+    screens: list[Screen] = []
+
+    async def come(name: str, chat: str | None = None, size: dict[str, int] = DESK) -> Screen:
+        screen = await Screen.light_up(browser, f"{room.address}/?as={name}", size)
+        screens.append(screen)
+        if chat is not None:
+            await screen.row(chat).click()
+        return screen
+
+    yield come
+    for screen in screens:
+        await screen.go_dark()
+
+
+# Choosing, and the way through chats
+
+
+async def test_one_chooses_who_one_is(browser: Browser, room: Room) -> None:
+    screen = await Screen.light_up(browser, room.address, PHONE)
+    await expect(screen.page.get_by_text("runs on this machine")).to_be_visible()
+    await screen.page.locator("[data-person=boris]").click()
+    await expect(screen.page.get_by_role("heading", name="Boris")).to_be_visible()
+    await expect(screen.row("Friends")).to_be_visible()
+    await screen.go_dark()
+
+
+async def test_on_a_phone_list_and_chat_take_turns(arrive: Arrive) -> None:
+    anna = await arrive("anna", "Friends", PHONE)
+    await expect(anna.row("Friends")).to_be_hidden()
+    await anna.button("Back").click()
+    await expect(anna.row("Friends")).to_be_visible()
+    await expect(anna.box).to_be_hidden()
+
+
+async def test_start_opens_the_conversation(arrive: Arrive) -> None:
+    anna = await arrive("anna", "Tea")
+    await expect(anna.box).to_have_count(0)
+    await anna.button("Start").click()
+    welcome = anna.message("Welcome to tea")
+    await expect(welcome.locator("b")).to_have_text("tea")
+    await welcome.locator(".spoiler").click()
+    await expect(welcome.locator(".spoiler.open")).to_have_text("with jam")
+    await expect(anna.box).to_be_visible()
+
+
+async def test_a_blocked_bot_can_be_unblocked(arrive: Arrive) -> None:
+    anna = await arrive("anna", "Tea")
+    await anna.button("Start").click()
+    await anna.button("Chat menu").click()
+    await anna.page.get_by_role("menuitem", name="Stop and block").click()
+    await anna.button("Unblock").click()
+    await expect(anna.box).to_be_visible()
+
+
+async def test_slash_shows_the_commands(arrive: Arrive) -> None:
+    anna = await arrive("anna", "Friends")
+    await anna.box.fill("/t")
+    await anna.page.locator("[data-command=tea]").click()
+    await expect(anna.message("A full pot")).to_be_visible()
+    await expect(anna.box).to_have_value("")
+
+
+async def test_shift_enter_begins_a_line_and_markup_stays_text(arrive: Arrive) -> None:
+    anna = await arrive("anna", "Friends")
+    await anna.box.fill("<b>one</b>")
+    await anna.box.press("Shift+Enter")
+    await anna.page.keyboard.type("two")
+    await anna.box.press("Enter")
+    await expect(anna.message("<b>one</b>").locator(".text")).to_have_text("<b>one</b>\ntwo")
+
+
+# Buttons
+
+
+async def test_a_callback_button_waits_then_tells_and_the_message_changes(arrive: Arrive) -> None:
+    anna, boris = await arrive("anna", "Friends"), await arrive("boris", "Friends")
+    await anna.write("/tea@tea_bot")
+    key = await boris.message("A full pot").get_attribute("data-message")
+    await boris.button("Pour").click()
+    await expect(boris.button("Pour")).to_have_attribute("aria-busy", "true")
+    await expect(boris.page.locator("[data-toast]")).to_have_text("Careful, it is hot.")
+    await expect(boris.button("Pour")).not_to_have_attribute("aria-busy", "true")
+    changed = anna.page.locator(f"[data-message='{key}']")
+    await expect(changed).to_contain_text("Boris has a cup")
+    await expect(changed).to_contain_text("edited")
+
+
+async def test_an_alert_has_to_be_confirmed(arrive: Arrive) -> None:
+    anna = await arrive("anna", "Friends")
+    await anna.write("/tea@tea_bot")
+    await anna.button("Spill").click()
+    alert = anna.page.locator("dialog[data-alert]")
+    await expect(alert).to_contain_text("Now there is none left.")
+    await alert.get_by_role("button", name="OK").click()
+    await expect(alert).to_have_count(0)
+
+
+async def test_an_ephemeral_message_looks_different_and_is_for_one(arrive: Arrive) -> None:
+    anna, boris = await arrive("anna", "Friends"), await arrive("boris", "Friends")
+    await anna.write("/tea@tea_bot")
+    await anna.button("Whisper").click()
+    secret = anna.page.locator("[data-ephemeral]", has_text="The jam is mine")
+    await expect(secret).to_contain_text("Only you can see this")
+    await expect(boris.message("A full pot")).to_be_visible()
+    await expect(boris.message("The jam is mine")).to_have_count(0)
+    await secret.get_by_role("button", name="Dismiss").click()
+    await expect(secret).to_have_count(0)
+
+
+async def test_a_start_link_opens_the_private_chat_with_its_word(arrive: Arrive) -> None:
+    anna = await arrive("anna", "Friends")
+    await anna.write("/tea@tea_bot")
+    await anna.button("Tell me more").click()
+    await expect(anna.message("You came for more")).to_be_visible()
+    await expect(anna.page.get_by_role("heading", name="Tea", exact=True)).to_be_visible()
+
+
+# Inline mode, groups, topics
+
+
+async def test_inline_mode_shows_results_and_sends_the_chosen_one(arrive: Arrive) -> None:
+    anna, boris = await arrive("anna", "Friends"), await arrive("boris", "Friends")
+    await anna.box.fill("@tea_bot leaf")
+    await expect(anna.button("All teas")).to_be_visible()
+    await anna.page.locator("[data-inline-result=Green]").click()
+    await expect(boris.message("A pot of Green")).to_contain_text("via @tea_bot")
+    await expect(anna.box).to_have_value("")
+    await expect(anna.page.locator("[data-inline-result]")).to_have_count(0)
+
+
+async def test_a_new_group_with_the_bot(arrive: Arrive) -> None:
+    anna, boris = await arrive("anna"), await arrive("boris")
+    await anna.button("New").click()
+    await anna.page.get_by_role("menuitem", name="New group").click()
+    await anna.page.get_by_label("Group name").fill("Samovar")
+    await anna.page.get_by_label("Boris").check()
+    await anna.button("Create").click()
+    await anna.button("Chat menu").click()
+    await anna.page.get_by_role("menuitem", name="Add a member").click()
+    await anna.page.locator("[data-choice]", has_text="Tea").click()
+    await anna.write("/tea@tea_bot")
+    await boris.row("Samovar").click()
+    await expect(boris.message("A full pot")).to_be_visible()
+
+
+async def test_a_topic_holds_its_own_messages(arrive: Arrive) -> None:
+    anna = await arrive("anna", "Club")
+    await anna.page.locator("[data-topic]", has_text="Cups").click()
+    await anna.write("/tea@tea_bot")
+    await expect(anna.message("A full pot")).to_be_visible()
+    await anna.page.locator("[data-topic]", has_text="General").click()
+    await expect(anna.message("A full pot")).to_have_count(0)
+
+
+async def test_reply_react_edit_and_delete(arrive: Arrive) -> None:
+    anna, boris = await arrive("anna", "Friends"), await arrive("boris", "Friends")
+    await anna.write("Lemon?")
+    await boris.message("Lemon?").click(button="right")
+    await boris.page.get_by_role("menuitem", name="🔥").click()
+    await expect(anna.page.locator("[data-reaction='🔥']")).to_have_text("🔥 1")
+    await boris.message("Lemon?").click(button="right")
+    await boris.page.get_by_role("menuitem", name="Reply").click()
+    await boris.write("Yes")
+    await expect(anna.message("Yes").locator(".quote")).to_contain_text("Lemon?")
+    await boris.message("Yes").locator(".text").click(button="right")
+    await boris.page.get_by_role("menuitem", name="Edit").click()
+    await boris.write("No")
+    await expect(anna.message("No")).to_contain_text("edited")
+    await boris.message("No").locator(".text").click(button="right")
+    await boris.page.get_by_role("menuitem", name="Delete").click()
+    await expect(anna.page.locator("[data-message] .quote")).to_have_count(0)
+
+
+# Notices
+
+
+async def test_a_message_elsewhere_gives_notice_and_badge(room: Room, arrive: Arrive) -> None:
+    anna = await arrive("anna", "Tea")
+    await anna.button("Start").click()
+    await expect(anna.message("Welcome")).to_be_visible()
+    await anna.row("Friends").click()
+    await room.bot.send_message(ANNA, "Your cup is ready")
+    notice = anna.page.locator("[data-notice]")
+    await expect(notice).to_contain_text("Your cup is ready")
+    await expect(anna.row("Tea").locator("[data-unread]")).to_have_text("1")
+    await notice.click()
+    await expect(anna.message("Your cup is ready")).to_be_visible()
+    await expect(anna.row("Tea").locator("[data-unread]")).to_have_count(0)
+    await expect(notice).to_have_count(0)
+
+
+async def test_a_notice_is_seen_while_a_mini_app_is_open(arrive: Arrive) -> None:
+    anna, boris = await arrive("anna", "Friends", PHONE), await arrive("boris", "Friends")
+    await anna.write("/tea@tea_bot")
+    await anna.button("Sit down").click()
+    await expect(anna.app.get_by_role("heading")).to_be_visible()
+    await boris.write("Are you coming?")
+    await anna.page.locator("[data-notice]").click()
+    await expect(anna.message("Are you coming?")).to_be_visible()
+    await expect(anna.app_heard("visibility_changed")).to_have_text('{"is_visible":false}')
+    await anna.button("Minimize or restore").click()
+    await expect(anna.app_heard("visibility_changed")).to_have_text('{"is_visible":true}')
+
+
+# The Mini App's frame
+
+
+async def sit_down(arrive: Arrive, size: dict[str, int] = DESK) -> Screen:
+    """Anna, with the app open from the group."""
+    anna = await arrive("anna", "Friends", size)
+    await anna.write("/tea@tea_bot")
+    await anna.button("Sit down").click()
+    await expect(anna.app_heard("viewport_changed")).to_contain_text("is_state_stable")
+    return anna
+
+
+async def test_the_frame_gets_its_launch_parameters(room: Room, arrive: Arrive) -> None:
+    anna = await sit_down(arrive)
+    address = urlsplit(await anna.frame.get_attribute("src") or "")
+    assert f"{address.scheme}://{address.netloc}{address.path}" == room.app
+    assert parse_qs(address.query)["tgWebAppStartParam"] == ["pot7"]
+    launch = parse_qs(address.fragment)
+    assert {"tgWebAppVersion", "tgWebAppPlatform", "tgWebAppThemeParams"} <= set(launch)
+    data = parse_qs(launch["tgWebAppData"][0])
+    assert (data["start_param"], data["chat_type"]) == (["pot7"], ["group"])
+
+
+async def test_colours_reach_the_frame_live(arrive: Arrive) -> None:
+    anna = await sit_down(arrive)
+    await expect(anna.app_heard("theme_changed")).to_contain_text('"bg_color":"#fffefb"')
+    await anna.button("Dark theme").click()
+    await expect(anna.app_heard("theme_changed")).to_contain_text('"bg_color":"#1a201f"')
+
+
+async def test_the_panels_buttons_are_the_apps(arrive: Arrive) -> None:
+    anna = await sit_down(arrive)
+    for wanted, button, event in [
+        ("Main button", "Drink", "main_button_pressed"),
+        ("Back button", "Back", "back_button_pressed"),
+    ]:
+        await anna.app_says(wanted)
+        await anna.page.locator(".miniapp").get_by_role("button", name=button).click()
+        await expect(anna.app_heard(event)).to_have_count(1)
+    await anna.app_says("Settings button")
+    await anna.button("App menu").click()
+    await anna.page.get_by_role("menuitem", name="Settings").click()
+    await expect(anna.app_heard("settings_button_pressed")).to_have_count(1)
+
+
+async def test_popups_and_haptics_and_unknown_words(arrive: Arrive) -> None:
+    anna = await sit_down(arrive)
+    await anna.app_says("Haptic")
+    await expect(anna.page.locator("[data-haptic=medium]")).to_be_attached()
+    await anna.app_says("Popup")
+    await anna.button("Pour away").click()
+    await expect(anna.app_heard("popup_closed")).to_have_text('{"button_id":"yes"}')
+    await anna.app_says("Popup")
+    await expect(anna.page.locator("dialog[data-popup]")).to_be_visible()
+    await anna.page.keyboard.press("Escape")
+    await expect(anna.app_heard("popup_closed")).to_have_text("{}")
+    await anna.app_says("Nonsense")
+    listed = (
+        "sandboxMiniAppEvents.filter(({known}) => !known).map(({event, data}) => [event, data])"
+    )
+    assert await anna.page.evaluate(listed) == [["web_app_brew_coffee", {"sugar": 2}]]
+
+
+async def test_only_the_frame_itself_is_heard(arrive: Arrive) -> None:
+    anna = await sit_down(arrive)
+    forged = 'postMessage(JSON.stringify({eventType: "web_app_close", eventData: {}}), "*")'
+    await anna.page.evaluate(forged)
+    await anna.app_says("Nonsense")
+    await expect(anna.frame).to_be_visible()
+    heard = await anna.page.evaluate("sandboxMiniAppEvents.map(({event}) => event)")
+    assert "web_app_close" not in heard
+
+
+async def test_closing_asks_when_the_app_wants_it(arrive: Arrive) -> None:
+    anna = await sit_down(arrive, PHONE)
+    await anna.app_says("Confirm closing")
+    await anna.button("Close app").click()
+    await anna.button("Cancel").click()
+    await expect(anna.frame).to_be_visible()
+    await anna.button("Close app").click()
+    await anna.button("Close anyway").click()
+    await expect(anna.frame).to_have_count(0)
+    await expect(anna.message("A full pot")).to_be_visible()
+
+
+async def test_sharing_and_storage_and_write_access(room: Room, arrive: Arrive) -> None:
+    anna = await sit_down(arrive)
+    words = InputTextMessageContent(message_text="Come, the water boils")
+    invitation = InlineQueryResultArticle(id="1", title="Tea", input_message_content=words)
+    prepared = await room.bot.save_prepared_inline_message(
+        ANNA, invitation, allow_group_chats=True
+    )
+    await anna.app.locator("body").evaluate("(_, id) => { window.prepared = id; }", prepared.id)
+    await anna.app_says("Share")
+    await anna.page.locator("dialog[data-share] [data-choice]", has_text="Friends").click()
+    await expect(anna.app_heard("prepared_message_sent")).to_have_count(1)
+    await expect(anna.message("Come, the water boils")).to_be_visible()
+    await anna.app_says("Keep")
+    await anna.app_says("Look")
+    await expect(anna.app_heard("custom_method_invoked")).to_contain_text('{"cup":"blue"}')
+    await anna.app_says("Write access")
+    await anna.button("Allow").click()
+    await expect(anna.app_heard("write_access_requested")).to_contain_text("allowed")
+    await room.bot.send_message(ANNA, "Now I may write")
+    await expect(anna.page.locator("[data-notice]")).to_contain_text("Now I may write")
+
+
+async def test_links_and_fullscreen_and_reload(arrive: Arrive) -> None:
+    anna = await sit_down(arrive)
+    await anna.app_says("Fullscreen")
+    await expect(anna.app_heard("fullscreen_changed")).to_have_text('{"is_fullscreen":true}')
+    await expect(anna.app_heard("content_safe_area_changed")).to_contain_text('"top":56')
+    await anna.button("App menu").click()
+    await anna.page.get_by_role("menuitem", name="Reload").click()
+    await expect(anna.app_heard("fullscreen_changed")).to_have_count(0)
+    await anna.app_says("Link")
+    await expect(anna.message("You came for linked")).to_be_visible()
+
+
+async def test_the_menu_button_opens_the_app(room: Room, arrive: Arrive) -> None:
+    anna = await arrive("anna", "Tea", PHONE)
+    await anna.button("Start").click()
+    await anna.button("Sit").click()
+    await expect(anna.app_heard("theme_changed")).to_have_count(1)
+    launch = parse_qs(urlsplit(await anna.frame.get_attribute("src") or "").fragment)
+    assert "query_id" in parse_qs(launch["tgWebAppData"][0])
+
+
+# A lost connection
+
+
+async def test_a_lost_connection_comes_back_by_itself(room: Room, browser: Browser) -> None:
+    anna = await Screen.light_up(browser, "about:blank", DESK)
+    sockets: list[WebSocketRoute] = []
+
+    def between(socket: WebSocketRoute) -> None:
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    await anna.page.route_web_socket("**/client/live*", between)
+    await anna.page.goto(f"{room.address}/?as=anna")
+    await anna.row("Friends").click()
+    await anna.box.fill("half a sen")
+    await sockets[0].close()
+    await expect(anna.page.locator("html")).to_have_attribute("data-connection", "lost")
+    await expect(anna.page.locator("html")).to_have_attribute("data-connection", "live")
+    await expect(anna.box).to_have_value("half a sen")
+    await anna.write("Here I am again")
+    await expect(anna.message("Here I am again")).to_be_visible()
+    await anna.go_dark()
