@@ -6,12 +6,12 @@ import asyncio
 import logging
 import secrets
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramConflictError, TelegramRetryAfter
-from aiogram.methods import TelegramMethod
 
 from bot.faults import describe
+from bot.plain_calls import LONG_POLL, Fetch
 
 if TYPE_CHECKING:
     from aiogram import Bot
@@ -21,29 +21,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LONG_POLL = 25
 NETWORK = 10  # seconds that a request may take beyond the poll itself
 MOST_WAITING = 200
 SHORTEST_REST, LONGEST_REST = 0.5, 15.0
-
-KINDS = [
-    "message",
-    "callback_query",
-    "inline_query",
-    "chosen_inline_result",
-    "my_chat_member",
-]
-
-
-class Fetch(TelegramMethod[list[dict[str, Any]]]):
-    """getUpdates as Telegram wrote it: one unreadable update doesn't spoil the others."""
-
-    __returning__ = list[dict[str, Any]]
-    __api_method__ = "getUpdates"
-
-    offset: int | None = None
-    timeout: int = LONG_POLL
-    allowed_updates: list[str] = KINDS
 
 
 class Polling:
@@ -99,7 +79,7 @@ class Polling:
         call = Fetch(offset=self._offset)
         found = await self._bot(call, request_timeout=LONG_POLL + NETWORK)
         self.last_answer = time.monotonic()
-        for raw in found:
+        for raw in sorted(found, key=lambda raw: int(raw["update_id"])):
             await self._updates.accept(raw)
             self._offset = int(raw["update_id"]) + 1
 

@@ -24,7 +24,8 @@ from bot.faults import describe
 from bot.memory import Memory
 from bot.middlewares import Speak
 from bot.notifier import Notifier
-from bot.polling import KINDS, Polling
+from bot.plain_calls import KINDS
+from bot.polling import Polling
 from bot.routers.errors import errors_router
 from bot.routers.group import group_router
 from bot.routers.inline import inline_router
@@ -50,7 +51,7 @@ class BotRole:
     """One process' bot: fetches (or is brought) updates, keeps boards and notices up to date."""
 
     def __init__(self, desk: Desk, dispatcher: Dispatcher, nursery: Nursery) -> None:
-        self._desk = desk
+        self.desk = desk
         self._nursery = nursery
         self.updates = Updates(desk.bot, dispatcher, desk.memory, nursery)
         self.polling = Polling(desk.bot, self.updates, desk.memory, desk.settings.lease)
@@ -62,24 +63,24 @@ class BotRole:
     @property
     def telegram_answers(self) -> bool:
         """Has Telegram answered lately? A webhook only shows that it did at the start."""
-        if self._desk.settings.webhook_secret or not self.polling.fetching:
+        if self.desk.settings.webhook_secret or not self.polling.fetching:
             return self._introduced
         return time.monotonic() - self.polling.last_answer < SILENCE
 
     def routes(self) -> list[web.RouteDef]:
         """The webhook, if Telegram is to bring updates."""
-        secret = self._desk.settings.webhook_secret
+        secret = self.desk.settings.webhook_secret
         return [web.post(PATH, Webhook(self.updates, secret))] if secret else []
 
     async def run(self) -> None:
         """Until cancelled. Telegram being away delays everything and ends nothing."""
         works = [
-            (self._desk.errands.run(), "errands"),
+            (self.desk.errands.run(), "errands"),
             (self._chronicle.run(), "chronicle"),
             (self.updates.sweep(), "sweep"),
             (self._begin(), "introduction"),
         ]
-        if not self._desk.settings.webhook_secret:
+        if not self.desk.settings.webhook_secret:
             works += [(self.polling.keep_lease(), "lease"), (self.polling.fetch(), "polling")]
         tasks = [self._nursery.start(work, name=f"bot {name}") for work, name in works]
         try:
@@ -88,7 +89,7 @@ class BotRole:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            await self._desk.bot.session.close()
+            await self.desk.bot.session.close()
 
     async def _begin(self) -> None:
         """Tell Telegram how to bring updates and what we understand, however long that takes."""
@@ -96,15 +97,15 @@ class BotRole:
         while not self._introduced:
             try:
                 await self._choose_way()
-                await introduce(self._desk)
+                await introduce(self.desk)
                 self._introduced = True
             except Exception as error:
-                log.warning("starting: %s", describe(error, self._desk.settings.token))
+                log.warning("starting: %s", describe(error, self.desk.settings.token))
                 await asyncio.sleep(rest)
                 rest = min(rest * 2, LONGEST_REST)
 
     async def _choose_way(self) -> None:
-        settings, bot = self._desk.settings, self._desk.bot
+        settings, bot = self.desk.settings, self.desk.bot
         if settings.webhook_secret:
             await bot.set_webhook(
                 f"{settings.public_url}{PATH}",

@@ -13,6 +13,7 @@ from bot.board import BOARD, INLINE
 from bot.budget import TooSoon
 from bot.memory import Draft
 from bot.places import ChatPlace, InlinePlace
+from bot.plain_calls import administrators
 from engine.rules import PRESETS, Ruleset
 from engine.tables import NoSuchTable, Pace, Person, Table, TableExists
 
@@ -76,11 +77,10 @@ async def admins_of(desk: Desk, chat: int) -> tuple[int, ...]:
     if known is not None:
         return known
     try:
-        found = await desk.bot.get_chat_administrators(chat)
+        admins = await administrators(desk.bot, chat)
     except (TelegramAPIError, TooSoon) as error:
         log.info("the admins of %s: %s", chat, error)
         return ()
-    admins = tuple(one.user.id for one in found if not one.user.is_bot)
     await desk.memory.keep_hosts(chat, admins)
     return admins
 

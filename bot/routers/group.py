@@ -6,18 +6,17 @@ from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
 from aiogram import F, Router
-from aiogram.enums import ChatMemberStatus, ChatType
+from aiogram.enums import ChatType
 from aiogram.filters import Command, CommandObject, CommandStart
 from aiogram.types import Message
 
 from bot import keyboards, texts
+from bot.plain_calls import is_administrator
 from bot.tables_in_chat import UnknownWord, make_table, place_of, read_wish
 from engine.rules import PRESETS
 
 if TYPE_CHECKING:
     from bot.desk import Desk
-
-RULERS = {ChatMemberStatus.CREATOR, ChatMemberStatus.ADMINISTRATOR}
 
 
 def group_router() -> Router:
@@ -71,18 +70,12 @@ async def language(message: Message, desk: Desk) -> None:
     words = await _group_words(message, desk)
     user = message.from_user
     anonymous_admin = message.sender_chat is not None
-    known_admin = user is not None and await rules_here(desk, message.chat.id, user.id)
+    known_admin = user is not None and await is_administrator(desk.bot, message.chat.id, user.id)
     if not anonymous_admin and not known_admin:
         await message.reply(texts.admins_only(words))
         return
     text = texts.choose_language(words, in_group=True)
     await message.reply(text, reply_markup=keyboards.language_keyboard())
-
-
-async def rules_here(desk: Desk, chat: int, person: int) -> bool:
-    """Is this person an admin of the group?"""
-    member = await desk.bot.get_chat_member(chat, person)
-    return member.status in RULERS
 
 
 async def _group_words(message: Message, desk: Desk) -> NullTranslations:

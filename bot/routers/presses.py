@@ -13,7 +13,7 @@ from aiogram.types import CallbackQuery
 from bot import texts
 from bot.board_text import rules_in_short
 from bot.callbacks import LanguagePress, Press, TablePress
-from bot.routers.group import rules_here
+from bot.plain_calls import is_administrator
 from bot.tables_in_chat import admins_of, group_of, open_draft, shown_here
 from engine.tables import NoSuchTable, NotTheHost, Phase, Table, TableError
 
@@ -101,7 +101,7 @@ async def choose_language(
         return
     if message.chat.type == ChatType.PRIVATE:
         await desk.memory.choose_language(query.from_user.id, code)
-    elif await rules_here(desk, message.chat.id, query.from_user.id):
+    elif await is_administrator(desk.bot, message.chat.id, query.from_user.id):
         await desk.memory.choose_language_in(message.chat.id, code)
         for table_id in await desk.memory.tables_in(str(message.chat.id)):
             await desk.errands.mark("board", table_id)

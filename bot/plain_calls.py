@@ -1,0 +1,67 @@
+"""Calls whose answers are read as Telegram wrote them.
+
+The library's types want every field of its own Bot API version; an older or newer server, or one
+unreadable update among a hundred, would then spoil the whole answer.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from aiogram.methods import TelegramMethod
+
+if TYPE_CHECKING:
+    from aiogram import Bot
+
+RULERS = ("creator", "administrator")
+LONG_POLL = 25
+
+KINDS = [
+    "message",
+    "callback_query",
+    "inline_query",
+    "chosen_inline_result",
+    "my_chat_member",
+]
+
+
+class Fetch(TelegramMethod[list[dict[str, Any]]]):
+    """getUpdates."""
+
+    __returning__ = list[dict[str, Any]]
+    __api_method__ = "getUpdates"
+
+    offset: int | None = None
+    timeout: int = LONG_POLL
+    allowed_updates: list[str] = KINDS
+
+
+class Administrators(TelegramMethod[list[dict[str, Any]]]):
+    """getChatAdministrators."""
+
+    __returning__ = list[dict[str, Any]]
+    __api_method__ = "getChatAdministrators"
+
+    chat_id: int
+
+
+class Member(TelegramMethod[dict[str, Any]]):
+    """getChatMember."""
+
+    __returning__ = dict[str, Any]
+    __api_method__ = "getChatMember"
+
+    chat_id: int
+    user_id: int
+
+
+async def administrators(bot: Bot, chat: int) -> tuple[int, ...]:
+    """The people who administer a group."""
+    found = await bot(Administrators(chat_id=chat))
+    return tuple(int(one["user"]["id"]) for one in found if not one["user"]["is_bot"])
+
+
+async def is_administrator(bot: Bot, chat: int, person: int) -> bool:
+    """Does this person administer the group?"""
+    member = await bot(Member(chat_id=chat, user_id=person))
+    return member.get("status") in RULERS

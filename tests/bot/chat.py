@@ -1,0 +1,207 @@
+"""Friends and their chats in the local Telegram: `anna.presses("Join")`."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import aiohttp
+
+from deploy.sandbox import BotSetup, GroupSetup, LocalTelegram, PersonSetup, Setup
+
+TOKEN = "5001:a-token-for-tests"
+BOT = 5001
+PAGE = "http://127.0.0.1:9"
+PEOPLE = [
+    PersonSetup(key="anna", id=7000000001, first_name="Anna"),
+    PersonSetup(key="boris", id=7000000002, first_name="Boris", language_code="ru"),
+    PersonSetup(key="vera", id=7000000003, first_name="Vera"),
+    PersonSetup(key="gleb", id=7000000004, first_name="<b>Gleb\u202e", last_name="&amp;"),
+]
+
+Message = dict[str, Any]
+T = TypeVar("T")
+
+
+def local_telegram() -> LocalTelegram:
+    """Four people, a group and a forum with the bot, a group without it."""
+    everybody = [person.key for person in PEOPLE]
+    return LocalTelegram(
+        Setup(
+            people=PEOPLE,
+            bots=[
+                BotSetup(
+                    token=TOKEN,
+                    username="durak_bot",
+                    first_name="Durak",
+                    apps={"play": f"{PAGE}/app"},
+                )
+            ],
+            groups=[
+                GroupSetup(title="Friends", members=[*everybody, "durak_bot"], admins=["boris"]),
+                GroupSetup(
+                    title="Forum",
+                    members=[*everybody, "durak_bot"],
+                    type="supergroup",
+                    topics=["Cards"],
+                ),
+                GroupSetup(title="Others", members=everybody),
+            ],
+        )
+    )
+
+
+async def eventually(look: Callable[[], Awaitable[T]], within: float = 6.0) -> T:
+    """What `look` gives once it gives something true; fails with what it gave last."""
+    until = time.monotonic() + within
+    while True:
+        found = await look()
+        if found:
+            return found
+        assert time.monotonic() < until, f"not within {within} s; at last {found!r}"
+        await asyncio.sleep(0.03)
+
+
+@dataclass
+class Telegram:
+    """The local Telegram over HTTP, the way its own client and its tests' addresses speak."""
+
+    http: aiohttp.ClientSession
+    address: str
+    local: LocalTelegram
+
+    def feedback(self, on: bool) -> None:
+        """What BotFather's /setinlinefeedback does."""
+        self.local.desk.world.bots[BOT].inline_feedback = on
+
+    async def _get(self, address: str) -> Any:
+        async with self.http.get(address) as answer:
+            return await answer.json()
+
+    async def _post(self, address: str, told: object) -> Any:
+        async with self.http.post(address, json=told) as answer:
+            return await answer.json()
+
+    async def act(self, who: str, act: str, **fields: object) -> dict[str, Any]:
+        done = await self._post(f"/client/act?as={who}", {"t": act, "id": 1, **fields})
+        assert done["t"] == "done", done
+        return dict(done)
+
+    async def fault(self, **what: object) -> None:
+        await self._post("/sandbox/faults", what)
+
+    async def limits(self, on: bool) -> None:
+        await self._post("/sandbox/settings", {"limits": on})
+
+    async def calls(self, *methods: str) -> list[dict[str, Any]]:
+        found = (await self._get("/sandbox/calls"))["calls"]
+        return [call for call in found if not methods or call["method"] in methods]
+
+    async def unknown_parameters(self) -> list[Any]:
+        return list((await self._get("/sandbox/unknown-parameters"))["unknown"])
+
+    async def chats(self) -> list[dict[str, Any]]:
+        return list((await self._get("/sandbox/chats"))["chats"])
+
+    async def group(self, title: str) -> int:
+        """The group's id; of a group that was upgraded, the new one."""
+        found = [
+            chat["chat"]["id"]
+            for chat in await self.chats()
+            if chat["chat"]["title"] == title and not chat["chat"]["upgraded_to"]
+        ]
+        return int(found[0])
+
+    async def messages(self, chat: int) -> list[Message]:
+        """Everything in a group."""
+        for one in await self.chats():
+            if one["chat"]["id"] == chat:
+                return list(one["messages"])
+        return []
+
+    async def private(self, person: int, other: int = BOT) -> list[Message]:
+        """Everything in a private chat."""
+        for one in await self.chats():
+            if sorted(one["chat"]["pair"] or ()) == sorted((person, other)):
+                return list(one["messages"])
+        return []
+
+
+@dataclass
+class Friend:
+    """Somebody in the group."""
+
+    telegram: Telegram
+    key: str
+    id: int
+    chat: int  # the chat he has open
+    notes: list[str] = field(default_factory=list)
+
+    async def writes(self, text: str, **more: object) -> None:
+        await self.telegram.act(self.key, "send", chat=self.chat, text=text, **more)
+
+    async def starts_bot(self, parameter: str | None = None) -> None:
+        more = {"parameter": parameter} if parameter else {}
+        await self.telegram.act(self.key, "start", bot=BOT, **more)
+
+    async def messages(self) -> list[Message]:
+        """What the bot (or somebody via it) has in the open chat."""
+        if self.chat < 0:
+            found = await self.telegram.messages(self.chat)
+        else:
+            found = await self.telegram.private(self.id, self.chat)
+        return [one for one in found if one["sender"] == BOT or one["via"] == BOT]
+
+    async def mail(self) -> list[str]:
+        """What the bot has written to this person."""
+        found = await self.telegram.private(self.id)
+        return [one["body"].get("text", "") for one in found if one["sender"] == BOT]
+
+    async def board(self) -> str:
+        """The words of the last message with buttons in the open chat."""
+        found = [one for one in await self.messages() if "reply_markup" in one["body"]]
+        return str(found[-1]["body"]["text"]) if found else ""
+
+    async def sees(self, words: str, within: float = 6.0) -> str:
+        """Wait until the board says so."""
+
+        async def look() -> str:
+            text = await self.board()
+            return text if words in text else ""
+
+        return await eventually(look, within)
+
+    async def presses(self, label: str, within: float = 6.0) -> dict[str, Any]:
+        """Press the newest button of that name in the open chat; what came of it."""
+
+        async def look() -> tuple[str, list[int]] | None:
+            return find_button(await self.messages(), label)
+
+        key, button = await eventually(look, within)
+        return await self.telegram.act(self.key, "press", chat=self.chat, key=key, button=button)
+
+    async def is_told(self, label: str) -> str:
+        """Press, and read the toast."""
+        outcome = await self.presses(label)
+        assert outcome["kind"] == "answer", outcome
+        return str(outcome["text"])
+
+
+def find_button(messages: list[Message], label: str) -> tuple[str, list[int]] | None:
+    """The newest button of that name: its message's key, its row and column."""
+    for message in reversed(messages):
+        rows = message["body"].get("reply_markup", {}).get("inline_keyboard", [])
+        for row, buttons in enumerate(rows):
+            for column, button in enumerate(buttons):
+                if button["text"] == label:
+                    return str(message["id"]), [row, column]
+    return None
+
+
+def buttons_of(message: Message) -> list[str]:
+    """The names of a message's buttons."""
+    rows = message["body"].get("reply_markup", {}).get("inline_keyboard", [])
+    return [button["text"] for row in rows for button in row]

@@ -1,0 +1,127 @@
+"""A group of friends, a bot that really runs, a real Redis, and a Telegram of our own."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.role import BotRole, make_bot
+from bot.settings import BotSettings
+from engine.tables import Nursery, Tables, connect
+from tests.bot.chat import PAGE, PEOPLE, TOKEN, Friend, Telegram, local_telegram
+from tests.support.servers import servers, valkey_url
+
+__all__ = ["servers", "valkey_url"]  # fixtures of the tests that need a real server
+
+
+def english(_language: str) -> gettext.NullTranslations:
+    """The words as they stand in the code."""
+    return gettext.NullTranslations()
+
+
+def settings_for(address: str, **changes: Any) -> BotSettings:
+    plain: dict[str, Any] = {
+        "token": TOKEN,
+        "public_url": PAGE,
+        "mini_app": "play",
+        "telegram_api": address,
+        "notice_after": 0.4,
+        "notice_again": 0.3,
+        "lease": 1.5,
+    }
+    return BotSettings(**{**plain, **changes})
+
+
+@pytest.fixture
+async def telegram() -> AsyncIterator[Telegram]:
+    local = local_telegram()
+    await local.start()
+    async with aiohttp.ClientSession(local.address) as http:
+        yield Telegram(http, local.address, local)
+    await local.stop()
+
+
+@pytest.fixture
+async def store(valkey_url: str) -> AsyncIterator[Any]:
+    client = connect(valkey_url)
+    yield client
+    await client.aclose()
+
+
+@pytest.fixture
+async def tables(store: Any) -> Tables:
+    return Tables(store, think=(0.05, 0.1))
+
+
+RunBot = Callable[..., Awaitable[BotRole]]
+
+
+@pytest.fixture
+async def run_bot(
+    telegram: Telegram, tables: Tables, store: Any, valkey_url: str
+) -> AsyncIterator[RunBot]:
+    """Start one more process' worth of bot; all end with the test."""
+    async with AsyncExitStack() as stack:
+
+        async def run(words: Any = english, **changes: Any) -> BotRole:
+            nursery = await stack.enter_async_context(Nursery())
+            settings = settings_for(telegram.address, **changes)
+            role = make_bot(settings, tables, store, words, nursery)
+            nursery.start(role.run(), name="bot")
+            return role
+
+        yield run
+
+
+@pytest.fixture
+async def bot(run_bot: RunBot) -> BotRole:
+    return await run_bot()
+
+
+@pytest.fixture(autouse=True)
+def swift(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Edits come quickly, except where a test is about the pace that Telegram asks for."""
+    if "real_pace" not in request.fixturenames:
+        monkeypatch.setattr("bot.budget.THREE_SECONDS", 0.1)
+        monkeypatch.setattr("bot.budget.ONE_SECOND", 0.05)
+        monkeypatch.setattr("bot.budget.EDITS_IN_A_GROUP", 1000)
+        monkeypatch.setattr("bot.budget.IN_A_GROUP", 1000)
+
+
+@pytest.fixture
+def real_pace() -> None:
+    """The limits as they are."""
+
+
+async def _friend(telegram: Telegram, number: int) -> Friend:
+    person = PEOPLE[number]
+    return Friend(telegram, person.key, person.id, await telegram.group("Friends"))
+
+
+@pytest.fixture
+async def anna(telegram: Telegram) -> Friend:
+    """Made the group."""
+    return await _friend(telegram, 0)
+
+
+@pytest.fixture
+async def boris(telegram: Telegram) -> Friend:
+    """An admin of the group; his Telegram speaks Russian."""
+    return await _friend(telegram, 1)
+
+
+@pytest.fixture
+async def vera(telegram: Telegram) -> Friend:
+    """A member."""
+    return await _friend(telegram, 2)
+
+
+@pytest.fixture
+async def gleb(telegram: Telegram) -> Friend:
+    """A member with a hostile name."""
+    return await _friend(telegram, 3)

@@ -1,0 +1,200 @@
+"""/durak in a group: one message, its buttons, and what it says while a game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from typing import Any
+
+from bot.role import BotRole
+from engine.tables import Tables
+from tests.bot.chat import PAGE, Friend, Telegram, buttons_of, eventually
+from tests.bot.games import (
+    play_one,
+    play_to_the_end,
+    playing,
+    seated,
+    table_of,
+    waited_names,
+)
+
+
+async def test_one_message_from_the_invitation_to_the_result(
+    bot: BotRole, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
+) -> None:
+    await anna.writes("/durak")
+    text = await anna.sees("Anna invites you")
+    assert "36 cards" in text
+    assert "Nobody sits here yet" in text
+    message = (await anna.messages())[-1]
+    assert buttons_of(message) == ["Join", "Leave", "Rules", "Start", "Play"]
+
+    assert await anna.is_told("Join") == "You sit at the table. Open it with Play."
+    assert await vera.is_told("Join") == "You sit at the table. Open it with Play."
+    await anna.sees("1. Anna\n2. Vera")
+    assert await anna.is_told("Start") == "The cards are dealt. Press Play!"
+    await anna.sees("24 cards in the stock")
+    table = await tables.load(await table_of(anna))
+    await anna.sees(f"Waiting for {waited_names(table)[0]}.")
+    await eventually(lambda: _buttons(anna, ["Play", "Rules"]))
+
+    over = await play_to_the_end(tables, table.id)
+    assert over.last_outcome is not None
+    verdict = "A draw" if over.last_outcome.draw else "is the fool"
+    await anna.sees(verdict)
+    assert "At the table for the next game: Anna, Vera" in await anna.board()
+    assert len(await anna.messages()) == 1
+    assert await telegram.unknown_parameters() == []
+
+
+async def test_play_opens_the_mini_app_at_this_table(
+    bot: BotRole, anna: Friend, vera: Friend
+) -> None:
+    table_id = await playing(anna, vera)
+    await anna.sees("Waiting for")
+    outcome = await vera.presses("Play")
+    assert outcome["kind"] == "app"
+    assert outcome["launch"]["url"].startswith(f"{PAGE}/app")
+    assert table_id in outcome["launch"]["url"]
+
+
+async def test_a_game_and_a_pace_by_name(bot: BotRole, anna: Friend, tables: Tables) -> None:
+    await anna.writes("/durak perevodnoy slow")
+    await anna.sees("Perevodnoy")
+    assert "12 hours a move" in await anna.board()
+    table = await tables.load(await table_of(anna))
+    assert table.ruleset.preset == "perevodnoy"
+
+
+async def test_an_unknown_game_is_answered_with_the_list(bot: BotRole, anna: Friend) -> None:
+    await anna.writes("/durak <b>poker")
+
+    async def answer() -> str:
+        return next((text for text in await _texts(anna) if "These I know" in text), "")
+
+    text = await eventually(answer)
+    assert "“<b>poker”" in text or "“<b>”" in text
+    assert "/durak perevodnoy" in text
+
+
+async def test_each_refusal_is_a_sentence(
+    bot: BotRole, anna: Friend, vera: Friend, gleb: Friend
+) -> None:
+    await anna.writes("/durak")
+    assert await anna.is_told("Leave") == "You have no seat at this table."
+    assert await anna.is_told("Start") == "Nobody sits at this table yet."
+    await anna.presses("Join")
+    assert await anna.is_told("Start") == (
+        "At least two are needed. Somebody may add a computer player in Play."
+    )
+    assert await anna.is_told("Join") == "You sit at this table already."
+    await vera.presses("Join")
+    assert "admin of the group" in await gleb.is_told("Start")
+    assert await vera.is_told("Leave") == "You left the table."
+    assert "36 cards · everybody throws in" in await vera.is_told("Rules")
+
+
+async def test_a_full_table(bot: BotRole, anna: Friend, vera: Friend, tables: Tables) -> None:
+    await anna.writes("/durak")
+    await anna.presses("Join")
+    table_id = await table_of(anna)
+    for _ in range(5):
+        await tables.add_computer(table_id, anna.id, "easy")
+    assert await vera.is_told("Join") == "Every seat is taken."
+
+
+async def test_a_late_press_during_the_game(
+    bot: BotRole, anna: Friend, vera: Friend, gleb: Friend, tables: Tables
+) -> None:
+    """The message still has its old buttons, since it is edited a moment later."""
+    table_id = await seated(anna, vera)
+    await tables.start(table_id, anna.id)
+    told = [await gleb.is_told("Join"), await vera.is_told("Rules")]
+    assert told[0] == "The game is running: wait until it is over."
+
+
+async def test_an_admin_of_the_group_may_start(
+    bot: BotRole, anna: Friend, boris: Friend, vera: Friend
+) -> None:
+    await seated(vera, anna)
+    assert await boris.is_told("Start") == "The cards are dealt. Press Play!"
+
+
+async def test_who_became_admin_later_may_start_too(
+    bot: BotRole, anna: Friend, vera: Friend, gleb: Friend, telegram: Telegram, store: Any
+) -> None:
+    await seated(vera, anna)
+    await telegram.act("anna", "promote", chat=anna.chat, member=gleb.id, admin=True)
+    for key in await store.keys("*hosts*"):
+        await store.delete(key)  # what was asked a minute ago is forgotten by now
+    assert await gleb.is_told("Start") == "The cards are dealt. Press Play!"
+
+
+async def test_a_name_from_telegram_can_do_no_harm(
+    bot: BotRole, anna: Friend, gleb: Friend
+) -> None:
+    await gleb.writes("/durak")
+    text = await anna.sees("invites you")
+    assert "<b>Gleb &amp; invites" in text
+    assert "\u202e" not in text
+
+
+async def test_a_table_in_a_topic_stays_in_the_topic(
+    bot: BotRole, anna: Friend, telegram: Telegram
+) -> None:
+    anna.chat = await telegram.group("Forum")
+    topic = await _topic(telegram, "Forum", "Cards")
+    await anna.writes("/durak", topic=topic)
+    await anna.sees("Anna invites you")
+    assert (await anna.messages())[-1]["body"]["message_thread_id"] == topic
+
+
+async def test_many_changes_are_one_edit_to_the_newest(
+    bot: BotRole,
+    anna: Friend,
+    vera: Friend,
+    tables: Tables,
+    telegram: Telegram,
+    real_pace: None,
+) -> None:
+    """At most one edit in three seconds, and it shows the table as it is then."""
+    table_id = await playing(anna, vera)
+    for _ in range(6):
+        table = await play_one(tables, table_id)
+    await anna.sees(f"Waiting for {waited_names(table)[0]}.", within=8)
+    stock = f"{table.game.stock_size} card" if table.game else ""
+    await anna.sees(stock, within=8)
+    edits = [call["at"] for call in await telegram.calls("editMessageText")]
+    gaps = [later - earlier for earlier, later in itertools.pairwise(edits)]
+    assert all(gap >= 2.9 for gap in gaps), gaps
+    assert len(edits) <= 4
+    assert not [call for call in await telegram.calls() if call["code"] == 429]
+
+
+async def test_two_tables_in_one_group_share_its_edits(
+    bot: BotRole, anna: Friend, vera: Friend, telegram: Telegram, real_pace: None
+) -> None:
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    first = await table_of(anna)
+    await vera.writes("/durak express")
+    await vera.sees("Express")
+    assert first != await table_of(vera)
+    await asyncio.gather(anna.presses("Join"), vera.presses("Join"))
+    await asyncio.sleep(0.5)
+    assert len(await telegram.calls("editMessageText")) <= 1
+
+
+async def _buttons(friend: Friend, wanted: list[str]) -> bool:
+    return buttons_of((await friend.messages())[-1]) == wanted
+
+
+async def _texts(friend: Friend) -> list[str]:
+    return [str(one["body"].get("text", "")) for one in await friend.messages()]
+
+
+async def _topic(telegram: Telegram, title: str, topic: str) -> int:
+    for one in await telegram.chats():
+        if one["chat"]["title"] == title:
+            return next(int(n) for n, name in one["chat"]["topics"].items() if name == topic)
+    raise AssertionError(title)

@@ -1,0 +1,121 @@
+"""`@durak_bot` in a chat where the bot isn't: a table for everybody there."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from bot.role import BotRole
+from engine.tables import Tables
+from tests.bot.chat import Friend, Telegram, eventually
+from tests.bot.games import table_of
+
+
+async def ask(friend: Friend, typed: str) -> dict[str, Any]:
+    """Type after the bot's name; the results."""
+    return await friend.telegram.act(
+        friend.key, "inline", bot="durak_bot", chat=friend.chat, query=typed
+    )
+
+
+async def send(friend: Friend, results: dict[str, Any], number: int = 0) -> None:
+    result = results["results"][number]["id"]
+    await friend.telegram.act(
+        friend.key, "choose", query_id=results["query_id"], result=result, chat=friend.chat
+    )
+
+
+async def in_others(telegram: Telegram, *friends: Friend) -> None:
+    for friend in friends:
+        friend.chat = await telegram.group("Others")
+
+
+async def test_a_table_is_sent_joined_and_started(
+    bot: BotRole, anna: Friend, vera: Friend, telegram: Telegram, tables: Tables
+) -> None:
+    await in_others(telegram, anna, vera)
+    results = await ask(anna, "pere")
+    assert [one["title"] for one in results["results"]] == ["Perevodnoy"]
+    await send(anna, results)
+    await anna.sees("Nobody sits here yet")  # Telegram told of the choice, the table is there
+    await anna.presses("Join")
+    await vera.presses("Join")
+    await anna.sees("1. Anna\n2. Vera")
+    outcome = await vera.presses("Play")
+    assert outcome["kind"] == "app"
+    await anna.presses("Start")
+    await vera.sees("Waiting for")
+    table = await tables.load(await table_of(anna))
+    assert table.ruleset.preset == "perevodnoy"
+    assert table.creator.id == anna.id
+    answers = await telegram.calls("answerInlineQuery")
+    assert answers[-1]["parameters"]["cache_time"] in (0, "0")
+    assert answers[-1]["parameters"]["is_personal"] in (True, "true", "True")
+
+
+async def test_without_word_of_the_choice_the_first_press_makes_the_table(
+    bot: BotRole, anna: Friend, vera: Friend, telegram: Telegram, tables: Tables
+) -> None:
+    """Feedback is off with BotFather; two press at once; one table comes of it."""
+    await in_others(telegram, anna, vera)
+    telegram.feedback(on=False)
+    await send(anna, await ask(anna, "express"))
+    told = await asyncio.gather(vera.is_told("Join"), anna.is_told("Join"))
+    assert told == ["You sit at the table. Open it with Play."] * 2
+    table = await tables.load(await table_of(anna))
+    assert {person.id for person in table.persons} == {anna.id, vera.id}
+    assert table.creator.id == anna.id
+    await anna.sees("Anna")
+
+
+async def test_typing_makes_no_tables(
+    bot: BotRole, anna: Friend, telegram: Telegram, store: Any
+) -> None:
+    await in_others(telegram, anna)
+    ids = set()
+    for typed in ("p", "po", "pod", "podk"):
+        results = await ask(anna, typed)
+        ids |= {one["id"] for one in results["results"] if one["title"] == "Podkidnoy"}
+    assert len(ids) == 1
+    assert await store.keys("*:table:*") == []
+
+
+async def test_each_message_is_a_table_of_its_own(
+    bot: BotRole, anna: Friend, telegram: Telegram
+) -> None:
+    await in_others(telegram, anna)
+    await send(anna, await ask(anna, "express"))
+    await anna.sees("Nobody sits here yet")
+    first = await table_of(anna)
+    again = await ask(anna, "express")
+    assert again["results"][0]["id"] != first
+
+
+async def test_a_table_is_passed_on_to_another_chat(
+    bot: BotRole, anna: Friend, vera: Friend, telegram: Telegram
+) -> None:
+    """Both messages live."""
+    await anna.writes("/durak")
+    await anna.presses("Join")
+    table_id = await table_of(anna)
+    home = anna.chat
+    await in_others(telegram, anna, vera)
+    results = await ask(anna, table_id)
+    assert results["results"][0]["title"] == "Invite to this table"
+    await send(anna, results)
+    await vera.presses("Join")
+    await vera.sees("2. Vera")
+    anna.chat = home
+    await anna.sees("2. Vera")
+
+
+async def test_a_forgotten_invitation_says_so(
+    bot: BotRole, anna: Friend, telegram: Telegram, store: Any
+) -> None:
+    await in_others(telegram, anna)
+    telegram.feedback(on=False)
+    await send(anna, await ask(anna, "express"))
+    for key in await store.keys("*draft*"):
+        await store.delete(key)
+    assert await anna.is_told("Join") == "This invitation is too old. Please send a new one."
+    await eventually(lambda: telegram.calls("answerCallbackQuery"))

@@ -1,0 +1,82 @@
+"""Small things that must never break: names from outside, places, what buttons carry."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.callbacks import Press, TablePress
+from bot.faults import describe
+from bot.names import LONGEST, clean_name, shown_name
+from bot.places import ChatPlace, InlinePlace, PrivatePlace, parse_place
+from bot.tables_in_chat import UnknownWord, new_table_id, read_wish
+from bot.texts import toast
+from engine.tables import Pace
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "clean"),
+    [
+        ("Ann", "Lee", "Ann Lee"),
+        ("  Ann\n\t", None, "Ann"),
+        ("evil\u202egnp.exe\u2066", None, "evilgnp.exe"),
+        ("\u200b\u2060\u3164", "\u00ad", "?"),
+        ("Q" + "\u0301" * 50, None, "Q\u0301\u0301\u0301"),
+        ("👩\u200d👩\u200d👧", None, "👩\u200d👩\u200d👧"),
+        ("Ó" * 100, None, "Ó" * (LONGEST - 1) + "…"),
+    ],
+)
+def test_a_name_is_one_short_visible_line(first: str, last: str | None, clean: str) -> None:
+    assert clean_name(first, last).startswith(clean)
+    assert len(clean_name(first, last)) <= LONGEST
+    assert clean_name(clean_name(first, last)) == clean_name(first, last)
+
+
+def test_a_name_is_escaped_where_it_is_shown() -> None:
+    assert shown_name('<a href="tg://user?id=1">') == "&lt;a href=&quot;tg://user?id=1&quot;&gt;"
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        ChatPlace(-1001234567890),
+        ChatPlace(-1001234567890, 17),
+        PrivatePlace(7000000001),
+        InlinePlace("BAAAAH_x-9"),
+    ],
+)
+def test_a_place_reads_back(place: ChatPlace | PrivatePlace | InlinePlace) -> None:
+    assert parse_place(str(place)) == place
+
+
+@pytest.mark.parametrize("text", ["", "app", "chat:", "chat:-1:x", "inline:a b", "private:-5"])
+def test_a_place_of_somebody_else_is_left_alone(text: str) -> None:
+    assert parse_place(text) is None
+
+
+def test_a_button_fits_into_telegrams_64_bytes() -> None:
+    longest = "z" * 32  # the longest table id there is
+    for press in Press:
+        assert len(TablePress(press=press, table=longest).pack().encode()) <= 64
+
+
+def test_ids_are_of_the_kind_that_links_take() -> None:
+    ids = {new_table_id() for _ in range(50)}
+    assert len(ids) == 50
+    assert all(one.isalnum() and one.islower() | one.isdigit() for one in ids)
+
+
+def test_a_wish_is_read_in_any_order() -> None:
+    assert read_wish(None) == ("podkidnoy", Pace.LIVE)
+    assert read_wish("Slow Express") == ("express", Pace.SLOW)
+    with pytest.raises(UnknownWord):
+        read_wish("express poker")
+
+
+def test_a_toast_is_never_longer_than_telegram_takes() -> None:
+    assert len(toast("x" * 500)) == 200
+    assert toast("short") == "short"
+
+
+def test_the_log_never_has_the_token() -> None:
+    error = ValueError("POST https://api.example/bot1:secret/getMe failed")
+    assert "secret" not in describe(error, "1:secret")

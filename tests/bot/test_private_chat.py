@@ -1,0 +1,155 @@
+"""What a person and the bot say to each other in private."""
+
+from __future__ import annotations
+
+from bot.role import BotRole
+from deploy.translations import words
+from tests.bot.chat import BOT, PAGE, Friend, Telegram, buttons_of, eventually
+from tests.bot.conftest import RunBot
+from tests.bot.games import seated, table_of
+
+
+async def test_start_greets_and_opens_the_game(bot: BotRole, anna: Friend) -> None:
+    await anna.starts_bot()
+    assert "I deal Durak" in await _mail_with(anna, "Hello")
+    anna.chat = BOT
+    outcome = await anna.presses("Play")
+    assert outcome["kind"] == "app"
+    assert outcome["launch"]["from"] == "button"
+
+
+async def test_a_link_to_a_table_shows_its_card(bot: BotRole, anna: Friend, vera: Friend) -> None:
+    table_id = await seated(anna)
+    await vera.starts_bot(table_id)
+    await _mail_with(vera, "Anna invites you")
+    vera.chat = BOT
+    outcome = await vera.presses("Play")
+    assert outcome["launch"]["url"].startswith(f"{PAGE}/app?table={table_id}")
+    assert await vera.is_told("Join") == "You sit at the table. Open it with Play."
+    await vera.sees("2. Vera")  # the card lives
+    await anna.sees("2. Vera")
+
+
+async def test_a_link_to_a_closed_table_says_so(bot: BotRole, vera: Friend) -> None:
+    await vera.starts_bot("nosuchtable1")
+    assert "closed" in await _mail_with(vera, "That table")
+
+
+async def test_every_command_answers(bot: BotRole, anna: Friend) -> None:
+    await anna.starts_bot()
+    anna.chat = BOT
+    for command, answer in (
+        ("/play", "table room"),
+        ("/rules", "Durak in a minute"),
+        ("/help", "/durak in a group"),
+        ("/language", "Which language"),
+        ("what now?", "/durak in a group"),
+    ):
+        await anna.writes(command)
+        await _mail_with(anna, answer)
+
+
+async def test_play_with_a_name_makes_a_table_here(bot: BotRole, anna: Friend) -> None:
+    await anna.starts_bot()
+    anna.chat = BOT
+    await anna.writes("/play express")
+    await anna.sees("Express")
+    assert "Invite friends" in buttons_of((await anna.messages())[-1])
+
+
+async def test_telegrams_language_counts_until_one_chooses(
+    run_bot: RunBot, boris: Friend, telegram: Telegram
+) -> None:
+    """Whatever the catalogues have by now: the language asked for is what is looked up."""
+    asked: list[str] = []
+
+    def looked_up(language: str) -> object:
+        asked.append(language)
+        return words(language)
+
+    await run_bot(words=looked_up)
+    await boris.starts_bot()
+    boris.chat = BOT
+    await eventually(boris.mail)
+    assert asked[-1] == "ru"
+    await boris.writes("/language")
+    await boris.presses("Lietuvių")
+    await boris.writes("/help")
+    await eventually(lambda: _count(boris, 3))
+    assert asked[-1] == "lt"
+
+
+async def test_a_language_nobody_has_heard_of_harms_nothing(
+    run_bot: RunBot, vera: Friend, telegram: Telegram
+) -> None:
+    role = await run_bot(words=words)
+    handled = await role.updates.accept(_start_from("classic-zh-cn"))
+    assert handled is not None
+    await handled
+    assert await telegram.calls("sendMessage")
+
+
+async def test_the_group_speaks_what_its_admins_choose(
+    run_bot: RunBot, anna: Friend, vera: Friend
+) -> None:
+    asked: list[str] = []
+
+    def looked_up(language: str) -> object:
+        asked.append(language)
+        return words(language)
+
+    await run_bot(words=looked_up)
+    await vera.writes("/language")
+    await eventually(lambda: _texts_with(vera, "Only an admin"))
+    await anna.writes("/language")
+    assert "Only an admin" in await vera.is_told("Українська")
+    await anna.presses("Українська")
+    await vera.writes("/durak")
+    await eventually(lambda: table_of_or_nothing(vera))
+    assert "uk" in asked
+
+
+async def test_commands_and_the_menu_button_are_set(bot: BotRole, telegram: Telegram) -> None:
+    await eventually(lambda: telegram.calls("setChatMenuButton"))
+    calls = await telegram.calls("setMyCommands")
+    assert all(call["ok"] for call in calls)
+    languages = {call["parameters"].get("language_code") for call in calls}
+    assert {"ru", "uk", "lt"} <= languages
+    assert len(calls) == 20
+
+
+async def _mail_with(friend: Friend, words: str) -> str:
+    async def look() -> str:
+        return next((text for text in await friend.mail() if words in text), "")
+
+    return await eventually(look)
+
+
+async def _count(friend: Friend, number: int) -> bool:
+    return len(await friend.mail()) >= number
+
+
+async def _texts_with(friend: Friend, words: str) -> bool:
+    return any(words in one["body"].get("text", "") for one in await friend.messages())
+
+
+async def table_of_or_nothing(friend: Friend) -> str:
+    try:
+        return await table_of(friend)
+    except AssertionError:
+        return ""
+
+
+def _start_from(language: str) -> dict[str, object]:
+    person = {"id": 7000000003, "is_bot": False, "first_name": "V", "language_code": language}
+    return {
+        "update_id": 900000001,
+        "message": {
+            "message_id": 1,
+            "date": 1790000000,
+            "chat": {"id": 7000000003, "type": "private", "first_name": "V"},
+            "from": person,
+            "text": "/start",
+            "entities": [{"type": "bot_command", "offset": 0, "length": 6}],
+        },
+    }

@@ -1,0 +1,167 @@
+"""What is sent goes at Telegram's pace, once, and is never stale."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from typing import Any
+
+import pytest
+from aiogram.methods import (
+    AnswerCallbackQuery,
+    DeleteMessage,
+    EditMessageText,
+    SendMessage,
+)
+
+from bot.budget import TooSoon, windows_of
+from bot.memory import Memory
+from bot.role import BotRole
+from tests.bot.chat import Friend, Telegram, eventually
+from tests.bot.conftest import RunBot
+
+GROUP = -100500
+
+
+async def test_no_more_than_the_window_holds_whatever_the_number_of_processes(
+    store: Any,
+) -> None:
+    one, two = Memory(store, 5001), Memory(store, 5001)
+    window = [("w", 4, 0.5)]
+    waits = [await memory.take("1", window) for memory in (one, two) * 3]
+    assert waits[:4] == [0, 0, 0, 0]
+    assert all(0 < wait <= 0.5 for wait in waits[4:])
+
+
+async def test_a_refused_message_costs_nothing_in_the_other_windows(store: Any) -> None:
+    memory = Memory(store, 5001)
+    assert await memory.take("1", [("narrow", 1, 5.0), ("wide", 2, 5.0)]) == 0
+    assert await memory.take("1", [("narrow", 1, 5.0), ("wide", 2, 5.0)]) > 0
+    assert await memory.take("2", [("wide", 2, 5.0)]) == 0
+
+
+async def test_a_pause_holds_one_chat_only(store: Any) -> None:
+    memory = Memory(store, 5001)
+    await memory.pause("1", 2.0)
+    assert await memory.take("1", [("all", 30, 1.0)]) > 1
+    assert await memory.take("2", [("all", 30, 1.0)]) == 0
+
+
+def test_which_windows_a_call_counts_in(real_pace: None) -> None:
+    def names(method: Any) -> list[str]:
+        return [name for name, _, _ in windows_of(method)[1]]
+
+    assert names(SendMessage(chat_id=7, text="x")) == ["person:7", "all"]
+    assert names(SendMessage(chat_id=GROUP, text="x")) == [f"group:{GROUP}", "all"]
+    assert names(EditMessageText(chat_id=GROUP, message_id=1, text="x")) == [
+        f"edit:{GROUP}",
+        f"edits:{GROUP}",
+        f"group:{GROUP}",
+        "all",
+    ]
+    assert names(EditMessageText(inline_message_id="i", text="x")) == ["edit:i", "all"]
+    assert names(DeleteMessage(chat_id=7, message_id=1)) == ["all"]
+    assert names(AnswerCallbackQuery(callback_query_id="1")) == []
+
+
+async def test_retry_after_is_obeyed(bot: BotRole, anna: Friend, telegram: Telegram) -> None:
+    await telegram.fault(method="sendMessage", kind="429", retry_after=1, count=1)
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    refused, sent = await telegram.calls("sendMessage")
+    assert refused["code"] == 429
+    assert sent["at"] - refused["at"] >= 0.95
+    assert len(await anna.messages()) == 1
+
+
+async def test_telegram_in_trouble_only_delays(
+    bot: BotRole, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.2)
+    await telegram.fault(method="sendMessage", kind="502", count=2)
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    await telegram.fault(method="editMessageText", kind="drop", count=1)
+    await anna.presses("Join")
+    await anna.sees("1. Anna")
+    assert len(await anna.messages()) == 1
+
+
+async def test_a_lost_answer_is_not_sent_again(
+    bot: BotRole, anna: Friend, telegram: Telegram
+) -> None:
+    """The link was cut after Telegram had the message: perhaps it was sent, so not once more."""
+    await telegram.fault(method="sendMessage", kind="drop_after", count=1)
+    await anna.starts_bot()
+    await eventually(anna.mail)
+    await anna.telegram.act("anna", "send", chat=5001, text="/rules")
+    await eventually(lambda: _has(anna, "Durak in a minute"))
+    greetings = [text for text in await anna.mail() if "I deal Durak" in text]
+    assert len(greetings) == 1
+
+
+async def test_without_patience_one_is_told_when_to_come_back(
+    bot: BotRole, anna: Friend, telegram: Telegram, real_pace: None
+) -> None:
+    """A person's chat takes one a second: the second answer waits, and both arrive."""
+    await anna.starts_bot()
+    await anna.telegram.act("anna", "send", chat=5001, text="/rules")
+    await anna.telegram.act("anna", "send", chat=5001, text="/help")
+    await eventually(lambda: _has(anna, "/durak in a group"))
+    times = [call["at"] for call in await telegram.calls("sendMessage")]
+    assert all(later - one >= 0.95 for one, later in itertools.pairwise(times))
+    assert issubclass(TooSoon, Exception)
+
+
+async def test_a_group_that_becomes_a_supergroup_gets_its_table_again(
+    bot: BotRole, anna: Friend, vera: Friend, telegram: Telegram
+) -> None:
+    await anna.writes("/durak")
+    await anna.presses("Join")
+    await anna.sees("1. Anna")
+    await telegram.act("anna", "upgrade", chat=anna.chat)
+    anna.chat = vera.chat = await telegram.group("Friends")
+    await anna.sees("1. Anna")
+    await vera.presses("Join")
+    await anna.sees("2. Vera")
+
+
+async def test_sent_away_means_silence_until_invited_again(
+    bot: BotRole, anna: Friend, telegram: Telegram
+) -> None:
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    table = next(iter(await anna.messages()))
+    await telegram.act("anna", "kick", chat=anna.chat, member=5001)
+    started = time.time()
+    calls = [call for call in await telegram.calls() if call["at"] > started]
+    assert not [call for call in calls if call["method"] == "editMessageText"]
+    await telegram.act("anna", "add", chat=anna.chat, member=5001)
+    await eventually(lambda: _greeted(anna))
+    await anna.writes("/durak@durak_bot")
+    await eventually(lambda: _newer(anna, table["id"]))
+
+
+async def test_an_edit_that_changes_nothing_is_a_success(
+    run_bot: RunBot, anna: Friend, telegram: Telegram
+) -> None:
+    role = await run_bot()
+    await anna.starts_bot()
+    await eventually(anna.mail)
+    bot = role.desk.bot
+    message = await bot.send_message(anna.id, "the same")
+    same = await bot.edit_message_text("the same", chat_id=anna.id, message_id=message.message_id)
+    assert same is True
+
+
+async def _has(friend: Friend, words: str) -> bool:
+    return any(words in text for text in await friend.mail())
+
+
+async def _greeted(friend: Friend) -> bool:
+    texts = [one["body"].get("text", "") for one in await friend.messages()]
+    return any("I put a table here" in text for text in texts)
+
+
+async def _newer(friend: Friend, number: int) -> bool:
+    return "invites you" in await friend.board() and (await friend.messages())[-1]["id"] > number

@@ -1,0 +1,181 @@
+"""Whoever is waited for and doesn't look hears of it once, in private, while it lasts."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from bot.role import BotRole
+from engine.tables import Table, Tables
+from tests.bot.chat import PAGE, Friend, Telegram, eventually
+from tests.bot.conftest import RunBot
+from tests.bot.games import play_one, play_to_the_end, playing, seated
+
+
+def whose_turn(table: Table, *friends: Friend) -> Friend:
+    seat = min(table.waiting)
+    person = table.seats[seat].person
+    assert person is not None
+    return next(friend for friend in friends if friend.id == person.id)
+
+
+async def notices(friend: Friend) -> list[str]:
+    return [text for text in await friend.mail() if "Your turn" in text]
+
+
+async def started(*friends: Friend) -> None:
+    for friend in friends:
+        await friend.starts_bot()
+
+
+async def test_a_notice_comes_once_opens_the_table_and_goes(
+    bot: BotRole, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
+) -> None:
+    await started(anna, vera)
+    table_id = await playing(anna, vera)
+    table = await tables.load(table_id)
+    called = whose_turn(table, anna, vera)
+    other = vera if called is anna else anna
+    await eventually(lambda: notices(called))
+    assert "you open the attack" in (await notices(called))[0]
+    assert await notices(other) == []
+
+    home, called.chat = called.chat, 5001
+    outcome = await called.presses("Open the table")
+    assert outcome["launch"]["url"].startswith(f"{PAGE}/app?table={table_id}")
+    called.chat = home
+
+    await play_one(tables, table_id)
+    await eventually(lambda: _none(called))
+    await eventually(lambda: notices(other))
+    assert "you are attacked" in (await notices(other))[0]
+    await asyncio.sleep(0.8)
+    assert len(await notices(other)) == 1
+    await play_to_the_end(tables, table_id)
+    await eventually(lambda: _none(other))
+
+
+async def test_who_moves_at_once_hears_nothing(
+    bot: BotRole, anna: Friend, vera: Friend, tables: Tables
+) -> None:
+    await started(anna, vera)
+    table_id = await seated(anna, vera)
+    await tables.start(table_id, anna.id)
+    table = await play_one(tables, table_id)  # the opening, within the moment of grace
+    opener = vera if whose_turn(table, anna, vera) is anna else anna
+    await asyncio.sleep(0.9)
+    assert await notices(opener) == []
+
+
+async def test_who_looks_at_the_table_hears_nothing_until_he_looks_away(
+    bot: BotRole, anna: Friend, vera: Friend, tables: Tables
+) -> None:
+    await started(anna, vera)
+    table_id = await seated(anna, vera)
+    for one in (anna, vera):
+        await tables.look(table_id, one.id, True)
+    await tables.start(table_id, anna.id)
+    called = whose_turn(await tables.load(table_id), anna, vera)
+    await asyncio.sleep(0.9)
+    assert await notices(called) == []
+    await tables.look(table_id, called.id, False)
+    await eventually(lambda: notices(called))
+
+
+async def test_two_processes_send_one_notice(
+    run_bot: RunBot, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
+) -> None:
+    await run_bot()
+    await run_bot()
+    await started(anna, vera)
+    table_id = await playing(anna, vera)
+    called = whose_turn(await tables.load(table_id), anna, vera)
+    await eventually(lambda: notices(called))
+    await asyncio.sleep(0.6)
+    assert len(await notices(called)) == 1
+    assert len(await anna.messages()) == 1
+
+
+async def test_who_cannot_be_written_to_is_named_once(
+    bot: BotRole, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
+) -> None:
+    """Neither has pressed Start: Telegram refuses with 403."""
+    table_id = await playing(anna, vera)
+    table = await tables.load(table_id)
+    called = whose_turn(table, anna, vera)
+    name = called.key.capitalize()
+    await anna.sees(f"{name}, press Start in a private chat with me and I will call you.")
+    refused = [call for call in await telegram.calls("sendMessage") if call["code"] == 403]
+    assert len(refused) == 1
+
+    for _ in range(40):  # until it is his turn again
+        table = await play_one(tables, table_id)
+        if whose_turn(table, anna, vera) is called:
+            break
+    await asyncio.sleep(0.9)
+    assert f"{name}, press Start" not in await anna.board()
+    again = [
+        call
+        for call in await telegram.calls("sendMessage")
+        if call["parameters"]["chat_id"] in (called.id, str(called.id))
+    ]
+    assert len(again) == 1  # Telegram isn't asked in vain
+
+
+async def test_pressing_start_is_enough_to_be_called(
+    bot: BotRole, anna: Friend, vera: Friend, tables: Tables
+) -> None:
+    table_id = await playing(anna, vera)
+    called = whose_turn(await tables.load(table_id), anna, vera)
+    await anna.sees("press Start in a private chat")
+    await called.starts_bot()
+    for _ in range(40):
+        table = await play_one(tables, table_id)
+        if whose_turn(table, anna, vera) is called:
+            break
+    await eventually(lambda: notices(called))
+
+
+async def test_a_computer_player_is_not_called(
+    bot: BotRole, anna: Friend, tables: Tables, telegram: Telegram
+) -> None:
+    await started(anna)
+    table_id = await seated(anna)
+    await tables.add_computer(table_id, anna.id, "easy")
+    await anna.presses("Start")
+    await asyncio.sleep(0.7)
+    table = await tables.load(table_id)
+    seats = [table.seats[seat].person for seat in table.waiting]
+    expected = 1 if any(seats) else 0
+    assert len(await notices(anna)) == expected
+    assert all(call["ok"] for call in await telegram.calls("sendMessage"))
+
+
+async def test_no_hidden_card_is_in_anything_that_was_sent(
+    bot: BotRole, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, caplog: Any
+) -> None:
+    await started(anna, vera)
+    table_id = await playing(anna, vera)
+    hidden = _hidden(await tables.load(table_id))
+    for _ in range(8):
+        await play_one(tables, table_id)
+        await asyncio.sleep(0.15)
+    await eventually(lambda: notices_of_any(anna, vera))
+    sent = [str(call["parameters"]) for call in await telegram.calls()]
+    for card in hidden:
+        assert not any(f"{card}" in text.split() for text in sent)
+    assert not any(suit in "".join(sent) for suit in ("of hearts", "of spades"))
+    assert not any(f" {card} " in caplog.text for card in hidden)
+
+
+async def notices_of_any(*friends: Friend) -> list[str]:
+    return [text for friend in friends for text in await notices(friend)]
+
+
+async def _none(friend: Friend) -> bool:
+    return await notices(friend) == []
+
+
+def _hidden(table: Table) -> set[str]:
+    assert table.game is not None
+    return {str(card) for seat in range(2) for card in table.game.hand(seat)}

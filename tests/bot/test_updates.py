@@ -1,0 +1,244 @@
+"""Updates: handled once, in order, by one process at a time, and none blocks the next."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from aiohttp import web
+
+from bot.lanes import Lanes
+from bot.memory import Memory
+from bot.role import BotRole
+from bot.webhook import HEADER, PATH
+from engine.tables import Nursery, Tables
+from tests.bot.chat import Friend, Telegram, eventually
+from tests.bot.conftest import RunBot
+from tests.bot.games import playing
+from tests.bot.test_turn_notices import notices, started, whose_turn
+
+ROOT = Path(__file__).parents[2]
+
+
+async def test_an_update_delivered_twice_makes_one_table(
+    bot: BotRole, anna: Friend, telegram: Telegram, store: Any
+) -> None:
+    await eventually(_fetching(bot))
+    await telegram.fault(updates="duplicate", count=3)
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    await asyncio.sleep(0.3)
+    assert len(await anna.messages()) == 1
+    assert len(await store.keys("*:table:*")) == 1
+
+
+async def test_a_failing_handler_blocks_nobody_and_tells_the_person(
+    run_bot: RunBot,
+    anna: Friend,
+    vera: Friend,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def broken(*_: object) -> tuple[int, ...]:
+        raise RuntimeError("the token is 5001:a-token-for-tests")
+
+    monkeypatch.setattr("bot.tables_in_chat.admins_of", broken)
+    monkeypatch.setattr("bot.routers.presses.show_rules", broken)
+    monkeypatch.setitem(_acts(), "rules", broken)
+    await run_bot()
+    await anna.writes("/durak")
+    await vera.writes("/rules")
+    await eventually(lambda: _says(vera, "Durak in a minute"))
+    assert "RuntimeError: the token is …" in caplog.text
+    assert "a-token-for-tests" not in caplog.text
+
+
+async def test_a_press_that_fails_is_answered(
+    bot: BotRole, anna: Friend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: object) -> str:
+        raise RuntimeError("no")
+
+    monkeypatch.setitem(_acts(), "rules", broken)
+    await anna.writes("/durak")
+    assert "it is our fault" in await anna.is_told("Rules")
+    assert "sit at the table" in await anna.is_told("Join")
+
+
+async def test_one_of_two_processes_fetches_and_the_other_takes_over(
+    run_bot: RunBot, anna: Friend, telegram: Telegram, store: Any
+) -> None:
+    one, two = await run_bot(), await run_bot()
+    await eventually(_any_fetching(one, two))
+    await asyncio.sleep(0.6)
+    assert [one.polling.fetching, two.polling.fetching].count(True) == 1
+    first = one if one.polling.fetching else two
+    other = two if first is one else one
+    first.polling.keep_lease = _never  # type: ignore[method-assign]
+    await store.set("{bot:5001}:fetching", "somebody else", px=300)  # as if it had hung
+    await eventually(_fetching(other), within=4)
+    await anna.writes("/durak")
+    await anna.sees("invites you", within=8)
+    assert len(await anna.messages()) == 1
+
+
+async def test_what_was_kept_is_handled_though_its_process_died(
+    run_bot: RunBot,
+    anna: Friend,
+    telegram: Telegram,
+    store: Any,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The update was kept and confirmed; then the process was gone."""
+    monkeypatch.setattr("bot.updates.SWEEP_EVERY", 0.2)
+    memory = Memory(store, 5001)
+    await anna.writes("/durak")
+    body = await _fetched_once(telegram)
+    for update in body:
+        assert await memory.store(update["update_id"], _text(update), lease=0.3)
+    await run_bot()
+    await anna.sees("invites you")
+    await asyncio.sleep(0.5)
+    assert len(await anna.messages()) == 1
+
+
+async def test_a_killed_process_leaves_its_notices_to_the_next(
+    run_bot: RunBot,
+    anna: Friend,
+    vera: Friend,
+    tables: Tables,
+    telegram: Telegram,
+    valkey_url: str,
+) -> None:
+    """SIGKILL between the turn and its notice."""
+    await run_bot(notice_after=60)
+    await started(anna, vera)
+    other = subprocess.Popen(  # noqa: ASYNC220 - it is to be killed, not awaited
+        [sys.executable, "-m", "tests.bot.one_process", telegram.address, valkey_url],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+    )
+    assert other.stdout is not None
+    await asyncio.to_thread(other.stdout.readline)
+    table_id = await playing(anna, vera)
+    called = whose_turn(await tables.load(table_id), anna, vera)
+    await asyncio.sleep(0.3)
+    other.kill()
+    other.wait()
+    other.stdout.close()
+    await run_bot()
+    await eventually(lambda: notices(called), within=8)
+    assert len(await notices(called)) == 1
+
+
+async def test_the_webhook_answers_after_handling_and_wants_the_secret(
+    run_bot: RunBot, anna: Friend, telegram: Telegram
+) -> None:
+    port, cleanup = await _serve(run_bot, telegram)
+    url = f"http://127.0.0.1:{port}{PATH}"
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    async with aiohttp.ClientSession() as http:
+        for wrong in ({}, {HEADER: "wrong"}, {HEADER: "секрет"}):
+            async with http.post(url, json={"update_id": 1}, headers=wrong) as answer:
+                assert answer.status == 401
+        right = {HEADER: "the-secret"}
+        for body in ({"update_id": 9, "message": "nonsense"}, {"no": "update"}, []):
+            async with http.post(url, json=body, headers=right) as answer:
+                assert answer.status == 200
+    assert "sit at the table" in await anna.is_told("Join")
+    assert len(await anna.messages()) == 1
+    await cleanup()
+
+
+async def test_lanes_keep_order_and_do_not_wait_for_each_other() -> None:
+    done: list[str] = []
+    gate = asyncio.Event()
+
+    async def slow() -> None:
+        await gate.wait()
+        done.append("slow")
+
+    async def next_one() -> None:
+        done.append("next")
+
+    async def elsewhere() -> None:
+        done.append("elsewhere")
+
+    async with Nursery() as nursery:
+        lanes = Lanes(nursery)
+        last = [lanes.put("a", slow), lanes.put("a", next_one)]
+        await lanes.put("b", elsewhere)
+        gate.set()
+        await asyncio.gather(*last)
+    assert done == ["elsewhere", "slow", "next"]
+    assert lanes.waiting == 0
+
+
+async def _never() -> None:
+    await asyncio.Event().wait()
+
+
+def _fetching(role: BotRole) -> Any:
+    async def look() -> bool:
+        return role.polling.fetching
+
+    return look
+
+
+def _any_fetching(*roles: BotRole) -> Any:
+    async def look() -> bool:
+        return any(role.polling.fetching for role in roles)
+
+    return look
+
+
+def _acts() -> dict[Any, Any]:
+    from bot.routers.presses import ACTS
+
+    return ACTS
+
+
+def _text(update: dict[str, Any]) -> str:
+    import json
+
+    return json.dumps(update)
+
+
+async def _fetched_once(telegram: Telegram) -> list[dict[str, Any]]:
+    """What a process gets that fetches, keeps, confirms, and dies."""
+    address = "/bot5001:a-token-for-tests/getUpdates"
+    async with telegram.http.post(address, data={"timeout": "3"}) as answer:
+        found = (await answer.json())["result"]
+    last = found[-1]["update_id"]
+    async with telegram.http.post(address, data={"offset": str(last + 1)}) as answer:
+        assert (await answer.json())["result"] == []
+    return list(found)
+
+
+async def _says(friend: Friend, words: str) -> bool:
+    return any(words in one["body"].get("text", "") for one in await friend.messages())
+
+
+async def _serve(run_bot: RunBot, telegram: Telegram) -> tuple[int, Any]:
+    """The bot with a webhook, on a port that is known before it tells Telegram."""
+    import socket
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    role = await run_bot(webhook_secret="the-secret", public_url=f"http://127.0.0.1:{port}")
+    app = web.Application()
+    app.add_routes(role.routes())
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", port).start()
+    started_at = time.monotonic()
+    assert time.monotonic() - started_at < 1
+    return port, runner.cleanup
