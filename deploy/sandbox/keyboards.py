@@ -17,7 +17,7 @@ KINDS = (
     "copy_text",
     "disabled",
 )
-STYLES = ("primary", "success", "danger", "link")
+STYLES = ("primary", "success", "danger")
 HERE = ("127.0.0.1", "localhost", "::1")
 MOST_BUTTONS = 100
 

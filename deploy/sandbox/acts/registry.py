@@ -31,6 +31,8 @@ async def run_act(desk: Desk, person: int, told: Any) -> Body:
         return {"t": "refused", "id": number, "words": str(refused)}
     except KeyError as missing:
         return {"t": "refused", "id": number, "words": f"{name} needs {missing}."}
+    except (TypeError, ValueError) as error:
+        return {"t": "refused", "id": number, "words": f"{name} was not understood: {error}"}
     return {**done, "t": "done", "id": number}
 
 
