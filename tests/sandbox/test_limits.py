@@ -1,0 +1,68 @@
+"""How much a bot may send, by a clock that the test turns."""
+
+import pytest
+
+from deploy.sandbox import limits
+from deploy.sandbox.limits import Limits
+from deploy.sandbox.refusals import Refused
+from deploy.sandbox.state import Bot, Chat
+
+BOT = Bot(token="1:x", id=1, username="tea_bot", first_name="Tea")
+GROUP = Chat(key="-5", id=-5, type="group")
+
+
+class Time:
+    def __init__(self) -> None:
+        self.seconds = 1000.0
+
+    def monotonic(self) -> float:
+        return self.seconds
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Time:
+    made = Time()
+    monkeypatch.setattr(limits, "time", made)
+    return made
+
+
+def private(number: int) -> Chat:
+    return Chat(key=f"1/{number}", id=0, type="private", pair=(1, number))
+
+
+def retry_after(rates: Limits, chat: Chat) -> int:
+    with pytest.raises(Refused) as refused:
+        rates.spend(BOT, chat)
+    assert refused.value.code == 429
+    seconds: int = refused.value.parameters["retry_after"]
+    return seconds
+
+
+def test_a_group_hears_twenty_a_minute(clock: Time) -> None:
+    rates = Limits()
+    for _ in range(20):
+        rates.spend(BOT, GROUP)
+        clock.seconds += 1
+    assert retry_after(rates, GROUP) == 40
+    clock.seconds += 40
+    rates.spend(BOT, GROUP)
+    assert retry_after(rates, GROUP) == 1
+
+
+def test_a_person_hears_one_a_second_after_a_burst(clock: Time) -> None:
+    rates = Limits()
+    for _ in range(5):
+        rates.spend(BOT, private(7))
+    assert retry_after(rates, private(7)) == 1
+    clock.seconds += 1
+    rates.spend(BOT, private(7))
+    assert retry_after(rates, private(7)) == 1
+
+
+def test_thirty_a_second_in_all(clock: Time) -> None:
+    rates = Limits()
+    for number in range(30):
+        rates.spend(BOT, private(number))
+    assert retry_after(rates, private(99)) == 1
+    rates.on = False
+    rates.spend(BOT, private(99))
