@@ -12,7 +12,7 @@ from webapp.settings import WebSettings, Words
 from webapp.tokens import Tokens
 
 SETTINGS = web.AppKey("settings", WebSettings)
-WORDS = web.AppKey("words", Words)
+WORDS: web.AppKey[Words] = web.AppKey("words")
 PAGE = web.AppKey("page", Page)
 TOKENS = web.AppKey("tokens", Tokens)
 TABLES = web.AppKey("tables", Tables)

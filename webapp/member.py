@@ -40,9 +40,7 @@ class TableMember:
     def joined(self, room: Room, epoch: str | None, version: int | None) -> None:
         """The connection is in the room; its page has the view of that version already."""
         self.room = room
-        self.eye = Eye(self.session.person_id)
         self._seen = (epoch, version)
-        self.show()
 
     def look_aside(self, aside: bool) -> None:
         """See the table as a spectator, or again as the one who sits there."""

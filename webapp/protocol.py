@@ -129,8 +129,8 @@ class _HasId(Struct):
     id: Id
 
 
-_said = msgspec.json.Decoder(Said)
-_act = msgspec.json.Decoder(Act)
+_said: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
+_act: msgspec.json.Decoder[Act] = msgspec.json.Decoder(Act)
 _has_id = msgspec.json.Decoder(_HasId)
 
 

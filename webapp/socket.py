@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable
+from socket import SO_SNDBUF, SOL_SOCKET
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
@@ -26,6 +27,7 @@ from webapp.tokens import LIFETIME, BadToken, Session
 
 log = logging.getLogger(__name__)
 LARGEST = 8 * 1024  # bytes of one frame from a page
+KERNEL_HOLDS = 32 * 1024  # bytes; Linux takes it twice
 HELLO_WITHIN = 10.0  # seconds
 HEARTBEAT = 25.0  # seconds between pings of ours; phones keep idle links for about a minute
 KNOWN_ENDS = frozenset({1000, 1001, 1003, 1006, 1007, 1008, 1009, 1013})
@@ -52,12 +54,17 @@ async def serve(request: web.Request) -> web.StreamResponse:
         decode_text=False,
     )
     await ws.prepare(request)
-    transport = request.transport
-    if transport is not None:
-        # The kernel's buffer is enough; what waits beyond it would be an old view.
-        transport.set_write_buffer_limits(high=0)
-    await _Socket(hall, Connection(ws, transport)).live()
+    hold_little(request.transport)
+    await _Socket(hall, Connection(ws, request.transport)).live()
     return ws
+
+
+def hold_little(transport: asyncio.Transport | None) -> None:
+    """Keep buffers small: what waits in them for a slow phone are old views."""
+    if transport is None:
+        return
+    transport.set_write_buffer_limits(high=0)
+    transport.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_SNDBUF, KERNEL_HOLDS)
 
 
 class _Socket:
@@ -197,6 +204,7 @@ class _Socket:
             room = await self._hall.rooms.enter(member, table_id)
             member.joined(room, hello.epoch, hello.v)
             await self._hall.presence.looks(member, True)
+            member.show()
             await self._come_back(member, room)
         except NoSuchTable:
             member.table_is_gone()

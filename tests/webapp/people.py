@@ -59,8 +59,10 @@ class Phone:
         return self
 
     async def hello(self, table: str | None, **known: Any) -> None:
+        before = len(self.frames)
         await self.send(t="hello", token=self.token, table=table, **known)
-        await self.until(lambda frame: frame["t"] in {"table", "gone", "pong"})
+        answers = {"table", "gone"} if table else {"pong"}
+        await self.wait(lambda: any(frame["t"] in answers for frame in self.frames[before:]))
 
     async def send(self, **message: Any) -> None:
         await self.send_text(json.dumps(message))

@@ -1,0 +1,161 @@
+"""Whole games through sockets: everybody sees every move, nobody sees a hidden card."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from tests.webapp.conftest import House
+from tests.webapp.people import Phone, nonce
+from webapp.limits import Rate
+
+CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
+MOST_MOVES = 400
+
+
+@pytest.fixture(autouse=True)
+def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """These people play faster than people can."""
+    monkeypatch.setattr("webapp.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
+
+
+async def seated(house: House, *names: str, spectator: str = "") -> list[Phone]:
+    """A table made by the first, joined by the others, the cards dealt."""
+    first = await house.phone(100, names[0]).open()
+    table = (await first.act("new-table", preset="podkidnoy"))["table"]
+    await first.hello(table)
+    phones = [first]
+    for number, name in enumerate(names[1:], start=101):
+        phone = await house.phone(number, name, process=number % len(house.bases)).open(table)
+        assert (await phone.act("sit"))["t"] == "ack"
+        phones.append(phone)
+    if spectator:
+        phones.append(await house.phone(999, spectator).open(table))
+    for phone in phones[: len(names)]:
+        await phone.act("ready", nonce=nonce())
+    assert (await first.act("start"))["t"] == "ack"
+    for phone in phones:
+        await phone.sees(lambda view: view["phase"] == "playing")
+    return phones
+
+
+async def play_on(phones: list[Phone], rounds: int = MOST_MOVES) -> None:
+    """Whoever is waited for plays the first move of his list, until the game is over."""
+    for _ in range(rounds):
+        view = phones[0].view
+        if view["phase"] != "playing":
+            return
+        mover = next(phone for phone in phones if phone.seat in view["game"]["waited"])
+        await mover.sees(lambda seen, v=view["v"]: seen["v"] >= v)
+        answer = await mover.play(mover.game["moves"][0])
+        assert answer["t"] == "ack", answer
+        for phone in phones:
+            await phone.sees(lambda seen, v=view["v"]: seen["v"] > v)
+
+
+async def test_two_people_play_to_the_end(house: House) -> None:
+    anna, boris = await seated(house, "Anna", "Boris")
+    assert anna.seat == 0
+    assert boris.seat == 1
+    await play_on([anna, boris])
+    assert anna.view["phase"] == "over"
+    assert anna.game["outcome"] == boris.game["outcome"]
+    assert anna.game["outcome"]["reason"] in {"last_with_cards", "draw"}
+    assert "rematch" in anna.view["can"]
+    await anna.act("rematch", nonce=nonce())
+    await boris.act("rematch", nonce=nonce())
+    await anna.act("start")
+    view = await boris.sees(lambda view: view["game"]["number"] == 2)
+    assert len(view["game"]["hand"]) == 6
+
+
+async def test_every_move_is_seen_as_it_happens(house: House) -> None:
+    anna, boris = await seated(house, "Anna", "Boris")
+    mover, other = (anna, boris) if anna.seat in anna.game["waited"] else (boris, anna)
+    move = mover.game["moves"][0]
+    card = move.split()[1]
+    assert card not in other.game["hand"]
+    await mover.play(move)
+    view = await other.sees(lambda view: bool(view["game"]["pairs"]))
+    assert view["game"]["pairs"] == [{"attack": card, "by": mover.seat, "beaten": None}]
+    (event,) = view["events"]
+    assert (event["kind"], event["card"], event["seat"]) == ("attacked", card, mover.seat)
+    assert event["v"] == view["v"]
+    assert view["game"]["waited"] == [other.seat]
+    assert view["clock"]["of"] == 30
+    assert 25 < view["clock"]["left"] <= 30
+
+
+async def test_three_people_in_two_processes_and_no_card_shows(house: House) -> None:
+    """Every frame of every person is searched for cards that he can't know."""
+    await house.serve()
+    phones = await seated(house, "Anna", "Boris", "Clara", spectator="Dora")
+    await play_on(phones)
+    assert phones[0].view["phase"] == "over"
+    for phone in phones:
+        knows = Knowledge(phone)
+        for frame in phone.frames:
+            knows.check(frame)
+    spectator = phones[-1]
+    views = [
+        frame["game"] for frame in spectator.frames if frame["t"] == "table" and frame["game"]
+    ]
+    assert len(views) > 20
+    assert not any(view["hand"] or view["moves"] or view["reasons"] for view in views)
+
+
+class Knowledge:
+    """The cards that a person may know, gathered from what lay open."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+        self.known: set[str] = set()
+
+    def check(self, frame: dict[str, Any]) -> None:
+        """Every card in the frame lies open, or is or was in the own hand."""
+        game = frame.get("game")
+        if game:
+            self.known |= {game["trump"], *game["hand"], *game["shown"]}
+            for pair in game["pairs"]:
+                self.known |= {pair["attack"], pair["beaten"]} - {None}
+        for event in frame.get("events", ()):
+            self._learn(event)
+        said = set(CARD.findall(json.dumps({**frame, "rules": None})))
+        assert said <= self.known, (self.phone.name, said - self.known, frame)
+
+    def _learn(self, event: dict[str, Any]) -> None:
+        mine = event["seat"] == self.phone.seat
+        assert mine or event["kind"] != "drawn" or "cards" not in event
+        if event["kind"] != "drawn" or mine:
+            self.known |= set(CARD.findall(json.dumps(event)))
+
+
+async def test_computer_players_fill_the_table(house: House) -> None:
+    house.run_the_clock()
+    anna = await house.phone(100, "Anna").open()
+    table = (await anna.act("new-table", preset="perevodnoy", changes={"deck": 24}))["table"]
+    await anna.hello(table)
+    assert "start" not in anna.view["can"], "one isn't enough"
+    for _ in range(2):
+        assert (await anna.act("add-computer", level="easy"))["t"] == "ack"
+    await anna.sees(lambda view: len(view["seats"]) == 3 and "start" in view["can"])
+    assert [seat["kind"] for seat in anna.view["seats"]] == ["person", "computer", "computer"]
+    await anna.act("ready", nonce=nonce())
+    await anna.act("start")
+    for _ in range(MOST_MOVES):
+        view = await anna.sees(
+            lambda view: (
+                view["phase"] == "over"
+                or (view["game"] and view["you"]["seat"] in view["game"]["waited"])
+            )
+        )
+        if view["phase"] == "over":
+            break
+        answer = await anna.play(view["game"]["moves"][0])
+        assert answer["t"] == "ack", answer
+        await anna.sees(lambda seen, v=view["v"]: seen["v"] > v)
+    assert anna.view["phase"] == "over"
+    assert anna.game["outcome"]["reason"] != "abandoned"

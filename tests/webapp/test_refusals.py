@@ -1,0 +1,98 @@
+"""Whatever is refused, there is a sentence for it, and it is filled with its values."""
+
+from __future__ import annotations
+
+import gettext
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import engine.rules
+from engine.rules import PRESETS, Ruleset, RulesetError
+from engine.rules.refusals import REFUSALS
+from engine.tables import IllegalMove, TableError
+from webapp import middlewares
+from webapp.auth import __file__ as auth_file
+from webapp.refusals import SENTENCES, Refusal, refused, sentence
+
+ENGLISH = gettext.NullTranslations()
+RULES = Path(engine.rules.__file__).parent
+WEBAPP = Path(auth_file).parent
+
+
+def all_errors(kind: type[TableError]) -> list[type[TableError]]:
+    return [kind, *(deeper for below in kind.__subclasses__() for deeper in all_errors(below))]
+
+
+def codes_of_rulesets() -> set[str]:
+    """The codes in the source, wherever a RulesetError is raised or listed."""
+    text = (RULES / "ruleset.py").read_text()
+    raised = re.findall(r'RulesetError\(\s*"(\w+)"', text)
+    listed = re.findall(r'^ +"([a-z]+_[a-z_]+)",$', text, re.MULTILINE)
+    return {*raised, *(code for code in listed if code not in Ruleset.__dataclass_fields__)}
+
+
+def own_codes() -> set[str]:
+    text = "".join(path.read_text() for path in WEBAPP.glob("*.py"))
+    return set(re.findall(r'(?:Refusal|AuthFault)\("(\w+)"', text))
+
+
+def test_every_code_has_a_sentence() -> None:
+    rules = {name for name in codes_of_rulesets() if name not in PRESETS}
+    tables = {error.code for error in all_errors(TableError) if error is not IllegalMove}
+    codes = {*REFUSALS, *tables, *rules, *own_codes(), *middlewares.CODES.values()}
+    assert len(codes) > 90
+    assert codes - set(SENTENCES) == set()
+
+
+def test_every_sentence_is_said_somewhere() -> None:
+    known = "".join(
+        path.read_text()
+        for folder in (RULES, RULES.parent / "tables", WEBAPP)
+        for path in folder.glob("*.py")
+        if path != WEBAPP / "refusals.py"
+    )
+    assert [code for code in SENTENCES if f'"{code}"' not in known] == []
+
+
+@pytest.mark.parametrize("code", sorted(SENTENCES))
+def test_sentences_are_sentences(code: str) -> None:
+    said = SENTENCES[code]
+    assert said[0].isupper() or said[0] == "{"
+    assert said.endswith(".")
+    names = [name for _, name, _, _ in Formatter().parse(said) if name is not None]
+    assert all(name.isidentifier() for name in names)
+
+
+@pytest.mark.parametrize(
+    ("code", "values", "words"),
+    [
+        ("rank_not_on_table", {"ranks": ["7", "T"]}, "ranks that lie on the table: 7, 10."),
+        ("does_not_beat", {"card": "Th", "by": "9c"}, "9♣ doesn't beat 10♥."),
+        ("limit_reached", {"limit": 5}, "5 are allowed"),
+        ("too_few_seats", {"seats": 1, "allowed": [2, 3]}, "for 2, 3 players."),
+    ],
+)
+def test_values_are_put_in(code: str, values: dict[str, object], words: str) -> None:
+    assert words in sentence(ENGLISH, code, values)
+
+
+def test_a_ruleset_error_names_its_option() -> None:
+    with pytest.raises(RulesetError) as error:
+        Ruleset.of("podkidnoy", take_any_time=1)
+    answer = refused(ENGLISH, "a1", error.value)
+    assert answer.code == "unknown_value"
+    assert answer.words == "The option take_any_time can be: off, on."
+
+
+def test_an_unknown_code_or_a_missing_value_still_gives_a_sentence() -> None:
+    assert sentence(ENGLISH, "never_heard_of") == SENTENCES["table_error"]
+    assert sentence(ENGLISH, "limit_reached") == "No more cards fit: … are allowed in this attack."
+    assert refused(ENGLISH, None, Refusal("no_table")).words == "Open a table first."
+
+
+def test_names_in_values_are_not_formats() -> None:
+    values = {"option": "{allowed.__class__}", "allowed": ["x"]}
+    assert "{allowed.__class__}" in sentence(ENGLISH, "unknown_value", values)
