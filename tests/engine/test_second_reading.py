@@ -46,7 +46,7 @@ def test_a_table_plays_alike(name: str, seats: int) -> None:
 @pytest.mark.parametrize("part", range(10))
 def test_odd_options_play_alike(part: int) -> None:
     dice = random.Random(f"odd {part}")
-    for _table in range(TIMES * 6):
+    for _table in range(TIMES * 4):
         options, seats = odd_options(dice)
         play_in_a_row(options, seats, dice, games=1)
 
@@ -56,7 +56,7 @@ def test_odd_options_play_alike(part: int) -> None:
 def test_endings_with_few_cards_play_alike(part: int) -> None:
     """Small hands and a short stock: draws, last defenders, empty hands and epaulettes."""
     dice = random.Random(f"few {part}")
-    for _table in range(TIMES * 30):
+    for _table in range(TIMES * 20):
         options, seats = odd_options(dice)
         BothReadings(options, few_cards(options, seats, dice)).play_to_the_end(dice)
 

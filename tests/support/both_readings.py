@@ -8,10 +8,11 @@ from typing import Any
 from engine import rules
 from tests.support.plain.cards import deck_in_order
 from tests.support.plain.presets import Options
-from tests.support.plain.tables import plain_game, random_move
+from tests.support.plain.tables import MOODS, plain_game, random_move
 from tests.support.plain_durak import PlainGame
 
 LONGEST_GAME = 20_000
+LONG_MOOD = 200
 
 
 class BothReadings:
@@ -26,14 +27,16 @@ class BothReadings:
         self.engine = engine_game(options, deal)
 
     def play_to_the_end(self, dice: random.Random) -> dict[str, Any]:
-        """The result, after comparing at each step."""
-        for _step in range(LONGEST_GAME):
+        """The result, after comparing at each step. Moods don't last: a game has to end."""
+        mood = dice.choice(list(MOODS))
+        for step in range(LONGEST_GAME):
+            mood = mood if step < LONG_MOOD else "getting on"
             self.compare_position()
             if self.plain.over:
                 self.compare_result()
                 return self.plain.result()
             self.compare_a_refusal(dice)
-            self.play(*random_move(self.plain, dice))
+            self.play(*random_move(self.plain, dice, mood))
         raise AssertionError("the game goes on and on" + self.story())
 
     def play(self, seat: int, move: str) -> None:
@@ -112,12 +115,12 @@ def cards_in(deal: dict[str, Any]) -> int:
 
 
 def engine_game(options: Options, deal: dict[str, Any]) -> rules.Game:
-    previous = deal["previous"]
+    previous, ladder = deal["previous"], deal["ladder"]
     return rules.new_game(
         rules.Ruleset.from_dict(options),
         engine_deal(deal),
         previous=None if previous is None else engine_previous(previous),
-        ladder=deal["ladder"],
+        ladder=None if ladder is None else [rules.Card.parse(r + "c").rank for r in ladder],
     )
 
 

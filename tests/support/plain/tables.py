@@ -100,11 +100,19 @@ def plain_game(options: Options, deal: dict[str, Any]) -> PlainGame:
     return PlainGame(options, **given)
 
 
-def random_move(game: PlainGame, dice: random.Random) -> tuple[int, str]:
-    """Any legal move of any seat; a take less often, so that games get on."""
+MOODS: dict[str, dict[str, int]] = {
+    "getting on": {"take": 1, "permit": 1},
+    "any move": {},
+    "travelling": {"transfer": 20, "show": 20, "exchange": 20, "take": 1},
+    "giving up": {"take": 40, "attack": 8},
+}
+
+
+def random_move(game: PlainGame, dice: random.Random, mood: str = "getting on") -> tuple[int, str]:
+    """Any legal move of any seat, some kinds more often than others."""
     choice = [(seat, move) for seat in range(game.seats) for move in game.legal_moves(seat)]
     choice.sort()
-    weights = [1 if move in ("take", "permit") else 4 for _seat, move in choice]
+    weights = [MOODS[mood].get(move.split()[0], 4) for _seat, move in choice]
     return dice.choices(choice, weights)[0]
 
 
