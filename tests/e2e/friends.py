@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import re
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Any, Self
 
 from playwright.async_api import Browser, Error, FrameLocator, Locator, Page, WebSocket, expect
 
 PATIENCE = 15_000  # milliseconds for anything to appear
 PHONE = {"width": 390, "height": 844}
+CORNER = {"x": 14, "y": 20}  # of a card in hand: the part that its neighbour leaves free
 CARD = re.compile(r"(?<![0-9A-Za-z])(?:10|[2-9TJQKA])[cdhs](?![0-9A-Za-z])")
 
 
@@ -69,6 +70,12 @@ class Friend:
         """Press the newest button of this name under a message."""
         await self.page.locator("[data-message]").get_by_role("button", name=button).last.tap()
 
+    async def join(self, chat: str = "Friends") -> None:
+        """Tap Join under the newest table of a chat, and see one's name there."""
+        await self.open_chat(chat)
+        await self.press("Join")
+        await expect(self.message(self.name.title())).to_be_visible()
+
     # At the table
 
     @property
@@ -107,7 +114,7 @@ class Friend:
         return False
 
     async def _tap_card(self, card: Locator) -> bool:
-        if not await tap_if_there(card):
+        if not await tap_if_there(card, position=CORNER):
             return False
         target = self.table.locator("[data-target]")
         if await target.count():
@@ -115,13 +122,26 @@ class Friend:
         return True
 
 
-async def tap_if_there(place: Locator) -> bool:
+async def tap_if_there(place: Locator, **where: Any) -> bool:
     """Tap, unless the table changed under the finger."""
     try:
-        await place.tap(timeout=1_000)
+        await place.tap(timeout=1_000, **where)
     except Error:
         return False
     return True
+
+
+async def sit_down(first: Friend, *others: Friend, preset: str = "podkidnoy") -> None:
+    """From `/durak` in the group to the running table, everybody by his own taps."""
+    await first.open_chat("Friends")
+    await first.write(f"/durak {preset}")
+    await expect(first.message("invites")).to_be_visible()
+    for friend in (first, *others):
+        await friend.join()
+    await first.press("Start")
+    for friend in (first, *others):
+        await friend.press("Play")
+        await friend.sees("table")
 
 
 async def play_until_over(*friends: Friend, moves: int = 600) -> None:

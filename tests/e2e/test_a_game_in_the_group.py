@@ -8,7 +8,7 @@ from playwright.async_api import expect
 
 from deploy.demo import Demo
 from tests.e2e.conftest import Invite
-from tests.e2e.friends import PATIENCE, play_until_over
+from tests.e2e.friends import PATIENCE, play_until_over, sit_down
 from tests.e2e.secrets import assert_hands_never_meet, assert_saw_only_his_own
 from tests.e2e.wiretap import Wiretap
 
@@ -16,16 +16,7 @@ from tests.e2e.wiretap import Wiretap
 async def test_two_friends_play_to_the_end_and_again(invite: Invite, demo: Demo) -> None:
     anna, boris = await invite("anna"), await invite("boris")
     async with Wiretap(demo) as wires:
-        await anna.open_chat("Friends")
-        await anna.write("/durak podkidnoy")
-        await boris.open_chat("Friends")
-        await boris.press("Join")
-        await expect(boris.message("Boris")).to_be_visible()
-        await anna.press("Start")
-
-        for friend in (anna, boris):
-            await friend.press("Play")
-            await friend.sees("table")
+        await sit_down(anna, boris)
         await play_until_over(anna, boris)
 
         for friend in (anna, boris):
@@ -43,15 +34,7 @@ async def test_two_friends_play_to_the_end_and_again(invite: Invite, demo: Demo)
 
 async def test_the_groups_message_ends_as_the_result(invite: Invite) -> None:
     anna, boris = await invite("anna"), await invite("boris")
-    await anna.open_chat("Friends")
-    await anna.write("/durak express")
-    await boris.open_chat("Friends")
-    await boris.press("Join")
-    await expect(boris.message("Boris")).to_be_visible()
-    await anna.press("Start")
-    for friend in (anna, boris):
-        await friend.press("Play")
-        await friend.sees("table")
+    await sit_down(anna, boris, preset="express")
     await play_until_over(anna, boris)
     await anna.open_chat("Friends")
     result = anna.message(re.compile("fool|draw", re.IGNORECASE))

@@ -12,7 +12,7 @@ from playwright.async_api import Browser, expect
 
 from deploy.demo import Demo
 from tests.e2e.conftest import Invite
-from tests.e2e.friends import PATIENCE, Friend, play_until_over
+from tests.e2e.friends import PATIENCE, Friend, play_until_over, sit_down
 
 
 @pytest.fixture
@@ -20,20 +20,6 @@ async def own_demo(tmp_path: Path) -> AsyncIterator[Demo]:
     """A demo of this test's own, since its processes are going to be killed."""
     async with Demo(data=tmp_path / "data") as demo:
         yield demo
-
-
-async def sit_down(first: Friend, *others: Friend, preset: str = "podkidnoy") -> None:
-    """From the group to the running table."""
-    await first.open_chat("Friends")
-    await first.write(f"/durak {preset}")
-    for friend in others:
-        await friend.open_chat("Friends")
-        await friend.press("Join")
-        await expect(first.message(friend.name.title())).to_be_visible()
-    await first.press("Start")
-    for friend in (first, *others):
-        await friend.press("Play")
-        await friend.sees("table")
 
 
 async def test_a_reload_in_the_middle_of_a_bout_changes_nothing(invite: Invite) -> None:
