@@ -54,6 +54,7 @@ def make_app(
 async def _live(app: web.Application) -> AsyncIterator[None]:
     """Everything that goes on beside requests, while the application runs."""
     hall = app[keys.HALL]
+    await hall.store.look()
     work = {
         "watch the store": hall.store.run(),
         "listen for news": hall.rooms.listen(),

@@ -23,6 +23,7 @@ class StoreWatch:
         self.has_store = False
         self._tables = tables
         self._on_lost = on_lost
+        self._answered_at = float("-inf")
         self._ahead_ms = 0.0  # Redis' clock minus our monotonic one
 
     def now_ms(self) -> int:
@@ -31,16 +32,19 @@ class StoreWatch:
 
     async def run(self) -> None:
         """Watch until cancelled."""
-        answered_at = time.monotonic()
         while True:
-            if await self._answers():
-                answered_at = time.monotonic()
-                self.has_store = True
-            elif self.has_store and time.monotonic() - answered_at > LOST_AFTER:
-                log.warning("The store is lost: sending everybody away")
-                self.has_store = False
-                self._on_lost()
+            await self.look()
             await asyncio.sleep(ASK_EVERY)
+
+    async def look(self) -> None:
+        """Ask once, and draw the conclusion."""
+        if await self._answers():
+            self._answered_at = time.monotonic()
+            self.has_store = True
+        elif self.has_store and time.monotonic() - self._answered_at > LOST_AFTER:
+            log.warning("The store is lost: sending everybody away")
+            self.has_store = False
+            self._on_lost()
 
     async def _answers(self) -> bool:
         try:

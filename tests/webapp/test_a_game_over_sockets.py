@@ -14,6 +14,7 @@ from webapp.limits import Rate
 
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
 MOST_MOVES = 400
+TOO_LATE = {"stale_bout", "stale_cards", "limit_reached", "not_the_defender", "game_over"}
 
 
 @pytest.fixture(autouse=True)
@@ -155,7 +156,7 @@ async def test_computer_players_fill_the_table(house: House) -> None:
         if view["phase"] == "over":
             break
         answer = await anna.play(view["game"]["moves"][0])
-        assert answer["t"] == "ack", answer
+        assert answer["t"] == "ack" or answer["code"] in TOO_LATE, answer
         await anna.sees(lambda seen, v=view["v"]: seen["v"] > v)
     assert anna.view["phase"] == "over"
     assert anna.game["outcome"]["reason"] != "abandoned"

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from aiohttp import WSServerHandshakeError
 
-from tests.webapp.conftest import House, Open, Store
+from tests.support.servers import Server
+from tests.webapp.conftest import House, Open
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone, nonce
 from tests.webapp.test_a_game_over_sockets import seated
@@ -237,6 +238,7 @@ async def test_a_reload_gives_the_whole_state_and_what_was_missed(house: House) 
     seen = other.view
     await other.hang_up()
     await mover.play(mover.game["moves"][0])
+    await mover.sees(lambda view: bool(view["game"]["pairs"]))
     back = house.phone(other.id, other.name)
     await back.open_session()
     await back.connect()
@@ -352,7 +354,7 @@ async def test_who_looks_is_seen(house: House) -> None:
 
 
 async def test_a_store_that_is_gone_sends_everybody_away(
-    open_house: Open, own_store: Store
+    open_house: Open, own_store: Server
 ) -> None:
     house = await open_house(own_store)
     anna = await house.phone(1, "Anna").open()
@@ -361,7 +363,7 @@ async def test_a_store_that_is_gone_sends_everybody_away(
     boris = await house.phone(2, "Boris").open()
     async with house.http.get(f"{house.bases[0]}/readyz") as response:
         assert response.status == 200
-    own_store.stop()
+    own_store.kill()
     began = time.monotonic()
     assert await anna.is_sent_away() == (1013, "store")
     assert await boris.is_sent_away() == (1013, "store")
@@ -375,6 +377,20 @@ async def test_a_store_that_is_gone_sends_everybody_away(
     assert await clara.is_sent_away() == (1013, "store")
     own_store.start()
     await house.phone(4, "Dora").open()
+
+
+async def test_a_store_that_hangs_is_as_good_as_gone(open_house: Open, own_store: Server) -> None:
+    house = await open_house(own_store)
+    anna = await house.phone(1, "Anna").open()
+    table = (await anna.act("new-table", preset="podkidnoy"))["table"]
+    own_store.pause()
+    began = time.monotonic()
+    await anna.send(t="hello", token=anna.token, table=table)
+    assert await anna.is_sent_away() == (1013, "store")
+    assert time.monotonic() - began < 2.5
+    own_store.go_on()
+    again = await house.phone(1, "Anna").open(table)
+    assert again.view["seats"][0]["name"] == "Anna"
 
 
 async def test_a_stopping_process_says_so(house: House) -> None:

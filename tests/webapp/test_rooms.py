@@ -1,0 +1,115 @@
+"""A room shows the newest state, whatever was lost, late or turned back on the way."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import replace
+
+import pytest
+
+from engine.rules import Ruleset
+from engine.rules.events import TakeSaid
+from engine.tables import News, Pace, Person, Step, Table, Tables, connect
+from tests.support.servers import Server
+from tests.webapp.conftest import House
+from webapp.rooms import NOTHING, STEPS_KEPT, Room
+
+
+@pytest.fixture
+async def table(store: Server) -> Table:
+    """A table as the store gives it, which no page looks at."""
+    client = connect(store.url)
+    rules = Ruleset.of("podkidnoy")
+    made = await Tables(client).create(
+        Person(1, "Anna"), ruleset=rules, pace=Pace.LIVE, place="test"
+    )
+    await client.aclose()
+    return made
+
+
+def step(version: int) -> Step:
+    return Step(version, 0, "take", (TakeSaid(seat=0),))
+
+
+def versions(room: Room, since: int) -> list[int]:
+    events = room.events_since(room.table.epoch, since, None)
+    return [event["v"] for event in json.loads(bytes(events))]
+
+
+def test_an_older_state_is_no_news(table: Table) -> None:
+    room = Room(replace(table, version=5))
+    assert not room.take(replace(table, version=4), ())
+    assert not room.take(replace(table, version=5), ())
+    assert room.table.version == 5
+    assert room.take(replace(table, version=6), ())
+
+
+def test_another_life_of_the_store_is_news_though_it_is_older(table: Table) -> None:
+    room = Room(replace(table, version=5, epoch="one"))
+    room.take(replace(table, version=6, epoch="one"), [step(6)])
+    assert room.take(replace(table, version=3, epoch="two"), ())
+    assert room.table.version == 3
+    assert room.events_since("one", 5, None) == NOTHING
+
+
+def test_what_was_missed_is_told(table: Table) -> None:
+    room = Room(replace(table, version=5))
+    room.take(replace(table, version=7), [step(6), step(7)])
+    room.take(replace(table, version=8), [step(8)])
+    assert versions(room, 5) == [6, 7, 8]
+    assert versions(room, 7) == [8]
+    assert versions(room, 8) == []
+    assert versions(room, 4) == [], "it isn't known what happened between 4 and 5"
+
+
+def test_another_game_begins_anew(table: Table) -> None:
+    room = Room(replace(table, version=5, game_number=1))
+    room.take(replace(table, version=6, game_number=1), [step(6)])
+    room.take(replace(table, version=7, game_number=2), ())
+    assert versions(room, 5) == []
+
+
+def test_only_so_much_is_remembered(table: Table) -> None:
+    room = Room(replace(table, version=1))
+    for version in range(2, STEPS_KEPT + 12):
+        room.take(replace(table, version=version), [step(version)])
+    assert versions(room, 1) == [], "too long ago"
+    assert len(versions(room, 11)) == STEPS_KEPT
+
+
+async def test_lost_news_are_found_by_comparing(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    base = await house.serve()
+    anna = await house.phone(1, "Anna").open()
+    await anna.hello((await anna.act("new-table", preset="podkidnoy"))["table"])
+    monkeypatch.setattr("engine.tables.news.NewsReader.put", lambda _reader, _news: None)
+    boris = await house.phone(2, "Boris", process=house.bases.index(base)).open(anna.view["id"])
+    await boris.act("sit")
+    await anna.sees(lambda view: len(view["seats"]) == 2)
+
+
+async def test_every_change_is_read_once_though_news_come_twice(house: House) -> None:
+    anna = await house.phone(1, "Anna").open()
+    await anna.hello((await anna.act("new-table", preset="podkidnoy"))["table"])
+    await asyncio.sleep(0.05)
+    seen = len(anna.frames)
+    hall = next(value for key, value in house.apps[0].items() if "hall" in str(key))
+    for _ in range(5):
+        hall.rooms._hear(News(anna.view["id"], anna.view["v"]))
+    hall.rooms._hear(News(None, 0))
+    await asyncio.sleep(0.1)
+    assert len(anna.frames) == seen
+
+
+async def test_a_table_that_ends_is_gone(house: House) -> None:
+    anna = await house.phone(1, "Anna").open()
+    table = (await anna.act("new-table", preset="podkidnoy"))["table"]
+    await anna.hello(table)
+    client = connect(house.store.url)
+    for key in [key async for key in client.scan_iter(match=f"*{table}*")]:
+        await client.delete(key)
+    await client.aclose()
+    gone = await anna.until(lambda frame: frame["t"] == "gone")
+    assert gone == {"t": "gone", "code": "no_such_table", "words": "This table is no more."}
