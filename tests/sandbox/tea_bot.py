@@ -21,6 +21,7 @@ from aiogram.types import (
     InputTextMessageContent,
     MenuButtonWebApp,
     Message,
+    SwitchInlineQueryChosenChat,
     WebAppInfo,
 )
 
@@ -40,6 +41,14 @@ POT = keys(
     [key("Whisper", callback_data="whisper")],
     [key("Sit down", url="https://t.me/tea_bot/play?startapp=pot7", style="primary")],
     [key("Tell me more", url="https://t.me/tea_bot?start=more")],
+    [
+        key(
+            "Invite",
+            switch_inline_query_chosen_chat=SwitchInlineQueryChosenChat(
+                query="two cups", allow_group_chats=True
+            ),
+        )
+    ],
 )
 
 

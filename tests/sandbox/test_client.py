@@ -191,6 +191,26 @@ async def test_inline_mode_shows_results_and_sends_the_chosen_one(arrive: Arrive
     await expect(anna.page.locator("[data-inline-result]")).to_have_count(0)
 
 
+async def test_an_invitation_begins_in_a_chosen_chat(arrive: Arrive) -> None:
+    anna = await arrive("anna", "Friends")
+    await anna.write("/tea@tea_bot")
+    await anna.button("Invite").click()
+    await anna.page.locator("[data-choice]", has_text="Club").click()
+    await expect(anna.page.get_by_role("heading", name="Club")).to_be_visible()
+    await expect(anna.box).to_have_value("@tea_bot two cups")
+    await expect(anna.page.locator("[data-inline-result=Black]")).to_be_visible()
+
+
+async def test_a_photo_reaches_the_others(arrive: Arrive) -> None:
+    anna, boris = await arrive("anna", "Friends"), await arrive("boris", "Friends")
+    picture = {"name": "cup.png", "mimeType": "image/png", "buffer": await anna.page.screenshot()}
+    await anna.box.fill("My cup")
+    await anna.page.locator("input[type=file]").set_input_files([picture])  # type: ignore[list-item]
+    photo = boris.message("My cup").locator("img.photo")
+    await expect(photo).to_have_js_property("complete", True)
+    assert await photo.evaluate("image => image.naturalWidth") == DESK["width"]
+
+
 async def test_a_new_group_with_the_bot(arrive: Arrive) -> None:
     anna, boris = await arrive("anna"), await arrive("boris")
     await anna.button("New").click()

@@ -59,7 +59,7 @@ function described(chat, current) {
 
 function makeRow(row) {
   const count = row.unread > 0 && el("span", { class: "badge", data: { unread: row.unread }, "aria-label": `${row.unread} unread` }, String(row.unread));
-  return el("li", {}, el("a", { class: "chat-row", href: row.address, data: { chat: row.id }, "aria-current": row.current ? "true" : null },
+  return el("li", {}, el("a", { class: "chat-row", href: row.address, data: { chat: row.id, title: row.title }, "aria-current": row.current ? "true" : null },
     avatar(row.id, row.title, { kind: row.type === "private" ? "person" : "group" }),
     el("span", { class: "name" }, row.title),
     el("span", { class: "when" }, row.date ? shortDate(row.date) : ""),

@@ -60,7 +60,8 @@ function link(url, children, doing) {
     event.preventDefault();
     doing.link(url);
   };
-  return el("a", { href: url, rel: "noopener", on: { click } }, children);
+  const href = /^(https?|tg):/i.test(url) ? url : "#";
+  return el("a", { href, rel: "noopener", on: { click } }, children);
 }
 
 function tappable(children, click) {
