@@ -39,11 +39,15 @@ class Assets:
         self._files = {name: _asset(name, content) for name, content in contents.items()}
 
     def url(self, path: str) -> str:
-        """The address of a file; raises FileNotFoundError for one that isn't there."""
+        """A file's address as seen from the page; raises FileNotFoundError if it isn't there."""
         name = path.removeprefix("/")
         if name not in self._files:
             raise FileNotFoundError(f"no static file {name}")
-        return f"/static/{self.version}/{name}"
+        return f"static/{self.version}/{name}"
+
+    def names(self, folder: str) -> list[str]:
+        """All files in a folder, as `url` takes them."""
+        return [name for name in self._files if name.startswith(folder)]
 
     async def serve(self, request: web.Request) -> web.Response:
         """One file; an address of an older version of the page gets today's, unkept."""

@@ -64,6 +64,7 @@ class Page:
             ngettext=words(language).ngettext,
             language=language,
             static=assets.url,
+            modules=assets.names("js/"),
             config_json=data_block(config),
             words_json=data_block(self.catalogues[language]),
         ).encode()
