@@ -161,7 +161,9 @@ KINDS = ["valkey", "redis", pytest.param("cluster", marks=pytest.mark.cluster)]
 
 
 @pytest.fixture(scope="session")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Server | Cluster]]:
+def servers(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Callable[[str], Server | Cluster]]:
     """A running server of a kind, started when the first test asks for it."""
     running: dict[str, Server | Cluster] = {}
 

@@ -39,6 +39,15 @@ async def client(store_url: str) -> AsyncIterator[Client]:
 
 
 @pytest.fixture
+async def processes(store_url: str) -> AsyncIterator[list[Tables]]:
+    """Three processes' tables: each has connections of its own and knows nothing of the others."""
+    clients = [connect(store_url) for _ in range(3)]
+    yield [Tables(one, think=(0, 0)) for one in clients]
+    for one in clients:
+        await one.aclose()
+
+
+@pytest.fixture
 async def tables(client: Client) -> Tables:
     """Tables on each kind of server; computer players move at once."""
     return Tables(client, think=(0, 0))

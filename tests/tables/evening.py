@@ -5,11 +5,23 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from engine.rules import Ruleset, legal_moves, parse_move, parse_position, waited_for
-from engine.tables import Pace, Person, Phase, Played, Seat, Table, Tables
+from engine.tables import (
+    Clock,
+    Nursery,
+    Pace,
+    Person,
+    Phase,
+    Played,
+    Seat,
+    Table,
+    Tables,
+    keys,
+)
 
 NONCE = "0123456789abcdef" * 2
 
@@ -78,13 +90,26 @@ def any_move(table: Table, seat: int) -> str:
     return str(legal_moves(table.game, seat)[0])
 
 
-def whose_turn(table: Table) -> int:
-    return min(table.waiting)
-
-
-async def until(happens: Callable[[], Awaitable[bool]], within: float = 5.0) -> None:
+async def until(happens: Callable[[], Awaitable[bool]], within: float = 10.0) -> None:
     """Wait for something that other tasks bring about."""
     deadline = time.monotonic() + within
     while not await happens():
         assert time.monotonic() < deadline, "it didn't happen in time"
         await asyncio.sleep(0.01)
+
+
+async def time_is_up(tables: Tables, table: Table, seat: int | str) -> None:
+    """A deadline of the table comes now."""
+    now = await tables.store.client.time()
+    member = keys.deadline_member(table.id, seat)
+    due = now[0] * 1000 + now[1] // 1000 - 1
+    await tables.store.client.zadd(keys.deadlines(keys.shard_of(table.id)), {member: due})
+
+
+@asynccontextmanager
+async def clock(tables: Tables, **settings: float) -> AsyncIterator[Clock]:
+    """A clock that looks often."""
+    async with Nursery() as nursery:
+        running = Clock(tables, **{"look_every": 0.03, **settings})
+        nursery.start(running.run(), "clock")
+        yield running

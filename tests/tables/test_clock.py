@@ -1,0 +1,241 @@
+"""The clock and the computer players: each deadline once, whoever dies, by the store's own time."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from engine.rules import Card, Move, View, parse_move
+from engine.tables import (
+    Client,
+    NoSuchTable,
+    Pace,
+    Person,
+    Phase,
+    Tables,
+    keys,
+    playing,
+    time_left,
+)
+from tests.tables.evening import clock, game, lobby, plays, scene, time_is_up, until
+
+# Boris is attacked and holds nothing that beats it; Vera may throw in a seven.
+ATTACKED = (
+    "podkidnoy bout=2 dealer=2 trump=9h stock=Th9h attacker=0 defender=1 "
+    "hands=Ac/6s8dKdQd/7dAdJd table=7s0 limit=4"
+)
+BEATEN = (
+    "podkidnoy bout=2 dealer=2 trump=9h stock=Th9h attacker=0 defender=1 "
+    "hands=AcKc/6s8dKd/7dAdJd table=7s0:Ts limit=4"
+)
+
+
+async def test_a_person_has_the_time_of_the_tables_pace(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    for pace in Pace:
+        table = await scene(tables, ATTACKED, anna, boris, vera, pace=pace)
+        left = time_left(table, await tables.clock_ms())
+        assert left == pytest.approx(pace.seconds, abs=0.5)
+        assert (await tables.load(table.id)).deadlines == table.deadlines
+
+
+async def test_when_time_is_up_the_least_harmful_move_is_made(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    table = await scene(tables, ATTACKED, anna, boris, vera)
+    async with clock(tables):
+        await time_is_up(tables, table, 1)
+        await until(lambda: moves_made(tables, table.id, 1))
+    raw = await tables.store.read(table.id, 0)
+    assert raw is not None
+    assert raw.moves == ("2 1 k take",)
+    assert (await tables.load(table.id)).seats[1].missed == 1
+
+
+async def moves_made(tables: Tables, table_id: str, number: int) -> bool:
+    return (await tables.load(table_id)).moves >= number
+
+
+async def test_one_who_passes_leaves_the_others_their_time(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    seen = await scene(tables, BEATEN, anna, boris, vera)
+    due = seen.deadlines[0]
+    table = (await plays(tables, seen, vera, "pass")).table
+    assert table.deadlines == {0: due}
+    assert table.waiting == {0: 1}
+    assert (await tables.load(table.id)).deadlines == {0: due}
+
+
+async def test_many_deadlines_fire_once_each_with_three_clocks(
+    processes: list[Tables], anna: Person, boris: Person, vera: Person
+) -> None:
+    one, two, three = processes
+    tables = [await scene(one, ATTACKED, anna, boris, vera) for _ in range(25)]
+    async with clock(one), clock(two), clock(three):
+        for table in tables:
+            await time_is_up(one, table, 1)
+        for table in tables:
+            await until(lambda table=table: moves_made(one, table.id, 1))
+        await asyncio.sleep(0.15)
+    assert [(await one.load(table.id)).moves for table in tables] == [1] * 25
+
+
+async def test_another_process_takes_up_what_a_dead_one_had_claimed(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    table = await scene(tables, ATTACKED, anna, boris, vera)
+    await time_is_up(tables, table, 1)
+    claimed = await tables.store.claim([keys.shard_of(table.id)], 300, 10)
+    assert claimed[0].due == (keys.deadline_member(table.id, 1),)
+    async with clock(tables):
+        await asyncio.sleep(0.1)
+        assert not await moves_made(tables, table.id, 1)
+        await until(lambda: moves_made(tables, table.id, 1))
+
+
+async def test_one_who_wakes_up_late_finds_it_done(
+    tables: Tables, client: Client, anna: Person, boris: Person, vera: Person
+) -> None:
+    """A process that claimed, slept over its lease and goes on does nothing twice."""
+    table = await scene(tables, ATTACKED, anna, boris, vera)
+    await time_is_up(tables, table, 1)
+    await tables.store.claim([keys.shard_of(table.id)], 0, 10)
+    sleeper = Tables(client)
+    for house in (tables, sleeper):
+        await house.house.fire(table.id, 1, lambda now: playing.fired(now, 1, b"dice", fail))
+    assert (await tables.load(table.id)).moves == 1
+
+
+def fail(words: str) -> None:
+    raise AssertionError(words)
+
+
+async def test_a_move_in_the_last_moment_counts(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    table = await scene(tables, ATTACKED, anna, boris, vera)
+    await time_is_up(tables, table, 1)
+    await tables.store.claim([keys.shard_of(table.id)], 0, 10)
+    await plays(tables, table, boris, "take")
+    await tables.house.fire(table.id, 1, lambda now: playing.fired(now, 1, b"dice", fail))
+    raw = await tables.store.read(table.id, 0)
+    assert raw is not None
+    assert raw.moves == ("2 1 p take",)
+
+
+async def test_three_times_late_and_a_computer_player_holds_the_seat(
+    tables: Tables, anna: Person
+) -> None:
+    table = await game(tables, anna, computers=2)
+    async with clock(tables):
+        for late in range(3):
+            assert not (await tables.load(table.id)).seats[0].held
+            assert await is_late(tables, table.id) == late + 1
+        assert (await tables.load(table.id)).seats[0].held
+        table = await tables.back(table.id, anna.id)
+    assert (table.seats[0].held, table.seats[0].missed) == (False, 0)
+
+
+async def is_late(tables: Tables, table_id: str) -> int:
+    """Seat 0 lets its time run out the next time it is waited for; how often that was in a row."""
+    before = (await tables.load(table_id)).seats[0].missed
+
+    async def happened() -> bool:
+        table = await tables.load(table_id)
+        if table.seats[0].missed == before and 0 in table.waiting:
+            await time_is_up(tables, table, 0)
+        return table.seats[0].missed > before
+
+    await until(happened)
+    return before + 1
+
+
+async def test_a_move_of_ones_own_forgives_the_missed_ones(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    table = await scene(tables, BEATEN, anna, boris, vera)
+    async with clock(tables):
+        await time_is_up(tables, table, 2)
+        await until(lambda: moves_made(tables, table.id, 1))
+    table = (await plays(tables, await tables.load(table.id), anna, "pass")).table
+    assert [seat.missed for seat in table.seats] == [0, 0, 1]
+    table = (await plays(tables, table, boris, "attack 8d")).table
+    assert table.seats[1].missed == 0
+
+
+async def test_computer_players_play_a_whole_game(tables: Tables, anna: Person) -> None:
+    table = await game(tables, anna, computers=3)
+    async with clock(tables):
+        for _ in range(3):
+            await is_late(tables, table.id)
+        await until(lambda: is_over(tables, table.id), within=20)
+    table = await tables.load(table.id)
+    record = await tables.record(table.id)
+    assert table.last_outcome is not None
+    assert record["result"] == table.last_outcome.as_dict()
+    assert len(record["moves"]) == table.moves  # type: ignore[arg-type]
+    assert len(record["clock"]) == 3  # type: ignore[arg-type]
+
+
+async def is_over(tables: Tables, table_id: str) -> bool:
+    return (await tables.load(table_id)).phase is Phase.OVER
+
+
+async def test_a_computer_player_seems_to_think(valkey: Client, anna: Person) -> None:
+    tables = Tables(valkey)
+    table = await scene(tables, ATTACKED, anna)
+    left = table.deadlines[1] - await tables.clock_ms()
+    assert 600 <= left <= 1500
+    assert time_left(table, await tables.clock_ms()) is None  # no person is waited for
+
+
+async def test_a_fault_of_a_computer_player_does_not_stop_the_game(
+    house: Tables, anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Cheat:
+        def choose(self, view: View, dice: bytes) -> Move:
+            return parse_move(f"defend 7s {Card.parse('Ah')}")
+
+    monkeypatch.setattr(playing, "PLAYERS", {"easy": Cheat()})
+    table = await scene(house, ATTACKED, anna)
+    faults: list[str] = []
+    await time_is_up(house, table, 1)
+    await house.store.claim([keys.shard_of(table.id)], 0, 10)
+    await house.house.fire(table.id, 1, lambda now: playing.fired(now, 1, b"d", faults.append))
+    raw = await house.store.read(table.id, 0)
+    assert raw is not None
+    assert raw.moves == ("2 1 c take",)
+    assert len(faults) == 1
+
+
+async def test_a_table_that_nobody_starts_is_closed(tables: Tables, anna: Person) -> None:
+    table = await lobby(tables, anna)
+    async with clock(tables):
+        await time_is_up(tables, table, "end")
+        await until(lambda: is_gone(tables, table.id))
+    assert await tables.store.client.zcard(keys.deadlines(keys.shard_of(table.id))) == 0
+
+
+async def is_gone(tables: Tables, table_id: str) -> bool:
+    try:
+        await tables.load(table_id)
+    except NoSuchTable:
+        return True
+    return False
+
+
+async def test_the_deadline_of_a_vanished_table_is_forgotten(tables: Tables, anna: Person) -> None:
+    table = await game(tables, anna, computers=1)
+    client = tables.store.client
+    await client.delete(keys.state(table.id))
+    await time_is_up(tables, table, 0)
+    async with clock(tables):
+        shard = keys.shard_of(table.id)
+        await until(lambda: has_no_deadline(client, shard))
+
+
+async def has_no_deadline(client: Client, shard: int) -> bool:
+    return not await client.zcard(keys.deadlines(shard))

@@ -1,0 +1,131 @@
+"""How a game ends, what is shown then, and the next one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.rules import commitment, deal, deck_seed
+from engine.tables import NoGame, Person, Phase, Table, Tables
+from tests.tables.evening import NONCE, clock, game, plays, scene, until
+
+# One card each, the stock is empty: Anna attacks, Boris must take.
+LAST_CARDS = "podkidnoy bout=9 dealer=1 trump=9h attacker=0 defender=1 hands=7s/6d limit=1"
+
+
+async def last_game(tables: Tables, anna: Person, boris: Person) -> Table:
+    table = await scene(tables, LAST_CARDS, anna, boris)
+    await plays(tables, table, anna, "attack 7s")
+    table = await tables.load(table.id)
+    return (await plays(tables, table, boris, "take")).table
+
+
+async def test_the_game_ends_with_a_fool_and_its_secret_is_shown(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    before = await scene(tables, LAST_CARDS, anna, boris)
+    await plays(tables, before, anna, "attack 7s")
+    seen = await tables.load(before.id)
+    table = (await plays(tables, seen, boris, "take")).table
+    assert table == await tables.load(table.id)
+    assert (table.phase, table.waiting, table.deadline_ms) == (Phase.OVER, {}, None)
+    assert table.last_outcome is not None
+    assert table.last_outcome.fool == 1
+    assert table.revealed is not None
+    assert table.revealed.server_seed == before.server_seed
+    assert table.commitment == commitment(table.server_seed) != before.commitment
+
+
+async def test_the_fool_of_the_game_before_deals_the_next(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    table = await last_game(tables, anna, boris)
+    assert table.previous is not None
+    assert table.previous.fool == 1
+    await tables.ready(table.id, boris.id, NONCE)
+    await tables.ready(table.id, anna.id, NONCE)
+    table = await tables.start(table.id, anna.id)
+    assert table.game is not None
+    assert (table.game_number, table.game.dealer, table.moves) == (2, 1, 0)
+
+
+async def test_other_seats_begin_a_new_row_of_games(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    table = await last_game(tables, anna, boris)
+    table = await tables.sit(table.id, vera)
+    assert table.previous is None
+    table = await tables.leave(table.id, anna.id)
+    assert (table.game_seat_of(boris.id), table.seat_of(boris.id)) == (1, 0)
+    assert table.game is not None  # the last cards stay on the table
+
+
+async def test_no_moves_when_it_is_over(tables: Tables, anna: Person, boris: Person) -> None:
+    table = await last_game(tables, anna, boris)
+    with pytest.raises(NoGame):
+        await plays(tables, table, anna, "take")
+
+
+async def test_who_leaves_a_game_is_played_for_and_may_come_back(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    table = await game(tables, anna, boris)
+    table = await tables.leave(table.id, boris.id)
+    assert (table.seats[1].held, table.phase) == (True, Phase.PLAYING)
+    table = await tables.back(table.id, boris.id)
+    assert (table.seats[1].held, table.seats[1].left) == (False, False)
+    assert (await tables.back(table.id, boris.id)).version == table.version
+
+
+async def test_a_move_brings_its_player_back(tables: Tables, anna: Person, boris: Person) -> None:
+    table = await scene(tables, LAST_CARDS, anna, boris)
+    table = await tables.leave(table.id, anna.id)
+    told = await plays(tables, table, anna, "attack 7s")
+    assert not told.table.seats[0].held
+
+
+async def test_who_left_has_no_seat_when_it_is_over(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    table = await scene(tables, LAST_CARDS, anna, boris)
+    await tables.leave(table.id, anna.id)
+
+    async def attacked() -> bool:
+        return bool((await tables.load(table.id)).moves)
+
+    async with clock(tables):
+        await until(attacked)
+    table = (await plays(tables, await tables.load(table.id), boris, "take")).table
+    assert [seat.person for seat in table.seats] == [boris]
+    assert table.creator == boris
+    assert table.names == ("Anna", "Boris")
+    assert table.previous is None
+
+
+async def test_a_game_that_all_people_leave_is_abandoned(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    table = await game(tables, anna, boris, computers=1)
+    await tables.leave(table.id, boris.id)
+    table = await tables.leave(table.id, anna.id)
+    assert table.last_outcome is not None
+    assert (table.phase, table.last_outcome.reason.value) == (Phase.OVER, "abandoned")
+    assert [seat.level for seat in table.seats] == ["easy"]
+
+
+async def test_a_finished_game_has_a_record_that_can_be_checked(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    table = await game(tables, anna, boris)
+    await tables.leave(table.id, anna.id)
+    await tables.leave(table.id, boris.id)
+    record: dict[str, Any] = await tables.record(table.id)
+    seed = deck_seed(bytes.fromhex(record["fair"]["server_seed"]), table.id, 1, ["", ""])
+    assert record["fair"]["commitment"] == table.commitment
+    assert record["deal"] == {
+        **deal(table.ruleset, 2, seed).as_dict(),
+        "previous": None,
+        "ladder": None,
+    }
+    assert (record["seats"], record["result"]["reason"]) == (["Anna", "Boris"], "abandoned")

@@ -1,0 +1,282 @@
+"""Between games: who sits down, who may do what, and every reason for a no."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from engine.rules import Ruleset, commitment, deal, deck_seed
+from engine.tables import (
+    AlreadySeated,
+    BadNonce,
+    BadTableId,
+    GameRuns,
+    NobodyHere,
+    NoRecord,
+    NoSuchLevel,
+    NoSuchSeat,
+    NoSuchTable,
+    NotSeated,
+    NotTheHost,
+    Pace,
+    Person,
+    Phase,
+    Table,
+    TableExists,
+    TableFull,
+    Tables,
+    TooFewSeats,
+    TooManySeats,
+)
+from tests.tables.evening import NONCE, game, lobby
+
+
+def names(table: Table) -> list[str]:
+    return [seat.person.name if seat.person else f"({seat.level})" for seat in table.seats]
+
+
+async def test_a_new_table_has_nobody_at_it_and_its_secret_is_committed_to(
+    tables: Tables, anna: Person
+) -> None:
+    table = await tables.create(
+        anna, ruleset=Ruleset.of("perevodnoy"), pace=Pace.SLOW, place="chat:5", hosts=[9]
+    )
+    there = await tables.load(table.id)
+    assert there == table
+    assert (there.phase, there.seats, there.version) == (Phase.LOBBY, (), 1)
+    assert (there.place, there.pace, there.hosts) == ("chat:5", Pace.SLOW, frozenset({9}))
+    assert there.ruleset == Ruleset.of("perevodnoy")
+    assert there.commitment == commitment(there.server_seed)
+
+
+async def test_table_ids_cannot_be_guessed(house: Tables, anna: Person) -> None:
+    ids = {(await lobby(house, anna)).id for _ in range(20)}
+    assert len(ids) == 20
+    assert all(len(one) == 12 and one.isalnum() and one == one.lower() for one in ids)
+
+
+async def test_a_table_asked_for_twice_is_made_once(
+    house: Tables, anna: Person, boris: Person
+) -> None:
+    told = {"ruleset": Ruleset.of("podkidnoy"), "pace": Pace.LIVE, "table_id": "inline7"}
+    first, second = await asyncio.gather(
+        house.create(anna, place="p", **told), house.create(anna, place="p", **told)
+    )
+    assert first == second
+    with pytest.raises(TableExists):
+        await house.create(boris, place="p", **told)
+
+
+@pytest.mark.parametrize("table_id", ["", "abc", "UPPER", "a:b:c", "x" * 33, "{d01}"])
+async def test_what_is_no_table_id(house: Tables, anna: Person, table_id: str) -> None:
+    with pytest.raises(BadTableId):
+        await house.create(
+            anna,
+            ruleset=Ruleset.of("podkidnoy"),
+            pace=Pace.LIVE,
+            place="p",
+            table_id=table_id,
+        )
+    with pytest.raises(NoSuchTable):
+        await house.load(table_id)
+    with pytest.raises(NoSuchTable):
+        await house.sit(table_id, anna)
+
+
+async def test_people_sit_down_in_order(tables: Tables, anna: Person, boris: Person) -> None:
+    table = await lobby(tables, anna, boris)
+    assert names(table) == ["Anna", "Boris"]
+    assert table.seat_of(boris.id) == 1
+
+
+async def test_two_sit_down_at_once_and_both_have_a_seat(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    table = await lobby(tables, anna)
+    await asyncio.gather(tables.sit(table.id, boris), tables.sit(table.id, vera))
+    assert set(names(await tables.load(table.id))) == {"Anna", "Boris", "Vera"}
+
+
+async def test_nobody_sits_twice(house: Tables, anna: Person) -> None:
+    table = await lobby(house, anna)
+    with pytest.raises(AlreadySeated) as refusal:
+        await house.sit(table.id, anna)
+    assert refusal.value.values == {"seat": 0}
+
+
+async def test_no_more_seats_than_the_rules_allow(house: Tables, anna: Person) -> None:
+    table = await lobby(house, anna, rules=Ruleset.of("express"))
+    for _ in range(3):
+        await house.add_computer(table.id, anna.id, "easy")
+    for late in (house.sit(table.id, Person(8, "Late")), house.add_computer(table.id, 1, "x")):
+        with pytest.raises((TableFull, NotTheHost)):
+            await late
+    with pytest.raises(TableFull) as refusal:
+        await house.add_computer(table.id, anna.id, "easy")
+    assert refusal.value.values == {"seats": 4}
+
+
+async def test_a_creator_who_goes_hands_over_to_who_sat_first(
+    house: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    table = await lobby(house, anna, boris, vera)
+    table = await house.leave(table.id, anna.id)
+    assert (table.creator, names(table)) == (boris, ["Boris", "Vera"])
+
+
+async def test_the_next_to_come_takes_over_an_empty_table(
+    house: Tables, anna: Person, boris: Person
+) -> None:
+    table = await lobby(house, anna)
+    await house.leave(table.id, anna.id)
+    table = await house.sit(table.id, boris)
+    assert table.creator == boris
+    with pytest.raises(NotTheHost):
+        await house.add_computer(table.id, anna.id, "easy")
+
+
+async def test_who_does_not_sit_cannot_leave_or_be_ready_or_come_back(
+    house: Tables, anna: Person, boris: Person
+) -> None:
+    table = await lobby(house, anna)
+    for act in (
+        house.leave(table.id, boris.id),
+        house.ready(table.id, boris.id, NONCE),
+        house.back(table.id, boris.id),
+    ):
+        with pytest.raises(NotSeated):
+            await act
+
+
+async def test_only_hosts_do_what_hosts_do(house: Tables, anna: Person, boris: Person) -> None:
+    table = await lobby(house, anna, boris)
+    acts = [
+        lambda: house.start(table.id, boris.id),
+        lambda: house.add_computer(table.id, boris.id, "easy"),
+        lambda: house.remove_seat(table.id, boris.id, 0),
+        lambda: house.choose(table.id, boris.id, pace=Pace.SLOW),
+    ]
+    for act in acts:
+        with pytest.raises(NotTheHost):
+            await act()
+    await house.set_hosts(table.id, [boris.id])
+    assert (await house.choose(table.id, boris.id, pace=Pace.SLOW)).pace is Pace.SLOW
+
+
+async def test_a_computer_player_sits_down_and_is_sent_away(house: Tables, anna: Person) -> None:
+    table = await lobby(house, anna)
+    table = await house.add_computer(table.id, anna.id, "easy")
+    assert names(table) == ["Anna", "(easy)"]
+    assert table.seats[1].ready
+    assert names(await house.remove_seat(table.id, anna.id, 1)) == ["Anna"]
+
+
+async def test_there_is_no_such_level_and_no_such_seat(house: Tables, anna: Person) -> None:
+    table = await lobby(house, anna)
+    with pytest.raises(NoSuchLevel) as refusal:
+        await house.add_computer(table.id, anna.id, "grandmaster")
+    assert "easy" in refusal.value.values["known"]  # type: ignore[operator]
+    for seat in (-1, 1):
+        with pytest.raises(NoSuchSeat):
+            await house.remove_seat(table.id, anna.id, seat)
+
+
+@pytest.mark.parametrize("nonce", ["", "00ff", "F" * 32, "0" * 33, "0" * 31 + "\n", "g" * 32])
+async def test_a_nonce_is_32_hexadecimal_digits(house: Tables, anna: Person, nonce: str) -> None:
+    table = await lobby(house, anna)
+    with pytest.raises(BadNonce):
+        await house.ready(table.id, anna.id, nonce)
+
+
+async def test_ready_twice_is_ready(house: Tables, anna: Person) -> None:
+    table = await lobby(house, anna)
+    table = await house.ready(table.id, anna.id, NONCE)
+    assert (table.seats[0].ready, table.seats[0].nonce) == (True, NONCE)
+    assert (await house.ready(table.id, anna.id, NONCE)).version == table.version
+
+
+async def test_other_rules_ask_everybody_anew(house: Tables, anna: Person) -> None:
+    table = await lobby(house, anna)
+    await house.ready(table.id, anna.id, NONCE)
+    table = await house.choose(table.id, anna.id, ruleset=Ruleset.of("express"))
+    assert (table.ruleset.preset, table.seats[0].ready) == ("express", False)
+    again = await house.choose(table.id, anna.id, ruleset=Ruleset.of("express"))
+    assert again.version == table.version
+
+
+async def test_rules_for_fewer_seats_than_are_taken_are_refused(
+    house: Tables, anna: Person
+) -> None:
+    table = await lobby(house, anna)
+    for _ in range(4):
+        await house.add_computer(table.id, anna.id, "easy")
+    with pytest.raises(TooManySeats) as refusal:
+        await house.choose(table.id, anna.id, ruleset=Ruleset.of("express"))
+    assert refusal.value.values == {"seats": 5, "allowed": [2, 3, 4]}
+
+
+async def test_nobody_plays_alone(house: Tables, anna: Person) -> None:
+    table = await lobby(house, anna)
+    with pytest.raises(TooFewSeats) as refusal:
+        await house.start(table.id, anna.id)
+    assert refusal.value.values == {"seats": 1, "allowed": [2, 3, 4, 5, 6]}
+
+
+async def test_computer_players_do_not_play_among_themselves(house: Tables, anna: Person) -> None:
+    table = await lobby(house, anna)
+    await house.add_computer(table.id, anna.id, "easy")
+    await house.add_computer(table.id, anna.id, "easy")
+    await house.leave(table.id, anna.id)
+    with pytest.raises(NobodyHere):
+        await house.start(table.id, anna.id)
+
+
+async def test_the_deal_is_the_one_that_was_committed_to(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    table = await lobby(tables, anna, boris)
+    await tables.ready(table.id, boris.id, NONCE)
+    shown = (await tables.load(table.id)).commitment
+    table = await tables.start(table.id, anna.id)
+    seed = deck_seed(table.server_seed, table.id, 1, ["", NONCE])
+    dealt = deal(table.ruleset, 2, seed)
+    assert commitment(table.server_seed) == shown
+    assert table.game is not None
+    assert [set(table.game.hand(seat)) for seat in (0, 1)] == [set(hand) for hand in dealt.hands]
+    assert (table.game.dealer, table.game.attacker) == (dealt.dealer, dealt.attacker)
+    assert table.waiting == {dealt.attacker: table.version}
+
+
+async def test_a_game_is_not_disturbed(house: Tables, anna: Person, vera: Person) -> None:
+    table = await game(house, anna, computers=1)
+    acts = [
+        lambda: house.sit(table.id, vera),
+        lambda: house.ready(table.id, anna.id, NONCE),
+        lambda: house.start(table.id, anna.id),
+        lambda: house.add_computer(table.id, anna.id, "easy"),
+        lambda: house.remove_seat(table.id, anna.id, 1),
+        lambda: house.choose(table.id, anna.id, pace=Pace.SLOW),
+    ]
+    for act in acts:
+        with pytest.raises(GameRuns):
+            await act()
+
+
+async def test_no_record_before_a_game_is_over(house: Tables, anna: Person) -> None:
+    table = await game(house, anna, computers=1)
+    with pytest.raises(NoRecord):
+        await house.record(table.id)
+
+
+async def test_who_looks_is_known_for_a_moment(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    table = await lobby(tables, anna, boris)
+    await tables.look(table.id, anna.id, True)
+    assert await tables.look(table.id, boris.id, True) == {anna.id, boris.id}
+    await tables.look(table.id, anna.id, False)
+    assert await tables.looking(table.id) == {boris.id}
+    assert await tables.store.looking(table.id, boris.id, 20) == {boris.id}
+    await asyncio.sleep(0.05)
+    assert await tables.looking(table.id) == frozenset()
