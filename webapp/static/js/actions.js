@@ -3,7 +3,7 @@
 import { cardName } from "./cards.js";
 import { button, keep, mark, say } from "./dom.js";
 import { verbOf } from "./moves.js";
-import { game, mySeat, openMoves, state } from "./state.js";
+import { game, may, openMoves, state } from "./state.js";
 import { fill, gettext } from "./words.js";
 
 const ORDER = ["take", "exchange", "show", "permit", "pass"];
@@ -26,25 +26,25 @@ function buttonMoves() {
     .sort((a, b) => ORDER.indexOf(verbOf(a)) - ORDER.indexOf(verbOf(b)));
 }
 
-function watcherButtons() {
-  if (mySeat() !== null || state.view.phase === "playing") return [];
-  return state.view.can.includes("sit") ? ["sit"] : [];
+/** Whoever left, or whose seat a computer player holds, may take it back. */
+function returnButton() {
+  return may("sit") ? ["sit"] : [];
 }
 
 function showAction(element, move) {
   const pending = state.pending !== null && state.pending.move === move;
-  say(element, words(move) || gettext("Sit down"));
+  say(element, words(move) || gettext("Take my seat back"));
   mark(element, {
     "data-action": verbOf(move), "data-move": move,
     "aria-disabled": state.pending ? "true" : null,
     "data-pending": pending, "aria-busy": pending ? "true" : null,
-    class: verbOf(move) === "pass" || verbOf(move) === "take" ? "strong" : "",
+    class: ["pass", "take", "sit"].includes(verbOf(move)) ? "strong" : "",
   });
 }
 
 export function showActions() {
   const zone = document.getElementById("actions");
   mark(zone, { role: "group", "aria-label": gettext("What you can do") });
-  const moves = game() ? [...buttonMoves(), ...watcherButtons()] : [];
+  const moves = game() ? [...buttonMoves(), ...returnButton()] : [];
   keep(zone, moves, (move) => move, (move) => button(verbOf(move), ""), showAction);
 }

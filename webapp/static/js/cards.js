@@ -61,6 +61,16 @@ export function spokenName(card, trump) {
   return suitOf(card) === trump ? fill(gettext("{card}, trump"), { card: name }) : name;
 }
 
+const SUIT_ORDER = { s: 0, d: 1, c: 2, h: 3 }; // black and red by turns
+const RANK_ORDER = "23456789TJQKA";
+
+/** A hand in the order in which people hold it: by suit and rank, trumps at the right. */
+export function sorted(cards, trump) {
+  const place = (card) => (suitOf(card) === trump ? 9 : SUIT_ORDER[suitOf(card)]) * 20
+    + RANK_ORDER.indexOf(rankOf(card));
+  return [...cards].sort((a, b) => place(a) - place(b));
+}
+
 /** Give equal cards of two packs their own keys: "7h", "7h~2". */
 export function keyed(cards) {
   const seen = new Map();

@@ -2,16 +2,24 @@
 
 import { make } from "./dom.js";
 
+function choiceRow(name, [value, title, line], chosen) {
+  return make("label", { class: "choice" },
+    make("input", { type: "radio", name, value, checked: value === chosen }),
+    make("span", { class: "choice-text" }, make("b", {}, title), make("span", {}, line)));
+}
+
 /**
  * @param {string} name     of the group of radio buttons
  * @param {string} legend   what is chosen
  * @param {string[][]} options  [value, title, line]
  * @param {string} chosen
+ * @param {{title: string, options: string[][]}} [more]  further ones, folded away
  */
-export function choices(name, legend, options, chosen) {
-  const rows = options.map(([value, title, line]) => make("label", { class: "choice" },
-    make("input", { type: "radio", name, value, checked: value === chosen }),
-    make("span", { class: "choice-text" }, make("b", {}, title), make("span", {}, line))));
-  return make("fieldset", { class: "choices", "data-choices": name },
-    make("legend", {}, legend), ...rows);
+export function choices(name, legend, options, chosen, more) {
+  const rows = options.map((option) => choiceRow(name, option, chosen));
+  const folded = more && make("details", {
+    class: "more", open: more.options.some(([value]) => value === chosen),
+  }, make("summary", {}, more.title),
+  ...more.options.map((option) => choiceRow(name, option, chosen)));
+  return make("fieldset", { class: "choices" }, make("legend", {}, legend), ...rows, folded);
 }

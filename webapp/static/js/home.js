@@ -1,12 +1,20 @@
-// No table yet: choose the rules and the pace of a new one.
+// The form of a table: its rules and its pace, for a new one or for one that waits.
 
 import { choices } from "./choices.js";
 import { button, make } from "./dom.js";
-import { paces, presets } from "./presets.js";
+import { morePresets, paces, presets } from "./presets.js";
 import { state } from "./state.js";
 import { gettext } from "./words.js";
 
-/** The form of a new table. */
+function form() {
+  const more = { title: gettext("More rules"), options: morePresets() };
+  return [
+    choices("preset", gettext("Rules"), presets(), state.choice.preset, more),
+    choices("pace", gettext("Pace"), paces(), state.choice.pace),
+  ];
+}
+
+/** No table yet: the form of a new one. */
 export function homeParts() {
   return [
     make("header", { class: "brand" },
@@ -15,9 +23,19 @@ export function homeParts() {
       make("div", {},
         make("h2", {}, gettext("A new table")),
         make("p", {}, gettext("Whoever is left with cards is the fool.")))),
-    choices("preset", gettext("Rules"), presets(), state.choice.preset),
-    choices("pace", gettext("Pace"), paces(), state.choice.pace),
+    ...form(),
     make("footer", { class: "bar" },
       button("new-table", gettext("Make the table"), { class: "strong" })),
+  ];
+}
+
+/** The host chooses other rules for the table that waits. */
+export function changeParts() {
+  return [
+    make("header", { class: "heading" }, make("h2", {}, gettext("Rules of this table"))),
+    ...form(),
+    make("footer", { class: "bar" },
+      button("back", gettext("Back")),
+      button("use-rules", gettext("Play by these"), { class: "strong" })),
   ];
 }

@@ -3,7 +3,7 @@
 import { button, make } from "./dom.js";
 import { placesList } from "./places.js";
 import { paceWords, presetTitle } from "./presets.js";
-import { may, mySeat, state } from "./state.js";
+import { may, myPlace, state } from "./state.js";
 import { fill, gettext } from "./words.js";
 
 /** The first digits of what sealed the shuffle before anybody said ready. */
@@ -17,7 +17,7 @@ export function seal() {
 }
 
 function iAmReady() {
-  const own = state.view.seats.find((seat) => seat.seat === mySeat());
+  const own = state.view.seats.find((seat) => seat.seat === myPlace());
   return Boolean(own && own.ready);
 }
 
@@ -32,7 +32,7 @@ function mainButtons() {
 }
 
 function waitingWords() {
-  if (mySeat() === null) return gettext("You are watching this table.");
+  if (myPlace() === null) return gettext("You are watching this table.");
   if (may("start")) return gettext("Start when everybody is here.");
   if (state.view.seats.length < 2) return gettext("One more player is needed.");
   return iAmReady() ? gettext("The host starts the game.") : "";
@@ -43,6 +43,7 @@ export function sideButtons() {
   return make("div", { class: "row" },
     may("invite") ? button("invite", gettext("Invite")) : null,
     button("rules", gettext("Rules")),
+    may("rules") ? button("change", gettext("Change rules")) : null,
     may("spectate") ? button("spectate", gettext("Just watch")) : null,
     may("leave") ? button("leave", gettext("Leave")) : null);
 }

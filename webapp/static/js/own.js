@@ -1,7 +1,7 @@
 // One's own hand: cards in rows, which of them may be played, which one is on its way.
 
 import { handCard, markCard } from "./card.js";
-import { keyed } from "./cards.js";
+import { keyed, sorted } from "./cards.js";
 import { keep, mark } from "./dom.js";
 import { layHand } from "./hand.js";
 import { meaningsOf } from "./moves.js";
@@ -48,7 +48,7 @@ function handWords(count) {
 export function showHand() {
   const zone = document.getElementById("hand");
   const played = game();
-  const cards = keyed(played.hand);
+  const cards = keyed(sorted(played.hand, played.trump_suit));
   const laid = layHand(cards.length, zone.clientWidth - 16, state.height);
   keepFocusKey(cards);
   mark(zone, {

@@ -2,8 +2,8 @@
 
 import { button, drawing, make } from "./dom.js";
 import { avatar, markAvatar } from "./seats.js";
-import { may, mySeat, state } from "./state.js";
-import { nameOf } from "./tell.js";
+import { may, myPlace, state } from "./state.js";
+import { placeName } from "./tell.js";
 import { fill, gettext } from "./words.js";
 
 function levelWords(level) {
@@ -19,22 +19,22 @@ function stateWords(seat) {
   return seat.looking ? gettext("at the table") : gettext("away");
 }
 
-function place(seat, role) {
+function place(seat) {
   const sign = avatar();
-  markAvatar(sign, seat, role);
-  const own = seat.seat === mySeat();
+  markAvatar(sign, seat, placeName(seat.seat));
+  const own = seat.seat === myPlace();
   const removable = may("remove-seat") && !own;
   return make("li", {
     class: "place-row", "data-seat": seat.seat, "data-ready": seat.ready, "data-own": own,
   },
   sign,
   make("span", { class: "who" },
-    make("b", {}, make("bdi", {}, nameOf(seat.seat)), own ? ` · ${gettext("you")}` : ""),
+    make("b", {}, make("bdi", {}, placeName(seat.seat)), own ? ` · ${gettext("you")}` : ""),
     make("span", { class: "what" }, stateWords(seat))),
   seat.ready ? drawing("check", "icon tick") : null,
   removable ? button("remove-seat", "×", {
     class: "plain", "data-at": seat.seat,
-    "aria-label": fill(gettext("Remove {name}"), { name: nameOf(seat.seat) }),
+    "aria-label": fill(gettext("Remove {name}"), { name: placeName(seat.seat) }),
   }) : null);
 }
 
@@ -42,17 +42,16 @@ function freePlace() {
   return make("li", { class: "place-row free" },
     make("span", { class: "avatar", "aria-hidden": "true" }),
     make("span", { class: "who" }, make("span", { class: "what" }, gettext("free"))),
-    may("sit") ? button("sit", gettext("Sit down"), { class: "small" }) : null,
     may("add-computer") ? button("add-computer", gettext("Add a computer"), {
       class: "small", "data-level": "easy",
     }) : null);
 }
 
-/** The list of seats; `roles` marks the fool of the last game. */
-export function placesList(roles = []) {
+/** The list of seats. */
+export function placesList() {
   const { seats, seat_counts: counts } = state.view;
   const most = Math.max(...(counts.length ? counts : [6]));
-  const rows = seats.map((seat) => place(seat, roles[seat.seat]));
+  const rows = seats.map((seat) => place(seat));
   if (seats.length < most && (may("sit") || may("add-computer"))) rows.push(freePlace());
   return make("ul", { class: "places", "aria-label": gettext("Seats") }, ...rows);
 }

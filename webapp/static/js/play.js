@@ -45,8 +45,23 @@ export function goHome() {
   go(null);
 }
 
+/** The form of the table that waits, with what it plays by now. */
+function openChange() {
+  const { rules, pace } = state.view;
+  state.choice = { preset: rules.preset || "podkidnoy", pace };
+  go("change");
+}
+
+function useRules() {
+  ask("rules", { preset: state.choice.preset, changes: {} });
+  if (state.choice.pace !== state.view.pace) ask("pace", { pace: state.choice.pace });
+  go(null);
+}
+
 const LOCAL = {
   rules: () => go("rules"),
+  change: openChange,
+  "use-rules": useRules,
   back: () => go(null),
   home: goHome,
   close: closePage,
@@ -62,7 +77,9 @@ export function offerLink() {
 
 function fieldsOf(element, act) {
   switch (act) {
-    case "new-table": return { ...state.choice, changes: {} };
+    case "new-table": return {
+      preset: state.choice.preset, changes: {}, pace: state.choice.pace,
+    };
     case "ready":
     case "rematch": return { nonce: freshHex() };
     case "add-computer": return { level: element.dataset.level || "easy" };

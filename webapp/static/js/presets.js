@@ -2,7 +2,7 @@
 
 import { gettext } from "./words.js";
 
-/** What a new table may be: [name, title, one line]. */
+/** The rules that most tables play: [name, title, one line]. */
 export function presets() {
   return [
     ["podkidnoy", gettext("Throw-in"),
@@ -13,16 +13,39 @@ export function presets() {
       gettext("Throw-in with 24 cards, from nines up: a game of five minutes.")],
     ["simple_table", gettext("Attacker only"),
       gettext("Only the attacker adds cards, and only once something is beaten.")],
+  ];
+}
+
+/** Rules of homes and villages. */
+export function morePresets() {
+  return [
     ["durnius", gettext("Durnius"),
-      gettext("From Lithuania: add in turn, without a limit of six; take whenever you like.")],
+      gettext("From Lithuania: cards are added in turn, not only six; take whenever you like.")],
     ["durnius_passing", gettext("Durnius, passing"),
       gettext("Durnius where the attack may be passed on.")],
+    ["durnius_travel", gettext("Durnius with a travel document"),
+      gettext("Showing the trump of the rank is enough to pass the attack on.")],
+    ["durnius_epaulettes", gettext("Durnius with epaulettes"),
+      gettext("Losing to a six is marked; whoever climbs to the ace has lost the match.")],
+    ["russian", gettext("The Russian table"),
+      gettext("The others add only when everything is beaten and the attacker lets them.")],
+    ["helper", gettext("With a helper"),
+      gettext("Only the neighbours add; the lowest trump may be swapped for the trump card.")],
+    ["durnius_pairs", gettext("Durnius in pairs"), gettext("Four players, two against two.")],
+    ["durnius_threes", gettext("Durnius in threes"), gettext("Six players, three against three.")],
+    ["durnius_three_pairs", gettext("Durnius, three pairs"), gettext("Six players, three pairs.")],
+    ["russian_pairs", gettext("The Russian table in pairs"),
+      gettext("Four players, two against two.")],
+    ["russian_threes", gettext("The Russian table in threes"),
+      gettext("Six players, three against three.")],
+    ["russian_three_pairs", gettext("The Russian table, three pairs"),
+      gettext("Six players, three pairs.")],
   ];
 }
 
 /** The title of a preset; rules of one's own have none. */
 export function presetTitle(name) {
-  const found = presets().find(([preset]) => preset === name);
+  const found = [...presets(), ...morePresets()].find(([preset]) => preset === name);
   return found ? found[1] : gettext("House rules");
 }
 

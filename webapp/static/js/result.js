@@ -3,7 +3,7 @@
 import { button, drawing, make } from "./dom.js";
 import { seal, sideButtons } from "./lobby.js";
 import { placesList } from "./places.js";
-import { game, may, mySeat, state } from "./state.js";
+import { game, may, myPlace, mySeat, state } from "./state.js";
 import { endingOf, nameOf } from "./tell.js";
 import { fill, gettext } from "./words.js";
 
@@ -32,7 +32,7 @@ function order(outcome) {
 }
 
 function again() {
-  const own = state.view.seats.find((seat) => seat.seat === mySeat());
+  const own = state.view.seats.find((seat) => seat.seat === myPlace());
   const ready = may("rematch") && !(own && own.ready);
   return make("footer", { class: "bar" },
     may("sit") ? button("sit", gettext("Sit down"), { class: "strong" }) : null,
@@ -42,12 +42,12 @@ function again() {
 
 /** The result, and beneath it the lobby of the next game. */
 export function resultParts() {
-  const { outcome, roles } = game();
+  const { outcome } = game();
   return [
     headline(outcome),
     order(outcome),
     make("h3", {}, fill(gettext("Game {number}"), { number: state.view.fair.game })),
-    placesList(roles.map((role) => (role === "fool" ? role : ""))),
+    placesList(),
     seal(),
     sideButtons(),
     again(),

@@ -17,6 +17,14 @@ function colours() {
     make("span", {}, gettext("A colour of its own for each suit")));
 }
 
+/** Ways out of a game that runs. */
+function partings() {
+  return [
+    may("spectate") ? button("spectate", gettext("Just watch")) : null,
+    may("leave") ? button("leave", gettext("Leave the table")) : null,
+  ];
+}
+
 /** The page that the button with the question mark opens. */
 export function rulesParts() {
   const own = state.view ? state.view.rules : null;
@@ -29,8 +37,7 @@ export function rulesParts() {
     make("h3", {}, gettext("Cards")),
     colours(),
     make("footer", { class: "bar" },
-      may("leave") && state.view.phase === "playing"
-        ? button("leave", gettext("Leave the table")) : null,
+      ...(own && state.view.phase === "playing" ? partings() : []),
       button("back", gettext("Back to the table"), { class: "strong" })),
   ].filter(Boolean);
 }

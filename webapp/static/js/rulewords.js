@@ -60,6 +60,21 @@ const priorityWords = ({ priority }) => (priority === "strict"
 const exchangeWords = ({ trump_exchange: exchange }) => (exchange
   ? gettext("Who gets the lowest trump may swap it for the trump card.") : "");
 
+function teamWords({ teams }) {
+  return {
+    pairs: gettext("Two pairs: partners sit opposite and don't attack each other."),
+    threes: gettext("Two teams of three, sitting by turns."),
+    three_pairs: gettext("Three pairs: partners sit opposite and don't attack each other."),
+  }[teams] || "";
+}
+
+function epauletteWords({ epaulettes }) {
+  return {
+    honour: gettext("Whoever loses to the lowest rank wears an epaulette."),
+    ladder: gettext("Epaulettes climb from the lowest rank: whoever gets to the ace loses the match."),
+  }[epaulettes] || "";
+}
+
 const drawWords = ({ draws }) => (draws
   ? gettext("If the last cards go together, it is a draw.")
   : gettext("If the last cards go together, the last defender is the fool."));
@@ -67,7 +82,8 @@ const drawWords = ({ draws }) => (draws
 /** One sentence for each thing that a player should know before the first card. */
 export function ruleSentences(rules) {
   return [packWords, throwWords, fromWords, limitWords, consentWords, priorityWords,
-    takeWords, transferWords, exchangeWords, drawWords]
+    takeWords, transferWords, exchangeWords, teamWords,
+    epauletteWords, drawWords]
     .map((words) => words(rules)).filter(Boolean);
 }
 

@@ -1,6 +1,6 @@
 // The screens beside the table: built anew when what they show has changed, and only then.
 
-import { homeParts } from "./home.js";
+import { changeParts, homeParts } from "./home.js";
 import { lobbyParts } from "./lobby.js";
 import { resultParts } from "./result.js";
 import { rulesParts } from "./rules.js";
@@ -11,7 +11,9 @@ const drawn = new Map(); // screen → what it was built from
 
 function parts(screen) {
   switch (screen) {
-    case "lobby": return state.view && state.page !== "home" ? lobbyParts() : homeParts();
+    case "lobby":
+      if (!state.view) return homeParts();
+      return state.page === "change" ? changeParts() : lobbyParts();
     case "result": return resultParts();
     case "rules": return rulesParts();
     default: return troubleParts();

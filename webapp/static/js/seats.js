@@ -12,19 +12,20 @@ export function avatar() {
     make("span", { class: "letter" }), make("span", { class: "sign" }));
 }
 
-function firstLetter(seat) {
+function firstLetter(seat, name) {
   if (seat.kind === "computer") return "";
-  const letters = [...nameOf(seat.seat).replace(/[\u2068\u2069]/g, "")];
+  const letters = [...name.replace(/[\u2068\u2069]/g, "")];
   return (letters[0] || "?").toUpperCase();
 }
 
 /** Letter or machine inside, the part in the bout beside. */
-export function markAvatar(element, seat, role) {
+export function markAvatar(element, seat, name, role = "") {
   const letter = element.querySelector(".letter");
   const sign = element.querySelector(".sign");
   element.dataset.tone = seat.seat % 6;
-  say(letter, firstLetter(seat));
-  if (!letter.textContent) letter.replaceChildren(drawing("machine"));
+  const text = firstLetter(seat, name);
+  if (text) say(letter, text);
+  else if (!letter.firstElementChild) letter.replaceChildren(drawing("machine"));
   const wanted = { attacker: "sword", defender: "shield", fool: "cap", out: "check" }[role]
     || (seat.held ? "machine" : "");
   if (sign.dataset.drawing === wanted) return;
@@ -77,7 +78,7 @@ function newSeat() {
 function showSeat(element, seat) {
   const played = game();
   markSeat(element, seat);
-  markAvatar(element.querySelector(".avatar"), seat, played.roles[seat.seat]);
+  markAvatar(element.querySelector(".avatar"), seat, nameOf(seat.seat), played.roles[seat.seat]);
   say(element.querySelector(".count b"), String(played.cards[seat.seat]));
   say(element.querySelector("bdi"), nameOf(seat.seat));
   say(element.querySelector(".unseen"), seatWords(seat, played));
@@ -106,7 +107,7 @@ export function showMe() {
   if (!seat) return;
   if (!element.firstElementChild) element.append(avatar(), make("span", { class: "unseen" }));
   markSeat(element, seat);
-  markAvatar(element.querySelector(".avatar"), seat, game().roles[seat.seat]);
+  markAvatar(element.querySelector(".avatar"), seat, nameOf(seat.seat), game().roles[seat.seat]);
   say(element.querySelector(".unseen"), fill(gettext("You: {words}"), {
     words: seatWords(seat, game()),
   }));

@@ -24,7 +24,7 @@ export const state = {
   commitment: "",        // what sealed the shuffle of the game that runs
 
   // What the person is doing
-  page: null,            // a page laid over the table's own: "rules" | "home" | null
+  page: null,            // a page laid over the table's own: "rules" | "change" | null
   trouble: null,         // {title, words, ways: [{action, text}]} shown instead of everything
   pending: null,         // Pending
   selected: null,        // key of the tapped card that has several meanings
@@ -48,8 +48,13 @@ export function game() {
   return state.view ? state.view.game : null;
 }
 
-/** The seat of the person at this device, or null for a spectator. */
+/** The own seat in the game that is shown, or null for a spectator. */
 export function mySeat() {
+  return game() ? game().seat : null;
+}
+
+/** The own seat at the table, which between games may be another one. */
+export function myPlace() {
   return state.view ? state.view.you.seat : null;
 }
 
@@ -68,7 +73,7 @@ export function may(act) {
 export function screenOf() {
   if (state.trouble) return "error";
   if (state.page === "rules") return "rules";
-  if (state.page === "home") return "lobby";
+  if (state.page === "change") return "lobby";
   if (!state.view) return state.person && !state.tableId ? "lobby" : "opening";
   const { phase, game: played } = state.view;
   if (phase === "playing" || state.ending) return "table";

@@ -1,19 +1,32 @@
 // What happened, in words: one sentence for each event, as the status region tells it.
 
 import { cardName } from "./cards.js";
-import { state } from "./state.js";
+import { mySeat, state } from "./state.js";
 import { fill, gettext, listed, ngettext, tame } from "./words.js";
 
-/** The name of a seat, as everybody reads it. */
+/** A name, or what a computer player is called: by number where there are several. */
+function nameAmong(names, seat) {
+  const own = tame(names[seat]);
+  if (own) return own;
+  const machines = names.map((name, at) => (name ? -1 : at)).filter((at) => at >= 0);
+  return machines.length < 2 ? gettext("Computer")
+    : fill(gettext("Computer {number}"), { number: machines.indexOf(seat) + 1 });
+}
+
+/** The name of a seat in the game, as everybody reads it. */
 export function nameOf(seat) {
-  const found = state.view && state.view.seats.find((one) => one.seat === seat);
-  if (!found) return fill(gettext("Player {number}"), { number: seat + 1 });
-  return tame(found.name) || gettext("Computer");
+  const { game, seats } = state.view;
+  return nameAmong((game && game.names) || seats.map((one) => one.name), seat);
+}
+
+/** The name of a seat at the table, between games. */
+export function placeName(seat) {
+  return nameAmong(state.view.seats.map((one) => one.name), seat);
 }
 
 /** One of two sentences: about oneself, or about somebody by name. */
 function about(seat, mine, theirs, values = {}) {
-  const own = state.view.you.seat === seat;
+  const own = mySeat() === seat;
   return fill(own ? mine : theirs, { name: nameOf(seat), ...values });
 }
 
@@ -47,8 +60,10 @@ export function endingOf(outcome) {
 
 const SENTENCES = {
   dealt: () => gettext("The cards are dealt."),
-  attacked: (e) => about(e.seat, gettext("You put down: {card}."),
-    gettext("{name} puts down: {card}."), named(e.card)),
+  attacked: (e) => (e.opening
+    ? about(e.seat, gettext("You attack with {card}."), gettext("{name} attacks with {card}."),
+      named(e.card))
+    : about(e.seat, gettext("You add {card}."), gettext("{name} adds {card}."), named(e.card))),
   beaten: (e) => about(e.seat, gettext("You beat {card} with {by}."),
     gettext("{name} beats {card} with {by}."), { ...named(e.card), by: cardName(e.by) }),
   transferred: (e) => about(e.seat, gettext("You pass it on with {card}."),
