@@ -31,6 +31,7 @@ from engine.rules.events import (
 )
 from engine.rules.game import Game, Pair
 from engine.rules.legal import check, legal_moves, waited_for
+from engine.rules.match import Match, ladder_for, new_match, next_match, previous_of
 from engine.rules.moves import (
     Attack,
     Defend,
@@ -46,10 +47,12 @@ from engine.rules.moves import (
 from engine.rules.notation import parse_position, position
 from engine.rules.outcome import Outcome, Previous, Reason, winners
 from engine.rules.play import abandon, clock_move, new_game, play
+from engine.rules.record import Fair, Record, RecordError, Turn
 from engine.rules.refusals import REFUSALS
 from engine.rules.rules_code import parse_rules_code, rules_code
 from engine.rules.ruleset import PRESETS, Ruleset, allowed_values, difference
 from engine.rules.shuffle import commitment, deal, deck_seed
+from engine.rules.verify import Fault, Step, Where, replay, verify
 from engine.rules.view import View, view_for
 
 __all__ = [
@@ -69,9 +72,12 @@ __all__ = [
     "Event",
     "Exchange",
     "Exchanged",
+    "Fair",
+    "Fault",
     "Game",
     "GameEnded",
     "IllegalMove",
+    "Match",
     "Move",
     "MoveSyntaxError",
     "Outcome",
@@ -84,17 +90,22 @@ __all__ = [
     "Previous",
     "Rank",
     "Reason",
+    "Record",
+    "RecordError",
     "Ruleset",
     "RulesetError",
     "SeatOut",
     "Show",
     "Shown",
+    "Step",
     "Suit",
     "Take",
     "TakeSaid",
     "Transfer",
     "Transferred",
+    "Turn",
     "View",
+    "Where",
     "abandon",
     "allowed_values",
     "cards",
@@ -108,14 +119,20 @@ __all__ = [
     "difference",
     "encode",
     "event_for",
+    "ladder_for",
     "legal_moves",
     "new_game",
+    "new_match",
+    "next_match",
     "parse_move",
     "parse_position",
     "parse_rules_code",
     "play",
     "position",
+    "previous_of",
+    "replay",
     "rules_code",
+    "verify",
     "view_for",
     "waited_for",
     "winners",

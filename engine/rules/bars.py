@@ -10,7 +10,7 @@ from engine.rules.game import Game
 from engine.rules.masks import SEATS_IN, cards_of, faces, suit_mask
 from engine.rules.refusals import Refusal, refusal
 from engine.rules.roles import limit_for
-from engine.rules.teams import ahead_of, next_defender, same_team
+from engine.rules.teams import ahead_of, same_team
 
 # Adding a card to the attack
 
@@ -19,11 +19,19 @@ def adding_bar(game: Game, seat: int) -> Refusal | None:
     """What keeps a seat from opening or adding to the attack (R3)."""
     if not game.attacks:
         return None if seat == game.attacker else refusal("not_the_attacker")
-    if game.opening and seat == game.attacker and not game.passes >> seat & 1:
-        return _limit_bar(game)
-    if not game.throwers >> seat & 1:
+    me = 1 << seat
+    opening = game.opening and seat == game.attacker and not game.passes & me
+    if not (opening or game.throwers & me):
         return _why_no_thrower(game, seat)
-    return _limit_bar(game) or _moment_bar(game) or _turn_bar(game, seat)
+    if len(game.attacks) >= game.limit:
+        return refusal("limit_reached", limit=game.limit)
+    if opening:
+        return None
+    if not game.frame.throws_any_time and _too_early(game):
+        return _too_early(game)
+    if game.passes & me:
+        return refusal("has_passed")
+    return None if seat == game.attacker else _turn_bar(game, seat)
 
 
 def adding_cards(game: Game, seat: int) -> int:
@@ -31,27 +39,15 @@ def adding_cards(game: Game, seat: int) -> int:
     return game.hands[seat] & game.ranks if game.attacks else game.hands[seat]
 
 
-def _limit_bar(game: Game) -> Refusal | None:
-    if len(game.attacks) < game.limit:
-        return None
-    return refusal("limit_reached", limit=game.limit)
-
-
-def _moment_bar(game: Game) -> Refusal | None:
+def _too_early(game: Game) -> Refusal | None:
     """Whether cards may be added before the others are beaten (R3.4)."""
-    if game.frame.throws_any_time:
-        return None
     if game.frame.ruleset.throw_in_from == "first_defence":
         return None if game.beaten else refusal("wait_for_first_defence")
     return refusal("wait_until_all_beaten") if game.unbeaten else None
 
 
 def _turn_bar(game: Game, seat: int) -> Refusal | None:
-    """Whether it is this thrower's to add: passes, permission, priority (R3.5, R3.6)."""
-    if game.passes >> seat & 1:
-        return refusal("has_passed")
-    if seat == game.attacker:
-        return None
+    """Whether it is another thrower's to add: permission and priority (R3.5, R3.6)."""
     frame = game.frame
     if frame.consent and not game.permitted:
         return refusal("not_permitted", attacker=game.attacker)
@@ -202,8 +198,7 @@ def show_cards(game: Game, seat: int) -> int:
 def _next_defender_bar(game: Game, seat: int, size: int) -> Refusal | None:
     """Whether the next player can be attacked with that many cards (R5.2)."""
     frame = game.frame
-    others = game.holding & ~(1 << seat)
-    target = next_defender(frame.seats, frame.teams, seat, others)
+    target, _throwers = frame.roles[seat, game.holding]
     if target is None:
         return refusal("next_has_too_few", cards=0, needed=size)
     held = game.hands[target].bit_count()

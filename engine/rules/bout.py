@@ -18,9 +18,6 @@ from engine.rules.teams import drawing_order, next_with_cards
 REPETITIONS: Final = 3
 """How often a position may begin a bout before the game is a draw (R7.5)."""
 
-_PRIME: Final = (1 << 61) - 1
-_FACTOR: Final = 0x9E3779B97F4A7C15
-
 
 def bout_is_over(game: Game) -> bool:
     """Whether nothing more can happen in this bout (R3.8, R4.5)."""
@@ -44,7 +41,7 @@ def end_bout(game: Game) -> tuple[Event, ...]:
         game.defended = (game.defender, *others)
     if game.emptied and game.drawn == len(game.stock):
         _let_out(game, events)
-    outcome = outcome_of(game) or _next_bout(game, game.drawn > drawn_before)
+    outcome = _ended(game) or _next_bout(game, game.drawn > drawn_before)
     if outcome is not None:
         game.outcome = outcome
         _bare_table(game)
@@ -61,9 +58,12 @@ def begin_bout(game: Game, attacker: int, *, changed: bool) -> bool:
     _bare_table(game)
     give_roles(game, attacker)
     game.opener = attacker
-    position = _fingerprint(game)
-    times = 1 if changed else game.seen.get(position, 0) + 1
-    game.seen = {position: 1} if changed else {**game.seen, position: times}
+    position = (attacker, *game.hands)
+    if changed:
+        game.seen = {position: 1}
+        return False
+    times = game.seen.get(position, 0) + 1
+    game.seen = {**game.seen, position: times}
     return times >= REPETITIONS
 
 
@@ -83,36 +83,37 @@ def _clear_table(game: Game) -> Event:
     defender = game.defender
     if not game.taking:
         return BoutBeaten(defender, cards)
-    game.hands[defender] |= sum(game.attacks) | sum(game.beaten.values())
+    game.hands[defender] |= sum(game.attacks) + sum(game.beaten.values())
     game.holding |= 1 << defender
     return BoutTaken(defender, cards)
 
 
 def _table_cards(game: Game) -> tuple[Card, ...]:
-    """Each attack card, with the card that beat it after it."""
-    cards = []
-    for bit in game.attacks:
-        cards.append(CARD[bit])
-        if bit in game.beaten:
-            cards.append(CARD[game.beaten[bit]])
-    return tuple(cards)
+    """The attack cards in the order in which they were laid, then those that beat them."""
+    return tuple([CARD[bit] for bit in (*game.attacks, *game.beaten.values())])
 
 
 def _draw(game: Game, events: list[Event]) -> None:
     """Everybody draws up to six, one after the other (R6.1)."""
-    hands, stock = game.hands, game.stock
     for seat in drawing_order(game.frame.seats, game.opener, game.defender):
-        need = HAND - hands[seat].bit_count()
-        if need > 0 and game.drawn < len(stock):
-            bits = stock[game.drawn : game.drawn + need]
-            game.drawn += len(bits)
-            got = sum(bits)
-            hands[seat] |= got
-            game.holding |= 1 << seat
-            if game.frame.exchange:
-                game.drawn_right |= got & game.frame.lowest_trumps
-            trump = game.trump if game.drawn == len(stock) else None
-            events.append(Drawn(seat, tuple([CARD[bit] for bit in bits]), trump))
+        need = HAND - game.hands[seat].bit_count()
+        if need > 0:
+            bits = game.stock[game.drawn : game.drawn + need]
+            if not bits:
+                return
+            events.append(_draw_cards(game, seat, bits))
+
+
+def _draw_cards(game: Game, seat: int, bits: tuple[int, ...]) -> Drawn:
+    """The next cards of the stock go to a hand."""
+    game.drawn += len(bits)
+    got = sum(bits)
+    game.hands[seat] |= got
+    game.holding |= 1 << seat
+    if game.frame.exchange:
+        game.drawn_right |= got & game.frame.lowest_trumps
+    trump = game.trump if game.drawn == len(game.stock) else None
+    return Drawn(seat, tuple([CARD[bit] for bit in bits]), trump)
 
 
 def _let_out(game: Game, events: list[Event]) -> None:
@@ -126,17 +127,17 @@ def _let_out(game: Game, events: list[Event]) -> None:
             events.append(SeatOut(seat))
 
 
+def _ended(game: Game) -> Outcome | None:
+    """The end of the game, unless there is still something to draw."""
+    return outcome_of(game) if game.drawn == len(game.stock) else None
+
+
 def _next_bout(game: Game, drew: bool) -> Outcome | None:
     """Begins the next bout (R4.4, R4.6, R6.3), unless that is once too often."""
-    first = game.defender + 1 if game.taking else game.defender
+    first = game.defender
+    if game.taking:
+        first = (first + 1) % game.frame.seats
     changed = drew or not game.taking
-    attacker = next_with_cards(game.frame.seats, first, game.holding)
-    return no_progress(game) if begin_bout(game, attacker, changed=changed) else None
-
-
-def _fingerprint(game: Game) -> int:
-    """A number for all hands and the attacker: the same on every machine."""
-    mark = game.attacker
-    for hand in game.hands:
-        mark = (mark * _FACTOR + hand) % _PRIME
-    return mark
+    if not game.holding >> first & 1:
+        first = next_with_cards(game.frame.seats, first, game.holding)
+    return no_progress(game) if begin_bout(game, first, changed=changed) else None

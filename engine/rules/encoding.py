@@ -178,8 +178,8 @@ def lay_table(game: Game, beaten: list[int]) -> None:
 def _write_course(out: _Writer, game: Game) -> None:
     out.numbers(game.out)
     out.numbers(game.defended)
-    out.numbers(game.seen)
     out.numbers(game.seen.values())
+    out.number(*(number for position in game.seen for number in position))
     outcome = game.outcome
     out.maybe(None if outcome is None else _REASONS.index(outcome.reason))
     if outcome is not None:
@@ -190,10 +190,12 @@ def _write_course(out: _Writer, game: Game) -> None:
 
 def _read_course(reader: _Reader, game: Game) -> None:
     game.out, game.defended = tuple(reader.numbers()), tuple(reader.numbers())
-    positions = reader.numbers()
-    game.seen = dict(zip(positions, reader.numbers(), strict=True))
+    times = reader.numbers()
+    size = game.frame.seats + 1
+    game.seen = {tuple(reader.number() for _ in range(size)): count for count in times}
     reason = reader.maybe()
     game.outcome = None
+    game.listed_for = None
     if reason is not None:
         fool, losers = reader.maybe(), tuple(reader.numbers())
         draw, epaulettes = bool(reader.number()), reader.number()

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.rules.cards import Card, Rank, Suit, lowest_rank
 from engine.rules.deal import Deal
 from engine.rules.masks import CARD, SEATS_IN, TWIN, beating_masks, cards_of, rank_masks, take_bits
+from engine.rules.moves import Move
 from engine.rules.outcome import Outcome, Previous
 from engine.rules.ruleset import Ruleset
+from engine.rules.teams import roles_at
+
+NO_LIMIT: Final = 104
 
 
 class Pair(NamedTuple):
@@ -25,13 +29,18 @@ class Frame:
 
     __slots__ = (
         "beats",
+        "bout_limit",
         "consent",
+        "consent_by_card",
         "dealer",
         "exchange",
+        "first_limit",
         "ladder",
         "lowest_trumps",
+        "plain",
         "previous",
         "ranks",
+        "roles",
         "ruleset",
         "seats",
         "several",
@@ -59,15 +68,20 @@ class Frame:
         self.previous = previous
         self.ladder = ladder
         self.teams = ruleset.team_count
+        self.roles = roles_at(ruleset.throw_in, seats, self.teams)
+        self.bout_limit = ruleset.bout_limit or NO_LIMIT
+        self.first_limit = min(self.bout_limit, ruleset.first_bout_limit or NO_LIMIT)
         self.twins = ruleset.packs == 2
         self.ranks = rank_masks(ruleset.packs)
         self.beats = beating_masks(ruleset.packs, trump_suit)
         self.strict = ruleset.priority == "strict"
         self.consent = ruleset.consent != "off"
+        self.consent_by_card = ruleset.consent == "card"
         self.several = ruleset.open_with_several
         self.throws_any_time = ruleset.throw_in_from == "any_time"
         self.transfers = ruleset.transfer
         self.exchange = ruleset.trump_exchange
+        self.plain = not (self.twins or self.exchange)
         lowest = Card(lowest_rank(ruleset.deck), trump_suit).bit
         self.lowest_trumps = lowest | lowest << TWIN if self.twins else lowest
 
@@ -95,6 +109,8 @@ class Game:
         "holding",
         "layers",
         "limit",
+        "listed",
+        "listed_for",
         "opener",
         "opening",
         "out",
@@ -163,10 +179,14 @@ class Game:
     """The seats that have left the game, in that order."""
     defended: tuple[int, ...]
     """With teams: the seats that were defender when a bout ended, the latest first (R9.3)."""
-    seen: dict[int, int]
-    """How often each position has begun a bout since cards last left or came (R7.5)."""
+    seen: dict[tuple[int, ...], int]
+    """How often each position (attacker, hands) has begun a bout since cards last left or came to
+    stay (R7.5)."""
     outcome: Outcome | None
     """None while the game runs."""
+    listed_for: int | None
+    listed: list[Move]
+    """The seat whose moves were listed since the last move, and those moves."""
 
     def copy(self) -> Game:
         """A game of its own, from here on."""
@@ -200,6 +220,7 @@ class Game:
         other.defended = self.defended
         other.seen = self.seen
         other.outcome = self.outcome
+        other.listed_for = None
         return other
 
     @property
@@ -292,6 +313,7 @@ def dealt_game(
     game.out = game.defended = ()
     game.seen = {}
     game.outcome = None
+    game.listed_for = None
     return game
 
 

@@ -18,10 +18,11 @@ from engine.rules.bars import (
     transfer_bar,
     transfer_cards,
 )
-from engine.rules.cards import FACES, Card
+from engine.rules.cards import Card
 from engine.rules.errors import IllegalMove
 from engine.rules.game import Game
-from engine.rules.masks import ALL_FACES, CARD, SEATS_IN, TWIN, cards_of, faces
+from engine.rules.masks import ALL_FACES, CARD, SEATS_IN, TWIN, bits, cards_of, faces
+from engine.rules.move_lists import ATTACKS, DEFENCES, SHOWS, TRANSFERS, add_moves
 from engine.rules.moves import (
     EXCHANGE,
     PASS,
@@ -40,45 +41,37 @@ from engine.rules.moves import (
 from engine.rules.refusals import Refusal, refusal
 from engine.rules.teams import throwing_order
 
-_ATTACKS: Final[dict[int, Move]] = {card.bit: Attack(card) for card in FACES}
-_TRANSFERS: Final[dict[int, Move]] = {card.bit: Transfer(card) for card in FACES}
-_SHOWS: Final[dict[int, Move]] = {card.bit: Show(card) for card in FACES}
-_DEFENCES: Final[dict[int, dict[int, Move]]] = {
-    card.bit: {by.bit: Defend(card, by) for by in FACES if by is not card} for card in FACES
-}
-
-
 # Asking
 
 
 def check(game: Game, seat: int, move: Move) -> None:
     """Raises `IllegalMove` unless the seat may make the move now."""
-    reason = why_not(game, seat, move)
-    if reason is not None:
-        raise IllegalMove(*reason)
-
-
-def why_not(game: Game, seat: int, move: Move) -> Refusal | None:
-    """What keeps a seat from a move; None if it may make it."""
-    if game.outcome is not None:
-        return refusal("game_over")
-    if not 0 <= seat < game.frame.seats:
-        return refusal("no_such_seat")
-    return _WHY_NOT[move.__class__](game, seat, move)
+    if move not in listed_moves(game, seat):
+        raise IllegalMove(*why_not(game, seat, move))
 
 
 def legal_moves(game: Game, seat: int) -> list[Move]:
     """Every move that the seat may make now."""
-    if game.outcome is not None or not 0 <= seat < game.frame.seats:
-        return []
-    moves: list[Move] = []
-    if seat != game.defender:
-        _list_attacks(game, seat, moves)
-    elif game.attacks:
-        _list_defences(game, seat, moves)
-    if game.frame.exchange and exchange_bar(game, seat) is None:
-        moves.append(EXCHANGE)
-    return moves
+    return listed_moves(game, seat)[:]
+
+
+def listed_moves(game: Game, seat: int) -> list[Move]:
+    """The moves of a seat: listed once, then remembered until the next move. Not to be changed."""
+    if game.listed_for != seat:
+        game.listed = _list_moves(game, seat)
+        game.listed_for = seat
+    return game.listed
+
+
+def why_not(game: Game, seat: int, move: Move) -> Refusal:
+    """What keeps a seat from a move that is not listed."""
+    if game.outcome is not None:
+        return refusal("game_over")
+    if not 0 <= seat < game.frame.seats:
+        return refusal("no_such_seat")
+    reason = _WHY_NOT[move.__class__](game, seat, move)
+    assert reason is not None, "a move that no rule forbids is listed"
+    return reason
 
 
 def waited_for(game: Game) -> tuple[int, ...]:
@@ -107,9 +100,22 @@ def still_to_pass(game: Game) -> int:
 # Listing
 
 
+def _list_moves(game: Game, seat: int) -> list[Move]:
+    moves: list[Move] = []
+    if game.outcome is not None or not 0 <= seat < game.frame.seats:
+        return moves
+    if seat != game.defender:
+        _list_attacks(game, seat, moves)
+    elif game.attacks:
+        _list_defences(game, seat, moves)
+    if game.frame.exchange and exchange_bar(game, seat) is None:
+        moves.append(EXCHANGE)
+    return moves
+
+
 def _list_attacks(game: Game, seat: int, moves: list[Move]) -> None:
     if adding_bar(game, seat) is None:
-        _list_cards(_ATTACKS, adding_cards(game, seat), moves)
+        add_moves(moves, ATTACKS, adding_cards(game, seat))
     if game.attacks:
         if pass_bar(game, seat) is None:
             moves.append(PASS)
@@ -122,33 +128,20 @@ def _list_defences(game: Game, seat: int, moves: list[Move]) -> None:
         return
     moves.append(TAKE)
     hand, beats = game.hands[seat], game.frame.beats
-    lying = faces(game.unbeaten)
-    while lying:
-        bit = lying & -lying
-        _list_cards(_DEFENCES[bit], hand & beats[bit], moves)
-        lying ^= bit
+    for bit in bits(faces(game.unbeaten)):
+        add_moves(moves, DEFENCES[bit], hand & beats[bit])
     if game.frame.transfers:
         _list_transfers(game, seat, moves)
 
 
 def _list_transfers(game: Game, seat: int, moves: list[Move]) -> None:
     if transfer_bar(game, seat, 1) is None:
-        _list_cards(_TRANSFERS, transfer_cards(game, seat), moves)
+        add_moves(moves, TRANSFERS, transfer_cards(game, seat))
     if show_bar(game, seat) is None:
-        _list_cards(_SHOWS, show_cards(game, seat), moves)
+        add_moves(moves, SHOWS, show_cards(game, seat))
 
 
-def _list_cards(moves_by_card: dict[int, Move], mask: int, moves: list[Move]) -> None:
-    """The moves of the cards in a mask; twins make one move."""
-    if mask > ALL_FACES:
-        mask = faces(mask)
-    while mask:
-        bit = mask & -mask
-        moves.append(moves_by_card[bit])
-        mask ^= bit
-
-
-# Judging
+# Explaining
 
 
 def _attack(game: Game, seat: int, move: Attack) -> Refusal | None:

@@ -4,14 +4,38 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from engine.rules.cards import Card
 from engine.rules.errors import CardSyntaxError, MoveSyntaxError
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class _Once(type):
+    """Makes each move once, however often it is asked for, so that equal moves are identical."""
+
+    def __call__(cls, *cards: Card, **named: Card) -> Any:
+        return _once(cls, *cards, **named)
+
+
+@cache
+def _once(kind: type, *cards: Card, **named: Card) -> Any:
+    names: tuple[str, ...] = kind.__match_args__[len(cards) :]  # type: ignore[attr-defined]
+    if named and set(named) == set(names):
+        return kind(*cards, *(named[name] for name in names))
+    return type.__call__(kind, *cards, **named)
+
+
+class _Move(metaclass=_Once):
+    """What all moves have in common."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (parse_move, (str(self),))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Attack(_Move):
     """Open the bout with a card, or throw one in."""
 
     card: Card
@@ -20,8 +44,8 @@ class Attack:
         return f"attack {self.card}"
 
 
-@dataclass(frozen=True, slots=True)
-class Defend:
+@dataclass(frozen=True, slots=True, eq=False)
+class Defend(_Move):
     """Beat `card`, which lies on the table, with `by`."""
 
     card: Card
@@ -31,8 +55,8 @@ class Defend:
         return f"defend {self.card} {self.by}"
 
 
-@dataclass(frozen=True, slots=True)
-class Transfer:
+@dataclass(frozen=True, slots=True, eq=False)
+class Transfer(_Move):
     """Add a card of the attack's rank and pass the attack on (R5)."""
 
     card: Card
@@ -41,8 +65,8 @@ class Transfer:
         return f"transfer {self.card}"
 
 
-@dataclass(frozen=True, slots=True)
-class Show:
+@dataclass(frozen=True, slots=True, eq=False)
+class Show(_Move):
     """Show the trump of the attack's rank, keep it, and pass the attack on (R5.4)."""
 
     card: Card
@@ -51,32 +75,32 @@ class Show:
         return f"show {self.card}"
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+@dataclass(frozen=True, slots=True, eq=False)
+class Take(_Move):
     """Give the defence up and take the table's cards."""
 
     def __str__(self) -> str:
         return "take"
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+@dataclass(frozen=True, slots=True, eq=False)
+class Pass(_Move):
     """Add nothing to what lies here."""
 
     def __str__(self) -> str:
         return "pass"
 
 
-@dataclass(frozen=True, slots=True)
-class Permit:
+@dataclass(frozen=True, slots=True, eq=False)
+class Permit(_Move):
     """Let the other throwers add cards (R3.5)."""
 
     def __str__(self) -> str:
         return "permit"
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+@dataclass(frozen=True, slots=True, eq=False)
+class Exchange(_Move):
     """Swap the lowest trump for the turned-up trump card (R8)."""
 
     def __str__(self) -> str:

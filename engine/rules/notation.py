@@ -54,7 +54,7 @@ def position(game: Game) -> str:
         "emptied": _print_seats(game.emptied),
         "out": _print_seats(game.out),
         "defended": _print_seats(game.defended),
-        "seen": ",".join(f"{mark:x}:{times}" for mark, times in game.seen.items()),
+        "seen": _print_seen(game.seen),
         "previous": _print_previous(frame.previous),
         "ladder": "".join(map(str, frame.ladder or ())),
         "over": _print_outcome(game.outcome),
@@ -83,6 +83,13 @@ def _print_pair(game: Game, place: int) -> str:
 
 def _print_seats(seats: Iterable[int]) -> str:
     return "".join(map(str, seats))
+
+
+def _print_seen(seen: dict[tuple[int, ...], int]) -> str:
+    """Each position as numbers in base 16, with how often it came."""
+    return ",".join(
+        f"{'.'.join(f'{number:x}' for number in place)}:{times}" for place, times in seen.items()
+    )
 
 
 def _print_previous(previous: Previous | None) -> str:
@@ -234,9 +241,16 @@ def _place_course(game: Game, words: dict[str, str]) -> None:
     empty = [s for s, hand in enumerate(game.hands) if not hand and s not in game.emptied]
     game.out = _parse_seats(words["out"]) if "out" in words else tuple(empty)
     game.defended = _parse_seats(words.get("defended", ""))
-    pairs = [pair.split(":") for pair in filter(None, words.get("seen", "").split(","))]
-    game.seen = {int(mark, 16): int(times) for mark, times in pairs}
+    game.seen = _parse_seen(words.get("seen", ""))
     game.outcome = _parse_outcome(game, words.get("over"))
+    game.listed_for = None
+
+
+def _parse_seen(text: str) -> dict[tuple[int, ...], int]:
+    pairs = [pair.split(":") for pair in filter(None, text.split(","))]
+    return {
+        tuple(int(number, 16) for number in place.split(".")): int(times) for place, times in pairs
+    }
 
 
 def _parse_seats(text: str) -> tuple[int, ...]:

@@ -24,7 +24,7 @@ from engine.rules.events import (
     Transferred,
 )
 from engine.rules.game import Game, dealt_game
-from engine.rules.legal import why_not
+from engine.rules.legal import listed_moves, why_not
 from engine.rules.masks import CARD, TWIN, cards_of, suit_mask
 from engine.rules.moves import (
     PASS,
@@ -62,9 +62,9 @@ def new_game(
 
 def play(game: Game, seat: int, move: Move) -> Events:
     """Makes a move and tells what happened; `IllegalMove` leaves the game as it was."""
-    reason = why_not(game, seat, move)
-    if reason is not None:
-        raise IllegalMove(*reason)
+    if move not in listed_moves(game, seat):
+        raise IllegalMove(*why_not(game, seat, move))
+    game.listed_for = None
     return _PLAY[move.__class__](game, seat, move)
 
 
@@ -82,6 +82,7 @@ def abandon(game: Game) -> Events:
     if game.outcome is not None:
         raise IllegalMove(*refusal("game_over"))
     game.outcome = abandoned(game)
+    game.listed_for = None
     return (GameEnded(None, game.outcome),)
 
 
@@ -92,7 +93,7 @@ def _attack(game: Game, seat: int, move: Attack) -> Events:
     events = _attacked(seat, move.card, not game.attacks)
     if seat != game.attacker:
         game.opening = False
-        if game.frame.ruleset.consent == "card":
+        if game.frame.consent_by_card:
             game.permitted = False
     elif not game.attacks:
         game.opening = game.frame.several
@@ -102,15 +103,15 @@ def _attack(game: Game, seat: int, move: Attack) -> Events:
 
 
 def _defend(game: Game, seat: int, move: Defend) -> Events:
-    card = _first_unbeaten(game, move.card)
     by = _leave_hand(game, seat, move.by)
+    card = _first_unbeaten(game, move.card) if game.frame.twins else move.card.bit
     game.beaten[card] = by
     game.unbeaten ^= card
     game.ranks |= game.frame.ranks[by]
     game.passes = 0
     game.opening = False
     events = _beaten(seat, move.card, move.by)
-    return events + end_bout(game) if bout_is_over(game) else events
+    return events if game.unbeaten or not bout_is_over(game) else events + end_bout(game)
 
 
 def _transfer(game: Game, seat: int, move: Transfer) -> Events:
@@ -182,12 +183,12 @@ def _lay(game: Game, seat: int, bit: int) -> None:
 
 def _leave_hand(game: Game, seat: int, card: Card, *, shown: bool = True) -> int:
     """Takes a card out of a hand; of twins the right one."""
-    frame = game.frame
-    bit = _copy(game, seat, card, shown=shown) if frame.twins else card.bit
-    game.hands[seat] ^= bit
-    if frame.exchange:
+    bit = card.bit
+    if not game.frame.plain:
+        bit = _copy(game, seat, card, shown=shown)
         game.dealt_right &= ~bit
         game.drawn_right &= ~bit
+    game.hands[seat] ^= bit
     if not game.hands[seat]:
         game.holding ^= 1 << seat
         game.emptied += (seat,)
@@ -209,8 +210,6 @@ def _copy(game: Game, seat: int, card: Card, *, shown: bool) -> int:
 
 def _first_unbeaten(game: Game, card: Card) -> int:
     """The bit of an unbeaten card; of twins the one laid first."""
-    if not game.frame.twins:
-        return card.bit
     lying = game.unbeaten & (card.bit | card.bit << TWIN)
     return next(bit for bit in game.attacks if bit & lying)
 

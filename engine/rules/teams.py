@@ -17,7 +17,6 @@ def team_mates(teams: int, seats: int, seat: int) -> int:
     return sum(1 << other for other in range(seat % teams, seats, teams))
 
 
-@cache
 def next_defender(seats: int, teams: int, attacker: int, holding: int) -> int | None:
     """The next player with cards to the left who isn't on the attacker's team (R6.3, R9.1)."""
     for step in range(1, seats):
@@ -27,14 +26,12 @@ def next_defender(seats: int, teams: int, attacker: int, holding: int) -> int | 
     return None
 
 
-@cache
 def next_with_cards(seats: int, first: int, holding: int) -> int:
     """The first player with cards from `first` on, clockwise."""
     order = ((first + step) % seats for step in range(seats))
     return next(seat for seat in order if holding >> seat & 1)
 
 
-@cache
 def throwers(
     throw_in: str, seats: int, teams: int, attacker: int, defender: int, holding: int
 ) -> int:
@@ -49,6 +46,28 @@ def throwers(
     if not others:
         return 1 << attacker
     return 1 << attacker | 1 << next_with_cards(seats, defender + 1, others)
+
+
+class Roles(dict[tuple[int, int], tuple[int | None, int]]):
+    """For a main attacker and the seats that hold cards: the defender, and who may throw in."""
+
+    def __init__(self, throw_in: str, seats: int, teams: int) -> None:
+        super().__init__()
+        self._rules = throw_in, seats, teams
+
+    def __missing__(self, key: tuple[int, int]) -> tuple[int | None, int]:
+        attacker, holding = key
+        throw_in, seats, teams = self._rules
+        defender = next_defender(seats, teams, attacker, holding)
+        roles: tuple[int | None, int] = None, 0
+        if defender is not None:
+            roles = defender, throwers(throw_in, seats, teams, attacker, defender, holding)
+        self[key] = roles
+        return roles
+
+
+roles_at = cache(Roles)
+"""The one table of roles for each way of sitting."""
 
 
 @cache

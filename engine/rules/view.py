@@ -162,9 +162,8 @@ def _reasons(game: Game, seat: int, moves: list[Move]) -> dict[Card, Refusal]:
     movable = {_card_played(move) for move in moves}
     reasons = {}
     for card in game.hand(seat):
-        why = None if card in movable else why_not(game, seat, _obvious_move(game, seat, card))
-        if why is not None:
-            reasons[card] = why
+        if card not in movable:
+            reasons[card] = why_not(game, seat, _obvious_move(game, seat, card))
     return reasons
 
 

@@ -1,0 +1,82 @@
+"""A match: games in a row, who has lost them, and the ladder of epaulettes (R10.2, R11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.rules.cards import Rank, lowest_rank
+from engine.rules.outcome import Outcome, Previous
+from engine.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Where a match stands after some games."""
+
+    games: int
+    """How many were played."""
+    fools: tuple[int, ...]
+    """For each seat, how many of them it lost, itself or with its team."""
+    ladder: tuple[Rank, ...] | None
+    """For each seat, the rank of its next epaulette."""
+    losers: tuple[int, ...] | None = None
+    """Who has lost the match, when it is over: with N games those who lost most of them."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the next game starts a new match."""
+        return self.losers is not None
+
+
+def new_match(ruleset: Ruleset, seats: int) -> Match:
+    """A match before its first game."""
+    return Match(0, (0,) * seats, _first_ladder(ruleset, seats))
+
+
+def next_match(match: Match, ruleset: Ruleset, outcome: Outcome) -> Match:
+    """The match after one more game; after the end of one, the first game of a new one."""
+    if match.over:
+        match = new_match(ruleset, len(match.fools))
+    fools = tuple(n + (seat in outcome.losers) for seat, n in enumerate(match.fools))
+    match = replace(match, games=match.games + 1, fools=fools)
+    if match.ladder is not None and outcome.epaulettes:
+        match = _climb(match, ruleset, outcome)
+    return match if match.over else _count_games(match, ruleset)
+
+
+def ladder_for(match: Match, ruleset: Ruleset) -> tuple[Rank, ...] | None:
+    """The ladder with which the next game starts: a new one after the end of a match."""
+    return _first_ladder(ruleset, len(match.fools)) if match.over else match.ladder
+
+
+def previous_of(dealer: int, outcome: Outcome) -> Previous:
+    """What the next deal needs to know of a game (R2.2)."""
+    return Previous(dealer, outcome.fool, outcome.out)
+
+
+def _first_ladder(ruleset: Ruleset, seats: int) -> tuple[Rank, ...] | None:
+    return (lowest_rank(ruleset.deck),) * seats if ruleset.epaulettes == "ladder" else None
+
+
+def _climb(match: Match, ruleset: Ruleset, outcome: Outcome) -> Match:
+    """The losers' next epaulette is one rank higher, and nothing is above an ace (R10.2)."""
+    assert match.ladder is not None
+    assert outcome.fool is not None
+    if match.ladder[outcome.fool] == Rank.ACE:
+        losers = outcome.losers if ruleset.match == "ladder" else None
+        return replace(match, losers=losers, ladder=_first_ladder(ruleset, len(match.fools)))
+    ladder = tuple(
+        Rank(rank + 1) if seat in outcome.losers else rank
+        for seat, rank in enumerate(match.ladder)
+    )
+    return replace(match, ladder=ladder)
+
+
+def _count_games(match: Match, ruleset: Ruleset) -> Match:
+    """After N games whoever lost most of them has lost the match; a tie stays a tie (R11.2)."""
+    kind, _, number = ruleset.match.partition(":")
+    if kind != "games" or match.games < int(number):
+        return match
+    most = max(match.fools)
+    losers = tuple(seat for seat, n in enumerate(match.fools) if n == most and most)
+    return replace(match, losers=losers)

@@ -1,0 +1,297 @@
+"""A game as a record that anybody can replay: its rules, its deal, its moves and its result."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.rules.cards import Card, Rank
+from engine.rules.deal import Deal
+from engine.rules.errors import CardSyntaxError, MoveSyntaxError, RulesetError
+from engine.rules.moves import Move, parse_move
+from engine.rules.outcome import Outcome, Previous, Reason
+from engine.rules.ruleset import Ruleset
+
+FORMAT: Final = "durak-record"
+VERSION: Final = 1
+
+_HEX_32: Final = re.compile(r"[0-9a-f]{64}")
+_NONCE: Final = re.compile(r"(?:[0-9a-f]{2})*")
+_TURN: Final = re.compile(r"([0-5]) ([a-z]+(?: [0-9A-Z][a-z]){0,2})")
+
+
+class RecordError(ValueError):
+    """The data is not a record. `place` says where, `code` what is wrong there."""
+
+    def __init__(self, code: str, place: str, move: int | None = None) -> None:
+        super().__init__(f"{code}: {place}")
+        self.code = code
+        self.place = place
+        self.move = move
+
+
+@dataclass(frozen=True, slots=True)
+class Fair:
+    """What the deal was made of."""
+
+    commitment: str
+    server_seed: bytes
+    nonces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A move and the seat that made it, as a record has them: `2 attack 7h`."""
+
+    seat: int
+    move: Move
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.move}"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One finished game. `clock` are the places, from 0, of the moves that the clock made."""
+
+    table: str
+    game: int
+    ruleset: Ruleset
+    seats: tuple[str, ...]
+    fair: Fair | None
+    deal: Deal
+    previous: Previous | None
+    ladder: tuple[Rank, ...] | None
+    turns: tuple[Turn, ...]
+    outcome: Outcome
+    clock: tuple[int, ...] = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """The JSON form."""
+        record = {
+            "format": FORMAT,
+            "version": VERSION,
+            "table": self.table,
+            "game": self.game,
+            "rules": self.ruleset.as_dict(),
+            "seats": list(self.seats),
+            "fair": None if self.fair is None else _print_fair(self.fair),
+            "deal": self._print_deal(),
+            "moves": [str(turn) for turn in self.turns],
+            "clock": list(self.clock),
+            "result": self.outcome.as_dict(),
+        }
+        absent = [key for key in ("fair", "clock") if not record[key]]
+        return {key: value for key, value in record.items() if key not in absent}
+
+    def _print_deal(self) -> dict[str, Any]:
+        return {
+            **self.deal.as_dict(),
+            "previous": None if self.previous is None else self.previous.as_dict(),
+            "ladder": None if self.ladder is None else [str(rank) for rank in self.ladder],
+        }
+
+    @staticmethod
+    def from_dict(data: object) -> Record:
+        """The record of a JSON object; `RecordError` says what is wrong with it."""
+        place = _Place("record", data)
+        if place.text("format") != FORMAT or place.number("version") != VERSION:
+            raise RecordError("unknown_format", "format")
+        ruleset = _read_rules(place.at("rules"))
+        names = tuple(name.as_text() for name in place.items("seats"))
+        _check_seats(ruleset, len(names))
+        deal = place.at("deal")
+        return Record(
+            table=place.text("table"),
+            game=place.number("game"),
+            ruleset=ruleset,
+            seats=names,
+            fair=_read_fair(place.maybe("fair"), len(names)),
+            deal=_read_deal(deal, len(names)),
+            previous=_read_previous(deal.maybe("previous"), len(names)),
+            ladder=_read_ladder(deal.maybe("ladder"), ruleset, len(names)),
+            turns=_read_turns(place.items("moves"), len(names)),
+            outcome=_read_outcome(place.at("result"), len(names)),
+            clock=_read_clock(place.maybe("clock")),
+        )
+
+
+def _print_fair(fair: Fair) -> dict[str, Any]:
+    return {
+        "commitment": fair.commitment,
+        "server_seed": fair.server_seed.hex(),
+        "nonces": list(fair.nonces),
+    }
+
+
+class _Place:
+    """A value inside the JSON object, with its path for the refusal."""
+
+    def __init__(self, path: str, value: object) -> None:
+        self.path = path
+        self.value = value
+
+    def refuse(self, code: str) -> RecordError:
+        return RecordError(code, self.path)
+
+    def at(self, key: str) -> _Place:
+        if not isinstance(self.value, Mapping):
+            raise self.refuse("not_an_object")
+        if key not in self.value:
+            raise RecordError("missing", self._inner(key))
+        return _Place(self._inner(key), self.value[key])
+
+    def maybe(self, key: str) -> _Place | None:
+        if not isinstance(self.value, Mapping):
+            raise self.refuse("not_an_object")
+        value = self.value.get(key)
+        return None if value is None else _Place(self._inner(key), value)
+
+    def _inner(self, key: str) -> str:
+        return key if self.path == "record" else f"{self.path}.{key}"
+
+    def items(self, key: str) -> list[_Place]:
+        return self.at(key).as_items()
+
+    def text(self, key: str) -> str:
+        return self.at(key).as_text()
+
+    def number(self, key: str) -> int:
+        return self.at(key).as_number()
+
+    def as_items(self) -> list[_Place]:
+        if not isinstance(self.value, Sequence) or isinstance(self.value, str):
+            raise self.refuse("not_a_list")
+        return [_Place(f"{self.path}[{i}]", item) for i, item in enumerate(self.value)]
+
+    def as_text(self) -> str:
+        if not isinstance(self.value, str):
+            raise self.refuse("not_text")
+        return self.value
+
+    def as_number(self) -> int:
+        if type(self.value) is not int or self.value < 0:
+            raise self.refuse("not_a_number")
+        return self.value
+
+    def as_seat(self, seats: int) -> int:
+        seat = self.as_number()
+        if seat >= seats:
+            raise self.refuse("no_such_seat")
+        return seat
+
+    def as_card(self) -> Card:
+        try:
+            return Card.parse(self.as_text())
+        except CardSyntaxError:
+            raise self.refuse("not_a_card") from None
+
+    def as_seats(self, seats: int) -> tuple[int, ...]:
+        return tuple(item.as_seat(seats) for item in self.as_items())
+
+    def as_cards(self) -> tuple[Card, ...]:
+        return tuple(item.as_card() for item in self.as_items())
+
+
+def _read_rules(place: _Place) -> Ruleset:
+    if not isinstance(place.value, Mapping):
+        raise place.refuse("not_an_object")
+    try:
+        return Ruleset.from_dict(place.value)
+    except RulesetError as error:
+        raise RecordError(error.code, f"rules.{error.option}") from error
+
+
+def _check_seats(ruleset: Ruleset, seats: int) -> None:
+    try:
+        ruleset.check_seats(seats)
+    except RulesetError as error:
+        raise RecordError(error.code, "seats") from error
+
+
+def _read_fair(place: _Place | None, seats: int) -> Fair | None:
+    if place is None:
+        return None
+    for key in ("commitment", "server_seed"):
+        if not _HEX_32.fullmatch(place.text(key)):
+            raise place.at(key).refuse("not_32_bytes_hex")
+    nonces = tuple(nonce.as_text() for nonce in place.items("nonces"))
+    if len(nonces) != seats or not all(_NONCE.fullmatch(nonce) for nonce in nonces):
+        raise place.at("nonces").refuse("not_a_nonce_each_seat")
+    return Fair(place.text("commitment"), bytes.fromhex(place.text("server_seed")), nonces)
+
+
+def _read_deal(place: _Place, seats: int) -> Deal:
+    hands = tuple(hand.as_cards() for hand in place.items("hands"))
+    if len(hands) != seats:
+        raise place.at("hands").refuse("not_a_hand_each_seat")
+    return Deal(
+        dealer=place.at("dealer").as_seat(seats),
+        attacker=place.at("attacker").as_seat(seats),
+        hands=hands,
+        stock=place.at("stock").as_cards(),
+        trump=place.at("trump").as_card(),
+    )
+
+
+def _read_previous(place: _Place | None, seats: int) -> Previous | None:
+    if place is None:
+        return None
+    fool = place.maybe("fool")
+    return Previous(
+        dealer=place.at("dealer").as_seat(seats),
+        fool=None if fool is None else fool.as_seat(seats),
+        out=place.at("out").as_seats(seats),
+    )
+
+
+def _read_ladder(place: _Place | None, ruleset: Ruleset, seats: int) -> tuple[Rank, ...] | None:
+    if (place is not None) != (ruleset.epaulettes == "ladder"):
+        raise RecordError("ladder_only_with_its_epaulettes", "deal.ladder")
+    if place is None:
+        return None
+    items = place.as_items()
+    try:
+        ladder = tuple(Rank.parse(item.as_text()) for item in items)
+    except CardSyntaxError:
+        raise place.refuse("not_a_rank") from None
+    if len(ladder) != seats:
+        raise place.refuse("not_a_rank_each_seat")
+    return ladder
+
+
+def _read_turns(places: list[_Place], seats: int) -> tuple[Turn, ...]:
+    return tuple(_read_turn(place, number, seats) for number, place in enumerate(places, 1))
+
+
+def _read_turn(place: _Place, number: int, seats: int) -> Turn:
+    parts = _TURN.fullmatch(place.as_text())
+    if parts is None or int(parts[1]) >= seats:
+        raise RecordError("not_a_turn", place.path, number)
+    try:
+        return Turn(int(parts[1]), parse_move(parts[2]))
+    except MoveSyntaxError:
+        raise RecordError("not_a_move", place.path, number) from None
+
+
+def _read_clock(place: _Place | None) -> tuple[int, ...]:
+    return () if place is None else tuple(item.as_number() for item in place.as_items())
+
+
+def _read_outcome(place: _Place, seats: int) -> Outcome:
+    fool = place.maybe("fool")
+    draw, reason = place.at("draw"), place.at("reason")
+    if not isinstance(draw.value, bool):
+        raise draw.refuse("not_true_or_false")
+    if reason.value not in list(Reason):
+        raise reason.refuse("unknown_reason")
+    return Outcome(
+        fool=None if fool is None else fool.as_seat(seats),
+        losers=place.at("losers").as_seats(seats),
+        out=place.at("out").as_seats(seats),
+        draw=draw.value,
+        epaulettes=place.number("epaulettes"),
+        reason=Reason(reason.as_text()),
+    )
