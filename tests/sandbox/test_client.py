@@ -404,6 +404,16 @@ async def test_links_and_fullscreen_and_reload(arrive: Arrive) -> None:
     await expect(anna.message("You came for linked")).to_be_visible()
 
 
+async def test_a_compact_app_leaves_the_chat_in_sight(arrive: Arrive) -> None:
+    anna = await arrive("anna", "Friends", PHONE)
+    await anna.write("https://t.me/tea_bot/play?startapp=pot8&mode=compact")
+    await anna.page.locator("[data-message] a").click()
+    await expect(anna.app_heard("viewport_changed")).to_contain_text('"is_expanded":false')
+    box = await anna.page.locator(".miniapp").bounding_box()
+    assert box is not None
+    assert box["height"] < PHONE["height"] * 0.6
+
+
 async def test_the_menu_button_opens_the_app(room: Room, arrive: Arrive) -> None:
     anna = await arrive("anna", "Tea", PHONE)
     await anna.button("Start").click()
