@@ -12,6 +12,8 @@ from typing import Any, Self
 
 log = logging.getLogger(__name__)
 
+CANCEL_AGAIN = 2.0  # seconds
+
 
 class Nursery:
     """Holds tasks until they end. Leaving it (`async with`) cancels what still runs and waits for
@@ -41,12 +43,16 @@ class Nursery:
             await asyncio.wait(set(self._tasks))
 
     async def close(self) -> None:
-        """Cancel what still runs, and wait for it to end."""
+        """Cancel what still runs, and wait for it to end.
+
+        A cancellation can get lost: before Python 3.12 `asyncio.wait_for`, which the store's
+        client sends with, swallows one that comes just as it ends. So it is said again.
+        """
         mine = {task for task in self._tasks if task is not asyncio.current_task()}
-        for task in mine:
-            task.cancel()
-        if mine:
-            await asyncio.wait(mine)
+        while mine:
+            for task in mine:
+                task.cancel()
+            _, mine = await asyncio.wait(mine, timeout=CANCEL_AGAIN)
 
     def __len__(self) -> int:
         return len(self._tasks)

@@ -1,0 +1,121 @@
+"""The outbox: what chats should hear is handed to one process, and to another if that one dies."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+
+from engine.tables import Entry, Nursery, Outbox, Person, Tables, keys
+from tests.support.servers import Cluster, Server
+from tests.tables.evening import game, lobby
+
+
+async def next_entry(outbox: Outbox) -> Entry:
+    async with asyncio.timeout(10):
+        return await anext(outbox)
+
+
+async def entries(outbox: Outbox, number: int) -> list[Entry]:
+    return [await next_entry(outbox) for _ in range(number)]
+
+
+def told(found: list[Entry]) -> list[tuple[int, str]]:
+    return [(entry.version, entry.kind) for entry in found]
+
+
+async def test_every_change_is_told_in_order(tables: Tables, anna: Person, boris: Person) -> None:
+    async with tables.outbox("one") as outbox:
+        table = await lobby(tables, anna, boris)
+        await tables.start(table.id, anna.id)
+        found = await entries(outbox, 4)
+    assert {entry.table_id for entry in found} == {table.id}
+    assert told(found) == [(1, "created"), (2, "seats"), (3, "seats"), (4, "started")]
+
+
+async def test_what_happened_before_a_bot_ran_is_told_too(tables: Tables, anna: Person) -> None:
+    await lobby(tables, anna)
+    async with tables.outbox("late") as outbox:
+        assert told(await entries(outbox, 2)) == [(1, "created"), (2, "seats")]
+
+
+async def test_the_end_of_a_game_and_of_a_table_are_told(tables: Tables, anna: Person) -> None:
+    table = await game(tables, anna, computers=1)
+    table = await tables.leave(table.id, anna.id)
+    await tables.house.end(table)
+    async with tables.outbox("one") as outbox:
+        kinds = [kind for _, kind in told(await entries(outbox, 6))]
+    assert kinds == ["created", "seats", "seats", "started", "ended", "gone"]
+
+
+async def test_news_wakes_the_outbox_at_once(tables: Tables, anna: Person) -> None:
+    async with tables.outbox("one") as outbox:
+        for entry in [await next_entry(outbox) for _ in await make(tables, anna)]:
+            await outbox.done(entry)
+        table = await lobby(tables, anna)
+        began = asyncio.get_running_loop().time()
+        await tables.add_computer(table.id, anna.id, "easy")
+        await entries(outbox, 3)
+    assert asyncio.get_running_loop().time() - began < 0.9  # not only at the next look
+
+
+async def make(tables: Tables, anna: Person) -> range:
+    """One table, and as many changes as the outbox then holds."""
+    await lobby(tables, anna)
+    return range(2)
+
+
+async def test_two_processes_share_the_work(processes: list[Tables], anna: Person) -> None:
+    one, two, maker = processes
+    handled: Counter[tuple[str, int]] = Counter()
+
+    async def work(tables: Tables, name: str) -> None:
+        async with tables.outbox(name) as outbox:
+            async for entry in outbox:
+                handled[entry.table_id, entry.version] += 1
+                await outbox.done(entry)
+
+    async with Nursery() as nursery:
+        nursery.start(work(one, "one"), "one")
+        nursery.start(work(two, "two"), "two")
+        made = [await lobby(maker, anna) for _ in range(10)]
+        async with asyncio.timeout(10):
+            while len(handled) < 20:
+                await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
+    assert handled == Counter({(table.id, v): 1 for table in made for v in (1, 2)})
+
+
+async def test_what_a_dead_process_had_taken_goes_to_another(
+    processes: list[Tables], anna: Person
+) -> None:
+    dies, lives, _ = processes
+    await lobby(dies, anna)
+    async with dies.outbox("dies") as outbox:
+        first = await next_entry(outbox)
+        second = await next_entry(outbox)
+        await outbox.done(first)
+    async with lives.outbox("lives", take_over_after=0.2, look_for_dead_every=0.1) as outbox:
+        assert await next_entry(outbox) == second
+        await outbox.done(second)
+
+
+async def test_what_is_done_is_gone(tables: Tables, anna: Person) -> None:
+    table = await lobby(tables, anna)
+    async with tables.outbox("one") as outbox:
+        for entry in await entries(outbox, 2):
+            await outbox.done(entry)
+    assert await tables.store.client.xlen(keys.outbox(keys.shard_of(table.id))) == 0
+
+
+async def test_an_outbox_outlives_a_store_that_lost_everything(
+    tables: Tables, store: Server | Cluster, anna: Person
+) -> None:
+    async with tables.outbox("one") as outbox:
+        await lobby(tables, anna)
+        await entries(outbox, 2)
+        for node in store.nodes if isinstance(store, Cluster) else [store]:
+            with node.client as client:
+                client.flushall()
+        table = await lobby(tables, anna)
+        found = await entries(outbox, 2)
+    assert {entry.table_id for entry in found} == {table.id}
