@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from dataclasses import dataclass, field
 from typing import Any, Self
@@ -54,7 +55,7 @@ class Friend:
     async def open_chat(self, title: str) -> None:
         """From wherever we are to the chat with this title."""
         await self.page.goto(f"{self.address}/?as={self.name}")
-        await self.page.locator("[data-chat]", has_text=title).first.tap()
+        await self.page.locator(f"[data-chat][data-title='{title}']").tap()
 
     async def write(self, text: str) -> None:
         """Write into the open chat and send it."""
@@ -69,6 +70,22 @@ class Friend:
     async def press(self, button: str) -> None:
         """Press the newest button of this name under a message."""
         await self.page.locator("[data-message]").get_by_role("button", name=button).last.tap()
+
+    async def start_bot(self, parameter: str = "") -> None:
+        """In the bot's chat: press Start if it asks for it, and follow a link's parameter."""
+        start = self.page.get_by_role("button", name="Start", exact=True)
+        box = self.page.get_by_role("textbox", name="Message")
+        await expect(start.or_(box).first).to_be_visible()
+        if await start.count():
+            await start.first.tap()
+        if parameter:
+            await self.write(f"/start {parameter}")
+            await expect(self.page.locator("[data-message]").last).to_contain_text("invites")
+
+    async def choose_inline(self, text: str) -> None:
+        """Write `@bot …` and send the first thing that is offered."""
+        await self.page.get_by_role("textbox", name="Message").fill(text)
+        await self.page.locator("[data-inline-result]").first.tap()
 
     async def join(self, chat: str = "Friends") -> None:
         """Tap Join under the newest table of a chat, and see one's name there."""
@@ -96,6 +113,16 @@ class Friend:
     async def screen(self) -> str | None:
         """What the Mini App shows right now."""
         return await self.table.locator("html").get_attribute("data-screen")
+
+    def table_id(self) -> str:
+        """The table that is open."""
+        views = [json.loads(frame) for frame in self.frames]
+        return str(next(view["id"] for view in reversed(views) if view["t"] == "table"))
+
+    async def is_waited_for(self) -> bool:
+        """Does the game wait for this person, as his page shows it?"""
+        view = json.loads([frame for frame in self.frames if '"t":"table"' in frame][-1])
+        return view["you"]["seat"] in view["game"]["waited"]
 
     async def hand(self) -> list[str]:
         """The cards in hand, as they stand on the page."""

@@ -1,0 +1,33 @@
+"""Whoever must move and isn't looking is called, once, and the call goes when he has moved."""
+
+from __future__ import annotations
+
+from playwright.async_api import expect
+
+from tests.e2e.conftest import Invite
+from tests.e2e.friends import PATIENCE, Friend, sit_down
+
+
+async def test_a_notice_comes_opens_the_table_and_goes(invite: Invite) -> None:
+    gleb, vera = await invite("gleb"), await invite("vera")
+    for friend in (gleb, vera):
+        await friend.open_chat("Durak")
+        await friend.start_bot()
+    await sit_down(gleb, vera)
+    mover, other = (gleb, vera) if await gleb.is_waited_for() else (vera, gleb)
+
+    await mover.open_chat("Durak")  # he looks away from the table
+    call = mover.page.locator("[data-message]", has_text="Your turn")
+    await expect(call).to_have_count(1, timeout=2 * PATIENCE)
+    await call.get_by_role("button", name="Open the table").tap()
+    await mover.sees("table")
+    await _move_once(mover)
+    await expect(call).to_have_count(0, timeout=PATIENCE)
+    await other.sees("table")
+
+
+async def _move_once(friend: Friend) -> None:
+    for _ in range(20):
+        if await friend.move():
+            return
+    raise AssertionError(f"{friend.name} could make no move")
