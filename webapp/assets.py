@@ -13,8 +13,10 @@ from aiohttp import web
 STATIC = Path(__file__).parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
 WORTH_PACKING = 256  # bytes; below that the header costs more than is won
-PACKED_TYPES = ("text/", "image/svg+xml", "application/json", "application/manifest+json")
-TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".svg": "image/svg+xml"}
+SVG = "image/svg+xml"
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # styles, no scripts
+PACKED_TYPES = ("text/", SVG, "application/json", "application/manifest+json")
+TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".svg": SVG}
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,8 @@ class Assets:
             raise web.HTTPNotFound
         current = request.match_info["version"] == self.version
         headers = {"Cache-Control": FOR_EVER if current else "no-store"}
+        if asset.content_type == SVG:
+            headers["Content-Security-Policy"] = PICTURE_POLICY
         return respond(request, asset, headers)
 
 

@@ -29,7 +29,6 @@ async def add_safe_headers(_request: web.Request, response: web.StreamResponse) 
     """Say on every answer what a browser must not do with it."""
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
     response.headers.setdefault("Referrer-Policy", "no-referrer")
-    response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
     response.headers.setdefault("Content-Security-Policy", "default-src 'none'")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Meta, Raw, Struct
@@ -12,6 +12,9 @@ Word = Annotated[str, Meta(max_length=64)]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
 OptionValue = str | int | bool | None
 Changes = Annotated[dict[Word, OptionValue], Meta(max_length=40)]
+
+
+Message = TypeVar("Message")
 
 
 class Unreadable(Exception):
@@ -136,20 +139,21 @@ _has_id = msgspec.json.Decoder(_HasId)
 
 def read_said(frame: bytes) -> Said:
     """The message in a frame; raises Unreadable."""
-    try:
-        return _said.decode(frame)
-    except msgspec.ValidationError:
-        raise Unreadable(is_json=True, id=_id_in(frame)) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Unreadable(is_json=False) from None
+    return _read(_said, frame)
 
 
 def read_act(frame: bytes) -> Act:
     """The act in a frame that `read_said` read as one; raises Unreadable."""
+    return _read(_act, frame)
+
+
+def _read(decoder: msgspec.json.Decoder[Message], frame: bytes) -> Message:
     try:
-        return _act.decode(frame)
+        return decoder.decode(frame)
     except msgspec.ValidationError:
         raise Unreadable(is_json=True, id=_id_in(frame)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Unreadable(is_json=False) from None
 
 
 def _id_in(frame: bytes) -> str | None:

@@ -26,7 +26,9 @@ log = logging.getLogger(__name__)
 COMPARE_EVERY = 1.5  # seconds
 LISTEN_AGAIN_AFTER = 0.2  # seconds
 STEPS_KEPT = 64  # moves that a phone may have missed and still see happen
+KEPT_EMPTY = 60.0  # seconds; a phone that lost its link comes back and sees what it missed
 NOTHING = Raw(b"[]")
+EVERYTHING = News(None, 0)  # "read again", as when the link to the news was lost
 
 
 class Member(Protocol):
@@ -47,6 +49,7 @@ class Room:
         self.looking: frozenset[int] = frozenset()
         self.reading = asyncio.Lock()
         self.changed_at = time.monotonic()
+        self.left_at = time.monotonic()
         self.shown = Shown(table, self.looking)
         self._forget_steps()
 
@@ -54,6 +57,11 @@ class Room:
     def table(self) -> Table:
         """The newest state that is known here."""
         return self.shown.table
+
+    def has(self, news: News) -> bool:
+        """Whether the state that the news speak of is shown already."""
+        same_life = news.epoch in ("", self.table.epoch)
+        return same_life and news.table_id is not None and news.version == self.table.version
 
     def take(self, table: Table, steps: Iterable[Step]) -> bool:
         """A state was read; True if it is news. An older one of the same store is none."""
@@ -124,11 +132,9 @@ class Rooms:
         return room
 
     def leave(self, member: Member, room: Room) -> None:
-        """Look at it no longer; a room ends with its last member."""
+        """Look at it no longer."""
         room.members.discard(member)
-        if not room.members and self._rooms.get(room.table.id) is room:
-            del self._rooms[room.table.id]
-            self._metrics.rooms.set(len(self._rooms))
+        room.left_at = time.monotonic()
 
     async def listen(self) -> None:
         """Follow the news until cancelled."""
@@ -152,36 +158,34 @@ class Rooms:
                 continue
             for table_id, version in versions.items():
                 self._hear(News(table_id, version))
+            self._close_empty()
 
     async def _open(self, table_id: str) -> Room:
         table = (await self._tables.follow(None, table_id)).table
         room = self._rooms.setdefault(table_id, Room(table))
         # Until now nobody here listened for this table: what happened meanwhile is read again.
-        try:
-            await self.refresh(room)
-        except TableError:
-            if not room.members:
-                self._rooms.pop(table_id, None)
-            raise
+        await self._read(room, EVERYTHING)
         return self._rooms.setdefault(table_id, room)
 
     def _hear(self, news: News) -> None:
         heard = self if news.table_id is None else filter(None, [self._rooms.get(news.table_id)])
         for room in heard:
-            if news.table_id is None or news.version != room.table.version:
-                self._nursery.start(self._refresh(room), "refresh a room")
+            if not room.has(news):
+                self._nursery.start(self._refresh(room, news), "refresh a room")
 
-    async def _refresh(self, room: Room) -> None:
+    async def _refresh(self, room: Room, news: News) -> None:
         try:
-            await self.refresh(room)
+            await self._read(room, news)
         except NoSuchTable:
             self._close(room)
         except TableError as error:
             log.warning("A room can't be read: %s", error)
 
-    async def refresh(self, room: Room) -> None:
+    async def _read(self, room: Room, news: News) -> None:
         """Read the table and show what is new; raises NoSuchTable and what a store may raise."""
         async with room.reading:
+            if room.has(news):
+                return  # while we waited somebody else has read it
             table, steps = await self._tables.follow(room.table, room.table.id)
             if room.take(table, steps):
                 room.tell()
@@ -190,3 +194,14 @@ class Rooms:
         for member in tuple(room.members):
             member.table_is_gone()
             self.leave(member, room)
+        self._forget(room)
+
+    def _close_empty(self) -> None:
+        for room in self:
+            if not room.members and time.monotonic() - room.left_at > KEPT_EMPTY:
+                self._forget(room)
+
+    def _forget(self, room: Room) -> None:
+        if self._rooms.get(room.table.id) is room:
+            del self._rooms[room.table.id]
+        self._metrics.rooms.set(len(self._rooms))

@@ -30,7 +30,7 @@ LARGEST = 8 * 1024  # bytes of one frame from a page
 KERNEL_HOLDS = 32 * 1024  # bytes; Linux takes it twice
 HELLO_WITHIN = 10.0  # seconds
 HEARTBEAT = 25.0  # seconds between pings of ours; phones keep idle links for about a minute
-KNOWN_ENDS = frozenset({1000, 1001, 1003, 1006, 1007, 1008, 1009, 1013})
+KNOWN_ENDS = frozenset({1000, 1001, 1003, 1006, 1007, 1008, 1009, 1011, 1013})
 GOODBYE_WITHIN = 2.0  # seconds for a phone to answer our closing
 
 WENT_ON = True
@@ -84,6 +84,11 @@ class _Socket:
         writer = hall.nursery.start(connection.write(), "writer of a socket")
         try:
             await self._read()
+        except ConnectionError as error:
+            log.debug("A phone went away in the middle of a word: %s", error)
+        except Exception:
+            log.exception("A socket failed")
+            self.close(WSCloseCode.INTERNAL_ERROR, "broken")
         finally:
             hall.sockets.remove(self)
             hall.metrics.sockets.dec()

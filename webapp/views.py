@@ -5,11 +5,12 @@ from __future__ import annotations
 import gettext
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Raw
 
-from engine.rules import event_for, view_for
+from engine.rules import Ruleset, event_for, view_for
 from engine.tables import Phase, Seat, Step, Table, time_left
 from webapp.protocol import TableView, encode
 from webapp.refusals import sentence
@@ -38,8 +39,6 @@ class Shown:
         self.table = table
         self._looking = looking
         self._games: dict[tuple[int | None, int], Raw] = {}
-        self._rules = _raw(table.ruleset.as_dict())
-        self._seat_counts = _raw(table.ruleset.seat_counts)
         self._seats = _raw([self._seat(n, seat) for n, seat in enumerate(table.seats)])
         self._fair = _raw(_fair(table))
 
@@ -53,9 +52,9 @@ class Shown:
                 v=table.version,
                 phase=table.phase,
                 you=you(table, eye),
-                rules=self._rules,
+                rules=rules_view(table.ruleset),
                 pace=table.pace,
-                seat_counts=self._seat_counts,
+                seat_counts=seat_counts_view(table.ruleset),
                 seats=self._seats,
                 fair=self._fair,
                 clock=clock(table, now_ms),
@@ -83,6 +82,18 @@ class Shown:
         if found is None:
             found = self._games[key] = _raw(game_view(self.table, seat, t))
         return found
+
+
+@lru_cache(maxsize=256)
+def rules_view(ruleset: Ruleset) -> Raw:
+    """Every option; many tables play by the same rules."""
+    return _raw(ruleset.as_dict())
+
+
+@lru_cache(maxsize=256)
+def seat_counts_view(ruleset: Ruleset) -> Raw:
+    """How many can play by these rules."""
+    return _raw(ruleset.seat_counts)
 
 
 def game_view(

@@ -8,11 +8,12 @@ from dataclasses import replace
 
 import pytest
 
-from engine.rules import Ruleset
+from engine.rules import Ruleset, parse_move
 from engine.rules.events import TakeSaid
 from engine.tables import News, Pace, Person, Step, Table, Tables, connect
 from tests.support.servers import Server
 from tests.webapp.conftest import House
+from tests.webapp.test_a_game_over_sockets import seated
 from webapp.rooms import NOTHING, STEPS_KEPT, Room
 
 
@@ -101,6 +102,44 @@ async def test_every_change_is_read_once_though_news_come_twice(house: House) ->
     hall.rooms._hear(News(None, 0))
     await asyncio.sleep(0.1)
     assert len(anna.frames) == seen
+
+
+async def test_whoever_comes_back_soon_sees_what_happened(house: House) -> None:
+    """Though nobody else was there to look at the table meanwhile."""
+    phones = await seated(house, "Anna", "Boris")
+    anna, boris = phones
+    seen = anna.view
+    for phone in phones:
+        await phone.hang_up()
+    mover = anna if anna.seat in anna.game["waited"] else boris
+    move = parse_move(mover.game["moves"][0])
+    await house.tables[0].play(seen["id"], mover.id, move, move_id="m", version=seen["v"], bout=1)
+    back = house.phone(anna.id, "Anna")
+    await back.open_session()
+    await back.connect()
+    await back.hello(seen["id"], epoch=seen["epoch"], v=seen["v"])
+    await back.sees(lambda view: bool(view["game"]["pairs"]))
+    events = [event for frame in back.frames for event in frame.get("events", ())]
+    assert [event["kind"] for event in events] == ["attacked"]
+
+
+async def test_an_empty_room_is_closed_after_a_while(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.rooms.KEPT_EMPTY", 0)
+    monkeypatch.setattr("webapp.rooms.COMPARE_EVERY", 0.05)
+    await house.serve()
+    anna = await house.phone(1, "Anna", process=1).open()
+    await anna.hello((await anna.act("new-table", preset="podkidnoy"))["table"])
+    await anna.hang_up()
+    async with asyncio.timeout(5):
+        while "durak_web_rooms 0.0" not in await metrics(house, 1):
+            await asyncio.sleep(0.05)
+
+
+async def metrics(house: House, process: int) -> str:
+    async with house.http.get(f"{house.bases[process]}/metrics") as response:
+        return await response.text()
 
 
 async def test_a_table_that_ends_is_gone(house: House) -> None:
