@@ -35,10 +35,11 @@ from bot.routers.service import service_router
 from bot.setup import introduce
 from bot.updates import Updates
 from bot.webhook import PATH, Webhook
+from engine.tables import Nursery
 
 if TYPE_CHECKING:
     from bot.settings import BotSettings
-    from engine.tables import Client, Nursery, Tables
+    from engine.tables import Client, Tables
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +53,6 @@ class BotRole:
 
     def __init__(self, desk: Desk, dispatcher: Dispatcher, nursery: Nursery) -> None:
         self.desk = desk
-        self._nursery = nursery
         self.updates = Updates(desk.bot, dispatcher, desk.memory, nursery)
         self.polling = Polling(desk.bot, self.updates, desk.memory, desk.settings.lease)
         Boards(desk)
@@ -70,7 +70,7 @@ class BotRole:
     def routes(self) -> list[web.RouteDef]:
         """The webhook, if Telegram is to bring updates."""
         secret = self.desk.settings.webhook_secret
-        return [web.post(PATH, Webhook(self.updates, secret))] if secret else []
+        return [web.post(PATH, Webhook(self.updates, secret).answer)] if secret else []
 
     async def run(self) -> None:
         """Until cancelled. Telegram being away delays everything and ends nothing."""
@@ -78,17 +78,16 @@ class BotRole:
             (self.desk.errands.run(), "errands"),
             (self._chronicle.run(), "chronicle"),
             (self.updates.sweep(), "sweep"),
-            (self._begin(), "introduction"),
         ]
         if not self.desk.settings.webhook_secret:
             works += [(self.polling.keep_lease(), "lease"), (self.polling.fetch(), "polling")]
-        tasks = [self._nursery.start(work, name=f"bot {name}") for work, name in works]
         try:
-            await asyncio.Event().wait()
+            async with Nursery() as mine:
+                for work, name in works:
+                    mine.start(work, name=f"bot {name}")
+                mine.start(self._begin(), name="bot introduction")
+                raise await mine.failure()  # none of them ends by itself
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
             await self.desk.bot.session.close()
 
     async def _begin(self) -> None:

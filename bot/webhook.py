@@ -24,7 +24,7 @@ class Webhook:
         self._updates = updates
         self._secret = secret.encode()
 
-    async def __call__(self, request: web.Request) -> web.Response:
+    async def answer(self, request: web.Request) -> web.Response:
         """One update. What can't be kept (Redis is away) is not confirmed: Telegram repeats it."""
         given = request.headers.get(HEADER, "").encode("utf-8", "surrogateescape")
         if not hmac.compare_digest(given, self._secret):

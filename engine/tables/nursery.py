@@ -12,13 +12,11 @@ from typing import Any, Self
 
 log = logging.getLogger(__name__)
 
-CANCEL_AGAIN = 2.0  # seconds
+CANCEL_AGAIN = 0.3  # seconds
 
 
 class Nursery:
-    """Holds tasks until they end. Leaving it (`async with`) cancels what still runs and waits for
-    it.
-    """
+    """Holds tasks until they end. Leaving it (`async with`) cancels what still runs."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -24,6 +24,17 @@ def english(_language: str) -> gettext.NullTranslations:
     return gettext.NullTranslations()
 
 
+class Marked(gettext.NullTranslations):
+    """A language in which one sees that it was spoken."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self.language = language
+
+    def gettext(self, message: str) -> str:
+        return f"[{self.language}] {message}"
+
+
 def settings_for(address: str, **changes: Any) -> BotSettings:
     plain: dict[str, Any] = {
         "token": TOKEN,
@@ -38,11 +49,13 @@ def settings_for(address: str, **changes: Any) -> BotSettings:
 
 
 @pytest.fixture
-async def telegram() -> AsyncIterator[Telegram]:
+async def telegram(request: pytest.FixtureRequest) -> AsyncIterator[Telegram]:
     local = local_telegram()
     await local.start()
     async with aiohttp.ClientSession(local.address) as http:
-        yield Telegram(http, local.address, local)
+        telegram = Telegram(http, local.address, local)
+        await telegram.limits("real_pace" in request.fixturenames)
+        yield telegram
     await local.stop()
 
 
@@ -65,11 +78,13 @@ RunBot = Callable[..., Awaitable[BotRole]]
 async def run_bot(
     telegram: Telegram, tables: Tables, store: Any, valkey_url: str
 ) -> AsyncIterator[RunBot]:
-    """Start one more process' worth of bot; all end with the test."""
+    """Start one more process' worth of bot; all end with the test, or with their `house`."""
     async with AsyncExitStack() as stack:
 
-        async def run(words: Any = english, **changes: Any) -> BotRole:
-            nursery = await stack.enter_async_context(Nursery())
+        async def run(
+            words: Any = english, house: Nursery | None = None, **changes: Any
+        ) -> BotRole:
+            nursery = house or await stack.enter_async_context(Nursery())
             settings = settings_for(telegram.address, **changes)
             role = make_bot(settings, tables, store, words, nursery)
             nursery.start(role.run(), name="bot")

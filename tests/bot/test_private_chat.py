@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.role import BotRole
 from deploy.translations import words
 from tests.bot.chat import BOT, PAGE, Friend, Telegram, buttons_of, eventually
-from tests.bot.conftest import RunBot
-from tests.bot.games import seated, table_of
+from tests.bot.conftest import Marked, RunBot
+from tests.bot.games import seated
 
 
 async def test_start_greets_and_opens_the_game(bot: BotRole, anna: Friend) -> None:
@@ -57,26 +57,15 @@ async def test_play_with_a_name_makes_a_table_here(bot: BotRole, anna: Friend) -
     assert "Invite friends" in buttons_of((await anna.messages())[-1])
 
 
-async def test_telegrams_language_counts_until_one_chooses(
-    run_bot: RunBot, boris: Friend, telegram: Telegram
-) -> None:
-    """Whatever the catalogues have by now: the language asked for is what is looked up."""
-    asked: list[str] = []
-
-    def looked_up(language: str) -> object:
-        asked.append(language)
-        return words(language)
-
-    await run_bot(words=looked_up)
+async def test_telegrams_language_counts_until_one_chooses(run_bot: RunBot, boris: Friend) -> None:
+    await run_bot(words=Marked)
     await boris.starts_bot()
     boris.chat = BOT
-    await eventually(boris.mail)
-    assert asked[-1] == "ru"
+    await _mail_with(boris, "[ru] Hello")
     await boris.writes("/language")
     await boris.presses("Lietuvių")
     await boris.writes("/help")
-    await eventually(lambda: _count(boris, 3))
-    assert asked[-1] == "lt"
+    await _mail_with(boris, "[lt] /durak in a group")
 
 
 async def test_a_language_nobody_has_heard_of_harms_nothing(
@@ -92,21 +81,17 @@ async def test_a_language_nobody_has_heard_of_harms_nothing(
 async def test_the_group_speaks_what_its_admins_choose(
     run_bot: RunBot, anna: Friend, vera: Friend
 ) -> None:
-    asked: list[str] = []
-
-    def looked_up(language: str) -> object:
-        asked.append(language)
-        return words(language)
-
-    await run_bot(words=looked_up)
-    await vera.writes("/language")
-    await eventually(lambda: _texts_with(vera, "Only an admin"))
-    await anna.writes("/language")
-    assert "Only an admin" in await vera.is_told("Українська")
-    await anna.presses("Українська")
+    """The board is everybody's; toasts are in the language of whoever pressed."""
+    await run_bot(words=Marked)
     await vera.writes("/durak")
-    await eventually(lambda: table_of_or_nothing(vera))
-    assert "uk" in asked
+    await vera.sees("[en] Nobody sits here")
+    await vera.writes("/language")
+    await eventually(lambda: _texts_with(vera, "[en] Only an admin"))
+    await anna.writes("/language")
+    assert "[en] Only an admin" in await vera.is_told("Українська")
+    await anna.presses("Українська")
+    await eventually(lambda: _texts_with(vera, "[uk] Nobody sits here"))
+    assert (await vera.is_told("[uk] Join")).startswith("[en]")
 
 
 async def test_commands_and_the_menu_button_are_set(bot: BotRole, telegram: Telegram) -> None:
@@ -125,19 +110,8 @@ async def _mail_with(friend: Friend, words: str) -> str:
     return await eventually(look)
 
 
-async def _count(friend: Friend, number: int) -> bool:
-    return len(await friend.mail()) >= number
-
-
 async def _texts_with(friend: Friend, words: str) -> bool:
     return any(words in one["body"].get("text", "") for one in await friend.messages())
-
-
-async def table_of_or_nothing(friend: Friend) -> str:
-    try:
-        return await table_of(friend)
-    except AssertionError:
-        return ""
 
 
 def _start_from(language: str) -> dict[str, object]:

@@ -66,11 +66,11 @@ def test_which_windows_a_call_counts_in(real_pace: None) -> None:
 
 async def test_retry_after_is_obeyed(bot: BotRole, anna: Friend, telegram: Telegram) -> None:
     await telegram.fault(method="sendMessage", kind="429", retry_after=1, count=1)
+    written = time.time()
     await anna.writes("/durak")
     await anna.sees("invites you")
-    refused, sent = await telegram.calls("sendMessage")
-    assert refused["code"] == 429
-    assert sent["at"] - refused["at"] >= 0.95
+    (sent,) = await telegram.calls("sendMessage")
+    assert sent["at"] - written >= 1
     assert len(await anna.messages()) == 1
 
 
