@@ -160,10 +160,11 @@ def machine_binary() -> Path:
 KINDS = ["valkey", "redis", pytest.param("cluster", marks=pytest.mark.cluster)]
 
 
+Servers = Callable[[str], Server | Cluster]
+
+
 @pytest.fixture(scope="session")
-def servers(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Callable[[str], Server | Cluster]]:
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
     """A running server of a kind, started when the first test asks for it."""
     running: dict[str, Server | Cluster] = {}
 
@@ -186,9 +187,7 @@ def _new(kind: str, directory: Path) -> Server | Cluster:
 
 
 @pytest.fixture(params=KINDS)
-def store(
-    request: pytest.FixtureRequest, servers: Callable[[str], Server | Cluster]
-) -> Server | Cluster:
+def store(request: pytest.FixtureRequest, servers: Servers) -> Server | Cluster:
     """Each kind of server in turn, empty."""
     server = servers(request.param)
     for node in server.nodes if isinstance(server, Cluster) else [server]:
@@ -204,7 +203,7 @@ def store_url(store: Server | Cluster) -> str:
 
 
 @pytest.fixture
-def valkey_url(servers: Callable[[str], Server | Cluster]) -> str:
+def valkey_url(servers: Servers) -> str:
     """The embedded server's address, empty: for tests to which the kind of server is no matter."""
     server = servers("valkey")
     assert isinstance(server, Server)

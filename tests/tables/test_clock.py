@@ -1,4 +1,4 @@
-"""The clock and the computer players: each deadline once, whoever dies, by the store's own time."""
+"""The clock and the computer players: each deadline once, whoever dies, by the store's time."""
 
 from __future__ import annotations
 

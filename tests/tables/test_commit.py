@@ -1,4 +1,4 @@
-"""The one script: compare, remember, write and announce, all or nothing, on every kind of server."""
+"""The one script: compare, remember, write, announce: all or nothing, on every kind of server."""
 
 from __future__ import annotations
 

@@ -1,0 +1,196 @@
+"""What goes wrong behind the tables: killed servers, servers that say nothing, lost data."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import shutil
+import time
+from collections.abc import AsyncIterator
+
+import pytest
+
+from engine.tables import (
+    Client,
+    Nursery,
+    Person,
+    StoreRefused,
+    StoreUnavailable,
+    TableError,
+    Tables,
+    connect,
+)
+from tests.support.servers import Server
+from tests.tables.evening import clock, game, lobby, plays, scene, until
+
+TWO_CARDS = (
+    "podkidnoy bout=2 dealer=2 trump=9h stock=Th9h attacker=0 defender=1 "
+    "hands=7cAcKc/8s9sKdQd/7dAdJd table=7s0 limit=4"
+)
+
+
+@pytest.fixture
+async def its_tables(a_server: Server) -> AsyncIterator[Tables]:
+    client = connect(a_server.url)
+    yield Tables(client, think=(0, 0))
+    await client.aclose()
+
+
+@pytest.fixture
+async def later(a_server: Server) -> AsyncIterator[Tables]:
+    """Another process, that comes to the same server later."""
+    client: Client = connect(a_server.url)
+    yield Tables(client, think=(0, 0))
+    await client.aclose()
+
+
+async def test_no_answered_change_is_lost_when_the_server_is_killed(
+    its_tables: Tables, a_server: Server, anna: Person
+) -> None:
+    answered: dict[str, int] = {}
+    enough = asyncio.Event()
+
+    async def busy() -> None:
+        while not enough.is_set():
+            try:
+                table = await lobby(its_tables, anna)
+                answered[table.id] = table.version
+            except StoreUnavailable:
+                await asyncio.sleep(0.01)
+
+    async with Nursery() as nursery:
+        for number in range(4):
+            nursery.start(busy(), f"busy {number}")
+        await asyncio.sleep(0.3)
+        a_server.kill()
+        await asyncio.sleep(0.05)
+        a_server.start()
+        await asyncio.sleep(0.2)
+        enough.set()
+        await nursery.settle()
+    assert len(answered) > 20
+    there = await its_tables.versions(answered)
+    assert {table_id: there[table_id] for table_id in answered} == answered
+
+
+async def test_after_a_restart_the_scripts_are_sent_again_and_the_epoch_is_another(
+    its_tables: Tables, a_server: Server, anna: Person, boris: Person, vera: Person
+) -> None:
+    table = await scene(its_tables, TWO_CARDS, anna, boris, vera)
+    a_server.kill()
+    await asyncio.sleep(0.6)  # as long as an epoch is remembered
+    a_server.start()
+    told = await plays(its_tables, table, anna, "attack 7c")
+    assert told.table.version == table.version + 1
+    assert told.table.epoch != table.epoch
+    assert (await its_tables.follow(table, table.id)).steps == ()  # epochs don't mix
+
+
+async def test_a_store_that_fell_back_is_seen_by_its_epoch(
+    its_tables: Tables, later: Tables, a_server: Server, anna: Person, boris: Person, vera: Person
+) -> None:
+    """A machine crashed, the last second is gone: another change takes the same version, and a
+    process that still knows the old one builds nothing on it."""
+    table = await scene(its_tables, TWO_CARDS, anna, boris, vera)
+    a_server.stop()
+    backup = a_server.directory.with_name("backup")
+    shutil.copytree(a_server.directory, backup)
+    a_server.start()
+    lost = (await plays(its_tables, table, anna, "attack 7c")).table
+    a_server.kill()
+    shutil.rmtree(a_server.directory)
+    shutil.copytree(backup, a_server.directory)
+    await asyncio.sleep(0.6)
+    a_server.start()
+    other = (await plays(later, await later.load(table.id), vera, "attack 7d")).table
+    assert (other.version, other.epoch) != (lost.version, lost.epoch)
+    assert other.version == lost.version
+    with pytest.raises(TableError):  # Boris beats a card that never lay there
+        await plays(its_tables, lost, boris, "defend 7c 8s")
+    now = await its_tables.load(table.id)
+    assert now.game is not None
+    assert {str(pair.attack) for pair in now.game.bout} == {"7s", "7d"}
+
+
+async def test_deadlines_survive_the_server(
+    its_tables: Tables, a_server: Server, anna: Person
+) -> None:
+    table = await game(its_tables, anna, computers=1)
+    a_server.kill()
+    a_server.start()
+    assert (await its_tables.load(table.id)).deadlines == table.deadlines
+
+
+async def test_the_clock_goes_on_after_the_server_was_away(
+    its_tables: Tables, a_server: Server, anna: Person, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    table = await scene(its_tables, TWO_CARDS, anna)
+
+    async def moved() -> bool:
+        try:
+            return (await its_tables.load(table.id)).moves > 0
+        except StoreUnavailable:
+            return False
+
+    a_server.kill()
+    async with clock(its_tables, lease=0.3):
+        await asyncio.sleep(0.1)
+        a_server.start()
+        await until(moved)
+
+
+async def test_a_server_that_says_nothing_is_given_up_soon(
+    its_tables: Tables, a_server: Server, anna: Person, boris: Person, vera: Person
+) -> None:
+    table = await scene(its_tables, TWO_CARDS, anna, boris, vera)
+    a_server.pause()
+    began = time.monotonic()
+    try:
+        with pytest.raises(StoreUnavailable):
+            await plays(its_tables, table, anna, "attack 7c", move_id="m1")
+        assert time.monotonic() - began < 3
+    finally:
+        a_server.go_on()
+    told = await plays(its_tables, table, anna, "attack 7c", move_id="m1")
+    assert told.table.moves == 1  # the paused server may have done it meanwhile, but once
+
+
+async def test_without_a_server_everything_says_so(
+    its_tables: Tables, a_server: Server, anna: Person
+) -> None:
+    table = await lobby(its_tables, anna)
+    a_server.stop()
+    for act in (
+        its_tables.load(table.id),
+        its_tables.sit(table.id, anna),
+        its_tables.follow(table, table.id),
+        its_tables.look(table.id, anna.id, True),
+        its_tables.versions([table.id]),
+        lobby(its_tables, anna),
+    ):
+        with pytest.raises(StoreUnavailable) as refusal:
+            await act
+        assert refusal.value.code == "store_unavailable"
+
+
+async def test_a_full_server_refuses_and_nothing_is_half_written(
+    its_tables: Tables, a_server: Server, anna: Person, boris: Person, vera: Person
+) -> None:
+    table = await scene(its_tables, TWO_CARDS, anna, boris, vera)
+    with a_server.client as client:
+        client.config_set("maxmemory", "1mb")
+    with pytest.raises((StoreRefused, StoreUnavailable)):
+        await plays(its_tables, table, anna, "attack 7c", move_id="m1")
+    with a_server.client as client:
+        client.config_set("maxmemory", "0")
+    assert (await its_tables.load(table.id)).version == table.version
+    assert not (await plays(its_tables, table, anna, "attack 7c", move_id="m1")).repeated
+
+
+async def test_a_burst_waits_for_a_connection_instead_of_failing(
+    its_tables: Tables, anna: Person
+) -> None:
+    table = await lobby(its_tables, anna)
+    found = await asyncio.gather(*(its_tables.load(table.id) for _ in range(500)))
+    assert len(found) == 500
