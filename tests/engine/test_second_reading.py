@@ -61,6 +61,25 @@ def test_endings_with_few_cards_play_alike(part: int) -> None:
         BothReadings(options, few_cards(options, seats, dice)).play_to_the_end(dice)
 
 
+@pytest.mark.timeout(600)
+def test_ladders_rise_alike() -> None:
+    """Short games in a row: epaulettes on the ladder are won, and after an ace it starts anew."""
+    dice = random.Random("ladders")
+    risen = 0
+    for _row in range(TIMES * 6):
+        options, seats = odd_options(dice)
+        options = {**options, "epaulettes": "ladder", "match": dice.choice(["open", "ladder"])}
+        ladder, match = None, rules.new_match(rules.Ruleset.from_dict(options), seats)
+        for _game in range(25):
+            both = BothReadings(options, {**few_cards(options, seats, dice), "ladder": ladder})
+            both.play_to_the_end(dice)
+            risen += both.plain.ladder_after() != both.plain.ladder
+            ladder, match = both.plain.ladder_after(), both.next_match(match)
+            told = rules.ladder_for(match, both.engine.ruleset)
+            both.same("ladder", ladder, [str(rank) for rank in told or ()])
+    assert risen > 5
+
+
 def play_in_a_row(options: Options, seats: int, dice: random.Random, games: int) -> None:
     previous: dict[str, Any] | None = None
     ladder = None
@@ -72,6 +91,9 @@ def play_in_a_row(options: Options, seats: int, dice: random.Random, games: int)
             "fool": result["fool"],
             "out": result["out"],
         }
+        assert both.engine.outcome is not None
+        told = rules.previous_of(both.deal["dealer"], both.engine.outcome)
+        assert told == engine_previous(previous)
         ladder = both.plain.ladder_after()
 
 

@@ -97,6 +97,12 @@ class BothReadings:
         }
         self.same("result", self.plain.result(), told)
 
+    def next_match(self, match: rules.Match) -> rules.Match:
+        """R11.2: where the match stands when this game has ended."""
+        outcome = self.engine.outcome
+        assert outcome is not None
+        return rules.next_match(match, self.engine.ruleset, outcome)
+
     def same(self, what: str, plain: object, engine: object) -> None:
         if plain != engine:
             raise AssertionError(f"{what}: plain {plain!r}, engine {engine!r}" + self.story())

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator
 from typing import Any
 
-from tests.support.plain.cards import deck_in_order
+from tests.support.plain.cards import deck_in_order, height
 from tests.support.plain.deal import holder_of_lowest_trump
 from tests.support.plain.presets import (
     PLAIN_PRESETS,
@@ -117,12 +118,12 @@ def random_move(game: PlainGame, dice: random.Random, mood: str = "getting on") 
 
 
 def few_cards(options: Options, seats: int, dice: random.Random) -> dict[str, Any]:
-    """Hands of one to four cards and at most three in the stock, as if the game had run long."""
-    most = dice.choice([1, 2, 4])
-    deck = deck_in_order(options["deck"], options["packs"])
-    dice.shuffle(deck)
-    hands = [[deck.pop() for _ in range(dice.randint(1, most))] for _ in range(seats)]
-    stock = [deck.pop() for _ in range(dice.choice([0, 0, 1, 3]))]
+    """Small hands and a short stock, often of a few ranks only, as if the game had run long."""
+    sizes = [dice.randint(1, dice.choice([1, 2, 4])) for _ in range(seats)]
+    stock_size = dice.choice([0, 0, 1, 3, 8])
+    deck = crowded_deck(options, sum(sizes) + stock_size, dice)
+    hands = [[deck.pop() for _ in range(size)] for size in sizes]
+    stock = [deck.pop() for _ in range(stock_size)]
     dealer = dice.randrange(seats)
     trump = stock[-1] if stock else hands[dealer][-1]
     attacker = holder_of_lowest_trump(hands, trump, dealer)
@@ -135,3 +136,14 @@ def few_cards(options: Options, seats: int, dice: random.Random) -> dict[str, An
         "previous": None,
         "ladder": None,
     }
+
+
+def crowded_deck(options: Options, wanted: int, dice: random.Random) -> list[str]:
+    """The whole deck, or as few of its lowest ranks as will do: pairs, transfers, exchanges."""
+    deck = deck_in_order(options["deck"], options["packs"])
+    if dice.random() < 0.6:
+        deck.sort(key=height)
+        of_a_rank = 4 * options["packs"]
+        deck = deck[: of_a_rank * math.ceil(max(wanted, 2 * of_a_rank) / of_a_rank)]
+    dice.shuffle(deck)
+    return deck
