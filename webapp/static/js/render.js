@@ -5,7 +5,7 @@ import { animate } from "./anim.js";
 import { showBout } from "./bout.js";
 import { mark, say } from "./dom.js";
 import { showHand } from "./own.js";
-import { showScreen } from "./screens.js";
+import { clearScreen, showScreen } from "./screens.js";
 import { showMe, showSeats } from "./seats.js";
 import { game, mySeat, screenOf, state } from "./state.js";
 import { showCloth, showDiscard, showStock } from "./stock.js";
@@ -14,8 +14,19 @@ import { turnLine } from "./turn.js";
 import { gettext } from "./words.js";
 
 const SCREENS = ["lobby", "result", "rules", "error"];
+const ZONES = ["seats", "me", "bout", "actions", "hand"];
 
 let asked = 0;
+
+/** What isn't shown isn't there: no mark of another screen lies about in the page. */
+function clearOthers(screen) {
+  for (const id of SCREENS) {
+    document.getElementById(id).hidden = id !== screen;
+    if (id !== screen) clearScreen(id);
+  }
+  if (screen === "table") return;
+  for (const id of ZONES) document.getElementById(id).replaceChildren();
+}
 
 function showTable() {
   document.getElementById("app").toggleAttribute("data-watching", mySeat() === null);
@@ -64,7 +75,7 @@ export function renderNow() {
   const screen = screenOf();
   const changed = document.documentElement.dataset.screen !== screen;
   document.documentElement.dataset.screen = screen;
-  for (const id of SCREENS) document.getElementById(id).hidden = id !== screen;
+  if (changed) clearOthers(screen);
   mark(document.getElementById("menu"), { "aria-label": gettext("Rules") });
   if (screen === "table") showTable();
   else if (screen !== "opening") showScreen(screen);

@@ -37,6 +37,12 @@ function focusMark() {
     : `input[name="${at.name}"]:checked`;
 }
 
+/** Take a screen away. */
+export function clearScreen(screen) {
+  drawn.delete(screen);
+  document.getElementById(screen).replaceChildren();
+}
+
 /** Bring a screen up to date; the focus stays on the button it was on. */
 export function showScreen(screen) {
   const section = document.getElementById(screen);
