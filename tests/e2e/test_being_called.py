@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.async_api import expect
 
 from tests.e2e.conftest import Invite
@@ -17,7 +19,7 @@ async def test_a_notice_comes_opens_the_table_and_goes(invite: Invite) -> None:
     mover, other = (gleb, vera) if await gleb.is_waited_for() else (vera, gleb)
 
     await mover.open_chat("Durak")  # he looks away from the table
-    call = mover.page.locator("[data-message]", has_text="Your turn")
+    call = mover.page.locator("[data-message]", has_text=re.compile("Your turn:"))
     await expect(call).to_have_count(1, timeout=2 * PATIENCE)
     await call.get_by_role("button", name="Open the table").tap()
     await mover.sees("table")
