@@ -63,7 +63,7 @@ class EmbeddedRedis:
     async def start(self) -> None:
         """Start it, on the next port if its own is taken, and wait until it answers."""
         self._directory.mkdir(parents=True, exist_ok=True)
-        self._dismiss_guard()  # of a server that is no more
+        await self.stop()  # whatever is left of one that was killed
         lock = await self._lock()
         try:
             await self._start_on_a_free_port(lock)

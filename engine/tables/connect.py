@@ -46,7 +46,6 @@ def _manners(answer_within: float) -> dict[str, Any]:
         "socket_timeout": answer_within,
         "socket_connect_timeout": answer_within,
         "retry": Retry(ConstantBackoff(0.05), RETRIES),
-        "socket_keepalive": True,
         "maint_notifications_config": MaintNotificationsConfig(enabled=False),
     }
 

@@ -47,12 +47,17 @@ class Server:
 
     def start(self) -> None:
         self.directory.mkdir(parents=True, exist_ok=True)
-        command = [str(self.binary), "--port", str(self.port), "--bind", "127.0.0.1"]
-        command += ["--dir", str(self.directory), "--save", "", *self._settings]
         self._process = subprocess.Popen(
-            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+            self.command(),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
         )
         self._wait()
+
+    def command(self) -> list[str]:
+        where = ["--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(self.directory)]
+        return [str(self.binary), *where, "--save", "", *self._settings]
 
     def _wait(self) -> None:
         assert self._process is not None

@@ -1,0 +1,109 @@
+"""The embedded server: keeps what it was told, ends with its starter, finds a free port."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from redis.exceptions import RedisError
+
+from deploy.embedded import EmbeddedFailed, EmbeddedRedis
+from engine.tables import connect
+
+CHILD = """
+import asyncio, sys
+from pathlib import Path
+from deploy.embedded import EmbeddedRedis
+async def main():
+    redis = EmbeddedRedis(Path(sys.argv[1]))
+    await redis.start()
+    print(redis.pid, flush=True)
+    await asyncio.sleep(60)
+asyncio.run(main())
+"""
+
+
+async def remember(redis: EmbeddedRedis, word: str) -> None:
+    async with connect(redis.url) as client:
+        await client.set("word", word)
+
+
+async def remembered(redis: EmbeddedRedis) -> str:
+    async with connect(redis.url) as client:
+        word = await client.get("word")
+    return str(word.decode())
+
+
+async def test_it_keeps_what_it_was_told_through_stop_and_sigkill(tmp_path: Path) -> None:
+    redis = EmbeddedRedis(tmp_path / "a directory")
+    await redis.start()
+    await remember(redis, "stopped")
+    await redis.stop()
+    assert redis.pid is None
+    await redis.start()
+    assert await remembered(redis) == "stopped"
+    await remember(redis, "killed")
+    assert redis.pid is not None
+    os.kill(redis.pid, signal.SIGKILL)
+    await redis.start()
+    assert await remembered(redis) == "killed"
+    await redis.stop()
+
+
+async def test_it_takes_the_next_port_if_its_own_is_taken(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        taken = other.getsockname()[1]
+        async with EmbeddedRedis(tmp_path, port=taken) as redis:
+            await remember(redis, "elsewhere")
+            assert f":{taken}/" not in redis.url
+
+
+async def test_only_who_knows_the_password_gets_in(tmp_path: Path) -> None:
+    async with EmbeddedRedis(tmp_path) as redis:
+        address = redis.url.partition("@")[2]
+        async with connect(f"redis://{address}") as stranger:
+            with pytest.raises(RedisError, match="authenticate"):
+                await stranger.get("word")
+
+
+async def test_two_servers_never_write_to_one_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("deploy.embedded.STOP_WITHIN", 0.3)
+    async with EmbeddedRedis(tmp_path):
+        with pytest.raises(EmbeddedFailed, match="Another server"):
+            await EmbeddedRedis(tmp_path).start()
+
+
+async def test_it_ends_when_its_starter_is_killed(tmp_path: Path) -> None:
+    starter = subprocess.Popen(  # noqa: ASYNC220  its first line comes at once
+        [sys.executable, "-c", CHILD, str(tmp_path)], stdout=subprocess.PIPE, text=True
+    )
+    assert starter.stdout is not None
+    server = int(starter.stdout.readline())
+    starter.kill()
+    starter.wait()
+    starter.stdout.close()
+    deadline = time.monotonic() + 5
+    while is_running(server):
+        assert time.monotonic() < deadline, "it runs on"
+        await asyncio.sleep(0.02)
+
+
+def is_running(pid: int) -> bool:
+    """A dead process that nobody has collected doesn't count."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{pid}/stat")
+    return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
