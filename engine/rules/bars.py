@@ -42,7 +42,7 @@ def adding_cards(game: Game, seat: int) -> int:
 def _too_early(game: Game) -> Refusal | None:
     """Whether cards may be added before the others are beaten (R3.4)."""
     if game.frame.ruleset.throw_in_from == "first_defence":
-        return None if game.beaten else refusal("wait_for_first_defence")
+        return refusal("wait_for_first_defence") if game.unbeaten == game.lying else None
     return refusal("wait_until_all_beaten") if game.unbeaten else None
 
 
@@ -120,7 +120,8 @@ def _permission_useful(game: Game) -> bool:
     if not others or len(game.attacks) >= game.limit:
         return False
     rules = game.frame.ruleset
-    if rules.throw_in_from == "first_defence" and game.taking and not game.beaten:
+    nothing_beaten = game.unbeaten == game.lying
+    if rules.throw_in_from == "first_defence" and game.taking and nothing_beaten:
         return False
     if not rules.ends_with_attacker or game.holding >> game.attacker & 1 or game.taking:
         return True
@@ -132,8 +133,8 @@ def _useful_before_the_end(game: Game) -> bool:
     moment = game.frame.ruleset.throw_in_from
     if moment == "all_beaten":
         return False
-    lying = game.unbeaten.bit_count()
-    return moment == "any_time" or lying > 1 or bool(game.beaten)
+    more_than_one = game.lying & (game.lying - 1) != 0
+    return moment == "any_time" or more_than_one
 
 
 # Defending
@@ -156,7 +157,7 @@ def take_bar(game: Game, seat: int) -> Refusal | None:
         return None
     if not game.attacks:
         return refusal("nothing_to_take")
-    return None if game.frame.ruleset.take_any_time else refusal("all_beaten")
+    return None if game.frame.take_any_time else refusal("all_beaten")
 
 
 # Passing the attack on
@@ -173,7 +174,7 @@ def transfer_bar(game: Game, seat: int, added: int) -> Refusal | None:
         return refusal("nothing_to_transfer")
     if game.bout_number == 1 and not rules.first_bout_transfer:
         return refusal("no_transfer_in_first_bout")
-    if game.beaten:
+    if game.lying != game.unbeaten:
         return refusal("transfer_after_defence")
     return _next_defender_bar(game, seat, len(game.attacks) + added)
 
@@ -204,7 +205,7 @@ def _next_defender_bar(game: Game, seat: int, size: int) -> Refusal | None:
     held = game.hands[target].bit_count()
     if held < size:
         return refusal("next_has_too_few", seat=target, cards=held, needed=size)
-    limit = limit_for(game, target)
+    limit = limit_for(game, held)
     return refusal("limit_reached", limit=limit) if limit < size else None
 
 

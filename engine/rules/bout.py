@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from engine.rules.cards import Card
@@ -9,7 +10,6 @@ from engine.rules.ending import no_progress, outcome_of
 from engine.rules.events import BoutBeaten, BoutTaken, Drawn, Event, GameEnded, SeatOut
 from engine.rules.game import Game
 from engine.rules.legal import still_to_pass
-from engine.rules.masks import CARD
 from engine.rules.outcome import Outcome
 from engine.rules.roles import give_roles
 from engine.rules.ruleset import HAND
@@ -25,26 +25,30 @@ def bout_is_over(game: Game) -> bool:
         return False
     if len(game.attacks) >= game.limit or not still_to_pass(game):
         return True
-    ends_early = game.frame.ruleset.ends_with_attacker and not game.taking
-    return ends_early and not game.holding >> game.attacker & 1
+    if not game.frame.ends_with_attacker or game.taking:
+        return False
+    return not game.holding >> game.attacker & 1
 
 
 def end_bout(game: Game) -> tuple[Event, ...]:
     """Everything that follows the end of a bout, up to the next one or the end of the game."""
-    game.drawn_right = 0
-    drawn_before = game.drawn
+    stock_left = game.drawn < len(game.stock)
     events: list[Event] = [_clear_table(game)]
-    if drawn_before < len(game.stock):
-        _draw(game, events)
+    if game.frame.exchange:
+        game.drawn_right = 0
+    drew = stock_left and _draw(game, events)
     if game.frame.teams:
         others = tuple(seat for seat in game.defended if seat != game.defender)
         game.defended = (game.defender, *others)
-    if game.emptied and game.drawn == len(game.stock):
-        _let_out(game, events)
-    outcome = _ended(game) or _next_bout(game, game.drawn > drawn_before)
+    outcome = None
+    if game.drawn == len(game.stock):
+        if game.emptied:
+            _let_out(game, events)
+        outcome = outcome_of(game)
+    outcome = outcome or _next_bout(game, drew)
     if outcome is not None:
         game.outcome = outcome
-        _bare_table(game)
+        bare_table(game)
         events.append(GameEnded(outcome.fool, outcome))
     return tuple(events)
 
@@ -55,9 +59,9 @@ def begin_bout(game: Game, attacker: int, *, changed: bool) -> bool:
     `changed` says that cards were drawn or discarded, so that no earlier position can return.
     """
     game.bout_number += 1
-    _bare_table(game)
-    give_roles(game, attacker)
     game.opener = attacker
+    bare_table(game)
+    give_roles(game, attacker)
     position = (attacker, *game.hands)
     if changed:
         game.seen = {position: 1}
@@ -67,53 +71,43 @@ def begin_bout(game: Game, attacker: int, *, changed: bool) -> bool:
     return times >= REPETITIONS
 
 
-def _bare_table(game: Game) -> None:
+def bare_table(game: Game) -> None:
     """Nothing lies on the table."""
     game.attacks = []
     game.layers = []
-    game.beaten = {}
-    game.unbeaten = game.ranks = game.shown = 0
+    game.beaters = []
+    game.lying = game.unbeaten = game.ranks = game.shown = 0
     game.taking = False
     game.emptied = ()
 
 
 def _clear_table(game: Game) -> Event:
     """The table's cards go to the defender, or to the discard (R4.3, R4.4)."""
-    cards = _table_cards(game)
     defender = game.defender
     if not game.taking:
-        return BoutBeaten(defender, cards)
-    game.hands[defender] |= sum(game.attacks) + sum(game.beaten.values())
+        return _bout_beaten(defender, (*game.attacks, *filter(None, game.beaters)))
+    game.hands[defender] |= game.lying
     game.holding |= 1 << defender
-    return BoutTaken(defender, cards)
+    return _bout_taken(defender, (*game.attacks, *filter(None, game.beaters)))
 
 
-def _table_cards(game: Game) -> tuple[Card, ...]:
-    """The attack cards in the order in which they were laid, then those that beat them."""
-    return tuple([CARD[bit] for bit in (*game.attacks, *game.beaten.values())])
-
-
-def _draw(game: Game, events: list[Event]) -> None:
-    """Everybody draws up to six, one after the other (R6.1)."""
+def _draw(game: Game, events: list[Event]) -> bool:
+    """Everybody draws up to six, one after the other (R6.1). Whether anybody drew."""
+    hands, bits = game.hands, game.stock_bits
+    before = first = game.drawn
     for seat in drawing_order(game.frame.seats, game.opener, game.defender):
-        need = HAND - game.hands[seat].bit_count()
-        if need > 0:
-            bits = game.stock[game.drawn : game.drawn + need]
-            if not bits:
-                return
-            events.append(_draw_cards(game, seat, bits))
-
-
-def _draw_cards(game: Game, seat: int, bits: tuple[int, ...]) -> Drawn:
-    """The next cards of the stock go to a hand."""
-    game.drawn += len(bits)
-    got = sum(bits)
-    game.hands[seat] |= got
-    game.holding |= 1 << seat
-    if game.frame.exchange:
-        game.drawn_right |= got & game.frame.lowest_trumps
-    trump = game.trump if game.drawn == len(game.stock) else None
-    return Drawn(seat, tuple([CARD[bit] for bit in bits]), trump)
+        need = HAND - hands[seat].bit_count()
+        if need > 0 and first < len(bits):
+            got = sum(bits[first : first + need])
+            cards = game.stock[first : first + need]
+            first += len(cards)
+            hands[seat] |= got
+            game.holding |= 1 << seat
+            if game.frame.exchange:
+                game.drawn_right |= got & game.frame.lowest_trumps
+            events.append(_drawn(seat, cards, game.trump if first == len(bits) else None))
+    game.drawn = first
+    return first > before
 
 
 def _let_out(game: Game, events: list[Event]) -> None:
@@ -141,3 +135,21 @@ def _next_bout(game: Game, drew: bool) -> Outcome | None:
     if not game.holding >> first & 1:
         first = next_with_cards(game.frame.seats, first, game.holding)
     return no_progress(game) if begin_bout(game, first, changed=changed) else None
+
+
+# Events that repeat from game to game are built once
+
+
+@lru_cache(1 << 13)
+def _bout_beaten(seat: int, cards: tuple[Card, ...]) -> Event:
+    return BoutBeaten(seat, cards)
+
+
+@lru_cache(1 << 13)
+def _bout_taken(seat: int, cards: tuple[Card, ...]) -> Event:
+    return BoutTaken(seat, cards)
+
+
+@lru_cache(1 << 13)
+def _drawn(seat: int, cards: tuple[Card, ...], trump: Card | None) -> Event:
+    return Drawn(seat, cards, trump)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.rules.cards import Card, Rank, Suit
 from engine.rules.errors import PositionError, RulesetError
 from engine.rules.game import Frame, Game
-from engine.rules.masks import CARD
+from engine.rules.masks import CARD, bits
 from engine.rules.outcome import Outcome, Previous, Reason
 from engine.rules.rules_code import parse_rules_code, rules_code
 
@@ -124,7 +124,7 @@ def _read_frame(reader: _Reader) -> Frame:
 
 def _write_cards(out: _Writer, game: Game) -> None:
     out.numbers(game.hands)
-    out.bits(game.stock[game.drawn :])
+    out.bits(game.stock_bits[game.drawn :])
     out.bits([game.trump.bit])
     out.number(game.dealt_right, game.drawn_right)
 
@@ -132,7 +132,8 @@ def _write_cards(out: _Writer, game: Game) -> None:
 def _read_cards(reader: _Reader, game: Game) -> None:
     game.hands = reader.numbers()
     game.holding = sum(1 << seat for seat, hand in enumerate(game.hands) if hand)
-    game.stock = tuple(reader.bits())
+    game.stock_bits = tuple(reader.bits())
+    game.stock = tuple(CARD[bit] for bit in game.stock_bits)
     game.drawn = 0
     game.trump = _card(reader)
     game.dealt_right, game.drawn_right = reader.number(), reader.number()
@@ -145,10 +146,10 @@ def _card(reader: _Reader) -> Card:
 
 def _write_bout(out: _Writer, game: Game) -> None:
     out.number(game.bout_number, game.opener, game.attacker, game.defender, game.limit)
-    out.bits(game.attacks)
-    out.bits(game.beaten.get(bit, 0) for bit in game.attacks)
+    out.bits(card.bit for card in game.attacks)
+    out.bits(0 if card is None else card.bit for card in game.beaters)
     out.numbers(game.layers)
-    out.number(game.shown, game.throwers, game.passes)
+    out.number(game.lying, game.unbeaten, game.shown, game.throwers, game.passes)
     out.number(game.permitted, game.opening, game.taking)
     out.numbers(game.emptied)
 
@@ -156,23 +157,23 @@ def _write_bout(out: _Writer, game: Game) -> None:
 def _read_bout(reader: _Reader, game: Game) -> None:
     game.bout_number, game.opener = reader.number(), reader.number()
     game.attacker, game.defender, game.limit = reader.number(), reader.number(), reader.number()
-    game.attacks = reader.bits()
-    lay_table(game, reader.bits())
+    game.attacks = [CARD[bit] for bit in reader.bits()]
+    game.beaters = [CARD[bit] if bit else None for bit in reader.bits()]
     game.layers = reader.numbers()
+    game.lying, game.unbeaten = reader.number(), reader.number()
+    game.ranks = ranks_of(game.frame, game.lying)
     game.shown, game.throwers, game.passes = reader.number(), reader.number(), reader.number()
     game.permitted, game.opening = bool(reader.number()), bool(reader.number())
     game.taking = bool(reader.number())
     game.emptied = tuple(reader.numbers())
 
 
-def lay_table(game: Game, beaten: list[int]) -> None:
-    """What follows from the attack cards and, in their order, the cards on them (0: none)."""
-    pairs = list(zip(game.attacks, beaten, strict=True))
-    game.beaten = {bit: by for bit, by in pairs if by}
-    game.unbeaten = sum(bit for bit, by in pairs if not by)
-    game.ranks = 0
-    for bit in (*game.attacks, *game.beaten.values()):
-        game.ranks |= game.frame.ranks[bit]
+def ranks_of(frame: Frame, lying: int) -> int:
+    """All cards of the ranks that lie on the table."""
+    ranks = 0
+    for bit in bits(lying):
+        ranks |= frame.ranks[bit]
+    return ranks
 
 
 def _write_course(out: _Writer, game: Game) -> None:

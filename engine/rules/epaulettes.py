@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.rules.cards import Card, Rank, Suit, lowest_rank
 from engine.rules.game import Game
-from engine.rules.masks import CARD
 
 
 def epaulettes(game: Game, fool: int) -> int:
@@ -12,7 +11,7 @@ def epaulettes(game: Game, fool: int) -> int:
     rules = game.frame.ruleset
     if rules.epaulettes == "off" or fool != game.defender:
         return 0
-    laid = [CARD[bit] for bit in game.attacks]
+    laid = game.attacks
     if rules.epaulettes == "honour":
         return _decorations(laid, lowest_rank(rules.deck))
     assert game.frame.ladder is not None

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from engine.rules.cards import Card, Rank, Suit, lowest_rank
 from engine.rules.deal import Deal
-from engine.rules.masks import CARD, SEATS_IN, TWIN, beating_masks, cards_of, rank_masks, take_bits
+from engine.rules.masks import SEATS_IN, TWIN, beating_masks, cards_of, rank_masks, take_bits
 from engine.rules.moves import Move
 from engine.rules.outcome import Outcome, Previous
 from engine.rules.ruleset import Ruleset
@@ -33,6 +33,7 @@ class Frame:
         "consent",
         "consent_by_card",
         "dealer",
+        "ends_with_attacker",
         "exchange",
         "first_limit",
         "ladder",
@@ -45,7 +46,9 @@ class Frame:
         "seats",
         "several",
         "strict",
+        "take_any_time",
         "teams",
+        "throws_after_take",
         "throws_any_time",
         "transfers",
         "trump_suit",
@@ -79,6 +82,9 @@ class Frame:
         self.consent_by_card = ruleset.consent == "card"
         self.several = ruleset.open_with_several
         self.throws_any_time = ruleset.throw_in_from == "any_time"
+        self.throws_after_take = ruleset.throw_in_after_take
+        self.take_any_time = ruleset.take_any_time
+        self.ends_with_attacker = ruleset.ends_with_attacker
         self.transfers = ruleset.transfer
         self.exchange = ruleset.trump_exchange
         self.plain = not (self.twins or self.exchange)
@@ -96,7 +102,7 @@ class Game:
     __slots__ = (
         "attacker",
         "attacks",
-        "beaten",
+        "beaters",
         "bout_number",
         "dealt_right",
         "defended",
@@ -111,6 +117,7 @@ class Game:
         "limit",
         "listed",
         "listed_for",
+        "lying",
         "opener",
         "opening",
         "out",
@@ -121,6 +128,7 @@ class Game:
         "seen",
         "shown",
         "stock",
+        "stock_bits",
         "taking",
         "throwers",
         "trump",
@@ -132,8 +140,10 @@ class Game:
     """Each seat's cards."""
     holding: int
     """The seats that hold cards."""
-    stock: tuple[int, ...]
+    stock: tuple[Card, ...]
     """The stock after the deal, in drawing order."""
+    stock_bits: tuple[int, ...]
+    """The same as bits."""
     drawn: int
     """How many of it are drawn."""
     trump: Card
@@ -150,12 +160,14 @@ class Game:
     defender: int
     limit: int
     """How many attack cards this bout may have (R3.7)."""
-    attacks: list[int]
+    attacks: list[Card]
     """The attack cards in the order in which they were laid."""
     layers: list[int]
     """Who laid each of them."""
-    beaten: dict[int, int]
-    """Attack card: the card that beat it."""
+    beaters: list[Card | None]
+    """The card that beat each of them."""
+    lying: int
+    """All cards on the table."""
     unbeaten: int
     """The attack cards that aren't beaten."""
     ranks: int
@@ -195,6 +207,7 @@ class Game:
         other.hands = self.hands[:]
         other.holding = self.holding
         other.stock = self.stock
+        other.stock_bits = self.stock_bits
         other.drawn = self.drawn
         other.trump = self.trump
         other.dealt_right = self.dealt_right
@@ -206,7 +219,8 @@ class Game:
         other.limit = self.limit
         other.attacks = self.attacks[:]
         other.layers = self.layers[:]
-        other.beaten = self.beaten.copy()
+        other.beaters = self.beaters[:]
+        other.lying = self.lying
         other.unbeaten = self.unbeaten
         other.ranks = self.ranks
         other.shown = self.shown
@@ -256,9 +270,8 @@ class Game:
     @property
     def discard_size(self) -> int:
         """How many cards are out of play."""
-        on_table = len(self.attacks) + len(self.beaten)
         total = self.ruleset.deck * self.ruleset.packs
-        return total - self.stock_size - on_table - sum(self.hand_sizes)
+        return total - self.stock_size - self.lying.bit_count() - sum(self.hand_sizes)
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
@@ -272,10 +285,7 @@ class Game:
     @property
     def bout(self) -> tuple[Pair, ...]:
         """What lies on the table, in the order in which it was laid."""
-        return tuple(
-            Pair(CARD[bit], seat, CARD[self.beaten[bit]] if bit in self.beaten else None)
-            for bit, seat in zip(self.attacks, self.layers, strict=True)
-        )
+        return tuple(map(Pair, self.attacks, self.layers, self.beaters))
 
     @property
     def passed(self) -> tuple[int, ...]:
@@ -326,7 +336,8 @@ def _lay_out(game: Game, deal: Deal) -> None:
         used |= hand
         game.hands.append(hand)
     game.holding = (1 << len(deal.hands)) - 1
-    game.stock = take_bits(deal.stock, used)
+    game.stock = deal.stock
+    game.stock_bits = take_bits(deal.stock, used)
     game.drawn = 0
     game.trump = deal.trump
     game.dealt_right = used & game.frame.lowest_trumps if game.frame.exchange else 0

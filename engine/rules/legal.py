@@ -21,8 +21,8 @@ from engine.rules.bars import (
 from engine.rules.cards import Card
 from engine.rules.errors import IllegalMove
 from engine.rules.game import Game
-from engine.rules.masks import ALL_FACES, CARD, SEATS_IN, TWIN, bits, cards_of, faces
-from engine.rules.move_lists import ATTACKS, DEFENCES, SHOWS, TRANSFERS, add_moves
+from engine.rules.masks import ALL_FACES, CARD, SEATS_IN, TWIN, cards_of, faces
+from engine.rules.move_lists import attacks_with, defences_with, shows_with, transfers_with
 from engine.rules.moves import (
     EXCHANGE,
     PASS,
@@ -101,44 +101,48 @@ def still_to_pass(game: Game) -> int:
 
 
 def _list_moves(game: Game, seat: int) -> list[Move]:
-    moves: list[Move] = []
     if game.outcome is not None or not 0 <= seat < game.frame.seats:
-        return moves
-    if seat != game.defender:
-        _list_attacks(game, seat, moves)
-    elif game.attacks:
-        _list_defences(game, seat, moves)
+        return []
+    moves = _list_defences(game, seat) if seat == game.defender else _list_attacks(game, seat)
     if game.frame.exchange and exchange_bar(game, seat) is None:
         moves.append(EXCHANGE)
     return moves
 
 
-def _list_attacks(game: Game, seat: int, moves: list[Move]) -> None:
+def _list_attacks(game: Game, seat: int) -> list[Move]:
+    if not game.attacks:
+        return attacks_with(game.hands[seat]) if seat == game.attacker else []
+    moves: list[Move] = []
     if adding_bar(game, seat) is None:
-        add_moves(moves, ATTACKS, adding_cards(game, seat))
-    if game.attacks:
-        if pass_bar(game, seat) is None:
-            moves.append(PASS)
-        if game.frame.consent and permit_bar(game, seat) is None:
-            moves.append(PERMIT)
+        moves = attacks_with(adding_cards(game, seat))
+    if pass_bar(game, seat) is None:
+        moves.append(PASS)
+    if game.frame.consent and permit_bar(game, seat) is None:
+        moves.append(PERMIT)
+    return moves
 
 
-def _list_defences(game: Game, seat: int, moves: list[Move]) -> None:
+def _list_defences(game: Game, seat: int) -> list[Move]:
     if take_bar(game, seat) is not None:
-        return
-    moves.append(TAKE)
-    hand, beats = game.hands[seat], game.frame.beats
-    for bit in bits(faces(game.unbeaten)):
-        add_moves(moves, DEFENCES[bit], hand & beats[bit])
+        return []
+    moves: list[Move] = [TAKE]
+    hand, lying, beats = game.hands[seat], game.unbeaten, game.frame.beats
+    if game.frame.twins:
+        hand, lying = faces(hand), faces(lying)
+    while lying:
+        bit = lying & -lying
+        moves += defences_with(bit, hand & beats[bit])
+        lying ^= bit
     if game.frame.transfers:
         _list_transfers(game, seat, moves)
+    return moves
 
 
 def _list_transfers(game: Game, seat: int, moves: list[Move]) -> None:
     if transfer_bar(game, seat, 1) is None:
-        add_moves(moves, TRANSFERS, transfer_cards(game, seat))
+        moves += transfers_with(transfer_cards(game, seat))
     if show_bar(game, seat) is None:
-        add_moves(moves, SHOWS, show_cards(game, seat))
+        moves += shows_with(show_cards(game, seat))
 
 
 # Explaining
@@ -178,7 +182,7 @@ def _defend(game: Game, seat: int, move: Defend) -> Refusal | None:
 
 
 def _why_no_target(game: Game, card: int) -> Refusal:
-    lies = card & sum(game.attacks)
+    lies = card & sum(attack.bit for attack in set(game.attacks))
     return refusal("already_beaten" if lies else "not_on_table", card=str(CARD[card & ALL_FACES]))
 
 
@@ -205,8 +209,7 @@ def _both(card: Card) -> int:
 
 
 def _ranks_on_table(game: Game) -> list[str]:
-    lying = sum(game.attacks) | sum(game.beaten.values())
-    return [str(rank) for rank in sorted({card.rank for card in cards_of(lying)})]
+    return [str(rank) for rank in sorted({card.rank for card in cards_of(game.lying)})]
 
 
 _WHY_NOT: Final[dict[type[Move], Callable[[Game, int, Any], Refusal | None]]] = {

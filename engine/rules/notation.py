@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.rules.cards import Card, Rank, fresh_deck
-from engine.rules.encoding import lay_table
+from engine.rules.encoding import ranks_of
 from engine.rules.errors import CardSyntaxError, PositionError, RulesetError
 from engine.rules.game import Frame, Game
 from engine.rules.masks import CARD, SEATS_IN, TWIN, bits
@@ -41,7 +41,7 @@ def position(game: Game) -> str:
         "bout": str(game.bout_number),
         "dealer": str(frame.dealer),
         "trump": str(game.trump),
-        "stock": _print_cards(game, game.stock[game.drawn :]),
+        "stock": _print_cards(game, game.stock_bits[game.drawn :]),
         "opener": str(game.opener),
         "attacker": str(game.attacker),
         "defender": str(game.defender),
@@ -76,9 +76,15 @@ def _print_card(game: Game, bit: int) -> str:
 
 
 def _print_pair(game: Game, place: int) -> str:
-    bit = game.attacks[place]
-    text = f"{_print_card(game, bit)}{game.layers[place]}"
-    return f"{text}:{_print_card(game, game.beaten[bit])}" if bit in game.beaten else text
+    attack, seat, by = game.bout[place]
+    text = f"{attack}{_shown_mark(game, attack)}{seat}"
+    return text if by is None else f"{text}:{by}{_shown_mark(game, by)}"
+
+
+def _shown_mark(game: Game, card: Card) -> str:
+    """`!` where a card on the table was shown before."""
+    on_table = game.shown & game.lying
+    return "!" if on_table & (card.bit | card.bit << TWIN) else ""
 
 
 def _print_seats(seats: Iterable[int]) -> str:
@@ -194,18 +200,29 @@ def _place_cards(game: Game, hands: list[str], words: dict[str, str]) -> None:
     placing = _Placing(game)
     game.hands = [sum(placing.cards(hand)) for hand in hands]
     game.holding = sum(1 << seat for seat, hand in enumerate(game.hands) if hand)
-    game.stock = tuple(placing.cards(words.get("stock", "")))
+    game.stock_bits = tuple(placing.cards(words.get("stock", "")))
+    game.stock = tuple(CARD[bit] for bit in game.stock_bits)
     game.drawn = 0
-    game.attacks, game.layers, beaten = [], [], []
+    game.attacks, game.layers, game.beaters = [], [], []
+    game.lying = game.unbeaten = 0
     for word in filter(None, words.get("table", "").split(",")):
         laid = _LAID.fullmatch(word)
         if laid is None:
             raise PositionError(f"not a card on the table: {word[:60]!r}")
-        card, mark, seat, by, by_mark = laid.groups()
-        game.attacks.append(placing.card(card, mark))
-        game.layers.append(int(seat))
-        beaten.append(placing.card(by, by_mark) if by else 0)
-    lay_table(game, beaten)
+        _place_pair(game, placing, *laid.groups())
+    game.ranks = ranks_of(game.frame, game.lying)
+
+
+def _place_pair(
+    game: Game, placing: _Placing, card: str, mark: str, seat: str, by: str | None, by_mark: str
+) -> None:
+    bit = placing.card(card, mark)
+    beater = placing.card(by, by_mark) if by else 0
+    game.attacks.append(CARD[bit])
+    game.layers.append(int(seat))
+    game.beaters.append(CARD[beater] if beater else None)
+    game.lying |= bit | beater
+    game.unbeaten |= 0 if beater else bit
 
 
 def _place_roles(game: Game, words: dict[str, str]) -> None:
@@ -229,11 +246,8 @@ def _place_roles(game: Game, words: dict[str, str]) -> None:
 
 def _start_limit(game: Game) -> int:
     """The limit if the defender has beaten what is beaten with cards of this bout's start."""
-    held = game.hands[game.defender]
-    game.hands[game.defender] |= sum(game.beaten.values())
-    limit = limit_for(game, game.defender)
-    game.hands[game.defender] = held
-    return limit
+    beaten = sum(card is not None for card in game.beaters)
+    return limit_for(game, game.hands[game.defender].bit_count() + beaten)
 
 
 def _place_course(game: Game, words: dict[str, str]) -> None:

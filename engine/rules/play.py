@@ -90,32 +90,36 @@ def abandon(game: Game) -> Events:
 
 
 def _attack(game: Game, seat: int, move: Attack) -> Events:
-    events = _attacked(seat, move.card, not game.attacks)
+    card = move.card
+    events = _attacked(seat, card, not game.attacks)
     if seat != game.attacker:
         game.opening = False
         if game.frame.consent_by_card:
             game.permitted = False
     elif not game.attacks:
         game.opening = game.frame.several
-    _lay(game, seat, _leave_hand(game, seat, move.card))
-    game.passes = 0
+    _lay(game, seat, card, card.bit if game.frame.plain else _copy(game, seat, card, shown=True))
     return events + end_bout(game) if game.taking and bout_is_over(game) else events
 
 
 def _defend(game: Game, seat: int, move: Defend) -> Events:
-    by = _leave_hand(game, seat, move.by)
-    card = _first_unbeaten(game, move.card) if game.frame.twins else move.card.bit
-    game.beaten[card] = by
-    game.unbeaten ^= card
+    by = move.by.bit if game.frame.plain else _copy(game, seat, move.by, shown=True)
+    _leave_hand(game, seat, by)
+    game.lying |= by
     game.ranks |= game.frame.ranks[by]
+    if game.frame.twins:
+        _beat_twin(game, move)
+    else:
+        game.beaters[game.attacks.index(move.card)] = move.by
+        game.unbeaten ^= move.card.bit
     game.passes = 0
     game.opening = False
     events = _beaten(seat, move.card, move.by)
-    return events if game.unbeaten or not bout_is_over(game) else events + end_bout(game)
+    return events + end_bout(game) if not game.unbeaten and bout_is_over(game) else events
 
 
 def _transfer(game: Game, seat: int, move: Transfer) -> Events:
-    _lay(game, seat, _leave_hand(game, seat, move.card, shown=False))
+    _lay(game, seat, move.card, _copy(game, seat, move.card, shown=False))
     give_roles(game, seat)
     return (Transferred(seat, move.card, game.defender),)
 
@@ -129,7 +133,7 @@ def _show(game: Game, seat: int, move: Show) -> Events:
 def _take(game: Game, seat: int, move: Take) -> Events:
     game.taking = True
     game.opening = False
-    if game.frame.ruleset.throw_in_after_take and not bout_is_over(game):
+    if game.frame.throws_after_take and not bout_is_over(game):
         return _take_said(seat)
     return _take_said(seat) + end_bout(game)
 
@@ -150,9 +154,10 @@ def _exchange(game: Game, seat: int, move: Exchange) -> Events:
     right = game.hands[seat] & (game.dealt_right | game.drawn_right)
     card = right & -right
     event = Exchanged(seat, CARD[card], game.trump)
-    game.hands[seat] ^= card | game.stock[-1]
-    game.stock = (*game.stock[:-1], card)
+    game.hands[seat] ^= card | game.stock_bits[-1]
     game.trump = CARD[card]
+    game.stock = (*game.stock[:-1], game.trump)
+    game.stock_bits = (*game.stock_bits[:-1], card)
     game.dealt_right &= ~card
     game.drawn_right &= ~card
     return (event,)
@@ -173,26 +178,28 @@ _PLAY: Final[dict[type[Move], Callable[[Game, int, Any], Events]]] = {
 # What moves have in common
 
 
-def _lay(game: Game, seat: int, bit: int) -> None:
-    """A card is added to the attack."""
-    game.attacks.append(bit)
+def _lay(game: Game, seat: int, card: Card, bit: int) -> None:
+    """A card goes from a hand to the attack."""
+    _leave_hand(game, seat, bit)
+    game.attacks.append(card)
     game.layers.append(seat)
+    game.beaters.append(None)
+    game.lying |= bit
     game.unbeaten |= bit
     game.ranks |= game.frame.ranks[bit]
+    game.passes = 0
 
 
-def _leave_hand(game: Game, seat: int, card: Card, *, shown: bool = True) -> int:
-    """Takes a card out of a hand; of twins the right one."""
-    bit = card.bit
-    if not game.frame.plain:
-        bit = _copy(game, seat, card, shown=shown)
-        game.dealt_right &= ~bit
-        game.drawn_right &= ~bit
-    game.hands[seat] ^= bit
-    if not game.hands[seat]:
+def _leave_hand(game: Game, seat: int, bit: int) -> None:
+    """A card leaves a hand, and a right to exchange it is lost (R8.2)."""
+    hand = game.hands[seat] ^ bit
+    game.hands[seat] = hand
+    if not hand:
         game.holding ^= 1 << seat
         game.emptied += (seat,)
-    return bit
+    if game.frame.exchange:
+        game.dealt_right &= ~bit
+        game.drawn_right &= ~bit
 
 
 def _copy(game: Game, seat: int, card: Card, *, shown: bool) -> int:
@@ -208,10 +215,14 @@ def _copy(game: Game, seat: int, card: Card, *, shown: bool) -> int:
     return held & -held
 
 
-def _first_unbeaten(game: Game, card: Card) -> int:
-    """The bit of an unbeaten card; of twins the one laid first."""
+def _beat_twin(game: Game, move: Defend) -> None:
+    """Two twins may lie there: the one laid first is beaten, the other stays."""
+    card = move.card
+    pairs = zip(game.attacks, game.beaters, strict=True)
+    free = [attack is card and by is None for attack, by in pairs]
+    game.beaters[free.index(True)] = move.by
     lying = game.unbeaten & (card.bit | card.bit << TWIN)
-    return next(bit for bit in game.attacks if bit & lying)
+    game.unbeaten ^= lying & -lying
 
 
 # Events that repeat in every game are built once

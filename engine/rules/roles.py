@@ -5,11 +5,10 @@ from __future__ import annotations
 from engine.rules.game import Game
 
 
-def limit_for(game: Game, defender: int) -> int:
-    """How many attack cards may lie in a bout that this seat defends from now on (R3.7)."""
-    limit = game.hands[defender].bit_count()
+def limit_for(game: Game, held: int) -> int:
+    """How many attack cards a defender may meet who holds so many when it begins (R3.7)."""
     most = game.frame.first_limit if game.bout_number == 1 else game.frame.bout_limit
-    return limit if limit < most else most
+    return held if held < most else most
 
 
 def give_roles(game: Game, attacker: int) -> None:
@@ -18,7 +17,7 @@ def give_roles(game: Game, attacker: int) -> None:
     assert defender is not None, "an attack has somebody to go to"
     game.attacker = attacker
     game.defender = defender
-    game.limit = limit_for(game, defender)
+    game.limit = limit_for(game, game.hands[defender].bit_count())
     game.passes = 0
     game.permitted = False
     game.opening = False
