@@ -48,6 +48,11 @@ SENTENCES: Mapping[str, str] = {
     "stale": _("This page has been open for too long. Open the game again."),
     "from_the_future": _("The clocks of Telegram and this server differ too much."),
     "no_person": _("Telegram didn't say who you are. Open the game from a chat."),
+    # finished games
+    "no_token": _("Open the game from its chat in Telegram."),
+    "bad_token": _("This page has been open for too long. Open the game again."),
+    "not_finished": _("This game isn't over yet: until then its cards stay hidden."),
+    "no_such_game": _("This game isn't kept, or was never played."),
     # the server
     "bad_request": _("This can't be understood. Open the game again."),
     "bad_message": _("This can't be understood. Open the game again."),

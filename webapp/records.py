@@ -1,0 +1,175 @@
+"""Finished games: `GET /api/record`, the record that anybody can check, and `GET /api/replay`,
+the same game move by move with every hand open.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from aiohttp import web
+
+from engine.rules import Event, Record, Step, event_for, replay, view_for
+from engine.tables import NoRecord, NoSuchTable, Phase, StoreUnavailable, TableError, Tables
+from webapp.keys import TABLES, TOKENS
+from webapp.limits import RECORDS_OF_PERSON, Buckets
+from webapp.middlewares import failure
+from webapp.protocol import encode
+from webapp.tokens import BadToken, Session
+
+SCHEME = "bearer "
+TABLE = re.compile(r"[a-z0-9]{1,64}")
+GAME = re.compile(r"[1-9][0-9]{0,8}")
+PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
+STATUS = {"no_token": 401, "bad_token": 401, "too_many": 429, "not_finished": 409}
+
+Kept = Mapping[str, Any]
+
+
+class NotShown(Exception):
+    """The game isn't shown; `code` says why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Which game of which table."""
+
+    table: str
+    game: int
+
+
+class Records:
+    """Shows finished games to whoever may open their table: to everybody who has its link."""
+
+    def __init__(self) -> None:
+        self._of_person = Buckets(RECORDS_OF_PERSON)
+
+    async def serve_record(self, request: web.Request) -> web.Response:
+        """The record as JSON."""
+        return await self._answer(request, lambda record: record)
+
+    async def serve_replay(self, request: web.Request) -> web.Response:
+        """The positions of the game, from the deal to its end."""
+        return await self._answer(request, film)
+
+    async def _answer(
+        self, request: web.Request, show: Callable[[Kept], Mapping[str, Any]]
+    ) -> web.Response:
+        session: Session | None = None
+        try:
+            session = _session(request)
+            if not self._of_person.take(session.person_id, time.monotonic()):
+                raise NotShown("too_many")
+            record = await finished(request.app[TABLES], _asked(request))
+        except NotShown as why:
+            language = session.language if session else None
+            return failure(request, STATUS.get(why.code, 404), why.code, language)
+        return _packed(show(nameless(record)))
+
+
+async def finished(tables: Tables, asked: Asked) -> Kept:
+    """The record of a finished game; raises NotShown."""
+    try:
+        return await _kept(tables, asked)
+    except NoRecord:
+        raise NotShown(await _why_none(tables, asked)) from None
+    except StoreUnavailable:
+        raise web.HTTPServiceUnavailable from None
+    except TableError as why:
+        raise NotShown(NoSuchTable.code) from why
+
+
+async def _kept(tables: Tables, asked: Asked) -> Kept:
+    """What the tables keep of this very game; raises NoRecord."""
+    record: Kept = await tables.record(asked.table)
+    if record["game"] != asked.game:
+        raise NoRecord
+    return record
+
+
+async def _why_none(tables: Tables, asked: Asked) -> str:
+    """A game that runs is not shown; one that never was, or that is forgotten, can't be."""
+    try:
+        table = await tables.load(asked.table)
+    except NoSuchTable:
+        return "no_such_game"
+    runs = table.phase == Phase.PLAYING and table.game_number == asked.game
+    return "not_finished" if runs else "no_such_game"
+
+
+def nameless(record: Kept) -> Kept:
+    """The record as it may be handed on: people are called by the order of their seats."""
+    seats = [
+        name if name.startswith("computer:") else f"{PLACES[seat]} player"
+        for seat, name in enumerate(record["seats"])
+    ]
+    return {**record, "seats": seats}
+
+
+def film(kept: Kept) -> dict[str, Any]:
+    """A finished game as positions with all hands open: the deal, and one more for each move."""
+    record = Record.from_dict(kept)
+    frames = [_frame(step, record.seats) for step in replay(record)]
+    for move in record.clock:
+        frames[move + 1]["clock"] = True
+    return {
+        "table": record.table,
+        "game": record.game,
+        "rules": record.ruleset.as_dict(),
+        "seats": record.seats,
+        "frames": frames,
+    }
+
+
+def _frame(step: Step, seats: Sequence[str]) -> dict[str, Any]:
+    game = step.game
+    return {
+        "turn": None
+        if step.turn is None
+        else {"seat": step.turn.seat, "move": str(step.turn.move)},
+        "clock": False,
+        "events": [_told(event) for event in step.events],
+        "game": {
+            **view_for(game, None).as_dict(),
+            "hands": [[str(card) for card in game.hand(seat)] for seat in range(len(seats))],
+        },
+    }
+
+
+def _told(event: Event) -> dict[str, Any]:
+    """An event as a spectator hears it; the cards that were drawn lie open in the frame."""
+    return event_for(event, None)
+
+
+def _session(request: web.Request) -> Session:
+    said = request.headers.get("Authorization", "")
+    if said[: len(SCHEME)].lower() != SCHEME:
+        raise NotShown("no_token")
+    try:
+        return request.app[TOKENS].read(said[len(SCHEME) :].strip(), time.time())
+    except BadToken:
+        raise NotShown("bad_token") from None
+
+
+def _asked(request: web.Request) -> Asked:
+    table, game = request.query.get("table", ""), request.query.get("game", "")
+    if not TABLE.fullmatch(table) or not GAME.fullmatch(game):
+        raise web.HTTPBadRequest
+    return Asked(table, int(game))
+
+
+def _packed(answer: Mapping[str, Any]) -> web.Response:
+    response = web.Response(
+        body=encode(answer),
+        content_type="application/json",
+        headers={"Cache-Control": "no-store"},
+    )
+    response.enable_compression()
+    return response
