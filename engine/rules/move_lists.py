@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.rules.cards import FACES
-from engine.rules.masks import bits, faces
+from engine.rules.masks import ALL_FACES, bits, faces
 from engine.rules.moves import Attack, Defend, Move, Show, Transfer
 
 ByBit = dict[int, Move]
@@ -25,12 +25,14 @@ _LOW_HALF: Final = (1 << 34) - 1
 
 def attacks_with(mask: int) -> list[Move]:
     """An attack with each card of a set; twins make one move."""
+    if mask > ALL_FACES:
+        mask = faces(mask)
     return [*_attacks(mask & _LOW_HALF), *_attacks(mask & ~_LOW_HALF)]
 
 
 @lru_cache(1 << 14)
 def _attacks(mask: int) -> Moves:
-    return tuple([_ATTACKS[bit] for bit in bits(faces(mask))])
+    return tuple([_ATTACKS[bit] for bit in bits(mask)])
 
 
 def defences_with(card: int, mask: int) -> list[Move]:
