@@ -51,7 +51,12 @@ export const launch = {
 
 // A table that was opened from inside the page is looked at again after a reload.
 const LAST_TABLE = "durak.table";
-const launchMark = () => new URLSearchParams(launch.initData).get("auth_date") || "";
+
+/** What tells one launch from another. */
+function launchMark() {
+  const data = new URLSearchParams(launch.initData);
+  return [data.get("auth_date"), launch.table || data.get("start_param")].join("/");
+}
 
 /** The table to open first: the last one of this launch, else the one of the link, else null. */
 export function firstTable() {

@@ -1,6 +1,7 @@
 // The start of the page: session, line, and what is done with everything the server says.
 
 import { fetchTelegramScript, openBridge } from "./bridge.js";
+import { suitName } from "./cards.js";
 import { setClock } from "./clock.js";
 import { markEffects } from "./effects.js";
 import { focusedPlace, followKeys, restoreFocus } from "./keyboard.js";
@@ -17,7 +18,7 @@ import { followTheme } from "./theme.js";
 import { goneTrouble, sessionTrouble } from "./trouble.js";
 import { followViewport } from "./viewport.js";
 import { connect, lookAt, reconnect, resendMove } from "./wire.js";
-import { learn } from "./words.js";
+import { fill, gettext, learn } from "./words.js";
 
 const ENDING = 1300;      // ms that the last cards stay before the result is shown
 const SESSION_WAIT = 2500; // ms before another try for a session
@@ -48,6 +49,15 @@ function feelEnding(view) {
   touch(view.game.outcome.losers.includes(own) ? "warning" : "success");
 }
 
+/** What happened; of a game that has just begun, that it has begun and what is trump. */
+function newsOf(previous, view) {
+  const told = tellEvents(view.events || []);
+  const before = previous && previous.game ? previous.game.number : 0;
+  if (!previous || !view.game || view.phase !== "playing" || view.game.number === before) return told;
+  const suit = suitName(view.game.trump_suit);
+  return fill(gettext("The cards are dealt. Trump: {suit}."), { suit });
+}
+
 /** The table as it is now: the newest view replaces all before it. */
 function takeTable(view) {
   if (isOld(view)) return;
@@ -63,7 +73,7 @@ function takeTable(view) {
   if (!game() || !game().hand.some((card) => card === (state.selected || "").split("~")[0])) {
     state.selected = null;
   }
-  const words = tellEvents(view.events || []);
+  const words = newsOf(previous, view);
   if (words) Object.assign(state, { news: words, refusal: false });
   setClock();
   renderNews(previous && previous.game, view.events || []);

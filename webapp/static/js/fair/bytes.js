@@ -1,0 +1,27 @@
+// Bytes, hex digits and the two hash functions that the shuffle is made with (Web Crypto).
+
+/** Hex digits of bytes. */
+export function toHex(bytes) {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Bytes of hex digits; null where they are none. */
+export function fromHex(digits) {
+  if (typeof digits !== "string" || !/^(?:[0-9a-f]{2})*$/.test(digits)) return null;
+  return Uint8Array.from(digits.match(/../g) || [], (pair) => parseInt(pair, 16));
+}
+
+/** Whether this browser computes hashes: it does so only on pages from a safe address. */
+export function canHash() {
+  return Boolean(globalThis.crypto && globalThis.crypto.subtle);
+}
+
+export async function sha256(bytes) {
+  return new Uint8Array(await globalThis.crypto.subtle.digest("SHA-256", bytes));
+}
+
+export async function hmacSha256(key, text) {
+  const { subtle } = globalThis.crypto;
+  const imported = await subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return new Uint8Array(await subtle.sign("HMAC", imported, new TextEncoder().encode(text)));
+}

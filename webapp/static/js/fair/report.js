@@ -1,0 +1,89 @@
+// A record checked step by step: what follows from its seeds, what it says, and where they differ.
+
+import { fromHex, sha256, toHex } from "./bytes.js";
+import { Chance, deckSeed, seedMessage } from "./chance.js";
+import { chooseDealer, freshDeck, handOut, shuffle } from "./dealing.js";
+
+/**
+ * @typedef {object} FairStep
+ * @property {string} kind   seal | nonces | seed | shuffle | dealer | deal
+ * @property {boolean} right
+ * @property {object} values  what was computed, and what the record says
+ */
+
+/** A list of cards, each place told that isn't as it should be. */
+function differing(place, wanted, found) {
+  const length = Math.max(wanted.length, found.length);
+  return Array.from({ length }, (_, i) => ({ ...place, at: i, wanted: wanted[i], found: found[i] }))
+    .filter((one) => one.wanted !== one.found);
+}
+
+/** Every card that lies elsewhere than the seeds put it. */
+export function differences(wanted, found) {
+  const hands = wanted.hands.flatMap((hand, seat) =>
+    differing({ zone: "hand", seat }, hand, found.hands[seat] || []));
+  return [...hands, ...differing({ zone: "stock" }, wanted.stock, found.stock),
+    ...differing({ zone: "trump" }, [wanted.trump], [found.trump])];
+}
+
+/** The server's secret is the one that it was bound to, and this device saw that seal. */
+async function sealStep(record, seen) {
+  const { server_seed: secret, commitment } = record.fair;
+  const computed = toHex(await sha256(fromHex(secret)));
+  const wasSeen = seen && seen.commitment ? seen.commitment === commitment : null;
+  const right = computed === commitment && wasSeen !== false;
+  return { kind: "seal", right, values: { secret, commitment, computed, wasSeen, seen: seen && seen.commitment } };
+}
+
+/** The chance that this device added is in the record. */
+function nonceStep(record, seen) {
+  const { nonces } = record.fair;
+  const own = (seen && seen.nonce) || "";
+  const wasSeen = own ? nonces.includes(own) : null;
+  return { kind: "nonces", right: wasSeen !== false, values: { nonces, own, wasSeen } };
+}
+
+async function shuffled(record, seed) {
+  const chance = new Chance(seed);
+  const deck = freshDeck(record.rules.deck, record.rules.packs);
+  const cards = await shuffle(deck, chance);
+  const words = chance.used;
+  const seats = record.seats.length;
+  const dealer = await chooseDealer(record.deal.previous, seats, chance);
+  return { deck, cards, words, first: chance.words.slice(0, 8), ...handOut(cards, seats, dealer) };
+}
+
+async function steps(record, seen) {
+  const { table, game, deal, fair } = record;
+  const seed = await deckSeed(fromHex(fair.server_seed), table, game, fair.nonces);
+  const made = await shuffled(record, seed);
+  const wrong = differences(made, deal);
+  return [
+    await sealStep(record, seen),
+    nonceStep(record, seen),
+    { kind: "seed", right: true, values: { seed: toHex(seed), message: seedMessage(table, game, fair.nonces) } },
+    { kind: "shuffle", right: true, values: { deck: made.deck, cards: made.cards, words: made.words, first: made.first } },
+    { kind: "dealer", right: made.dealer === deal.dealer,
+      values: { wanted: made.dealer, found: deal.dealer, previous: deal.previous } },
+    { kind: "deal", right: wrong.length === 0, values: { wanted: made, found: deal, wrong } },
+  ];
+}
+
+/** Whether a record has what it takes to be checked. */
+function isComplete({ fair, deal, rules, seats, table, game }) {
+  const lists = fair && deal && [fair.nonces, deal.hands, deal.stock, seats];
+  return Boolean(lists) && lists.every(Array.isArray) && deal.hands.every(Array.isArray)
+    && Boolean(rules) && [24, 36, 52].includes(rules.deck) && [1, 2].includes(rules.packs)
+    && seats.length >= 2 && seats.length <= 6 && typeof table === "string"
+    && Number.isInteger(game) && (fromHex(fair.server_seed) || []).length === 32;
+}
+
+/**
+ * Check a record; `seen` is what this device remembers, {commitment, nonce}, or null.
+ * Gives {verdict: "right" | "wrong" | "unreadable", steps}.
+ */
+export async function checkRecord(record, seen = null) {
+  if (!record || !isComplete(record)) return { verdict: "unreadable", steps: [] };
+  const done = await steps(record, seen);
+  return { verdict: done.every((step) => step.right) ? "right" : "wrong", steps: done };
+}
