@@ -1,0 +1,61 @@
+"""Deals of the engine's own as records without moves: what the page's check is held against.
+
+`python -m tests.webapp.deals > tests/webapp/page/records.jsonl` writes the stored ones anew.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any
+
+from engine.rules import Previous, Ruleset, commitment, deal, deck_seed
+
+TABLES = (("podkidnoy", 24, 2), ("podkidnoy", 36, 3), ("durnius", 52, 6), ("express", 24, 4))
+
+
+def dealt_games(word: str, games: int = 3) -> Iterator[dict[str, Any]]:
+    """A few games at each of the tables; `word` makes their chance."""
+    for table, (preset, deck, seats) in enumerate(TABLES):
+        ruleset = Ruleset.of(preset, deck=deck)
+        previous = None
+        for game in range(1, games + 1):
+            record = dealt(f"{word}{table}", game, ruleset, seats, previous)
+            yield record
+            fool = None if game % 3 == 2 else game % seats
+            out = tuple(seat for seat in range(seats) if seat != fool)
+            previous = Previous(record["deal"]["dealer"], fool, out)
+
+
+def dealt(
+    table: str, game: int, ruleset: Ruleset, seats: int, previous: Previous | None
+) -> dict[str, Any]:
+    """One game, as far as its deal."""
+    secret = sha256(f"{table}|{game}".encode()).digest()
+    nonces = [sha256(secret + bytes([seat])).hexdigest()[:32] for seat in range(seats - 1)] + [""]
+    seed = deck_seed(secret, table, game, nonces)
+    return {
+        "format": "durak-record",
+        "version": 1,
+        "table": table,
+        "game": game,
+        "rules": ruleset.as_dict(),
+        "seats": [f"player {seat}" for seat in range(seats)],
+        "fair": {
+            "commitment": commitment(secret),
+            "server_seed": secret.hex(),
+            "nonces": nonces,
+        },
+        "deal": {
+            **deal(ruleset, seats, seed, previous=previous).as_dict(),
+            "previous": previous.as_dict() if previous else None,
+            "ladder": None,
+        },
+    }
+
+
+if __name__ == "__main__":
+    for record in dealt_games("stored"):
+        sys.stdout.write(json.dumps(record) + "\n")

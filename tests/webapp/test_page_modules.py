@@ -1,0 +1,34 @@
+"""The page's modules that need no browser, tested where there is Node, on fresh deals."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.webapp.deals import dealt_games
+
+TESTS = Path(__file__).parent / "page"
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node isn't here; a browser test is")
+def test_the_pages_modules(tmp_path: Path) -> None:
+    """`node --test` says what failed; the word it was given makes the same deals again."""
+    word = secrets.token_hex(4)
+    fresh = tmp_path / "records.jsonl"
+    fresh.write_text("".join(f"{json.dumps(game)}\n" for game in dealt_games(word, games=8)))
+    tests = sorted(map(str, TESTS.glob("*.test.js")))
+    assert tests
+    done = subprocess.run(
+        ["node", "--test", *tests],
+        env={**os.environ, "DURAK_RECORDS": str(fresh)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, f"deals of {word!r}:\n{done.stdout}\n{done.stderr}"
