@@ -94,6 +94,90 @@ def rules(
 
 
 @app.command()
+def selfplay(
+    games: Annotated[int, typer.Option(min=1, help="How many.")] = 100,
+    seats: Annotated[
+        int | None, typer.Option(help="Players; else the fewest there can be.")
+    ] = None,
+    rules: Annotated[str, typer.Option(help="The preset.")] = "podkidnoy",
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="OPTION=VALUE", help="Change an option; again for more."),
+    ] = None,
+    players: Annotated[str, typer.Option(help="Who plays, in turn over the seats.")] = "easy",
+    seed: Annotated[str, typer.Option(help="Any text: other text, other games.")] = "durak",
+    out: Annotated[Path | None, typer.Option(help="Write the records here.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, max=64, help="Processes that play.")] = 1,
+) -> None:
+    """Let computer players play whole games, without a server.
+
+    Tables play ten games in a row. The same arguments give the same games, whatever `--jobs`.
+
+    Example: `durak selfplay --games 200 --seats 4 --rules perevodnoy --set deck=52
+    --players easy,random --out games.jsonl`
+    """
+    from deploy.commands import selfplay as command
+    from deploy.commands.selfplay_rules import WrongArgument
+
+    try:
+        plan = command.planned(rules, settings or [], seats, players, seed)
+        sums, seconds = command.run(plan, games, jobs, out)
+    except WrongArgument as wrong:
+        refuse(str(wrong))
+    command.print_sums(Console(highlight=False), plan, sums, seconds)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="Game records, one a line; - is stdin.")],
+) -> None:
+    """Replay game records: every deal, every move, every result.
+
+    Tells the first fault of each bad record. Exit code 0: none; 1: some; 2: can't be read.
+
+    Example: `durak verify games.jsonl`
+    """
+    from deploy.commands import verify as command
+    from deploy.commands.verify_lines import CantRead
+
+    try:
+        tally = command.verify_file(file, typer.echo)
+    except CantRead as reason:
+        refuse(f"{file} can't be read: {reason}.")
+    for sentence in command.closing_words(tally):
+        errors.print(sentence, markup=False)
+    raise typer.Exit(1 if tally.bad else 0)
+
+
+@app.command()
+def bench(
+    what: Annotated[str, typer.Argument(help="One measurement, or all.")],
+    json: Annotated[Path | None, typer.Option("--json", help="Write the figures here.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.1, max=600, help="About how long each may take.")
+    ] = None,
+) -> None:
+    """Measure how fast things are, as ratios to a floor measured in the same run.
+
+    Examples: `durak bench engine`, `durak bench all --json figures.json`
+    """
+    from deploy.commands import bench as command
+
+    names = command.available()
+    if what not in (*names, command.ALL):
+        refuse(f"There is no measurement '{what}': write one of {', '.join(names)}, all.")
+    figures = {}
+    for name, found in command.measured(names if what == command.ALL else [what], seconds):
+        figures[name] = found
+        command.print_figures(Console(highlight=False), name, found)
+    if json is not None:
+        try:
+            json.write_text(command.as_json(figures))
+        except OSError as error:
+            refuse(f"{json} can't be written: {error.strerror}.")
+
+
+@app.command()
 def config() -> None:
     """Show what the environment gives, secrets hidden, and what is missing.
 

@@ -1,0 +1,59 @@
+"""`durak bench`: what this machine can do, each figure beside a floor measured in the same run."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from inspect import signature
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+NAMES = ("engine", "players", "tables", "page")
+ALL = "all"
+
+
+def available() -> tuple[str, ...]:
+    """The measurements that there are."""
+    return tuple(name for name in NAMES if find_spec(f"deploy.bench.{name}"))
+
+
+def measured(names: Sequence[str], seconds: float | None) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each measurement's figures, one after the other."""
+    for name in names:
+        measure: Callable[..., dict[str, Any]] = import_module(f"deploy.bench.{name}").measure
+        brief = seconds is not None and "seconds" in signature(measure).parameters
+        yield name, measure(seconds=seconds) if brief else measure()
+
+
+def print_figures(console: Console, name: str, figures: Mapping[str, Any]) -> None:
+    """One measurement: what was measured on the left, the figure on the right."""
+    table = Table(name, "", box=None, pad_edge=False, title_justify="left")
+    table.columns[1].justify = "right"
+    for words, figure in _rows(figures, ""):
+        style = "bold" if words.endswith("ratio") else None
+        table.add_row(words, _spoken(figure), style=style)
+    console.print(table)
+
+
+def as_json(figures: Mapping[str, Any]) -> str:
+    """All measurements as one object, measurement → figures."""
+    return json.dumps(figures, indent=2) + "\n"
+
+
+def _rows(figures: Mapping[str, Any], before: str) -> Iterator[tuple[str, object]]:
+    """The figures in a row, those inside others under their full name."""
+    for key, figure in figures.items():
+        words = before + str(key).replace("_", " ")
+        if isinstance(figure, Mapping):
+            yield from _rows(figure, f"{words}: ")
+        else:
+            yield words, figure
+
+
+def _spoken(figure: object) -> str:
+    """Whole numbers with marks for thousands; others as they are."""
+    return f"{figure:,}" if isinstance(figure, int) else str(figure)

@@ -1,0 +1,162 @@
+"""Computer players at one table: ten games in a row, as records and as sums."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from engine.players import PLAYERS
+from engine.rules import (
+    Deal,
+    Fair,
+    Game,
+    Match,
+    Previous,
+    Rank,
+    Record,
+    Ruleset,
+    Turn,
+    commitment,
+    deal,
+    deck_seed,
+    ladder_for,
+    new_game,
+    new_match,
+    next_match,
+    play,
+    previous_of,
+    view_for,
+    waited_for,
+)
+
+GAMES_IN_A_ROW = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is played: `players` has a name for every seat, `seed` is any text."""
+
+    ruleset: Ruleset
+    players: tuple[str, ...]
+    seed: str
+
+
+@dataclass(slots=True)
+class Sums:
+    """What came of some games; `fools` are counted seat by seat."""
+
+    fools: list[int]
+    games: int = 0
+    draws: int = 0
+    bouts: int = 0
+    moves: int = 0
+
+    def add(self, other: Sums) -> None:
+        """The games of the other too."""
+        self.fools = [mine + theirs for mine, theirs in zip(self.fools, other.fools, strict=True)]
+        self.games += other.games
+        self.draws += other.draws
+        self.bouts += other.bouts
+        self.moves += other.moves
+
+    def count(self, game: Game, moves: int) -> None:
+        """One more game, which is over."""
+        assert game.outcome is not None
+        if game.outcome.fool is not None:
+            self.fools[game.outcome.fool] += 1
+        self.games += 1
+        self.draws += game.outcome.draw
+        self.bouts += game.bout_number
+        self.moves += moves
+
+
+@dataclass(slots=True)
+class Played:
+    """A table's games: a line of JSON for each, and their sums."""
+
+    sums: Sums
+    lines: list[bytes] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Start:
+    """What a game begins with."""
+
+    deal: Deal
+    fair: Fair
+    previous: Previous | None
+    ladder: tuple[Rank, ...] | None
+
+
+def table_name(number: int) -> str:
+    """The id of a table in its records, from `t1`."""
+    return f"t{number + 1}"
+
+
+def play_table(plan: Plan, number: int, games: int) -> Played:
+    """So many games at one table, each beginning with what the one before left."""
+    played = Played(Sums([0] * len(plan.players)))
+    match = new_match(plan.ruleset, len(plan.players))
+    previous = None
+    for game_number in range(1, games + 1):
+        start = _start(plan, table_name(number), game_number, match, previous)
+        game, turns = _play_game(plan, start)
+        assert game.outcome is not None
+        played.sums.count(game, len(turns))
+        played.lines.append(_line(plan, table_name(number), game_number, start, game, turns))
+        match = next_match(match, plan.ruleset, game.outcome)
+        previous = previous_of(start.deal.dealer, game.outcome)
+    return played
+
+
+def _start(plan: Plan, table: str, number: int, match: Match, previous: Previous | None) -> _Start:
+    """The deal that the seeds give; computer players have no nonces."""
+    secret = sha256(f"{plan.seed}|{table}|{number}".encode()).digest()
+    fair = Fair(commitment(secret), secret, ("",) * len(plan.players))
+    seed = deck_seed(secret, table, number, fair.nonces)
+    dealt = deal(plan.ruleset, len(plan.players), seed, previous=previous)
+    return _Start(dealt, fair, previous, ladder_for(match, plan.ruleset))
+
+
+def _play_game(plan: Plan, start: _Start) -> tuple[Game, list[Turn]]:
+    """A whole game. Of several seats that it waits for, dice say which one is the quickest."""
+    game = new_game(plan.ruleset, start.deal, previous=start.previous, ladder=start.ladder)
+    turns: list[Turn] = []
+    for dice in _dice(start.fair.server_seed):
+        waiting = waited_for(game)
+        seat = waiting[dice[0] % len(waiting)]
+        turn = Turn(seat, PLAYERS[plan.players[seat]].choose(view_for(game, seat), dice[1:]))
+        play(game, turn.seat, turn.move)
+        turns.append(turn)
+        if game.outcome is not None:
+            break
+    return game, turns
+
+
+def _dice(secret: bytes) -> Iterator[bytes]:
+    """Random bytes for every move of a game, always the same ones."""
+    number = 0
+    while True:
+        yield sha256(b"dice|%d|" % number + secret).digest()
+        number += 1
+
+
+def _line(
+    plan: Plan, table: str, number: int, start: _Start, game: Game, turns: Sequence[Turn]
+) -> bytes:
+    assert game.outcome is not None
+    record = Record(
+        table=table,
+        game=number,
+        ruleset=plan.ruleset,
+        seats=tuple(f"computer:{name}" for name in plan.players),
+        fair=start.fair,
+        deal=start.deal,
+        previous=start.previous,
+        ladder=start.ladder,
+        turns=tuple(turns),
+        outcome=game.outcome,
+    )
+    return json.dumps(record.as_dict(), separators=(",", ":")).encode() + b"\n"

@@ -1,0 +1,104 @@
+"""`durak verify`: replays game records line by line and tells the first fault of each bad one."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from deploy.commands.verify_lines import CantRead, Unreadable, json_value, lines
+from deploy.commands.verify_words import harmless, sentence
+from engine.rules import Fault, Where, verify
+
+
+@dataclass(slots=True)
+class Tally:
+    """How many records were read, and what was found."""
+
+    records: int = 0
+    bad: int = 0
+    without_seeds: int = 0
+
+
+def verify_file(path: Path, say: Callable[[str], None]) -> Tally:
+    """Judges the records of a file, or of stdin if it is called `-`; `CantRead` if it can't."""
+    if str(path) == "-":
+        return verify_lines(sys.stdin.buffer, say)
+    try:
+        file = path.open("rb")
+    except OSError as error:
+        raise CantRead(error.strerror) from None
+    with file:
+        return verify_lines(file, say)
+
+
+def verify_lines(file: BinaryIO, say: Callable[[str], None]) -> Tally:
+    """Judges every line, and says one line for each bad one."""
+    tally = Tally()
+    for number, line in lines(file):
+        tally.records += 1
+        try:
+            record = json_value(line)
+            fault = first_fault(record)
+        except Unreadable as error:
+            tally.bad += 1
+            say(f"line {number}, format: {error}")
+            continue
+        if fault is not None:
+            tally.bad += 1
+            say(f"line {number}, {described(fault)}")
+        elif record.get("fair") is None:
+            tally.without_seeds += 1
+    return tally
+
+
+def first_fault(record: Any) -> Fault | None:
+    """The first thing that is wrong with a record, if there is one."""
+    if not _encodable(record):
+        return Fault(Where.FORMAT, "half_a_character", values={"place": "table"})
+    faults = verify(record)
+    if faults:
+        return _with_its_move(faults[0], record)
+    beyond = [place for place in record.get("clock") or () if place >= len(record["moves"])]
+    if beyond:
+        return Fault(Where.FORMAT, "no_such_move", values={"place": "clock", "number": beyond[0]})
+    return None
+
+
+def described(fault: Fault) -> str:
+    """The fault as `verify` says it, after the line's number."""
+    where = str(fault.where)
+    if fault.where == Where.MOVE:
+        where = f"move {fault.move} ({fault.turn})"
+    rule = "" if fault.rule is None else f"{fault.rule} "
+    return f"{where}: {rule}{sentence(fault.where, fault.code, fault.values)}"
+
+
+def closing_words(tally: Tally) -> list[str]:
+    """What was looked at, in sentences."""
+    words = [f"{_counted(tally.records)}, {tally.bad or 'none'} with a fault."]
+    if tally.without_seeds:
+        words.append(
+            f"{_counted(tally.without_seeds)} without seeds: the deal was taken as it stands."
+        )
+    return words
+
+
+def _counted(records: int) -> str:
+    return f"{records} record" if records == 1 else f"{records} records"
+
+
+def _encodable(record: object) -> bool:
+    """Half a surrogate pair is JSON, but no text: the shuffle couldn't have used it."""
+    table = record.get("table") if isinstance(record, Mapping) else None
+    return not isinstance(table, str) or not any("\ud800" <= sign <= "\udfff" for sign in table)
+
+
+def _with_its_move(fault: Fault, record: Mapping[str, Any]) -> Fault:
+    """What is written at the place of a move, also when it isn't one."""
+    if fault.move is None or fault.turn is not None:
+        return fault
+    return replace(fault, rule="R13", turn=harmless(json.dumps(record["moves"][fault.move - 1])))
