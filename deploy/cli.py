@@ -145,7 +145,7 @@ def verify(
     except CantRead as reason:
         refuse(f"{file} can't be read: {reason}.")
     for sentence in command.closing_words(tally):
-        errors.print(sentence, markup=False)
+        errors.print(sentence, markup=False, soft_wrap=True)
     raise typer.Exit(1 if tally.bad else 0)
 
 
@@ -202,7 +202,7 @@ def settings_or_refuse() -> Settings:
 def refuse(*sentences: str) -> NoReturn:
     """End the command: what is wrong and what to write instead, exit code 2."""
     for sentence in sentences:
-        errors.print(sentence, markup=False)
+        errors.print(sentence, markup=False, soft_wrap=True)
     raise typer.Exit(WRONG_ARGUMENTS)
 
 
@@ -215,7 +215,7 @@ def run_async(work: Any) -> None:
     try:
         run(work)
     except (NotReady, DataInUse, SettingsFault) as failure:
-        errors.print(str(failure), markup=False)
+        errors.print(str(failure), markup=False, soft_wrap=True)
         raise typer.Exit(1) from None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -9,7 +10,6 @@ from importlib import import_module
 
 from aiohttp import web
 
-from deploy.lifeline import until_orphaned
 from deploy.logs import set_up_logs
 from deploy.settings import Role, Settings
 from deploy.telegram import bot_username
@@ -27,7 +27,7 @@ def load(role: Role) -> None:
 
 
 async def serve_role(settings: Settings, role: Role) -> None:
-    """Serve one role until cancelled, or until the program that started us is gone."""
+    """Serve one role until cancelled."""
     set_up_logs(settings.log, role=role)
     async with AsyncExitStack() as stack:
         client = await stack.enter_async_context(_store(settings))
@@ -39,7 +39,7 @@ async def serve_role(settings: Settings, role: Role) -> None:
         else:
             app = _bot(settings, client, tables, nursery)
         await _listen(app, settings, stack)
-        await until_orphaned()
+        await asyncio.Event().wait()
 
 
 async def _webapp(settings: Settings, tables: Tables, nursery: Nursery) -> web.Application:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from collections.abc import Coroutine, Mapping
 from contextlib import AsyncExitStack
@@ -12,7 +11,6 @@ from typing import Any
 
 from deploy.datadir import locked
 from deploy.embedded import EmbeddedRedis
-from deploy.lifeline import PARENT
 from deploy.ports import free_port
 from deploy.settings import Role, Settings
 from deploy.supervisor import Part, Supervisor
@@ -25,7 +23,7 @@ def role_part(role: Role, environment: Mapping[str, str], port: int, *, number: 
     return Part(
         name=role if number == 1 else f"{role} {number}",
         command=[sys.executable, "-m", "deploy.cli", "serve", role],
-        environment={**environment, "DURAK_PORT": str(port), PARENT: str(os.getpid())},
+        environment={**environment, "DURAK_PORT": str(port)},
         ready_url=f"http://127.0.0.1:{port}/readyz",
     )
 

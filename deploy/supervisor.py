@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from typing import Self
 
 import aiohttp
+
+from deploy.guard import Guard
 from engine.tables.nursery import Nursery
 
 log = logging.getLogger(__name__)
@@ -34,6 +36,7 @@ class Part:
     environment: Mapping[str, str]
     ready_url: str
     process: asyncio.subprocess.Process | None = field(default=None, init=False)
+    guard: Guard | None = field(default=None, init=False)
 
     @property
     def pid(self) -> int:
@@ -41,6 +44,12 @@ class Part:
         if self.process is None or self.process.returncode is not None:
             raise NotReady(f"{self.name} isn't running")
         return self.process.pid
+
+    def dismiss_guard(self) -> None:
+        """This run has ended; its number may soon be another program's."""
+        if self.guard is not None:
+            self.guard.dismiss()
+            self.guard = None
 
 
 class Supervisor:
@@ -79,6 +88,7 @@ class Supervisor:
             stdout=2,  # our stdout is for the one address
             start_new_session=True,  # Ctrl-C is for us; the parts are asked by us
         )
+        part.guard = Guard.of(part.process.pid)
 
     async def _keep_up(self, part: Part) -> None:
         pause = RESTART_PAUSE
@@ -86,6 +96,7 @@ class Supervisor:
             code = await part.process.wait()
             if self._stopping:
                 return
+            part.dismiss_guard()
             log.warning("%s ended with %s; starting it again", part.name, code)
             await asyncio.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
@@ -114,6 +125,7 @@ async def _answers(session: aiohttp.ClientSession, url: str) -> bool:
 
 
 async def _end(part: Part) -> None:
+    part.dismiss_guard()
     process = part.process
     if process is None or process.returncode is not None:
         return

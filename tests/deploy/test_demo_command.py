@@ -1,0 +1,91 @@
+"""`durak demo` as a newcomer meets it: one line with one address, and a clean end."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import socket
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(180)]
+
+ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)\n")
+
+
+@asynccontextmanager
+async def demo(*options: str) -> AsyncIterator[tuple[Process, str]]:
+    """The command as a program of its own, from its address to its end by Ctrl-C."""
+    command = [sys.executable, "-m", "deploy.cli", "demo", *options]
+    process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
+    assert process.stdout is not None
+    try:
+        line = (await asyncio.wait_for(process.stdout.readline(), 60)).decode()
+        yield process, line
+    finally:
+        if process.returncode is None:
+            process.send_signal(signal.SIGINT)
+        await asyncio.wait_for(process.wait(), 30)
+
+
+async def ask(address: str, path: str, act: dict[str, Any] | None = None) -> Any:
+    """One question to the local Telegram."""
+    async with (
+        aiohttp.ClientSession() as session,
+        session.request("POST" if act else "GET", f"{address}{path}", json=act) as answer,
+    ):
+        return await answer.json()
+
+
+async def test_one_line_with_one_address_and_a_clean_end(tmp_path: Path) -> None:
+    async with demo("--port", "0", "--data", str(tmp_path)) as (process, line):
+        assert ADDRESS.fullmatch(line)
+        people = await ask(line.strip(), "/client/people")
+        assert len(people["people"]) >= 3
+    assert process.returncode == 0
+    assert process.stdout is not None
+    assert await process.stdout.read() == b""
+
+
+async def test_chats_survive_a_stop_and_a_sigkill(tmp_path: Path) -> None:
+    options = ("--port", "0", "--data", str(tmp_path))
+    async with demo(*options) as (process, line):
+        private = {"t": "start", "id": 1, "bot": 5001}
+        assert (await ask(line.strip(), "/client/act?as=anna", private))["t"] == "done"
+        process.send_signal(signal.SIGKILL)
+        await process.wait()
+    async with demo(*options) as (_, line):
+        chats = await ask(line.strip(), "/sandbox/chats")
+        assert "/start" in str(chats)
+
+
+async def test_a_taken_port_is_told_and_the_next_one_used(tmp_path: Path) -> None:
+    with socket.socket() as guest:
+        guest.bind(("127.0.0.1", 0))
+        guest.listen()
+        taken = guest.getsockname()[1]
+        async with demo("--port", str(taken), "--data", str(tmp_path)) as (process, line):
+            found = ADDRESS.fullmatch(line)
+            assert found
+            assert int(found[1]) > taken
+    assert process.stderr is not None
+    assert f"port {taken} is taken" in (await process.stderr.read()).decode()
+
+
+async def test_a_directory_in_use_is_told(tmp_path: Path) -> None:
+    async with demo("--port", "0", "--data", str(tmp_path)):
+        async with demo("--port", "0", "--data", str(tmp_path)) as (second, line):
+            assert line == ""
+        assert second.returncode == 1
+        assert second.stderr is not None
+        said = (await second.stderr.read()).decode()
+        assert "in use by another durak" in said
+        assert "Traceback" not in said
