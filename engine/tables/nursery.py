@@ -44,13 +44,19 @@ class Nursery:
         """Cancel what still runs, and wait for it to end.
 
         A cancellation can get lost: before Python 3.12 `asyncio.wait_for`, which the store's
-        client sends with, swallows one that comes just as it ends. So it is said again.
+        client sends with, swallows one that comes just as it ends. So it is said again. Who is
+        cancelled while leaving a nursery still waits: nothing of it may go on unseen.
         """
-        mine = {task for task in self._tasks if task is not asyncio.current_task()}
-        while mine:
+        cancelled: asyncio.CancelledError | None = None
+        while mine := self._tasks - {asyncio.current_task()}:
             for task in mine:
                 task.cancel()
-            _, mine = await asyncio.wait(mine, timeout=CANCEL_AGAIN)
+            try:
+                await asyncio.wait(mine, timeout=CANCEL_AGAIN)
+            except asyncio.CancelledError as error:
+                cancelled = error
+        if cancelled is not None:
+            raise cancelled
 
     def __len__(self) -> int:
         return len(self._tasks)

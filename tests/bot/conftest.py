@@ -84,7 +84,7 @@ async def run_bot(
         async def run(
             words: Any = english, house: Nursery | None = None, **changes: Any
         ) -> BotRole:
-            nursery = house or await stack.enter_async_context(Nursery())
+            nursery = await stack.enter_async_context(Nursery()) if house is None else house
             settings = settings_for(telegram.address, **changes)
             role = make_bot(settings, tables, store, words, nursery)
             nursery.start(role.run(), name="bot")
