@@ -10,7 +10,7 @@ const SIGN = 26; // px: the width of a card that comes from or goes to a seat
 const ENDS = ["bout_beaten", "bout_taken"];
 
 /** The bout as it lay when it ended: what the events put down on top of what lay there. */
-export function lastPairs(pairs, events) {
+function lastPairs(pairs, events) {
   const lying = pairs.map((pair) => ({ ...pair }));
   for (const event of events) {
     if (ENDS.includes(event.kind)) break;

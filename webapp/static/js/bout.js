@@ -1,7 +1,7 @@
 // The middle of the table: attack cards, what beats them, and free places for a selected card.
 
 import { markCard, openCard } from "./card.js";
-import { keyed } from "./cards.js";
+import { cardOfKey, keyed } from "./cards.js";
 import { keep, make, mark, say } from "./dom.js";
 import { laySpread } from "./hand.js";
 import { beats, meaningsOf, verbOf } from "./moves.js";
@@ -9,9 +9,9 @@ import { game, openMoves, state } from "./state.js";
 import { gettext } from "./words.js";
 
 /** Moves of the selected card, or none. */
-export function targets() {
+function targets() {
   if (!state.selected) return [];
-  return meaningsOf(state.selected.split("~")[0], openMoves());
+  return meaningsOf(cardOfKey(state.selected), openMoves());
 }
 
 const COMFORT = 3; // places that are always allowed for, so that cards don't shrink one by one
@@ -58,7 +58,7 @@ function showPlace(element, move) {
 }
 
 /** Pairs with keys of their own: equal cards of two packs lie side by side. */
-export function keyedPairs(pairs) {
+function keyedPairs(pairs) {
   const keys = keyed(pairs.map((pair) => pair.attack));
   return pairs.map((pair, i) => ({ pair, key: keys[i].key }));
 }

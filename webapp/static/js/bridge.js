@@ -37,7 +37,7 @@ function receiveMessage(event) {
   let message;
   try {
     message = JSON.parse(event.data);
-  } catch (foreign) {
+  } catch {
     return; // not of Telegram's making
   }
   if (message && message.eventType) receive(message.eventType, message.eventData);

@@ -71,6 +71,9 @@ export function sorted(cards, trump) {
   return [...cards].sort((a, b) => place(a) - place(b));
 }
 
+/** The card that a key of `keyed` stands for. */
+export const cardOfKey = (key) => key.split("~")[0];
+
 /** Give equal cards of two packs their own keys: "7h", "7h~2". */
 export function keyed(cards) {
   const seen = new Map();

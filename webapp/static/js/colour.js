@@ -1,7 +1,8 @@
 // Arithmetic of colours: mixing, and moving a colour until it can be read on another.
 
 const channels = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
-const written = (rgb) => `#${rgb.map((c) => Math.round(c).toString(16).padStart(2, "0")).join("")}`;
+const digits = (channel) => Math.round(channel).toString(16).padStart(2, "0");
+const written = (rgb) => `#${rgb.map(digits).join("")}`;
 
 /** A colour as `#rrggbb`, or null for anything else. */
 export function readColour(text) {

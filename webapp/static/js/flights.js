@@ -1,4 +1,4 @@
-// Cards that fly: first, last, invert, play. Only transform and opacity, and any tap counts meanwhile.
+// Cards that fly: first, last, invert, play. Only transform and opacity; taps count meanwhile.
 
 import { back, face } from "./card.js";
 import { make } from "./dom.js";
@@ -74,6 +74,12 @@ export function pointOf(rect, width) {
   };
 }
 
+/** A ghost's place, in the size it was made for. */
+function lyingAt(place, made) {
+  const scale = place.width / made.width;
+  return { transform: `translate(${place.left}px, ${place.top}px) scale(${scale})` };
+}
+
 function ghost(card, rect) {
   const element = make("div", { class: "ghost" }, card ? face(card) : back());
   element.style.setProperty("--card", `${rect.width}px`);
@@ -83,10 +89,10 @@ function ghost(card, rect) {
 }
 
 function send(element, rect, to) {
-  const target = `translate(${to.left}px, ${to.top}px) scale(${to.width / rect.width})`;
+  const there = lyingAt(to, rect);
   const animation = element.animate(
-    [{ transform: element.style.transform, opacity: 1 },
-      { transform: target, opacity: 1, offset: 0.75 }, { transform: target, opacity: 0 }],
+    [{ ...lyingAt(rect, rect), opacity: 1 }, { ...there, opacity: 1, offset: 0.75 },
+      { ...there, opacity: 0 }],
     { duration: FLIGHT, easing: EASE, fill: "forwards" },
   );
   animation.onfinish = () => element.remove();
@@ -105,11 +111,8 @@ export function lingerThenGo(cards, to) {
   const ghosts = cards.map(({ card, rect, from }) => {
     const element = ghost(card, rect);
     if (from) {
-      const fly = keyframes(from, rect, "").map(({ transform }, i) => ({
-        transform: i ? element.style.transform
-          : `translate(${from.left}px, ${from.top}px) scale(${from.width / rect.width})`,
-      }));
-      element.animate(fly, { duration: FLIGHT, easing: EASE });
+      const way = [lyingAt(from, rect), lyingAt(rect, rect)];
+      element.animate(way, { duration: FLIGHT, easing: EASE });
     }
     return { element, rect };
   });

@@ -6,7 +6,7 @@ const KEPT = "durak.launch";
 export function recall(key) {
   try {
     return window.sessionStorage.getItem(key) || "";
-  } catch (refused) {
+  } catch {
     return "";
   }
 }
@@ -16,7 +16,7 @@ export function remember(key, text) {
   try {
     window.sessionStorage.setItem(key, text);
     return true;
-  } catch (refused) {
+  } catch {
     return false;
   }
 }
@@ -35,7 +35,7 @@ const parameters = new URLSearchParams(readFragment());
 function themeOf(text) {
   try {
     return JSON.parse(text || "{}") || {};
-  } catch (malformed) {
+  } catch {
     return {};
   }
 }

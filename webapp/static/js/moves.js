@@ -1,7 +1,7 @@
 // What the legal moves mean for a card. No rules: it only reads the list that the server gave.
 
 /** The card of the own hand that a move plays, or null for a button's move. */
-export function playedBy(move) {
+function playedBy(move) {
   const [verb, first, second] = move.split(" ");
   if (verb === "defend") return second;
   return first || null;

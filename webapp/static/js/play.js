@@ -39,7 +39,7 @@ function go(page) {
 }
 
 /** From everywhere else to the form of a new table. */
-export function goHome() {
+function goHome() {
   rememberTable(null);
   lookAt(null);
   go(null);

@@ -55,7 +55,9 @@ function showConnection() {
   root.dataset.connection = state.connection;
   const sign = document.getElementById("connection");
   const words = {
-    live: "", connecting: gettext("Reconnecting…"), lost: gettext("No connection. Trying again…"),
+    live: "",
+    connecting: gettext("Reconnecting…"),
+    lost: gettext("No connection. Trying again…"),
   }[state.connection];
   sign.hidden = !words || !state.person;
   say(sign, words);

@@ -29,7 +29,9 @@ function fromWords({ throw_in: who, throw_in_from: from }) {
 function limitWords({ bout_limit: limit, first_bout_limit: first }) {
   const words = [limit === null || limit === "none"
     ? gettext("As many attack cards as the defender holds.")
-    : fill(gettext("At most {limit} attack cards, and no more than the defender holds."), { limit })];
+    : fill(gettext("At most {limit} attack cards, and no more than the defender holds."), {
+      limit,
+    })];
   if (first) words.push(fill(gettext("At most {first} in the first bout."), { first }));
   return words.join(" ");
 }
@@ -71,7 +73,7 @@ function teamWords({ teams }) {
 function epauletteWords({ epaulettes }) {
   return {
     honour: gettext("Whoever loses to the lowest rank wears an epaulette."),
-    ladder: gettext("Epaulettes climb from the lowest rank: whoever gets to the ace loses the match."),
+    ladder: gettext("Epaulettes climb from the lowest rank; whoever gets to the ace loses."),
   }[epaulettes] || "";
 }
 
@@ -93,6 +95,7 @@ export function basics() {
     gettext("Six cards each; the suit of the card under the stock is trump."),
     gettext("A card is beaten by a higher one of its suit, or by any trump."),
     gettext("Who beats everything attacks next; who takes misses a turn."),
-    gettext("After each bout everybody draws up to six. Then get rid of your cards: whoever is left with some is the fool."),
+    gettext("After each bout everybody draws up to six while the stock lasts."),
+    gettext("Then get rid of your cards: whoever is left with some is the fool."),
   ];
 }

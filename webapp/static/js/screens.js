@@ -7,7 +7,7 @@ import { rulesParts } from "./rules.js";
 import { state } from "./state.js";
 import { troubleParts } from "./trouble.js";
 
-const drawn = new Map(); // screen → what it was built from
+const built = new Map(); // screen → what it was built from
 
 function parts(screen) {
   switch (screen) {
@@ -39,7 +39,7 @@ function focusMark() {
 
 /** Take a screen away. */
 export function clearScreen(screen) {
-  drawn.delete(screen);
+  built.delete(screen);
   document.getElementById(screen).replaceChildren();
 }
 
@@ -47,8 +47,8 @@ export function clearScreen(screen) {
 export function showScreen(screen) {
   const section = document.getElementById(screen);
   const from = source(screen);
-  if (drawn.get(screen) === from) return;
-  drawn.set(screen, from);
+  if (built.get(screen) === from) return;
+  built.set(screen, from);
   const mark = section.contains(document.activeElement) ? focusMark() : "";
   section.replaceChildren(...parts(screen));
   const back = mark && section.querySelector(mark);

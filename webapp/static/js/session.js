@@ -5,7 +5,7 @@ import { state } from "./state.js";
 import { gettext, learn } from "./words.js";
 
 /** What the server or the network answered instead of a session. */
-export class NoSession extends Error {
+class NoSession extends Error {
   constructor(code, words) {
     super(code);
     this.code = code;   // of docs/protocol.md §1, or "network"
@@ -13,7 +13,7 @@ export class NoSession extends Error {
   }
 }
 
-async function ask(table) {
+async function requestSession(table) {
   try {
     return await fetch(new URL("api/session", document.baseURI), {
       method: "POST",
@@ -21,7 +21,7 @@ async function ask(table) {
       body: JSON.stringify({ table, language: null, page: state.language }),
       credentials: "omit",
     });
-  } catch (failed) {
+  } catch {
     throw new NoSession("network", gettext("There is no connection right now."));
   }
 }
@@ -30,7 +30,7 @@ async function refusalOf(response) {
   try {
     const { code, words } = await response.json();
     return new NoSession(code || "network", words || "");
-  } catch (unreadable) {
+  } catch {
     return new NoSession("network", gettext("The server doesn't answer right now."));
   }
 }
@@ -38,7 +38,7 @@ async function refusalOf(response) {
 /** A session, with the first view of the table asked for; throws NoSession. */
 export async function openSession() {
   const table = state.tableId || firstTable();
-  const response = await ask(table);
+  const response = await requestSession(table);
   if (!response.ok) throw await refusalOf(response);
   const session = await response.json();
   if (session.words) learn(session.language, session.words);

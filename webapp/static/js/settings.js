@@ -12,7 +12,7 @@ export function setFourColours(wanted) {
   document.documentElement.toggleAttribute("data-four-colours", wanted);
   try {
     window.localStorage.setItem(FOUR_COLOURS, wanted ? "yes" : "");
-  } catch (refused) {
+  } catch {
     return false;
   }
   return true;
@@ -20,11 +20,11 @@ export function setFourColours(wanted) {
 
 /** Take up the choice of last time. */
 export function recallSettings() {
-  let kept = "";
+  let wanted = false;
   try {
-    kept = window.localStorage.getItem(FOUR_COLOURS) || "";
-  } catch (refused) {
-    kept = "";
+    wanted = window.localStorage.getItem(FOUR_COLOURS) === "yes";
+  } catch {
+    // refused: the choice of last time isn't known, two colours then
   }
-  document.documentElement.toggleAttribute("data-four-colours", kept === "yes");
+  document.documentElement.toggleAttribute("data-four-colours", wanted);
 }

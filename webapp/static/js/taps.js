@@ -21,7 +21,7 @@ export function cancelSelection() {
 }
 
 /** A tap on a card of the own hand. */
-export function tapCard(element) {
+function tapCard(element) {
   const { card } = element.dataset;
   const key = element.keptAs;
   focusOn(key);

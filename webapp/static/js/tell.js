@@ -5,7 +5,7 @@ import { mySeat, state } from "./state.js";
 import { fill, gettext, listed, ngettext, tame } from "./words.js";
 
 /** A name, or what a computer player is called: by number where there are several. */
-function nameAmong(names, seat) {
+export function nameAmong(names, seat) {
   const own = tame(names[seat]);
   if (own) return own;
   const machines = names.map((name, at) => (name ? -1 : at)).filter((at) => at >= 0);
@@ -54,7 +54,7 @@ function taken({ seat, cards }) {
 /** Who lost, as a sentence. */
 export function endingOf(outcome) {
   if (outcome.draw) return gettext("A draw: nobody is the fool.");
-  if (outcome.fool === null || outcome.fool === undefined) return gettext("The game was given up.");
+  if (outcome.fool === null) return gettext("The game was given up.");
   return about(outcome.fool, gettext("You are the fool."), gettext("{name} is the fool."));
 }
 

@@ -5,6 +5,7 @@ import { contrast, isDark, legible, mix, readColour } from "./colour.js";
 import { launch } from "./launch.js";
 import { paintFrame } from "./telegram.js";
 
+const scheme = window.matchMedia("(prefers-color-scheme: dark)");
 const LIGHT = {
   bg_color: "#ffffff", secondary_bg_color: "#f1efe9", text_color: "#1d1c1a",
   hint_color: "#6f6b64", button_color: "#1f7a5c", button_text_color: "#ffffff",
@@ -17,9 +18,11 @@ const DARK = {
 /** Telegram's colours, with ours where it gives none or something that isn't a colour. */
 function complete(given) {
   const ground = readColour(given.bg_color);
-  const dark = ground ? isDark(ground) : window.matchMedia("(prefers-color-scheme: dark)").matches;
+  const dark = ground ? isDark(ground) : scheme.matches;
   const colours = { ...(dark ? DARK : LIGHT) };
-  for (const name of Object.keys(colours)) colours[name] = readColour(given[name]) || colours[name];
+  for (const name of Object.keys(colours)) {
+    colours[name] = readColour(given[name]) || colours[name];
+  }
   return { colours, dark };
 }
 
@@ -63,6 +66,5 @@ export function followTheme() {
     given = event.theme_params || {};
     paint(given);
   });
-  const scheme = window.matchMedia("(prefers-color-scheme: dark)");
   if (scheme.addEventListener) scheme.addEventListener("change", () => paint(given));
 }

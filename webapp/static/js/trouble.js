@@ -5,7 +5,7 @@ import { state } from "./state.js";
 import { gettext } from "./words.js";
 
 /** Show this instead of everything; `ways` are [action, text]. */
-export function trouble(title, words, ways = []) {
+function trouble(title, words, ways = []) {
   state.trouble = { title, words, ways };
 }
 
@@ -34,7 +34,8 @@ export function goneTrouble(words) {
 export function troubleParts() {
   const { title, words, ways } = state.trouble;
   return [
-    make("header", { class: "heading trouble" }, make("i", { class: "back", "aria-hidden": "true" }),
+    make("header", { class: "heading trouble" },
+      make("i", { class: "back", "aria-hidden": "true" }),
       make("h2", {}, title), make("p", {}, words)),
     make("footer", { class: "bar" },
       ...ways.map(([action, text], i) => button(action, text, { class: i ? "" : "strong" }))),

@@ -43,7 +43,9 @@ function theirs(game) {
 export function turnLine(game) {
   if (!game || game.outcome) return "";
   if (game.seat !== null && game.waited.includes(game.seat)) return mine(game);
-  if (game.out.includes(game.seat)) return fill(gettext("You are out. {line}"), { line: theirs(game) });
+  if (game.out.includes(game.seat)) {
+    return fill(gettext("You are out. {line}"), { line: theirs(game) });
+  }
   if (game.moves.some((move) => verbOf(move) === "attack")) {
     return fill(gettext("{line} You may add a card."), { line: theirs(game) });
   }

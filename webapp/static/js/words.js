@@ -31,7 +31,8 @@ export function fill(sentence, values) {
     name in values ? String(values[name]) : whole);
 }
 
-const CONTROLS = /[\u0000-\u001f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g; // eslint-disable-line no-control-regex
+// What could turn the text around it, or break its line
+const CONTROLS = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 /** A person's name, unable to turn the sentence around it. */

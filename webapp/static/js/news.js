@@ -1,0 +1,124 @@
+// What is done with everything that the server says: views, answers, refusals.
+
+import { cardOfKey, suitName } from "./cards.js";
+import { setClock } from "./clock.js";
+import { focusedPlace, restoreFocus } from "./keyboard.js";
+import { rememberTable } from "./launch.js";
+import { offerLink, refuse } from "./play.js";
+import { meaningsOf } from "./moves.js";
+import { redraw, renderNews, renderNow } from "./render.js";
+import { mySeat, openMoves, state } from "./state.js";
+import { touch } from "./telegram.js";
+import { tellEvents } from "./tell.js";
+import { goneTrouble } from "./trouble.js";
+import { lookAt, resendMove } from "./wire.js";
+import { fill, gettext } from "./words.js";
+
+const ENDING = 1300; // ms that the last cards stay before the result is shown
+
+/** A view that is older than what is shown; of another table or epoch it isn't comparable. */
+function isOld(view) {
+  const shown = state.view;
+  return Boolean(shown) && shown.id === view.id && shown.epoch === view.epoch && shown.v > view.v;
+}
+
+function linger(previous, view) {
+  const ended = previous && previous.phase === "playing" && view.phase === "over";
+  if (!ended) return;
+  state.ending = true;
+  window.setTimeout(() => {
+    state.ending = false;
+    redraw();
+  }, ENDING);
+}
+
+function feelEnding(view) {
+  const own = mySeat();
+  if (own === null || !view.game || !view.game.outcome) return;
+  touch(view.game.outcome.losers.includes(own) ? "warning" : "success");
+}
+
+/** What happened; of a game that has just begun, that it has begun and what is trump. */
+function newsOf(previous, view) {
+  const told = tellEvents(view.events || []);
+  const before = previous && previous.game ? previous.game.number : 0;
+  const begun = previous && view.phase === "playing" && view.game.number !== before;
+  if (!begun) return told;
+  const suit = suitName(view.game.trump_suit);
+  return fill(gettext("The cards are dealt. Trump: {suit}."), { suit });
+}
+
+/** A view from the line: only of the table that is looked at now. */
+export function hearTable(view) {
+  if (view.id === state.tableId) takeTable(view);
+}
+
+/** The table as it is now: the newest view replaces all before it. */
+export function takeTable(view) {
+  if (isOld(view)) return;
+  const previous = state.view;
+  const place = focusedPlace();
+  state.view = view;
+  state.tableId = view.id;
+  state.trouble = null;
+  rememberTable(view.id);
+  linger(previous, view);
+  if (state.ending) feelEnding(view);
+  settlePending(view);
+  if (state.selected && !meaningsOf(cardOfKey(state.selected), openMoves()).length) {
+    state.selected = null;
+  }
+  const words = newsOf(previous, view);
+  if (words) Object.assign(state, { news: words, refusal: false });
+  setClock();
+  renderNews(previous && previous.game, view.events || []);
+  restoreFocus(place);
+}
+
+/** A move that was accepted is over as soon as the table that has it is here. */
+function settlePending(view) {
+  const { pending } = state;
+  if (pending && pending.taken && view.v > pending.v) state.pending = null;
+}
+
+export function accepted(id, answer) {
+  if (state.pending && state.pending.id === id) {
+    state.pending.taken = true;
+    settlePending(state.view);
+  }
+  const act = state.busy.get(id);
+  state.busy.delete(id);
+  if (act === "new-table" && answer.table) lookAt(answer.table);
+  if (act === "leave") leftTable();
+  if (act === "invite" && answer.link) {
+    state.link = answer.link;
+    offerLink();
+  }
+  redraw();
+}
+
+function leftTable() {
+  state.page = null;
+  rememberTable(null);
+  lookAt(null);
+}
+
+export function refused(id, { words }) {
+  if (state.pending && state.pending.id === id) state.pending = null;
+  state.busy.delete(id);
+  refuse(words);
+}
+
+export function gone({ words }) {
+  rememberTable(null);
+  goneTrouble(words);
+  renderNow();
+}
+
+export function changed(connection) {
+  if (connection === state.connection) return;
+  state.connection = connection;
+  if (connection === "live") resendMove();
+  else state.busy.clear();
+  redraw();
+}
