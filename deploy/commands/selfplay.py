@@ -28,6 +28,8 @@ def planned(
     preset: str, settings: Sequence[str], seats: int | None, players: str, seed: str
 ) -> Plan:
     """What was asked for; `WrongArgument` says what to write instead."""
+    if any("\ud800" <= sign <= "\udfff" for sign in seed):
+        raise WrongArgument("--seed is no text: write letters and digits.")
     ruleset = chosen_rules(preset, settings)
     seats = ruleset.seat_counts[0] if seats is None else seats
     check_seats(ruleset, seats)

@@ -1,0 +1,26 @@
+"""The `durak` command as somebody at a terminal meets it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from typer.testing import CliRunner
+
+from deploy.cli import app
+
+
+@dataclass(frozen=True)
+class Said:
+    """How a command ended, and what it said where; `errors` with its lines joined again."""
+
+    code: int
+    out: str
+    errors: str
+
+
+def durak(*arguments: object, stdin: bytes | None = None) -> Said:
+    """Runs the command in this process; a traceback fails the test."""
+    result = CliRunner().invoke(app, [*map(str, arguments)], prog_name="durak", input=stdin)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return Said(result.exit_code, result.stdout, " ".join(result.stderr.split()))
