@@ -287,6 +287,12 @@ class Memory:
             await self._redis.hdel(self._key(part), number)
         await self._redis.zrem(self._key("inbox", "due"), number)
 
+    async def keep(self, numbers: Sequence[int], lease: float) -> None:
+        """These updates wait in a process that lives: nobody takes them over."""
+        if numbers:
+            keys = [self._key("inbox", "due")]
+            await self._run(scripts.KEEP, keys, int(lease * SECOND), *numbers)
+
     async def take_over(self, most: int, lease: float) -> list[tuple[int, str, int]]:
         """Updates whose process left them: number, text, which try this is."""
         keys = [self._key(part) for part in ("inbox", "inbox:due", "inbox:tries")]

@@ -110,6 +110,17 @@ return found
 """
 )
 
+# KEYS: when somebody else may take an update (sorted set). ARGV: lease, numbers.
+KEEP = (
+    NOW
+    + """
+for i = 2, #ARGV do
+  redis.call('ZADD', KEYS[1], 'XX', now + tonumber(ARGV[1]), ARGV[i])
+end
+return #ARGV - 1
+"""
+)
+
 # The lease. KEYS: the lease. ARGV: who, milliseconds.
 HOLD = """
 local owner = redis.call('GET', KEYS[1])

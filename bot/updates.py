@@ -38,6 +38,7 @@ class Updates:
         self._dispatcher = dispatcher
         self._memory = memory
         self._lanes = Lanes(nursery)
+        self._mine: set[int] = set()  # updates that wait here or are being handled
 
     @property
     def waiting(self) -> int:
@@ -49,10 +50,14 @@ class Updates:
         number = int(raw["update_id"])
         if not await self._memory.store(number, json.dumps(raw), LEASE):
             return None
+        return self._put(number, raw)
+
+    def _put(self, number: int, raw: Raw) -> asyncio.Future[None]:
+        self._mine.add(number)
         return self._lanes.put(lane_of(raw), partial(self._handle, number, raw))
 
     async def sweep(self) -> None:
-        """For ever: take over what processes left that died."""
+        """For ever: keep what waits here, take over what processes left that died."""
         while True:
             try:
                 await self._take_over()
@@ -61,13 +66,13 @@ class Updates:
             await asyncio.sleep(SWEEP_EVERY)
 
     async def _take_over(self) -> None:
+        await self._memory.keep(list(self._mine), LEASE)
         for number, text, tries in await self._memory.take_over(AT_ONCE, LEASE):
             if tries > MOST_TRIES:
                 log.error("update %d was never handled to its end; dropped", number)
                 await self._memory.handled(number)
             else:
-                raw = json.loads(text)
-                self._lanes.put(lane_of(raw), partial(self._handle, number, raw))
+                self._put(number, json.loads(text))
 
     async def _handle(self, number: int, raw: Raw) -> None:
         """To its end, or to a line in the log: the next one doesn't wait for a failing one."""
@@ -81,6 +86,7 @@ class Updates:
             await self._memory.handled(number)
         except Exception as error:  # it stays in the inbox and is handled again
             log.error("update %d isn't marked: %s", number, describe(error, self._bot.token))
+        self._mine.discard(number)
 
 
 def lane_of(raw: Raw) -> str:

@@ -32,7 +32,8 @@ def errors_router() -> Router:
 
 async def failed(event: ErrorEvent, desk: Desk) -> bool:
     """Log it without secrets, and say so where somebody looks."""
-    log.error(
+    log.log(
+        logging.INFO if isinstance(event.exception, TooSoon) else logging.ERROR,
         "update %d: %s",
         event.update.update_id,
         describe(event.exception, desk.settings.token),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from aiogram import F, Router
 from aiogram.enums import ChatType
 from aiogram.filters import Command, CommandObject, CommandStart
+from aiogram.types import InlineKeyboardMarkup as Keyboard
 from aiogram.types import Message
 
 from bot import keyboards, texts
@@ -35,7 +36,7 @@ async def durak(message: Message, command: CommandObject, desk: Desk) -> None:
     """A table for everybody here."""
     user = message.from_user
     if message.sender_chat is not None or user is None:
-        await message.reply(texts.anonymous(await _group_words(message, desk)))
+        await _reply(message, texts.anonymous(await _group_words(message, desk)))
         return
     await desk.memory.unpark(message.chat.id)
     creator = await desk.tongue.person(user)
@@ -43,26 +44,27 @@ async def durak(message: Message, command: CommandObject, desk: Desk) -> None:
         wish = read_wish(command.args)
     except UnknownWord as error:
         words = await _group_words(message, desk)
-        await message.reply(texts.unknown_preset(words, error.word, tuple(PRESETS)))
+        await _reply(message, texts.unknown_preset(words, error.word, tuple(PRESETS)))
         return
     await desk.memory.heard(message.chat.id, creator.language)
     await make_table(desk, creator, wish, place_of(message))
 
 
-async def hello(message: Message, desk: Desk) -> None:
-    """Somebody put us here by a link."""
+async def hello(message: Message, command: CommandObject, desk: Desk) -> None:
+    """Somebody wrote it, or put us here by a link: then we have said hello already."""
     await desk.memory.unpark(message.chat.id)
-    await message.answer(texts.group_hello(await _group_words(message, desk)))
+    if not command.args:
+        await message.answer(texts.group_hello(await _group_words(message, desk)))
 
 
 async def rules(message: Message, desk: Desk) -> None:
     """How it is played."""
-    await message.reply(texts.rules_text(await _group_words(message, desk)))
+    await _reply(message, texts.rules_text(await _group_words(message, desk)))
 
 
 async def help_(message: Message, desk: Desk) -> None:
     """What to write."""
-    await message.reply(texts.help_text(await _group_words(message, desk)))
+    await _reply(message, texts.help_text(await _group_words(message, desk)))
 
 
 async def language(message: Message, desk: Desk) -> None:
@@ -72,10 +74,15 @@ async def language(message: Message, desk: Desk) -> None:
     anonymous_admin = message.sender_chat is not None
     known_admin = user is not None and await is_administrator(desk.bot, message.chat.id, user.id)
     if not anonymous_admin and not known_admin:
-        await message.reply(texts.admins_only(words))
+        await _reply(message, texts.admins_only(words))
         return
     text = texts.choose_language(words, in_group=True)
-    await message.reply(text, reply_markup=keyboards.language_keyboard())
+    await _reply(message, text, keyboards.language_keyboard())
+
+
+async def _reply(message: Message, text: str, keyboard: Keyboard | None = None) -> None:
+    """An answer to a message, which may have been deleted by now."""
+    await message.reply(text, reply_markup=keyboard, allow_sending_without_reply=True)
 
 
 async def _group_words(message: Message, desk: Desk) -> NullTranslations:

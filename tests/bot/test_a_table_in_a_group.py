@@ -139,6 +139,29 @@ async def test_a_name_from_telegram_can_do_no_harm(
     assert "\u202e" not in text
 
 
+async def test_who_writes_without_a_face_gets_no_table(
+    bot: BotRole, anna: Friend, store: Any
+) -> None:
+    """An anonymous admin: Telegram shows the group as the sender."""
+    update = {
+        "update_id": 900000002,
+        "message": {
+            "message_id": 77,
+            "date": 1790000000,
+            "chat": {"id": anna.chat, "type": "group", "title": "Friends"},
+            "from": {"id": 1087968824, "is_bot": True, "first_name": "Group"},
+            "sender_chat": {"id": anna.chat, "type": "group", "title": "Friends"},
+            "text": "/durak",
+            "entities": [{"type": "bot_command", "offset": 0, "length": 6}],
+        },
+    }
+    handled = await bot.updates.accept(update)
+    assert handled is not None
+    await handled
+    assert any("anonymous admin" in text for text in await _texts(anna))
+    assert await store.keys("*:table:*") == []
+
+
 async def test_a_table_in_a_topic_stays_in_the_topic(
     bot: BotRole, anna: Friend, telegram: Telegram
 ) -> None:

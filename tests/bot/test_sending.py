@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import time
 from typing import Any
@@ -17,8 +18,10 @@ from aiogram.methods import (
 from bot.budget import TooSoon, windows_of
 from bot.memory import Memory
 from bot.role import BotRole
+from engine.tables import Person, Tables
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
+from tests.bot.games import table_of
 
 GROUP = -100500
 
@@ -31,20 +34,6 @@ async def test_no_more_than_the_window_holds_whatever_the_number_of_processes(
     waits = [await memory.take("1", window) for memory in (one, two) * 3]
     assert waits[:4] == [0, 0, 0, 0]
     assert all(0 < wait <= 0.5 for wait in waits[4:])
-
-
-async def test_a_refused_message_costs_nothing_in_the_other_windows(store: Any) -> None:
-    memory = Memory(store, 5001)
-    assert await memory.take("1", [("narrow", 1, 5.0), ("wide", 2, 5.0)]) == 0
-    assert await memory.take("1", [("narrow", 1, 5.0), ("wide", 2, 5.0)]) > 0
-    assert await memory.take("2", [("wide", 2, 5.0)]) == 0
-
-
-async def test_a_pause_holds_one_chat_only(store: Any) -> None:
-    memory = Memory(store, 5001)
-    await memory.pause("1", 2.0)
-    assert await memory.take("1", [("all", 30, 1.0)]) > 1
-    assert await memory.take("2", [("all", 30, 1.0)]) == 0
 
 
 def test_which_windows_a_call_counts_in(real_pace: None) -> None:
@@ -127,15 +116,22 @@ async def test_a_group_that_becomes_a_supergroup_gets_its_table_again(
 
 
 async def test_sent_away_means_silence_until_invited_again(
-    bot: BotRole, anna: Friend, telegram: Telegram
+    bot: BotRole, anna: Friend, telegram: Telegram, tables: Tables, store: Any
 ) -> None:
     await anna.writes("/durak")
     await anna.sees("invites you")
     table = next(iter(await anna.messages()))
+    table_id = await table_of(anna)
     await telegram.act("anna", "kick", chat=anna.chat, member=5001)
-    started = time.time()
-    calls = [call for call in await telegram.calls() if call["at"] > started]
-    assert not [call for call in calls if call["method"] == "editMessageText"]
+    await eventually(lambda: store.keys("*parked*"))
+    kicked = time.time()
+    await tables.sit(table_id, Person(anna.id, "Anna"))
+    await asyncio.sleep(0.6)
+    assert not [
+        call
+        for call in await telegram.calls()
+        if call["at"] > kicked and call["method"] in ("editMessageText", "sendMessage")
+    ]
     await telegram.act("anna", "add", chat=anna.chat, member=5001)
     await eventually(lambda: _greeted(anna))
     await anna.writes("/durak@durak_bot")

@@ -1,0 +1,127 @@
+"""What the bot remembers, on each kind of Redis: the same steps on one node and on a Cluster."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.memory import Called, Draft, Errand, Memory, Shown
+from engine.tables import connect
+from tests.support.servers import store, store_url
+
+__all__ = ["store", "store_url"]
+
+
+@pytest.fixture
+async def memory(store_url: str) -> AsyncIterator[Memory]:
+    client = connect(store_url)
+    yield Memory(client, 5001)
+    await client.aclose()
+
+
+async def test_windows_and_pauses(memory: Memory) -> None:
+    narrow, wide = ("narrow", 1, 5.0), ("wide", 2, 5.0)
+    assert await memory.take("1", [narrow, wide]) == 0
+    assert await memory.take("1", [narrow, wide]) > 4
+    assert await memory.take("2", [wide]) == 0  # the refused one cost nothing here
+    assert await memory.take("2", [wide]) > 4
+    await memory.pause("3", 2.0)
+    assert 1 < await memory.take("3", [("other", 9, 1.0)]) <= 2
+
+
+async def test_an_errand_asked_for_while_it_is_done_is_done_once_more(memory: Memory) -> None:
+    await memory.mark("board|t")
+    await memory.mark("board|t")
+    (first,) = await memory.claim(9, lease=30)
+    await memory.mark("board|t")
+    assert await memory.claim(9, lease=30) == []
+    await memory.settle(first)
+    (second,) = await memory.claim(9, lease=30)
+    await memory.settle(second)
+    assert await memory.claim(9, lease=30) == []
+
+
+async def test_an_errand_waits_and_comes_earlier_when_asked(memory: Memory) -> None:
+    await memory.mark("call|t", after=60)
+    assert await memory.claim(9, lease=30) == []
+    await memory.mark("call|t", after=0)
+    (errand,) = await memory.claim(9, lease=30)
+    await memory.settle(errand, again=60)
+    assert await memory.claim(9, lease=30) == []
+
+
+async def test_an_errand_of_a_dead_process_goes_to_another(memory: Memory) -> None:
+    await memory.mark("board|t")
+    (lost,) = await memory.claim(9, lease=0.1)
+    await asyncio.sleep(0.15)
+    (taken,) = await memory.claim(9, lease=30)
+    assert taken.name == lost.name
+    await memory.settle(lost)  # it wasn't dead after all, and has nothing to say any more
+    assert await memory.claim(9, lease=30) == []
+    assert isinstance(taken, Errand)
+
+
+async def test_an_update_is_kept_once_and_left_to_its_process_while_that_lives(
+    memory: Memory,
+) -> None:
+    assert await memory.store(7, "{}", lease=0.1)
+    assert not await memory.store(7, "{}", lease=0.1)
+    await memory.keep([7, 8], lease=30)
+    await asyncio.sleep(0.15)
+    assert await memory.take_over(9, lease=30) == []
+    await memory.keep([7], lease=0.05)
+    await asyncio.sleep(0.1)
+    assert await memory.take_over(9, lease=30) == [(7, "{}", 1)]
+    await memory.handled(7)
+    assert not await memory.store(7, "{}", lease=0.1)
+
+
+async def test_the_lease_has_one_owner(memory: Memory) -> None:
+    assert await memory.hold("one", 0.2)
+    assert not await memory.hold("two", 0.2)
+    assert await memory.hold("one", 0.2)
+    await memory.release("two")
+    assert not await memory.hold("two", 0.2)
+    await asyncio.sleep(0.25)
+    assert await memory.hold("two", 0.2)
+
+
+async def test_boards_calls_and_drafts_read_back(memory: Memory) -> None:
+    await memory.show("t", "-100", Shown(5, "abc"))
+    assert await memory.boards("t") == {"-100": Shown(5, "abc")}
+    assert await memory.tables_in("-100") == ["t"]
+    assert await memory.adopt("t", "-100", 9) == 5
+    assert await memory.adopt("t", "inline:x", 0) == 0
+    await memory.unshow("t", "-100")
+    assert list(await memory.boards("t")) == ["inline:x"]
+
+    await memory.keep_call("t", 2, Called("1.2.8", 7, 33))
+    assert await memory.called("t") == {2: Called("1.2.8", 7, 33)}
+    await memory.forget_call("t", 2)
+    assert await memory.called("t") == {}
+
+    draft = Draft(7, "Anna", "en", "express")
+    await memory.offer("id1", draft)
+    assert await memory.drafts_of(7) == {"express": "id1"}
+    await memory.use("id1", draft)
+    assert await memory.drafts_of(7) == {}
+    assert await memory.draft("id1") == draft
+
+
+async def test_languages_groups_and_people(memory: Memory) -> None:
+    await memory.heard(-1, "ru")
+    await memory.heard(-1, "lt")
+    assert await memory.language_in(-1) == "ru"
+    await memory.choose_language_in(-1, "uk")
+    await memory.move(-1, -1001)
+    assert await memory.moved(-1) == -1001
+    assert await memory.language_in(-1001) == "uk"
+    await memory.refuse(7)
+    assert await memory.is_refused(7)
+    await memory.allow(7)
+    assert not await memory.is_refused(7)
+    assert await memory.tell_once("chat:-1", 7, "t|1")
+    assert not await memory.tell_once("chat:-1", 7, "t|2")
+    assert await memory.told("chat:-1", [7, 8]) == {7: "t|1"}
