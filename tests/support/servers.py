@@ -221,7 +221,7 @@ def valkey_url(servers: Servers) -> str:
 def a_server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
     """A server of the test's own that writes down what it is told, as in production."""
     binary = embedded_binary() if request.param == "valkey" else machine_binary()
-    server = Server(binary, tmp_path / "data", "--appendonly", "yes", "--appendfsync", "everysec")
+    server = Server(binary, tmp_path / "data", "--appendonly", "yes", "--appendfsync", "always")
     server.start()
     yield server
     server.stop()
