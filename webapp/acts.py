@@ -9,6 +9,7 @@ from engine.rules import Ruleset, RulesetError
 from engine.tables import Pace, Person, Phase, Table, Tables
 from webapp import protocol
 from webapp.member import TableMember
+from webapp.presence import Presence
 from webapp.protocol import Ack
 from webapp.refusals import Refusal
 from webapp.rooms import Room
@@ -18,8 +19,9 @@ from webapp.settings import WebSettings
 class Acts:
     """Does what people ask for, through the tables' service, which judges it."""
 
-    def __init__(self, tables: Tables, settings: WebSettings) -> None:
+    def __init__(self, tables: Tables, presence: Presence, settings: WebSettings) -> None:
         self._tables = tables
+        self._presence = presence
         self._settings = settings
 
     async def do(self, id: str, act: protocol.Act, member: TableMember) -> Ack:
@@ -79,6 +81,7 @@ class Acts:
         elif not member.eye.aside:
             raise Refusal("already_seated")
         member.look_aside(False)
+        await self._presence.looks(member, member.looking)
 
     async def _spectate(self, member: TableMember, table: Table) -> None:
         """Look on only. During a game the seat stays one's own; between games it is free."""

@@ -49,6 +49,7 @@ def hall_of(
     """Put together what sockets need."""
     sockets = Sockets()
     rooms = Rooms(tables, nursery, metrics)
+    presence = Presence(tables, rooms)
     return Hall(
         settings=settings,
         tables=tables,
@@ -56,8 +57,8 @@ def hall_of(
         tokens=tokens,
         store=StoreWatch(tables, lambda: sockets.close_all(WSCloseCode.TRY_AGAIN_LATER, "store")),
         rooms=rooms,
-        presence=Presence(tables, rooms),
-        acts=Acts(tables, settings),
+        presence=presence,
+        acts=Acts(tables, presence, settings),
         sockets=sockets,
         nursery=nursery,
         metrics=metrics,

@@ -50,7 +50,7 @@ class Presence:
     async def _refresh(self, room: Room) -> None:
         try:
             seen = await self._tables.looking(room.table.id)
-            for person_id in _lookers(room.members):
+            for person_id in _lookers(room.members) & room.seated:
                 seen = await self._tables.look(room.table.id, person_id, True)
         except TableError as error:
             log.info("Who looks can't be told: %s", error)

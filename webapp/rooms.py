@@ -58,6 +58,11 @@ class Room:
         """The newest state that is known here."""
         return self.shown.table
 
+    @property
+    def seated(self) -> frozenset[int]:
+        """Who sits at the table: only their looking matters to anybody."""
+        return frozenset(person.id for person in self.table.persons)
+
     def has(self, news: News) -> bool:
         """Whether the state that the news speak of is shown already."""
         same_life = news.epoch in ("", self.table.epoch)
@@ -77,10 +82,11 @@ class Room:
         return True
 
     def see(self, looking: frozenset[int]) -> bool:
-        """Who has the table on the screen; True if that is news."""
-        if looking == self.looking:
-            return False
+        """Who has the table on the screen; True if that is news about one who sits at it."""
+        changed = looking ^ self.looking
         self.looking = looking
+        if not changed & self.seated:
+            return False
         self.shown = Shown(self.table, looking)
         return True
 
