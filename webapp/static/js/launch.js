@@ -49,6 +49,12 @@ export const launch = {
   table: (new URLSearchParams(window.location.search).get("table") || "").split("_")[0],
 };
 
+/** What the link asks for: a table, or a finished game of one. */
+function startParameter() {
+  const query = new URLSearchParams(window.location.search).get("table");
+  return query || new URLSearchParams(launch.initData).get("start_param") || "";
+}
+
 // A table that was opened from inside the page is looked at again after a reload.
 const LAST_TABLE = "durak.table";
 
@@ -67,4 +73,18 @@ export function firstTable() {
 /** Keep the table that is looked at now. */
 export function rememberTable(table) {
   remember(LAST_TABLE, `${launchMark()} ${table || ""}`);
+}
+
+const LAST_PAGE = "durak.page";
+
+/** What to lay over the table: what lay there in this launch, else what the link asks for. */
+export function firstPage() {
+  const kept = recall(LAST_PAGE);
+  const [mark, page] = kept.split(" ");
+  return kept && mark === launchMark() ? page : startParameter();
+}
+
+/** Keep what is laid over the table now, `TABLE_fair_GAME`, or nothing. */
+export function rememberPage(page) {
+  remember(LAST_PAGE, `${launchMark()} ${page}`);
 }

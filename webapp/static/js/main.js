@@ -5,10 +5,13 @@ import { markEffects } from "./effects.js";
 import { followKeys } from "./keyboard.js";
 import { launch } from "./launch.js";
 import { accepted, changed, gone, hearTable, refused, takeTable } from "./news.js";
+import { goBack } from "./play.js";
 import { redraw, renderNow } from "./render.js";
+import { openAsked } from "./reopen.js";
 import { openSession } from "./session.js";
 import { recallSettings } from "./settings.js";
 import { state } from "./state.js";
+import { followTape } from "./tape.js";
 import { cancelSelection, followTaps } from "./taps.js";
 import { onBack } from "./telegram.js";
 import { followTheme } from "./theme.js";
@@ -35,7 +38,8 @@ async function startSession(then) {
   try {
     const session = await openSession();
     state.trouble = null;
-    if (session.missing) goneTrouble();
+    openAsked();
+    if (session.missing && !state.past) goneTrouble();
     else if (session.table) takeTable(session.table);
     then();
   } catch (refusal) {
@@ -59,10 +63,9 @@ function begin() {
   followViewport(redraw);
   followTaps();
   followKeys();
+  followTape();
   onBack(() => {
-    if (cancelSelection()) return;
-    state.page = null;
-    redraw();
+    if (!cancelSelection()) goBack();
   });
   startSession(() => {
     connect({ table: hearTable, accepted, refused, gone, changed, ended });

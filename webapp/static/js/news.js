@@ -7,6 +7,7 @@ import { rememberTable } from "./launch.js";
 import { offerLink, refuse } from "./play.js";
 import { meaningsOf } from "./moves.js";
 import { redraw, renderNews, renderNow } from "./render.js";
+import { keepSeal, nonceTaken } from "./seals.js";
 import { mySeat, openMoves, state } from "./state.js";
 import { touch } from "./telegram.js";
 import { tellEvents } from "./tell.js";
@@ -58,6 +59,7 @@ export function takeTable(view) {
   if (isOld(view)) return;
   const previous = state.view;
   const place = focusedPlace();
+  keepSeal(view);
   state.view = view;
   state.tableId = view.id;
   state.trouble = null;
@@ -89,6 +91,7 @@ export function accepted(id, answer) {
   const act = state.busy.get(id);
   state.busy.delete(id);
   if (act === "new-table" && answer.table) lookAt(answer.table);
+  if (act === "ready" || act === "rematch") nonceTaken(state.view);
   if (act === "leave") leftTable();
   if (act === "invite" && answer.link) {
     state.link = answer.link;
@@ -111,7 +114,7 @@ export function refused(id, { words }) {
 
 export function gone({ words }) {
   rememberTable(null);
-  goneTrouble(words);
+  if (!state.past) goneTrouble(words);
   renderNow();
 }
 

@@ -2,10 +2,14 @@
 
 import { shareLink, closePage, touch } from "./telegram.js";
 import { game, state } from "./state.js";
+import { copyRecord, downloadRecord } from "./fairpage.js";
 import { redraw } from "./render.js";
+import { closePast, openPast } from "./reopen.js";
+import { offerNonce } from "./seals.js";
 import { setFourColours } from "./settings.js";
 import { gettext } from "./words.js";
-import { freshHex, lookAt, sendAct, sendMove } from "./wire.js";
+import { lookAt, sendAct, sendMove } from "./wire.js";
+import { playPause, step } from "./tape.js";
 import { rememberTable } from "./launch.js";
 
 /** Play a move of the own list; the tapped card is lifted before anybody has answered. */
@@ -52,6 +56,20 @@ function openChange() {
   go("change");
 }
 
+/** Back to the table; where there is none, home. */
+export function goBack() {
+  closePast();
+  if (state.view) go(null);
+  else goHome();
+}
+
+/** Look again at the game that is looked at, or at the last one of this table. */
+function lookBack(page) {
+  const { table, game: number } = state.past
+    || { table: state.view.id, game: state.view.game.number };
+  openPast(page, table, number);
+}
+
 function useRules() {
   ask("rules", { preset: state.choice.preset, changes: {} });
   if (state.choice.pace !== state.view.pace) ask("pace", { pace: state.choice.pace });
@@ -62,7 +80,14 @@ const LOCAL = {
   rules: () => go("rules"),
   change: openChange,
   "use-rules": useRules,
-  back: () => go(null),
+  back: goBack,
+  fair: () => lookBack("fair"),
+  replay: () => lookBack("replay"),
+  "step-back": () => step(-1),
+  "step-on": () => step(1),
+  "play-pause": playPause,
+  "download-record": downloadRecord,
+  "copy-record": () => copyRecord().then(redraw),
   home: goHome,
   close: closePage,
   again: () => window.location.reload(),
@@ -81,7 +106,7 @@ function fieldsOf(element, act) {
       preset: state.choice.preset, changes: {}, pace: state.choice.pace,
     };
     case "ready":
-    case "rematch": return { nonce: freshHex() };
+    case "rematch": return { nonce: offerNonce() };
     case "add-computer": return { level: element.dataset.level || "easy" };
     case "remove-seat": return { seat: Number(element.dataset.at) };
     default: return {};

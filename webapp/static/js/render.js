@@ -5,16 +5,18 @@ import { animate } from "./anim.js";
 import { showBout } from "./bout.js";
 import { mark, say } from "./dom.js";
 import { showHand } from "./own.js";
+import { stepWords } from "./past.js";
+import { showReplay } from "./replay.js";
 import { clearScreen, showScreen } from "./screens.js";
 import { showMe, showSeats } from "./seats.js";
-import { game, mySeat, screenOf, state } from "./state.js";
+import { game, mySeat, replayed, screenOf, state } from "./state.js";
 import { showCloth, showDiscard, showStock } from "./stock.js";
 import { confirmClosing, sayReady, showBack } from "./telegram.js";
 import { turnLine } from "./turn.js";
 import { gettext } from "./words.js";
 
-const SCREENS = ["lobby", "result", "rules", "error"];
-const ZONES = ["seats", "me", "bout", "actions", "hand"];
+const SCREENS = ["lobby", "result", "rules", "fair", "error"];
+const ZONES = ["seats", "me", "bout", "actions", "hand", "hands", "tape"];
 
 let asked = 0;
 
@@ -45,7 +47,7 @@ function showStatus(screen) {
   const line = screen === "table" ? turnLine(played) : "";
   const own = Boolean(played && screen === "table" && played.waited.includes(played.seat));
   say(document.getElementById("turn"), line);
-  say(document.getElementById("news"), state.news);
+  say(document.getElementById("news"), screen === "replay" ? stepWords() : state.news);
   mark(document.getElementById("say"), { "data-own-turn": own, "data-refusal": state.refusal });
   document.documentElement.toggleAttribute("data-my-turn", own);
 }
@@ -64,9 +66,9 @@ function showConnection() {
 }
 
 function tellTelegram(screen) {
-  const playing = screen === "table" && mySeat() !== null && !game().outcome;
+  const playing = Boolean(state.view) && state.view.phase === "playing" && mySeat() !== null;
   confirmClosing(playing);
-  showBack(state.page !== null && Boolean(state.view));
+  showBack(state.page !== null && Boolean(state.view || state.past));
   if (screen !== "opening") sayReady();
 }
 
@@ -80,6 +82,7 @@ export function renderNow() {
   if (changed) clearOthers(screen);
   mark(document.getElementById("menu"), { "aria-label": gettext("Rules") });
   if (screen === "table") showTable();
+  else if (screen === "replay") showReplay();
   else if (screen !== "opening") showScreen(screen);
   showStatus(screen);
   showConnection();
@@ -94,5 +97,6 @@ export function redraw() {
 
 /** Show a new view, its cards flying from where they were. */
 export function renderNews(previous, events) {
-  animate(previous, game(), events, renderNow);
+  if (replayed()) renderNow();
+  else animate(previous, game(), events, renderNow);
 }

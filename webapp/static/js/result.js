@@ -40,12 +40,19 @@ function again() {
     may("start") ? button("start", gettext("Start"), { class: ready ? "" : "strong" }) : null);
 }
 
+/** The game that was played, to be looked at again. */
+function pastButtons() {
+  return make("div", { class: "row" },
+    button("fair", gettext("Check the shuffle")), button("replay", gettext("Replay")));
+}
+
 /** The result, and beneath it the lobby of the next game. */
 export function resultParts() {
   const { outcome } = game();
   return [
     headline(outcome),
     order(outcome),
+    pastButtons(),
     make("h3", {}, fill(gettext("Game {number}"), { number: state.view.fair.game })),
     placesList(),
     seal(),

@@ -1,10 +1,12 @@
 // The screens beside the table: built anew when what they show has changed, and only then.
 
+import { fairParts } from "./fairpage.js";
 import { changeParts, homeParts } from "./home.js";
 import { lobbyParts } from "./lobby.js";
+import { pastNames } from "./past.js";
 import { resultParts } from "./result.js";
 import { rulesParts } from "./rules.js";
-import { state } from "./state.js";
+import { state, troubleNow } from "./state.js";
 import { troubleParts } from "./trouble.js";
 
 const built = new Map(); // screen → what it was built from
@@ -16,17 +18,23 @@ function parts(screen) {
       return state.page === "change" ? changeParts() : lobbyParts();
     case "result": return resultParts();
     case "rules": return rulesParts();
+    case "fair": return fairParts();
     default: return troubleParts();
   }
 }
 
+function fairSource({ table, game, report, copied }, language) {
+  return JSON.stringify([table, game, report.verdict, copied, pastNames(), language]);
+}
+
 /** Everything a screen may depend on, except the passing of time. */
 function source(screen) {
-  const { page, trouble: shown, link, language, view, busy } = state;
+  const { page, link, language, past, view, busy } = state;
+  if (screen === "fair") return fairSource(past, language);
   const told = screen === "rules" || !view ? null
     : [view.id, view.phase, view.you, view.rules, view.pace, view.seats, view.fair, view.can,
       view.phase === "over" ? view.game.outcome : null];
-  return JSON.stringify([page, shown, link, language, told, [...busy.values()]]);
+  return JSON.stringify([page, troubleNow(), link, language, told, [...busy.values()]]);
 }
 
 function focusMark() {

@@ -41,7 +41,7 @@ function roleWords(role) {
 }
 
 /** How a seat sounds: "Boris, 6 cards, defends". */
-function seatWords(seat, played) {
+export function seatWords(seat, played) {
   const count = played.cards[seat.seat];
   const parts = [
     nameOf(seat.seat),

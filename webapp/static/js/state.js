@@ -24,7 +24,8 @@ export const state = {
   commitment: "",        // what sealed the shuffle of the game that runs
 
   // What the person is doing
-  page: null,            // a page laid over the table's own: "rules" | "change" | null
+  page: null,            // a page laid over the table's own: "rules" | "change" | "fair" | …
+  past: null,            // the finished game of the pages "fair" and "replay": see reopen.js
   trouble: null,         // {title, words, ways: [{action, text}]} shown instead of everything
   pending: null,         // Pending
   selected: null,        // key of the tapped card that has several meanings
@@ -43,8 +44,24 @@ export const state = {
   height: 640,
 };
 
+/** The position of a finished game that is replayed now, or null. */
+export function replayed() {
+  const { page, past } = state;
+  return page === "replay" && past && past.frames ? past.frames[past.at].game : null;
+}
+
+/** What is wrong, if anything: with the session or the table, or with the game looked at. */
+export function troubleNow() {
+  return state.trouble || (isPast() && state.past.trouble) || null;
+}
+
+function isPast() {
+  return state.past !== null && ["fair", "replay"].includes(state.page);
+}
+
 /** The view of the engine, or null before the first game. */
 export function game() {
+  if (replayed()) return replayed();
   return state.view ? state.view.game : null;
 }
 
@@ -69,9 +86,15 @@ export function may(act) {
   return Boolean(state.view && state.view.can.includes(act));
 }
 
+function pastScreen() {
+  const ready = state.page === "replay" ? replayed() : state.past.report;
+  return ready ? state.page : "opening";
+}
+
 /** Which screen the state asks for. */
 export function screenOf() {
-  if (state.trouble) return "error";
+  if (troubleNow()) return "error";
+  if (isPast()) return pastScreen();
   if (state.page === "rules") return "rules";
   if (state.page === "change") return "lobby";
   if (!state.view) return state.person && !state.tableId ? "lobby" : "opening";

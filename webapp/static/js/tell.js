@@ -1,7 +1,7 @@
 // What happened, in words: one sentence for each event, as the status region tells it.
 
 import { cardName } from "./cards.js";
-import { mySeat, state } from "./state.js";
+import { game, mySeat, state } from "./state.js";
 import { fill, gettext, listed, ngettext, tame } from "./words.js";
 
 /** A name, or what a computer player is called: by number where there are several. */
@@ -15,8 +15,8 @@ export function nameAmong(names, seat) {
 
 /** The name of a seat in the game, as everybody reads it. */
 export function nameOf(seat) {
-  const { game, seats } = state.view;
-  return nameAmong((game && game.names) || seats.map((one) => one.name), seat);
+  const played = game();
+  return nameAmong((played && played.names) || state.view.seats.map((one) => one.name), seat);
 }
 
 /** The name of a seat at the table, between games. */

@@ -1,7 +1,7 @@
 // When something doesn't work: a human sentence and a way on.
 
 import { button, make } from "./dom.js";
-import { state } from "./state.js";
+import { state, troubleNow } from "./state.js";
 import { gettext } from "./words.js";
 
 /** Show this instead of everything; `ways` are [action, text]. */
@@ -32,7 +32,7 @@ export function goneTrouble(words) {
 
 /** The error screen. */
 export function troubleParts() {
-  const { title, words, ways } = state.trouble;
+  const { title, words, ways } = troubleNow();
   return [
     make("header", { class: "heading trouble" },
       make("i", { class: "back", "aria-hidden": "true" }),

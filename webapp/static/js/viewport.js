@@ -3,6 +3,8 @@
 import { clientSince, onClient, post } from "./bridge.js";
 import { state } from "./state.js";
 
+const LARGE_TYPE = 20; // px of the root font, from which the line that tells may grow
+
 const covered = { safe: {}, content: {} };
 
 function inset(side, px) {
@@ -30,13 +32,17 @@ export function followViewport(redraw) {
     post("web_app_request_safe_area");
     post("web_app_request_content_safe_area");
   }
+  const room = document.getElementById("app");
   const measure = () => {
-    const room = document.getElementById("app");
     state.width = room.clientWidth;
-    state.height = room.clientHeight;
+    state.height = Math.min(room.clientHeight, window.innerHeight);
+    root.toggleAttribute("data-large", parseFloat(getComputedStyle(root).fontSize) > LARGE_TYPE);
     redraw();
   };
-  if (window.ResizeObserver) new ResizeObserver(measure).observe(document.getElementById("app"));
+  if (window.ResizeObserver) {
+    const watch = new ResizeObserver(measure);
+    for (const element of [room, document.getElementById("say")]) watch.observe(element);
+  }
   window.addEventListener("resize", measure);
   measure();
 }
