@@ -95,6 +95,9 @@ def rules(
 
 @app.command()
 def selfplay(
+    more: Annotated[
+        list[str] | None, typer.Argument(metavar="[OPTION=VALUE]...", help="More of --set.")
+    ] = None,
     games: Annotated[int, typer.Option(min=1, help="How many.")] = 100,
     seats: Annotated[
         int | None, typer.Option(help="Players; else the fewest there can be.")
@@ -120,7 +123,7 @@ def selfplay(
     from deploy.commands.selfplay_rules import WrongArgument
 
     try:
-        plan = command.planned(rules, settings or [], seats, players, seed)
+        plan = command.planned(rules, [*(settings or []), *(more or [])], seats, players, seed)
         sums, seconds = command.run(plan, games, jobs, out)
     except WrongArgument as wrong:
         refuse(str(wrong))

@@ -26,7 +26,9 @@ def measured(names: Sequence[str], seconds: float | None) -> Iterator[tuple[str,
     for name in names:
         measure: Callable[..., dict[str, Any]] = import_module(f"deploy.bench.{name}").measure
         brief = seconds is not None and "seconds" in signature(measure).parameters
-        yield name, measure(seconds=seconds) if brief else measure()
+        with Console(stderr=True).status(f"measuring: {name}", refresh_per_second=1):
+            figures = measure(seconds=seconds) if brief else measure()
+        yield name, figures
 
 
 def print_figures(console: Console, name: str, figures: Mapping[str, Any]) -> None:

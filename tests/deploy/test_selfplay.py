@@ -176,6 +176,12 @@ def test_options_of_all_kinds_can_be_set(tmp_path: Path) -> None:
     assert record["rules"]["preset"] is None
 
 
+def test_one_set_may_be_followed_by_several_options(tmp_path: Path) -> None:
+    chosen = ("--set", "deck=24", "transfer=on", "--players", "random")
+    (record,) = selfplay(tmp_path / "one.jsonl", "--games", 1, *chosen)
+    assert (record["rules"]["deck"], record["rules"]["transfer"]) == (24, True)
+
+
 def test_without_seats_the_fewest_play(tmp_path: Path) -> None:
     (record,) = selfplay(tmp_path / "six", "--games", 1, "--rules", "russian_threes")
     assert len(record["seats"]) == 6
