@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from typing import Protocol
 
 from aiohttp import WSMsgType, web
 
+log = logging.getLogger(__name__)
 STALLED_AFTER = 5.0  # seconds in which a phone takes nothing
 MOST_ANSWERS = 64  # that wait for one socket
 
@@ -78,9 +80,11 @@ class Connection:
                 self._wake.clear()
                 if await self._write_what_waits():
                     return
-        except TimeoutError:
+        except (TimeoutError, ConnectionError) as error:
+            log.debug("A phone takes nothing more: %r", error)
             self.abort()
-        except ConnectionError:
+        except Exception:
+            log.exception("A view could not be made")
             self.abort()
 
     async def _write_what_waits(self) -> bool:

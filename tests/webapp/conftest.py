@@ -16,6 +16,7 @@ from tests.support.servers import Server, embedded_binary
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone
 from webapp import WebSettings, make_app
+from webapp.assets import STATIC
 
 TEMPLATE = """<!doctype html>
 <html lang="{{ language }}"><title>{{ t.gettext("Durak") }}</title>
@@ -56,8 +57,9 @@ class House:
         self.tables: list[Tables] = []
         self.nurseries: list[Nursery] = []
 
-    async def serve(self, **changes: object) -> str:
+    async def serve(self, *, real_page: bool = False, **changes: object) -> str:
         """One more web process: its address."""
+        files = STATIC.parent if real_page else self.folder
         nursery = await self.stack.enter_async_context(Nursery())
         client = connect(self.store.url)
         self.stack.push_async_callback(client.aclose)
@@ -79,8 +81,8 @@ class House:
             tables,
             lambda language: gettext.NullTranslations(),
             nursery,
-            static=self.folder / "static",
-            templates=self.folder / "templates",
+            static=files / "static",
+            templates=files / "templates",
         )
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await runner.setup()

@@ -137,6 +137,29 @@ def test_packed_files_unpack_to_themselves(files: Path) -> None:
     assert assets._files["js/words.js"].packed is None, "packing it would win nothing"
 
 
+async def test_everything_that_our_page_names_is_there(house: House) -> None:
+    base = await house.serve(real_page=True)
+    async with house.http.get(f"{base}/app") as response:
+        text = await response.text()
+    named = set(re.findall(r'(?:src|href)="(static/[^"#]+)', text))
+    assert any(name.endswith("js/main.js") for name in named)
+    for name in sorted(named):
+        async with house.http.get(f"{base}/{name}") as response:
+            assert response.status == 200, name
+
+
+def test_every_module_that_a_script_imports_is_there() -> None:
+    for script in STATIC.rglob("*.js"):
+        for name in re.findall(r'from "(\.{1,2}/[^"]+)"', script.read_text()):
+            assert (script.parent / name).is_file(), f"{script.name} imports {name}"
+
+
+def test_every_picture_that_a_style_names_is_there() -> None:
+    for sheet in STATIC.rglob("*.css"):
+        for name in re.findall(r'url\("?([^")#]+)', sheet.read_text()):
+            assert name.startswith("data:") or (sheet.parent / name).is_file(), (sheet.name, name)
+
+
 class _Inline(HTMLParser):
     """Collects what a Content-Security-Policy without 'unsafe-inline' forbids."""
 

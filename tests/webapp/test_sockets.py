@@ -393,6 +393,26 @@ async def test_a_store_that_hangs_is_as_good_as_gone(open_house: Open, own_store
     assert again.view["seats"][0]["name"] == "Anna"
 
 
+async def test_a_fault_of_ours_ends_one_socket_and_no_other(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = await house.phone(1, "Anna").open()
+    boris = await house.phone(2, "Boris").open()
+    table = (await anna.act("new-table", preset="podkidnoy"))["table"]
+    with monkeypatch.context() as broken:
+        broken.setattr("webapp.acts.table_id_for", lambda *_: 1 / 0)
+        await boris.send(t="act", id="a", act="new-table", preset="podkidnoy")
+        assert await boris.is_sent_away() == (1011, "broken")
+    with monkeypatch.context() as broken:
+        broken.setattr("webapp.views.you", lambda *_: 1 / 0)
+        clara = await house.phone(3, "Clara").connect()
+        await clara.open_session()
+        await clara.send(t="hello", token=clara.token, table=table)
+        assert (await clara.is_sent_away())[0] == 1006
+    await anna.hello(table)
+    assert anna.view["seats"][0]["name"] == "Anna"
+
+
 async def test_a_stopping_process_says_so(house: House) -> None:
     anna = await house.phone(1, "Anna").open()
     await house.apps[0].shutdown()
