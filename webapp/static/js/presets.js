@@ -5,13 +5,13 @@ import { gettext } from "./words.js";
 /** The rules that most tables play: [name, title, one line]. */
 export function presets() {
   return [
-    ["podkidnoy", gettext("Throw-in"),
+    ["podkidnoy", gettext("Podkidnoy"),
       gettext("Everybody may add cards of the ranks on the table. The one most people play.")],
-    ["perevodnoy", gettext("Pass it on"),
-      gettext("As throw-in, and the defender may pass the attack on with a card of its rank.")],
-    ["express", gettext("Short pack"),
-      gettext("Throw-in with 24 cards, from nines up: a game of five minutes.")],
-    ["simple_table", gettext("Attacker only"),
+    ["perevodnoy", gettext("Perevodnoy"),
+      gettext("As podkidnoy, and the defender may pass the attack on with a card of its rank.")],
+    ["express", gettext("Express"),
+      gettext("Podkidnoy with 24 cards, from nines up: a game of five minutes.")],
+    ["simple_table", gettext("Simple Durak"),
       gettext("Only the attacker adds cards, and only once something is beaten.")],
   ];
 }
@@ -21,24 +21,24 @@ export function morePresets() {
   return [
     ["durnius", gettext("Durnius"),
       gettext("From Lithuania: cards are added in turn, not only six; take whenever you like.")],
-    ["durnius_passing", gettext("Durnius, passing"),
+    ["durnius_passing", gettext("Durnius with passing on"),
       gettext("Durnius where the attack may be passed on.")],
-    ["durnius_travel", gettext("Durnius with a travel document"),
+    ["durnius_travel", gettext("Durnius with travel documents"),
       gettext("Showing the trump of the rank is enough to pass the attack on.")],
     ["durnius_epaulettes", gettext("Durnius with epaulettes"),
       gettext("Losing to a six is marked; whoever climbs to the ace has lost the match.")],
-    ["russian", gettext("The Russian table"),
+    ["russian", gettext("Russian table"),
       gettext("The others add only when everything is beaten and the attacker lets them.")],
-    ["helper", gettext("With a helper"),
+    ["helper", gettext("One helper"),
       gettext("Only the neighbours add; the lowest trump may be swapped for the trump card.")],
     ["durnius_pairs", gettext("Durnius in pairs"), gettext("Four players, two against two.")],
-    ["durnius_threes", gettext("Durnius in threes"), gettext("Six players, three against three.")],
+    ["durnius_threes", gettext("Durnius, three against three"), gettext("Six players, three against three.")],
     ["durnius_three_pairs", gettext("Durnius, three pairs"), gettext("Six players, three pairs.")],
-    ["russian_pairs", gettext("The Russian table in pairs"),
+    ["russian_pairs", gettext("Russian table in pairs"),
       gettext("Four players, two against two.")],
-    ["russian_threes", gettext("The Russian table in threes"),
+    ["russian_threes", gettext("Russian table, three against three"),
       gettext("Six players, three against three.")],
-    ["russian_three_pairs", gettext("The Russian table, three pairs"),
+    ["russian_three_pairs", gettext("Russian table, three pairs"),
       gettext("Six players, three pairs.")],
   ];
 }
