@@ -22,6 +22,7 @@ export async function sha256(bytes) {
 
 export async function hmacSha256(key, text) {
   const { subtle } = globalThis.crypto;
-  const imported = await subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const method = { name: "HMAC", hash: "SHA-256" };
+  const imported = await subtle.importKey("raw", key, method, false, ["sign"]);
   return new Uint8Array(await subtle.sign("HMAC", imported, new TextEncoder().encode(text)));
 }

@@ -11,11 +11,11 @@ import { chooseDealer, freshDeck, handOut, shuffle } from "./dealing.js";
  * @property {object} values  what was computed, and what the record says
  */
 
-/** A list of cards, each place told that isn't as it should be. */
+/** The places of a list of cards that aren't as they should be. */
 function differing(place, wanted, found) {
   const length = Math.max(wanted.length, found.length);
-  return Array.from({ length }, (_, i) => ({ ...place, at: i, wanted: wanted[i], found: found[i] }))
-    .filter((one) => one.wanted !== one.found);
+  const pairs = Array.from({ length }, (_, at) => ({ wanted: wanted[at], found: found[at], at }));
+  return pairs.map((pair) => ({ ...place, ...pair })).filter((one) => one.wanted !== one.found);
 }
 
 /** Every card that lies elsewhere than the seeds put it. */
@@ -30,9 +30,10 @@ export function differences(wanted, found) {
 async function sealStep(record, seen) {
   const { server_seed: secret, commitment } = record.fair;
   const computed = toHex(await sha256(fromHex(secret)));
-  const wasSeen = seen && seen.commitment ? seen.commitment === commitment : null;
+  const before = (seen && seen.commitment) || "";
+  const wasSeen = before ? before === commitment : null;
   const right = computed === commitment && wasSeen !== false;
-  return { kind: "seal", right, values: { secret, commitment, computed, wasSeen, seen: seen && seen.commitment } };
+  return { kind: "seal", right, values: { secret, commitment, computed, wasSeen, seen: before } };
 }
 
 /** The chance that this device added is in the record. */
@@ -53,19 +54,29 @@ async function shuffled(record, seed) {
   return { deck, cards, words, first: chance.words.slice(0, 8), ...handOut(cards, seats, dealer) };
 }
 
-async function steps(record, seen) {
+function dealerStep(made, { dealer, previous }) {
+  const values = { wanted: made.dealer, found: dealer, previous };
+  return { kind: "dealer", right: made.dealer === dealer, values };
+}
+
+function dealStep(made, found) {
+  const wrong = differences(made, found);
+  return { kind: "deal", right: wrong.length === 0, values: { wanted: made, found, wrong } };
+}
+
+async function checkedSteps(record, seen) {
   const { table, game, deal, fair } = record;
+  const message = seedMessage(table, game, fair.nonces);
   const seed = await deckSeed(fromHex(fair.server_seed), table, game, fair.nonces);
   const made = await shuffled(record, seed);
-  const wrong = differences(made, deal);
+  const { deck, cards, words, first } = made;
   return [
     await sealStep(record, seen),
     nonceStep(record, seen),
-    { kind: "seed", right: true, values: { seed: toHex(seed), message: seedMessage(table, game, fair.nonces) } },
-    { kind: "shuffle", right: true, values: { deck: made.deck, cards: made.cards, words: made.words, first: made.first } },
-    { kind: "dealer", right: made.dealer === deal.dealer,
-      values: { wanted: made.dealer, found: deal.dealer, previous: deal.previous } },
-    { kind: "deal", right: wrong.length === 0, values: { wanted: made, found: deal, wrong } },
+    { kind: "seed", right: true, values: { seed: toHex(seed), message } },
+    { kind: "shuffle", right: true, values: { deck, cards, words, first } },
+    dealerStep(made, deal),
+    dealStep(made, deal),
   ];
 }
 
@@ -84,6 +95,6 @@ function isComplete({ fair, deal, rules, seats, table, game }) {
  */
 export async function checkRecord(record, seen = null) {
   if (!record || !isComplete(record)) return { verdict: "unreadable", steps: [] };
-  const done = await steps(record, seen);
-  return { verdict: done.every((step) => step.right) ? "right" : "wrong", steps: done };
+  const steps = await checkedSteps(record, seen);
+  return { verdict: steps.every(({ right }) => right) ? "right" : "wrong", steps };
 }

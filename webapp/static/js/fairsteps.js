@@ -1,0 +1,161 @@
+// The steps of the check in words that a sceptic understands, each with its values folded away.
+
+import { cardName, indexOf, SUIT_DRAWINGS, suitOf } from "./cards.js";
+import { drawing, make } from "./dom.js";
+import { pastName } from "./past.js";
+import { fill, gettext, ngettext } from "./words.js";
+
+const para = (words, name = "") => make("p", { class: name || null }, words);
+
+/** A value under its name; digits break anywhere and can be copied. */
+function value(name, text) {
+  return make("div", { class: "value" }, make("span", {}, name), make("code", {}, text));
+}
+
+/** Cards as small as words. */
+function smallCards(cards) {
+  return make("span", { class: "small-cards" }, ...cards.map((card) =>
+    make("span", {
+      class: "small-card", role: "img", "data-suit": suitOf(card), "aria-label": cardName(card),
+    }, indexOf(card), drawing(SUIT_DRAWINGS[suitOf(card)]))));
+}
+
+function cardsValue(name, cards) {
+  return make("div", { class: "value" }, make("span", {}, name), smallCards(cards));
+}
+
+/** One of three sentences: what this device saw is the same, is another, or is unknown. */
+function compared(wasSeen, same, other, unknown) {
+  if (wasSeen === null) return para(unknown);
+  return para(wasSeen ? same : other, wasSeen ? "agrees" : "differs");
+}
+
+function sealWords({ right, values }) {
+  const { secret, commitment, computed, wasSeen, seen } = values;
+  return [
+    right ? gettext("The secret was fixed before anybody was ready")
+      : gettext("This isn't the secret that was sealed"),
+    para(gettext("Before anybody said ready, the server showed the fingerprint of a "
+      + "secret number. Nobody can find another number with the same fingerprint, so it "
+      + "couldn't be exchanged later. Now the secret is open, and your browser takes "
+      + "its fingerprint itself.")),
+    compared(wasSeen, gettext("This device saw that very fingerprint before the game."),
+      gettext("This device saw another fingerprint before the game."),
+      gettext("This device didn't see the table before the game. Ask somebody who did.")),
+    value(gettext("The secret"), secret),
+    value(gettext("Its fingerprint (SHA-256), taken by this browser"), computed),
+    value(gettext("The fingerprint in the record"), commitment),
+    wasSeen === false ? value(gettext("The fingerprint that this device saw"), seen) : null,
+  ];
+}
+
+function nonceWords({ right, values }) {
+  const { nonces, wasSeen, own } = values;
+  const given = nonces.filter(Boolean).length;
+  return [
+    right ? gettext("The players' devices added chance of their own")
+      : gettext("The chance that this device added is missing"),
+    para(gettext("When you say ready, your device adds a random number. By then the "
+      + "secret is sealed: the server couldn't choose one that goes well with your "
+      + "number. Computer players add nothing, nor does anybody who didn't say ready.")),
+    given ? null : para(gettext("In this game nobody added any: the deck follows from "
+      + "the secret alone.")),
+    compared(wasSeen, gettext("The number from this device is among them."),
+      gettext("The number that this device added isn't among them."),
+      gettext("This device added none to this game.")),
+    ...nonces.map((nonce, seat) => value(pastName(seat), nonce || "–")),
+    wasSeen === false ? value(gettext("The number from this device"), own) : null,
+  ];
+}
+
+function seedWords({ values }) {
+  return [
+    gettext("All of it together makes one seed"),
+    para(gettext("The secret and the line below, with the table, the number of the game "
+      + "and everybody's numbers, give the seed of the deck (HMAC-SHA-256). With one "
+      + "digit changed every card would lie elsewhere.")),
+    value(gettext("The line"), values.message),
+    value(gettext("The seed"), values.seed),
+  ];
+}
+
+function shuffleWords({ values }) {
+  const { words, first, deck, cards } = values;
+  return [
+    gettext("The seed shuffles the deck"),
+    para(fill(ngettext(
+      "A new deck lies in order. Fingerprints of the seed give a row of numbers; "
+        + "{count} of them is used here. From the last card to the second, each changes "
+        + "places with the card that its number names.",
+      "A new deck lies in order. Fingerprints of the seed give a row of numbers; "
+        + "{count} of them are used here. From the last card to the second, each "
+        + "changes places with the card that its number names.",
+      words), { count: words })),
+    value(gettext("The first numbers"), first.join(" ")),
+    cardsValue(gettext("The deck before"), deck),
+    cardsValue(gettext("The deck after"), cards),
+  ];
+}
+
+function dealerReason({ previous }) {
+  if (!previous) return gettext("In a table's first game the next number of the row "
+    + "names the dealer.");
+  return previous.fool === null ? gettext("The game before had no fool: the next to the "
+    + "left deals.")
+    : gettext("The fool of the game before deals.");
+}
+
+function dealerWords({ right, values }) {
+  const names = { name: pastName(values.wanted), other: pastName(values.found) };
+  return [
+    fill(right ? gettext("Dealer: {name}") : gettext("The dealer should be {name}"), names),
+    para(dealerReason(values)),
+    right ? null : para(fill(gettext("The record says {other}."), names), "differs"),
+  ];
+}
+
+function dealtPlace({ zone, seat, at }) {
+  if (zone === "trump") return gettext("The trump card");
+  const number = at + 1;
+  return zone === "hand" ? fill(gettext("{name}, card {number}"), { name: pastName(seat), number })
+    : fill(gettext("Stock, card {number}"), { number });
+}
+
+function differenceLine(one) {
+  const cards = [one.found, one.wanted].map((card) => (card ? smallCards([card]) : "–"));
+  return make("li", {}, `${dealtPlace(one)}: `, cards[0], ` "
+    + "${gettext("instead of")} `, cards[1]);
+}
+
+function dealWords({ right, values }) {
+  const { wanted, wrong } = values;
+  return [
+    right ? gettext("Dealt one by one, every card is where it was in the game")
+      : fill(ngettext("{count} card lies elsewhere", "{count} cards lie elsewhere", wrong.length),
+        { count: wrong.length }),
+    para(gettext("Six each, one card at a time, from the dealer's left. What is left is "
+      + "the stock; its last card is trump.")),
+    right ? null : make("ul", { class: "differs" }, ...wrong.slice(0, 60).map(differenceLine)),
+    ...wanted.hands.map((hand, seat) => cardsValue(pastName(seat), hand)),
+    wanted.stock.length ? cardsValue(gettext("The stock, as it is drawn"), wanted.stock) : null,
+  ];
+}
+
+const STEP_WORDS = {
+  seal: sealWords, nonces: nonceWords, seed: seedWords,
+  shuffle: shuffleWords, dealer: dealerWords, deal: dealWords,
+};
+
+/** One step: its sentence, whether it is right, and everything behind it. */
+export function fairStep(checked) {
+  const [title, ...inside] = STEP_WORDS[checked.kind](checked);
+  const sign = checked.right ? drawing("check", "icon step-sign")
+    : make("b", { class: "step-sign", "aria-hidden": "true" }, "!");
+  return make("li", {}, make("details", {
+    class: "fair-step", "data-step": checked.kind, "data-right": String(checked.right),
+    open: !checked.right,
+  },
+  make("summary", {}, sign, make("span", {}, title),
+    checked.right ? null : make("span", { class: "unseen" }, gettext("This differs."))),
+  make("div", { class: "fair-inside" }, ...inside)));
+}

@@ -1,0 +1,81 @@
+// Finished games: fetched, checked in this browser, opened and left again.
+
+import { canHash } from "./fair/bytes.js";
+import { checkRecord } from "./fair/report.js";
+import { firstPage, rememberPage } from "./launch.js";
+import { pastNames } from "./past.js";
+import { redraw } from "./render.js";
+import { recallSeal } from "./seals.js";
+import { state } from "./state.js";
+import { stopTape } from "./tape.js";
+import { gettext } from "./words.js";
+
+const PAST_PAGE = /^([a-z0-9]{1,64})_(fair|replay)_([1-9][0-9]{0,8})$/;
+
+/** The server says, in words, why it doesn't show a game. */
+class NotShown extends Error {}
+
+async function fetchPast(what, { table, game }) {
+  const address = new URL(`api/${what}`, document.baseURI);
+  address.search = String(new URLSearchParams({ table, game }));
+  const headers = { Authorization: `Bearer ${state.token}` };
+  const response = await fetch(address, { headers, credentials: "omit" });
+  const answer = await response.json();
+  if (!response.ok) throw new NotShown(answer.words);
+  return answer;
+}
+
+function pastTrouble(failed) {
+  return {
+    title: gettext("This game can't be shown"),
+    words: failed instanceof NotShown ? failed.message
+      : gettext("There is no connection right now."),
+    ways: [["back", gettext("Back")]],
+  };
+}
+
+const LOADS = {
+  async fair(past) {
+    past.record = await fetchPast("record", past);
+    past.report = canHash()
+      ? await checkRecord(past.record, recallSeal(past.table, past.game))
+      : { verdict: "no_hashes", steps: [] };
+  },
+  async replay(past) {
+    if (past.frames) return;
+    const { frames, seats } = await fetchPast("replay", past);
+    past.seats = seats;
+    const known = { number: past.game, names: pastNames() };
+    past.frames = frames.map((frame) => ({ ...frame, game: { ...frame.game, ...known } }));
+  },
+};
+
+/** Open a finished game: `page` is "fair" or "replay". */
+export async function openPast(page, table, game) {
+  const same = state.past && state.past.table === table && state.past.game === game;
+  const past = same ? state.past : { table, game, at: 0, playing: false };
+  stopTape();
+  Object.assign(past, { trouble: null });
+  Object.assign(state, { past, page, trouble: null });
+  rememberPage(`${table}_${page}_${game}`);
+  redraw();
+  try {
+    await LOADS[page](past);
+  } catch (failed) {
+    past.trouble = pastTrouble(failed);
+  }
+  redraw();
+}
+
+/** Leave it: beneath lies the table. */
+export function closePast() {
+  stopTape();
+  state.past = null;
+  rememberPage("");
+}
+
+/** Open what the link asks for: TABLE_fair_GAME or TABLE_replay_GAME. */
+export function openAsked() {
+  const [, table, page, game] = PAST_PAGE.exec(firstPage()) || [];
+  if (table && !state.past) openPast(page, table, Number(game));
+}

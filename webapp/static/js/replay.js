@@ -1,0 +1,108 @@
+// The replay: every hand open, the table as it was, and a tape to walk along.
+
+import { markCard, openCard } from "./card.js";
+import { keyed, sorted } from "./cards.js";
+import { showBout } from "./bout.js";
+import { button, drawing, keep, make, mark, say } from "./dom.js";
+import { pastName, pastNames } from "./past.js";
+import { avatar, markAvatar, seatWords } from "./seats.js";
+import { game, state } from "./state.js";
+import { showCloth, showDiscard, showStock } from "./stock.js";
+import { fill, gettext } from "./words.js";
+
+const SIGN_ROOM = 84; // px beside the cards, for the sign and the name
+
+function newHand() {
+  return make("li", { class: "open-hand" }, avatar(),
+    make("bdi", { class: "name", "aria-hidden": "true" }),
+    make("span", { class: "unseen" }),
+    make("div", { class: "fan", "data-zone": "hands" }));
+}
+
+/** The size of open cards: smaller the more hands there are. */
+function openSize(hands) {
+  if (state.width >= 700) return hands > 4 ? 46 : 54;
+  if (state.height < 620) return hands > 3 ? 30 : 36;
+  return { 2: 48, 3: 44, 4: 40 }[hands] || 36;
+}
+
+function layFan(fan, count, card) {
+  const room = (fan.clientWidth || state.width - SIGN_ROOM) - card;
+  const near = Math.min(card + 3, room / Math.max(1, count - 1));
+  fan.style.setProperty("--card", `${card}px`);
+  fan.style.setProperty("--step", `${Math.max(8, near)}px`);
+}
+
+function showOpenHand(element, { seat, hand }) {
+  const played = game();
+  const kind = pastNames()[seat] ? "person" : "computer";
+  const role = played.roles[seat];
+  mark(element, {
+    "data-seat": seat, "data-cards": hand.length,
+    "data-role": role === "idle" ? null : role, "data-turn": played.waited.includes(seat),
+  });
+  markAvatar(element.querySelector(".avatar"), { seat, kind, held: false }, pastName(seat), role);
+  say(element.querySelector(".name"), pastName(seat));
+  say(element.querySelector(".unseen"), seatWords({ seat, held: false }, played));
+  const fan = element.querySelector(".fan");
+  layFan(fan, hand.length, openSize(played.hands.length));
+  keep(fan, keyed(sorted(hand, played.trump_suit)), ({ key }) => key,
+    ({ card }) => openCard(card), (one, { card }) => markCard(one, card, played.trump_suit));
+}
+
+function showHands() {
+  const list = document.getElementById("hands");
+  const hands = game().hands.map((hand, seat) => ({ seat, hand }));
+  mark(list, { "aria-label": gettext("All hands"), "data-count": hands.length });
+  keep(list, hands, ({ seat }) => seat, newHand, showOpenHand);
+}
+
+function tapeButton(action, icon, words) {
+  return make("button", { type: "button", "data-action": action, "aria-label": words },
+    drawing(icon));
+}
+
+function newTape(element) {
+  const slider = make("input", { type: "range", class: "slider", min: 0, value: 0 });
+  element.append(
+    make("div", { class: "tape-row" }, slider, make("output", { class: "counter" })),
+    make("div", { class: "tape-row" },
+      button("back", gettext("Back")),
+      button("fair", gettext("The shuffle")),
+      make("span", { class: "gap" }),
+      tapeButton("step-back", "step", gettext("One move back")),
+      tapeButton("play-pause", "play", ""),
+      tapeButton("step-on", "step", gettext("One move on"))),
+  );
+}
+
+function showSlider(slider, at, last) {
+  const words = fill(gettext("Move {number} of {count}"), { number: at, count: last });
+  mark(slider, { max: last, "aria-label": gettext("Moves"), "aria-valuetext": words });
+  slider.value = String(at);
+}
+
+function showTape() {
+  const { at, frames, playing } = state.past;
+  const last = frames.length - 1;
+  const element = document.getElementById("tape");
+  if (!element.firstElementChild) newTape(element);
+  const found = (action) => element.querySelector(`[data-action="${action}"]`);
+  showSlider(element.querySelector(".slider"), at, last);
+  say(element.querySelector(".counter"), `${at} / ${last}`);
+  const playWords = playing ? gettext("Pause") : gettext("Play by itself");
+  mark(found("play-pause"), { "aria-label": playWords });
+  mark(found("play-pause").querySelector("use"), { href: playing ? "#pause" : "#play" });
+  mark(found("step-back"), { "aria-disabled": at === 0 ? "true" : null });
+  mark(found("step-on"), { "aria-disabled": at === last ? "true" : null });
+}
+
+/** Show the position: hands, cloth, tape. */
+export function showReplay() {
+  showHands();
+  showCloth();
+  showStock();
+  showDiscard();
+  showBout();
+  showTape();
+}

@@ -1,0 +1,79 @@
+// Walking through a finished game: step by step, by the slider, or by itself.
+
+import { animate } from "./anim.js";
+import { redraw, renderNow } from "./render.js";
+import { replayed, state } from "./state.js";
+
+const STEP_TIME = 1300; // ms for a step of a replay that plays by itself
+
+let ticker = 0;
+
+/** The replay stands still. */
+export function stopTape() {
+  window.clearInterval(ticker);
+  ticker = 0;
+  if (state.past) state.past.playing = false;
+}
+
+/** Show the position after so many moves; one further, its cards fly. */
+function goTo(place) {
+  const { past } = state;
+  const last = past.frames.length - 1;
+  const from = past.at;
+  past.at = Math.max(0, Math.min(last, place));
+  if (past.at === last) stopTape();
+  const frame = past.frames[past.at];
+  if (past.at === from + 1) animate(past.frames[from].game, frame.game, frame.events, renderNow);
+  else animate(null, frame.game, [], renderNow);
+}
+
+/** So many moves there or back by hand; a replay that plays stops. */
+export function step(by) {
+  stopTape();
+  goTo(state.past.at + by);
+}
+
+function tick() {
+  if (replayed()) goTo(state.past.at + 1);
+  else stopTape();
+}
+
+/** Play by itself, or stop; at the end from the beginning. */
+export function playPause() {
+  const { past } = state;
+  if (past.playing) stopTape();
+  else {
+    ticker = window.setInterval(tick, STEP_TIME);
+    past.playing = true;
+    goTo(past.at === past.frames.length - 1 ? 0 : past.at + 1);
+  }
+  redraw();
+}
+
+function keyStep({ key, target }) {
+  switch (key) {
+    case "ArrowRight": return () => step(1);
+    case "ArrowLeft": return () => step(-1);
+    case "Home": return () => step(-state.past.at);
+    case "End": return () => step(state.past.frames.length);
+    case " ": return target.closest("button") ? null : playPause;
+    default: return null;
+  }
+}
+
+function walkByKey(event) {
+  if (!replayed() || !(event.target instanceof Element)) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest(".slider")) return;
+  const walk = keyStep(event);
+  if (!walk) return;
+  event.preventDefault();
+  walk();
+}
+
+/** Arrows walk, space plays, the slider goes anywhere. */
+export function followTape() {
+  document.addEventListener("keydown", walkByKey);
+  document.addEventListener("input", ({ target }) => {
+    if (replayed() && target.closest(".slider")) step(Number(target.value) - state.past.at);
+  });
+}
