@@ -14,6 +14,7 @@ from tests.webapp.conftest import House, Open
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone, nonce
 from tests.webapp.test_a_game_over_sockets import seated
+from webapp.limits import Rate
 from webapp.tokens import Session, Tokens
 
 
@@ -173,25 +174,36 @@ async def test_frames_that_are_too_large(house: House) -> None:
     assert (await anna.is_sent_away())[0] == 1009
 
 
+@pytest.fixture
+def few_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.socket.MESSAGES", Rate(burst=20, per_second=0.01))
+
+
+@pytest.mark.usefixtures("few_words")
 async def test_a_flood_is_closed(house: House) -> None:
     anna = await house.phone(1, "Anna").open()
-    for _ in range(60):
+    for _ in range(25):
         await anna.send_text('{"t":"ping"}')
     assert await anna.is_sent_away() == (1008, "flood")
 
 
+@pytest.mark.usefixtures("few_words")
 async def test_a_flood_of_pings_below_the_messages_too(house: House) -> None:
     anna = await house.phone(1, "Anna").open()
     assert anna.ws is not None
-    for _ in range(60):
+    for _ in range(25):
         await anna.ws.ping(b"x")
     assert await anna.is_sent_away() == (1008, "flood")
 
 
-async def test_whoever_connects_all_the_time_has_to_wait(house: House) -> None:
+async def test_whoever_connects_all_the_time_has_to_wait(
+    open_house: Open, store: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.hall.CONNECTS_OF_PERSON", Rate(burst=3, per_second=0.001))
+    house = await open_house(store)
     anna = house.phone(1, "Anna")
     await anna.open_session()
-    for _ in range(20):
+    for _ in range(3):
         await anna.connect()
         await anna.hello(None)
     await anna.connect()
