@@ -6,7 +6,16 @@ from typing import Any
 
 import msgspec
 
-from engine.rules import Outcome, Previous, Reason, Ruleset, decode, encode
+from engine.rules import (
+    Match,
+    Outcome,
+    Previous,
+    Rank,
+    Reason,
+    Ruleset,
+    decode,
+    encode,
+)
 from engine.tables.redis_store import Stored
 from engine.tables.table import Fair, Pace, Person, Phase, Seat, Table
 
@@ -15,6 +24,7 @@ _USUAL = Ruleset().as_dict()
 
 _Person = tuple[int, str, str]
 _Previous = tuple[int, int | None, list[int]]
+_Match = tuple[int, list[int], list[int] | None, list[int] | None]
 _Outcome = tuple[int | None, list[int], list[int], bool, int, str]
 
 
@@ -60,6 +70,7 @@ class _Table(msgspec.Struct, array_like=True, frozen=True):
     levels: list[str | None]
     creator_left: bool
     revealed: tuple[int, str, bytes, list[str]] | None
+    match: _Match | None = None
 
 
 _encoder = msgspec.msgpack.Encoder()
@@ -95,6 +106,7 @@ def encoded(table: Table) -> bytes:
             levels=list(table.levels),
             creator_left=table.creator_left,
             revealed=_packed_fair(table.revealed),
+            match=_packed_match(table.match),
         )
     )
 
@@ -135,6 +147,7 @@ def decoded(table_id: str, stored: Stored) -> Table:
         levels=tuple(raw.levels),
         creator_left=raw.creator_left,
         revealed=_fair(raw.revealed),
+        match=_match(raw.match),
     )
 
 
@@ -188,3 +201,23 @@ def _packed_fair(fair: Fair | None) -> tuple[int, str, bytes, list[str]] | None:
 
 def _fair(raw: tuple[int, str, bytes, list[str]] | None) -> Fair | None:
     return None if raw is None else Fair(raw[0], raw[1], raw[2], tuple(raw[3]))
+
+
+def _packed_match(match: Match | None) -> _Match | None:
+    if match is None:
+        return None
+    ladder = None if match.ladder is None else [int(rank) for rank in match.ladder]
+    losers = None if match.losers is None else list(match.losers)
+    return match.games, list(match.fools), ladder, losers
+
+
+def _match(raw: _Match | None) -> Match | None:
+    if raw is None:
+        return None
+    games, fools, ladder, losers = raw
+    return Match(
+        games,
+        tuple(fools),
+        None if ladder is None else tuple(map(Rank, ladder)),
+        None if losers is None else tuple(losers),
+    )

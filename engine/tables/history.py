@@ -64,7 +64,7 @@ def finished_record(table: Table, moves: Sequence[str]) -> dict[str, Any]:
         "deal": {
             **dealt.as_dict(),
             "previous": table.dealt_after.as_dict() if table.dealt_after else None,
-            "ladder": None,
+            "ladder": [str(rank) for rank in game.ladder] if game.ladder else None,
         },
         "moves": [f"{seat} {move}" for _, seat, _, move in lines],
         "clock": [number for number, made in enumerate(lines) if made.by == "k"],

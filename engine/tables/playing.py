@@ -10,17 +10,21 @@ from dataclasses import dataclass, replace
 from engine.players import PLAYERS
 from engine.rules import (
     Game,
+    Match,
     Move,
     Pass,
-    Previous,
     abandon,
     check,
     clock_move,
     commitment,
     deal,
     deck_seed,
+    ladder_for,
     new_game,
+    new_match,
+    next_match,
     play,
+    previous_of,
     view_for,
     waited_for,
 )
@@ -60,11 +64,12 @@ def started(table: Table, person_id: int) -> Change:
     number, nonces = table.game_number + 1, tuple(seat.nonce for seat in table.seats)
     seed = deck_seed(table.server_seed, table.id, number, nonces)
     dealt = deal(table.ruleset, len(table.seats), seed, previous=table.previous)
+    ladder = ladder_for(table.match or _first_match(table), table.ruleset)
     version = table.version + 1
     new = replace(
         table,
         phase=Phase.PLAYING,
-        game=new_game(table.ruleset, dealt, previous=table.previous),
+        game=new_game(table.ruleset, dealt, previous=table.previous, ladder=ladder),
         game_number=number,
         nonces=nonces,
         dealt_after=table.previous,
@@ -79,6 +84,10 @@ def started(table: Table, person_id: int) -> Change:
         levels=tuple(seat.level for seat in table.seats),
     )
     return Change(_waiting(table, new), "started", new_game=True)
+
+
+def _first_match(table: Table) -> Match:
+    return new_match(table.ruleset, len(table.seats))
 
 
 def _enough(table: Table) -> None:
@@ -218,7 +227,8 @@ def _ended(table: Table, game: Game) -> Table:
         game=game,
         waiting={},
         last_outcome=outcome,
-        previous=Previous(game.dealer, outcome.fool, outcome.out),
+        previous=previous_of(game.dealer, outcome),
+        match=next_match(table.match or _first_match(table), table.ruleset, outcome),
         revealed=Fair(table.game_number, table.commitment, table.server_seed, table.nonces),
         seats=tuple(_rested(seat) for seat in table.seats),
     )

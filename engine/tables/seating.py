@@ -84,7 +84,7 @@ def chosen(
     if len(table.seats) > new.ruleset.max_seats:
         raise TooManySeats(seats=len(table.seats), allowed=list(new.ruleset.seat_counts))
     asked_anew = tuple(_unready(seat) for seat in table.seats)
-    return replace(new, seats=asked_anew)
+    return replace(new, seats=asked_anew, match=None)
 
 
 def hosted_by(table: Table, ids: Iterable[int]) -> Table | None:
@@ -107,7 +107,7 @@ def without(table: Table, seats: Iterable[int]) -> Table:
 
 def reseated(table: Table, seats: tuple[Seat, ...]) -> Table:
     """Other seats: the next game is the first of a new row (R11.2)."""
-    return replace(table, seats=seats, previous=None)
+    return replace(table, seats=seats, previous=None, match=None)
 
 
 def with_seat(table: Table, number: int, seat: Seat) -> Table:

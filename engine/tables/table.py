@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.rules import Event, Outcome, Previous, Ruleset
+from engine.rules import Event, Match, Outcome, Previous, Ruleset
 
 if TYPE_CHECKING:
     from engine.rules import Game
@@ -104,6 +104,7 @@ class Table:
     # seat -> when the clock moves for it, Redis ms
     deadlines: Mapping[int, int] = field(default_factory=dict)
     previous: Previous | None = None  # the game before, if the seats are still the same
+    match: Match | None = None  # how the row of games stands; None before its first game is over
     dealt_after: Previous | None = None  # the `previous` that the running game was dealt with
     nonces: tuple[str, ...] = ()  # of the running or last game, in seat order
     last_outcome: Outcome | None = None

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.rules import commitment, deal, deck_seed
+from engine.rules import Ruleset, commitment, deal, deck_seed, verify
 from engine.tables import NoGame, Person, Phase, Table, Tables
-from tests.tables.evening import NONCE, clock, game, plays, scene, until
+from tests.tables.evening import NONCE, clock, game, lobby, plays, scene, time_is_up, until
 
 # One card each, the stock is empty: Anna attacks, Boris must take.
 LAST_CARDS = "podkidnoy bout=9 dealer=1 trump=9h attacker=0 defender=1 hands=7s/6d limit=1"
@@ -129,3 +129,41 @@ async def test_a_finished_game_has_a_record_that_can_be_checked(
         "ladder": None,
     }
     assert (record["seats"], record["result"]["reason"]) == (["Anna", "Boris"], "abandoned")
+    assert verify(record) == []
+
+
+@pytest.mark.parametrize("preset", ["podkidnoy", "durnius_epaulettes", "helper", "russian_pairs"])
+async def test_records_of_whole_games_stand_the_check(
+    house: Tables, anna: Person, preset: str
+) -> None:
+    """Two games in a row by the clock and computer players, the second dealt after the first."""
+    table = await lobby(house, anna, rules=Ruleset.of(preset))
+    for _ in range(3):
+        await house.add_computer(table.id, anna.id, "random")
+
+    async def is_over() -> bool:
+        table = await house.load(table_id)
+        if 0 in table.waiting and not table.seats[0].held:
+            await time_is_up(house, table, 0)
+        return table.phase is Phase.OVER
+
+    table_id = table.id
+    async with clock(house):
+        for number in (1, 2):
+            table = await house.start(table_id, anna.id)
+            await until(is_over, within=20)
+            record = await house.record(table_id)
+            assert verify(record) == []
+            assert (record["game"], record["clock"] != []) == (number, number == 1)
+    table = await house.load(table_id)
+    assert table.match is not None
+    assert table.match.games == 2
+
+
+async def test_a_match_goes_on_from_game_to_game(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    table = await last_game(tables, anna, boris)
+    assert table.match is not None
+    assert (table.match.games, table.match.fools) == (1, (0, 1))
+    assert (await tables.sit(table.id, vera)).match is None
