@@ -28,6 +28,7 @@ from engine.tables.errors import (
     TableFull,
     TooFewSeats,
     TooManySeats,
+    UnreadableTable,
 )
 from engine.tables.news import News, NewsReader
 from engine.tables.nursery import Nursery
@@ -90,6 +91,7 @@ __all__ = [
     "Tables",
     "TooFewSeats",
     "TooManySeats",
+    "UnreadableTable",
     "connect",
     "time_left",
 ]

@@ -9,13 +9,16 @@ import msgspec
 from engine.rules import (
     Match,
     Outcome,
+    PositionError,
     Previous,
     Rank,
     Reason,
     Ruleset,
+    RulesetError,
     decode,
     encode,
 )
+from engine.tables.errors import UnreadableTable
 from engine.tables.redis_store import Stored
 from engine.tables.table import Fair, Pace, Person, Phase, Seat, Table
 
@@ -26,10 +29,6 @@ _Person = tuple[int, str, str]
 _Previous = tuple[int, int | None, list[int]]
 _Match = tuple[int, list[int], list[int] | None, list[int] | None]
 _Outcome = tuple[int | None, list[int], list[int], bool, int, str]
-
-
-class UnknownSchema(ValueError):
-    """The table was written by a newer program than this one."""
 
 
 class _Seat(msgspec.Struct, array_like=True, frozen=True):
@@ -113,10 +112,16 @@ def encoded(table: Table) -> bytes:
 
 def decoded(table_id: str, stored: Stored) -> Table:
     """The table as the store gave it."""
-    schema = msgspec.msgpack.decode(_schema.decode(stored.blob)[0], type=int)
-    if schema != SCHEMA:
-        raise UnknownSchema(f"table {table_id} is written in schema {schema}, this is {SCHEMA}")
-    raw = _decoder.decode(stored.blob)
+    try:
+        schema = msgspec.msgpack.decode(_schema.decode(stored.blob)[0], type=int)
+        if schema != SCHEMA:  # written by a newer program than this one
+            raise UnreadableTable(table=table_id, schema=schema)
+        return _table(table_id, stored, _decoder.decode(stored.blob))
+    except (msgspec.DecodeError, RulesetError, PositionError) as error:
+        raise UnreadableTable(table=table_id, schema=SCHEMA) from error
+
+
+def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
     return Table(
         id=table_id,
         version=stored.version,

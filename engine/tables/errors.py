@@ -162,6 +162,12 @@ class NoRecord(TableError):
     code = "no_record"
 
 
+class UnreadableTable(TableError):
+    """The table was written by a newer program than this one (`schema`), or is damaged."""
+
+    code = "unreadable_table"
+
+
 class StoreUnavailable(TableError):
     """The store doesn't answer. Whether the thing was done is not known: ask again with the same
     id.

@@ -7,10 +7,11 @@ import pickle
 import re
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from engine.rules import parse_position
-from engine.tables import IllegalMove, Person, Played, Tables
+from engine.tables import IllegalMove, Person, Played, Tables, UnreadableTable, keys
 from engine.tables.codec import decoded, encoded
 from engine.tables.redis_store import Stored
 from tests.tables.evening import clock, game, lobby, plays, scene, until
@@ -75,6 +76,17 @@ async def test_the_secret_of_the_next_game_is_not_the_one_that_was_shown(
     assert over.revealed is not None
     assert over.revealed.server_seed == table.server_seed
     assert over.server_seed != table.server_seed
+
+
+async def test_what_a_newer_program_wrote_is_refused_with_a_code(
+    house: Tables, anna: Person
+) -> None:
+    table = await lobby(house, anna)
+    for blob in (msgspec.msgpack.encode([99, "later"]), b"\xff damaged", b""):
+        stored = b"00000009abcdefab" + blob
+        await house.store.client.set(keys.state(table.id), stored)
+        with pytest.raises(UnreadableTable):
+            await house.load(table.id)
 
 
 async def test_tables_are_not_written_as_programs(house: Tables, anna: Person) -> None:
