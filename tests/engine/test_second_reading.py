@@ -20,7 +20,7 @@ from tests.support.plain.tables import dealt, few_cards, odd_options
 from tests.support.plain_durak import plain_deal
 
 NIGHTLY = os.environ.get("DURAK_TEST_PROFILE") == "nightly"
-TIMES = 40 if NIGHTLY else 1
+TIMES = 15 if NIGHTLY else 1
 TABLES = [
     (name, seats) for name, options in PLAIN_PRESETS.items() for seats in seat_counts(options)
 ]
