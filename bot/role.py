@@ -53,6 +53,7 @@ class BotRole:
 
     def __init__(self, desk: Desk, dispatcher: Dispatcher, nursery: Nursery) -> None:
         self.desk = desk
+        self._nursery = nursery
         self.updates = Updates(desk.bot, dispatcher, desk.memory, nursery)
         self.polling = Polling(desk.bot, self.updates, desk.memory, desk.settings.lease)
         Boards(desk)
@@ -82,11 +83,11 @@ class BotRole:
         if not self.desk.settings.webhook_secret:
             works += [(self.polling.keep_lease(), "lease"), (self.polling.fetch(), "polling")]
         try:
-            async with Nursery() as mine:
+            async with self._nursery:
                 for work, name in works:
-                    mine.start(work, name=f"bot {name}")
-                mine.start(self._begin(), name="bot introduction")
-                raise await mine.failure()  # none of them ends by itself
+                    self._nursery.start(work, name=f"bot {name}")
+                self._nursery.start(self._begin(), name="bot introduction")
+                raise await self._nursery.failure()  # none of them ends by itself
         finally:
             await self.desk.bot.session.close()
 
@@ -115,14 +116,12 @@ class BotRole:
             await bot.delete_webhook()
 
 
-def make_bot(
-    settings: BotSettings,
-    tables: Tables,
-    redis: Client,
-    words: Words,
-    nursery: Nursery,
-) -> BotRole:
-    """Put one bot together; nothing is sent before it runs."""
+def make_bot(settings: BotSettings, tables: Tables, redis: Client, words: Words) -> BotRole:
+    """Put one bot together; nothing is sent before it runs.
+
+    What it does runs in a nursery of its own: all of it has ended before its link is closed.
+    """
+    nursery = Nursery()
     memory = Memory(redis, settings.bot_id)
     bot = _make_telegram(settings, memory)
     errands = Errands(memory, nursery, settings.token)

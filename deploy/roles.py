@@ -71,7 +71,7 @@ def _bot(settings: Settings, client: Client, tables: Tables, nursery: Nursery) -
         webhook_secret=secret.get_secret_value() if secret else None,
         admins=settings.admins,
     )
-    role = make_bot(bot_settings, tables, client, words, nursery)
+    role = make_bot(bot_settings, tables, client, words)
     app = web.Application()
     app.add_routes(role.routes())
     add_health(app, tables, role)

@@ -86,7 +86,7 @@ async def run_bot(
         ) -> BotRole:
             nursery = await stack.enter_async_context(Nursery()) if house is None else house
             settings = settings_for(telegram.address, **changes)
-            role = make_bot(settings, tables, store, words, nursery)
+            role = make_bot(settings, tables, store, words)
             nursery.start(role.run(), name="bot")
             return role
 

@@ -15,7 +15,7 @@ async def main(address: str, redis_url: str) -> None:
     client = connect(redis_url)
     async with Nursery() as nursery:
         settings = settings_for(address, notice_after=1.5)
-        role = make_bot(settings, Tables(client), client, english, nursery)
+        role = make_bot(settings, Tables(client), client, english)
         nursery.start(role.run(), name="bot")
         await asyncio.sleep(0.2)
         sys.stdout.write("running\n")
