@@ -10,6 +10,7 @@ import pytest
 
 from tests.webapp.conftest import House
 from tests.webapp.people import Phone, nonce
+from tests.webapp.seats import seated
 from webapp.limits import Rate
 
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
@@ -21,26 +22,6 @@ TOO_LATE = {"stale_bout", "stale_cards", "limit_reached", "not_the_defender", "g
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """These people play faster than people can."""
     monkeypatch.setattr("webapp.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
-
-
-async def seated(house: House, *names: str, spectator: str = "") -> list[Phone]:
-    """A table made by the first, joined by the others, the cards dealt."""
-    first = await house.phone(100, names[0]).open()
-    table = (await first.act("new-table", preset="podkidnoy"))["table"]
-    await first.hello(table)
-    phones = [first]
-    for number, name in enumerate(names[1:], start=101):
-        phone = await house.phone(number, name, process=number % len(house.bases)).open(table)
-        assert (await phone.act("sit"))["t"] == "ack"
-        phones.append(phone)
-    if spectator:
-        phones.append(await house.phone(999, spectator).open(table))
-    for phone in phones[: len(names)]:
-        await phone.act("ready", nonce=nonce())
-    assert (await first.act("start"))["t"] == "ack"
-    for phone in phones:
-        await phone.sees(lambda view: view["phase"] == "playing")
-    return phones
 
 
 async def play_on(phones: list[Phone], rounds: int = MOST_MOVES) -> None:

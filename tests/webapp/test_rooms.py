@@ -13,7 +13,7 @@ from engine.rules.events import TakeSaid
 from engine.tables import News, Pace, Person, Step, Table, Tables, connect
 from tests.support.servers import Server
 from tests.webapp.conftest import House
-from tests.webapp.test_a_game_over_sockets import seated
+from tests.webapp.seats import seated
 from webapp.rooms import NOTHING, STEPS_KEPT, Room
 
 

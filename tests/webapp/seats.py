@@ -1,0 +1,26 @@
+"""People who have sat down and been dealt cards, where most tests begin."""
+
+from __future__ import annotations
+
+from tests.webapp.conftest import House
+from tests.webapp.people import Phone, nonce
+
+
+async def seated(house: House, *names: str, spectator: str = "") -> list[Phone]:
+    """A table made by the first, joined by the others, the cards dealt."""
+    first = await house.phone(100, names[0]).open()
+    table = (await first.act("new-table", preset="podkidnoy"))["table"]
+    await first.hello(table)
+    phones = [first]
+    for number, name in enumerate(names[1:], start=101):
+        phone = await house.phone(number, name, process=number % len(house.bases)).open(table)
+        assert (await phone.act("sit"))["t"] == "ack"
+        phones.append(phone)
+    if spectator:
+        phones.append(await house.phone(999, spectator).open(table))
+    for phone in phones[: len(names)]:
+        await phone.act("ready", nonce=nonce())
+    assert (await first.act("start"))["t"] == "ack"
+    for phone in phones:
+        await phone.sees(lambda view: view["phase"] == "playing")
+    return phones

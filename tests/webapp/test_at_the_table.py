@@ -1,0 +1,160 @@
+"""What people do at a table through their sockets, and what the others see of it."""
+
+from __future__ import annotations
+
+from tests.webapp.conftest import House
+from tests.webapp.people import nonce
+from tests.webapp.seats import seated
+
+
+async def test_the_same_move_twice_is_one_move_and_two_acks(house: House) -> None:
+    phones = await seated(house, "Anna", "Boris")
+    mover = next(phone for phone in phones if phone.seat in phone.game["waited"])
+    view = mover.view
+    message = {
+        "t": "move",
+        "id": "m1",
+        "v": view["v"],
+        "bout": 1,
+        "move": view["game"]["moves"][0],
+    }
+    await mover.send(**message)
+    await mover.send(**message)
+    await mover.answer("m1", count=2)
+    answers = [frame for frame in mover.frames if frame.get("id") == "m1"]
+    assert answers == [{"t": "ack", "id": "m1"}] * 2
+    await mover.sees(lambda seen: bool(seen["game"]["pairs"]))
+    assert len(mover.game["pairs"]) == 1
+    assert mover.view["v"] == view["v"] + 1
+
+
+async def test_two_devices_of_one_person(house: House) -> None:
+    phones = await seated(house, "Anna", "Boris")
+    mover = next(phone for phone in phones if phone.seat in phone.game["waited"])
+    tablet = await house.phone(mover.id, mover.name).open(mover.view["id"])
+    assert tablet.game["hand"] == mover.game["hand"]
+    await tablet.play(tablet.game["moves"][0])
+    view = await mover.sees(lambda view: bool(view["game"]["pairs"]))
+    assert len(view["game"]["hand"]) == 5
+
+
+async def test_a_reload_gives_the_whole_state_and_what_was_missed(house: House) -> None:
+    phones = await seated(house, "Anna", "Boris", "Clara")
+    mover = next(phone for phone in phones if phone.seat in phone.game["waited"])
+    other = next(phone for phone in phones if phone is not mover)
+    seen = other.view
+    await other.hang_up()
+    await mover.play(mover.game["moves"][0])
+    await mover.sees(lambda view: bool(view["game"]["pairs"]))
+    back = house.phone(other.id, other.name)
+    await back.open_session()
+    await back.connect()
+    await back.hello(seen["id"], epoch=seen["epoch"], v=seen["v"])
+    assert back.game["hand"] == seen["game"]["hand"]
+    assert [event["kind"] for event in back.view["events"]] == ["attacked"]
+    fresh = await house.phone(other.id, other.name).open(seen["id"])
+    assert fresh.game == back.game
+    assert fresh.view["events"] == [], "what a new page hasn't seen isn't known"
+    other_life = house.phone(other.id, other.name)
+    await other_life.open_session()
+    await other_life.connect()
+    await other_life.hello(seen["id"], epoch="another", v=seen["v"])
+    assert other_life.view["events"] == []
+
+
+async def test_refusals_come_in_words(house: House) -> None:
+    anna, boris = await seated(house, "Anna", "Boris")
+    other = boris if anna.seat in anna.game["waited"] else anna
+    card = other.game["hand"][0]
+    answer = await other.play(f"attack {card}")
+    assert answer == {
+        "t": "refused",
+        "id": answer["id"],
+        "code": "not_the_attacker",
+        "rule": "R3.1",
+        "words": "It isn't your attack. Wait for the first card.",
+    }
+    assert other.game["reasons"][card]["words"] == answer["words"]
+    assert (await other.play("dance"))["code"] == "bad_move"
+    assert (await boris.act("start"))["code"] == "game_runs"
+    clara = await house.phone(300, "Clara").open(anna.view["id"])
+    assert (await clara.play("take"))["code"] == "not_seated"
+    assert "sit" not in clara.view["can"]
+    assert (await clara.act("sit"))["code"] == "game_runs"
+
+
+async def test_a_table_that_is_not_there(house: House) -> None:
+    anna = await house.phone(1, "Anna").open("nosuchtable")
+    assert anna.frames[-1]["t"] == "gone"
+    assert anna.frames[-1]["code"] == "no_such_table"
+    assert (await anna.act("sit"))["code"] == "no_table"
+    assert (await anna.act("new-table", preset="podkidnoy"))["t"] == "ack", "the socket goes on"
+
+
+async def test_a_new_table_asked_for_twice_is_one(house: House) -> None:
+    anna = await house.phone(1, "Anna").open()
+    message = {"t": "act", "id": "again", "act": "new-table", "preset": "podkidnoy"}
+    await anna.send(**message)
+    await anna.send(**message)
+    await anna.answer("again", count=2)
+    tables = {frame["table"] for frame in anna.frames if frame["t"] == "ack"}
+    assert len(tables) == 1
+
+
+async def test_the_lobby(house: House) -> None:
+    anna = await house.phone(1, "Anna").open()
+    table = (await anna.act("new-table", preset="podkidnoy", pace="slow"))["table"]
+    await anna.hello(table)
+    boris = await house.phone(2, "Boris").open(table)
+    assert boris.view["can"] == ["sit", "invite", "new-table"]
+    link = (await boris.act("invite"))["link"]
+    assert link == f"https://t.me/durak_bot/play?startapp={table}"
+    await boris.act("sit")
+    await boris.sees(lambda view: "ready" in view["can"])
+    assert (await boris.act("ready", nonce="abc"))["code"] == "bad_nonce"
+    await boris.act("ready", nonce=nonce())
+    view = await anna.sees(lambda view: view["seats"][1]["ready"])
+    assert [seat["name"] for seat in view["seats"]] == ["Anna", "Boris"]
+    assert [seat["looking"] for seat in view["seats"]] == [True, True]
+    assert "start" in view["can"]
+    answer = await anna.act("rules", preset="podkidnoy", changes={"deck": 24, "throw_in": "maybe"})
+    assert (answer["code"], answer["words"]) == (
+        "unknown_value",
+        "The option throw_in can be: all, off, attacker, neighbours.",
+    )
+    await anna.act("rules", preset="podkidnoy", changes={"deck": 24})
+    view = await boris.sees(lambda view: view["rules"]["deck"] == 24)
+    assert view["seat_counts"] == [2, 3, 4]
+    assert (await anna.act("pace", pace="never"))["code"] == "no_such_pace"
+    assert (await boris.act("pace", pace="live"))["code"] == "not_the_host"
+    await anna.act("pace", pace="live")
+    await boris.sees(lambda view: view["pace"] == "live")
+    await anna.act("remove-seat", seat=1)
+    await boris.sees(lambda view: view["you"]["seat"] is None)
+
+
+async def test_looking_on_and_coming_back_in_a_game(house: House) -> None:
+    anna, boris = await seated(house, "Anna", "Boris")
+    hand = boris.game["hand"]
+    await boris.act("spectate")
+    view = await boris.sees(lambda view: view["you"]["seat"] is None)
+    assert view["game"]["hand"] == []
+    assert "sit" in view["can"]
+    await boris.act("sit")
+    view = await boris.sees(lambda view: view["you"]["seat"] == 1)
+    assert view["game"]["hand"] == hand
+    assert (await boris.act("leave"))["t"] == "ack"
+    view = await anna.sees(lambda view: view["seats"][1]["held"])
+    again = await house.phone(boris.id, "Boris").open(view["id"])
+    await again.sees(lambda view: not view["seats"][1]["held"])
+
+
+async def test_who_looks_is_seen(house: House) -> None:
+    anna, boris = await seated(house, "Anna", "Boris")
+    await boris.send(t="looking", looking=False)
+    await anna.sees(lambda view: not view["seats"][1]["looking"])
+    await boris.send(t="looking", looking=True)
+    await anna.sees(lambda view: view["seats"][1]["looking"])
+    assert await house.tables[0].looking(anna.view["id"]) == {anna.id, boris.id}
+    await boris.hang_up()
+    await anna.sees(lambda view: not view["seats"][1]["looking"])
