@@ -49,12 +49,17 @@ function sealWords({ right, values }) {
   ];
 }
 
+function nonceTitle(right, given) {
+  if (!right) return gettext("The chance that this device added is missing");
+  return given ? gettext("The players' devices added chance of their own")
+    : gettext("The players could add chance of their own");
+}
+
 function nonceWords({ right, values }) {
   const { nonces, wasSeen, own } = values;
   const given = nonces.filter(Boolean).length;
   return [
-    right ? gettext("The players' devices added chance of their own")
-      : gettext("The chance that this device added is missing"),
+    nonceTitle(right, given),
     para(gettext("When you say ready, your device adds a random number. By then the "
       + "secret is sealed: the server couldn't choose one that goes well with your "
       + "number. Computer players add nothing, nor does anybody who didn't say ready.")),

@@ -42,12 +42,17 @@ function showTable() {
   showBout();
 }
 
+function newsOn(screen) {
+  if (screen === "replay") return stepWords();
+  return screen === "fair" ? "" : state.news;
+}
+
 function showStatus(screen) {
   const played = game();
   const line = screen === "table" ? turnLine(played) : "";
   const own = Boolean(played && screen === "table" && played.waited.includes(played.seat));
   say(document.getElementById("turn"), line);
-  say(document.getElementById("news"), screen === "replay" ? stepWords() : state.news);
+  say(document.getElementById("news"), newsOn(screen));
   mark(document.getElementById("say"), { "data-own-turn": own, "data-refusal": state.refusal });
   document.documentElement.toggleAttribute("data-my-turn", own);
 }

@@ -68,7 +68,7 @@ function newTape(element) {
     make("div", { class: "tape-row" }, slider, make("output", { class: "counter" })),
     make("div", { class: "tape-row" },
       button("back", gettext("Back")),
-      button("fair", gettext("The shuffle")),
+      button("fair", gettext("Shuffle")),
       make("span", { class: "gap" }),
       tapeButton("step-back", "step", gettext("One move back")),
       tapeButton("play-pause", "play", ""),

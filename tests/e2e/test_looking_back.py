@@ -1,0 +1,220 @@
+"""After a game: the page computes the deal again by itself, and walks through every move."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from playwright.async_api import Browser, Page, Route, expect
+
+import webapp
+from tests.support.servers import Server, embedded_binary
+from tests.webapp.conftest import House
+from tests.webapp.launches import launch
+from tests.webapp.people import Phone
+from tests.webapp.test_a_game_over_sockets import play_on, seated
+from webapp.limits import Rate
+
+PAGE_FOLDER = Path(webapp.__file__).parent
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+    """A web process with the real page, for people who play faster than people can."""
+    monkeypatch.setattr("webapp.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
+    server = Server(embedded_binary(), tmp_path / "store")
+    server.start()
+    async with AsyncExitStack() as stack:
+        house = House(server, PAGE_FOLDER, stack)
+        stack.push_async_callback(house.http.close)
+        await house.serve()
+        yield house
+    server.stop()
+
+
+async def finished_game(house: House, *names: str) -> tuple[str, dict[str, Any], Phone]:
+    """A game played to its end over sockets: its table and its record."""
+    phones = await seated(house, *names)
+    await play_on(phones)
+    table = phones[0].view["id"]
+    async with house.http.get(
+        f"{house.bases[0]}/api/record",
+        params={"table": table, "game": "1"},
+        headers={"Authorization": f"Bearer {phones[0].token}"},
+    ) as response:
+        return table, await response.json(), phones[0]
+
+
+@asynccontextmanager
+async def opened(
+    browser: Browser, house: House, start: str, record: dict[str, Any] | None = None
+) -> AsyncIterator[Page]:
+    """Anna opens a link in her phone; `record` is what she is told instead of the true one."""
+    context = await browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = await context.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    if record is not None:
+
+        async def lie(route: Route) -> None:
+            await route.fulfill(json=record)
+
+        await page.route("**/api/record?*", lie)
+    fragment = urlencode(
+        {
+            "tgWebAppData": launch(100, "Anna", start=start),
+            "tgWebAppVersion": "8.0",
+            "tgWebAppPlatform": "android",
+        }
+    )
+    await page.goto(f"{house.bases[0]}/app#{fragment}")
+    yield page
+    assert complaints == []
+    await context.close()
+
+
+async def shows(page: Page, screen: str) -> None:
+    await expect(page.locator("html")).to_have_attribute("data-screen", screen)
+
+
+async def test_the_browser_finds_every_card_where_the_seeds_put_it(
+    browser: Browser, house: House
+) -> None:
+    table, record, _ = await finished_game(house, "Anna", "Boris", "Clara")
+    async with opened(browser, house, f"{table}_fair_1") as page:
+        await shows(page, "fair")
+        await expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "right")
+        steps = page.locator("[data-step]")
+        assert (
+            await steps.evaluate_all("steps => steps.map(one => one.dataset.right)")
+            == ["true"] * 6
+        )
+        await page.locator("[data-step=seal] summary").tap()
+        seal = page.locator("[data-step=seal]")
+        await expect(seal).to_contain_text(record["fair"]["server_seed"])
+        await expect(seal).to_contain_text("didn't see the table before the game")
+        await page.locator("[data-step=deal] summary").tap()
+        cards = page.locator("[data-step=deal] .value").first.locator(".small-card")
+        assert await cards.count() == 6
+        async with page.expect_download() as download:
+            await page.locator("[data-action=download-record]").tap()
+        saved = await (await download.value).path()
+        assert json.loads(saved.read_text()) == record
+        await page.locator("[data-action=back]").tap()
+        await shows(page, "result")
+
+
+def swap_two_cards(record: dict[str, Any]) -> None:
+    hands = record["deal"]["hands"]
+    hands[0][0], hands[1][0] = hands[1][0], hands[0][0]
+
+
+def choose_another_secret(record: dict[str, Any]) -> None:
+    record["fair"]["server_seed"] = "5" * 64
+
+
+@pytest.mark.parametrize(
+    ("lie", "step"), [(swap_two_cards, "deal"), (choose_another_secret, "seal")]
+)
+async def test_a_record_that_lies_is_seen(
+    browser: Browser, house: House, lie: Any, step: str
+) -> None:
+    table, record, _ = await finished_game(house, "Anna", "Boris")
+    lie(record)
+    async with opened(browser, house, f"{table}_fair_1", record) as page:
+        await expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "wrong")
+        await expect(page.locator(f"[data-step={step}]")).to_have_attribute("data-right", "false")
+        await expect(page.locator(f"[data-step={step}]")).to_have_js_property("open", True)
+
+
+async def test_this_device_remembers_the_seal_and_its_own_chance(
+    browser: Browser, house: House
+) -> None:
+    """Anna plays on her phone; afterwards it compares what it saw and gave with the record."""
+    boris = await house.phone(101, "Boris").open()
+    table = (await boris.act("new-table", preset="podkidnoy"))["table"]
+    await boris.hello(table)
+    async with opened(browser, house, table) as page:
+        await page.locator("[data-action=sit]").tap()
+        await page.locator("[data-action=ready]").tap()
+        await boris.sees(lambda view: [seat["ready"] for seat in view["seats"]] == [False, True])
+        await boris.act("start")
+        await shows(page, "table")
+        await play_both(page, boris)
+        await page.locator("[data-action=fair]").tap()
+        await expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "right")
+        for step in ("seal", "nonces"):
+            await expect(page.locator(f"[data-step={step}] .agrees")).to_have_count(1)
+
+
+async def play_both(page: Page, boris: Phone) -> None:
+    """Boris gives up whatever he can; Anna plays the first thing that her page offers."""
+    for _ in range(300):
+        if boris.view["phase"] == "over":
+            break
+        if boris.seat in boris.game["waited"] and boris.game["moves"]:
+            await boris.play(boris.game["moves"][-1])
+            continue
+        legal = page.locator("[data-legal=true], [data-action=pass]:visible, [data-action=take]")
+        await legal.first.dispatch_event("click")
+        target = page.locator("[data-target]")
+        if await target.count():
+            await target.first.dispatch_event("click")
+        await page.wait_for_timeout(15)
+    await shows(page, "result")
+
+
+async def test_a_replay_walks_there_and_back(browser: Browser, house: House) -> None:
+    table, record, _ = await finished_game(house, "Anna", "Boris", "Clara")
+    async with opened(browser, house, f"{table}_replay_1") as page:
+        await shows(page, "replay")
+        assert await hands(page) == [sorted(hand) for hand in record["deal"]["hands"]]
+        await expect(page.locator(".counter")).to_have_text(f"0 / {len(record['moves'])}")
+        await page.locator("[data-action=step-on]").tap()
+        first = record["moves"][0].split()[-1]
+        await expect(page.locator(f"[data-zone=bout] [data-card='{first}']")).to_be_visible()
+        await expect(page.locator("#news")).to_have_text(re.compile("attacks with"))
+        await page.keyboard.press("ArrowRight")
+        await expect(page.locator(".counter")).to_have_text(re.compile("^2 /"))
+        await page.keyboard.press("Home")
+        assert await hands(page) == [sorted(hand) for hand in record["deal"]["hands"]]
+        await page.keyboard.press("End")
+        fool = record["result"]["fool"]
+        if fool is not None:
+            await expect(page.locator(f"[data-seat='{fool}']")).to_have_attribute(
+                "data-role", "fool"
+            )
+        await page.locator(".slider").fill("3")
+        await expect(page.locator(".counter")).to_have_text(re.compile("^3 /"))
+        await page.locator("[data-action=play-pause]").tap()
+        await expect(page.locator(".counter")).to_have_text(re.compile("^5 /"))
+        await page.locator("[data-action=play-pause]").tap()
+        await page.locator("[data-action=fair]").tap()
+        await shows(page, "fair")
+        await page.locator("[data-action=back]").tap()
+        await shows(page, "result")
+
+
+async def hands(page: Page) -> list[list[str]]:
+    """All cards that lie open in hands, seat by seat."""
+    rows = await page.locator("#hands [data-seat]").evaluate_all(
+        "rows => rows.map(row => [...row.querySelectorAll('[data-card]')]"
+        ".map(card => card.dataset.card))"
+    )
+    return [sorted(row) for row in rows]
+
+
+async def test_a_game_that_runs_is_not_shown(browser: Browser, house: House) -> None:
+    anna, _ = await seated(house, "Anna", "Boris")
+    async with opened(browser, house, f"{anna.view['id']}_replay_1") as page:
+        await shows(page, "error")
+        await expect(page.locator("#error")).to_contain_text("isn't over yet")
+        await page.locator("[data-action=back]").tap()
+        await shows(page, "table")
