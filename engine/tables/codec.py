@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -131,7 +132,7 @@ def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
         place=raw.place,
         creator=Person(*raw.creator),
         hosts=frozenset(raw.hosts),
-        ruleset=Ruleset(**raw.ruleset),
+        ruleset=_rules(tuple(raw.ruleset.items())),
         pace=raw.pace,
         phase=raw.phase,
         seats=tuple(_seat(seat) for seat in raw.seats),
@@ -156,10 +157,16 @@ def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
     )
 
 
+@lru_cache(1024)
 def _packed_rules(ruleset: Ruleset) -> dict[str, Any]:
     """Only what differs from the usual rules; the preset's name follows from the options."""
     options = ruleset.as_dict().items()
     return {name: value for name, value in options if name != "preset" and value != _USUAL[name]}
+
+
+@lru_cache(1024)
+def _rules(changed: tuple[tuple[str, Any], ...]) -> Ruleset:
+    return Ruleset(**dict(changed))
 
 
 def _packed_person(person: Person) -> _Person:
