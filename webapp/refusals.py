@@ -88,6 +88,7 @@ SENTENCES: Mapping[str, str] = {
     "stale_cards": _("The cards on the table have changed. Look again."),
     "table_busy": _("Too much happens at once at this table. Try again."),
     "no_record": _("No finished game is kept for this table."),
+    "unreadable_table": _("This table was made by another version of the game."),
     "store_unavailable": _("The server can't reach its games. Try again in a moment."),
     "store_refused": _("The server can't save this now. Try again later."),
     # moves, in the order of docs/rules.md

@@ -11,7 +11,7 @@ from socket import SO_SNDBUF, SOL_SOCKET
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from engine.rules import MoveSyntaxError, RulesetError, parse_move
-from engine.tables import NoSuchTable, StoreUnavailable, TableError
+from engine.tables import NoGame, NoSuchTable, NotSeated, StoreUnavailable, TableError
 from webapp import protocol
 from webapp.connection import Connection
 from webapp.hall import Hall
@@ -32,6 +32,8 @@ HELLO_WITHIN = 10.0  # seconds
 HEARTBEAT = 25.0  # seconds between pings of ours; phones keep idle links for about a minute
 KNOWN_ENDS = frozenset({1000, 1001, 1003, 1006, 1007, 1008, 1009, 1011, 1013})
 GOODBYE_WITHIN = 2.0  # seconds for a phone to answer our closing
+
+NOT_BACK = (NotSeated, NoGame, NoSuchTable)  # the game ended or the seat was freed meanwhile
 
 WENT_ON = True
 ENDED = False
@@ -152,6 +154,9 @@ class _Socket:
         except StoreUnavailable:
             # Whether it was done isn't known: the page comes back and says it again.
             self.close(WSCloseCode.TRY_AGAIN_LATER, "store")
+        except TableError as why:
+            log.warning("A table can't be looked at: %s", why)
+            self._refuse(None, why)
 
     def _misheard(self, why: Unreadable) -> None:
         if why.is_json:
@@ -213,27 +218,23 @@ class _Socket:
             await self._come_back(member, room)
         except NoSuchTable:
             member.table_is_gone()
-        except TableError as why:
-            if isinstance(why, StoreUnavailable):
-                raise
-            log.warning("A table can't be entered: %s", why)
-            self._refuse(None, why)
 
     async def _come_back(self, member: TableMember, room: Room) -> None:
         person_id = member.session.person_id
         seat = room.table.seat_of(person_id)
-        if seat is not None and room.table.seats[seat].held:
+        if seat is None or not room.table.seats[seat].held:
+            return
+        try:
             await self._hall.tables.back(room.table.id, person_id)
+        except NOT_BACK as why:
+            log.info("A seat isn't held any more: %s", why)
 
     async def _look(self, looking: bool, member: TableMember) -> None:
         if member.room is None or member.looking == looking:
             return
-        try:
-            await self._hall.presence.looks(member, looking)
-            if looking:
-                await self._come_back(member, member.room)
-        except NoSuchTable:
-            member.table_is_gone()
+        await self._hall.presence.looks(member, looking)
+        if looking and member.room is not None:
+            await self._come_back(member, member.room)
 
     async def _leave_room(self) -> None:
         member = self._member
