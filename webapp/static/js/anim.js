@@ -46,7 +46,7 @@ function takePlace(before, element, card) {
 function seeOff(before, previous, events) {
   const end = events.find((event) => ENDS.includes(event.kind));
   const mine = end && end.kind === "bout_taken" && end.seat === mySeat();
-  if (!end || mine || !previous) return;
+  if (!end || mine || !previous || !previous.pairs) return;
   const pairs = lastPairs(previous.pairs, events);
   showBout(pairs);
   const known = new Set(before.filter((old) => old.zone === "bout").map((old) => old.element));

@@ -73,12 +73,16 @@ export function openBridge() {
 /**
  * Telegram's own script, long after the first content and never waited for: it knows quirks of
  * clients to come. The page itself uses only this bridge, so it may just as well never arrive.
+ * `then()` is called when it has come: it begins by setting colours of its own.
  */
-export function fetchTelegramScript() {
+export function fetchTelegramScript(then) {
   const script = document.createElement("script");
   script.src = "https://telegram.org/js/telegram-web-app.js";
   script.async = true;
   script.referrerPolicy = "no-referrer";
-  script.addEventListener("load", takeNames);
+  script.addEventListener("load", () => {
+    takeNames();
+    then();
+  });
   document.head.append(script);
 }

@@ -14,7 +14,10 @@ function sizesFor(width, height) {
   return [64, 56, 48];
 }
 
-const most = (card, width, strip) => Math.max(1, Math.floor((width - card) / strip) + 1);
+/** How many cards go side by side, each showing a strip that holds its index. */
+function most(card, width, strip) {
+  return Math.max(1, Math.floor((width - card) / Math.max(strip, card * 0.42)) + 1);
+}
 
 function chooseRows(count, width, sizes, strip) {
   for (let rows = 1; rows < sizes.length; rows += 1) {
@@ -59,5 +62,6 @@ export function laySpread(count, width, height, widest) {
     const card = Math.min(byWidth, byHeight, widest);
     if (card > best.card + 0.5) best = { card, columns };
   }
-  return { card: Math.max(40, Math.floor(best.card)), columns: best.columns };
+  const rows = Math.ceil(count / best.columns);
+  return { card: Math.max(40, Math.floor(best.card)), columns: Math.ceil(count / rows) };
 }

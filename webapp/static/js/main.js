@@ -14,7 +14,7 @@ import { state } from "./state.js";
 import { followTape } from "./tape.js";
 import { cancelSelection, followTaps } from "./taps.js";
 import { onBack } from "./telegram.js";
-import { followTheme } from "./theme.js";
+import { followTheme, repaint } from "./theme.js";
 import { goneTrouble, sessionTrouble } from "./trouble.js";
 import { followViewport } from "./viewport.js";
 import { connect, reconnect } from "./wire.js";
@@ -69,7 +69,7 @@ function begin() {
   });
   startSession(() => {
     connect({ table: hearTable, accepted, refused, gone, changed, ended });
-    if (launch.inTelegram) window.setTimeout(fetchTelegramScript, 0);
+    if (launch.inTelegram) window.setTimeout(() => fetchTelegramScript(repaint), 0);
   });
 }
 

@@ -73,7 +73,7 @@ export function takeTable(view) {
   const words = newsOf(previous, view);
   if (words) Object.assign(state, { news: words, refusal: false });
   setClock();
-  renderNews(previous && previous.game, view.events || []);
+  renderNews(previous && (previous.game || {}), view.events || []);
   restoreFocus(place);
 }
 

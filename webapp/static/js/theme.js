@@ -16,12 +16,12 @@ const DARK = {
 };
 
 /** Telegram's colours, with ours where it gives none or something that isn't a colour. */
-function complete(given) {
-  const ground = readColour(given.bg_color);
+function complete(wanted) {
+  const ground = readColour(wanted.bg_color);
   const dark = ground ? isDark(ground) : scheme.matches;
   const colours = { ...(dark ? DARK : LIGHT) };
   for (const name of Object.keys(colours)) {
-    colours[name] = readColour(given[name]) || colours[name];
+    colours[name] = readColour(wanted[name]) || colours[name];
   }
   return { colours, dark };
 }
@@ -49,8 +49,11 @@ function tableColours({ colours, dark }) {
   };
 }
 
-function paint(given) {
-  const completed = complete(given || {});
+let given = launch.theme;
+
+/** Paint with the newest colours. */
+export function repaint() {
+  const completed = complete(given);
   const table = tableColours(completed);
   const root = document.documentElement;
   for (const [name, colour] of Object.entries(table)) root.style.setProperty(`--${name}`, colour);
@@ -60,11 +63,10 @@ function paint(given) {
 
 /** Paint with the colours of the launch, and again whenever the person changes them. */
 export function followTheme() {
-  let given = launch.theme;
-  paint(given);
+  repaint();
   onClient("theme_changed", (event) => {
     given = event.theme_params || {};
-    paint(given);
+    repaint();
   });
-  if (scheme.addEventListener) scheme.addEventListener("change", () => paint(given));
+  if (scheme.addEventListener) scheme.addEventListener("change", repaint);
 }

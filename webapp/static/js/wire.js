@@ -1,11 +1,13 @@
 // What goes to the server and what comes back: moves and acts by their own ids, views as they are.
 
+import { onClient } from "./bridge.js";
 import { game, state } from "./state.js";
 import { Line } from "./socket.js";
 
 const PING_LOOKING = 5000; // ms between signs that the table is on the screen
 
 let line = null;
+let minimized = false; // Telegram has put the page aside
 let then = null; // what the page does with what comes: see `connect`
 
 function hexOf(bytes) {
@@ -28,6 +30,11 @@ export function connect(handlers) {
   window.addEventListener("online", () => line.hurry());
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) line.hurry();
+    tellLooking();
+  });
+  onClient("visibility_changed", (event) => {
+    minimized = event.is_visible === false;
+    if (!minimized) line.hurry();
     tellLooking();
   });
   window.setInterval(tellLooking, PING_LOOKING);
@@ -54,7 +61,8 @@ export function lookAt(table) {
 }
 
 function tellLooking() {
-  if (state.view) line.send({ t: "looking", looking: !document.hidden });
+  if (!state.view) return;
+  line.send({ t: "looking", looking: !document.hidden && !minimized });
 }
 
 /** Play a move; it stays pending until the server has answered, and outlives a lost line. */
