@@ -1,4 +1,51 @@
-"""The rules of Durak, and nothing else: same inputs, same outputs."""
+"""The rules of Durak, and nothing else: no clock, no chance, no network.
+
+A game comes from a ruleset and a deal, and a deal from a seed that anybody can check:
+
+>>> rules = Ruleset.of("podkidnoy", first_bout_limit=None)
+>>> game = new_game(rules, deal(rules, 2, bytes(32)))
+>>> print(game.trump, game.stock_size, game.hand_sizes)
+7c 24 (6, 6)
+
+Ask who is waited for and what they may do; play a move, and be told what happened:
+
+>>> (seat,) = waited_for(game)
+>>> move = min(legal_moves(game, seat), key=str)
+>>> [event.kind for event in play(game, seat, move)]
+['attacked']
+
+A move that isn't allowed is refused with a code and the rule's number in docs/rules.md:
+
+>>> try:
+...     play(game, seat, Take())
+... except IllegalMove as refusal:
+...     print(refusal.code, refusal.rule)
+not_the_defender R4.2
+
+Nobody should be shown the game itself, since it holds every hand: show a view of one seat,
+or of a spectator, who is `None`:
+
+>>> view_for(game, None).as_dict()["hand"]
+[]
+
+A position is one line of text, for tests and bug reports; `encode` is the short form for a store:
+
+>>> game = parse_position("durnius_passing trump=9h attacker=0 hands=7c8d/7dJd/QsAs")
+>>> _ = play(game, 0, parse_move("attack 7c"))
+>>> [str(move) for move in legal_moves(game, 1)]
+['take', 'transfer 7d']
+>>> position(decode(encode(game))) == position(game)
+True
+>>> print(position(game)[:60])
+durnius_passing bout=2 dealer=2 trump=9h opener=0 attacker=0
+
+Rulesets have short codes, and say how they differ:
+
+>>> rules_code(PRESETS["perevodnoy"])
+'3ao0-6-5-o'
+>>> difference(PRESETS["podkidnoy"], PRESETS["express"])
+(('deck', 36, 24), ('first_bout_limit', 5, None))
+"""
 
 from engine.rules.cards import Card, Rank, Suit, cards
 from engine.rules.deal import Deal

@@ -10,6 +10,7 @@ from engine.rules.ending import no_progress, outcome_of
 from engine.rules.events import BoutBeaten, BoutTaken, Drawn, Event, GameEnded, SeatOut
 from engine.rules.game import Game
 from engine.rules.legal import still_to_pass
+from engine.rules.masks import without_twins_names
 from engine.rules.outcome import Outcome
 from engine.rules.roles import give_roles
 from engine.rules.ruleset import HAND
@@ -63,6 +64,8 @@ def begin_bout(game: Game, attacker: int, *, changed: bool) -> bool:
     bare_table(game)
     give_roles(game, attacker)
     position = (attacker, *game.hands)
+    if game.frame.twins:
+        position = (attacker, *map(without_twins_names, game.hands))
     if changed:
         game.seen = {position: 1}
         return False

@@ -43,6 +43,12 @@ def faces(mask: int) -> int:
     return (mask | mask >> TWIN) & ALL_FACES
 
 
+def without_twins_names(mask: int) -> int:
+    """The same number for the same cards, whichever twin they are."""
+    low, high = mask & ALL_FACES, mask >> TWIN
+    return low | high | (low & high) << TWIN
+
+
 def take_bits(cards: Iterable[Card], used: int) -> tuple[int, ...]:
     """One bit for each card; the twin's bit where the first is used already."""
     taken = []

@@ -45,7 +45,7 @@ def position(game: Game) -> str:
         "opener": str(game.opener),
         "attacker": str(game.attacker),
         "defender": str(game.defender),
-        "hands": "/".join(_print_cards(game, bits(hand)) or "-" for hand in game.hands),
+        "hands": "/".join(_print_hand(game, hand) for hand in game.hands),
         "table": ",".join(_print_pair(game, place) for place in range(len(game.attacks))),
         "limit": str(game.limit),
         "throwers": _print_seats(SEATS_IN[game.throwers]) or "-",
@@ -68,6 +68,12 @@ _FLAGS: Final = ("permitted", "opening", "taking")
 
 def _print_cards(game: Game, cards: Iterable[int]) -> str:
     return "".join(_print_card(game, bit) for bit in cards)
+
+
+def _print_hand(game: Game, hand: int) -> str:
+    """Lowest rank first; of twins the one without marks."""
+    texts = sorted((CARD[bit], _print_card(game, bit)) for bit in bits(hand))
+    return "".join(text for _card, text in texts) or "-"
 
 
 def _print_card(game: Game, bit: int) -> str:

@@ -1,0 +1,41 @@
+"""Whole games for the tests of records."""
+
+from __future__ import annotations
+
+from engine.rules import (
+    Fair,
+    Previous,
+    Record,
+    Ruleset,
+    Turn,
+    commitment,
+    deal,
+    deck_seed,
+    ladder_for,
+    new_game,
+    new_match,
+    play,
+)
+
+from .rulesets import turns
+
+
+def played(ruleset: Ruleset, seats: int, seed: int, previous: Previous | None = None) -> Record:
+    """The record of a random game."""
+    server_seed = seed.to_bytes(32, "big")
+    nonces = ("00ff", *[""] * (seats - 1))
+    fair = Fair(commitment(server_seed), server_seed, nonces)
+    seed_of_deck = deck_seed(server_seed, "tbl", 7, nonces)
+    dealt_out = deal(ruleset, seats, seed_of_deck, previous=previous)
+    ladder = ladder_for(new_match(ruleset, seats), ruleset)
+    game = new_game(ruleset, dealt_out, previous=previous, ladder=ladder)
+    made = []
+    for seat, move in turns(game, seed + 1, 20_000):
+        made.append(Turn(seat, move))
+        play(game, seat, move)
+    assert game.outcome is not None
+    names = tuple(f"player {seat}" for seat in range(seats))
+    moves = tuple(made)
+    return Record(
+        "tbl", 7, ruleset, names, fair, dealt_out, previous, ladder, moves, game.outcome, (0,)
+    )

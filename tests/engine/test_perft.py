@@ -1,0 +1,42 @@
+"""How many lines of play there are from fixed positions: a change of any rule changes them."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.rules import Game, legal_moves, parse_position, play
+
+OPEN = "trump=9h stock=Tc9h attacker=0 hands=6c6d7h/7c8dKs/6s7dAh"
+RIGHTS = "bout=1 trump=Kh stock=TcJcKh attacker=0 hands=6h*7c7d/8cQs7h/7s8sAd"
+FOUR = "trump=9h attacker=0 hands=6c6dKs/7c6h/6s7d/8c7s"
+
+
+def lines(game: Game, depth: int) -> int:
+    """The number of different lines of so many moves, by every seat that may move."""
+    if depth == 0:
+        return 1
+    count = 0
+    for seat in range(game.seats):
+        for move in legal_moves(game, seat):
+            after = game.copy()
+            play(after, seat, move)
+            count += lines(after, depth - 1)
+    return count
+
+
+@pytest.mark.parametrize(
+    ("position", "counts"),
+    [
+        (f"podkidnoy {OPEN}", (3, 10, 39, 121, 345)),
+        (f"perevodnoy {OPEN}", (3, 11, 42, 125, 351)),
+        (f"durnius_travel {OPEN}", (3, 14, 56, 222, 891)),
+        (f"simple_table {OPEN}", (3, 8, 19, 56, 143)),
+        (f"helper {RIGHTS}", (4, 18, 73, 268, 921)),
+        (f"russian_pairs {FOUR}", (3, 13, 46, 139, 398)),
+        (f"durnius_pairs {FOUR}", (3, 15, 59, 202, 596)),
+    ],
+)
+def test_lines_of_play(position: str, counts: tuple[int, ...]) -> None:
+    game = parse_position(position)
+    found = tuple(lines(game, depth) for depth in range(1, len(counts) + 1))
+    assert found == counts

@@ -1,0 +1,196 @@
+"""What holds in every game by every valid ruleset, whoever plays whatever is allowed."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+
+from engine.rules import (
+    Card,
+    Game,
+    IllegalMove,
+    Move,
+    check,
+    decode,
+    difference,
+    encode,
+    event_for,
+    legal_moves,
+    parse_move,
+    parse_position,
+    parse_rules_code,
+    play,
+    position,
+    rules_code,
+    view_for,
+    waited_for,
+)
+from engine.rules.cards import FACES, fresh_deck
+from engine.rules.masks import bits
+
+from .rulesets import Dice, Setting, rulesets, settings_of_games, turns
+
+MOST_MOVES = 20_000
+"""No game of ours is longer; random ones of two packs of 52 stay far below."""
+
+SLOWER = settings(max_examples=max(1, settings.default.max_examples // 4))  # type: ignore[union-attr]
+
+pytestmark = pytest.mark.timeout(7200)
+
+
+@given(settings_of_games())
+def test_cards_are_neither_lost_nor_doubled(setting: Setting) -> None:
+    """All cards of the packs are in hands, stock, table and discard."""
+    game = setting.new_game()
+    packs = Counter(fresh_deck(setting.ruleset.deck, setting.ruleset.packs))
+    discarded: Counter[Card] = Counter()
+    for seat, move in turns(game, setting.seed, MOST_MOVES):
+        for event in play(game, seat, move):
+            if event.kind == "bout_beaten":
+                discarded.update(event.cards)  # type: ignore[union-attr]
+        assert cards_in_play(game) + discarded == packs
+        assert game.discard_size == discarded.total()
+
+
+def cards_in_play(game: Game) -> Counter[Card]:
+    cards = Counter(game.stock[game.drawn :])
+    for seat in range(game.seats):
+        cards.update(game.hand(seat))
+    for pair in game.bout:
+        cards.update(filter(None, (pair.attack, pair.beaten)))
+    return cards
+
+
+@given(settings_of_games())
+def test_whoever_is_waited_for_has_a_move(setting: Setting) -> None:
+    """R13.1, and somebody is waited for until the game is over; nobody afterwards."""
+    game = setting.new_game()
+    for seat, move in turns(game, setting.seed, MOST_MOVES):
+        waited = waited_for(game)
+        assert waited
+        assert all(legal_moves(game, waiting) for waiting in waited)
+        play(game, seat, move)
+    assert waited_for(game) == ()
+    assert not any(legal_moves(game, seat) for seat in range(game.seats))
+
+
+@SLOWER
+@given(settings_of_games())
+def test_text_and_bytes_come_back(setting: Setting) -> None:
+    """A game goes on alike from its position, its encoding and its copy."""
+    game = setting.new_game()
+    for number, (seat, move) in enumerate(turns(game, setting.seed, MOST_MOVES)):
+        text, data = position(game), encode(game)
+        parsed, decoded = parse_position(text), decode(data)
+        assert position(parsed) == position(decoded) == text
+        assert encode(decoded) == data
+        twins = (parsed, decoded, game.copy()) if number % 5 == setting.seed % 5 else ()
+        events = play(game, seat, move)
+        for twin in twins:
+            assert play(twin, seat, move) == events
+            assert position(twin) == position(game)
+    assert decode(encode(game)).outcome == game.outcome == parse_position(position(game)).outcome
+
+
+@SLOWER
+@given(settings_of_games())
+def test_check_agrees_with_the_list(setting: Setting) -> None:
+    """Over all conceivable moves of all seats, at a few moments of a game."""
+    game = setting.new_game()
+    for number, (seat, move) in enumerate(turns(game, setting.seed, MOST_MOVES)):
+        if number % 23 == setting.seed % 23:
+            check_every_move(game)
+        play(game, seat, move)
+    check_every_move(game)
+
+
+def check_every_move(game: Game) -> None:
+    for seat in range(game.seats):
+        listed = legal_moves(game, seat)
+        assert len(listed) == len(set(listed))
+        for move in conceivable_moves(game):
+            if move in listed:
+                check(game, seat, move)
+            else:
+                with pytest.raises(IllegalMove):
+                    check(game, seat, move)
+
+
+def conceivable_moves(game: Game) -> list[Move]:
+    """Every move there is; of the defences those against a card that lies, or might."""
+    words = ["take", "pass", "permit", "exchange"]
+    words += [f"{verb} {card}" for verb in ("attack", "transfer", "show") for card in FACES]
+    lying = {pair.attack for pair in game.bout} | {FACES[17]}
+    words += [f"defend {card} {by}" for card in lying for by in FACES if by is not card]
+    return [parse_move(word) for word in words]
+
+
+@given(settings_of_games())
+def test_no_seat_is_told_of_hidden_cards(setting: Setting) -> None:
+    """Views and events of a seat stay the same when cards that it can't see change places."""
+    game = setting.new_game()
+    dice = Dice(setting.seed ^ 0xC0FFEE)
+    for number, (seat, move) in enumerate(turns(game, setting.seed, MOST_MOVES)):
+        if number % 7 == setting.seed % 7:
+            for watcher in (None, *range(game.seats)):
+                other = permuted(game, watcher, dice)
+                assert view_for(other, watcher) == view_for(game, watcher)
+                assert waited_for(other) == waited_for(game)
+        play(game, seat, move)
+
+
+def permuted(game: Game, watcher: int | None, dice: Dice) -> Game:
+    """The same game with the cards that a watcher can't see dealt out differently."""
+    other = game.copy()
+    lies = 1 if game.drawn < len(game.stock_bits) else 0
+    stock = list(game.stock_bits)
+    hidden = stock[game.drawn : len(stock) - lies]
+    seats = [seat for seat in range(game.seats) if seat != watcher]
+    for seat in seats:
+        hidden += bits(game.hands[seat])
+    for last in range(len(hidden) - 1, 0, -1):
+        place = dice.below(last + 1)
+        hidden[last], hidden[place] = hidden[place], hidden[last]
+    for seat in seats:
+        size = game.hands[seat].bit_count()
+        other.hands[seat] = sum(hidden.pop() for _card in range(size))
+    stock[game.drawn : len(stock) - lies] = hidden
+    cards = {card.bit << shift: card for card in FACES for shift in (0, 52)}
+    other.stock_bits = tuple(stock)
+    other.stock = tuple(cards[bit] for bit in stock)
+    return other
+
+
+@given(settings_of_games())
+def test_no_event_tells_a_seat_of_anothers_cards(setting: Setting) -> None:
+    """Every card in an event for a seat lies or lay open, or is its own."""
+    game = setting.new_game()
+    for seat, move in turns(game, setting.seed, MOST_MOVES):
+        own = {watcher: open_cards(game, watcher) for watcher in (None, *range(game.seats))}
+        for event in play(game, seat, move):
+            for watcher in own:
+                own[watcher] |= open_cards(game, watcher) | played(move)
+                told = set(re.findall(r"[2-9TJQKA][cdhs]\b", str(event_for(event, watcher))))
+                assert told <= own[watcher]
+
+
+def open_cards(game: Game, watcher: int | None) -> set[str]:
+    """What a watcher sees lie: the table, the trump card, and the own hand."""
+    cards = {str(card) for pair in game.bout for card in (pair.attack, pair.beaten) if card}
+    cards |= {str(game.trump)} | {str(card) for card in game.shown_cards}
+    return cards | (set() if watcher is None else {str(card) for card in game.hand(watcher)})
+
+
+def played(move: Move) -> set[str]:
+    return set(str(move).split()[1:])
+
+
+@given(rulesets)
+def test_a_rules_code_comes_back(ruleset: object) -> None:
+    code = rules_code(ruleset)  # type: ignore[arg-type]
+    assert parse_rules_code(code) == ruleset
+    assert difference(parse_rules_code(code), ruleset) == ()  # type: ignore[arg-type]
+    assert re.fullmatch(r"[0-9a-z-]{1,24}", code)

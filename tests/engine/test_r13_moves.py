@@ -1,0 +1,131 @@
+"""R13: moves in text, and who is waited for."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+
+from engine.rules import (
+    REFUSALS,
+    Attack,
+    Card,
+    Defend,
+    Exchange,
+    MoveSyntaxError,
+    Pass,
+    Permit,
+    Show,
+    Take,
+    Transfer,
+    parse_move,
+    view_for,
+)
+
+from .scenario import at_table
+
+SEVEN, NINE = Card.parse("7h"), Card.parse("9h")
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("attack 7h", Attack(SEVEN)),
+        ("defend 7h 9h", Defend(SEVEN, NINE)),
+        ("transfer 7h", Transfer(SEVEN)),
+        ("show 7h", Show(SEVEN)),
+        ("take", Take()),
+        ("pass", Pass()),
+        ("permit", Permit()),
+        ("exchange", Exchange()),
+    ],
+)
+def test_every_move_has_a_text(text: str, move: object) -> None:
+    assert str(move) == text
+    assert parse_move(text) == move
+    assert copy.deepcopy(move) == pickle.loads(pickle.dumps(move)) == move
+
+
+def test_moves_are_equal_by_value() -> None:
+    assert Defend(card=SEVEN, by=NINE) == Defend(SEVEN, NINE) == Defend(SEVEN, by=NINE)
+    assert Attack(SEVEN) != Transfer(SEVEN)
+    assert len({Attack(SEVEN), Attack(Card.parse("7h")), Attack(NINE)}) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "attack", "attack 7", "attack 7h 9h", "defend 7h", "take 7h", "Attack 7h", "attack  7h",
+     "pass ", "skip", "7h", "attack 7h\n", "x" * 10_000],
+)  # fmt: skip
+def test_anything_else_is_no_move(text: str) -> None:
+    with pytest.raises(MoveSyntaxError):
+        parse_move(text)
+
+
+FOUR = "trump=9h attacker=0 hands=7cKc/8cJd/7sAs/7dQd"
+
+
+def test_open_priority_waits_for_all_who_have_not_passed() -> None:
+    """R13.1"""
+    table = at_table("podkidnoy", FOUR).expect_waited(0).attack(0, "7c").expect_waited(1)
+    table.defend(1, "7c", "8c").expect_waited(0, 2, 3).pass_(2).expect_waited(0, 3)
+
+
+def test_strict_priority_waits_for_the_first_in_order() -> None:
+    """R13.1"""
+    table = at_table("durnius", FOUR).attack(0, "7c").defend(1, "7c", "8c").expect_waited(0)
+    table.pass_(2, 0).expect_waited(3)
+
+
+def test_who_could_add_is_told_to_his_own_seat_alone() -> None:
+    """R13.1: the defender is waited for, whatever the others hold"""
+    table = at_table("podkidnoy", FOUR).attack(0, "7c")
+    for seat in (0, 1, 3, None):
+        seen = view_for(table.game, seat).as_dict()
+        assert seen["waited"] == [1]
+        assert "attack 7s" not in seen["moves"]
+    assert view_for(table.game, 2).as_dict()["moves"] == ["attack 7s"]
+
+
+def test_every_card_without_a_move_has_its_reason() -> None:
+    """The view tells why, with codes for the faces' sentences."""
+    table = at_table("podkidnoy", FOUR).attack(0, "7c").defend(1, "7c", "8c")
+    assert view_for(table.game, 0).as_dict()["reasons"] == {
+        "Kc": {"code": "rank_not_on_table", "rule": "R3.3", "values": {"ranks": ["7", "8"]}}
+    }
+    assert view_for(table.game, 1).as_dict()["reasons"]["Jd"]["code"] == "defender_adds_nothing"
+
+
+KEYS = sorted(
+    (
+        *("seat", "bout", "dealer", "trump", "trump_suit", "trump_drawn", "stock", "discard"),
+        *("attacker", "defender", "limit", "taking", "pairs", "shown", "hand", "cards", "roles"),
+        *("waited", "passed", "permitted", "out", "moves", "reasons", "outcome", "teams"),
+        "ladder",
+    )
+)
+
+
+def test_the_view_has_the_keys_that_pages_read() -> None:
+    seen = view_for(at_table("podkidnoy", FOUR).game, 0).as_dict()
+    assert sorted(seen) == KEYS
+
+
+def test_roles_of_a_bout_and_of_a_result() -> None:
+    table = at_table("simple_table", "trump=9h attacker=0 hands=7c/8cJd/7sAs/-")
+    assert view_for(table.game, None).roles == ("attacker", "defender", "idle", "out")
+    table = at_table("durnius", "trump=9h attacker=0 hands=6c/7cKs").attack(0, "6c").take(1)
+    assert view_for(table.game, None).roles == ("out", "fool")
+
+
+def test_every_refusal_names_its_rule() -> None:
+    for code, rule in REFUSALS.items():
+        assert code == code.lower()
+        assert rule.startswith("R")
+
+
+def test_no_seat_beyond_the_table() -> None:
+    table = at_table("podkidnoy", FOUR)
+    table.refused(4, "attack 7c", "no_such_seat", "R1.1")
+    table.refused(-1, "attack 7c", "no_such_seat", "R1.1")

@@ -1,0 +1,201 @@
+"""Records: they replay, and whatever is wrong with one is found and named."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine.rules import PRESETS, Previous, Record, RecordError, replay, verify
+
+from .games import played
+
+PODKIDNOY = PRESETS["podkidnoy"]
+Json = dict[str, Any]
+
+
+def as_json(record: Record) -> Json:
+    found: Json = json.loads(json.dumps(record.as_dict()))
+    return found
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_record_comes_back_and_holds(preset: str) -> None:
+    ruleset = PRESETS[preset]
+    for seats in ruleset.seat_counts:
+        record = played(ruleset, seats, 5)
+        assert Record.from_dict(as_json(record)) == record
+        assert verify(as_json(record)) == verify(record) == []
+
+
+def test_a_later_game_of_a_table_holds() -> None:
+    record = played(PODKIDNOY, 3, 5, Previous(dealer=0, fool=2, out=(1, 0)))
+    assert record.deal.dealer == 2
+    assert verify(as_json(record)) == []
+
+
+def test_a_record_has_the_documented_keys() -> None:
+    record = as_json(played(PODKIDNOY, 2, 5))
+    keys = "format version table game rules seats fair deal moves clock result"
+    assert list(record) == keys.split()
+    assert list(record["deal"]) == [
+        "dealer",
+        "attacker",
+        "hands",
+        "stock",
+        "trump",
+        "previous",
+        "ladder",
+    ]
+    assert list(record["result"]) == ["fool", "losers", "out", "draw", "epaulettes", "reason"]
+    assert record["deal"]["ladder"] is None
+
+
+def test_replay_tells_the_game_step_by_step() -> None:
+    record = played(PODKIDNOY, 3, 5)
+    steps = [(step.turn, step.events) for step in replay(record)]
+    assert steps[0][1][0].kind == "dealt"
+    assert [turn for turn, _events in steps[1:]] == list(record.turns)
+    assert steps[-1][1][-1].kind == "game_ended"
+
+
+def test_an_abandoned_game_holds() -> None:
+    record = as_json(played(PODKIDNOY, 3, 5))
+    del record["moves"][4:], record["clock"]
+    record["result"] = {
+        "fool": None, "losers": [], "out": [], "draw": False, "epaulettes": 0,
+        "reason": "abandoned",
+    }  # fmt: skip
+    assert verify(record) == []
+
+
+def test_without_seeds_the_deal_is_taken_as_it_stands() -> None:
+    record = as_json(played(PODKIDNOY, 3, 5))
+    del record["fair"]
+    assert verify(record) == []
+    assert Record.from_dict(record).fair is None
+    record["deal"]["attacker"] = (record["deal"]["attacker"] + 1) % 3
+    (fault,) = verify(record)
+    assert (fault.where, fault.code, fault.rule) == ("deal", "other_attacker", "R2.1")
+
+
+def swap_cards(record: Json) -> None:
+    hands = record["deal"]["hands"]
+    hands[0][0], hands[1][0] = hands[1][0], hands[0][0]
+
+
+def double_a_card(record: Json) -> None:
+    record["deal"]["stock"][0] = record["deal"]["stock"][1]
+
+
+def drop_a_move(record: Json) -> None:
+    del record["moves"][2]
+
+
+def drop_the_last_move(record: Json) -> None:
+    del record["moves"][-1]
+
+
+def change_the_seed(record: Json) -> None:
+    record["fair"]["server_seed"] = "00" * 32
+
+
+def change_a_nonce(record: Json) -> None:
+    record["fair"]["nonces"][0] = "00fe"
+
+
+def change_the_result(record: Json) -> None:
+    record["result"]["epaulettes"] = 1
+
+
+def beat_with_too_low_a_card(record: Json) -> None:
+    moves = record["moves"]
+    number = next(i for i, move in enumerate(moves) if "defend" in move)
+    seat, _verb, card, _by = moves[number].split()
+    moves[number] = f"{seat} defend {card} {card}"
+
+
+def write_nonsense(record: Json) -> None:
+    record["moves"][1] = "1 wins at once"
+
+
+@pytest.mark.parametrize(
+    ("spoil", "where", "code"),
+    [
+        (swap_cards, "deal", "not_the_deal_of_its_seeds"),
+        (double_a_card, "deal", "cards_are_not_the_pack"),
+        (change_the_seed, "deal", "other_commitment"),
+        (change_a_nonce, "deal", "not_the_deal_of_its_seeds"),
+        (drop_the_last_move, "result", "game_not_over"),
+        (change_the_result, "result", "other_result"),
+        (write_nonsense, "move", "not_a_turn"),
+    ],
+)
+def test_what_is_wrong_is_named(spoil: Callable[[Json], None], where: str, code: str) -> None:
+    record = as_json(played(PODKIDNOY, 2, 5))
+    spoil(record)
+    fault = verify(record)[0]
+    assert (fault.where, fault.code) == (where, code)
+
+
+def test_a_dropped_move_is_found_where_the_next_one_fails() -> None:
+    record = as_json(played(PODKIDNOY, 2, 5))
+    drop_a_move(record)
+    (fault,) = verify(record)
+    assert fault.where == "move"
+    assert fault.move is not None
+    assert fault.turn == record["moves"][fault.move - 1]
+
+
+def test_an_illegal_move_is_told_with_its_rule() -> None:
+    record = as_json(played(PODKIDNOY, 2, 6))
+    beat_with_too_low_a_card(record)
+    (fault,) = verify(record)
+    assert (fault.where, fault.code, fault.rule) == ("move", "card_not_in_hand", "R1.5")
+
+
+def test_moves_after_the_end() -> None:
+    record = as_json(played(PODKIDNOY, 2, 5))
+    record["moves"].append("0 pass")
+    (fault,) = verify(record)
+    assert (fault.code, fault.move) == ("game_over", len(record["moves"]))
+
+
+@pytest.mark.parametrize("junk", [None, 7, "record", [], {}, {"format": "chess"}])
+def test_what_is_no_record(junk: object) -> None:
+    (fault,) = verify(junk)
+    assert fault.where == "format"
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The path of every value inside a record."""
+    if not isinstance(value, dict | list):
+        return [path]
+    inner = value.items() if isinstance(value, dict) else enumerate(value)
+    return [path, *(place for key, item in inner for place in places(item, (*path, key)))][:400]
+
+
+@pytest.mark.parametrize("junk", [None, -1, 10**30, True, "x", [], {}, ["6c"], 1.5])
+def test_junk_anywhere_is_a_fault_and_no_crash(junk: object) -> None:
+    """Every value of a record in turn is replaced by something else."""
+    record = played(PRESETS["durnius_epaulettes"], 2, 5)
+    for path in places(as_json(record)):
+        if not path:
+            continue
+        spoilt = as_json(record)
+        inner: Any = spoilt
+        for key in path[:-1]:
+            inner = inner[key]
+        was, inner[path[-1]] = inner[path[-1]], junk
+        harmless = path[0] in ("seats", "table", "clock", "fair") or was == junk
+        assert verify(spoilt) or harmless or path[-2:] == ("deal", "previous")
+
+
+def test_a_refusal_names_the_place() -> None:
+    record = as_json(played(PODKIDNOY, 2, 5))
+    record["deal"]["hands"][1][3] = "1x"
+    with pytest.raises(RecordError) as refusal:
+        Record.from_dict(record)
+    assert (refusal.value.code, refusal.value.place) == ("not_a_card", "deal.hands[1][3]")
