@@ -45,14 +45,19 @@ async def test_a_server_with_a_password_and_a_socket_file(tmp_path: Path, anna: 
     socket = Path("/tmp") / f"durak-{time.monotonic_ns()}.sock"  # short: such names have a limit
     server = Server(embedded_binary(), tmp_path, "--unixsocket", str(socket))
     server.start()
-    with server.client as client:
-        client.config_set("requirepass", "open sesame")
     word = "open%20sesame"
-    for url in (f"redis://:{word}@127.0.0.1:{server.port}/0", f"unix://{socket}?password={word}"):
-        async with connect(url) as store:
-            assert len((await lobby(Tables(store), anna)).seats) == 1
-    server.kill()
-    socket.unlink(missing_ok=True)
+    try:
+        with server.client as client:
+            client.config_set("requirepass", "open sesame")
+        for url in (
+            f"redis://:{word}@127.0.0.1:{server.port}/0",
+            f"unix://{socket}?password={word}",
+        ):
+            async with connect(url) as store:
+                assert len((await lobby(Tables(store), anna)).seats) == 1
+    finally:
+        server.kill()
+        socket.unlink(missing_ok=True)
 
 
 @pytest.fixture
