@@ -172,6 +172,20 @@ async def test_a_table_in_a_topic_stays_in_the_topic(
     assert (await anna.messages())[-1]["body"]["message_thread_id"] == topic
 
 
+async def test_a_closed_table_keeps_its_words_and_loses_its_buttons(
+    bot: BotRole, anna: Friend, store: Any
+) -> None:
+    await seated(anna)
+    await anna.sees("1. Anna")
+    table_id = await table_of(anna)
+    for key in await store.keys(f"*:table:{table_id}"):
+        await store.delete(key)
+    assert "This table is closed" in await anna.is_told("Join")
+    await bot.desk.errands.mark("board", table_id)
+    await eventually(lambda: _buttons(anna, []))
+    assert "1. Anna" in (await anna.messages())[-1]["body"]["text"]
+
+
 async def test_many_changes_are_one_edit_to_the_newest(
     bot: BotRole,
     anna: Friend,

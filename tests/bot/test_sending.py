@@ -138,6 +138,22 @@ async def test_sent_away_means_silence_until_invited_again(
     await eventually(lambda: _newer(anna, table["id"]))
 
 
+async def test_an_orphan_of_a_crash_goes_with_its_first_press(
+    bot: BotRole, anna: Friend, store: Any
+) -> None:
+    """We died between sending the table's message and noting it: there are two now."""
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    first = (await anna.messages())[-1]
+    table_id = await table_of(anna)
+    await store.delete(f"{{bot:5001}}:boards:{table_id}")
+    await bot.desk.errands.mark("board", table_id)
+    await eventually(lambda: _newer(anna, first["id"]))
+    await anna.telegram.act("anna", "press", chat=anna.chat, key=str(first["id"]), button=[0, 0])
+    await anna.sees("1. Anna")
+    await eventually(lambda: _only_one(anna))
+
+
 async def test_an_edit_that_changes_nothing_is_a_success(
     run_bot: RunBot, anna: Friend, telegram: Telegram
 ) -> None:
@@ -148,6 +164,10 @@ async def test_an_edit_that_changes_nothing_is_a_success(
     message = await bot.send_message(anna.id, "the same")
     same = await bot.edit_message_text("the same", chat_id=anna.id, message_id=message.message_id)
     assert same is True
+
+
+async def _only_one(friend: Friend) -> bool:
+    return len(await friend.messages()) == 1
 
 
 async def _has(friend: Friend, words: str) -> bool:
