@@ -32,7 +32,7 @@ function goal(cards, from, key) {
   }
 }
 
-function moveFocus(event) {
+function walkHand(event) {
   const from = event.target.closest('[data-zone="hand"] [data-card]');
   const to = from && goal(handCards(), from, event.key);
   if (!to) return;
@@ -54,7 +54,7 @@ export function followKeys() {
   document.addEventListener("keydown", (event) => {
     if (!(event.target instanceof Element)) return;
     if (event.key === "Escape") cancelSelection();
-    moveFocus(event);
+    walkHand(event);
     pressTarget(event);
   });
 }
@@ -72,7 +72,7 @@ export function restoreFocus(place) {
   if (place < 0 || (document.activeElement && document.activeElement !== document.body)) return;
   const cards = handCards();
   const next = cards[Math.min(place, cards.length - 1)]
-    || document.querySelector("#actions [data-action], .screen:not([hidden]) [data-action]");
+    || document.querySelector("#actions [data-action], .screen:not([hidden]) .strong, #menu");
   if (!next) return;
   if (next.dataset.card) focusOn(next.keptAs);
   next.focus({ preventScroll: true });

@@ -77,12 +77,20 @@ function tellTelegram(screen) {
   if (screen !== "opening") sayReady();
 }
 
+/** A person who was somewhere on the last screen is on the main button of the new one. */
+function moveFocus(screen) {
+  const section = document.getElementById(screen === "table" ? "app" : screen);
+  const main = section && section.querySelector(".strong, [data-action]");
+  if (main && document.activeElement === document.body) main.focus({ preventScroll: true });
+}
+
 /** Show the state as it is now. */
 export function renderNow() {
   window.cancelAnimationFrame(asked);
   asked = 0;
   const screen = screenOf();
   const changed = document.documentElement.dataset.screen !== screen;
+  const focused = document.activeElement !== document.body;
   document.documentElement.dataset.screen = screen;
   if (changed) clearOthers(screen);
   mark(document.getElementById("menu"), { "aria-label": gettext("Rules") });
@@ -92,7 +100,9 @@ export function renderNow() {
   showStatus(screen);
   showConnection();
   tellTelegram(screen);
-  if (changed) window.scrollTo(0, 0);
+  if (!changed) return;
+  window.scrollTo(0, 0);
+  if (focused) moveFocus(screen);
 }
 
 /** Show the state with the next frame. */
