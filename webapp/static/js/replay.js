@@ -11,6 +11,7 @@ import { showCloth, showDiscard, showStock } from "./stock.js";
 import { fill, gettext } from "./words.js";
 
 const SIGN_ROOM = 84; // px beside the cards, for the sign and the name
+const STRIP = 15;     // px of a card that must show
 
 function newHand() {
   return make("li", { class: "open-hand" }, avatar(),
@@ -21,16 +22,20 @@ function newHand() {
 
 /** The size of open cards: smaller the more hands there are. */
 function openSize(hands) {
+  if (state.height < 460) return 30;
   if (state.width >= 700) return hands > 4 ? 46 : 54;
   if (state.height < 620) return hands > 3 ? 30 : 36;
   return { 2: 48, 3: 44, 4: 40 }[hands] || 36;
 }
 
+/** Cards in a row, nearer to each other the more there are; very many in several rows. */
 function layFan(fan, count, card) {
   const room = (fan.clientWidth || state.width - SIGN_ROOM) - card;
-  const near = Math.min(card + 3, room / Math.max(1, count - 1));
+  const rows = Math.ceil(count / (Math.floor(room / STRIP) + 1)) || 1;
+  const near = room / Math.max(1, Math.ceil(count / rows) - 1);
   fan.style.setProperty("--card", `${card}px`);
-  fan.style.setProperty("--step", `${Math.max(8, near)}px`);
+  fan.style.setProperty("--step", `${Math.floor(Math.min(card + 3, near) * 10) / 10}px`);
+  mark(fan, { "data-rows": rows });
 }
 
 function showOpenHand(element, { seat, hand }) {
