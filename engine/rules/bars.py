@@ -21,14 +21,19 @@ def adding_bar(game: Game, seat: int) -> Refusal | None:
         return None if seat == game.attacker else refusal("not_the_attacker")
     me = 1 << seat
     opening = game.opening and seat == game.attacker and not game.passes & me
-    if not (opening or game.throwers & me):
+    if not opening and not game.throwers & me:
         return _why_no_thrower(game, seat)
     if len(game.attacks) >= game.limit:
         return refusal("limit_reached", limit=game.limit)
-    if opening:
-        return None
-    if not game.frame.throws_any_time and _too_early(game):
-        return _too_early(game)
+    return None if opening else _throwing_bar(game, seat, me)
+
+
+def _throwing_bar(game: Game, seat: int, me: int) -> Refusal | None:
+    """What keeps a thrower from adding now: the moment, a pass, permission, priority."""
+    if not game.frame.throws_any_time:
+        too_early = _too_early(game)
+        if too_early is not None:
+            return too_early
     if game.passes & me:
         return refusal("has_passed")
     return None if seat == game.attacker else _turn_bar(game, seat)

@@ -22,11 +22,12 @@ REPETITIONS: Final = 3
 
 def bout_is_over(game: Game) -> bool:
     """Whether nothing more can happen in this bout (R3.8, R4.5)."""
-    if game.unbeaten and not game.taking:
+    taking = game.taking
+    if game.unbeaten and not taking:
         return False
     if len(game.attacks) >= game.limit or not still_to_pass(game):
         return True
-    if not game.frame.ends_with_attacker or game.taking:
+    if taking or not game.frame.ends_with_attacker:
         return False
     return not game.holding >> game.attacker & 1
 
@@ -96,21 +97,21 @@ def _clear_table(game: Game) -> Event:
 
 def _draw(game: Game, events: list[Event]) -> bool:
     """Everybody draws up to six, one after the other (R6.1). Whether anybody drew."""
-    hands, bits = game.hands, game.stock_bits
-    before = first = game.drawn
-    for seat in drawing_order(game.frame.seats, game.opener, game.defender):
+    hands, bits, before = game.hands, game.stock_bits, game.drawn
+    drawn, end = before, len(bits)
+    for seat in drawing_order(len(hands), game.opener, game.defender):
         need = HAND - hands[seat].bit_count()
-        if need > 0 and first < len(bits):
-            got = sum(bits[first : first + need])
-            cards = game.stock[first : first + need]
-            first += len(cards)
+        if need > 0 and drawn < end:
+            got = sum(bits[drawn : drawn + need])
+            cards = game.stock[drawn : drawn + need]
+            drawn += len(cards)
             hands[seat] |= got
             game.holding |= 1 << seat
             if game.frame.exchange:
                 game.drawn_right |= got & game.frame.lowest_trumps
-            events.append(_drawn(seat, cards, game.trump if first == len(bits) else None))
-    game.drawn = first
-    return first > before
+            events.append(_drawn(seat, cards, game.trump if drawn == end else None))
+    game.drawn = drawn
+    return drawn > before
 
 
 def _let_out(game: Game, events: list[Event]) -> None:

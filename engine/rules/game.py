@@ -34,6 +34,7 @@ class Frame:
         "consent_by_card",
         "dealer",
         "ends_with_attacker",
+        "every_seat",
         "exchange",
         "first_limit",
         "ladder",
@@ -66,6 +67,7 @@ class Frame:
     ) -> None:
         self.ruleset = ruleset
         self.seats = seats
+        self.every_seat = range(seats)
         self.dealer = dealer
         self.trump_suit = trump_suit
         self.previous = previous

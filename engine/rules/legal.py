@@ -46,21 +46,17 @@ from engine.rules.teams import throwing_order
 
 def check(game: Game, seat: int, move: Move) -> None:
     """Raises `IllegalMove` unless the seat may make the move now."""
-    if move not in listed_moves(game, seat):
+    if game.listed_for != seat:
+        list_moves(game, seat)
+    if move not in game.listed:
         raise IllegalMove(*why_not(game, seat, move))
 
 
 def legal_moves(game: Game, seat: int) -> list[Move]:
     """Every move that the seat may make now."""
-    return listed_moves(game, seat)[:]
-
-
-def listed_moves(game: Game, seat: int) -> list[Move]:
-    """The moves of a seat: listed once, then remembered until the next move. Not to be changed."""
     if game.listed_for != seat:
-        game.listed = _list_moves(game, seat)
-        game.listed_for = seat
-    return game.listed
+        list_moves(game, seat)
+    return game.listed[:]
 
 
 def why_not(game: Game, seat: int, move: Move) -> Refusal:
@@ -100,13 +96,19 @@ def still_to_pass(game: Game) -> int:
 # Listing
 
 
-def _list_moves(game: Game, seat: int) -> list[Move]:
-    if game.outcome is not None or not 0 <= seat < game.frame.seats:
-        return []
-    moves = _list_defences(game, seat) if seat == game.defender else _list_attacks(game, seat)
-    if game.frame.exchange and exchange_bar(game, seat) is None:
+def list_moves(game: Game, seat: int) -> None:
+    """Lists the moves of a seat in `game.listed`, where they stay until the next move."""
+    frame = game.frame
+    if game.outcome is not None or seat not in frame.every_seat:
+        moves = []
+    elif seat == game.defender:
+        moves = _list_defences(game, seat)
+    else:
+        moves = _list_attacks(game, seat)
+    if frame.exchange and seat in frame.every_seat and exchange_bar(game, seat) is None:
         moves.append(EXCHANGE)
-    return moves
+    game.listed = moves
+    game.listed_for = seat
 
 
 def _list_attacks(game: Game, seat: int) -> list[Move]:
@@ -126,14 +128,16 @@ def _list_defences(game: Game, seat: int) -> list[Move]:
     if take_bar(game, seat) is not None:
         return []
     moves: list[Move] = [TAKE]
-    hand, lying, beats = game.hands[seat], game.unbeaten, game.frame.beats
-    if game.frame.twins:
+    frame, hand, lying = game.frame, game.hands[seat], game.unbeaten
+    if frame.twins:
         hand, lying = faces(hand), faces(lying)
     while lying:
-        bit = lying & -lying
-        moves += defences_with(bit, hand & beats[bit])
-        lying ^= bit
-    if game.frame.transfers:
+        card = lying & -lying
+        lying ^= card
+        mask = hand & frame.beats[card]
+        if mask:
+            moves += defences_with(card, mask)
+    if frame.transfers:
         _list_transfers(game, seat, moves)
     return moves
 

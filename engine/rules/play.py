@@ -24,7 +24,7 @@ from engine.rules.events import (
     Transferred,
 )
 from engine.rules.game import Game, dealt_game
-from engine.rules.legal import listed_moves, why_not
+from engine.rules.legal import list_moves, why_not
 from engine.rules.masks import CARD, TWIN, cards_of, suit_mask
 from engine.rules.moves import (
     PASS,
@@ -62,7 +62,9 @@ def new_game(
 
 def play(game: Game, seat: int, move: Move) -> Events:
     """Makes a move and tells what happened; `IllegalMove` leaves the game as it was."""
-    if move not in listed_moves(game, seat):
+    if game.listed_for != seat:
+        list_moves(game, seat)
+    if move not in game.listed:
         raise IllegalMove(*why_not(game, seat, move))
     game.listed_for = None
     return _PLAY[move.__class__](game, seat, move)
@@ -105,8 +107,6 @@ def _attack(game: Game, seat: int, move: Attack) -> Events:
 def _defend(game: Game, seat: int, move: Defend) -> Events:
     by = move.by.bit if game.frame.plain else _copy(game, seat, move.by, shown=True)
     _leave_hand(game, seat, by)
-    game.lying |= by
-    game.ranks |= game.frame.ranks[by]
     if game.frame.twins:
         _beat_twin(game, move)
     else:
@@ -184,20 +184,20 @@ def _lay(game: Game, seat: int, card: Card, bit: int) -> None:
     game.attacks.append(card)
     game.layers.append(seat)
     game.beaters.append(None)
-    game.lying |= bit
     game.unbeaten |= bit
-    game.ranks |= game.frame.ranks[bit]
     game.passes = 0
 
 
 def _leave_hand(game: Game, seat: int, bit: int) -> None:
-    """A card leaves a hand, and a right to exchange it is lost (R8.2)."""
-    hand = game.hands[seat] ^ bit
-    game.hands[seat] = hand
-    if not hand:
+    """A card goes from a hand to the table, and a right to exchange it is lost (R8.2)."""
+    frame = game.frame
+    game.hands[seat] ^= bit
+    game.lying |= bit
+    game.ranks |= frame.ranks[bit]
+    if not game.hands[seat]:
         game.holding ^= 1 << seat
         game.emptied += (seat,)
-    if game.frame.exchange:
+    if frame.exchange:
         game.dealt_right &= ~bit
         game.drawn_right &= ~bit
 
