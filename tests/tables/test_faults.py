@@ -58,17 +58,19 @@ async def test_no_answered_change_is_lost_when_the_server_is_killed(
             except StoreUnavailable:
                 await asyncio.sleep(0.01)
 
+    async def are_answered(number: int) -> bool:
+        return len(answered) >= number
+
     async with Nursery() as nursery:
         for number in range(4):
             nursery.start(busy(), f"busy {number}")
-        await asyncio.sleep(0.3)
+        await until(lambda: are_answered(20))
         a_server.kill()
-        await asyncio.sleep(0.05)
+        before = len(answered)
         a_server.start()
-        await asyncio.sleep(0.2)
+        await until(lambda: are_answered(before + 5))
         enough.set()
         await nursery.settle()
-    assert len(answered) > 20
     there = await its_tables.versions(answered)
     assert {table_id: there[table_id] for table_id in answered} == answered
 
