@@ -54,9 +54,17 @@ async def finished_game(house: House, *names: str) -> tuple[str, dict[str, Any],
 
 @asynccontextmanager
 async def opened(
-    browser: Browser, house: House, start: str, record: dict[str, Any] | None = None
+    browser: Browser,
+    house: House,
+    start: str,
+    *,
+    record: dict[str, Any] | None = None,
+    signed: bool = True,
 ) -> AsyncIterator[Page]:
-    """Anna opens a link in her phone; `record` is what she is told instead of the true one."""
+    """Anna opens a link in her phone; `record` is what she is told instead of the true one.
+
+    In private chats the link's parameter isn't signed, it stands in the page's address.
+    """
     context = await browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
     page = await context.new_page()
     complaints: list[str] = []
@@ -69,12 +77,13 @@ async def opened(
         await page.route("**/api/record?*", lie)
     fragment = urlencode(
         {
-            "tgWebAppData": launch(100, "Anna", start=start),
+            "tgWebAppData": launch(100, "Anna", start=start if signed else None),
             "tgWebAppVersion": "8.0",
             "tgWebAppPlatform": "android",
         }
     )
-    await page.goto(f"{house.bases[0]}/app#{fragment}")
+    query = "" if signed else f"?table={start}"
+    await page.goto(f"{house.bases[0]}/app{query}#{fragment}")
     yield page
     assert complaints == []
     await context.close()
@@ -128,7 +137,7 @@ async def test_a_record_that_lies_is_seen(
 ) -> None:
     table, record, _ = await finished_game(house, "Anna", "Boris")
     lie(record)
-    async with opened(browser, house, f"{table}_fair_1", record) as page:
+    async with opened(browser, house, f"{table}_fair_1", record=record) as page:
         await expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "wrong")
         await expect(page.locator(f"[data-step={step}]")).to_have_attribute("data-right", "false")
         await expect(page.locator(f"[data-step={step}]")).to_have_js_property("open", True)
@@ -213,7 +222,7 @@ async def hands(page: Page) -> list[list[str]]:
 
 async def test_a_game_that_runs_is_not_shown(browser: Browser, house: House) -> None:
     anna, _ = await seated(house, "Anna", "Boris")
-    async with opened(browser, house, f"{anna.view['id']}_replay_1") as page:
+    async with opened(browser, house, f"{anna.view['id']}_replay_1", signed=False) as page:
         await shows(page, "error")
         await expect(page.locator("#error")).to_contain_text("isn't over yet")
         await page.locator("[data-action=back]").tap()

@@ -8,7 +8,7 @@ import { closePast, openPast } from "./reopen.js";
 import { offerNonce } from "./seals.js";
 import { setFourColours } from "./settings.js";
 import { gettext } from "./words.js";
-import { lookAt, sendAct, sendMove } from "./wire.js";
+import { freshHex, lookAt, sendAct, sendMove } from "./wire.js";
 import { playPause, step } from "./tape.js";
 import { rememberTable } from "./launch.js";
 
@@ -106,7 +106,7 @@ function fieldsOf(element, act) {
       preset: state.choice.preset, changes: {}, pace: state.choice.pace,
     };
     case "ready":
-    case "rematch": return { nonce: offerNonce() };
+    case "rematch": return { nonce: offerNonce(freshHex()) };
     case "add-computer": return { level: element.dataset.level || "easy" };
     case "remove-seat": return { seat: Number(element.dataset.at) };
     default: return {};

@@ -1,7 +1,5 @@
 // What this device remembers of a game: the seal that it saw before, the chance that it added.
 
-import { freshHex } from "./wire.js";
-
 const KEPT_SEALS = "durak.seals";
 const MOST_SEALS = 60; // games; the oldest are forgotten first
 
@@ -49,10 +47,10 @@ export function keepSeal({ id, phase, fair, you, seats }) {
   if (known && known.nonce && !(own && own.ready)) changeSeal(id, fair.game, { nonce: "" });
 }
 
-/** Chance of this device's own for the next shuffle. */
-export function offerNonce() {
-  offered = freshHex();
-  return offered;
+/** Chance of this device's own goes to the server. */
+export function offerNonce(nonce) {
+  offered = nonce;
+  return nonce;
 }
 
 /** The server has taken it. */
