@@ -121,9 +121,8 @@ def as_masks(one: Deal) -> tuple[list[int], tuple[int, ...], int, dict[int, int]
 
 def fused_game(dealt: Dealt, seed: int) -> tuple[int | None, int]:  # noqa: C901
     """The same random game as one loop without functions: the floor."""
-    (one, other), stock, attacker, beats = dealt
-    rank = rank_masks(1)
-    mine, theirs = (one, other) if attacker == 0 else (other, one)
+    hands, stock, attacker, beats = dealt
+    mine, theirs, rank = hands[attacker], hands[1 - attacker], rank_masks(1)
     drawn, size, moves, bout = 0, len(stock), 0, 0
     seen: dict[tuple[int, int, int], int] = {}
     while True:
@@ -155,6 +154,7 @@ def fused_game(dealt: Dealt, seed: int) -> tuple[int | None, int]:  # noqa: C901
                 seed = (seed * 1103515245 + 12345) & 0x7FFFFFFF
                 choice = (seed >> 8) % (options.bit_count() + 1)
                 moves += 1
+                taken = not choice
                 if choice:
                     while choice > 1:
                         options &= options - 1
@@ -163,32 +163,18 @@ def fused_game(dealt: Dealt, seed: int) -> tuple[int | None, int]:  # noqa: C901
                     theirs ^= card
                     table |= card
                     ranks |= rank[card]
-                else:
-                    taken = True
             if laid == limit or not mine:
                 break
             options = mine & ranks
             choices = options.bit_count() + 1
-        if taken:
-            theirs |= table
-        else:
-            seen = {}
-        if drawn < size:
-            seen_before = drawn
-            need = 6 - mine.bit_count()
-            if need > 0:
-                mine |= sum(stock[drawn : drawn + need])
-                drawn = min(drawn + need, size)
-            need = 6 - theirs.bit_count()
-            if need > 0 and drawn < size:
-                theirs |= sum(stock[drawn : drawn + need])
-                drawn = min(drawn + need, size)
-            if drawn > seen_before:
-                seen = {}
+        theirs |= table if taken else 0
+        before = drawn
+        for _hand in (0, 1) if drawn < size else ():  # the attacker, then the defender
+            got = stock[drawn : drawn + max(0, 6 - mine.bit_count())]
+            drawn += len(got)
+            mine, theirs = theirs, mine | sum(got)
+        seen = seen if taken and drawn == before else {}
         if drawn == size and not (mine and theirs):
-            if mine:
-                return attacker, moves
-            return (1 - attacker if theirs else None), moves
+            return (attacker if mine else 1 - attacker if theirs else None), moves
         if not taken:
-            mine, theirs = theirs, mine
-            attacker = 1 - attacker
+            mine, theirs, attacker = theirs, mine, 1 - attacker

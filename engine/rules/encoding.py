@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from engine.rules.cards import Card, Rank, Suit
 from engine.rules.errors import PositionError, RulesetError
-from engine.rules.game import Frame, Game
+from engine.rules.frame import Frame
+from engine.rules.game import Game
 from engine.rules.masks import CARD, bits
 from engine.rules.outcome import Outcome, Previous, Reason
 from engine.rules.rules_code import parse_rules_code, rules_code

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from engine.rules.cards import Card, Rank, Suit, lowest_rank
 from engine.rules.deal import Deal
-from engine.rules.masks import SEATS_IN, TWIN, beating_masks, cards_of, rank_masks, take_bits
+from engine.rules.frame import Frame
+from engine.rules.masks import SEATS_IN, cards_of, take_bits
 from engine.rules.moves import Move
 from engine.rules.outcome import Outcome, Previous
 from engine.rules.ruleset import Ruleset
-from engine.rules.teams import roles_at
-
-NO_LIMIT: Final = 104
 
 
 class Pair(NamedTuple):
@@ -22,76 +20,6 @@ class Pair(NamedTuple):
     attack: Card
     by: int
     beaten: Card | None
-
-
-class Frame:
-    """What stays the same during a game; copies of the game share it."""
-
-    __slots__ = (
-        "beats",
-        "bout_limit",
-        "consent",
-        "consent_by_card",
-        "dealer",
-        "ends_with_attacker",
-        "every_seat",
-        "exchange",
-        "first_limit",
-        "ladder",
-        "lowest_trumps",
-        "plain",
-        "previous",
-        "ranks",
-        "roles",
-        "ruleset",
-        "seats",
-        "several",
-        "strict",
-        "take_any_time",
-        "teams",
-        "throws_after_take",
-        "throws_any_time",
-        "transfers",
-        "trump_suit",
-        "twins",
-    )
-
-    def __init__(
-        self,
-        ruleset: Ruleset,
-        seats: int,
-        dealer: int,
-        trump_suit: Suit,
-        previous: Previous | None,
-        ladder: tuple[Rank, ...] | None,
-    ) -> None:
-        self.ruleset = ruleset
-        self.seats = seats
-        self.every_seat = range(seats)
-        self.dealer = dealer
-        self.trump_suit = trump_suit
-        self.previous = previous
-        self.ladder = ladder
-        self.teams = ruleset.team_count
-        self.roles = roles_at(ruleset.throw_in, seats, self.teams)
-        self.bout_limit = ruleset.bout_limit or NO_LIMIT
-        self.first_limit = min(self.bout_limit, ruleset.first_bout_limit or NO_LIMIT)
-        self.twins = ruleset.packs == 2
-        self.ranks = rank_masks(ruleset.packs)
-        self.beats = beating_masks(ruleset.packs, trump_suit)
-        self.strict = ruleset.priority == "strict"
-        self.consent = ruleset.consent != "off"
-        self.consent_by_card = ruleset.consent == "card"
-        self.several = ruleset.open_with_several
-        self.throws_any_time = ruleset.throw_in_from == "any_time"
-        self.throws_after_take = ruleset.throw_in_after_take
-        self.take_any_time = ruleset.take_any_time
-        self.ends_with_attacker = ruleset.ends_with_attacker
-        self.transfers = ruleset.transfer
-        self.exchange = ruleset.trump_exchange
-        self.plain = not (self.twins or self.exchange)
-        lowest = Card(lowest_rank(ruleset.deck), trump_suit).bit
-        self.lowest_trumps = lowest | lowest << TWIN if self.twins else lowest
 
 
 class Game:

@@ -18,7 +18,8 @@ from typing import Final
 from engine.rules.cards import Card, Rank, fresh_deck
 from engine.rules.encoding import ranks_of
 from engine.rules.errors import CardSyntaxError, PositionError, RulesetError
-from engine.rules.game import Frame, Game
+from engine.rules.frame import Frame
+from engine.rules.game import Game
 from engine.rules.masks import CARD, SEATS_IN, TWIN, bits
 from engine.rules.outcome import Outcome, Previous, Reason
 from engine.rules.presets import PRESET_OPTIONS
