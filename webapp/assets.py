@@ -10,6 +10,8 @@ from pathlib import Path
 
 from aiohttp import web
 
+from webapp.joined import ENTRY, SCRIPT, SHEETS, STYLES, join_scripts, join_styles
+
 STATIC = Path(__file__).parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
 WORTH_PACKING = 256  # bytes; below that the header costs more than is won
@@ -37,6 +39,7 @@ class Assets:
     def __init__(self, folder: Path = STATIC) -> None:
         paths = sorted(path for path in folder.rglob("*") if path.is_file())
         contents = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+        contents |= _joined(contents)
         self.version = _hash_of(contents)
         self._files = {name: _asset(name, content) for name, content in contents.items()}
 
@@ -82,6 +85,20 @@ def pack(content_type: str, content: bytes) -> Asset:
         packed = gzip.compress(content, 9, mtime=0)
     smaller = packed is not None and len(packed) < len(content)
     return Asset(content_type, content, packed if smaller else None)
+
+
+def _joined(contents: dict[str, bytes]) -> dict[str, bytes]:
+    """The page's scripts and its style sheets as one file each, where there is a page."""
+    if ENTRY not in contents:
+        return {}
+    texts = {name: content.decode() for name, content in contents.items() if _is_text(name)}
+    scripts = {name: text for name, text in texts.items() if name.endswith(".js")}
+    sheets = [texts[f"css/{name}.css"] for name in SHEETS if f"css/{name}.css" in texts]
+    return {SCRIPT: join_scripts(scripts).encode(), STYLES: join_styles(sheets).encode()}
+
+
+def _is_text(name: str) -> bool:
+    return name.endswith((".js", ".css"))
 
 
 def _asset(name: str, content: bytes) -> Asset:

@@ -142,7 +142,7 @@ async def test_everything_that_our_page_names_is_there(house: House) -> None:
     async with house.http.get(f"{base}/app") as response:
         text = await response.text()
     named = set(re.findall(r'(?:src|href)="(static/[^"#]+)', text))
-    assert any(name.endswith("js/main.js") for name in named)
+    assert any(name.endswith("js/page.js") for name in named)
     for name in sorted(named):
         async with house.http.get(f"{base}/{name}") as response:
             assert response.status == 200, name
