@@ -98,15 +98,11 @@ def still_to_pass(game: Game) -> int:
 
 def list_moves(game: Game, seat: int) -> None:
     """Lists the moves of a seat in `game.listed`, where they stay until the next move."""
-    frame = game.frame
-    if game.outcome is not None or seat not in frame.every_seat:
-        moves = []
-    elif seat == game.defender:
-        moves = _list_defences(game, seat)
-    else:
-        moves = _list_attacks(game, seat)
-    if frame.exchange and seat in frame.every_seat and exchange_bar(game, seat) is None:
-        moves.append(EXCHANGE)
+    moves: list[Move] = []
+    if game.outcome is None and seat in game.frame.every_seat:
+        moves = _list_defences(game, seat) if seat == game.defender else _list_attacks(game, seat)
+        if game.frame.exchange and exchange_bar(game, seat) is None:
+            moves.append(EXCHANGE)
     game.listed = moves
     game.listed_for = seat
 

@@ -27,7 +27,8 @@ def attacks_with(mask: int) -> list[Move]:
     """An attack with each card of a set; twins make one move."""
     if mask > ALL_FACES:
         mask = faces(mask)
-    return [*_attacks(mask & _LOW_HALF), *_attacks(mask & ~_LOW_HALF)]
+    low = mask & _LOW_HALF
+    return [*_attacks(low), *_attacks(mask ^ low)]
 
 
 @lru_cache(1 << 14)

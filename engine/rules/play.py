@@ -191,10 +191,10 @@ def _lay(game: Game, seat: int, card: Card, bit: int) -> None:
 def _leave_hand(game: Game, seat: int, bit: int) -> None:
     """A card goes from a hand to the table, and a right to exchange it is lost (R8.2)."""
     frame = game.frame
-    game.hands[seat] ^= bit
+    left = game.hands[seat] = game.hands[seat] ^ bit
     game.lying |= bit
     game.ranks |= frame.ranks[bit]
-    if not game.hands[seat]:
+    if not left:
         game.holding ^= 1 << seat
         game.emptied += (seat,)
     if frame.exchange:
