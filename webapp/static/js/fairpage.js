@@ -43,7 +43,10 @@ function withoutUs(past) {
     make("code", {}, `durak verify ${recordName(past)}`),
     make("div", { class: "row" },
       button("download-record", gettext("Download the record")),
-      button("copy-record", past.copied ? gettext("Copied") : gettext("Copy it"))));
+      button("copy-record", past.copied ? gettext("Copied") : gettext("Copy it"))),
+    past.copied === false ? make("textarea", {
+      class: "record-text", readonly: true, rows: 5, "aria-label": gettext("The record"),
+    }, recordText()) : null);
 }
 
 /** The page of a game that was checked. */
@@ -71,13 +74,13 @@ export function downloadRecord() {
   window.setTimeout(() => URL.revokeObjectURL(address), 60000);
 }
 
-/** Put it on the clipboard, where files can't be saved; true when it is there. */
+/** Put it on the clipboard, where files can't be saved; where that is refused, show it. */
 export async function copyRecord() {
+  const { past } = state;
   try {
     await navigator.clipboard.writeText(recordText());
+    past.copied = true;
   } catch {
-    return false;
+    past.copied = false;
   }
-  state.past.copied = true;
-  return true;
 }

@@ -1,34 +1,9 @@
 // The steps of the check in words that a sceptic understands, each with its values folded away.
 
-import { cardName, indexOf, SUIT_DRAWINGS, suitOf } from "./cards.js";
 import { drawing, make } from "./dom.js";
+import { cardsValue, compared, para, smallCards, value } from "./fairvalues.js";
 import { pastName } from "./past.js";
 import { fill, gettext, ngettext } from "./words.js";
-
-const para = (words, name = "") => make("p", { class: name || null }, words);
-
-/** A value under its name; digits break anywhere and can be copied. */
-function value(name, text) {
-  return make("div", { class: "value" }, make("span", {}, name), make("code", {}, text));
-}
-
-/** Cards as small as words. */
-function smallCards(cards) {
-  return make("span", { class: "small-cards" }, ...cards.map((card) =>
-    make("span", {
-      class: "small-card", role: "img", "data-suit": suitOf(card), "aria-label": cardName(card),
-    }, indexOf(card), drawing(SUIT_DRAWINGS[suitOf(card)]))));
-}
-
-function cardsValue(name, cards) {
-  return make("div", { class: "value" }, make("span", {}, name), smallCards(cards));
-}
-
-/** One of three sentences: what this device saw is the same, is another, or is unknown. */
-function compared(wasSeen, same, other, unknown) {
-  if (wasSeen === null) return para(unknown);
-  return para(wasSeen ? same : other, wasSeen ? "agrees" : "differs");
-}
 
 function sealWords({ right, values }) {
   const { secret, commitment, computed, wasSeen, seen } = values;

@@ -74,8 +74,12 @@ export function closePast() {
   rememberPage("");
 }
 
-/** Open what the link asks for: TABLE_fair_GAME or TABLE_replay_GAME. */
+let linkOpened = false;
+
+/** Open what the link asks for, TABLE_fair_GAME or TABLE_replay_GAME; once. */
 export function openAsked() {
+  if (linkOpened) return;
+  linkOpened = true;
   const [, table, page, game] = PAST_PAGE.exec(firstPage()) || [];
-  if (table && !state.past) openPast(page, table, Number(game));
+  if (table) openPast(page, table, Number(game));
 }

@@ -70,7 +70,8 @@ function tapeButton(action, icon, words) {
 function newTape(element) {
   const slider = make("input", { type: "range", class: "slider", min: 0, value: 0 });
   element.append(
-    make("div", { class: "tape-row" }, slider, make("output", { class: "counter" })),
+    make("div", { class: "tape-row" },
+      slider, make("span", { class: "counter", "aria-hidden": "true" })),
     make("div", { class: "tape-row" },
       button("back", gettext("Back")),
       button("fair", gettext("Shuffle")),
