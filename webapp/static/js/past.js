@@ -26,5 +26,5 @@ export function stepWords() {
   const { frames, at } = state.past;
   const { clock, events } = frames[at];
   const told = tellEvents(events);
-  return clock ? `${told} ${gettext("(Time ran out.)")}` : told;
+  return clock ? fill(gettext("{told} (Time ran out.)"), { told }) : told;
 }

@@ -19,6 +19,8 @@ function stateWords(seat) {
   return seat.looking ? gettext("at the table") : gettext("away");
 }
 
+const yourself = () => " · " + gettext("you");
+
 function place(seat) {
   const sign = avatar();
   markAvatar(sign, seat, placeName(seat.seat));
@@ -29,7 +31,7 @@ function place(seat) {
   },
   sign,
   make("span", { class: "who" },
-    make("b", {}, make("bdi", {}, placeName(seat.seat)), own ? ` · ${gettext("you")}` : ""),
+    make("b", {}, make("bdi", {}, placeName(seat.seat)), own ? yourself() : ""),
     make("span", { class: "what" }, stateWords(seat))),
   seat.ready ? drawing("check", "icon tick") : null,
   removable ? button("remove-seat", "×", {
