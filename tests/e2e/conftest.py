@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
@@ -11,16 +9,8 @@ import pytest
 from playwright.async_api import Browser, async_playwright
 
 from deploy.demo import Demo
+from tests.e2e.browser import FLAGS, chromium
 from tests.e2e.friends import Friend
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 
 HERE = Path(__file__).parent
 Invite = Callable[..., Awaitable[Friend]]
@@ -32,13 +22,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.e2e)
             item.add_marker(pytest.mark.timeout(240))
-
-
-def chromium() -> str:
-    """The browser's path; `tests/run.py` has put it into the environment."""
-    path = os.environ.get("DURAK_CHROMIUM") or shutil.which("chromium")
-    assert path, "no Chromium: run `python3 tests/run.py`, it finds or installs one"
-    return path
 
 
 @pytest.fixture(scope="session")
