@@ -103,7 +103,8 @@ function dealtPlace({ zone, seat, at }) {
 
 function differenceLine(one) {
   const cards = [one.found, one.wanted].map((card) => (card ? smallCards([card]) : "–"));
-  return make("li", {}, `${dealtPlace(one)}: `, cards[0], " ", gettext("instead of"), " ", cards[1]);
+  return make("li", {}, `${dealtPlace(one)}: `, cards[0],
+    " ", gettext("instead of"), " ", cards[1]);
 }
 
 function dealWords({ right, values }) {
