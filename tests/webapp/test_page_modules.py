@@ -1,4 +1,4 @@
-"""The page's modules that need no browser, tested where there is Node, on fresh deals."""
+"""The page's modules that need no browser, on fresh deals."""
 
 from __future__ import annotations
 
@@ -9,19 +9,17 @@ import shutil
 import subprocess
 from pathlib import Path
 
-import pytest
-
 from tests.webapp.deals import dealt_games
 
 TESTS = Path(__file__).parent / "page"
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="Node isn't here; a browser test is")
 def test_the_pages_modules(tmp_path: Path) -> None:
     """`node --test` says what failed; the word it was given makes the same deals again."""
     word = secrets.token_hex(4)
     fresh = tmp_path / "records.jsonl"
     fresh.write_text("".join(f"{json.dumps(game)}\n" for game in dealt_games(word, games=8)))
+    assert shutil.which("node"), "no Node: run `python3 tests/run.py`, it finds or installs one"
     tests = sorted(map(str, TESTS.glob("*.test.js")))
     assert tests
     done = subprocess.run(
