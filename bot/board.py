@@ -98,12 +98,12 @@ class Boards:
         chat = None if where.startswith(INLINE) else int(where)
         t = await desk.tongue.of_board(table, chat)
         if chat is not None and chat > 0:
-            play = keyboards.play_in_app(t, desk.settings, table.id)
+            way = keyboards.in_app(desk.settings)
         else:
             me = await desk.bot.me()
-            play = keyboards.play_by_link(t, desk.settings, me.username or "", table.id)
+            way = keyboards.by_link(desk.settings, me.username or "")
         text = board_text(t, table, await self._uncalled(table))
-        return text, keyboards.board_keyboard(t, table, play)
+        return text, keyboards.board_keyboard(t, table, way)
 
     async def _uncalled(self, table: Table) -> list[int]:
         """The seats whose person couldn't be written to about this very turn."""

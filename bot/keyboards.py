@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from gettext import NullTranslations
 
 from aiogram.types import InlineKeyboardButton as Button
@@ -13,10 +14,14 @@ from bot.settings import BotSettings
 from bot.texts import LANGUAGES
 from engine.tables import Phase, Table
 
+Way = Callable[[str, str, str | None], Button]
+"""A button that opens the Mini App: its text, the start parameter, and its style."""
 
-def board_keyboard(t: NullTranslations, table: Table, play: Button) -> Keyboard:
+
+def board_keyboard(t: NullTranslations, table: Table, way: Way) -> Keyboard:
     """Under a table's message: between games the seats, and always the way in."""
     rules = _press(t.gettext("Rules"), Press.RULES, table.id)
+    play = way(t.gettext("Play"), table.id, "primary")
     if table.phase is Phase.PLAYING:
         return Keyboard(inline_keyboard=[[play], [rules]])
     return Keyboard(
@@ -27,8 +32,18 @@ def board_keyboard(t: NullTranslations, table: Table, play: Button) -> Keyboard:
             ],
             [rules, _press(t.gettext("Start"), Press.START, table.id)],
             [play, invite(t, table.id)] if play.web_app else [play],
+            *_looking_back(t, table, way),
         ]
     )
+
+
+def _looking_back(t: NullTranslations, table: Table, way: Way) -> list[list[Button]]:
+    """After a game: its shuffle to check, and its moves to see again."""
+    if table.phase is not Phase.OVER:
+        return []
+    fair = way(t.gettext("Check the shuffle"), f"{table.id}_fair_{table.game_number}", None)
+    replay = way(t.gettext("Replay"), f"{table.id}_replay_{table.game_number}", None)
+    return [[fair, replay]]
 
 
 def draft_keyboard(t: NullTranslations, table_id: str) -> Keyboard:
@@ -37,23 +52,30 @@ def draft_keyboard(t: NullTranslations, table_id: str) -> Keyboard:
     return Keyboard(inline_keyboard=[[join, _press(t.gettext("Rules"), Press.RULES, table_id)]])
 
 
-def play_in_app(t: NullTranslations, settings: BotSettings, start: str | None) -> Button:
+def in_app(settings: BotSettings) -> Way:
     """Opens the Mini App at once; Telegram allows this button in private chats only."""
-    return Button(
-        text=t.gettext("Play"), style="primary", web_app=WebAppInfo(url=settings.page(start))
-    )
+
+    def button(text: str, start: str, style: str | None) -> Button:
+        return Button(text=text, style=style, web_app=WebAppInfo(url=settings.page(start)))
+
+    return button
 
 
-def play_by_link(t: NullTranslations, settings: BotSettings, bot: str, start: str) -> Button:
-    """Opens the Mini App from any chat."""
-    return Button(text=t.gettext("Play"), style="primary", url=settings.link(bot, start))
+def by_link(settings: BotSettings, bot: str) -> Way:
+    """Opens the Mini App from any chat; `bot` is our username."""
+
+    def button(text: str, start: str, style: str | None) -> Button:
+        return Button(text=text, style=style, url=settings.link(bot, start))
+
+    return button
 
 
 def private_keyboard(
     t: NullTranslations, settings: BotSettings, start: str | None = None
 ) -> Keyboard:
     """Under what /start and /play say: the game, and the way to friends."""
-    return Keyboard(inline_keyboard=[[play_in_app(t, settings, start)], [invite(t, "")]])
+    play = in_app(settings)(t.gettext("Play"), start or "", "primary")
+    return Keyboard(inline_keyboard=[[play], [invite(t, "")]])
 
 
 def invite(t: NullTranslations, table_id: str) -> Button:

@@ -84,13 +84,13 @@ async def _named(desk: Desk, text: str) -> Table | None:
 
 
 def _existing(t: NullTranslations, desk: Desk, table: Table, bot: str) -> InlineQueryResultArticle:
-    play = keyboards.play_by_link(t, desk.settings, bot, table.id)
+    way = keyboards.by_link(desk.settings, bot)
     return InlineQueryResultArticle(
         id=table.id,
         title=t.gettext("Invite to this table"),
         description=texts.preset_name(t, table.ruleset.preset),
         input_message_content=InputTextMessageContent(message_text=board_text(t, table)),
-        reply_markup=keyboards.board_keyboard(t, table, play),
+        reply_markup=keyboards.board_keyboard(t, table, way),
     )
 
 

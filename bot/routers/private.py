@@ -43,9 +43,7 @@ async def start(message: Message, command: CommandObject, desk: Desk, t: NullTra
     found = START_TABLE.fullmatch(command.args or "")
     table = await desk.table(found[1]) if found else None
     if found and table and not found[2]:
-        keyboard = keyboards.board_keyboard(
-            t, table, keyboards.play_in_app(t, desk.settings, table.id)
-        )
+        keyboard = keyboards.board_keyboard(t, table, keyboards.in_app(desk.settings))
         sent = await message.answer(board_text(t, table), reply_markup=keyboard)
         await desk.memory.show(table.id, str(message.chat.id), Shown(sent.message_id, "-"))
         return

@@ -44,6 +44,9 @@ async def test_one_message_from_the_invitation_to_the_result(
     await anna.sees(verdict)
     assert "At the table for the next game: Anna, Vera" in await anna.board()
     assert len(await anna.messages()) == 1
+    for button, start in (("Check the shuffle", "fair"), ("Replay", "replay")):
+        outcome = await vera.presses(button)
+        assert f"{table.id}_{start}_1" in outcome["launch"]["url"]
     assert await telegram.unknown_parameters() == []
 
 
