@@ -44,6 +44,7 @@ function withoutUs(past) {
     make("div", { class: "row" },
       button("download-record", gettext("Download the record")),
       button("copy-record", past.copied ? gettext("Copied") : gettext("Copy it"))),
+    make("p", { class: "hint" }, gettext("Where Telegram saves no files, copy it.")),
     past.copied === false ? make("textarea", {
       class: "record-text", readonly: true, rows: 5, "aria-label": gettext("The record"),
     }, recordText()) : null);
