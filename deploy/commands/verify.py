@@ -57,8 +57,6 @@ def verify_lines(file: BinaryIO, say: Callable[[str], None]) -> Tally:
 
 def first_fault(record: Any) -> Fault | None:
     """The first thing that is wrong with a record, if there is one."""
-    if not _encodable(record):
-        return Fault(Where.FORMAT, "half_a_character", values={"place": "table"})
     faults = verify(record)
     if faults:
         return _with_its_move(faults[0], record)
@@ -89,12 +87,6 @@ def closing_words(tally: Tally) -> list[str]:
 
 def _counted(records: int) -> str:
     return f"{records} record" if records == 1 else f"{records} records"
-
-
-def _encodable(record: object) -> bool:
-    """Half a surrogate pair is JSON, but no text: the shuffle couldn't have used it."""
-    table = record.get("table") if isinstance(record, Mapping) else None
-    return not isinstance(table, str) or not any("\ud800" <= sign <= "\udfff" for sign in table)
 
 
 def _with_its_move(fault: Fault, record: Mapping[str, Any]) -> Fault:

@@ -205,6 +205,8 @@ def _leave_hand(game: Game, seat: int, bit: int) -> None:
 def _copy(game: Game, seat: int, card: Card, *, shown: bool) -> int:
     """Which of two twins moves: the one shown before (R5.4), the one without a right (R8.2).
 
+    Of two with a right the one whose right ends sooner.
+
     With `shown` false a twin that was shown stays behind: it can't pass the attack on again.
     """
     held = game.hands[seat] & (card.bit | card.bit << TWIN)
@@ -212,6 +214,7 @@ def _copy(game: Game, seat: int, card: Card, *, shown: bool) -> int:
         held &= ~game.shown
     held = held & game.shown or held
     held = held & ~(game.dealt_right | game.drawn_right) or held
+    held = held & ~game.dealt_right or held
     return held & -held
 
 

@@ -169,6 +169,8 @@ class _Place:
     def as_text(self) -> str:
         if not isinstance(self.value, str):
             raise self.refuse("not_text")
+        if any("\ud800" <= sign <= "\udfff" for sign in self.value):  # JSON may, UTF-8 can't
+            raise self.refuse("half_a_character")
         return self.value
 
     def as_number(self) -> int:

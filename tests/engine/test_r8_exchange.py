@@ -77,3 +77,10 @@ def test_of_two_copies_the_one_without_the_right_goes_first() -> None:
     position = "trump=Kh stock=TcKh attacker=0 hands=6h*6h7cKd/8cJdQs"
     table = at_table("helper", position, packs=2).attack(0, "6h").exchange(0)
     table.expect_hand(0, "Kh 7c Kd")
+
+
+def test_of_two_rights_the_one_that_ends_sooner_goes_first() -> None:
+    """R8.2 with two packs: the dealt six keeps its right, the drawn one would lose it anyway"""
+    position = "trump=Kh stock=TcKh attacker=0 hands=6h*6h+7cKd/8cJdQs"
+    table = at_table("helper", position, packs=2).attack(0, "6h").take(1)
+    assert table.game.dealt_right & table.game.hands[0]

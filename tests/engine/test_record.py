@@ -199,3 +199,9 @@ def test_a_refusal_names_the_place() -> None:
     with pytest.raises(RecordError) as refusal:
         Record.from_dict(record)
     assert (refusal.value.code, refusal.value.place) == ("not_a_card", "deal.hands[1][3]")
+
+
+def test_half_a_character_is_no_table() -> None:
+    """JSON can write half of a surrogate pair; no shuffle can have used it."""
+    (fault,) = verify({**as_json(played(PODKIDNOY, 2, 5)), "table": "\ud800"})
+    assert (fault.where, fault.code) == ("format", "half_a_character")
