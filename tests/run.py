@@ -6,8 +6,9 @@
     python3 tests/run.py --nightly    all of it, with thousands of games instead of hundreds
     python3 tests/run.py -- -k take   whatever follows `--` goes to pytest
 
-It makes a virtual environment in `.venv`, finds Chromium, Redis and Node, and installs them where
-it may (Debian's packages as root, Playwright's own browser otherwise). Where it can't, it says how.
+It makes a virtual environment in `.venv`, finds Chromium, Redis and Node, and installs what is
+missing where it may (Debian's packages as root, Playwright's browser, a wheel). Where it can't, it
+says how.
 """
 
 from __future__ import annotations
