@@ -30,6 +30,7 @@ from engine.tables.errors import (
     TooManySeats,
     UnreadableTable,
 )
+from engine.tables.history import Finished, Totals
 from engine.tables.news import News, NewsReader
 from engine.tables.nursery import Nursery
 from engine.tables.outbox import Entry, Outbox
@@ -58,6 +59,7 @@ __all__ = [
     "Clock",
     "Entry",
     "Fair",
+    "Finished",
     "Followed",
     "GameRuns",
     "IllegalMove",
@@ -91,6 +93,7 @@ __all__ = [
     "Tables",
     "TooFewSeats",
     "TooManySeats",
+    "Totals",
     "UnreadableTable",
     "connect",
     "time_left",

@@ -29,7 +29,7 @@ _USUAL = Ruleset().as_dict()
 _Person = tuple[int, str, str]
 _Previous = tuple[int, int | None, list[int]]
 _Match = tuple[int, list[int], list[int] | None, list[int] | None]
-_Outcome = tuple[int | None, list[int], list[int], bool, int, str]
+PackedOutcome = tuple[int | None, list[int], list[int], bool, int, str]
 
 
 class _Seat(msgspec.Struct, array_like=True, frozen=True):
@@ -64,7 +64,7 @@ class _Table(msgspec.Struct, array_like=True, frozen=True):
     previous: _Previous | None
     dealt_after: _Previous | None
     nonces: list[str]
-    last_outcome: _Outcome | None
+    last_outcome: PackedOutcome | None
     names: list[str]
     players: list[int]
     levels: list[str | None]
@@ -100,7 +100,7 @@ def encoded(table: Table) -> bytes:
             previous=_packed_previous(table.previous),
             dealt_after=_packed_previous(table.dealt_after),
             nonces=list(table.nonces),
-            last_outcome=_packed_outcome(table.last_outcome),
+            last_outcome=packed_outcome(table.last_outcome),
             names=list(table.names),
             players=list(table.players),
             levels=list(table.levels),
@@ -147,7 +147,7 @@ def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
         previous=_previous(raw.previous),
         dealt_after=_previous(raw.dealt_after),
         nonces=tuple(raw.nonces),
-        last_outcome=_outcome(raw.last_outcome),
+        last_outcome=outcome_of(raw.last_outcome),
         names=tuple(raw.names),
         players=tuple(raw.players),
         levels=tuple(raw.levels),
@@ -191,14 +191,14 @@ def _previous(raw: _Previous | None) -> Previous | None:
     return None if raw is None else Previous(raw[0], raw[1], tuple(raw[2]))
 
 
-def _packed_outcome(outcome: Outcome | None) -> _Outcome | None:
+def packed_outcome(outcome: Outcome | None) -> PackedOutcome | None:
     if outcome is None:
         return None
     losers, out = list(outcome.losers), list(outcome.out)
     return outcome.fool, losers, out, outcome.draw, outcome.epaulettes, outcome.reason.value
 
 
-def _outcome(raw: _Outcome | None) -> Outcome | None:
+def outcome_of(raw: PackedOutcome | None) -> Outcome | None:
     if raw is None:
         return None
     fool, losers, out, draw, epaulettes, reason = raw

@@ -1,11 +1,14 @@
 -- One change of one table, all or nothing: compare, remember the move id, write, append the move, set deadlines,
--- fill the outbox, tell the news. All keys are of one shard, and all are declared.
+-- keep a game that is over, fill the outbox, tell the news. All keys are of one shard, and all are declared.
 -- KEYS 1 state  2 moves  3 recent move ids  4 deadlines  5 outbox  6 epoch  7 looking
+--      and if a game is over  8 its record  9 totals  10… lists of games (of each person, and of the place)
 -- ARGV 1 version and epoch of what it builds on ("" for a new table)  2 the whole new value ("" to end the table)
 --      3 epoch it was made in  4 new version  5 move id  6 table id  7 kind of change  8 channel
 --      9 time to live of the table in ms  10 how many move ids to keep  11 length of the outbox
 --      12 how long to remember the epoch  13 "new" if a new game begins  14 the move ("" for none)
---      15… deadlines: what, ms from now (-1: no more), and so on
+--      15 the finished game as it is kept ("" for none)  16 for how many ms  17 its name in lists
+--      18 which totals go up by one
+--      19… deadlines: what, ms from now (-1: no more), and so on
 -- Gives {"done" | "again" | "conflict", version, epoch, now}.
 local epoch = epoch_of(KEYS[6], ARGV[12])
 local now = now_ms()
@@ -20,6 +23,18 @@ if stands ~= ARGV[1] or epoch ~= ARGV[3] then
 end
 
 local version = tonumber(ARGV[4])
+if ARGV[15] ~= '' then
+  redis.call('SET', KEYS[8], ARGV[15], 'PX', ARGV[16])
+  for total in string.gmatch(ARGV[18], '%S+') do
+    redis.call('HINCRBY', KEYS[9], total, 1)
+  end
+  for i = 10, #KEYS do
+    redis.call('ZADD', KEYS[i], now, ARGV[17])
+    redis.call('ZREMRANGEBYSCORE', KEYS[i], '-inf', now - ARGV[16])
+    redis.call('PEXPIRE', KEYS[i], ARGV[16])
+  end
+end
+
 if ARGV[2] == '' then
   redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[7])
 else
@@ -36,7 +51,7 @@ else
   redis.call('PEXPIRE', KEYS[3], ARGV[9])
 end
 
-for i = 15, #ARGV, 2 do
+for i = 19, #ARGV, 2 do
   local member = ARGV[6] .. ':' .. ARGV[i]
   local wait = tonumber(ARGV[i + 1])
   if wait < 0 then

@@ -1,13 +1,15 @@
-"""What has happened at a table: the steps since a version somebody knows, and a finished game's
-record.
+"""What has happened at tables: the steps since a version somebody knows, a finished game's record,
+and what all finished games add up to. Values only, no I/O.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from engine.rules import deal, deck_seed, parse_move, play
+from engine.rules import Outcome, Suit, deal, deck_seed, parse_move, play
 from engine.tables.errors import NoRecord
 from engine.tables.table import Phase, Step, Table
 
@@ -19,6 +21,64 @@ class Line(NamedTuple):
     seat: int
     by: str
     move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished game in short: who sat there (0 and "" for a computer player, which has a level
+    instead), and how it ended. Its cards are in its record.
+    """
+
+    table_id: str
+    game: int
+    ended_ms: int  # the store's clock, since 1970
+    place: str
+    names: tuple[str, ...]
+    players: tuple[int, ...]
+    levels: tuple[str | None, ...]
+    outcome: Outcome
+
+
+Seats = Mapping[int, tuple[int, ...]]  # number of seats -> a count for each seat
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """All finished games of the house, added up; abandoned ones don't count.
+
+    `first_attackers` counts games without a game before them: there the cards name the first
+    attacker, and every seat should be named equally often. Later the fool of the game before
+    decides, which says nothing about the shuffle.
+    """
+
+    games: int
+    draws: int
+    trumps: Mapping[Suit, int]
+    first_attackers: Seats
+    fools: Seats
+
+
+def totals_of(shards: Iterable[Mapping[bytes, bytes]]) -> Totals:
+    """The counts of every shard, together."""
+    counted: Counter[str] = Counter()
+    for shard in shards:
+        counted.update({name.decode(): int(count) for name, count in shard.items()})
+    return Totals(
+        games=counted["games"],
+        draws=counted["draws"],
+        trumps={suit: counted[f"trump:{suit}"] for suit in Suit},
+        first_attackers=_by_seat(counted, "first"),
+        fools=_by_seat(counted, "fool"),
+    )
+
+
+def _by_seat(counted: Counter[str], what: str) -> Seats:
+    names = [name.split(":") for name in counted]
+    numbers = sorted({int(name[1]) for name in names if name[0] == what})
+    return {
+        seats: tuple(counted[f"{what}:{seats}:{seat}"] for seat in range(seats))
+        for seats in numbers
+    }
 
 
 def line(text: str) -> Line:

@@ -11,10 +11,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from engine.tables import keys
+from engine.tables.archive import to_keep
 from engine.tables.codec import decoded, encoded
 from engine.tables.errors import NoSuchTable, TableBusy, TableError
 from engine.tables.playing import Change, with_secret
-from engine.tables.redis_store import Answer, Commit, RedisStore, Stored
+from engine.tables.redis_store import Answer, Commit, Keep, RedisStore, Stored
 from engine.tables.table import Phase, Table
 
 log = logging.getLogger(__name__)
@@ -37,9 +38,10 @@ class Kept:
 class House:
     """Every table of the store, as this process knows them."""
 
-    def __init__(self, store: RedisStore, think_ms: tuple[int, int]) -> None:
+    def __init__(self, store: RedisStore, think_ms: tuple[int, int], keep_ms: int) -> None:
         self.store = store
         self._think_ms = think_ms
+        self._keep_ms = keep_ms
         self._known: dict[str, Table] = {}
         self._epochs: dict[int, str] = {}
         self.on_deadline: list[OnDeadline] = []  # told shard and ms when this process sets one
@@ -153,11 +155,16 @@ class House:
 
     async def _save(self, before: Table, change: Change, move_id: str) -> Kept | None:
         """None if the table had moved on."""
-        new = replace(change.table, version=before.version + 1)
+        new, keep = replace(change.table, version=before.version + 1), None
         if change.kind == "ended":
             new = with_secret(new, os.urandom(32))
+            now, moves = await self.read_with_moves(before.id, 0)
+            if (now.stamp, now.epoch) != (before.stamp, before.epoch):
+                return None
+            last = (change.move,) if change.move else ()
+            keep = to_keep(new, (*moves, *last), self._keep_ms)
         change = replace(change, table=new)
-        answer = await self._send(before, change, before.stamp, before.epoch, move_id)
+        answer = await self._send(before, change, before.stamp, before.epoch, move_id, keep)
         if answer.what == "done":
             return Kept(self._saved(before, new, answer))
         if answer.what == "again":
@@ -165,7 +172,13 @@ class House:
         return None
 
     async def _send(
-        self, before: Table, change: Change, builds_on: str, epoch: str, move_id: str
+        self,
+        before: Table,
+        change: Change,
+        builds_on: str,
+        epoch: str,
+        move_id: str,
+        keep: Keep | None = None,
     ) -> Answer:
         table = change.table
         deadlines = self._deadlines(before, change)
@@ -182,6 +195,7 @@ class House:
                 new_game=change.new_game,
                 move=change.move,
                 deadlines=deadlines,
+                keep=keep,
             )
         )
         if answer.what == "done":

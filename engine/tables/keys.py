@@ -23,6 +23,8 @@ GRACE_MS = HOUR_MS
 LOOKING_MS = 15 * 1000  # somebody looks at a table for this long after saying so
 EPOCH_MS = 500  # how long the store's life is remembered; see epoch.lua
 KEPT_MOVE_IDS = 32  # a move sent again is recognised among the last so many changes of its table
+KEPT_DAYS = 90  # how long finished games are kept, unless the house says otherwise
+DAY_MS = 24 * HOUR_MS
 OUTBOX_LENGTH = 10_000  # entries a shard's outbox keeps at most (about)
 
 
@@ -59,6 +61,30 @@ def looking(table_id: str) -> str:
     look.
     """
     return f"{tag(shard_of(table_id))}:looking:{table_id}"
+
+
+def record(table_id: str, game: int) -> str:
+    """A finished game. Lives for as many days as the house keeps games."""
+    return f"{tag(shard_of(table_id))}:record:{table_id}:{game}"
+
+
+def games_of(shard: int, person_id: int) -> str:
+    """Sorted set "table:game" of a person's finished games in this shard, scored by when they
+    ended. Trimmed with every new game; lives as long as the newest is kept.
+    """
+    return f"{tag(shard)}:games:of:{person_id}"
+
+
+def games_at(shard: int, place: str) -> str:
+    """The same of a place's finished games."""
+    return f"{tag(shard)}:games:at:{place}"
+
+
+def totals(shard: int) -> str:
+    """Hash of counts over all finished games. No time to live: it is the house's memory, and a
+    few dozen numbers.
+    """
+    return f"{tag(shard)}:totals"
 
 
 def deadlines(shard: int) -> str:

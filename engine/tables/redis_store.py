@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from redis.exceptions import (
     AuthenticationError,
@@ -28,6 +28,8 @@ from engine.tables import keys
 from engine.tables.connect import Client
 from engine.tables.errors import StoreRefused, StoreUnavailable
 from engine.tables.scripts import CLAIM, COMMIT, LOOKING, READ
+
+T = TypeVar("T")
 
 AT_ONCE = 64  # requests of this process that wait for the store together; more wait for these
 _DEADLINES = (*(str(seat) for seat in range(6)), "end")  # of a table: its seats and its own
@@ -76,6 +78,18 @@ class Stored:
 
 
 @dataclass(frozen=True, slots=True)
+class Keep:
+    """A finished game, as the store is to keep it."""
+
+    game: int
+    value: bytes = field(repr=False)
+    people: Sequence[int]  # in whose lists it stands
+    place: str
+    totals: Sequence[str]  # the counts that go up by one
+    lives_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class Commit:
     """One change of one table, as the store is asked for it."""
 
@@ -90,6 +104,7 @@ class Commit:
     new_game: bool = False
     move: str = ""
     deadlines: Sequence[tuple[str, int]] = ()  # what, ms from now (-1: no more)
+    keep: Keep | None = None  # the game that this change ended
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +146,7 @@ class RedisStore:
             keys.outbox(shard),
             keys.epoch(shard),
             keys.looking(table_id),
+            *(_kept_where(table_id, change.keep) if change.keep else ()),
         ]
         async with self._room, plain_errors():
             reply = await COMMIT.run(self.client, where, _arguments(change, shard))
@@ -162,12 +178,18 @@ class RedisStore:
     async def versions(self, ids: Iterable[str]) -> dict[str, int]:
         """The newest version of each table, 0 for one that is no more, in one round trip."""
         wanted = list(ids)
-        pipe = self.client.pipeline(transaction=False)
-        for table_id in wanted:
-            pipe.getrange(keys.state(table_id), 0, 7)
-        async with self._room, plain_errors():
-            found = await pipe.execute() if wanted else []
+        found = await self.ask(
+            wanted, lambda pipe, table_id: pipe.getrange(keys.state(table_id), 0, 7)
+        )
         return {table_id: int(text or 0) for table_id, text in zip(wanted, found, strict=True)}
+
+    async def ask(self, about: Sequence[T], question: Callable[[Any, T], object]) -> list[Any]:
+        """One plain question about each of several things, in one round trip."""
+        pipe = self.client.pipeline(transaction=False)
+        for thing in about:
+            question(pipe, thing)
+        async with self._room, plain_errors():
+            return list(await pipe.execute()) if about else []
 
     async def claim(self, shards: Sequence[int], lease_ms: int, limit: int) -> list[Claim]:
         """Borrow what is due in these shards. A shard whose node doesn't answer is left out."""
@@ -252,8 +274,23 @@ def _arguments(change: Commit, shard: int) -> list[str | bytes | int]:
         keys.EPOCH_MS,
         "new" if change.new_game else "",
         change.move,
+        *(_kept_what(change.table_id, change.keep) if change.keep else ("", "", "", "")),
         *deadlines,
     ]
+
+
+def _kept_where(table_id: str, keep: Keep) -> list[str]:
+    shard = keys.shard_of(table_id)
+    return [
+        keys.record(table_id, keep.game),
+        keys.totals(shard),
+        *(keys.games_of(shard, person) for person in keep.people),
+        keys.games_at(shard, keep.place),
+    ]
+
+
+def _kept_what(table_id: str, keep: Keep) -> list[str | bytes | int]:
+    return [keep.value, keep.lives_ms, f"{table_id}:{keep.game}", " ".join(keep.totals)]
 
 
 def _text(value: bytes | str) -> str:

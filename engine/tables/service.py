@@ -8,14 +8,15 @@ import secrets
 import string
 from collections.abc import Callable, Iterable
 from contextlib import AbstractAsyncContextManager
+from typing import Any
 
 from engine.rules import Move, Ruleset, commitment
-from engine.tables import playing, seating
+from engine.tables import keys, playing, seating
+from engine.tables.archive import Archive
 from engine.tables.connect import Client
-from engine.tables.errors import BadMoveId, BadTableId, NoSuchTable, TableExists
-from engine.tables.history import finished_record, steps_between
+from engine.tables.errors import BadMoveId, BadTableId, NoRecord, NoSuchTable, TableExists
+from engine.tables.history import Finished, Totals, steps_between
 from engine.tables.house import House, Judge
-from engine.tables.keys import LOOKING_MS
 from engine.tables.news import NewsDesk, NewsReader
 from engine.tables.outbox import Outbox, open_outbox
 from engine.tables.playing import Change
@@ -40,12 +41,21 @@ class Tables:
 
     Whatever is asked may raise a `TableError`; `StoreUnavailable` means that nobody knows
     whether it was done: ask again, moves with the same `move_id`. `think` is how many seconds a
-    computer player lets pass before it moves, at least and at most.
+    computer player lets pass before it moves, at least and at most; `keep_days` is how long
+    finished games are kept.
     """
 
-    def __init__(self, client: Client, *, think: tuple[float, float] = (0.7, 1.5)) -> None:
+    def __init__(
+        self,
+        client: Client,
+        *,
+        think: tuple[float, float] = (0.7, 1.5),
+        keep_days: float = keys.KEPT_DAYS,
+    ) -> None:
+        keep_ms = int(keep_days * keys.DAY_MS)
         self.store = RedisStore(client)
-        self.house = House(self.store, (int(think[0] * 1000), int(think[1] * 1000)))
+        self.house = House(self.store, (int(think[0] * 1000), int(think[1] * 1000)), keep_ms)
+        self._archive = Archive(self.store, keep_ms)
         self._desk = NewsDesk(client)
 
     # Seats
@@ -184,14 +194,32 @@ class Tables:
         """The newest version of each table, 0 for one that is no more: to compare now and then."""
         return await self.store.versions(ids)
 
-    async def record(self, table_id: str) -> dict[str, object]:
-        """The record of the last finished game (NoRecord if there is none)."""
-        table, moves = await self.house.read_with_moves(_known_form(table_id), 0)
-        return finished_record(table, moves)
+    async def record(self, table_id: str, game: int | None = None) -> dict[str, Any]:
+        """The record of a finished game, the last one if none is named (NoRecord if there is
+        none, if it still runs, or if it isn't kept any more).
+        """
+        if game is None:
+            table = await self.load(table_id)
+            if table.phase is not Phase.OVER:
+                raise NoRecord(table=table_id)
+            game = table.game_number
+        return await self._archive.record(_known_form(table_id), game)
+
+    async def games_of(self, person_id: int, limit: int) -> list[Finished]:
+        """The finished games that this person sat in, newest first."""
+        return await self._archive.games(lambda shard: keys.games_of(shard, person_id), limit)
+
+    async def games_at(self, place: str, limit: int) -> list[Finished]:
+        """The finished games of this place, newest first."""
+        return await self._archive.games(lambda shard: keys.games_at(shard, place), limit)
+
+    async def totals(self) -> Totals:
+        """All finished games of the house, added up."""
+        return await self._archive.totals()
 
     async def look(self, table_id: str, person_id: int, looking: bool) -> frozenset[int]:
         """The person has the table on the screen (say it again within 15 s), or not any more."""
-        return await self.store.looking(table_id, person_id, LOOKING_MS if looking else 0)
+        return await self.store.looking(table_id, person_id, keys.LOOKING_MS if looking else 0)
 
     async def looking(self, table_id: str) -> frozenset[int]:
         """Who has the table on the screen."""
