@@ -19,7 +19,7 @@ from deploy.embedded import EmbeddedRedis
 from deploy.ports import free_port
 from deploy.sandbox.setup import FRIENDS, BotSetup, GroupSetup, Setup
 from deploy.serve import role_part
-from deploy.supervisor import Part, Supervisor
+from deploy.supervisor import STDERR, Part, Supervisor
 
 log = logging.getLogger(__name__)
 
@@ -32,10 +32,18 @@ WELCOME = "Open this address, choose who you are and write /durak. Ctrl-C ends i
 class Demo:
     """Everything running; `address` is the chat client's. Use as an async context manager."""
 
-    def __init__(self, *, port: int = 0, workers: int = 1, data: Path | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        port: int = 0,
+        workers: int = 1,
+        data: Path | None = None,
+        log: Path | None = None,  # where the parts' logs go, instead of stderr
+    ) -> None:
         self._wanted_port = port
         self._workers = workers
         self._data = data
+        self._log = log
         self._stack = AsyncExitStack()
         self.address = ""
         self.redis_url = ""
@@ -63,7 +71,8 @@ class Demo:
         await redis.start()
         self._stack.push_async_callback(redis.stop)
         self.redis_url = redis.url
-        self.supervisor = Supervisor(self._parts(data))
+        output = self._stack.enter_context(self._log.open("ab")).fileno() if self._log else STDERR
+        self.supervisor = Supervisor(self._parts(data), output=output)
         await self._stack.enter_async_context(self.supervisor)
 
     def _parts(self, data: Path) -> list[Part]:

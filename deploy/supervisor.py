@@ -17,6 +17,7 @@ from engine.tables.nursery import Nursery
 
 log = logging.getLogger(__name__)
 
+STDERR = 2
 READY_WITHIN = 30.0  # seconds for a program to answer after its start
 STOP_WITHIN = 8.0  # seconds to stop by itself, then it is killed
 RESTART_PAUSE = 0.2  # seconds before a fallen program is raised; doubles to the next line
@@ -53,10 +54,11 @@ class Part:
 
 
 class Supervisor:
-    """Keeps its parts running from `start` to `stop`; what they print goes to our stderr."""
+    """Keeps its parts running as long as it is entered; what they print goes to `output`."""
 
-    def __init__(self, parts: Sequence[Part]) -> None:
+    def __init__(self, parts: Sequence[Part], *, output: int = STDERR) -> None:
         self.parts = list(parts)
+        self._output = output
         self._nursery = Nursery()
         self._stopping = False
 
@@ -85,7 +87,8 @@ class Supervisor:
             *part.command,
             env={**os.environ, **part.environment},
             stdin=asyncio.subprocess.DEVNULL,
-            stdout=2,  # our stdout is for the one address
+            stdout=self._output,  # our own stdout is for the one address
+            stderr=self._output,
             start_new_session=True,  # Ctrl-C is for us; the parts are asked by us
         )
         part.guard = Guard.of(part.process.pid)

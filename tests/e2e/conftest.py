@@ -12,6 +12,7 @@ from deploy.demo import Demo
 from tests.e2e.browser import FLAGS, chromium
 from tests.e2e.friends import Friend
 
+LOG = "log.txt"
 HERE = Path(__file__).parent
 Invite = Callable[..., Awaitable[Friend]]
 
@@ -36,8 +37,15 @@ async def browser() -> AsyncIterator[Browser]:
 @pytest.fixture(scope="session")
 async def demo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Demo]:
     """Everything that `durak demo` starts, with two processes that serve the table."""
-    async with Demo(workers=2, data=tmp_path_factory.mktemp("demo")) as demo:
+    place = tmp_path_factory.mktemp("demo")
+    async with Demo(workers=2, data=place / "data", log=place / LOG) as demo:
         yield demo
+
+
+@pytest.fixture(scope="session")
+def read_log(demo: Demo, tmp_path_factory: pytest.TempPathFactory) -> Callable[[], str]:
+    """What all processes of the demo have written by now."""
+    return (tmp_path_factory.getbasetemp() / "demo0" / LOG).read_text
 
 
 @pytest.fixture

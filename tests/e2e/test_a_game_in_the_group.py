@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from playwright.async_api import expect
 
 from deploy.demo import Demo
 from tests.e2e.conftest import Invite
 from tests.e2e.friends import PATIENCE, play_until_over, sit_down
-from tests.e2e.secrets import assert_hands_never_meet, assert_saw_only_his_own
+from tests.e2e.secrets import assert_hands_never_meet, assert_no_card_in, assert_saw_only_his_own
 from tests.e2e.wiretap import Wiretap
 
 
-async def test_two_friends_play_to_the_end_and_again(invite: Invite, demo: Demo) -> None:
+async def test_two_friends_play_to_the_end_and_again(
+    invite: Invite, demo: Demo, read_log: Callable[[], str]
+) -> None:
     anna, boris = await invite("anna"), await invite("boris")
     async with Wiretap(demo) as wires:
         await sit_down(anna, boris)
@@ -27,6 +30,10 @@ async def test_two_friends_play_to_the_end_and_again(invite: Invite, demo: Demo)
         await play_until_over(anna, boris)
 
         await wires.assert_no_card_leaked()
+        assert await wires.unknown_parameters() == []
+    written = read_log()
+    assert "listening on port" in written
+    assert_no_card_in([written], "the log")
     for friend in (anna, boris):
         assert_saw_only_his_own(friend)
     assert_hands_never_meet([anna, boris])

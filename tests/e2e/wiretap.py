@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Self
+from typing import Any, Self
 
 import aiohttp
 import redis.asyncio as redis
@@ -47,10 +47,17 @@ class Wiretap:
             assert_no_card_in(said, name)
         assert_no_card_in(await self._calls(), "the bot")
 
+    async def unknown_parameters(self) -> list[Any]:
+        """What the bot said that Telegram would have ignored."""
+        return list((await self._asked("unknown-parameters"))["unknown"])
+
     async def _calls(self) -> list[str]:
+        calls = (await self._asked("calls"))["calls"]
+        return [f"{call['method']} {call['parameters']}" for call in calls]
+
+    async def _asked(self, what: str) -> Any:
         async with (
             aiohttp.ClientSession() as session,
-            session.get(f"{self._demo.address}/sandbox/calls") as answer,
+            session.get(f"{self._demo.address}/sandbox/{what}") as answer,
         ):
-            calls = (await answer.json())["calls"]
-        return [f"{call['method']} {call['parameters']}" for call in calls]
+            return await answer.json()
