@@ -7,8 +7,10 @@ For whoever changes a sentence: run it, then translate what the catalogues under
 from __future__ import annotations
 
 import sys
+from io import BytesIO
 from pathlib import Path
 
+from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
@@ -44,9 +46,29 @@ def update(language: str) -> Catalog:
     catalogue = catalogue_of(language)
     catalogue.update(sentences(), no_fuzzy_matching=True, update_creation_date=False)
     catalogue.obsolete.clear()
-    with _file(language).open("wb") as file:
-        write_po(file, catalogue, width=99, sort_output=True, omit_header=False, no_location=True)
+    store(language, catalogue)
     return catalogue
+
+
+def store(language: str, catalogue: Catalog) -> None:
+    """Write the translations of one language, sorted, under a header of what is needed."""
+    text = BytesIO()
+    write_po(text, catalogue, width=99, sort_output=True, omit_header=True, no_location=True)
+    _file(language).write_bytes(_header(catalogue).encode() + b"\n" + text.getvalue())
+
+
+def _header(catalogue: Catalog) -> str:
+    name = Locale.parse(language := str(catalogue.locale)).english_name
+    fields = {
+        "Project-Id-Version": "durak",
+        "Language": language,
+        "Plural-Forms": catalogue.plural_forms,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=utf-8",
+        "Content-Transfer-Encoding": "8bit",
+    }
+    lines = [f'"{field}: {value}\\n"\n' for field, value in fields.items()]
+    return f'# {name} words for Durak.\nmsgid ""\nmsgstr ""\n' + "".join(lines)
 
 
 def untranslated(catalogue: Catalog) -> list[str]:
