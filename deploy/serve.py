@@ -59,7 +59,5 @@ async def _redis_url(settings: Settings, data: Path | None, stack: AsyncExitStac
     if settings.redis_url:
         return settings.redis_url.get_secret_value()
     directory = stack.enter_context(locked(data or DEFAULT_DATA))
-    redis = EmbeddedRedis(directory / "redis")
-    await redis.start()
-    stack.push_async_callback(redis.stop)
+    redis = await stack.enter_async_context(EmbeddedRedis(directory / "redis"))
     return redis.url

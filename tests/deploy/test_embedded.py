@@ -41,6 +41,14 @@ async def remembered(redis: EmbeddedRedis) -> str:
     return str(word.decode())
 
 
+async def answers(redis: EmbeddedRedis) -> bool:
+    async with connect(redis.url) as client:
+        try:
+            return bool(await client.ping())
+        except RedisError:
+            return False
+
+
 async def test_it_keeps_what_it_was_told_through_stop_and_sigkill(tmp_path: Path) -> None:
     redis = EmbeddedRedis(tmp_path / "a directory")
     await redis.start()
@@ -55,6 +63,20 @@ async def test_it_keeps_what_it_was_told_through_stop_and_sigkill(tmp_path: Path
     await redis.start()
     assert await remembered(redis) == "killed"
     await redis.stop()
+
+
+async def test_a_fallen_server_is_raised_where_it_was_with_all_it_kept(tmp_path: Path) -> None:
+    async with EmbeddedRedis(tmp_path) as redis:
+        await remember(redis, "before")
+        address, first = redis.url, redis.pid
+        assert first is not None
+        os.kill(first, signal.SIGKILL)
+        async with asyncio.timeout(10):
+            while redis.pid in (None, first) or not await answers(redis):
+                await asyncio.sleep(0.05)
+        assert redis.url == address
+        assert await remembered(redis) == "before"
+    assert redis.pid is None
 
 
 async def test_it_takes_the_next_port_if_its_own_is_taken(tmp_path: Path) -> None:
