@@ -9,6 +9,7 @@ import time
 from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramConflictError, TelegramRetryAfter
+from redis.exceptions import RedisError
 
 from bot.faults import describe
 from bot.plain_calls import LONG_POLL, Fetch
@@ -52,7 +53,7 @@ class Polling:
                 await asyncio.sleep(self._lease / 3)
         finally:
             self._held_until = 0.0
-            await self._memory.release(self._me)
+            await self._give_back()
 
     async def fetch(self) -> None:
         """For ever: fetch and keep, as long as we have the lease."""
@@ -82,6 +83,12 @@ class Polling:
         for raw in sorted(found, key=lambda raw: int(raw["update_id"])):
             await self._updates.accept(raw)
             self._offset = int(raw["update_id"]) + 1
+
+    async def _give_back(self) -> None:
+        try:
+            await self._memory.release(self._me)
+        except RedisError as error:  # the lease runs out by itself
+            log.info("the lease: %s", describe(error, self._bot.token))
 
     async def _hold(self) -> None:
         started = time.monotonic()

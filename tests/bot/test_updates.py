@@ -13,6 +13,7 @@ from typing import Any
 import aiohttp
 import pytest
 from aiohttp import web
+from redis.exceptions import ConnectionError as RedisConnectionError
 
 from bot.callbacks import Press
 from bot.lanes import Lanes
@@ -39,6 +40,18 @@ async def test_an_update_delivered_twice_makes_one_table(
     await asyncio.sleep(0.3)
     assert len(await anna.messages()) == 1
     assert len(await store.keys("*:table:*")) == 1
+
+
+async def test_a_bot_ends_quietly_though_its_store_is_away(
+    bot: BotRole, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(_: str) -> None:
+        raise RedisConnectionError("connection refused")
+
+    monkeypatch.setattr(bot.desk.memory, "release", away)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.05):
+            await bot.polling.keep_lease()
 
 
 async def test_a_failing_handler_blocks_nobody_and_tells_the_person(
