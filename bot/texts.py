@@ -70,6 +70,12 @@ def preset_line(t: NullTranslations, preset: str) -> str:
         "helper": t.gettext("Only one neighbour helps; the lowest trump buys the trump card."),
         "simple_table": t.gettext("Only the attacker adds cards."),
         "durnius_epaulettes": t.gettext("Lose to a six and wear it; up to the ace."),
+        "durnius_pairs": t.gettext("Four players, two against two."),
+        "durnius_threes": t.gettext("Six players, three against three."),
+        "durnius_three_pairs": t.gettext("Six players, three pairs."),
+        "russian_pairs": t.gettext("Four players, two against two."),
+        "russian_threes": t.gettext("Six players, three against three."),
+        "russian_three_pairs": t.gettext("Six players, three pairs."),
     }
     return lines.get(preset) or preset_name(t, preset)
 

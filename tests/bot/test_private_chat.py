@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bot.role import BotRole
+from bot.texts import preset_line, preset_name
 from deploy.translations import words
+from engine.rules import PRESETS
 from tests.bot.chat import BOT, PAGE, Friend, Telegram, buttons_of, eventually
 from tests.bot.conftest import Marked, RunBot
 from tests.bot.games import seated
@@ -47,6 +49,12 @@ async def test_every_command_answers(bot: BotRole, anna: Friend) -> None:
     ):
         await anna.writes(command)
         await _mail_with(anna, answer)
+
+
+def test_every_game_has_a_line_that_says_more_than_its_name() -> None:
+    t = words("en")
+    for preset in PRESETS:
+        assert preset_line(t, preset) != preset_name(t, preset)
 
 
 async def test_play_with_a_name_makes_a_table_here(bot: BotRole, anna: Friend) -> None:
