@@ -16,6 +16,8 @@ from webapp.limits import Rate
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
 MOST_MOVES = 400
 TOO_LATE = {"stale_bout", "stale_cards", "limit_reached", "not_the_defender", "game_over"}
+# another's pass may come between a move and the view that shows it: the view still offers it
+PLAYED_ALREADY = {"card_not_in_hand", "has_passed"}
 
 
 @pytest.fixture(autouse=True)
@@ -137,7 +139,7 @@ async def test_computer_players_fill_the_table(house: House) -> None:
         if view["phase"] == "over":
             break
         answer = await anna.play(view["game"]["moves"][0])
-        assert answer["t"] == "ack" or answer["code"] in TOO_LATE, answer
+        assert answer["t"] == "ack" or answer["code"] in TOO_LATE | PLAYED_ALREADY, answer
         await anna.sees(lambda seen, v=view["v"]: seen["v"] > v)
     assert anna.view["phase"] == "over"
     assert anna.game["outcome"]["reason"] != "abandoned"
