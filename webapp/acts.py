@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import time
 
 from engine.rules import Ruleset, RulesetError
 from engine.tables import Pace, Person, Phase, Table, Tables
 from webapp import protocol
+from webapp.limits import TABLES_OF_PERSON, Buckets
 from webapp.member import TableMember
 from webapp.presence import Presence
 from webapp.protocol import Ack
@@ -23,6 +25,7 @@ class Acts:
         self._tables = tables
         self._presence = presence
         self._settings = settings
+        self._new_tables = Buckets(TABLES_OF_PERSON)
 
     async def do(self, id: str, act: protocol.Act, member: TableMember) -> Ack:
         """Do it and say what came of it; raises TableError, RulesetError or Refusal."""
@@ -60,6 +63,8 @@ class Acts:
     async def _new_table(self, id: str, act: protocol.NewTable, member: TableMember) -> str:
         """A table with its creator at it; asked for twice with one id it is one table."""
         person = person_of(member)
+        if not self._new_tables.take(person.id, time.monotonic()):
+            raise Refusal("too_many")
         table = await self._tables.create(
             person,
             ruleset=ruleset_of(act.preset, act.changes),

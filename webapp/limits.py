@@ -17,6 +17,7 @@ class Rate:
 
 MESSAGES = Rate(burst=30, per_second=10)  # of one socket
 CONNECTS_OF_PERSON = Rate(burst=20, per_second=1)
+TABLES_OF_PERSON = Rate(burst=20, per_second=0.1)  # each is kept for days
 RECORDS_OF_PERSON = Rate(burst=20, per_second=1)
 # A whole school or a mobile provider may share one address.
 CONNECTS_OF_ADDRESS = Rate(burst=100, per_second=20)

@@ -101,6 +101,15 @@ async def test_a_new_table_asked_for_twice_is_one(house: House) -> None:
     assert len(tables) == 1
 
 
+async def test_nobody_fills_the_house_with_tables(house: House) -> None:
+    anna = await house.phone(1, "Anna").open()
+    answers = [await anna.act("new-table", preset="podkidnoy") for _ in range(21)]
+    assert [answer["t"] for answer in answers] == ["ack"] * 20 + ["refused"]
+    assert answers[-1]["code"] == "too_many"
+    boris = await house.phone(2, "Boris").open()
+    assert (await boris.act("new-table", preset="podkidnoy"))["t"] == "ack"
+
+
 async def test_the_lobby(house: House) -> None:
     anna = await house.phone(1, "Anna").open()
     table = (await anna.act("new-table", preset="podkidnoy", pace="slow"))["table"]
