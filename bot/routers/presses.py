@@ -15,7 +15,7 @@ from bot.board_text import rules_in_short
 from bot.callbacks import LanguagePress, Press, TablePress
 from bot.plain_calls import is_administrator
 from bot.tables_in_chat import admins_of, group_of, open_draft, shown_here
-from engine.tables import NoSuchTable, NotTheHost, Phase, Table, TableError
+from engine.tables import GameRuns, NoSuchTable, NotTheHost, Phase, Table, TableError
 
 if TYPE_CHECKING:
     from bot.desk import Desk
@@ -73,6 +73,8 @@ async def start(desk: Desk, t: NullTranslations, query: CallbackQuery, table: Ta
     person = query.from_user.id
     try:
         await desk.tables.start(table.id, person)
+    except GameRuns:
+        return texts.started(t)  # another host was quicker; it is what both wanted
     except NotTheHost:
         group = await group_of(desk, table)
         admins = await admins_of(desk, group) if group is not None else ()

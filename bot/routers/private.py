@@ -53,10 +53,10 @@ async def start(message: Message, command: CommandObject, desk: Desk, t: NullTra
 
 
 async def play(message: Message, command: CommandObject, desk: Desk, t: NullTranslations) -> None:
-    """The Mini App; with a game's name, a table of one's own at once."""
+    """/play shows the Mini App; /durak, or a game's name, makes a table of one's own at once."""
     await desk.memory.allow(message.chat.id)
     user = message.from_user
-    if user is None or not command.args:
+    if user is None or (command.command == "play" and not command.args):
         keyboard = keyboards.private_keyboard(t, desk.settings)
         await message.answer(texts.play_here(t), reply_markup=keyboard)
         return

@@ -114,6 +114,7 @@ async def test_a_late_press_during_the_game(
     await tables.start(table_id, anna.id)
     told = [await gleb.is_told("Join"), await vera.is_told("Rules")]
     assert told[0] == "The game is running: wait until it is over."
+    assert await anna.is_told("Start") == "The cards are dealt. Press Play!"
 
 
 async def test_an_admin_of_the_group_may_start(

@@ -57,11 +57,14 @@ def test_every_game_has_a_line_that_says_more_than_its_name() -> None:
         assert preset_line(t, preset) != preset_name(t, preset)
 
 
-async def test_play_with_a_name_makes_a_table_here(bot: BotRole, anna: Friend) -> None:
+@pytest.mark.parametrize(
+    ("written", "game"), [("/play express", "Express"), ("/durak", "Podkidnoy")]
+)
+async def test_a_table_of_ones_own(bot: BotRole, anna: Friend, written: str, game: str) -> None:
     await anna.starts_bot()
     anna.chat = BOT
-    await anna.writes("/play express")
-    await anna.sees("Express")
+    await anna.writes(written)
+    await anna.sees(game)
     assert "Invite friends" in buttons_of((await anna.messages())[-1])
 
 
