@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.role import BotRole
 from bot.texts import preset_line, preset_name
 from deploy.translations import words
