@@ -1,4 +1,4 @@
-// What happens when a message comes: a notice if its chat isn't being looked at, otherwise it counts as read.
+// What happens when a message comes: a notice if its chat isn't being looked at. Another topic of the open chat shows its badge.
 import { state, summary, fullName, topicOf } from "./store.js";
 import { openPlace, goTo } from "./route.js";
 import { notice } from "./toast.js";
@@ -6,7 +6,7 @@ import { coversChat, makeRoom } from "./miniapp/host.js";
 
 export function announce({ chat: id, message, fresh }) {
   const chat = state.chats.get(id);
-  if (!chat || !fresh || message.out || isOpen(chat, message)) return;
+  if (!chat || !fresh || message.out || isInSight(chat)) return;
   const from = chat.type === "private" || message.service ? "" : `${fullName(message.from)}: `;
   const kind = chat.type === "private" ? "person" : "group";
   notice({ chat: id, title: chat.title, words: from + summary(message), kind }, () => {
@@ -15,7 +15,6 @@ export function announce({ chat: id, message, fresh }) {
   });
 }
 
-function isOpen(chat, message) {
-  const place = openPlace();
-  return place.chat?.id === chat.id && place.topic === topicOf(chat, message) && !document.hidden && !coversChat();
+function isInSight(chat) {
+  return openPlace().chat?.id === chat.id && !document.hidden && !coversChat();
 }
