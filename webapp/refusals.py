@@ -165,7 +165,7 @@ def sentence(
     if found is None:
         log.error("There is no sentence for the code %s", code)
         found = SENTENCES["table_error"]
-    shown = {name: _shown(value) for name, value in (values or {}).items()}
+    shown = {name: _shown(t, value) for name, value in (values or {}).items()}
     return t.gettext(found).format_map(_Values(shown))
 
 
@@ -185,12 +185,14 @@ class _Values(dict[str, str]):
         return "…"
 
 
-def _shown(value: Any) -> str:
+def _shown(t: gettext.NullTranslations, value: Any) -> str:
+    """A value as people read it; ranks have the letters that stand on the cards."""
     if isinstance(value, list | tuple):
-        return ", ".join(map(_shown, value))
+        return ", ".join(_shown(t, one) for one in value)
     if isinstance(value, bool) or value is None:
         return {True: "on", False: "off", None: "none"}[value]
     text = str(value)
     if card := CARD.fullmatch(text):
-        return f"{_shown(card[1])}{SUIT_SIGNS[card[2]]}"
-    return {"T": "10", **SUIT_SIGNS}.get(text, text)
+        return f"{_shown(t, card[1])}{SUIT_SIGNS[card[2]]}"
+    letters = {"J": t.gettext("J"), "Q": t.gettext("Q"), "K": t.gettext("K"), "A": t.gettext("A")}
+    return {"T": "10", **letters, **SUIT_SIGNS}.get(text, text)

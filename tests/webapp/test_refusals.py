@@ -10,6 +10,7 @@ from string import Formatter
 import pytest
 
 import engine.rules
+from deploy.translations import words
 from engine.rules import PRESETS, Ruleset, RulesetError
 from engine.rules.refusals import REFUSALS
 from engine.tables import IllegalMove, TableError
@@ -96,3 +97,10 @@ def test_an_unknown_code_or_a_missing_value_still_gives_a_sentence() -> None:
 def test_names_in_values_are_not_formats() -> None:
     values = {"option": "{allowed.__class__}", "allowed": ["x"]}
     assert "{allowed.__class__}" in sentence(ENGLISH, "unknown_value", values)
+
+
+def test_ranks_have_the_letters_of_the_cards_in_every_language() -> None:
+    """A Russian jack is marked В: a refusal doesn't call it J."""
+    values = {"card": "Jh"}
+    assert "В♥" in sentence(words("ru"), "card_not_in_hand", values)
+    assert "J♥" in sentence(ENGLISH, "card_not_in_hand", values)
