@@ -212,12 +212,13 @@ def refuse(*sentences: str) -> NoReturn:
 def run_async(work: Any) -> None:
     """Run until done; Ctrl-C is a normal end, a part that doesn't start a sentence."""
     from deploy.datadir import DataInUse
+    from deploy.embedded import EmbeddedFailed
     from deploy.runner import run
     from deploy.supervisor import NotReady
 
     try:
         run(work)
-    except (NotReady, DataInUse, SettingsFault) as failure:
+    except (NotReady, DataInUse, EmbeddedFailed, SettingsFault) as failure:
         errors.print(str(failure), markup=False, soft_wrap=True)
         raise typer.Exit(1) from None
 
