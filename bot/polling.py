@@ -9,7 +9,6 @@ import time
 from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramConflictError, TelegramRetryAfter
-from redis.exceptions import RedisError
 
 from bot.faults import describe
 from bot.plain_calls import LONG_POLL, Fetch
@@ -87,7 +86,7 @@ class Polling:
     async def _give_back(self) -> None:
         try:
             await self._memory.release(self._me)
-        except RedisError as error:  # the lease runs out by itself
+        except Exception as error:  # the lease runs out by itself
             log.info("the lease: %s", describe(error, self._bot.token))
 
     async def _hold(self) -> None:
