@@ -77,7 +77,7 @@ class Records:
 async def finished(tables: Tables, asked: Asked) -> Kept:
     """The record of a finished game; raises NotShown."""
     try:
-        return await _kept(tables, asked)
+        return await tables.record(asked.table, asked.game)
     except NoRecord:
         raise NotShown(await _why_none(tables, asked)) from None
     except StoreUnavailable:
@@ -86,20 +86,12 @@ async def finished(tables: Tables, asked: Asked) -> Kept:
         raise NotShown(NoSuchTable.code) from why
 
 
-async def _kept(tables: Tables, asked: Asked) -> Kept:
-    """What the tables keep of this very game; raises NoRecord."""
-    record: Kept = await tables.record(asked.table)
-    if record["game"] != asked.game:
-        raise NoRecord
-    return record
-
-
 async def _why_none(tables: Tables, asked: Asked) -> str:
     """A game that runs is not shown; one that never was, or that is forgotten, can't be."""
     try:
         table = await tables.load(asked.table)
     except NoSuchTable:
-        return "no_such_game"
+        return NoSuchTable.code
     runs = table.phase == Phase.PLAYING and table.game_number == asked.game
     return "not_finished" if runs else "no_such_game"
 
