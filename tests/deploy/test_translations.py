@@ -33,7 +33,7 @@ def test_no_placeholder_is_lost_in_translation(language: str) -> None:
 
 @pytest.mark.parametrize(
     ("tag", "language"),
-    [("ru", "ru"), ("uk-UA", "uk"), ("LT", "lt"), ("zh-hans-raw", "en"), ("", "en"), (None, "en")],
+    [("ru", "ru"), ("uk-UA", "uk"), ("RU", "ru"), ("zh-hans-raw", "en"), ("", "en"), (None, "en")],
 )
 def test_any_language_tag_finds_words(tag: str | None, language: str) -> None:
     assert nearest(tag) == language
