@@ -11,6 +11,7 @@ from engine.tables import Tables
 from engine.tables.nursery import Nursery
 from webapp import keys
 from webapp.assets import STATIC, Assets
+from webapp.fairness import Fairness
 from webapp.hall import hall_of
 from webapp.metrics import Metrics
 from webapp.middlewares import add_safe_headers, failures_in_words
@@ -44,7 +45,8 @@ def make_app(
     app[keys.METRICS] = metrics
     app[keys.PAGE] = Page(settings, assets, words, templates=templates, scripts=static / "js")
     app[keys.HALL] = hall_of(settings, tables, words, nursery, tokens, metrics)
-    add_routes(app, app[keys.PAGE], assets, Desk(settings.bot_token))
+    fairness = Fairness(settings, assets, words)
+    add_routes(app, app[keys.PAGE], fairness, assets, Desk(settings.bot_token))
     app.on_response_prepare.append(add_safe_headers)
     app.on_shutdown.append(_say_goodbye)
     app.cleanup_ctx.append(_live)

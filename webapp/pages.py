@@ -40,7 +40,7 @@ class Page:
             language: catalogue(sentences, words(language), language)
             for language in settings.languages
         }
-        self._template = _environment(templates).get_template("app.html")
+        self._template = environment(templates).get_template("app.html")
         self._policy = content_policy(settings)
         self._pages = {
             language: pack(HTML, self._render(language, assets, words))
@@ -132,7 +132,8 @@ def data_block(value: object) -> Markup:
     return Markup(text)  # noqa: S704 - escaped just above
 
 
-def _environment(templates: Path) -> Environment:
+def environment(templates: Path) -> Environment:
+    """Templates that escape what they are given and refuse what they are not."""
     return Environment(
         loader=FileSystemLoader(templates),
         autoescape=True,

@@ -6,17 +6,21 @@ from aiohttp import web
 
 from webapp import health, socket
 from webapp.assets import Assets
+from webapp.fairness import Fairness
 from webapp.pages import Page
 from webapp.records import Records
 from webapp.session import Desk
 
 
-def add_routes(app: web.Application, page: Page, assets: Assets, desk: Desk) -> None:
+def add_routes(
+    app: web.Application, page: Page, fairness: Fairness, assets: Assets, desk: Desk
+) -> None:
     """Say who answers where."""
     records = Records()
     app.add_routes(
         [
             web.get("/app", page.serve),
+            web.get("/app/fairness", fairness.serve),
             web.get("/app/words/{language:[a-z]{2,8}}.json", page.serve_words),
             web.get("/static/{version}/{path:.+}", assets.serve),
             web.post("/api/session", desk.open),

@@ -1,0 +1,130 @@
+"""The public sums over all games: right numbers, plain words, and nobody named."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+import pytest
+
+from engine.rules import Suit
+from engine.tables.history import Totals
+from tests.webapp.conftest import House
+from tests.webapp.test_a_game_over_sockets import play_on, seated
+from webapp.limits import Rate
+
+FAIR = Totals(
+    games=400,
+    draws=12,
+    trumps={Suit.CLUBS: 104, Suit.DIAMONDS: 96, Suit.HEARTS: 101, Suit.SPADES: 99},
+    first_attackers={2: (52, 48)},
+    fools={2: (150, 238)},
+)
+
+
+class Cells(HTMLParser):
+    """The words of a page, and what it loads."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.words: list[str] = []
+        self.tags: list[str] = []
+        self.attributes: set[str] = set()
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.attributes.update(name for name, _ in attrs)
+
+    def handle_data(self, data: str) -> None:
+        if data.strip():
+            self.words.append(" ".join(data.split()))
+
+
+async def fetch(house: House, path: str = "/app/fairness", language: str = "en") -> str:
+    headers = {"Accept-Language": language}
+    async with house.http.get(f"{house.bases[0]}{path}", headers=headers) as response:
+        assert response.status == 200
+        assert (
+            "frame-ancestors https://web.telegram.org"
+            in (response.headers["Content-Security-Policy"])
+        )
+        return await response.text()
+
+
+async def with_totals(house: House, monkeypatch: pytest.MonkeyPatch, totals: Totals) -> None:
+    base = await house.serve(real_page=True)
+    house.bases.insert(0, base)
+
+    async def counted() -> Totals:
+        return totals
+
+    for tables in house.tables:
+        monkeypatch.setattr(tables, "totals", counted)
+
+
+async def test_the_numbers_and_what_they_say(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await with_totals(house, monkeypatch, FAIR)
+    page = Cells(await fetch(house))
+    text = " ".join(page.words)
+    assert "All 400 finished games of this server, added up. 12 of them were draws." in text
+    assert "games 104 96 101 99 equal shares 100.0" in text
+    assert "χ² = 0.34 with 3 degrees of freedom, p = 0.952." in text
+    assert "in 95 of 100 servers like this. That is nothing unusual." in text
+    assert "games 52 48 equal shares 50.0" in text
+    assert "That is not how chance looks." in text, "fools by seat, with its caveat"
+    assert "says something about the players, not about the shuffle" in text
+
+
+async def test_it_needs_no_script_and_no_inline_style(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await with_totals(house, monkeypatch, FAIR)
+    page = Cells(await fetch(house))
+    assert "script" not in page.tags
+    assert "style" not in {*page.tags, *page.attributes}
+    assert page.tags.count("table") == page.tags.count("caption") == 3
+
+
+async def test_its_style_sheets_are_there(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    await with_totals(house, monkeypatch, FAIR)
+    page = await fetch(house)
+    sheets = [part.split('"')[0] for part in page.split('href="../')[1:]]
+    assert len(sheets) == 2
+    for sheet in sheets:
+        async with house.http.get(f"{house.bases[0]}/{sheet}") as response:
+            assert response.status == 200
+
+
+@pytest.mark.parametrize("path", ["/app/fairness", "/app/fairness?language=ru"])
+async def test_it_speaks_the_readers_language(
+    house: House, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    await with_totals(house, monkeypatch, FAIR)
+    page = await fetch(house, path, language="ru" if "?" not in path else "en")
+    assert '<html lang="ru">' in page
+
+
+async def test_a_new_server_says_that_it_is_too_early(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await with_totals(house, monkeypatch, Totals(0, 0, dict.fromkeys(Suit, 0), {}, {}))
+    text = " ".join(Cells(await fetch(house)).words)
+    assert "Too early to say anything: at least 20 games are needed." in text
+    assert text.count("No such game yet.") == 2
+
+
+async def test_a_real_game_counts_and_nobody_is_named(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
+    monkeypatch.setattr("webapp.fairness.KEPT_FOR", 0)
+    house.bases.insert(0, await house.serve(real_page=True))
+    before = (await house.tables[0].totals()).games
+    phones = await seated(house, "Anna", "Boris")
+    await play_on(phones)
+    page = await fetch(house)
+    assert f"All {before + 1} finished game" in page
+    assert not any(word in page for word in ("Anna", "Boris", phones[0].view["id"]))
