@@ -1,19 +1,27 @@
-"""Finished games: `GET /api/record`, the record that anybody can check, and `GET /api/replay`,
-the same game move by move with every hand open.
+"""Finished games: `GET /api/games`, one's own, the newest; `GET /api/record`, the record that
+anybody can check; `GET /api/replay`, the same game move by move with every hand open.
 """
 
 from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from aiohttp import web
 
 from engine.rules import Event, Record, Step, event_for, replay, view_for
-from engine.tables import NoRecord, NoSuchTable, Phase, StoreUnavailable, TableError, Tables
+from engine.tables import (
+    Finished,
+    NoRecord,
+    NoSuchTable,
+    Phase,
+    StoreUnavailable,
+    TableError,
+    Tables,
+)
 from webapp.keys import TABLES, TOKENS
 from webapp.limits import RECORDS_OF_PERSON, Buckets
 from webapp.middlewares import failure
@@ -23,6 +31,7 @@ from webapp.tokens import BadToken, Session
 SCHEME = "bearer "
 TABLE = re.compile(r"[a-z0-9]{1,64}")
 GAME = re.compile(r"[1-9][0-9]{0,8}")
+MOST_GAMES = 50  # listed at once, the newest
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 STATUS = {"no_token": 401, "bad_token": 401, "too_many": 429, "not_finished": 409}
 
@@ -46,32 +55,53 @@ class Asked:
 
 
 class Records:
-    """Shows finished games to whoever may open their table: to everybody who has its link."""
+    """Shows finished games to whoever may open their table: to everybody who has its link. A list
+    of them is shown only to who played them.
+    """
 
     def __init__(self) -> None:
         self._of_person = Buckets(RECORDS_OF_PERSON)
 
     async def serve_record(self, request: web.Request) -> web.Response:
         """The record as JSON."""
-        return await self._answer(request, lambda record: record)
+
+        async def record(_: Session) -> Kept:
+            return nameless(await finished(request.app[TABLES], _asked(request)))
+
+        return await self._answer(request, record)
 
     async def serve_replay(self, request: web.Request) -> web.Response:
         """The positions of the game, from the deal to its end."""
-        return await self._answer(request, film)
+
+        async def replay(_: Session) -> Kept:
+            return film(nameless(await finished(request.app[TABLES], _asked(request))))
+
+        return await self._answer(request, replay)
+
+    async def serve_games(self, request: web.Request) -> web.Response:
+        """The finished games of who asks, newest first."""
+
+        async def games(session: Session) -> Kept:
+            me = session.person_id
+            played = await request.app[TABLES].games_of(me, MOST_GAMES)
+            return {"games": [_listed(game, me) for game in played]}
+
+        return await self._answer(request, games)
 
     async def _answer(
-        self, request: web.Request, show: Callable[[Kept], Mapping[str, Any]]
+        self, request: web.Request, show: Callable[[Session], Awaitable[Kept]]
     ) -> web.Response:
         session: Session | None = None
         try:
             session = _session(request)
             if not self._of_person.take(session.person_id, time.monotonic()):
                 raise NotShown("too_many")
-            record = await finished(request.app[TABLES], _asked(request))
+            return _packed(await show(session))
         except NotShown as why:
             language = session.language if session else None
             return failure(request, STATUS.get(why.code, 404), why.code, language)
-        return _packed(show(nameless(record)))
+        except StoreUnavailable:
+            raise web.HTTPServiceUnavailable from None
 
 
 async def finished(tables: Tables, asked: Asked) -> Kept:
@@ -81,7 +111,7 @@ async def finished(tables: Tables, asked: Asked) -> Kept:
     except NoRecord:
         raise NotShown(await _why_none(tables, asked)) from None
     except StoreUnavailable:
-        raise web.HTTPServiceUnavailable from None
+        raise
     except TableError as why:
         raise NotShown(NoSuchTable.code) from why
 
@@ -103,6 +133,21 @@ def nameless(record: Kept) -> Kept:
         for seat, name in enumerate(record["seats"])
     ]
     return {**record, "seats": seats}
+
+
+def _listed(game: Finished, me: int) -> dict[str, Any]:
+    """A finished game in a line: who sat where, which seat was mine, how it ended."""
+    return {
+        "table": game.table_id,
+        "game": game.game,
+        "ended_ms": game.ended_ms,
+        "seats": [
+            {"name": name, "level": level}
+            for name, level in zip(game.names, game.levels, strict=True)
+        ],
+        "seat": game.players.index(me),
+        "outcome": game.outcome.as_dict(),
+    }
 
 
 def film(kept: Kept) -> dict[str, Any]:

@@ -24,6 +24,7 @@ def add_routes(
             web.get("/app/words/{language:[a-z]{2,8}}.json", page.serve_words),
             web.get("/static/{version}/{path:.+}", assets.serve),
             web.post("/api/session", desk.open),
+            web.get("/api/games", records.serve_games),
             web.get("/api/record", records.serve_record),
             web.get("/api/replay", records.serve_replay),
             web.get("/ws", socket.serve),

@@ -173,3 +173,25 @@ async def test_nobody_asks_without_end(house: House) -> None:
     answers = [(await ask(anna, "record", "nosuchtable"))[0] for _ in range(24)]
     assert answers[0] == 404
     assert 429 in answers
+
+
+async def test_everybody_finds_the_games_that_were_his(house: House) -> None:
+    table, (anna, boris) = await finished_game(house, "Anna", "Boris")
+    newcomer = house.phone(31_337, "Dora")
+    await newcomer.open_session()
+    status, found = await ask(boris, "games", table)
+    assert status == 200
+    game = found["games"][0]
+    assert (game["table"], game["game"], game["seat"]) == (table, 1, 1)
+    assert game["seats"] == [{"name": "Anna", "level": None}, {"name": "Boris", "level": None}]
+    assert game["outcome"] == anna.game["outcome"]
+    assert abs(game["ended_ms"] / 1000 - time.time()) < 60
+    assert (await ask(anna, "games", table))[1]["games"][0]["seat"] == 0
+    assert await ask(newcomer, "games", table) == (200, {"games": []})
+
+
+@pytest.mark.parametrize("token", ["", "nonsense"])
+async def test_nobody_finds_games_without_saying_who_he_is(house: House, token: str) -> None:
+    anna = house.phone(1, "Anna")
+    status, answer = await ask(anna, "games", "any", token=token)
+    assert (status, answer["code"]) == (401, "bad_token" if token else "no_token")
