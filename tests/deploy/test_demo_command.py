@@ -27,11 +27,13 @@ async def demo(*options: str) -> AsyncIterator[tuple[Process, str]]:
     command = [sys.executable, "-m", "deploy.cli", "demo", *options]
     process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
     assert process.stdout is not None
+    line = ""
     try:
         line = (await asyncio.wait_for(process.stdout.readline(), 60)).decode()
         yield process, line
     finally:
-        if process.returncode is None:
+        # A signal to a program that has just ended by itself would swallow its exit code.
+        if line and process.returncode is None:
             process.send_signal(signal.SIGINT)
         await asyncio.wait_for(process.wait(), 30)
 
