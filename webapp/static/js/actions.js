@@ -8,15 +8,18 @@ import { fill, gettext } from "./words.js";
 
 const ORDER = ["take", "exchange", "show", "permit", "pass"];
 
+/** @param {string} move */
 function words(move) {
   const [verb, card] = move.split(" ");
-  return {
+  /** @type {Words} */
+  const all = {
     take: gettext("Take"),
     pass: gettext("Done"),
     permit: gettext("Let them add"),
     exchange: gettext("Swap the trump"),
     show: card ? fill(gettext("Show {card}"), { card: cardName(card) }) : "",
-  }[verb];
+  };
+  return all[verb];
 }
 
 /** Moves that are buttons: those without a card, and showing the trump. */
@@ -31,6 +34,7 @@ function returnButton() {
   return may("sit") ? ["sit"] : [];
 }
 
+/** @param {Element} element @param {string} move */
 function showAction(element, move) {
   const pending = state.pending !== null && state.pending.move === move;
   say(element, words(move) || gettext("Take my seat back"));

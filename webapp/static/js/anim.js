@@ -9,7 +9,8 @@ const SIGN = 26; // px: the width of a card that comes from or goes to a seat
 
 const ENDS = ["bout_beaten", "bout_taken"];
 
-/** The bout as it lay when it ended: what the events put down on top of what lay there. */
+/** The bout as it lay when it ended: what the events put down on top of what lay there.
+ * @param {Pair[]} pairs @param {GameEvent[]} events */
 function lastPairs(pairs, events) {
   const lying = pairs.map((pair) => ({ ...pair }));
   for (const event of events) {
@@ -25,24 +26,29 @@ function lastPairs(pairs, events) {
   return lying;
 }
 
+/** @param {number | undefined} seat */
 function seatPoint(seat) {
   const rect = rectOf(`.app [data-seat="${seat}"] .avatar`);
   return rect && pointOf(rect, SIGN);
 }
 
+/** @param {string} zone */
 function pilePoint(zone) {
   const rect = rectOf(`[data-zone="${zone}"] .pile`) || rectOf(`[data-zone="${zone}"]`);
   return rect && pointOf(rect, SIGN);
 }
 
-/** Where a card was before, taking each place once; its own element first. */
+/** Where a card was before, taking each place once; its own element first.
+ * @param {Lying[]} before @param {Element} element @param {Card} card */
 function takePlace(before, element, card) {
   const own = before.findIndex((old) => old.element === element);
   const at = own >= 0 ? own : before.findIndex((old) => old.card === card);
   return at >= 0 ? before.splice(at, 1)[0].rect : null;
 }
 
-/** Show the end of the bout once more as pictures that linger and then leave. */
+/** Show the end of the bout once more as pictures that linger and then leave.
+ * @param {Lying[]} before @param {Partial<GameView> | null} previous
+ * @param {GameEvent[]} events */
 function seeOff(before, previous, events) {
   const end = events.find((event) => ENDS.includes(event.kind));
   const mine = end && end.kind === "bout_taken" && end.seat === mySeat();
@@ -64,7 +70,8 @@ function seeOff(before, previous, events) {
   }
 }
 
-/** Where a card comes from that nobody here saw before. */
+/** Where a card comes from that nobody here saw before.
+ * @param {Lying} now @param {GameView} view */
 function originOf(now, view) {
   if (now.zone === "hand") return pilePoint("stock");
   if (now.zone !== "bout") return null;
@@ -73,6 +80,7 @@ function originOf(now, view) {
   return seatPoint(pair.beaten === now.card ? view.defender : pair.by);
 }
 
+/** @param {GameEvent[]} events */
 function othersDraw(events) {
   const from = pilePoint("stock");
   for (const { kind, seat } of events) {
@@ -84,6 +92,8 @@ function othersDraw(events) {
 /**
  * Render the next view by `render()` and let every card fly from where it was.
  * `previous` and `next` are game views; without a previous one the cards simply lie there.
+ * @param {Partial<GameView> | null} previous @param {GameView | null} next
+ * @param {GameEvent[]} events @param {() => void} render
  */
 export function animate(previous, next, events, render) {
   if (!moving() || document.hidden || !next) {

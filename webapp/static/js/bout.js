@@ -2,10 +2,10 @@
 
 import { markCard, openCard } from "./card.js";
 import { cardOfKey, keyed } from "./cards.js";
-import { keep, make, mark, say } from "./dom.js";
+import { keep, make, mark, part, say } from "./dom.js";
 import { laySpread } from "./hand.js";
 import { beats, meaningsOf, verbOf } from "./moves.js";
-import { game, openMoves, state } from "./state.js";
+import { gameNow, openMoves, state } from "./state.js";
 import { gettext } from "./words.js";
 
 /** Moves of the selected card, or none. */
@@ -21,28 +21,34 @@ function widest() {
   return state.width >= 700 ? 104 : 84;
 }
 
-/** What a free place is for. */
+/** What a free place is for.
+ * @param {string} move */
 function placeWords(move) {
-  return {
+  /** @type {Words} */
+  const all = {
     attack: gettext("Add to the attack"),
     transfer: gettext("Pass it on"),
     show: gettext("Show it and pass on"),
-  }[verbOf(move)];
+  };
+  return all[verbOf(move)] || "";
 }
 
 function newPair() {
   return make("div", { class: "pair" });
 }
 
+/** @param {Element} element @param {{ pair: Pair, key: string }} lying @param {Suit} trump */
 function showPair(element, { pair, key }, trump) {
+  /** @type {{ card: Card, key: string, on?: Card }[]} */
   const cards = [{ card: pair.attack, key: `${key}/a` }];
   if (pair.beaten) cards.push({ card: pair.beaten, key: `${key}/b`, on: pair.attack });
   keep(element, cards, (one) => one.key, (one) => openCard(one.card), (card, one) =>
     markCard(card, one.card, trump, { "data-beats": one.on || null }));
-  markTarget(element.firstElementChild, pair);
+  markTarget(part(element, ".card"), pair);
 }
 
-/** An attack card that the selected card would beat is a button for that. */
+/** An attack card that the selected card would beat is a button for that.
+ * @param {Element} card @param {Pair} pair */
 function markTarget(card, pair) {
   const move = pair.beaten ? null : targets().find((one) => beats(one) === pair.attack);
   mark(card, {
@@ -52,19 +58,21 @@ function markTarget(card, pair) {
   });
 }
 
+/** @param {Element} element @param {string} move */
 function showPlace(element, move) {
   mark(element, { "data-target": move, "aria-label": placeWords(move) });
   say(element, placeWords(move));
 }
 
-/** Pairs with keys of their own: equal cards of two packs lie side by side. */
+/** Pairs with keys of their own: equal cards of two packs lie side by side.
+ * @param {Pair[]} pairs */
 function keyedPairs(pairs) {
   const keys = keyed(pairs.map((pair) => pair.attack));
   return pairs.map((pair, i) => ({ pair, key: keys[i].key }));
 }
 
 /** Show pairs, and behind them the free places of the selected card. */
-export function showBout(pairs = game().pairs) {
+export function showBout(pairs = gameNow().pairs) {
   const zone = document.getElementById("bout");
   const free = targets().filter((move) => !beats(move));
   const places = Math.max(COMFORT, pairs.length + free.length);
@@ -72,11 +80,14 @@ export function showBout(pairs = game().pairs) {
   zone.style.setProperty("--card", `${spread.card}px`);
   zone.style.setProperty("--columns", String(spread.columns));
   mark(zone, { "data-pairs": pairs.length, role: "group", "aria-label": gettext("On the table") });
+  /** @type {{ key: string, move?: string, pair?: Pair }[]} */
   const items = [...keyedPairs(pairs), ...free.map((move) => ({ move, key: move }))];
   keep(
     zone, items, (item) => item.key,
     (item) => (item.move ? make("button", { type: "button", class: "place" }) : newPair()),
-    (element, item) => (item.move ? showPlace(element, item.move)
-      : showPair(element, item, game().trump_suit)),
+    (element, { key, move, pair }) => {
+      if (move) showPlace(element, move);
+      if (pair) showPair(element, { pair, key }, gameNow().trump_suit);
+    },
   );
 }

@@ -2,36 +2,42 @@
 
 import { launch } from "./launch.js";
 
+/** @type {Map<string, ((facts: ClientFacts) => void)[]>} */
 const listeners = new Map(); // event type → functions
 
-/** Whether the client knows what came with this version of the bridge. */
+/** Whether the client knows what came with this version of the bridge.
+ * @param {string} version */
 export function clientSince(version) {
   const [have, want] = [launch.version, version].map((text) => text.split(".").map(Number));
   return have[0] !== want[0] ? have[0] > want[0] : (have[1] || 0) >= (want[1] || 0);
 }
 
-/** Send an event by the way that this client has; without one nothing happens. */
+/** Send an event by the way that this client has; without one nothing happens.
+ * @param {string} type @param {object} [data] */
 export function post(type, data = {}) {
   const text = JSON.stringify(data);
   if (window.TelegramWebviewProxy && window.TelegramWebviewProxy.postEvent) {
     window.TelegramWebviewProxy.postEvent(type, text);
-  } else if (window.external && "notify" in window.external) {
+  } else if (window.external && window.external.notify) {
     window.external.notify(JSON.stringify({ eventType: type, eventData: data }));
   } else if (window.parent !== window) {
     window.parent.postMessage(JSON.stringify({ eventType: type, eventData: data }), "*");
   }
 }
 
-/** Be told of an event of the client. */
+/** Be told of an event of the client.
+ * @param {string} type @param {(facts: ClientFacts) => void} listener */
 export function onClient(type, listener) {
   listeners.set(type, [...(listeners.get(type) || []), listener]);
 }
 
+/** @param {string} type @param {unknown} data */
 function receive(type, data) {
   const told = typeof data === "string" && data ? JSON.parse(data) : data;
   for (const listener of listeners.get(type) || []) listener(told || {});
 }
 
+/** @param {MessageEvent} event */
 function receiveMessage(event) {
   if (event.source !== window.parent || typeof event.data !== "string") return;
   let message;
@@ -47,6 +53,7 @@ function receiveMessage(event) {
 function takeNames() {
   const earlier = window.Telegram && window.Telegram.WebView
     && window.Telegram.WebView.receiveEvent;
+  /** @param {string} type @param {unknown} data */
   const both = (type, data) => {
     if (earlier) earlier(type, data);
     receive(type, data);
@@ -74,6 +81,7 @@ export function openBridge() {
  * Telegram's own script, long after the first content and never waited for: it knows quirks of
  * clients to come. The page itself uses only this bridge, so it may just as well never arrive.
  * `then()` is called when it has come: it begins by setting colours of its own.
+ * @param {() => void} then
  */
 export function fetchTelegramScript(then) {
   const script = document.createElement("script");

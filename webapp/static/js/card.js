@@ -3,7 +3,8 @@
 import { artOf, indexOf, isCourt, rankOf, spokenName, SUIT_DRAWINGS, suitOf } from "./cards.js";
 import { drawing, make, mark } from "./dom.js";
 
-/** The face: index in the corner, the suit or a court figure in the field. */
+/** The face: index in the corner, the suit or a court figure in the field.
+ * @param {Card} card */
 export function face(card) {
   const suit = SUIT_DRAWINGS[suitOf(card)];
   const figure = [drawing(artOf(card), "art")];
@@ -16,17 +17,20 @@ export function face(card) {
   ...figure);
 }
 
-/** A card of one's own hand: a button. */
+/** A card of one's own hand: a button.
+ * @param {Card} card */
 export function handCard(card) {
   return make("button", { type: "button", class: "card" }, face(card));
 }
 
-/** A card that lies open on the table. */
+/** A card that lies open on the table.
+ * @param {Card} card */
 export function openCard(card) {
   return make("div", { class: "card", role: "img" }, face(card));
 }
 
-/** What every open card carries. */
+/** What every open card carries.
+ * @param {Element} element @param {Card} card @param {Suit} trump @param {Attributes} [extra] */
 export function markCard(element, card, trump, extra = {}) {
   return mark(element, {
     "data-card": card,

@@ -3,44 +3,57 @@
 import { fill, gettext } from "./words.js";
 
 export const SUIT_DRAWINGS = { c: "club", d: "diamond", h: "heart", s: "spade" };
+/** @type {Words} */
 const COURTS = { J: "jack", Q: "queen", K: "king" };
 
+/** @param {Card} card */
 export const rankOf = (card) => card[0];
-export const suitOf = (card) => card[1];
 
-/** The drawing in the middle of a card: its suit, or a court figure. */
+/** @param {Card} card */
+export const suitOf = (card) => /** @type {Suit} */ (card[1]);
+
+/** The drawing in the middle of a card: its suit, or a court figure.
+ * @param {Card} card */
 export function artOf(card) {
   return COURTS[rankOf(card)] || SUIT_DRAWINGS[suitOf(card)];
 }
 
-/** Whether a king, queen or jack. */
+/** Whether a king, queen or jack.
+ * @param {Card} card */
 export function isCourt(card) {
   return rankOf(card) in COURTS;
 }
 
-/** The letter or number in the corner, as people here print it. */
+/** The letter or number in the corner, as people here print it.
+ * @param {Card} card */
 export function indexOf(card) {
+  /** @type {Words} */
   const letters = {
     T: "10", J: gettext("J"), Q: gettext("Q"), K: gettext("K"), A: gettext("A"),
   };
   return letters[rankOf(card)] || rankOf(card);
 }
 
+/** @param {string} rank */
 function rankName(rank) {
-  return {
+  /** @type {Words} */
+  const names = {
     2: gettext("2"), 3: gettext("3"), 4: gettext("4"), 5: gettext("5"), 6: gettext("6"),
     7: gettext("7"), 8: gettext("8"), 9: gettext("9"), T: gettext("10"),
     J: gettext("Jack"), Q: gettext("Queen"), K: gettext("King"), A: gettext("Ace"),
-  }[rank];
+  };
+  return names[rank];
 }
 
-/** The name of a suit, as in "Trump: hearts". */
+/** The name of a suit, as in "Trump: hearts".
+ * @param {Suit} suit */
 export function suitName(suit) {
   return {
     c: gettext("clubs"), d: gettext("diamonds"), h: gettext("hearts"), s: gettext("spades"),
   }[suit];
 }
 
+/** @param {Suit} suit */
 function suitOfName(suit) {
   return {
     c: gettext("of clubs"), d: gettext("of diamonds"),
@@ -48,14 +61,16 @@ function suitOfName(suit) {
   }[suit];
 }
 
-/** "7 of hearts". */
+/** "7 of hearts".
+ * @param {Card} card */
 export function cardName(card) {
   return fill(gettext("{rank} {of_suit}"), {
     rank: rankName(rankOf(card)), of_suit: suitOfName(suitOf(card)),
   });
 }
 
-/** The name as it is spoken where the card lies: trumps say that they are. */
+/** The name as it is spoken where the card lies: trumps say that they are.
+ * @param {Card} card @param {Suit} trump */
 export function spokenName(card, trump) {
   const name = cardName(card);
   return suitOf(card) === trump ? fill(gettext("{card}, trump"), { card: name }) : name;
@@ -64,17 +79,21 @@ export function spokenName(card, trump) {
 const SUIT_ORDER = { s: 0, d: 1, c: 2, h: 3 }; // black and red by turns
 const RANK_ORDER = "23456789TJQKA";
 
-/** A hand in the order in which people hold it: by suit and rank, trumps at the right. */
+/** A hand in the order in which people hold it: by suit and rank, trumps at the right.
+ * @param {Card[]} cards @param {Suit} trump */
 export function sorted(cards, trump) {
+  /** @param {Card} card */
   const place = (card) => (suitOf(card) === trump ? 9 : SUIT_ORDER[suitOf(card)]) * 20
     + RANK_ORDER.indexOf(rankOf(card));
   return [...cards].sort((a, b) => place(a) - place(b));
 }
 
-/** The card that a key of `keyed` stands for. */
+/** The card that a key of `keyed` stands for.
+ * @param {string} key */
 export const cardOfKey = (key) => key.split("~")[0];
 
-/** Give equal cards of two packs their own keys: "7h", "7h~2". */
+/** Give equal cards of two packs their own keys: "7h", "7h~2".
+ * @param {Card[]} cards */
 export function keyed(cards) {
   const seen = new Map();
   return cards.map((card) => {

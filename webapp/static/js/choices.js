@@ -2,6 +2,7 @@
 
 import { make } from "./dom.js";
 
+/** @param {string} name @param {Choice} option @param {string} chosen */
 function choiceRow(name, [value, title, line], chosen) {
   return make("label", { class: "choice" },
     make("input", { type: "radio", name, value, checked: value === chosen }),
@@ -11,9 +12,9 @@ function choiceRow(name, [value, title, line], chosen) {
 /**
  * @param {string} name     of the group of radio buttons
  * @param {string} legend   what is chosen
- * @param {string[][]} options  [value, title, line]
+ * @param {Choice[]} options
  * @param {string} chosen
- * @param {{title: string, options: string[][]}} [more]  further ones, folded away
+ * @param {{title: string, options: Choice[]}} [more]  further ones, folded away
  */
 export function choices(name, legend, options, chosen, more) {
   const rows = options.map((option) => choiceRow(name, option, chosen));

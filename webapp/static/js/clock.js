@@ -8,6 +8,7 @@ const HURRY = 10; // seconds from which the clock is shown as urgent
 
 let ticking = 0;
 
+/** @param {number} seconds */
 function clockText(seconds) {
   if (seconds < 60) return String(seconds);
   const minutes = Math.floor(seconds / 60);
@@ -17,7 +18,7 @@ function clockText(seconds) {
 
 function showClock() {
   const element = document.getElementById("clock");
-  const { clock } = state.view || {};
+  const clock = state.view && state.view.clock;
   const seconds = state.clockEnd === null ? null
     : Math.max(0, Math.ceil((state.clockEnd - performance.now()) / 1000));
   element.hidden = seconds === null;
@@ -34,7 +35,7 @@ function showClock() {
 
 /** Take the clock of the newest view. */
 export function setClock() {
-  const { clock } = state.view || {};
+  const clock = state.view && state.view.clock;
   state.clockEnd = clock ? performance.now() + clock.left * 1000 : null;
   window.clearInterval(ticking);
   if (clock) ticking = window.setInterval(showClock, 500);

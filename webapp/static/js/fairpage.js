@@ -2,11 +2,12 @@
 
 import { button, drawing, make } from "./dom.js";
 import { fairStep } from "./fairsteps.js";
-import { state } from "./state.js";
+import { pastNow } from "./state.js";
 import { fill, gettext } from "./words.js";
 
 const RECORD_TYPE = "application/json";
 
+/** @param {Verdict} verdict */
 function verdictWords(verdict) {
   return {
     right: [gettext("Every card lies where the seeds put it."),
@@ -22,6 +23,7 @@ function verdictWords(verdict) {
   }[verdict];
 }
 
+/** @param {Report} report */
 function fairVerdict({ verdict }) {
   const [title, line] = verdictWords(verdict);
   return make("header", { class: "verdict", "data-verdict": verdict },
@@ -30,10 +32,12 @@ function fairVerdict({ verdict }) {
     make("h2", {}, title), make("p", {}, line));
 }
 
+/** @param {Past} past */
 function recordName({ table, game }) {
   return `durak-${table}-${game}.jsonl`;
 }
 
+/** @param {Past} past */
 function withoutUs(past) {
   return make("section", { class: "without-us" },
     make("h3", {}, gettext("Check it without us")),
@@ -52,7 +56,7 @@ function withoutUs(past) {
 
 /** The page of a game that was checked. */
 export function fairParts() {
-  const { past } = state;
+  const past = /** @type {CheckedPast} */ (pastNow());
   return [
     make("p", { class: "hint" },
       fill(gettext("Game {number} of this table"), { number: past.game })),
@@ -65,19 +69,19 @@ export function fairParts() {
   ].filter(Boolean);
 }
 
-const recordText = () => `${JSON.stringify(state.past.record)}\n`;
+const recordText = () => `${JSON.stringify(pastNow().record)}\n`;
 
 /** Give the record as a file; everything in it came with the record, nothing is asked again. */
 export function downloadRecord() {
   const address = URL.createObjectURL(new Blob([recordText()], { type: RECORD_TYPE }));
-  const link = make("a", { href: address, download: recordName(state.past) });
+  const link = make("a", { href: address, download: recordName(pastNow()) });
   link.click();
   window.setTimeout(() => URL.revokeObjectURL(address), 60000);
 }
 
 /** Put it on the clipboard, where files can't be saved; where that is refused, show it. */
 export async function copyRecord() {
-  const { past } = state;
+  const past = pastNow();
   try {
     await navigator.clipboard.writeText(recordText());
     past.copied = true;

@@ -5,6 +5,7 @@ import { cardsValue, compared, para, smallCards, value } from "./fairvalues.js";
 import { pastName } from "./past.js";
 import { fill, gettext, ngettext } from "./words.js";
 
+/** @param {StepOf<"seal">} step */
 function sealWords({ right, values }) {
   const { secret, commitment, computed, wasSeen, seen } = values;
   return [
@@ -24,12 +25,14 @@ function sealWords({ right, values }) {
   ];
 }
 
+/** @param {boolean} right @param {number} given */
 function nonceTitle(right, given) {
   if (!right) return gettext("The chance that this device added is missing");
   return given ? gettext("The players' devices added chance of their own")
     : gettext("The players could add chance of their own");
 }
 
+/** @param {StepOf<"nonces">} step */
 function nonceWords({ right, values }) {
   const { nonces, wasSeen, own } = values;
   const given = nonces.filter(Boolean).length;
@@ -48,6 +51,7 @@ function nonceWords({ right, values }) {
   ];
 }
 
+/** @param {StepOf<"seed">} step */
 function seedWords({ values }) {
   return [
     gettext("All of it together makes one seed"),
@@ -59,6 +63,7 @@ function seedWords({ values }) {
   ];
 }
 
+/** @param {StepOf<"shuffle">} step */
 function shuffleWords({ values }) {
   const { words, first, deck, cards } = values;
   return [
@@ -77,6 +82,7 @@ function shuffleWords({ values }) {
   ];
 }
 
+/** @param {StepValues["dealer"]} values */
 function dealerReason({ previous }) {
   if (!previous) return gettext("In a table's first game the next number of the row "
     + "names the dealer.");
@@ -85,6 +91,7 @@ function dealerReason({ previous }) {
     : gettext("The fool of the game before deals.");
 }
 
+/** @param {StepOf<"dealer">} step */
 function dealerWords({ right, values }) {
   const names = { name: pastName(values.wanted), other: pastName(values.found) };
   return [
@@ -94,19 +101,23 @@ function dealerWords({ right, values }) {
   ];
 }
 
+/** @param {Misplaced} one */
 function dealtPlace({ zone, seat, at }) {
   if (zone === "trump") return gettext("The trump card");
   const number = at + 1;
-  return zone === "hand" ? fill(gettext("{name}, card {number}"), { name: pastName(seat), number })
+  return zone === "hand"
+    ? fill(gettext("{name}, card {number}"), { name: pastName(seat || 0), number })
     : fill(gettext("Stock, card {number}"), { number });
 }
 
+/** @param {Misplaced} one */
 function differenceLine(one) {
   const cards = [one.found, one.wanted].map((card) => (card ? smallCards([card]) : "–"));
   return make("li", {}, `${dealtPlace(one)}: `, cards[0],
     " ", gettext("instead of"), " ", cards[1]);
 }
 
+/** @param {StepOf<"deal">} step */
 function dealWords({ right, values }) {
   const { wanted, wrong } = values;
   return [
@@ -121,14 +132,19 @@ function dealWords({ right, values }) {
   ];
 }
 
+/** @typedef {(string | HTMLElement | null)[]} StepWords  the title, and what stands inside */
+
+/** @type {{ [K in StepKind]: (step: StepOf<K>) => StepWords }} */
 const STEP_WORDS = {
   seal: sealWords, nonces: nonceWords, seed: seedWords,
   shuffle: shuffleWords, dealer: dealerWords, deal: dealWords,
 };
 
-/** One step: its sentence, whether it is right, and everything behind it. */
+/** One step: its sentence, whether it is right, and everything behind it.
+ * @param {FairStep} checked */
 export function fairStep(checked) {
-  const [title, ...inside] = STEP_WORDS[checked.kind](checked);
+  const wordsOf = /** @type {(step: FairStep) => StepWords} */ (STEP_WORDS[checked.kind]);
+  const [title, ...inside] = wordsOf(checked);
   const sign = checked.right ? drawing("check", "icon step-sign")
     : make("b", { class: "step-sign", "aria-hidden": "true" }, "!");
   return make("li", {}, make("details", {

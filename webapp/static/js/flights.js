@@ -8,22 +8,33 @@ const FLIGHT = 260;  // ms
 const LINGER = 750;  // ms that the last cards of a bout stay to be understood
 const EASE = "cubic-bezier(.2, .75, .3, 1)";
 
+/** @type {Set<Animation>} */
 const running = new Set(); // animations of live cards
+/** @type {(() => void)[]} */
 let lingering = [];        // functions that send lingering ghosts on their way
 
 const layer = () => document.getElementById("flights");
 
-/** Where every open card is right now, also in mid-flight. */
+/** @param {Element} card */
+function zoneOf(card) {
+  const zone = card.closest("[data-zone]");
+  return (zone && zone.getAttribute("data-zone")) || "";
+}
+
+/** Where every open card is right now, also in mid-flight.
+ * @returns {Lying[]} */
 export function snapshot() {
-  const cards = [...document.querySelectorAll(".app .card[data-card]")];
+  /** @type {NodeListOf<HTMLElement>} */
+  const open = document.querySelectorAll(".app .card[data-card]");
+  const cards = [...open];
   return cards.filter((element) => element.offsetParent !== null).map((element) => ({
-    element, card: element.dataset.card,
-    zone: element.closest("[data-zone]").dataset.zone,
+    element, card: element.dataset.card || "", zone: zoneOf(element),
     rect: element.getBoundingClientRect(),
   }));
 }
 
-/** The rectangle of a zone or of somebody's seat; null when it isn't shown. */
+/** The rectangle of a zone or of somebody's seat; null when it isn't shown.
+ * @param {string} selector */
 export function rectOf(selector) {
   const element = document.querySelector(selector);
   const rect = element && element.getBoundingClientRect();
@@ -38,6 +49,7 @@ export function halt() {
   lingering = [];
 }
 
+/** @param {Place} from @param {Place} to @param {string} base */
 function keyframes(from, to, base) {
   const scale = from.width / to.width;
   const moved = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
@@ -47,7 +59,8 @@ function keyframes(from, to, base) {
   ];
 }
 
-/** Let a card that lies where it belongs come from somewhere else. */
+/** Let a card that lies where it belongs come from somewhere else.
+ * @param {HTMLElement} element @param {Place} from */
 export function flyFrom(element, from) {
   const to = element.getBoundingClientRect();
   const near = Math.abs(from.left - to.left) < 1 && Math.abs(from.top - to.top) < 1
@@ -66,7 +79,8 @@ export function flyFrom(element, from) {
   animation.oncancel = land;
 }
 
-/** A card of the size of a sign, in the middle of a seat or pile: where flights start and end. */
+/** A card of the size of a sign, in the middle of a seat or pile: where flights start and end.
+ * @param {Place} rect @param {number} width */
 export function pointOf(rect, width) {
   return {
     left: rect.left + (rect.width - width) / 2, top: rect.top + (rect.height - width * 1.4) / 2,
@@ -74,12 +88,14 @@ export function pointOf(rect, width) {
   };
 }
 
-/** A ghost's place, in the size it was made for. */
+/** A ghost's place, in the size it was made for.
+ * @param {Place} place @param {Place} made */
 function lyingAt(place, made) {
   const scale = place.width / made.width;
   return { transform: `translate(${place.left}px, ${place.top}px) scale(${scale})` };
 }
 
+/** @param {Card | null} card @param {Place} rect */
 function ghost(card, rect) {
   const element = make("div", { class: "ghost" }, card ? face(card) : back());
   element.style.setProperty("--card", `${rect.width}px`);
@@ -88,6 +104,7 @@ function ghost(card, rect) {
   return element;
 }
 
+/** @param {Element} element @param {Place} rect @param {Place} to */
 function send(element, rect, to) {
   const there = lyingAt(to, rect);
   const animation = element.animate(
@@ -99,13 +116,15 @@ function send(element, rect, to) {
   animation.oncancel = () => element.remove();
 }
 
-/** A picture of a card that goes from one place to another and is gone there. */
+/** A picture of a card that goes from one place to another and is gone there.
+ * @param {Card | null} card @param {Place} from @param {Place} to */
 export function flyGhost(card, from, to) {
   if (!moving() || slowPhone) return;
   send(ghost(card, from), from, to);
 }
 
-/** The last cards of a bout: stay where they lie for a moment, then go. */
+/** The last cards of a bout: stay where they lie for a moment, then go.
+ * @param {Lying[]} cards @param {Place} to */
 export function lingerThenGo(cards, to) {
   if (!moving()) return;
   const ghosts = cards.map(({ card, rect, from }) => {

@@ -5,7 +5,8 @@ const GAP = 6;              // px between cards that needn't overlap
 const MOST_ROWS = 3;        // more are scrolled
 const NARROW = 344;         // px of room; below it a strip of 24 px must do
 
-/** Card widths to try, widest first: for one row, two, three. */
+/** Card widths to try, widest first: for one row, two, three.
+ * @param {number} width @param {number} height */
 function sizesFor(width, height) {
   if (height < 460) return [60, 52, 48];
   if (width >= 700 && height >= 700) return [92, 76, 64];
@@ -14,11 +15,13 @@ function sizesFor(width, height) {
   return [64, 56, 48];
 }
 
-/** How many cards go side by side, each showing a strip that holds its index. */
+/** How many cards go side by side, each showing a strip that holds its index.
+ * @param {number} card @param {number} width @param {number} strip */
 function most(card, width, strip) {
   return Math.max(1, Math.floor((width - card) / Math.max(strip, card * 0.42)) + 1);
 }
 
+/** @param {number} count @param {number} width @param {number[]} sizes @param {number} strip */
 function chooseRows(count, width, sizes, strip) {
   for (let rows = 1; rows < sizes.length; rows += 1) {
     if (count <= rows * most(sizes[rows - 1], width, strip)) return [rows, sizes[rows - 1]];
@@ -30,6 +33,7 @@ function chooseRows(count, width, sizes, strip) {
 /**
  * Lay out `count` cards in a row of `width` px on a screen `height` px high.
  * Gives the card's width, the places from the left top corner, and the heights in px.
+ * @param {number} count @param {number} width @param {number} height
  */
 export function layHand(count, width, height) {
   const wide = width >= NARROW;
@@ -52,7 +56,8 @@ export function layHand(count, width, height) {
   return { card, places, rows, full, shown, scrolls: rows > MOST_ROWS };
 }
 
-/** The widest card with which `count` pairs fit into a field of the table. */
+/** The widest card with which `count` pairs fit into a field of the table.
+ * @param {number} count @param {number} width @param {number} height @param {number} widest */
 export function laySpread(count, width, height, widest) {
   let best = { card: 0, columns: 1 };
   for (let columns = count; columns >= 1; columns -= 1) {

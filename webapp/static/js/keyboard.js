@@ -1,17 +1,20 @@
 // The table by keyboard: Tab between zones, arrows in the hand, Escape puts a card back.
 
-import { focusOn } from "./own.js";
+import { focusOn, keyOfCard } from "./own.js";
 import { cancelSelection } from "./taps.js";
 
-const handCards = () => [...document.querySelectorAll("#hand [data-card]")];
+const handCards = () => /** @type {HTMLElement[]} */ (
+  [...document.querySelectorAll("#hand [data-card]")]);
 
-/** The card in the row above or below whose middle is nearest. */
+/** The card in the row above or below whose middle is nearest.
+ * @param {HTMLElement[]} cards @param {Element} from @param {boolean} down */
 function inNextRow(cards, from, down) {
   const here = from.getBoundingClientRect();
   const rows = cards.filter((card) => {
     const { top } = card.getBoundingClientRect();
     return down ? top > here.top + 4 : top < here.top - 4;
   });
+  /** @param {Element} card */
   const far = (card) => {
     const { left, top } = card.getBoundingClientRect();
     return Math.abs(top - here.top) * 100 + Math.abs(left - here.left);
@@ -19,6 +22,7 @@ function inNextRow(cards, from, down) {
   return rows.sort((a, b) => far(a) - far(b))[0];
 }
 
+/** @param {HTMLElement[]} cards @param {HTMLElement} from @param {string} key */
 function goal(cards, from, key) {
   const at = cards.indexOf(from);
   switch (key) {
@@ -32,19 +36,23 @@ function goal(cards, from, key) {
   }
 }
 
-function walkHand(event) {
-  const from = event.target.closest('[data-zone="hand"] [data-card]');
+/** @param {KeyboardEvent} event @param {Element} at */
+function walkHand(event, at) {
+  /** @type {HTMLElement | null} */
+  const from = at.closest('[data-zone="hand"] [data-card]');
   const to = from && goal(handCards(), from, event.key);
   if (!to) return;
   event.preventDefault();
-  focusOn(to.keptAs);
+  focusOn(keyOfCard(to));
   for (const card of handCards()) card.tabIndex = card === to ? 0 : -1;
   to.focus();
 }
 
-/** A bout card that is a target isn't a real button: Enter and space press it. */
-function pressTarget(event) {
-  const target = event.target.closest('div[data-target]');
+/** A bout card that is a target isn't a real button: Enter and space press it.
+ * @param {KeyboardEvent} event @param {Element} at */
+function pressTarget(event, at) {
+  /** @type {HTMLElement | null} */
+  const target = at.closest('div[data-target]');
   if (!target || (event.key !== "Enter" && event.key !== " ")) return;
   event.preventDefault();
   target.click();
@@ -54,8 +62,8 @@ export function followKeys() {
   document.addEventListener("keydown", (event) => {
     if (!(event.target instanceof Element)) return;
     if (event.key === "Escape") cancelSelection();
-    walkHand(event);
-    pressTarget(event);
+    walkHand(event, event.target);
+    pressTarget(event, event.target);
   });
 }
 
@@ -64,16 +72,18 @@ export function focusedPlace() {
   const cards = handCards();
   const focused = document.activeElement;
   if (focused && focused.closest("#actions, #bout")) return cards.length ? 0 : -1;
-  return cards.indexOf(focused);
+  return cards.findIndex((card) => card === focused);
 }
 
-/** After a play the focus goes to the next card, or to a button: never into nowhere. */
+/** After a play the focus goes to the next card, or to a button: never into nowhere.
+ * @param {number} place */
 export function restoreFocus(place) {
   if (place < 0 || (document.activeElement && document.activeElement !== document.body)) return;
   const cards = handCards();
+  /** @type {HTMLElement | null} */
   const next = cards[Math.min(place, cards.length - 1)]
     || document.querySelector("#actions [data-action], .screen:not([hidden]) .strong, #menu");
   if (!next) return;
-  if (next.dataset.card) focusOn(next.keptAs);
+  if (next.dataset.card) focusOn(keyOfCard(next));
   next.focus({ preventScroll: true });
 }

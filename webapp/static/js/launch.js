@@ -2,7 +2,8 @@
 
 const KEPT = "durak.launch";
 
-/** Storage that may be refused (private windows, frames): then nothing is kept. */
+/** Storage that may be refused (private windows, frames): then nothing is kept.
+ * @param {string} key */
 export function recall(key) {
   try {
     return window.sessionStorage.getItem(key) || "";
@@ -11,7 +12,8 @@ export function recall(key) {
   }
 }
 
-/** Keep a text until the tab is closed, where that is allowed. */
+/** Keep a text until the tab is closed, where that is allowed.
+ * @param {string} key @param {string} text */
 export function remember(key, text) {
   try {
     window.sessionStorage.setItem(key, text);
@@ -32,6 +34,7 @@ function readFragment() {
 
 const parameters = new URLSearchParams(readFragment());
 
+/** @param {string | null} text */
 function themeOf(text) {
   try {
     return JSON.parse(text || "{}") || {};
@@ -70,7 +73,8 @@ export function firstTable() {
   return (mark && mark === launchMark() && table) || launch.table || null;
 }
 
-/** Keep the table that is looked at now. */
+/** Keep the table that is looked at now.
+ * @param {string | null} table */
 export function rememberTable(table) {
   remember(LAST_TABLE, `${launchMark()} ${table || ""}`);
 }
@@ -84,7 +88,8 @@ export function firstPage() {
   return kept && mark === launchMark() ? page : startParameter();
 }
 
-/** Keep what is laid over the table now, `TABLE_fair_GAME`, or nothing. */
+/** Keep what is laid over the table now, `TABLE_fair_GAME`, or nothing.
+ * @param {string} page */
 export function rememberPage(page) {
   remember(LAST_PAGE, `${launchMark()} ${page}`);
 }

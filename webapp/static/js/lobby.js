@@ -3,12 +3,12 @@
 import { button, make } from "./dom.js";
 import { placesList } from "./places.js";
 import { paceWords, presetTitle } from "./presets.js";
-import { may, myPlace, state } from "./state.js";
+import { may, myPlace, state, tableNow } from "./state.js";
 import { fill, gettext } from "./words.js";
 
 /** The first digits of what sealed the shuffle before anybody said ready. */
 export function seal() {
-  const { fair } = state.view;
+  const { fair } = tableNow();
   if (!fair || !fair.commitment) return null;
   return make("p", { class: "seal", title: fair.commitment },
     fill(gettext("The shuffle is sealed: {code}…"), { code: fair.commitment.slice(0, 12) }),
@@ -17,7 +17,7 @@ export function seal() {
 }
 
 function iAmReady() {
-  const own = state.view.seats.find((seat) => seat.seat === myPlace());
+  const own = tableNow().seats.find((seat) => seat.seat === myPlace());
   return Boolean(own && own.ready);
 }
 
@@ -34,7 +34,7 @@ function mainButtons() {
 function waitingWords() {
   if (myPlace() === null) return gettext("You are watching this table.");
   if (may("start")) return gettext("Start when everybody is here.");
-  if (state.view.seats.length < 2) return gettext("One more player is needed.");
+  if (tableNow().seats.length < 2) return gettext("One more player is needed.");
   return iAmReady() ? gettext("The host starts the game.") : "";
 }
 
@@ -56,7 +56,7 @@ function invitation() {
 
 /** The lobby of the table that is looked at. */
 export function lobbyParts() {
-  const { rules, pace } = state.view;
+  const { rules, pace } = tableNow();
   return [
     make("header", { class: "heading" },
       make("h2", {}, presetTitle(rules.preset)),

@@ -8,7 +8,7 @@ import { accepted, changed, gone, hearTable, refused, takeTable } from "./news.j
 import { goBack } from "./play.js";
 import { redraw, renderNow } from "./render.js";
 import { openAsked } from "./reopen.js";
-import { openSession } from "./session.js";
+import { NoSession, openSession } from "./session.js";
 import { recallSettings } from "./settings.js";
 import { state } from "./state.js";
 import { followTape } from "./tape.js";
@@ -22,11 +22,13 @@ import { learn } from "./words.js";
 
 const SESSION_WAIT = 2500; // ms before another try for a session
 
+/** @param {"config" | "words"} id */
 function block(id) {
   return JSON.parse(document.getElementById(id).textContent);
 }
 
-/** Close codes after which only a new session helps; others come back by themselves. */
+/** Close codes after which only a new session helps; others come back by themselves.
+ * @param {number} code @param {string} reason */
 function ended(code, reason) {
   if (code !== 1008 || reason === "flood") return false;
   state.connection = "connecting";
@@ -34,16 +36,17 @@ function ended(code, reason) {
   return true;
 }
 
+/** @param {() => void} then */
 async function startSession(then) {
   try {
     const session = await openSession();
     state.trouble = null;
     openAsked();
-    if (session.missing && !state.past) goneTrouble();
+    if (session.missing && !state.past) goneTrouble("");
     else if (session.table) takeTable(session.table);
     then();
   } catch (refusal) {
-    if (!refusal.code) throw refusal;
+    if (!(refusal instanceof NoSession)) throw refusal;
     if (!state.view) sessionTrouble(refusal);
     if (refusal.code === "network") {
       window.setTimeout(() => startSession(then), SESSION_WAIT);

@@ -8,7 +8,7 @@ import { offerLink, refuse } from "./play.js";
 import { meaningsOf } from "./moves.js";
 import { redraw, renderNews, renderNow } from "./render.js";
 import { keepSeal, nonceTaken } from "./seals.js";
-import { mySeat, openMoves, state } from "./state.js";
+import { mySeat, openMoves, state, tableNow } from "./state.js";
 import { touch } from "./telegram.js";
 import { tellEvents } from "./tell.js";
 import { goneTrouble } from "./trouble.js";
@@ -17,12 +17,15 @@ import { fill, gettext } from "./words.js";
 
 const ENDING = 1300; // ms that the last cards stay before the result is shown
 
-/** A view that is older than what is shown; of another table or epoch it isn't comparable. */
+/** A view that is older than what is shown; of another table or epoch it isn't comparable.
+ * @param {TableView} view */
 function isOld(view) {
   const shown = state.view;
-  return Boolean(shown) && shown.id === view.id && shown.epoch === view.epoch && shown.v > view.v;
+  return shown !== null && shown.id === view.id && shown.epoch === view.epoch
+    && shown.v > view.v;
 }
 
+/** @param {TableView | null} previous @param {TableView} view */
 function linger(previous, view) {
   const ended = previous && previous.phase === "playing" && view.phase === "over";
   if (!ended) return;
@@ -33,28 +36,32 @@ function linger(previous, view) {
   }, ENDING);
 }
 
+/** @param {TableView} view */
 function feelEnding(view) {
   const own = mySeat();
   if (own === null || !view.game || !view.game.outcome) return;
   touch(view.game.outcome.losers.includes(own) ? "warning" : "success");
 }
 
-/** What happened; of a game that has just begun, that it has begun and what is trump. */
+/** What happened; of a game that has just begun, that it has begun and what is trump.
+ * @param {TableView | null} previous @param {TableView} view */
 function newsOf(previous, view) {
   const told = tellEvents(view.events || []);
   const before = previous && previous.game ? previous.game.number : 0;
-  const begun = previous && view.phase === "playing" && view.game.number !== before;
-  if (!begun) return told;
-  const suit = suitName(view.game.trump_suit);
+  const begun = previous && view.phase === "playing" ? view.game : null;
+  if (!begun || begun.number === before) return told;
+  const suit = suitName(begun.trump_suit);
   return fill(gettext("The cards are dealt. Trump: {suit}."), { suit });
 }
 
-/** A view from the line: only of the table that is looked at now. */
+/** A view from the line: only of the table that is looked at now.
+ * @param {TableView} view */
 export function hearTable(view) {
   if (view.id === state.tableId) takeTable(view);
 }
 
-/** The table as it is now: the newest view replaces all before it. */
+/** The table as it is now: the newest view replaces all before it.
+ * @param {TableView} view */
 export function takeTable(view) {
   if (isOld(view)) return;
   const previous = state.view;
@@ -77,21 +84,23 @@ export function takeTable(view) {
   restoreFocus(place);
 }
 
-/** A move that was accepted is over as soon as the table that has it is here. */
+/** A move that was accepted is over as soon as the table that has it is here.
+ * @param {TableView} view */
 function settlePending(view) {
   const { pending } = state;
   if (pending && pending.taken && view.v > pending.v) state.pending = null;
 }
 
+/** @param {string} id @param {Answer} answer */
 export function accepted(id, answer) {
   if (state.pending && state.pending.id === id) {
     state.pending.taken = true;
-    settlePending(state.view);
+    settlePending(tableNow());
   }
   const act = state.busy.get(id);
   state.busy.delete(id);
   if (act === "new-table" && answer.table) lookAt(answer.table);
-  if (act === "ready" || act === "rematch") nonceTaken(state.view);
+  if (act === "ready" || act === "rematch") nonceTaken(tableNow());
   if (act === "leave") leftTable();
   if (act === "invite" && answer.link) {
     state.link = answer.link;
@@ -106,18 +115,21 @@ function leftTable() {
   lookAt(null);
 }
 
+/** @param {string | null} id @param {{ words: string }} refusal */
 export function refused(id, { words }) {
   if (state.pending && state.pending.id === id) state.pending = null;
-  state.busy.delete(id);
+  state.busy.delete(id || "");
   refuse(words);
 }
 
+/** @param {{ words: string }} refusal */
 export function gone({ words }) {
   rememberTable(null);
   if (!state.past) goneTrouble(words);
   renderNow();
 }
 
+/** @param {Connection} connection */
 export function changed(connection) {
   if (connection === state.connection) return;
   state.connection = connection;

@@ -5,21 +5,29 @@ import { keyed, sorted } from "./cards.js";
 import { keep, mark } from "./dom.js";
 import { layHand } from "./hand.js";
 import { meaningsOf } from "./moves.js";
-import { game, mySeat, state } from "./state.js";
+import { gameNow, mySeat, state } from "./state.js";
 import { fill, gettext, ngettext } from "./words.js";
 
+/** @type {string | null} */
 let focusKey = null; // the card that Tab reaches; arrows move it
 
-/** Let Tab reach this card of the hand. */
+/** The key of a card that lies in the hand: see `keyed`.
+ * @param {Element} element */
+export const keyOfCard = (element) => String(element.keptAs);
+
+/** Let Tab reach this card of the hand.
+ * @param {string} key */
 export function focusOn(key) {
   focusKey = key;
 }
 
+/** @param {HTMLElement} element @param {{ x: number, y: number }} place @param {number} card */
 function placeCard(element, place, card) {
   element.style.transform = `translate(${place.x}px, ${place.y}px)`;
   element.style.setProperty("--card", `${card}px`);
 }
 
+/** @param {Element} element @param {{ card: Card, key: string }} held @param {GameView} played */
 function markOwn(element, { card, key }, played) {
   const legal = meaningsOf(card, played.moves).length > 0;
   const pending = state.pending !== null && state.pending.key === key;
@@ -34,12 +42,14 @@ function markOwn(element, { card, key }, played) {
   });
 }
 
-/** Keep the card that Tab reaches among those in the hand. */
+/** Keep the card that Tab reaches among those in the hand.
+ * @param {{ key: string }[]} cards */
 function keepFocusKey(cards) {
   if (cards.some(({ key }) => key === focusKey)) return;
   focusKey = cards.length ? cards[0].key : null;
 }
 
+/** @param {number} count */
 function handWords(count) {
   if (mySeat() === null) return gettext("You are watching.");
   return fill(ngettext("Your hand: {count} card", "Your hand: {count} cards", count), { count });
@@ -47,7 +57,7 @@ function handWords(count) {
 
 export function showHand() {
   const zone = document.getElementById("hand");
-  const played = game();
+  const played = gameNow();
   const cards = keyed(sorted(played.hand, played.trump_suit));
   const laid = layHand(cards.length, zone.clientWidth - 16, state.height);
   keepFocusKey(cards);

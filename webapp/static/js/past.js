@@ -1,29 +1,35 @@
 // A finished game that is looked at again: who sat where, and the move that is shown.
 
-import { state } from "./state.js";
+import { pastNow, state } from "./state.js";
 import { nameAmong, tellEvents } from "./tell.js";
 import { fill, gettext } from "./words.js";
 
-function isOfTable({ view, past }) {
-  return Boolean(view && view.id === past.table && view.game && view.game.number === past.game);
+/** The game on the table, if it is the one that is looked at again. */
+function sameGame() {
+  const { view } = state;
+  const { table, game } = pastNow();
+  return view && view.id === table && view.game && view.game.number === game ? view.game : null;
 }
 
 /** All names of that game, "" for a computer player; people who have gone are called by number. */
 export function pastNames() {
-  if (isOfTable(state)) return state.view.game.names;
-  const seats = state.past.seats || state.past.record.seats;
+  const played = sameGame();
+  if (played) return played.names;
+  const { seats: fetched, record } = pastNow();
+  const seats = fetched || (record && record.seats) || [];
   return seats.map((name, seat) => (name.startsWith("computer:") ? ""
     : fill(gettext("Player {number}"), { number: seat + 1 })));
 }
 
-/** The name of a seat in that game. */
+/** The name of a seat in that game.
+ * @param {number} seat */
 export function pastName(seat) {
   return nameAmong(pastNames(), seat);
 }
 
 /** The move that led to the position shown, in words. */
 export function stepWords() {
-  const { frames, at } = state.past;
+  const { frames, at } = /** @type {ReplayedPast} */ (pastNow());
   const { clock, events } = frames[at];
   const told = tellEvents(events);
   return clock ? fill(gettext("{told} (Time ran out.)"), { told }) : told;

@@ -2,17 +2,21 @@
 
 import { button, drawing, make } from "./dom.js";
 import { avatar, markAvatar } from "./seats.js";
-import { may, myPlace, state } from "./state.js";
+import { may, myPlace, tableNow } from "./state.js";
 import { placeName } from "./tell.js";
 import { fill, gettext } from "./words.js";
 
+/** @param {string | null} level */
 function levelWords(level) {
-  return {
+  /** @type {Words} */
+  const words = {
     easy: gettext("computer, easy"), normal: gettext("computer, normal"),
     hard: gettext("computer, hard"),
-  }[level] || gettext("computer");
+  };
+  return words[level || ""] || gettext("computer");
 }
 
+/** @param {Seat} seat */
 function stateWords(seat) {
   if (seat.kind === "computer") return levelWords(seat.level);
   if (seat.ready) return gettext("ready");
@@ -21,6 +25,7 @@ function stateWords(seat) {
 
 const yourself = () => " · " + gettext("you");
 
+/** @param {Seat} seat */
 function place(seat) {
   const sign = avatar();
   markAvatar(sign, seat, placeName(seat.seat));
@@ -51,7 +56,7 @@ function freePlace() {
 
 /** The list of seats. */
 export function placesList() {
-  const { seats, seat_counts: counts } = state.view;
+  const { seats, seat_counts: counts } = tableNow();
   const most = Math.max(...(counts.length ? counts : [6]));
   const rows = seats.map((seat) => place(seat));
   if (seats.length < most && (may("sit") || may("add-computer"))) rows.push(freePlace());

@@ -1,7 +1,7 @@
 // What a person does: plays, asks, walks between screens. Shown at once, decided by the server.
 
 import { shareLink, closePage, touch } from "./telegram.js";
-import { game, state } from "./state.js";
+import { game, gameNow, state, tableNow } from "./state.js";
 import { copyRecord, downloadRecord } from "./fairpage.js";
 import { redraw } from "./render.js";
 import { closePast, openPast } from "./reopen.js";
@@ -12,7 +12,8 @@ import { freshHex, lookAt, sendAct, sendMove } from "./wire.js";
 import { playPause, step } from "./tape.js";
 import { rememberTable } from "./launch.js";
 
-/** Play a move of the own list; the tapped card is lifted before anybody has answered. */
+/** Play a move of the own list; the tapped card is lifted before anybody has answered.
+ * @param {string} move @param {string} [key] */
 export function playMove(move, key = "") {
   if (state.pending) return;
   state.selected = null;
@@ -22,7 +23,8 @@ export function playMove(move, key = "") {
   redraw();
 }
 
-/** Tell why something can't be done. */
+/** Tell why something can't be done.
+ * @param {string} words */
 export function refuse(words) {
   state.news = words;
   state.refusal = true;
@@ -30,12 +32,14 @@ export function refuse(words) {
   redraw();
 }
 
-function ask(act, fields) {
+/** @param {string} act @param {object} [fields] */
+function ask(act, fields = {}) {
   if ([...state.busy.values()].includes(act)) return;
   if (!sendAct(act, fields)) refuse(gettext("There is no connection right now."));
   redraw();
 }
 
+/** @param {Page | null} page */
 function go(page) {
   state.page = page;
   state.trouble = null;
@@ -51,7 +55,7 @@ function goHome() {
 
 /** The form of the table that waits, with what it plays by now. */
 function openChange() {
-  const { rules, pace } = state.view;
+  const { rules, pace } = tableNow();
   state.choice = { preset: rules.preset || "podkidnoy", pace };
   go("change");
 }
@@ -63,19 +67,21 @@ export function goBack() {
   else goHome();
 }
 
-/** Look again at the game that is looked at, or at the last one of this table. */
+/** Look again at the game that is looked at, or at the last one of this table.
+ * @param {PastPage} page */
 function lookBack(page) {
   const { table, game: number } = state.past
-    || { table: state.view.id, game: state.view.game.number };
+    || { table: tableNow().id, game: gameNow().number };
   openPast(page, table, number);
 }
 
 function useRules() {
   ask("rules", { preset: state.choice.preset, changes: {} });
-  if (state.choice.pace !== state.view.pace) ask("pace", { pace: state.choice.pace });
+  if (state.choice.pace !== tableNow().pace) ask("pace", { pace: state.choice.pace });
   go(null);
 }
 
+/** @type {Record<string, () => void>} */
 const LOCAL = {
   rules: () => go("rules"),
   change: openChange,
@@ -100,6 +106,7 @@ export function offerLink() {
   redraw();
 }
 
+/** @param {HTMLElement} element @param {string} act */
 function fieldsOf(element, act) {
   switch (act) {
     case "new-table": return {
@@ -113,16 +120,19 @@ function fieldsOf(element, act) {
   }
 }
 
-/** Do what a button says: a move of the list, a step between screens, or an act. */
+/** Do what a button says: a move of the list, a step between screens, or an act.
+ * @param {HTMLElement} element */
 export function press(element) {
-  const { action, move } = element.dataset;
+  const { action = "", move } = element.dataset;
   if (element.getAttribute("aria-disabled") === "true") return;
-  if (move && game() && game().moves.includes(move)) playMove(move);
+  const played = game();
+  if (move && played && played.moves.includes(move)) playMove(move);
   else if (LOCAL[action]) LOCAL[action]();
   else ask(action, fieldsOf(element, action));
 }
 
-/** A choice of the forms. */
+/** A choice of the forms.
+ * @param {HTMLInputElement} input */
 export function choose(input) {
   if (input.id === "four-colours") setFourColours(input.checked);
   else if (input.name in state.choice) state.choice[input.name] = input.value;

@@ -2,7 +2,8 @@
 
 import { gettext } from "./words.js";
 
-/** The rules that most tables play: [name, title, one line]. */
+/** The rules that most tables play.
+ * @returns {Choice[]} */
 export function presets() {
   return [
     ["podkidnoy", gettext("Podkidnoy"),
@@ -16,7 +17,8 @@ export function presets() {
   ];
 }
 
-/** Rules of homes and villages. */
+/** Rules of homes and villages.
+ * @returns {Choice[]} */
 export function morePresets() {
   return [
     ["durnius", gettext("Durnius"),
@@ -32,7 +34,8 @@ export function morePresets() {
     ["helper", gettext("One helper"),
       gettext("Only the neighbours add; the lowest trump may be swapped for the trump card.")],
     ["durnius_pairs", gettext("Durnius in pairs"), gettext("Four players, two against two.")],
-    ["durnius_threes", gettext("Durnius, three against three"), gettext("Six players, three against three.")],
+    ["durnius_threes", gettext("Durnius, three against three"),
+      gettext("Six players, three against three.")],
     ["durnius_three_pairs", gettext("Durnius, three pairs"), gettext("Six players, three pairs.")],
     ["russian_pairs", gettext("Russian table in pairs"),
       gettext("Four players, two against two.")],
@@ -43,13 +46,15 @@ export function morePresets() {
   ];
 }
 
-/** The title of a preset; rules of one's own have none. */
+/** The title of a preset; rules of one's own have none.
+ * @param {string | null} name */
 export function presetTitle(name) {
   const found = [...presets(), ...morePresets()].find(([preset]) => preset === name);
   return found ? found[1] : gettext("House rules");
 }
 
-/** How fast: [name, title, one line]. */
+/** How fast.
+ * @returns {Choice[]} */
 export function paces() {
   return [
     ["live", gettext("Live"), gettext("30 seconds a move")],
@@ -58,7 +63,8 @@ export function paces() {
   ];
 }
 
-/** The title and line of a pace. */
+/** The title and line of a pace.
+ * @param {string} name */
 export function paceWords(name) {
   const found = paces().find(([pace]) => pace === name);
   return found ? `${found[1]} · ${found[2]}` : name;

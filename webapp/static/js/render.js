@@ -15,12 +15,15 @@ import { confirmClosing, sayReady, showBack } from "./telegram.js";
 import { turnLine } from "./turn.js";
 import { gettext } from "./words.js";
 
+/** @type {SheetName[]} */
 const SCREENS = ["lobby", "result", "rules", "fair", "error"];
+/** @type {FrameId[]} */
 const ZONES = ["seats", "me", "bout", "actions", "hand", "hands", "tape"];
 
 let asked = 0;
 
-/** What isn't shown isn't there: no mark of another screen lies about in the page. */
+/** What isn't shown isn't there: no mark of another screen lies about in the page.
+ * @param {ScreenName} screen */
 function clearOthers(screen) {
   for (const id of SCREENS) {
     document.getElementById(id).hidden = id !== screen;
@@ -42,15 +45,18 @@ function showTable() {
   showBout();
 }
 
+/** @param {ScreenName} screen */
 function newsOn(screen) {
   if (screen === "replay") return stepWords();
   return screen === "fair" ? "" : state.news;
 }
 
+/** @param {ScreenName} screen */
 function showStatus(screen) {
   const played = game();
   const line = screen === "table" ? turnLine(played) : "";
-  const own = Boolean(played && screen === "table" && played.waited.includes(played.seat));
+  const own = played !== null && screen === "table" && played.seat !== null
+    && played.waited.includes(played.seat);
   say(document.getElementById("turn"), line);
   say(document.getElementById("news"), newsOn(screen));
   mark(document.getElementById("say"), { "data-own-turn": own, "data-refusal": state.refusal });
@@ -70,16 +76,19 @@ function showConnection() {
   say(sign, words);
 }
 
+/** @param {ScreenName} screen */
 function tellTelegram(screen) {
-  const playing = Boolean(state.view) && state.view.phase === "playing" && mySeat() !== null;
+  const playing = state.view !== null && state.view.phase === "playing" && mySeat() !== null;
   confirmClosing(playing);
   showBack(state.page !== null && Boolean(state.view || state.past));
   if (screen !== "opening") sayReady();
 }
 
-/** A person who was somewhere on the last screen is on the main button of the new one. */
+/** A person who was somewhere on the last screen is on the main button of the new one.
+ * @param {ScreenName} screen */
 function moveFocus(screen) {
   const section = document.getElementById(screen === "table" ? "app" : screen);
+  /** @type {HTMLElement | null} */
   const main = section && section.querySelector(".strong, [data-action]");
   if (main && document.activeElement === document.body) main.focus({ preventScroll: true });
 }
@@ -110,7 +119,8 @@ export function redraw() {
   if (!asked) asked = window.requestAnimationFrame(renderNow);
 }
 
-/** Show a new view, its cards flying from where they were. */
+/** Show a new view, its cards flying from where they were.
+ * @param {Partial<GameView> | null} previous @param {GameEvent[]} events */
 export function renderNews(previous, events) {
   if (replayed()) renderNow();
   else animate(previous, game(), events, renderNow);

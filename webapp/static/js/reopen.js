@@ -15,9 +15,10 @@ const PAST_PAGE = /^([a-z0-9]{1,64})_(fair|replay)_([1-9][0-9]{0,8})$/;
 /** The server says, in words, why it doesn't show a game. */
 class NotShown extends Error {}
 
+/** @param {string} what @param {Past} past */
 async function fetchPast(what, { table, game }) {
   const address = new URL(`api/${what}`, document.baseURI);
-  address.search = String(new URLSearchParams({ table, game }));
+  address.search = String(new URLSearchParams({ table, game: String(game) }));
   const headers = { Authorization: `Bearer ${state.token}` };
   const response = await fetch(address, { headers, credentials: "omit" });
   const answer = await response.json();
@@ -25,6 +26,7 @@ async function fetchPast(what, { table, game }) {
   return answer;
 }
 
+/** @param {unknown} failed @returns {Trouble} */
 function pastTrouble(failed) {
   return {
     title: gettext("This game can't be shown"),
@@ -34,15 +36,19 @@ function pastTrouble(failed) {
   };
 }
 
+/** @type {Record<PastPage, (past: Past) => Promise<void>>} */
 const LOADS = {
   async fair(past) {
-    past.record = await fetchPast("record", past);
+    /** @type {GameRecord} */
+    const record = await fetchPast("record", past);
+    past.record = record;
     past.report = canHash()
-      ? await checkRecord(past.record, recallSeal(past.table, past.game))
+      ? await checkRecord(record, recallSeal(past.table, past.game))
       : { verdict: "no_hashes", steps: [] };
   },
   async replay(past) {
     if (past.frames) return;
+    /** @type {{ frames: Frame[], seats: string[] }} */
     const { frames, seats } = await fetchPast("replay", past);
     past.seats = seats;
     const known = { number: past.game, names: pastNames() };
@@ -50,12 +56,15 @@ const LOADS = {
   },
 };
 
-/** Open a finished game: `page` is "fair" or "replay". */
+/** Open a finished game: `page` is "fair" or "replay".
+ * @param {PastPage} page @param {string} table @param {number} game */
 export async function openPast(page, table, game) {
-  const same = state.past && state.past.table === table && state.past.game === game;
-  const past = same ? state.past : { table, game, at: 0, playing: false };
+  const open = state.past;
+  const same = open && open.table === table && open.game === game;
+  /** @type {Past} */
+  const past = same ? open : { table, game, at: 0, playing: false, trouble: null };
   stopTape();
-  Object.assign(past, { trouble: null });
+  past.trouble = null;
   Object.assign(state, { past, page, trouble: null });
   rememberPage(`${table}_${page}_${game}`);
   redraw();
@@ -81,5 +90,5 @@ export function openAsked() {
   if (linkOpened) return;
   linkOpened = true;
   const [, table, page, game] = PAST_PAGE.exec(firstPage()) || [];
-  if (table) openPast(page, table, Number(game));
+  if (table) openPast(/** @type {PastPage} */ (page), table, Number(game));
 }

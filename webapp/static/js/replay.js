@@ -3,15 +3,17 @@
 import { markCard, openCard } from "./card.js";
 import { keyed, sorted } from "./cards.js";
 import { showBout } from "./bout.js";
-import { button, drawing, keep, make, mark, say } from "./dom.js";
+import { button, drawing, keep, make, mark, part, say } from "./dom.js";
 import { pastName, pastNames } from "./past.js";
 import { avatar, markAvatar, seatWords } from "./seats.js";
-import { game, state } from "./state.js";
+import { pastNow, replayed, state } from "./state.js";
 import { showCloth, showDiscard, showStock } from "./stock.js";
 import { fill, gettext } from "./words.js";
 
 const SIGN_ROOM = 84; // px beside the cards, for the sign and the name
 const STRIP = 15;     // px of a card that must show
+
+const openGame = () => /** @type {OpenGame} */ (replayed());
 
 function newHand() {
   return make("li", { class: "open-hand" }, avatar(),
@@ -20,15 +22,19 @@ function newHand() {
     make("div", { class: "fan", "data-zone": "hands" }));
 }
 
-/** The size of open cards: smaller the more hands there are. */
+/** The size of open cards: smaller the more hands there are.
+ * @param {number} hands */
 function openSize(hands) {
   if (state.height < 460) return 30;
   if (state.width >= 700) return hands > 4 ? 46 : 54;
   if (state.height < 620) return hands > 3 ? 30 : 36;
-  return { 2: 48, 3: 44, 4: 40 }[hands] || 36;
+  /** @type {Partial<Record<number, number>>} */
+  const sizes = { 2: 48, 3: 44, 4: 40 };
+  return sizes[hands] || 36;
 }
 
-/** Cards in a row, nearer to each other the more there are; very many in several rows. */
+/** Cards in a row, nearer to each other the more there are; very many in several rows.
+ * @param {HTMLElement} fan @param {number} count @param {number} card */
 function layFan(fan, count, card) {
   const room = (fan.clientWidth || state.width - SIGN_ROOM) - card;
   const rows = Math.ceil(count / (Math.floor(room / STRIP) + 1)) || 1;
@@ -38,18 +44,19 @@ function layFan(fan, count, card) {
   mark(fan, { "data-rows": rows });
 }
 
+/** @param {Element} element @param {{ seat: number, hand: Card[] }} open */
 function showOpenHand(element, { seat, hand }) {
-  const played = game();
+  const played = openGame();
   const kind = pastNames()[seat] ? "person" : "computer";
   const role = played.roles[seat];
   mark(element, {
     "data-seat": seat, "data-cards": hand.length,
     "data-role": role === "idle" ? null : role, "data-turn": played.waited.includes(seat),
   });
-  markAvatar(element.querySelector(".avatar"), { seat, kind, held: false }, pastName(seat), role);
-  say(element.querySelector(".name"), pastName(seat));
-  say(element.querySelector(".unseen"), seatWords({ seat, held: false }, played));
-  const fan = element.querySelector(".fan");
+  markAvatar(part(element, ".avatar"), { seat, kind, held: false }, pastName(seat), role);
+  say(part(element, ".name"), pastName(seat));
+  say(part(element, ".unseen"), seatWords({ seat, held: false }, played));
+  const fan = part(element, ".fan");
   layFan(fan, hand.length, openSize(played.hands.length));
   keep(fan, keyed(sorted(hand, played.trump_suit)), ({ key }) => key,
     ({ card }) => openCard(card), (one, { card }) => markCard(one, card, played.trump_suit));
@@ -57,16 +64,18 @@ function showOpenHand(element, { seat, hand }) {
 
 function showHands() {
   const list = document.getElementById("hands");
-  const hands = game().hands.map((hand, seat) => ({ seat, hand }));
+  const hands = openGame().hands.map((hand, seat) => ({ seat, hand }));
   mark(list, { "aria-label": gettext("All hands"), "data-count": hands.length });
   keep(list, hands, ({ seat }) => seat, newHand, showOpenHand);
 }
 
+/** @param {string} action @param {string} icon @param {string} words */
 function tapeButton(action, icon, words) {
   return make("button", { type: "button", "data-action": action, "aria-label": words },
     drawing(icon));
 }
 
+/** @param {Element} element */
 function newTape(element) {
   const slider = make("input", { type: "range", class: "slider", min: 0, value: 0 });
   element.append(
@@ -82,6 +91,7 @@ function newTape(element) {
   );
 }
 
+/** @param {HTMLInputElement} slider @param {number} at @param {number} last */
 function showSlider(slider, at, last) {
   const words = fill(gettext("Move {number} of {count}"), { number: at, count: last });
   mark(slider, { max: last, "aria-label": gettext("Moves"), "aria-valuetext": words });
@@ -89,16 +99,17 @@ function showSlider(slider, at, last) {
 }
 
 function showTape() {
-  const { at, frames, playing } = state.past;
+  const { at, frames, playing } = /** @type {ReplayedPast} */ (pastNow());
   const last = frames.length - 1;
   const element = document.getElementById("tape");
   if (!element.firstElementChild) newTape(element);
-  const found = (action) => element.querySelector(`[data-action="${action}"]`);
-  showSlider(element.querySelector(".slider"), at, last);
-  say(element.querySelector(".counter"), `${at} / ${last}`);
+  /** @param {string} action */
+  const found = (action) => part(element, `[data-action="${action}"]`);
+  showSlider(/** @type {HTMLInputElement} */ (part(element, ".slider")), at, last);
+  say(part(element, ".counter"), `${at} / ${last}`);
   const playWords = playing ? gettext("Pause") : gettext("Play by itself");
   mark(found("play-pause"), { "aria-label": playWords });
-  mark(found("play-pause").querySelector("use"), { href: playing ? "#pause" : "#play" });
+  mark(part(found("play-pause"), "use"), { href: playing ? "#pause" : "#play" });
   mark(found("step-back"), { "aria-disabled": at === 0 ? "true" : null });
   mark(found("step-on"), { "aria-disabled": at === last ? "true" : null });
 }

@@ -3,16 +3,18 @@
 import { button, drawing, make } from "./dom.js";
 import { seal, sideButtons } from "./lobby.js";
 import { placesList } from "./places.js";
-import { game, may, myPlace, mySeat, state } from "./state.js";
+import { gameNow, may, myPlace, mySeat, tableNow } from "./state.js";
 import { endingOf, nameOf } from "./tell.js";
 import { fill, gettext } from "./words.js";
 
+/** @param {Outcome} outcome */
 function mood(outcome) {
   const own = mySeat();
   if (own === null || outcome.fool === null) return "even";
   return outcome.losers.includes(own) ? "lost" : "won";
 }
 
+/** @param {Outcome} outcome */
 function headline(outcome) {
   const felt = mood(outcome);
   const words = {
@@ -24,6 +26,7 @@ function headline(outcome) {
     make("p", {}, words));
 }
 
+/** @param {Outcome} outcome */
 function order(outcome) {
   if (!outcome.out.length) return null;
   const rows = outcome.out.map((seat) => make("li", {}, make("bdi", {}, nameOf(seat))));
@@ -32,7 +35,7 @@ function order(outcome) {
 }
 
 function again() {
-  const own = state.view.seats.find((seat) => seat.seat === myPlace());
+  const own = tableNow().seats.find((seat) => seat.seat === myPlace());
   const ready = may("rematch") && !(own && own.ready);
   return make("footer", { class: "bar" },
     may("sit") ? button("sit", gettext("Sit down"), { class: "strong" }) : null,
@@ -48,12 +51,13 @@ function pastButtons() {
 
 /** The result, and beneath it the lobby of the next game. */
 export function resultParts() {
-  const { outcome } = game();
+  const outcome = /** @type {Outcome} */ (gameNow().outcome);
+  const { fair } = tableNow();
   return [
     headline(outcome),
     order(outcome),
     pastButtons(),
-    make("h3", {}, fill(gettext("Game {number}"), { number: state.view.fair.game })),
+    make("h3", {}, fill(gettext("Game {number}"), { number: fair && fair.game })),
     placesList(),
     seal(),
     sideButtons(),

@@ -7,6 +7,7 @@ import { fourColours } from "./settings.js";
 import { may, state } from "./state.js";
 import { gettext } from "./words.js";
 
+/** @param {string[]} sentences */
 function list(sentences) {
   return make("ul", { class: "sentences" }, ...sentences.map((words) => make("li", {}, words)));
 }
@@ -27,7 +28,8 @@ function partings() {
 
 /** The page that the button with the question mark opens. */
 export function rulesParts() {
-  const own = state.view ? state.view.rules : null;
+  const { view } = state;
+  const own = view && view.rules;
   return [
     make("header", { class: "heading" },
       make("h2", {}, own ? presetTitle(own.preset) : gettext("Rules"))),
@@ -37,7 +39,7 @@ export function rulesParts() {
     make("h3", {}, gettext("Cards")),
     colours(),
     make("footer", { class: "bar" },
-      ...(own && state.view.phase === "playing" ? partings() : []),
+      ...(view && view.phase === "playing" ? partings() : []),
       button("back", gettext("Back to the table"), { class: "strong" })),
   ].filter(Boolean);
 }

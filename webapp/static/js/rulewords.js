@@ -2,12 +2,14 @@
 
 import { fill, gettext, ngettext } from "./words.js";
 
+/** @param {Rules} rules */
 function packWords({ deck, packs }) {
   return fill(ngettext("{deck} cards, {count} pack.", "{deck} cards, {count} packs.", packs), {
     deck: deck * packs, count: packs,
   });
 }
 
+/** @param {Rules} rules */
 function throwWords({ throw_in: who }) {
   return {
     off: gettext("One attack card a bout: nothing is added."),
@@ -17,6 +19,7 @@ function throwWords({ throw_in: who }) {
   }[who];
 }
 
+/** @param {Rules} rules */
 function fromWords({ throw_in: who, throw_in_from: from }) {
   if (who === "off") return "";
   return {
@@ -26,8 +29,9 @@ function fromWords({ throw_in: who, throw_in_from: from }) {
   }[from];
 }
 
+/** @param {Rules} rules */
 function limitWords({ bout_limit: limit, first_bout_limit: first }) {
-  const words = [limit === null || limit === "none"
+  const words = [limit === null
     ? gettext("As many attack cards as the defender holds.")
     : fill(gettext("At most {limit} attack cards, and no more than the defender holds."), {
       limit,
@@ -36,6 +40,7 @@ function limitWords({ bout_limit: limit, first_bout_limit: first }) {
   return words.join(" ");
 }
 
+/** @param {Rules} rules */
 function transferWords({ transfer, first_bout_transfer: first, travel_document: show }) {
   if (!transfer) return "";
   return [
@@ -45,6 +50,7 @@ function transferWords({ transfer, first_bout_transfer: first, travel_document: 
   ].filter(Boolean).join(" ");
 }
 
+/** @param {Rules} rules */
 function takeWords({ throw_in_after_take: after, take_any_time: whenever }) {
   return [
     after ? gettext("When the defender takes, the others may still add.")
@@ -53,35 +59,44 @@ function takeWords({ throw_in_after_take: after, take_any_time: whenever }) {
   ].filter(Boolean).join(" ");
 }
 
+/** @param {Rules} rules */
 const consentWords = ({ consent }) => (consent && consent !== "off"
   ? gettext("The others add only when the attacker lets them.") : "");
 
+/** @param {Rules} rules */
 const priorityWords = ({ priority }) => (priority === "strict"
   ? gettext("Cards are added in turn, the attacker first.") : "");
 
+/** @param {Rules} rules */
 const exchangeWords = ({ trump_exchange: exchange }) => (exchange
   ? gettext("Who gets the lowest trump may swap it for the trump card.") : "");
 
+/** @param {Rules} rules */
 function teamWords({ teams }) {
   return {
+    off: "",
     pairs: gettext("Two pairs: partners sit opposite and don't attack each other."),
     threes: gettext("Two teams of three, sitting by turns."),
     three_pairs: gettext("Three pairs: partners sit opposite and don't attack each other."),
-  }[teams] || "";
+  }[teams];
 }
 
+/** @param {Rules} rules */
 function epauletteWords({ epaulettes }) {
   return {
+    off: "",
     honour: gettext("Whoever loses to the lowest rank wears an epaulette."),
     ladder: gettext("Epaulettes climb from the lowest rank; whoever gets to the ace loses."),
-  }[epaulettes] || "";
+  }[epaulettes];
 }
 
+/** @param {Rules} rules */
 const drawWords = ({ draws }) => (draws
   ? gettext("If the last cards go together, it is a draw.")
   : gettext("If the last cards go together, the last defender is the fool."));
 
-/** One sentence for each thing that a player should know before the first card. */
+/** One sentence for each thing that a player should know before the first card.
+ * @param {Rules} rules */
 export function ruleSentences(rules) {
   return [packWords, throwWords, fromWords, limitWords, consentWords, priorityWords,
     takeWords, transferWords, exchangeWords, teamWords,

@@ -11,6 +11,7 @@ import { troubleParts } from "./trouble.js";
 
 const built = new Map(); // screen → what it was built from
 
+/** @param {ScreenName} screen */
 function parts(screen) {
   switch (screen) {
     case "lobby":
@@ -23,35 +24,40 @@ function parts(screen) {
   }
 }
 
+/** @param {CheckedPast} past @param {string} language */
 function fairSource({ table, game, report, copied }, language) {
   return JSON.stringify([table, game, report.verdict, copied, pastNames(), language]);
 }
 
-/** Everything a screen may depend on, except the passing of time. */
+/** Everything a screen may depend on, except the passing of time.
+ * @param {ScreenName} screen */
 function source(screen) {
   const { page, link, language, past, view, busy } = state;
-  if (screen === "fair") return fairSource(past, language);
+  if (screen === "fair") return fairSource(/** @type {CheckedPast} */ (past), language);
   const told = screen === "rules" || !view ? null
     : [view.id, view.phase, view.you, view.rules, view.pace, view.seats, view.fair, view.can,
-      view.phase === "over" ? view.game.outcome : null];
+      view.phase === "over" && view.game ? view.game.outcome : null];
   return JSON.stringify([page, troubleNow(), link, language, told, [...busy.values()]]);
 }
 
 function focusMark() {
   const focused = document.activeElement;
+  /** @type {HTMLInputElement | null} */
   const at = focused && focused.closest("[data-action], input");
   if (!at) return "";
   return at.dataset.action ? `[data-action="${at.dataset.action}"]`
     : `input[name="${at.name}"]:checked`;
 }
 
-/** Take a screen away. */
+/** Take a screen away.
+ * @param {SheetName} screen */
 export function clearScreen(screen) {
   built.delete(screen);
   document.getElementById(screen).replaceChildren();
 }
 
-/** Bring a screen up to date; the focus stays on the button it was on. */
+/** Bring a screen up to date; the focus stays on the button it was on.
+ * @param {SheetName} screen */
 export function showScreen(screen) {
   const section = document.getElementById(screen);
   const from = source(screen);
@@ -59,10 +65,11 @@ export function showScreen(screen) {
   built.set(screen, from);
   const mark = section.contains(document.activeElement) ? focusMark() : "";
   section.replaceChildren(...parts(screen));
-  const back = mark && section.querySelector(mark);
+  /** @type {HTMLElement | null} */
+  const back = mark ? section.querySelector(mark) : null;
   if (back) back.focus();
   for (const element of section.querySelectorAll("[data-action]")) {
-    const waiting = [...state.busy.values()].includes(element.dataset.action);
+    const waiting = [...state.busy.values()].includes(element.getAttribute("data-action") || "");
     element.toggleAttribute("data-pending", waiting);
     if (waiting) element.setAttribute("aria-busy", "true");
   }

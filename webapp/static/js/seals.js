@@ -14,6 +14,7 @@ function recallSeals() {
   }
 }
 
+/** @param {Record<string, Seal>} seals */
 function keepSeals(seals) {
   const newest = Object.fromEntries(Object.entries(seals).slice(-MOST_SEALS));
   hereOnly = newest;
@@ -25,20 +26,24 @@ function keepSeals(seals) {
   }
 }
 
+/** @param {string} table @param {number} game */
 const sealName = (table, game) => `${table}/${game}`;
 
+/** @param {string} table @param {number} game @param {Seal} changes */
 function changeSeal(table, game, changes) {
   const seals = recallSeals();
   const name = sealName(table, game);
   keepSeals({ ...seals, [name]: { ...seals[name], ...changes } });
 }
 
-/** What is remembered of a game: {commitment, nonce}, or null. */
+/** What is remembered of a game: {commitment, nonce}, or null.
+ * @param {string} table @param {number} game */
 export function recallSeal(table, game) {
   return recallSeals()[sealName(table, game)] || null;
 }
 
-/** Keep the seal of the game that comes: the first one that was seen, whatever is said later. */
+/** Keep the seal of the game that comes: the first one that was seen, whatever is said later.
+ * @param {TableView} view */
 export function keepSeal({ id, phase, fair, you, seats }) {
   if (!fair || !fair.commitment || phase === "playing") return;
   const known = recallSeal(id, fair.game);
@@ -47,13 +52,15 @@ export function keepSeal({ id, phase, fair, you, seats }) {
   if (known && known.nonce && !(own && own.ready)) changeSeal(id, fair.game, { nonce: "" });
 }
 
-/** Chance of this device's own goes to the server. */
+/** Chance of this device's own goes to the server.
+ * @param {string} nonce */
 export function offerNonce(nonce) {
   offered = nonce;
   return nonce;
 }
 
-/** The server has taken it. */
+/** The server has taken it.
+ * @param {TableView} view */
 export function nonceTaken({ id, fair }) {
   if (offered && fair) changeSeal(id, fair.game, { nonce: offered });
   offered = "";

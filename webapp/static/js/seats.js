@@ -1,8 +1,8 @@
 // Everybody around the table: name, cards, part in the bout, whose turn it is.
 
 import { back } from "./card.js";
-import { drawing, keep, make, mark, say } from "./dom.js";
-import { game, mySeat, state } from "./state.js";
+import { drawing, keep, make, mark, part, say } from "./dom.js";
+import { gameNow, mySeat, tableNow } from "./state.js";
 import { nameOf } from "./tell.js";
 import { fill, gettext, ngettext } from "./words.js";
 
@@ -12,35 +12,42 @@ export function avatar() {
     make("span", { class: "letter" }), make("span", { class: "sign" }));
 }
 
+/** @param {{ kind: string }} seat @param {string} name */
 function firstLetter(seat, name) {
   if (seat.kind === "computer") return "";
   const letters = [...name.replace(/[\u2068\u2069]/g, "")];
   return (letters[0] || "?").toUpperCase();
 }
 
-/** Letter or machine inside, the part in the bout beside. */
+/** @type {Words} */
+const ROLE_DRAWINGS = { attacker: "sword", defender: "shield", fool: "cap", out: "check" };
+
+/** Letter or machine inside, the part in the bout beside.
+ * @param {Element} element @param {{ seat: number, kind: string, held: boolean }} seat
+ * @param {string} name @param {string} [role] */
 export function markAvatar(element, seat, name, role = "") {
-  const letter = element.querySelector(".letter");
-  const sign = element.querySelector(".sign");
-  element.dataset.tone = seat.seat % 6;
+  const letter = part(element, ".letter");
+  const sign = part(element, ".sign");
+  mark(element, { "data-tone": seat.seat % 6 });
   const text = firstLetter(seat, name);
   if (text) say(letter, text);
   else if (!letter.firstElementChild) letter.replaceChildren(drawing("machine"));
-  const wanted = { attacker: "sword", defender: "shield", fool: "cap", out: "check" }[role]
-    || (seat.held ? "machine" : "");
+  const wanted = ROLE_DRAWINGS[role] || (seat.held ? "machine" : "");
   if (sign.dataset.drawing === wanted) return;
   sign.dataset.drawing = wanted;
   sign.replaceChildren(...(wanted ? [drawing(wanted)] : []));
 }
 
+/** @param {Role} role */
 function roleWords(role) {
   return {
     attacker: gettext("attacks"), defender: gettext("defends"), thrower: gettext("may add"),
-    out: gettext("out"), fool: gettext("fool"),
-  }[role] || "";
+    out: gettext("out"), fool: gettext("fool"), idle: "",
+  }[role];
 }
 
-/** How a seat sounds: "Boris, 6 cards, defends". */
+/** How a seat sounds: "Boris, 6 cards, defends".
+ * @param {{ seat: number, held: boolean }} seat @param {GameView} played */
 export function seatWords(seat, played) {
   const count = played.cards[seat.seat];
   const parts = [
@@ -53,8 +60,9 @@ export function seatWords(seat, played) {
   return parts.filter(Boolean).join(", ");
 }
 
+/** @param {Element} element @param {Seat} seat */
 function markSeat(element, seat) {
-  const played = game();
+  const played = gameNow();
   const role = played.roles[seat.seat];
   mark(element, {
     "data-seat": seat.seat,
@@ -75,18 +83,19 @@ function newSeat() {
     make("span", { class: "unseen" }));
 }
 
+/** @param {Element} element @param {Seat} seat */
 function showSeat(element, seat) {
-  const played = game();
+  const played = gameNow();
   markSeat(element, seat);
-  markAvatar(element.querySelector(".avatar"), seat, nameOf(seat.seat), played.roles[seat.seat]);
-  say(element.querySelector(".count b"), String(played.cards[seat.seat]));
-  say(element.querySelector("bdi"), nameOf(seat.seat));
-  say(element.querySelector(".unseen"), seatWords(seat, played));
+  markAvatar(part(element, ".avatar"), seat, nameOf(seat.seat), played.roles[seat.seat]);
+  say(part(element, ".count b"), String(played.cards[seat.seat]));
+  say(part(element, "bdi"), nameOf(seat.seat));
+  say(part(element, ".unseen"), seatWords(seat, played));
 }
 
 /** The others, clockwise from one's own left; for a spectator from the first seat on. */
 function others() {
-  const { seats } = state.view;
+  const { seats } = tableNow();
   const own = mySeat();
   if (own === null) return seats;
   const at = seats.findIndex((seat) => seat.seat === own);
@@ -102,13 +111,13 @@ export function showSeats() {
 /** The own sign beside the status line. */
 export function showMe() {
   const element = document.getElementById("me");
-  const seat = state.view.seats.find((one) => one.seat === mySeat());
+  const seat = tableNow().seats.find((one) => one.seat === mySeat());
   element.hidden = !seat;
   if (!seat) return;
   if (!element.firstElementChild) element.append(avatar(), make("span", { class: "unseen" }));
   markSeat(element, seat);
-  markAvatar(element.querySelector(".avatar"), seat, nameOf(seat.seat), game().roles[seat.seat]);
-  say(element.querySelector(".unseen"), fill(gettext("You: {words}"), {
-    words: seatWords(seat, game()),
+  markAvatar(part(element, ".avatar"), seat, nameOf(seat.seat), gameNow().roles[seat.seat]);
+  say(part(element, ".unseen"), fill(gettext("You: {words}"), {
+    words: seatWords(seat, gameNow()),
   }));
 }

@@ -5,7 +5,8 @@ import { state } from "./state.js";
 import { gettext, learn } from "./words.js";
 
 /** What the server or the network answered instead of a session. */
-class NoSession extends Error {
+export class NoSession extends Error {
+  /** @param {string} code @param {string} words */
   constructor(code, words) {
     super(code);
     this.code = code;   // of docs/protocol.md §1, or "network"
@@ -13,6 +14,7 @@ class NoSession extends Error {
   }
 }
 
+/** @param {string | null} table */
 async function requestSession(table) {
   try {
     return await fetch(new URL("api/session", document.baseURI), {
@@ -26,6 +28,7 @@ async function requestSession(table) {
   }
 }
 
+/** @param {Response} response */
 async function refusalOf(response) {
   try {
     const { code, words } = await response.json();
@@ -35,7 +38,8 @@ async function refusalOf(response) {
   }
 }
 
-/** A session, with the first view of the table asked for; throws NoSession. */
+/** A session, with the first view of the table asked for; throws NoSession.
+ * @returns {Promise<Session>} */
 export async function openSession() {
   const table = state.tableId || firstTable();
   const response = await requestSession(table);

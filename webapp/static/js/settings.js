@@ -7,7 +7,8 @@ export function fourColours() {
   return document.documentElement.hasAttribute("data-four-colours");
 }
 
-/** Choose it, and keep the choice. */
+/** Choose it, and keep the choice.
+ * @param {boolean} wanted */
 export function setFourColours(wanted) {
   document.documentElement.toggleAttribute("data-four-colours", wanted);
   try {

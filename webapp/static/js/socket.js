@@ -8,14 +8,15 @@ const PATIENCE = 8000;     // ms for an answer to that, and for the opening
 /**
  * @typedef {object} LineTo
  * @property {() => object} hello       the first message
- * @property {(message: object) => void} hear
- * @property {(connection: string) => void} changed  live | connecting | lost
+ * @property {(message: FromServer) => void} hear
+ * @property {(connection: Connection) => void} changed
  * @property {(code: number, reason: string) => boolean} ended  true: don't come back by yourself
  */
 export class Line {
   /** @param {LineTo} to */
   constructor(to) {
     this.to = to;
+    /** @type {WebSocket | null} */
     this.socket = null;
     this.losses = 0;
     this.timer = 0;
@@ -40,12 +41,15 @@ export class Line {
     });
   }
 
+  /** @param {object} message */
   send(message) {
-    const open = this.socket !== null && this.socket.readyState === WebSocket.OPEN;
-    if (open) this.socket.send(JSON.stringify(message));
-    return open;
+    const { socket } = this;
+    if (!socket || socket.readyState !== WebSocket.OPEN) return false;
+    socket.send(JSON.stringify(message));
+    return true;
   }
 
+  /** @param {WebSocket} socket @param {string} text */
   heard(socket, text) {
     if (socket !== this.socket) return;
     this.listen();
@@ -62,11 +66,13 @@ export class Line {
     });
   }
 
+  /** @param {number} time @param {() => void} then */
   watch(time, then) {
     window.clearTimeout(this.quiet);
     this.quiet = window.setTimeout(then, time);
   }
 
+  /** @param {number} code @param {string} reason */
   closed(code, reason) {
     this.drop();
     if (!this.to.ended(code, reason)) this.comeBack(code === 1001 ? 0 : FIRST_WAIT);
@@ -77,6 +83,7 @@ export class Line {
     this.comeBack(FIRST_WAIT);
   }
 
+  /** @param {number} first */
   comeBack(first) {
     this.losses += 1;
     this.to.changed(this.losses > 3 ? "lost" : "connecting");

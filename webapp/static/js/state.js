@@ -1,15 +1,6 @@
 // The one state of the page. Everything that is shown follows from it; render.js shows it.
 
-/**
- * @typedef {object} Pending  A move that was sent and is not yet answered.
- * @property {string} id      its own id: sending it twice plays it once
- * @property {string} move    its text, "defend 7h 9h"
- * @property {string} key     the card of the hand that was tapped for it, "" for a button
- * @property {number} v       the version of the table it was made on
- * @property {number} bout
- * @property {boolean} taken  the server has said yes; the new table is on its way
- */
-
+/** @type {State} */
 export const state = {
   // Who looks, and through what
   person: null,          // {id, name}
@@ -52,22 +43,35 @@ export function replayed() {
 
 /** What is wrong, if anything: with the session or the table, or with the game looked at. */
 export function troubleNow() {
-  return state.trouble || (isPast() && state.past.trouble) || null;
+  const past = pastShown();
+  return state.trouble || (past && past.trouble);
 }
 
-function isPast() {
-  return state.past !== null && ["fair", "replay"].includes(state.page);
+/** The finished game that is looked at, or null. */
+function pastShown() {
+  return state.page === "fair" || state.page === "replay" ? state.past : null;
 }
 
 /** The view of the engine, or null before the first game. */
 export function game() {
-  if (replayed()) return replayed();
-  return state.view ? state.view.game : null;
+  return replayed() || (state.view && state.view.game);
 }
+
+/** @template T @param {T | null} one @returns {T} */
+function surely(one) {
+  if (one === null) throw new Error("nothing of that kind is shown");
+  return one;
+}
+
+/** The game, the table, the finished game: for what is shown only where there is one. */
+export const gameNow = () => surely(game());
+export const tableNow = () => surely(state.view);
+export const pastNow = () => surely(state.past);
 
 /** The own seat in the game that is shown, or null for a spectator. */
 export function mySeat() {
-  return game() ? game().seat : null;
+  const played = game();
+  return played && played.seat;
 }
 
 /** The own seat at the table, which between games may be another one. */
@@ -78,23 +82,28 @@ export function myPlace() {
 /** Legal moves that may be played now: none while one is on its way. */
 export function openMoves() {
   const now = game();
-  return now && !state.pending && state.view.phase === "playing" ? now.moves : [];
+  const playing = state.view !== null && state.view.phase === "playing";
+  return now && playing && !state.pending ? now.moves : [];
 }
 
-/** Whether an act is open to this person now. */
+/** Whether an act is open to this person now.
+ * @param {string} act */
 export function may(act) {
   return Boolean(state.view && state.view.can.includes(act));
 }
 
-function pastScreen() {
-  const ready = state.page === "replay" ? replayed() : state.past.report;
-  return ready ? state.page : "opening";
+/** @param {Past} past @returns {ScreenName} */
+function pastScreen(past) {
+  if (state.page === "replay") return replayed() ? "replay" : "opening";
+  return past.report ? "fair" : "opening";
 }
 
-/** Which screen the state asks for. */
+/** Which screen the state asks for.
+ * @returns {ScreenName} */
 export function screenOf() {
   if (troubleNow()) return "error";
-  if (isPast()) return pastScreen();
+  const past = pastShown();
+  if (past) return pastScreen(past);
   if (state.page === "rules") return "rules";
   if (state.page === "change") return "lobby";
   if (!state.view) return state.person && !state.tableId ? "lobby" : "opening";

@@ -2,21 +2,24 @@
 
 import { back, markCard, openCard } from "./card.js";
 import { SUIT_DRAWINGS, suitName } from "./cards.js";
-import { drawing, keep, make, mark, say } from "./dom.js";
-import { game } from "./state.js";
+import { drawing, keep, make, mark, part, say } from "./dom.js";
+import { gameNow } from "./state.js";
 import { fill, gettext, ngettext } from "./words.js";
 
-/** How many backs a pile of so many cards shows. */
+/** How many backs a pile of so many cards shows.
+ * @param {number} count */
 function thickness(count) {
   if (count > 12) return 3;
   return count > 1 ? 2 : count;
 }
 
+/** @param {Element} element @param {number} count */
 function pile(element, count) {
   const backs = Array.from({ length: thickness(count) }, (_, i) => i);
   keep(element, backs, (i) => i, back, () => {});
 }
 
+/** @param {Element} element */
 function newStock(element) {
   element.append(
     make("div", { class: "trump" }),
@@ -26,6 +29,7 @@ function newStock(element) {
   );
 }
 
+/** @param {GameView} played */
 function stockWords(played) {
   const suit = suitName(played.trump_suit);
   if (!played.stock) return fill(gettext("The stock is empty. Trump: {suit}."), { suit });
@@ -33,7 +37,8 @@ function stockWords(played) {
     "{count} cards in the stock. Trump: {suit}.", played.stock), { count: played.stock, suit });
 }
 
-/** The trump card while it lies there, then the sign of its suit. */
+/** The trump card while it lies there, then the sign of its suit.
+ * @param {Element} element @param {GameView} played */
 function showTrump(element, played) {
   const lies = played.stock > 0 && !played.trump_drawn ? [played.trump] : [];
   keep(element, lies, (card) => card, openCard, (one, card) =>
@@ -45,33 +50,33 @@ function showTrump(element, played) {
 }
 
 export function showStock() {
-  const played = game();
+  const played = gameNow();
   const element = document.getElementById("stock");
   if (!element.firstElementChild) newStock(element);
-  showTrump(element.querySelector(".trump"), played);
+  showTrump(part(element, ".trump"), played);
   const covered = played.trump_drawn ? played.stock : Math.max(0, played.stock - 1);
-  pile(element.querySelector(".pile"), covered);
-  say(element.querySelector(".left"), played.stock ? String(played.stock) : "");
-  say(element.querySelector(".unseen"), stockWords(played));
+  pile(part(element, ".pile"), covered);
+  say(part(element, ".left"), played.stock ? String(played.stock) : "");
+  say(part(element, ".unseen"), stockWords(played));
 }
 
 export function showDiscard() {
-  const { discard } = game();
+  const { discard } = gameNow();
   const element = document.getElementById("discard");
   if (!element.firstElementChild) {
     element.append(make("div", { class: "pile", "aria-hidden": "true" }),
       make("p", { class: "unseen" }));
   }
   mark(element, { "data-empty": discard === 0 });
-  pile(element.querySelector(".pile"), discard);
-  say(element.querySelector(".unseen"), fill(ngettext("{count} card laid aside.",
+  pile(part(element, ".pile"), discard);
+  say(part(element, ".unseen"), fill(ngettext("{count} card laid aside.",
     "{count} cards laid aside.", discard), { count: discard }));
 }
 
 /** The suit that rules, sewn into the cloth. */
 export function showCloth() {
   const cloth = document.getElementById("cloth");
-  const suit = game().trump_suit;
+  const suit = gameNow().trump_suit;
   if (cloth.dataset.trump === suit) return;
   cloth.dataset.trump = suit;
   const old = cloth.querySelector(".sewn");

@@ -2,11 +2,13 @@
 
 import { animate } from "./anim.js";
 import { redraw, renderNow } from "./render.js";
-import { replayed, state } from "./state.js";
+import { pastNow, replayed, state } from "./state.js";
 
 const STEP_TIME = 1300; // ms for a step of a replay that plays by itself
 
 let ticker = 0;
+
+const replayedNow = () => /** @type {ReplayedPast} */ (pastNow());
 
 /** The replay stands still. */
 export function stopTape() {
@@ -15,9 +17,10 @@ export function stopTape() {
   if (state.past) state.past.playing = false;
 }
 
-/** Show the position after so many moves; one further, its cards fly. */
+/** Show the position after so many moves; one further, its cards fly.
+ * @param {number} place */
 function goTo(place) {
-  const { past } = state;
+  const past = replayedNow();
   const last = past.frames.length - 1;
   const from = past.at;
   past.at = Math.max(0, Math.min(last, place));
@@ -27,20 +30,21 @@ function goTo(place) {
   else animate(null, frame.game, [], renderNow);
 }
 
-/** So many moves there or back by hand; a replay that plays stops. */
+/** So many moves there or back by hand; a replay that plays stops.
+ * @param {number} by */
 export function step(by) {
   stopTape();
-  goTo(state.past.at + by);
+  goTo(replayedNow().at + by);
 }
 
 function tick() {
-  if (replayed()) goTo(state.past.at + 1);
+  if (replayed()) goTo(replayedNow().at + 1);
   else stopTape();
 }
 
 /** Play by itself, or stop; at the end from the beginning. */
 export function playPause() {
-  const { past } = state;
+  const past = replayedNow();
   if (past.playing) stopTape();
   else {
     ticker = window.setInterval(tick, STEP_TIME);
@@ -50,21 +54,23 @@ export function playPause() {
   redraw();
 }
 
-function keyStep({ key, target }) {
+/** @param {string} key @param {Element} at */
+function keyStep(key, at) {
   switch (key) {
     case "ArrowRight": return () => step(1);
     case "ArrowLeft": return () => step(-1);
-    case "Home": return () => step(-state.past.at);
-    case "End": return () => step(state.past.frames.length);
-    case " ": return target.closest("button") ? null : playPause;
+    case "Home": return () => step(-replayedNow().at);
+    case "End": return () => step(replayedNow().frames.length);
+    case " ": return at.closest("button") ? null : playPause;
     default: return null;
   }
 }
 
+/** @param {KeyboardEvent} event */
 function walkByKey(event) {
   if (!replayed() || !(event.target instanceof Element)) return;
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest(".slider")) return;
-  const walk = keyStep(event);
+  const walk = keyStep(event.key, event.target);
   if (!walk) return;
   event.preventDefault();
   walk();
@@ -74,6 +80,7 @@ function walkByKey(event) {
 export function followTape() {
   document.addEventListener("keydown", walkByKey);
   document.addEventListener("input", ({ target }) => {
-    if (replayed() && target.closest(".slider")) step(Number(target.value) - state.past.at);
+    const slider = target instanceof HTMLInputElement && target.closest(".slider");
+    if (replayed() && slider) step(Number(target.value) - replayedNow().at);
   });
 }

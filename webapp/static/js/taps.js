@@ -1,14 +1,15 @@
 // The tap model: one meaning plays at once, several select, an illegal card says why.
 
 import { meaningsOf } from "./moves.js";
-import { game, openMoves, state } from "./state.js";
+import { gameNow, openMoves, state } from "./state.js";
 import { choose, playMove, press, refuse } from "./play.js";
-import { focusOn } from "./own.js";
+import { focusOn, keyOfCard } from "./own.js";
 import { redraw } from "./render.js";
 import { gettext } from "./words.js";
 
+/** @param {Card} card */
 function reasonFor(card) {
-  const { reasons } = game();
+  const { reasons } = gameNow();
   return (reasons && reasons[card] && reasons[card].words) || gettext("It isn't your turn yet.");
 }
 
@@ -20,10 +21,11 @@ export function cancelSelection() {
   return true;
 }
 
-/** A tap on a card of the own hand. */
+/** A tap on a card of the own hand.
+ * @param {HTMLElement} element */
 function tapCard(element) {
-  const { card } = element.dataset;
-  const key = element.keptAs;
+  const { card = "" } = element.dataset;
+  const key = keyOfCard(element);
   focusOn(key);
   if (state.pending) return;
   const meanings = meaningsOf(card, openMoves());
@@ -32,6 +34,7 @@ function tapCard(element) {
   else select(key);
 }
 
+/** @param {string} key */
 function select(key) {
   state.selected = state.selected === key ? null : key;
   if (state.selected) {
@@ -41,13 +44,17 @@ function select(key) {
   redraw();
 }
 
+/** @param {Event} event */
 function tapped(event) {
   const at = event.target instanceof Element ? event.target : null;
   if (!at) return;
+  /** @type {HTMLElement | null} */
   const target = at.closest("[data-target]");
+  /** @type {HTMLElement | null} */
   const action = at.closest("[data-action]");
+  /** @type {HTMLElement | null} */
   const card = at.closest('[data-zone="hand"] [data-card]');
-  if (target) playMove(target.dataset.target, state.selected || "");
+  if (target) playMove(target.dataset.target || "", state.selected || "");
   else if (action) press(action);
   else if (card) tapCard(card);
   else if (at.closest(".cloth")) cancelSelection();

@@ -3,7 +3,9 @@
 import { clientSince, onClient, post } from "./bridge.js";
 
 let readySaid = false;
+/** @type {boolean | null} */
 let backShown = null;
+/** @type {boolean | null} */
 let confirming = null;
 
 /** Once the first content stands: the client's own placeholder may go. */
@@ -15,26 +17,30 @@ export function sayReady() {
   if (clientSince("7.7")) post("web_app_setup_swipe_behavior", { allow_vertical_swipe: false });
 }
 
-/** The client's back button, shown off the root screen. */
+/** The client's back button, shown off the root screen.
+ * @param {boolean} shown */
 export function showBack(shown) {
   if (shown === backShown || !clientSince("6.1")) return;
   backShown = shown;
   post("web_app_setup_back_button", { is_visible: shown });
 }
 
-/** What the back button does. */
+/** What the back button does.
+ * @param {() => void} listener */
 export function onBack(listener) {
   onClient("back_button_pressed", listener);
 }
 
-/** Ask before the page is closed, while a game of one's own runs. */
+/** Ask before the page is closed, while a game of one's own runs.
+ * @param {boolean} needed */
 export function confirmClosing(needed) {
   if (needed === confirming || !clientSince("6.2")) return;
   confirming = needed;
   post("web_app_setup_closing_behavior", { need_confirmation: needed });
 }
 
-/** The colours around the page. */
+/** The colours around the page.
+ * @param {string} header @param {string} background */
 export function paintFrame(header, background) {
   if (!clientSince("6.1")) return;
   const anyColour = clientSince("6.9");
@@ -43,7 +49,8 @@ export function paintFrame(header, background) {
   if (clientSince("7.10")) post("web_app_set_bottom_bar_color", { color: background });
 }
 
-/** A short touch to the hand: `light` for a card played, `success`, `warning`, `error`. */
+/** A short touch to the hand: `light` for a card played, `success`, `warning`, `error`.
+ * @param {string} kind */
 export function touch(kind) {
   if (!clientSince("6.1")) return;
   const impact = kind === "light" || kind === "medium";
@@ -52,7 +59,8 @@ export function touch(kind) {
     : { type: "notification", notification_type: kind });
 }
 
-/** Offer a link to the person's chats; false where the client can't. */
+/** Offer a link to the person's chats; false where the client can't.
+ * @param {string} link @param {string} text */
 export function shareLink(link, text) {
   if (!clientSince("6.1")) return false;
   const query = `url=${encodeURIComponent(link)}&text=${encodeURIComponent(text)}`;

@@ -1,10 +1,11 @@
 // What happened, in words: one sentence for each event, as the status region tells it.
 
 import { cardName } from "./cards.js";
-import { game, mySeat, state } from "./state.js";
+import { game, mySeat, tableNow } from "./state.js";
 import { fill, gettext, listed, ngettext, tame } from "./words.js";
 
-/** A name, or what a computer player is called: by number where there are several. */
+/** A name, or what a computer player is called: by number where there are several.
+ * @param {string[]} names @param {number} seat */
 export function nameAmong(names, seat) {
   const own = tame(names[seat]);
   if (own) return own;
@@ -13,25 +14,30 @@ export function nameAmong(names, seat) {
     : fill(gettext("Computer {number}"), { number: machines.indexOf(seat) + 1 });
 }
 
-/** The name of a seat in the game, as everybody reads it. */
+/** The name of a seat in the game, as everybody reads it.
+ * @param {number} seat */
 export function nameOf(seat) {
   const played = game();
-  return nameAmong((played && played.names) || state.view.seats.map((one) => one.name), seat);
+  return nameAmong((played && played.names) || tableNow().seats.map((one) => one.name), seat);
 }
 
-/** The name of a seat at the table, between games. */
+/** The name of a seat at the table, between games.
+ * @param {number} seat */
 export function placeName(seat) {
-  return nameAmong(state.view.seats.map((one) => one.name), seat);
+  return nameAmong(tableNow().seats.map((one) => one.name), seat);
 }
 
-/** One of two sentences: about oneself, or about somebody by name. */
+/** One of two sentences: about oneself, or about somebody by name.
+ * @param {number} seat @param {string} mine @param {string} theirs @param {object} [values] */
 function about(seat, mine, theirs, values = {}) {
   const own = mySeat() === seat;
   return fill(own ? mine : theirs, { name: nameOf(seat), ...values });
 }
 
+/** @param {Card} card */
 const named = (card) => ({ card: card ? cardName(card) : "" });
 
+/** @param {EventOf<"drawn">} event */
 function drawn({ seat, count }) {
   return about(
     seat,
@@ -41,6 +47,7 @@ function drawn({ seat, count }) {
   );
 }
 
+/** @param {EventOf<"bout_taken">} event */
 function taken({ seat, cards }) {
   const count = (cards || []).length;
   return about(
@@ -51,13 +58,15 @@ function taken({ seat, cards }) {
   );
 }
 
-/** Who lost, as a sentence. */
+/** Who lost, as a sentence.
+ * @param {Outcome} outcome */
 export function endingOf(outcome) {
   if (outcome.draw) return gettext("A draw: nobody is the fool.");
   if (outcome.fool === null) return gettext("The game was given up.");
   return about(outcome.fool, gettext("You are the fool."), gettext("{name} is the fool."));
 }
 
+/** @type {{ [K in EventKind]: (event: EventOf<K>) => string }} */
 const SENTENCES = {
   dealt: () => gettext("The cards are dealt."),
   attacked: (e) => (e.opening
@@ -83,13 +92,19 @@ const SENTENCES = {
   game_ended: (e) => (e.outcome ? endingOf(e.outcome) : gettext("The game is over.")),
 };
 
-/** The events of one message as one text; what this page doesn't know is left out. */
-export function tellEvents(events) {
-  return events.filter((event) => SENTENCES[event.kind])
-    .map((event) => SENTENCES[event.kind](event)).join(" ");
+/** @param {GameEvent} event */
+function sentenceOf(event) {
+  return /** @type {(event: GameEvent) => string} */ (SENTENCES[event.kind])(event);
 }
 
-/** Names of several seats. */
+/** The events of one message as one text; what this page doesn't know is left out.
+ * @param {GameEvent[]} events */
+export function tellEvents(events) {
+  return events.filter((event) => SENTENCES[event.kind]).map(sentenceOf).join(" ");
+}
+
+/** Names of several seats.
+ * @param {number[]} seats */
 export function namesOf(seats) {
   return listed(seats.map(nameOf));
 }

@@ -6,16 +6,19 @@ import { launch } from "./launch.js";
 import { paintFrame } from "./telegram.js";
 
 const scheme = window.matchMedia("(prefers-color-scheme: dark)");
+/** @type {Record<string, string>} */
 const LIGHT = {
   bg_color: "#ffffff", secondary_bg_color: "#f1efe9", text_color: "#1d1c1a",
   hint_color: "#6f6b64", button_color: "#1f7a5c", button_text_color: "#ffffff",
 };
+/** @type {Record<string, string>} */
 const DARK = {
   bg_color: "#17211f", secondary_bg_color: "#0f1716", text_color: "#f2f1ec",
   hint_color: "#93a09c", button_color: "#3fa37f", button_text_color: "#06140f",
 };
 
-/** Telegram's colours, with ours where it gives none or something that isn't a colour. */
+/** Telegram's colours, with ours where it gives none or something that isn't a colour.
+ * @param {Record<string, unknown>} wanted */
 function complete(wanted) {
   const ground = readColour(wanted.bg_color);
   const dark = ground ? isDark(ground) : scheme.matches;
@@ -26,6 +29,7 @@ function complete(wanted) {
   return { colours, dark };
 }
 
+/** @param {{ colours: Record<string, string>, dark: boolean }} one */
 function tableColours({ colours, dark }) {
   const page = colours.bg_color;
   const accent = colours.button_color;
@@ -65,7 +69,7 @@ export function repaint() {
 export function followTheme() {
   repaint();
   onClient("theme_changed", (event) => {
-    given = event.theme_params || {};
+    given = /** @type {ClientFacts} */ (event.theme_params || {});
     repaint();
   });
   if (scheme.addEventListener) scheme.addEventListener("change", repaint);

@@ -4,12 +4,14 @@ import { button, make } from "./dom.js";
 import { state, troubleNow } from "./state.js";
 import { gettext } from "./words.js";
 
-/** Show this instead of everything; `ways` are [action, text]. */
+/** Show this instead of everything; `ways` are [action, text].
+ * @param {string} title @param {string} words @param {Trouble["ways"]} [ways] */
 function trouble(title, words, ways = []) {
   state.trouble = { title, words, ways };
 }
 
-/** The trouble for a session that was refused. */
+/** The trouble for a session that was refused.
+ * @param {{ code: string, words: string }} refusal */
 export function sessionTrouble({ code, words }) {
   if (code === "network") {
     trouble(gettext("No connection"), words, [["again", gettext("Try again")]]);
@@ -23,7 +25,8 @@ export function sessionTrouble({ code, words }) {
   }
 }
 
-/** The trouble of a table that isn't there. */
+/** The trouble of a table that isn't there.
+ * @param {string} words */
 export function goneTrouble(words) {
   trouble(gettext("This table is no more"),
     words || gettext("It was cleared away, or the link is wrong."),
@@ -32,7 +35,7 @@ export function goneTrouble(words) {
 
 /** The error screen. */
 export function troubleParts() {
-  const { title, words, ways } = troubleNow();
+  const { title, words, ways } = /** @type {Trouble} */ (troubleNow());
   return [
     make("header", { class: "heading trouble" },
       make("i", { class: "back", "aria-hidden": "true" }),

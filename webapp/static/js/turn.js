@@ -5,15 +5,18 @@ import { verbOf } from "./moves.js";
 import { namesOf } from "./tell.js";
 import { fill, gettext, listed } from "./words.js";
 
+/** @param {GameView} game */
 const unbeaten = (game) => game.pairs.filter((pair) => !pair.beaten).map((pair) => pair.attack);
 
-/** The moment of the bout, as seen from outside. */
+/** The moment of the bout, as seen from outside.
+ * @param {GameView} game */
 function moment(game) {
   if (!game.pairs.length) return "opening";
   if (game.taking) return "taking";
   return unbeaten(game).length ? "defence" : "adding";
 }
 
+/** @param {GameView} game */
 function mine(game) {
   const verbs = new Set(game.moves.map(verbOf));
   const cards = listed(unbeaten(game).map(cardName));
@@ -29,6 +32,7 @@ function mine(game) {
   }
 }
 
+/** @param {GameView} game */
 function theirs(game) {
   const names = namesOf(game.waited);
   return fill({
@@ -39,11 +43,12 @@ function theirs(game) {
   }[moment(game)], { names });
 }
 
-/** The line above the hand. */
+/** The line above the hand.
+ * @param {GameView | null} game */
 export function turnLine(game) {
   if (!game || game.outcome) return "";
   if (game.seat !== null && game.waited.includes(game.seat)) return mine(game);
-  if (game.out.includes(game.seat)) {
+  if (game.seat !== null && game.out.includes(game.seat)) {
     return fill(gettext("You are out. {line}"), { line: theirs(game) });
   }
   if (game.moves.some((move) => verbOf(move) === "attack")) {

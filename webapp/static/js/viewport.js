@@ -5,12 +5,15 @@ import { state } from "./state.js";
 
 const LARGE_TYPE = 20; // px of the root font, from which the line that tells may grow
 
+/** @type {Record<"safe" | "content", ClientFacts>} */
 const covered = { safe: {}, content: {} };
 
+/** @param {string} side @param {number} px */
 function inset(side, px) {
   document.documentElement.style.setProperty(`--inset-${side}`, `${px}px`);
 }
 
+/** @param {"safe" | "content"} kind @param {ClientFacts} edges */
 function cover(kind, edges) {
   covered[kind] = edges;
   for (const side of ["top", "right", "bottom", "left"]) {
@@ -18,7 +21,8 @@ function cover(kind, edges) {
   }
 }
 
-/** Follow the client's words about the room; `redraw` is called when there is more or less. */
+/** Follow the client's words about the room; `redraw` is called when there is more or less.
+ * @param {() => void} redraw */
 export function followViewport(redraw) {
   const root = document.documentElement;
   onClient("viewport_changed", (event) => {

@@ -1,15 +1,18 @@
 // What goes to the server and what comes back: moves and acts by their own ids, views as they are.
 
 import { onClient } from "./bridge.js";
-import { game, state } from "./state.js";
+import { gameNow, state, tableNow } from "./state.js";
 import { Line } from "./socket.js";
 
 const PING_LOOKING = 5000; // ms between signs that the table is on the screen
 
-let line = null;
+/** @type {Line} */
+let line;
 let minimized = false; // Telegram has put the page aside
-let then = null; // what the page does with what comes: see `connect`
+/** @type {Handlers} */
+let then; // what the page does with what comes: see `connect`
 
+/** @param {Uint8Array} bytes */
 function hexOf(bytes) {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -20,9 +23,17 @@ export function freshHex() {
 }
 
 /**
- * Open the line. `handlers`: table(view), accepted(id, answer), refused(id, answer),
- * gone(message), changed(connection), ended(code, reason) → true to stay away.
+ * @typedef {object} Handlers
+ * @property {(view: TableView) => void} table
+ * @property {(id: string, answer: Answer) => void} accepted
+ * @property {(id: string | null, refusal: Refusal) => void} refused
+ * @property {(message: { words: string }) => void} gone
+ * @property {(connection: Connection) => void} changed
+ * @property {(code: number, reason: string) => boolean} ended  true: stay away
  */
+
+/** Open the line.
+ * @param {Handlers} handlers */
 export function connect(handlers) {
   then = handlers;
   line = new Line({ hello, hear, changed: handlers.changed, ended: handlers.ended });
@@ -53,7 +64,8 @@ function hello() {
   };
 }
 
-/** Look at another table, or at none. */
+/** Look at another table, or at none.
+ * @param {string | null} table */
 export function lookAt(table) {
   state.tableId = table;
   state.view = null;
@@ -65,10 +77,11 @@ function tellLooking() {
   line.send({ t: "looking", looking: !document.hidden && !minimized });
 }
 
-/** Play a move; it stays pending until the server has answered, and outlives a lost line. */
+/** Play a move; it stays pending until the server has answered, and outlives a lost line.
+ * @param {string} move @param {string} key */
 export function sendMove(move, key) {
   state.pending = {
-    id: freshHex(), move, key, v: state.view.v, bout: game().bout, taken: false,
+    id: freshHex(), move, key, v: tableNow().v, bout: gameNow().bout, taken: false,
   };
   resendMove();
 }
@@ -80,7 +93,8 @@ export function resendMove() {
   line.send({ t: "move", id, v, bout, move });
 }
 
-/** Ask for anything else; false when there is no line now. */
+/** Ask for anything else; false when there is no line now.
+ * @param {string} act @param {object} [fields] */
 export function sendAct(act, fields = {}) {
   const id = freshHex();
   const sent = line.send({ t: "act", id, act, ...fields });
@@ -88,6 +102,7 @@ export function sendAct(act, fields = {}) {
   return sent;
 }
 
+/** @param {FromServer} message */
 function hear(message) {
   switch (message.t) {
     case "table": return then.table(message);

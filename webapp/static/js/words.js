@@ -1,9 +1,11 @@
 // The sentences of the page in the reader's language, with plural forms and names put in.
 
+/** @type {Catalogue} */
 let catalogue = {};
 let plurals = new Intl.PluralRules("en");
 
-/** Take the words of a language: from the page's data block or from the session. */
+/** Take the words of a language: from the page's data block or from the session.
+ * @param {string} language @param {Catalogue | null} words */
 export function learn(language, words) {
   catalogue = words || {};
   plurals = new Intl.PluralRules(language);
@@ -12,20 +14,23 @@ export function learn(language, words) {
   root.dir = ["ar", "fa", "he", "ur"].includes(language.split("-")[0]) ? "rtl" : "ltr";
 }
 
-/** The sentence in the reader's language, or as it stands. */
+/** The sentence in the reader's language, or as it stands.
+ * @param {string} sentence */
 export function gettext(sentence) {
   const found = catalogue[sentence];
   return typeof found === "string" ? found : sentence;
 }
 
-/** The form for `n` of a counted sentence. */
+/** The form for `n` of a counted sentence.
+ * @param {string} one @param {string} many @param {number} n */
 export function ngettext(one, many, n) {
   const forms = catalogue[one];
   if (!forms || typeof forms === "string") return n === 1 ? one : many;
   return forms[plurals.select(n)] || forms.other || many;
 }
 
-/** Put values in where the sentence names them: fill("Waiting for {name}.", {name}). */
+/** Put values in where the sentence names them: fill("Waiting for {name}.", {name}).
+ * @param {string} sentence @param {Record<string, unknown>} values */
 export function fill(sentence, values) {
   return sentence.replace(/\{(\w+)\}/g, (whole, name) =>
     name in values ? String(values[name]) : whole);
@@ -35,13 +40,15 @@ export function fill(sentence, values) {
 const CONTROLS = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** A person's name, unable to turn the sentence around it. */
+/** A person's name, unable to turn the sentence around it.
+ * @param {string | null | undefined} name */
 export function tame(name) {
   const clean = String(name || "").replace(CONTROLS, "").trim();
   return RIGHT_TO_LEFT.test(clean) ? `\u2068${clean}\u2069` : clean;
 }
 
-/** Several things in a row: "Anna, Boris". */
+/** Several things in a row: "Anna, Boris".
+ * @param {string[]} things */
 export function listed(things) {
   return things.join(", ");
 }

@@ -5,12 +5,15 @@ import { hmacSha256, sha256 } from "./bytes.js";
 const WORDS = 2 ** 32;
 const COUNTER = 8; // bytes
 
-/** What the deck's seed is made of, besides the server's secret. */
+/** What the deck's seed is made of, besides the server's secret.
+ * @param {string} table @param {number} game @param {string[]} nonces */
 export function seedMessage(table, game, nonces) {
   return `durak-shuffle/1|${table}|${game}|${nonces.join(",")}`;
 }
 
-/** The seed of one game's deck: the server's secret and everybody's nonce together. */
+/** The seed of one game's deck: the server's secret and everybody's nonce together.
+ * @param {BufferSource} serverSeed @param {string} table @param {number} game
+ * @param {string[]} nonces */
 export function deckSeed(serverSeed, table, game, nonces) {
   return hmacSha256(serverSeed, seedMessage(table, game, nonces));
 }
@@ -21,6 +24,7 @@ export class Chance {
   constructor(seed) {
     this.seed = seed;
     this.blocks = 0;
+    /** @type {number[]} */
     this.words = [];
     this.used = 0;
   }
@@ -41,7 +45,8 @@ export class Chance {
     return this.words[this.used - 1];
   }
 
-  /** A number from 0 to n - 1, each equally likely: words of the last, short lap are skipped. */
+  /** A number from 0 to n - 1, each equally likely: words of the last, short lap are skipped.
+   * @param {number} n */
   async below(n) {
     const even = WORDS - (WORDS % n);
     let word = await this.word();

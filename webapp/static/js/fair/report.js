@@ -4,21 +4,16 @@ import { fromHex, sha256, toHex } from "./bytes.js";
 import { Chance, deckSeed, seedMessage } from "./chance.js";
 import { chooseDealer, freshDeck, handOut, shuffle } from "./dealing.js";
 
-/**
- * @typedef {object} FairStep
- * @property {string} kind   seal | nonces | seed | shuffle | dealer | deal
- * @property {boolean} right
- * @property {object} values  what was computed, and what the record says
- */
-
-/** The places of a list of cards that aren't as they should be. */
+/** The places of a list of cards that aren't as they should be.
+ * @param {Pick<Misplaced, "zone" | "seat">} place @param {Card[]} wanted @param {Card[]} found */
 function differing(place, wanted, found) {
   const length = Math.max(wanted.length, found.length);
   const pairs = Array.from({ length }, (_, at) => ({ wanted: wanted[at], found: found[at], at }));
   return pairs.map((pair) => ({ ...place, ...pair })).filter((one) => one.wanted !== one.found);
 }
 
-/** Every card that lies elsewhere than the seeds put it. */
+/** Every card that lies elsewhere than the seeds put it.
+ * @param {Deal} wanted @param {Deal} found */
 export function differences(wanted, found) {
   const hands = wanted.hands.flatMap((hand, seat) =>
     differing({ zone: "hand", seat }, hand, found.hands[seat] || []));
@@ -26,17 +21,24 @@ export function differences(wanted, found) {
     ...differing({ zone: "trump" }, [wanted.trump], [found.trump])];
 }
 
-/** The server's secret is the one that it was bound to, and this device saw that seal. */
+/** @param {string} digits */
+const bytesOf = (digits) => fromHex(digits) || new Uint8Array();
+
+/** The server's secret is the one that it was bound to, and this device saw that seal.
+ * @param {GameRecord} record @param {Seal | null} seen
+ * @returns {Promise<StepOf<"seal">>} */
 async function sealStep(record, seen) {
   const { server_seed: secret, commitment } = record.fair;
-  const computed = toHex(await sha256(fromHex(secret)));
+  const computed = toHex(await sha256(bytesOf(secret)));
   const before = (seen && seen.commitment) || "";
   const wasSeen = before ? before === commitment : null;
   const right = computed === commitment && wasSeen !== false;
   return { kind: "seal", right, values: { secret, commitment, computed, wasSeen, seen: before } };
 }
 
-/** The chance that this device added is in the record. */
+/** The chance that this device added is in the record.
+ * @param {GameRecord} record @param {Seal | null} seen
+ * @returns {StepOf<"nonces">} */
 function nonceStep(record, seen) {
   const { nonces } = record.fair;
   const own = (seen && seen.nonce) || "";
@@ -44,6 +46,7 @@ function nonceStep(record, seen) {
   return { kind: "nonces", right: wasSeen !== false, values: { nonces, own, wasSeen } };
 }
 
+/** @param {GameRecord} record @param {Uint8Array} seed */
 async function shuffled(record, seed) {
   const chance = new Chance(seed);
   const deck = freshDeck(record.rules.deck, record.rules.packs);
@@ -54,20 +57,23 @@ async function shuffled(record, seed) {
   return { deck, cards, words, first: chance.words.slice(0, 8), ...handOut(cards, seats, dealer) };
 }
 
+/** @param {Deal} made @param {RecordedDeal} deal @returns {StepOf<"dealer">} */
 function dealerStep(made, { dealer, previous }) {
   const values = { wanted: made.dealer, found: dealer, previous };
   return { kind: "dealer", right: made.dealer === dealer, values };
 }
 
+/** @param {Deal} made @param {Deal} found @returns {StepOf<"deal">} */
 function dealStep(made, found) {
   const wrong = differences(made, found);
   return { kind: "deal", right: wrong.length === 0, values: { wanted: made, found, wrong } };
 }
 
+/** @param {GameRecord} record @param {Seal | null} seen @returns {Promise<FairStep[]>} */
 async function checkedSteps(record, seen) {
   const { table, game, deal, fair } = record;
   const message = seedMessage(table, game, fair.nonces);
-  const seed = await deckSeed(fromHex(fair.server_seed), table, game, fair.nonces);
+  const seed = await deckSeed(bytesOf(fair.server_seed), table, game, fair.nonces);
   const made = await shuffled(record, seed);
   const { deck, cards, words, first } = made;
   return [
@@ -80,7 +86,8 @@ async function checkedSteps(record, seen) {
   ];
 }
 
-/** Whether a record has what it takes to be checked. */
+/** Whether a record has what it takes to be checked.
+ * @param {GameRecord} record */
 function isComplete({ fair, deal, rules, seats, table, game }) {
   const lists = fair && deal && [fair.nonces, deal.hands, deal.stock, seats];
   return Boolean(lists) && lists.every(Array.isArray) && deal.hands.every(Array.isArray)
@@ -92,6 +99,8 @@ function isComplete({ fair, deal, rules, seats, table, game }) {
 /**
  * Check a record; `seen` is what this device remembers, {commitment, nonce}, or null.
  * Gives {verdict: "right" | "wrong" | "unreadable", steps}.
+ * @param {GameRecord | null} record @param {Seal | null} [seen]
+ * @returns {Promise<Report>}
  */
 export async function checkRecord(record, seen = null) {
   if (!record || !isComplete(record)) return { verdict: "unreadable", steps: [] };

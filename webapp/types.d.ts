@@ -1,0 +1,372 @@
+// The shapes that the page's scripts speak of, for `tsc` alone: docs/protocol.md, and the state.
+
+// ── The engine's words ──
+
+type Card = string; // "7h", "Th"
+type Suit = "c" | "d" | "h" | "s";
+type Role = "attacker" | "defender" | "thrower" | "idle" | "out" | "fool";
+
+interface Rules {
+  preset: string | null;
+  deck: number;
+  packs: number;
+  throw_in: "off" | "attacker" | "neighbours" | "all";
+  throw_in_from: "any_time" | "first_defence" | "all_beaten";
+  consent: "off" | "bout" | "card";
+  priority: "strict" | "open";
+  bout_limit: number | null;
+  first_bout_limit: number | null;
+  take_any_time: boolean;
+  throw_in_after_take: boolean;
+  transfer: boolean;
+  travel_document: boolean;
+  first_bout_transfer: boolean;
+  draws: boolean;
+  trump_exchange: boolean;
+  teams: "off" | "pairs" | "threes" | "three_pairs";
+  epaulettes: "off" | "honour" | "ladder";
+}
+
+interface Pair {
+  attack: Card;
+  by: number;
+  beaten: Card | null;
+  beater?: number; // only on the page: the seat that beat it
+}
+
+interface Outcome {
+  fool: number | null;
+  losers: number[];
+  out: number[];
+  draw: boolean;
+  epaulettes: number;
+  reason: string;
+}
+
+/** What each kind of event tells besides its seat. */
+interface EventFacts {
+  dealt: { attacker: number; trump: Card };
+  attacked: { card: Card; opening: boolean };
+  beaten: { card: Card; by: Card };
+  transferred: { card: Card; defender: number };
+  shown: { card: Card; defender: number };
+  take_said: {};
+  passed: {};
+  permitted: {};
+  exchanged: { card: Card; trump: Card };
+  bout_beaten: { cards: Card[] };
+  bout_taken: { cards: Card[] };
+  drawn: { count: number; cards?: Card[] };
+  seat_out: {};
+  game_ended: { outcome: Outcome };
+}
+
+type EventKind = keyof EventFacts;
+type EventOf<K extends EventKind> = { kind: K; seat: number; v?: number } & EventFacts[K];
+type GameEvent = { [K in EventKind]: EventOf<K> }[EventKind];
+
+// ── What the server says ──
+
+/** A game as one seat sees it. */
+interface GameView {
+  number: number;
+  names: string[];
+  seat: number | null;
+  bout: number;
+  dealer: number;
+  attacker: number;
+  defender: number;
+  limit: number | null;
+  taking: boolean;
+  trump: Card;
+  trump_suit: Suit;
+  trump_drawn: boolean;
+  stock: number;
+  discard: number;
+  pairs: Pair[];
+  shown: Card[];
+  hand: Card[];
+  cards: number[];
+  roles: Role[];
+  waited: number[];
+  passed: number[];
+  permitted: boolean;
+  out: number[];
+  moves: string[];
+  reasons: Record<Card, { code: string; rule: string | null; words: string }>;
+  teams: number[] | null;
+  ladder: number[] | null;
+  outcome: Outcome | null;
+}
+
+/** A position of a finished game, every hand open. */
+type OpenGame = GameView & { hands: Card[][] };
+
+interface Seat {
+  seat: number;
+  name: string;
+  kind: "person" | "computer";
+  level: string | null;
+  ready: boolean;
+  held: boolean;
+  looking: boolean;
+}
+
+interface TableView {
+  id: string;
+  epoch: string;
+  v: number;
+  phase: "lobby" | "playing" | "over";
+  you: {
+    seat: number | null; game_seat: number | null; creator: boolean; host: boolean; person: number;
+  };
+  rules: Rules;
+  pace: string;
+  seat_counts: number[];
+  seats: Seat[];
+  fair: { game: number; commitment: string } | null;
+  clock: { left: number; of: number } | null;
+  game: GameView | null;
+  events: GameEvent[];
+  can: string[];
+}
+
+interface Answer {
+  id: string;
+  table?: string;
+  link?: string;
+}
+
+interface Refusal {
+  id: string | null;
+  code: string;
+  rule: string | null;
+  words: string;
+}
+
+type FromServer =
+  | ({ t: "table" } & TableView)
+  | ({ t: "ack" } & Answer)
+  | ({ t: "refused" } & Refusal)
+  | { t: "gone"; code: string; words: string }
+  | { t: "token"; token: string; expires_in: number }
+  | { t: "pong" };
+
+interface Person {
+  id: number;
+  name: string;
+}
+
+interface Session {
+  token: string;
+  person: Person;
+  language: string;
+  bot: string;
+  table: TableView | null;
+  missing?: string;
+  words: Catalogue | null;
+}
+
+/** Sentences of a language; counted ones by plural category. */
+type Catalogue = Record<string, string | Partial<Record<string, string>>>;
+
+/** Sentences by a word of the wire; one that this page doesn't know has none. */
+type Words = Partial<Record<string, string>>;
+
+// ── Finished games ──
+
+interface GameRecord {
+  table: string;
+  game: number;
+  rules: Rules;
+  seats: string[];
+  fair: { commitment: string; server_seed: string; nonces: string[] };
+  deal: RecordedDeal;
+}
+
+interface Deal {
+  dealer: number;
+  hands: Card[][];
+  stock: Card[];
+  trump: Card;
+}
+
+type RecordedDeal = Deal & { previous: PreviousGame | null };
+
+interface PreviousGame {
+  dealer: number;
+  fool: number | null;
+  out: number[];
+}
+
+/** What this device remembers of a game. */
+interface Seal {
+  commitment?: string;
+  nonce?: string;
+}
+
+interface Misplaced {
+  zone: "hand" | "stock" | "trump";
+  seat?: number;
+  at: number;
+  wanted: Card | undefined;
+  found: Card | undefined;
+}
+
+/** What each step of the check computed, and what the record says. */
+interface StepValues {
+  seal: {
+    secret: string; commitment: string; computed: string; wasSeen: boolean | null; seen: string;
+  };
+  nonces: { nonces: string[]; own: string; wasSeen: boolean | null };
+  seed: { seed: string; message: string };
+  shuffle: { deck: Card[]; cards: Card[]; words: number; first: number[] };
+  dealer: { wanted: number; found: number; previous: PreviousGame | null };
+  deal: { wanted: Deal; found: Deal; wrong: Misplaced[] };
+}
+
+type StepKind = keyof StepValues;
+type StepOf<K extends StepKind> = { kind: K; right: boolean; values: StepValues[K] };
+type FairStep = { [K in StepKind]: StepOf<K> }[StepKind];
+
+type Verdict = "right" | "wrong" | "unreadable" | "no_hashes";
+
+interface Report {
+  verdict: Verdict;
+  steps: FairStep[];
+}
+
+interface Frame {
+  turn: { seat: number; move: string } | null;
+  clock: boolean;
+  events: GameEvent[];
+  game: OpenGame;
+}
+
+// ── What the page keeps ──
+
+/** A move that was sent and is not yet answered. */
+interface Pending {
+  id: string; // its own: sending it twice plays it once
+  move: string; // its text, "defend 7h 9h"
+  key: string; // the card of the hand that was tapped for it, "" for a button
+  v: number; // the version of the table that it was made on
+  bout: number;
+  taken: boolean; // the server has said yes; the new table is on its way
+}
+
+interface Trouble {
+  title: string;
+  words: string;
+  ways: [action: string, text: string][];
+}
+
+/** A finished game that is looked at. */
+interface Past {
+  table: string;
+  game: number;
+  at: number; // the position shown
+  playing: boolean;
+  trouble: Trouble | null;
+  frames?: Frame[];
+  seats?: string[];
+  record?: GameRecord;
+  report?: Report;
+  copied?: boolean;
+}
+
+/** … once it has been checked; … once its positions are here. */
+type CheckedPast = Past & { report: Report };
+type ReplayedPast = Past & { frames: Frame[] };
+
+type PastPage = "fair" | "replay";
+type Page = "rules" | "change" | PastPage;
+type ScreenName = "opening" | "lobby" | "table" | "result" | "rules" | "error" | PastPage;
+/** The screens beside the table, built anew when what they show has changed. */
+type SheetName = Exclude<ScreenName, "opening" | "table" | "replay">;
+
+type Connection = "live" | "connecting" | "lost";
+
+interface State {
+  person: Person | null;
+  bot: string;
+  language: string;
+  token: string;
+  connection: Connection;
+  view: TableView | null;
+  tableId: string | null;
+  commitment: string;
+  page: Page | null;
+  past: Past | null;
+  trouble: Trouble | null;
+  pending: Pending | null;
+  selected: string | null;
+  busy: Map<string, string>;
+  link: string;
+  choice: Record<string, string>;
+  news: string;
+  refusal: boolean;
+  clockEnd: number | null;
+  ending: boolean;
+  width: number;
+  height: number;
+}
+
+// ── Places on the screen ──
+
+/** Where something lies: enough of a DOMRect for a flight. */
+interface Place {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A card as it lies on the screen. */
+interface Lying {
+  element: HTMLElement;
+  card: Card;
+  zone: string;
+  rect: Place;
+  from?: Place | null;
+}
+
+type Attributes = Record<string, string | number | boolean | null | undefined>;
+
+/** What a list of choices offers: its value, its title, a plain line. */
+type Choice = [value: string, title: string, line: string];
+
+// ── The frame (templates/app.html), and what others put into the window ──
+
+type FrameId =
+  | "app" | "opening" | "connection" | "seats" | "hands" | "menu" | "cloth" | "stock" | "discard"
+  | "bout" | "say" | "me" | "status" | "turn" | "news" | "clock" | "actions" | "tape" | "hand"
+  | "lobby" | "result" | "rules" | "fair" | "error" | "flights" | "config" | "words";
+
+interface Document {
+  getElementById(id: FrameId): HTMLElement;
+}
+
+interface Array<T> {
+  filter(present: BooleanConstructor): Exclude<T, null | undefined | false | 0 | "">[];
+}
+
+interface Element {
+  keptAs?: string | number; // the key by which `keep` knows it again
+}
+
+/** Facts of an event of Telegram's client. */
+type ClientFacts = Record<string, unknown>;
+
+type ReceiveEvent = (type: string, data: unknown) => void;
+
+interface External {
+  notify?(text: string): void;
+}
+
+interface Window {
+  TelegramWebviewProxy?: { postEvent?(type: string, data: string): void };
+  Telegram?: { WebView?: { receiveEvent?: ReceiveEvent } };
+  TelegramGameProxy?: { receiveEvent?: ReceiveEvent };
+  TelegramGameProxy_receiveEvent?: ReceiveEvent;
+}
