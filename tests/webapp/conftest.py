@@ -17,6 +17,7 @@ from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone
 from webapp import WebSettings, make_app
 from webapp.assets import STATIC
+from webapp.settings import Words
 
 TEMPLATE = """<!doctype html>
 <html lang="{{ language }}"><title>{{ t.gettext("Durak") }}</title>
@@ -44,6 +45,10 @@ def own_store(tmp_path: Path) -> Iterator[Server]:
     server.stop()
 
 
+def untranslated(language: str | None) -> gettext.NullTranslations:
+    return gettext.NullTranslations()
+
+
 class House:
     """Web processes at one store, and people who use them."""
 
@@ -57,7 +62,9 @@ class House:
         self.tables: list[Tables] = []
         self.nurseries: list[Nursery] = []
 
-    async def serve(self, *, real_page: bool = False, **changes: object) -> str:
+    async def serve(
+        self, *, real_page: bool = False, words: Words = untranslated, **changes: object
+    ) -> str:
         """One more web process: its address."""
         files = STATIC.parent if real_page else self.folder
         nursery = await self.stack.enter_async_context(Nursery())
@@ -79,7 +86,7 @@ class House:
         app = make_app(
             settings,
             tables,
-            lambda language: gettext.NullTranslations(),
+            words,
             nursery,
             static=files / "static",
             templates=files / "templates",

@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 import os
 import secrets
-import shutil
 import subprocess
 from pathlib import Path
 
+import pytest
+
+from tests.support.node import node
 from tests.webapp.deals import dealt_games
+
+pytestmark = pytest.mark.page
 
 TESTS = Path(__file__).parent / "page"
 
@@ -19,11 +23,10 @@ def test_the_pages_modules(tmp_path: Path) -> None:
     word = secrets.token_hex(4)
     fresh = tmp_path / "records.jsonl"
     fresh.write_text("".join(f"{json.dumps(game)}\n" for game in dealt_games(word, games=8)))
-    assert shutil.which("node"), "no Node: run `python3 tests/run.py`, it finds or installs one"
     tests = sorted(map(str, TESTS.glob("*.test.js")))
     assert tests
     done = subprocess.run(
-        ["node", "--test", *tests],
+        [node(), "--test", *tests],
         env={**os.environ, "DURAK_RECORDS": str(fresh)},
         capture_output=True,
         text=True,

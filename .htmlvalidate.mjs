@@ -1,0 +1,10 @@
+// Lint of the pages as the server renders them: tests/webapp/test_markup.py.
+
+export default {
+  root: true,
+  extends: ["html-validate:recommended", "html-validate:document"],
+  rules: {
+    "doctype-style": ["error", { style: "lowercase" }],
+    "require-sri": ["error", { target: "crossorigin" }],
+  },
+};

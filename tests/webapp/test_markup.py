@@ -1,0 +1,53 @@
+"""Every page as it leaves the server is sound HTML, in the languages of our people."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from deploy.translations import words
+from tests.support.node import tool
+from tests.webapp.conftest import House
+
+pytestmark = pytest.mark.page
+
+ROOT = Path(__file__).parents[2]
+RULES = ROOT / ".htmlvalidate.mjs"
+LOCAL_TELEGRAM = ROOT / "deploy/sandbox/client/index.html"
+
+
+def check(*pages: Path) -> None:
+    done = subprocess.run(
+        [tool("html-validate"), "--config", RULES, *pages],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk", "lt"])
+async def test_what_the_server_renders(house: House, tmp_path: Path, language: str) -> None:
+    base = await house.serve(real_page=True, words=words, languages=("en", "ru", "uk", "lt"))
+    headers = {"Accept": "text/html", "Accept-Language": language}
+    pages = []
+    for name in ("app", "app/fairness", "nothing"):
+        async with house.http.get(f"{base}/{name}", headers=headers) as response:
+            assert response.content_type == "text/html"
+            pages.append(tmp_path / f"{name.replace('/', '-')}.html")
+            pages[-1].write_text(await response.text())
+    assert f'lang="{language}"' in pages[0].read_text()
+    check(*pages)
+
+
+def test_the_local_telegram() -> None:
+    check(LOCAL_TELEGRAM)
+
+
+def test_what_is_wrong_is_found(tmp_path: Path) -> None:
+    page = tmp_path / "wrong.html"
+    page.write_text('<!doctype html><html lang="en"><title>x</title><button></button></html>')
+    with pytest.raises(AssertionError, match="accessible text"):
+        check(page)
