@@ -37,10 +37,19 @@ class TableMember:
         self._seen: tuple[str | None, int | None] = (None, None)
         self._written_at = 0.0
 
-    def joined(self, room: Room, epoch: str | None, version: int | None) -> None:
+    def joined(
+        self, room: Room, epoch: str | None, version: int | None, *, aside: bool = False
+    ) -> None:
         """The connection is in the room; its page has the view of that version already."""
         self.room = room
+        self.eye = Eye(self.session.person_id, aside)
         self._seen = (epoch, version)
+
+    @property
+    def is_up_to_date(self) -> bool:
+        """Whether the page has the view of this very version."""
+        table = self.room.table if self.room else None
+        return table is not None and self._seen == (table.epoch, table.version)
 
     def look_aside(self, aside: bool) -> None:
         """See the table as a spectator, or again as the one who sits there."""

@@ -13,6 +13,7 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.sockets = Gauge("durak_web_sockets", "Sockets that are open", registry=self.registry)
+        self.polls = Gauge("durak_web_polls", "Polls that wait", registry=self.registry)
         self.rooms = Gauge(
             "durak_web_rooms", "Tables that somebody here looks at", registry=self.registry
         )

@@ -34,6 +34,8 @@ class Hello(Struct, tag_field="t", tag="hello"):
     table: Word | None = None
     epoch: Word | None = None
     v: Count | None = None
+    aside: bool = False
+    looking: bool = True
 
 
 class MoveSaid(Struct, tag_field="t", tag="move"):
@@ -58,7 +60,19 @@ class Ping(Struct, tag_field="t", tag="ping"):
     pass
 
 
-Said = Hello | MoveSaid | ActSaid | Looking | Ping
+Done = MoveSaid | ActSaid | Looking | Ping
+Said = Hello | Done
+
+
+class Polled(Struct):
+    """One poll: where the page stands, which a socket would know by itself, and what it says."""
+
+    table: Word | None = None
+    epoch: Word | None = None
+    v: Count | None = None
+    aside: bool = False
+    looking: bool = True
+    said: Annotated[list[Raw], Meta(max_length=8)] = []
 
 
 class NewTable(Struct, tag_field="act", tag="new-table"):
@@ -133,6 +147,8 @@ class _HasId(Struct):
 
 
 _said: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
+_done: msgspec.json.Decoder[Done] = msgspec.json.Decoder(Done)
+_polled = msgspec.json.Decoder(Polled)
 _act: msgspec.json.Decoder[Act] = msgspec.json.Decoder(Act)
 _has_id = msgspec.json.Decoder(_HasId)
 
@@ -140,6 +156,16 @@ _has_id = msgspec.json.Decoder(_HasId)
 def read_said(frame: bytes) -> Said:
     """The message in a frame; raises Unreadable."""
     return _read(_said, frame)
+
+
+def read_done(frame: bytes) -> Done:
+    """The message in a frame of one who was greeted before; raises Unreadable."""
+    return _read(_done, frame)
+
+
+def read_polled(body: bytes) -> Polled:
+    """The poll in a body; raises Unreadable."""
+    return _read(_polled, body)
 
 
 def read_act(frame: bytes) -> Act:

@@ -22,13 +22,13 @@ from engine.tables import (
     TableError,
     Tables,
 )
-from webapp.keys import TABLES, TOKENS
+from webapp.bearer import session_of
+from webapp.keys import TABLES
 from webapp.limits import RECORDS_OF_PERSON, Buckets
 from webapp.middlewares import failure
 from webapp.protocol import encode
 from webapp.tokens import BadToken, Session
 
-SCHEME = "bearer "
 TABLE = re.compile(r"[a-z0-9]{1,64}")
 GAME = re.compile(r"[1-9][0-9]{0,8}")
 MOST_GAMES = 50  # listed at once, the newest
@@ -93,11 +93,11 @@ class Records:
     ) -> web.Response:
         session: Session | None = None
         try:
-            session = _session(request)
+            session = session_of(request)
             if not self._of_person.take(session.person_id, time.monotonic()):
                 raise NotShown("too_many")
             return _packed(await show(session))
-        except NotShown as why:
+        except (NotShown, BadToken) as why:
             language = session.language if session else None
             return failure(request, STATUS.get(why.code, 404), why.code, language)
         except StoreUnavailable:
@@ -183,16 +183,6 @@ def _frame(step: Step, seats: Sequence[str]) -> dict[str, Any]:
 def _told(event: Event) -> dict[str, Any]:
     """An event as a spectator hears it; the cards that were drawn lie open in the frame."""
     return event_for(event, None)
-
-
-def _session(request: web.Request) -> Session:
-    said = request.headers.get("Authorization", "")
-    if said[: len(SCHEME)].lower() != SCHEME:
-        raise NotShown("no_token")
-    try:
-        return request.app[TOKENS].read(said[len(SCHEME) :].strip(), time.time())
-    except BadToken:
-        raise NotShown("bad_token") from None
 
 
 def _asked(request: web.Request) -> Asked:

@@ -8,6 +8,7 @@ from webapp import health, socket
 from webapp.assets import Assets
 from webapp.fairness import Fairness
 from webapp.pages import Page
+from webapp.polling import Polls
 from webapp.records import Records
 from webapp.session import Desk
 
@@ -28,6 +29,7 @@ def add_routes(
             web.get("/api/record", records.serve_record),
             web.get("/api/replay", records.serve_replay),
             web.get("/ws", socket.serve),
+            web.post("/api/poll", Polls().serve),
             web.get("/healthz", health.alive),
             web.get("/readyz", health.ready),
             web.get("/metrics", health.metrics),

@@ -1,4 +1,4 @@
-"""Every open socket of this process: to send them all away, and to renew their tokens."""
+"""Every open socket and poll of this process: to send them all away, and to renew their tokens."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from webapp.tokens import LIFETIME
 
 RENEW_EVERY = 30.0  # seconds
 RENEW_BEFORE = LIFETIME / 4  # seconds that a token still holds when its successor comes
+GOODBYE = (1001, "restart")
 GOODBYE_TAKES = 1.0  # seconds that we wait for phones to hear a goodbye
 
 
@@ -28,10 +29,13 @@ class Sockets:
 
     def __init__(self) -> None:
         self._open: set[Socket] = set()
+        self._are_over = False
 
     def add(self, socket: Socket) -> None:
         """It was opened."""
         self._open.add(socket)
+        if self._are_over:
+            socket.close(*GOODBYE)
 
     def remove(self, socket: Socket) -> None:
         """It ended."""
@@ -47,7 +51,8 @@ class Sockets:
 
     async def say_goodbye(self) -> None:
         """The process ends: tell everybody to come back elsewhere, and let them hear it."""
-        self.close_all(1001, "restart")
+        self._are_over = True
+        self.close_all(*GOODBYE)
         until = time.monotonic() + GOODBYE_TAKES
         while self._open and time.monotonic() < until:
             await asyncio.sleep(0.02)

@@ -22,6 +22,14 @@ LONGEST = 2048  # characters
 class BadToken(Exception):
     """Not one of our tokens, or an old one."""
 
+    code = "bad_token"
+
+
+class NoToken(BadToken):
+    """None was shown."""
+
+    code = "no_token"
+
 
 @dataclass(frozen=True)
 class Session:

@@ -16,9 +16,10 @@ from playwright.async_api import Browser, Page, Route, expect
 import webapp
 from tests.support.servers import Server, embedded_binary
 from tests.webapp.conftest import House
+from tests.webapp.games import play_on
 from tests.webapp.launches import launch
 from tests.webapp.people import Phone
-from tests.webapp.test_a_game_over_sockets import play_on, seated
+from tests.webapp.seats import seated
 from webapp.limits import Rate
 
 PAGE_FOLDER = Path(webapp.__file__).parent

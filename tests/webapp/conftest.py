@@ -15,6 +15,7 @@ from engine.tables import Clock, Nursery, Tables, connect
 from tests.support.servers import Server, embedded_binary
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone
+from tests.webapp.pollers import PollingPhone
 from webapp import WebSettings, make_app
 from webapp.assets import STATIC
 from webapp.settings import Words
@@ -104,6 +105,12 @@ class House:
     def phone(self, id: int, name: str, *, process: int = 0) -> Phone:
         """Somebody's phone, which talks to one of the processes."""
         phone = Phone(self.http, self.bases[process], id, name)
+        self.stack.push_async_callback(phone.hang_up)
+        return phone
+
+    def poller(self, id: int, name: str) -> PollingPhone:
+        """Somebody's phone that opens no socket; each of its polls goes to another process."""
+        phone = PollingPhone(self.http, self.bases, id, name)
         self.stack.push_async_callback(phone.hang_up)
         return phone
 

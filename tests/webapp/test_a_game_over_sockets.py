@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import re
-from typing import Any
-
 import pytest
 
 from tests.webapp.conftest import House
-from tests.webapp.people import Phone, nonce
+from tests.webapp.games import MOST_MOVES, Knowledge, play_on
+from tests.webapp.people import nonce
 from tests.webapp.seats import seated
 from webapp.limits import Rate
 
-CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
-MOST_MOVES = 400
 TOO_LATE = {"stale_bout", "stale_cards", "limit_reached", "not_the_defender", "game_over"}
 # another's pass may come between a move and the view that shows it: the view still offers it
 PLAYED_ALREADY = {"card_not_in_hand", "has_passed"}
@@ -24,20 +19,6 @@ PLAYED_ALREADY = {"card_not_in_hand", "has_passed"}
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """These people play faster than people can."""
     monkeypatch.setattr("webapp.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
-
-
-async def play_on(phones: list[Phone], rounds: int = MOST_MOVES) -> None:
-    """Whoever is waited for plays the first move of his list, until the game is over."""
-    for _ in range(rounds):
-        view = phones[0].view
-        if view["phase"] != "playing":
-            return
-        mover = next(phone for phone in phones if phone.seat in view["game"]["waited"])
-        await mover.sees(lambda seen, v=view["v"]: seen["v"] >= v)
-        answer = await mover.play(mover.game["moves"][0])
-        assert answer["t"] == "ack", answer
-        for phone in phones:
-            await phone.sees(lambda seen, v=view["v"]: seen["v"] > v)
 
 
 async def test_two_people_play_to_the_end(house: House) -> None:
@@ -89,32 +70,6 @@ async def test_three_people_in_two_processes_and_no_card_shows(house: House) -> 
     ]
     assert len(views) > 20
     assert not any(view["hand"] or view["moves"] or view["reasons"] for view in views)
-
-
-class Knowledge:
-    """The cards that a person may know, gathered from what lay open."""
-
-    def __init__(self, phone: Phone) -> None:
-        self.phone = phone
-        self.known: set[str] = set()
-
-    def check(self, frame: dict[str, Any]) -> None:
-        """Every card in the frame lies open, or is or was in the own hand."""
-        game = frame.get("game")
-        if game:
-            self.known |= {game["trump"], *game["hand"], *game["shown"]}
-            for pair in game["pairs"]:
-                self.known |= {pair["attack"], pair["beaten"]} - {None}
-        for event in frame.get("events", ()):
-            self._learn(event)
-        said = set(CARD.findall(json.dumps({**frame, "rules": None})))
-        assert said <= self.known, (self.phone.name, said - self.known, frame)
-
-    def _learn(self, event: dict[str, Any]) -> None:
-        mine = event["seat"] == self.phone.seat
-        assert mine or event["kind"] != "drawn" or "cards" not in event
-        if event["kind"] != "drawn" or mine:
-            self.known |= set(CARD.findall(json.dumps(event)))
 
 
 async def test_computer_players_fill_the_table(house: House) -> None:

@@ -9,7 +9,8 @@ import pytest
 from engine.rules import Suit
 from engine.tables.history import Totals
 from tests.webapp.conftest import House
-from tests.webapp.test_a_game_over_sockets import play_on, seated
+from tests.webapp.games import play_on
+from tests.webapp.seats import seated
 from webapp.limits import Rate
 
 FAIR = Totals(

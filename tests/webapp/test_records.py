@@ -10,9 +10,10 @@ import pytest
 
 from engine.rules import verify
 from tests.webapp.conftest import House
+from tests.webapp.games import CARD, play_on
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone, nonce
-from tests.webapp.test_a_game_over_sockets import CARD, play_on, seated
+from tests.webapp.seats import seated
 from webapp.limits import Rate
 from webapp.tokens import LIFETIME, Session, Tokens
 

@@ -1,0 +1,403 @@
+"""Long polling, where no socket gets through: the same talk under the same limits."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from typing import Any
+
+import pytest
+
+from tests.support.servers import Server
+from tests.webapp.conftest import House, Open
+from tests.webapp.games import Knowledge, play_on
+from tests.webapp.launches import BOT_TOKEN
+from tests.webapp.people import Phone, nonce
+from tests.webapp.pollers import PollingPhone
+from tests.webapp.seats import seated
+from webapp.keys import HALL
+from webapp.limits import Rate
+from webapp.tokens import Session, Tokens
+
+KNOWN = {"table": "id", "epoch": "epoch", "v": "v"}  # field of a poll → of a view
+
+
+@pytest.fixture
+def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """These people play faster than people can."""
+    monkeypatch.setattr("webapp.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
+    monkeypatch.setattr("webapp.polling.POLLS_OF_PERSON", Rate(burst=10_000, per_second=10_000))
+    monkeypatch.setattr("webapp.polling.POLLS_OF_ADDRESS", Rate(burst=10_000, per_second=10_000))
+
+
+@pytest.fixture(autouse=True)
+def attentive(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That somebody hung up is noticed at once."""
+    monkeypatch.setattr("webapp.polling.LISTEN_EVERY", 0.02)
+
+
+async def a_game(house: House) -> list[Phone]:
+    """Anna at a socket, Boris and Clara by polls, Dora looks on by polls; cards are dealt."""
+    anna = await house.phone(100, "Anna").open()
+    table = (await anna.act("new-table", preset="podkidnoy"))["table"]
+    await anna.hello(table)
+    boris = await house.poller(101, "Boris").open(table)
+    clara = await house.poller(102, "Clara").open(table)
+    dora = await house.poller(999, "Dora").open(table)
+    for phone in (boris, clara):
+        assert (await phone.act("sit"))["t"] == "ack"
+    for phone in (anna, boris, clara):
+        await phone.act("ready", nonce=nonce())
+    assert (await anna.act("start"))["t"] == "ack"
+    phones = [anna, boris, clara, dora]
+    for phone in phones:
+        await phone.sees(lambda view: view["phase"] == "playing")
+    return phones
+
+
+@pytest.mark.usefixtures("quick_hands")
+async def test_a_game_by_polls_at_three_processes_and_no_card_shows(
+    open_house: Open, store: Server
+) -> None:
+    """Any process gets the next poll; every frame is searched for cards that he can't know."""
+    house = await open_house(store)
+    for _ in range(2):
+        await house.serve()
+    phones = await a_game(house)
+    await play_on(phones)
+    assert {phone.view["phase"] for phone in phones} == {"over"}
+    for phone in phones:
+        knows = Knowledge(phone)
+        for frame in phone.frames:
+            knows.check(frame)
+    views = [
+        frame["game"] for frame in phones[-1].frames if frame["t"] == "table" and frame["game"]
+    ]
+    assert len(views) > 20
+    assert not any(view["hand"] or view["moves"] or view["reasons"] for view in views)
+
+
+async def counted(house: House, line: str) -> None:
+    """Wait until the metrics say so."""
+    async with asyncio.timeout(5):
+        while True:
+            async with house.http.get(f"{house.bases[0]}/metrics") as response:
+                if line in await response.text():
+                    return
+            await asyncio.sleep(0.02)
+
+
+async def waiting_at_a_table(house: House) -> tuple[Phone, PollingPhone]:
+    """Anna's own table, and Boris whose phone knows its newest view."""
+    anna = await house.phone(1, "Anna").open()
+    await anna.hello((await anna.act("new-table", preset="podkidnoy"))["table"])
+    boris = await house.poller(2, "Boris").open(anna.view["id"])
+    await boris.hang_up()
+    await counted(house, "durak_web_polls 0.0")
+    boris.at |= {"v": anna.view["v"], "epoch": anna.view["epoch"]}
+    return anna, boris
+
+
+async def test_what_is_known_is_waited_for(house: House) -> None:
+    anna, boris = await waiting_at_a_table(house)
+    poll = asyncio.create_task(boris.post())
+    done, _ = await asyncio.wait({poll}, timeout=0.3)
+    assert not done, "there is nothing new to say"
+    await anna.act("pace", pace="slow")
+    _, answer = await poll
+    (view,) = answer["said"]
+    assert view["v"] == boris.at["v"] + 1
+
+
+async def test_a_poll_without_news_ends_with_the_view_as_it_is(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.polling.WAIT", 0.2)
+    _, boris = await waiting_at_a_table(house)
+    _, answer = await boris.post()
+    assert [frame["v"] for frame in answer["said"]] == [boris.at["v"]]
+
+
+async def test_what_was_missed_between_two_polls_is_told(house: House) -> None:
+    phones = await seated(house, "Anna", "Boris")
+    mover = next(phone for phone in phones if phone.seat in phone.game["waited"])
+    other = next(phone for phone in phones if phone is not mover)
+    boris = house.poller(other.id, other.name)
+    await boris.open_session()
+    boris.at |= {key: other.view[name] for key, name in KNOWN.items()}
+    await mover.play(mover.game["moves"][0])
+    _, answer = await boris.post()
+    assert [event["kind"] for event in answer["said"][-1]["events"]] == ["attacked"]
+    boris.at["epoch"] = "another"
+    _, answer = await boris.post()
+    assert answer["said"][-1]["events"] == [], "of another life nothing is known"
+
+
+async def test_a_move_said_again_is_one_move(house: House) -> None:
+    phones = await seated(house, "Anna", "Boris")
+    mover = next(phone for phone in phones if phone.seat in phone.game["waited"])
+    phone = await house.poller(mover.id, mover.name).open(mover.view["id"])
+    move = {"t": "move", "id": "m1", "v": phone.view["v"], "bout": 1}
+    move["move"] = phone.game["moves"][0]
+    for _ in range(2):
+        status, answer = await phone.post(move)
+        assert (status, answer) == (200, {"said": [{"t": "ack", "id": "m1"}]})
+    await mover.sees(lambda view: len(view["game"]["pairs"]) == 1)
+    assert mover.view["v"] == move["v"] + 1
+
+
+async def test_who_polls_is_seen_to_look_and_gone_when_he_says_so(house: House) -> None:
+    anna = await house.phone(1, "Anna").open()
+    await anna.hello((await anna.act("new-table", preset="podkidnoy"))["table"])
+    boris = await house.poller(2, "Boris").open(anna.view["id"])
+    await boris.act("sit")
+    await anna.sees(lambda view: [seat["looking"] for seat in view["seats"]] == [True, True])
+    await boris.hang_up()
+    await boris.post({"t": "looking", "looking": False})
+    await anna.sees(lambda view: [seat["looking"] for seat in view["seats"]] == [True, False])
+
+
+async def test_a_seat_that_is_held_comes_back_with_a_look_and_not_with_a_poll(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page that was left open polls on and on; only its owner's look takes the seat back."""
+    monkeypatch.setattr("webapp.polling.WAIT", 0.05)
+    anna, boris = await seated(house, "Anna", "Boris")
+    phone = await house.poller(boris.id, boris.name).open(boris.view["id"])
+    await boris.act("leave")
+    await anna.sees(lambda view: view["seats"][1]["held"])
+    await phone.sees(lambda view: view["seats"][1]["held"])
+    await phone.hang_up()
+    await phone.post()
+    await asyncio.gather(phone.post({"t": "ping"}), phone.post({"t": "ping"}))
+    assert (await house.tables[0].load(anna.view["id"])).seats[1].held
+    await phone.hello(anna.view["id"])
+    await anna.sees(lambda view: not view["seats"][1]["held"])
+
+
+async def test_looking_on_is_remembered_by_the_page(house: House) -> None:
+    phones = await seated(house, "Anna", "Boris")
+    boris = await house.poller(101, "Boris").open(phones[0].view["id"])
+    assert len(boris.game["hand"]) == 6
+    await boris.act("spectate")
+    await boris.sees(lambda view: view["you"]["seat"] is None)
+    assert boris.game["hand"] == []
+    await boris.act("sit")
+    await boris.sees(lambda view: len(view["game"]["hand"]) == 6)
+
+
+async def test_a_socket_that_comes_back_still_only_looks_on(house: House) -> None:
+    phones = await seated(house, "Anna", "Boris")
+    again = await house.phone(101, "Boris").open(phones[0].view["id"], aside=True)
+    assert again.view["you"]["seat"] is None
+    assert again.game["hand"] == []
+
+
+# Who may poll
+
+
+@pytest.mark.parametrize(
+    "origin", ["null", "https://evil.example", "http://127.0.0.1:1", "https://web.telegram.org"]
+)
+async def test_other_pages_may_not_poll(house: House, origin: str) -> None:
+    _, boris = await waiting_at_a_table(house)
+    assert (await boris.post(Origin=origin))[0] == 403
+
+
+def forged() -> list[str]:
+    """Tokens that aren't ours, or not any more."""
+    anna = Session(1, "Anna", "en")
+    long_ago = Tokens(BOT_TOKEN).make(anna, time.time() - 7201)
+    other = Tokens("1:" + "x" * 35).make(anna, time.time())
+    bent = Tokens(BOT_TOKEN).make(anna, time.time())
+    bent = bent[:60] + ("A" if bent[60] != "A" else "B") + bent[61:]
+    return ["Bearer " + token for token in ("", "rubbish", long_ago, other, bent, "x" * 3000)]
+
+
+async def test_forged_tokens_are_asked_for_anew(house: House) -> None:
+    _, boris = await waiting_at_a_table(house)
+    for said in [*forged(), "", "tma rubbish", f"Basic {boris.token}"]:
+        status, answer = await boris.post(Authorization=said)
+        assert status == 401, said
+        assert answer["code"] in {"no_token", "bad_token"}
+    assert (await boris.post({"t": "ping"}))[0] == 200
+
+
+async def test_a_token_in_what_is_said_makes_nobody_else_of_him(house: House) -> None:
+    anna, boris = await waiting_at_a_table(house)
+    hello = {"t": "hello", "token": anna.token, "table": anna.view["id"]}
+    _, answer = await boris.post(hello, {"t": "act", "id": "a", "act": "start"})
+    first, second = answer["said"]
+    assert (first["t"], first["code"]) == ("refused", "bad_message")
+    assert (second["t"], second["code"]) == ("refused", "not_the_host")
+
+
+async def test_a_fresh_token_comes_before_the_old_one_ends(house: House) -> None:
+    _, boris = await waiting_at_a_table(house)
+    boris.token = Tokens(BOT_TOKEN).make(Session(2, "Boris", "en"), time.time() - 7000)
+    _, answer = await boris.post()
+    (token,) = (frame["token"] for frame in answer["said"] if frame["t"] == "token")
+    assert Tokens(BOT_TOKEN).read(token, time.time() + 7000).person_id == 2
+
+
+# What is no poll, and too many of them
+
+
+BODIES = [
+    b"",
+    b"null",
+    b"[]",
+    b"{",
+    b'{"said":{}}',
+    b'{"said":[' + b"[" * 9000,
+    b'{"v":-1}',
+    b'{"v":"7"}',
+    b'{"table":7}',
+    b'{"table":"' + b"x" * 65 + b'"}',
+    b'{"aside":1}',
+    b'{"said":[1,2,3,4,5,6,7,8,9]}',
+    b'{"table":"\xff"}',
+    b"\x00",
+]
+
+
+@pytest.mark.parametrize("body", BODIES, ids=lambda body: repr(body[:20]))
+async def test_what_is_no_poll_is_refused(house: House, body: bytes) -> None:
+    _, boris = await waiting_at_a_table(house)
+    headers = {"Origin": boris.base, "Authorization": f"Bearer {boris.token}"}
+    url = f"{boris.base}/api/poll"
+    async with house.http.post(url, headers=headers, data=body) as response:
+        assert response.status == 400
+        assert (await response.json())["code"] == "bad_request"
+
+
+SAID: list[Any] = [
+    1,
+    None,
+    {},
+    [],
+    {"t": "nonsense"},
+    {"t": "move"},
+    {"t": "move", "id": "", "v": 1, "bout": 1, "move": "take"},
+    {"t": "act", "id": "a", "act": "fly"},
+    {"t": "looking", "looking": "yes"},
+]
+
+
+async def test_what_is_no_message_is_refused_and_hurts_nobody(house: House) -> None:
+    anna, boris = await waiting_at_a_table(house)
+    for said in SAID:
+        status, answer = await boris.post(said, {"t": "ping"})
+        assert status == 200
+        refusal, pong = answer["said"]
+        assert refusal["words"].endswith("."), said
+        assert pong == {"t": "pong"}
+    assert (await house.tables[0].load(anna.view["id"])).version == anna.view["v"]
+
+
+async def test_too_large_a_poll(house: House) -> None:
+    _, boris = await waiting_at_a_table(house)
+    assert (await boris.post({"t": "ping", "x": "x" * 20_000}))[0] == 413
+
+
+async def test_a_table_that_is_not_there(house: House) -> None:
+    _, boris = await waiting_at_a_table(house)
+    boris.at["table"] = "nowhere"
+    _, answer = await boris.post()
+    assert [(frame["t"], frame["code"]) for frame in answer["said"]] == [("gone", "no_such_table")]
+
+
+async def test_without_a_table_there_is_nothing_to_wait_for(house: House) -> None:
+    boris = house.poller(2, "Boris")
+    await boris.open_session()
+    assert await boris.post() == (200, {"said": [{"t": "pong"}]})
+
+
+async def test_a_flood_has_to_wait(
+    open_house: Open, store: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every word counts, not only every poll; others aren't held up."""
+    monkeypatch.setattr("webapp.polling.POLLS_OF_PERSON", Rate(burst=20, per_second=0.001))
+    house = await open_house(store)
+    boris, clara = house.poller(2, "Boris"), house.poller(3, "Clara")
+    for phone in (boris, clara):
+        await phone.open_session()
+    pings = [{"t": "ping"}] * 7
+    statuses = [(await boris.post(*pings))[0] for _ in range(3)]
+    assert statuses == [200, 200, 429]
+    assert (await clara.post())[0] == 200
+
+
+async def test_an_address_that_floods_has_to_wait(
+    open_house: Open, store: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before anybody looks at its tokens."""
+    monkeypatch.setattr("webapp.polling.POLLS_OF_ADDRESS", Rate(burst=3, per_second=0.001))
+    house = await open_house(store)
+    boris = house.poller(2, "Boris")
+    statuses = [(await boris.post())[0] for _ in range(5)]
+    assert statuses == [401, 401, 401, 429, 429]
+
+
+async def test_of_many_polls_side_by_side_the_oldest_end(house: House) -> None:
+    anna, boris = await waiting_at_a_table(house)
+    polls = []
+    for _ in range(20):
+        polls.append(asyncio.create_task(boris.post()))
+        await asyncio.sleep(0.02)
+    done, open_ = await asyncio.wait(polls, timeout=0.5)
+    assert len(open_) == 8
+    assert {json.dumps(poll.result()) for poll in done} == {'[200, {"said": []}]'}
+    await anna.act("pace", pace="slow")
+    for poll in open_:
+        assert (await poll)[1]["said"][0]["t"] == "table"
+    await counted(house, "durak_web_polls 0.0")
+
+
+async def test_a_phone_that_hangs_up_leaves_nothing_behind(house: House) -> None:
+    _, boris = await waiting_at_a_table(house)
+    poll = asyncio.create_task(boris.post())
+    await counted(house, "durak_web_polls 1.0")
+    poll.cancel()
+    await counted(house, "durak_web_polls 0.0")
+    room = next(iter(house.apps[0][HALL].rooms))
+    assert len(room.members) == 1, "only Anna looks"
+
+
+async def test_a_process_that_stops_answers_at_once(house: House) -> None:
+    _, boris = await waiting_at_a_table(house)
+    poll = asyncio.create_task(boris.post())
+    await counted(house, "durak_web_polls 1.0")
+    await house.apps[0].shutdown()
+    assert await poll == (200, {"said": []})
+
+
+async def test_a_store_that_is_gone_answers_everybody(open_house: Open, own_store: Server) -> None:
+    house = await open_house(own_store)
+    _, boris = await waiting_at_a_table(house)
+    poll = asyncio.create_task(boris.post())
+    await counted(house, "durak_web_polls 1.0")
+    own_store.kill()
+    status, answer = await poll
+    assert (status, answer["code"]) == (503, "try_again")
+    move = {"t": "move", "id": "m", "v": 1, "bout": 1, "move": "take"}
+    assert (await boris.post(move))[0] == 503
+    own_store.start()
+
+
+async def test_a_new_table_asked_for_twice_is_one(house: House) -> None:
+    boris = house.poller(2, "Boris")
+    await boris.open_session()
+    act = {"t": "act", "id": secrets.token_hex(8), "act": "new-table", "preset": "podkidnoy"}
+    first, second = (await boris.post(act))[1], (await boris.post(act))[1]
+    assert first == second
+    assert first["said"][0]["t"] == "ack"
+
+
+async def test_a_process_that_has_stopped_keeps_nobody_waiting(house: House) -> None:
+    """An open line may bring one more poll."""
+    _, boris = await waiting_at_a_table(house)
+    await house.apps[0].shutdown()
+    assert await boris.post() == (200, {"said": []})
