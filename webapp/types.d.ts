@@ -152,6 +152,34 @@ type FromServer =
   | { t: "token"; token: string; expires_in: number }
   | { t: "pong" };
 
+// ── What the page says, and what carries it ──
+
+/** Where the page stands: a socket's first message, and part of every poll. */
+interface Hello {
+  t: "hello";
+  token: string;
+  table: string | null;
+  epoch: string | null;
+  v: number | null;
+  aside: boolean;
+  looking: boolean;
+}
+
+interface Carrier {
+  hasSpoken: boolean; // the server has been heard through it
+  open(): void;
+  say(message: object): boolean; // false: it isn't open
+  probe(): void;
+  drop(): void;
+}
+
+interface CarrierTo {
+  hello(): Hello;
+  hear(message: FromServer): void;
+  spoke(carrier: Carrier): void;
+  lost(carrier: Carrier, code: number, reason: string): void;
+}
+
 interface Person {
   id: number;
   name: string;

@@ -2,13 +2,14 @@
 
 import { onClient } from "./bridge.js";
 import { gameNow, state, tableNow } from "./state.js";
-import { Line } from "./socket.js";
+import { Line } from "./line.js";
 
 const PING_LOOKING = 5000; // ms between signs that the table is on the screen
 
 /** @type {Line} */
 let line;
 let minimized = false; // Telegram has put the page aside
+let aside = false; // looks on only, though a seat may be his own
 /** @type {Handlers} */
 let then; // what the page does with what comes: see `connect`
 
@@ -56,12 +57,19 @@ export function reconnect() {
   line.open();
 }
 
+/** Where the page stands.
+ * @returns {Hello} */
 function hello() {
   const view = state.view;
   return {
     t: "hello", token: state.token, table: state.tableId,
     epoch: view ? view.epoch : null, v: view ? view.v : null,
+    aside, looking: isSeen(),
   };
+}
+
+function isSeen() {
+  return !document.hidden && !minimized;
 }
 
 /** Look at another table, or at none.
@@ -69,12 +77,13 @@ function hello() {
 export function lookAt(table) {
   state.tableId = table;
   state.view = null;
+  aside = false;
   line.send(hello());
 }
 
 function tellLooking() {
   if (!state.view) return;
-  line.send({ t: "looking", looking: !document.hidden && !minimized });
+  line.send({ t: "looking", looking: isSeen() });
 }
 
 /** Play a move; it stays pending until the server has answered, and outlives a lost line.
@@ -102,11 +111,26 @@ export function sendAct(act, fields = {}) {
   return sent;
 }
 
+/** The view without what this page has seen happen: two carriers may have brought it.
+ * @param {TableView} view */
+function withNews(view) {
+  const { view: had } = state;
+  if (!had || had.id !== view.id || had.epoch !== view.epoch) return view;
+  return { ...view, events: view.events.filter(({ v }) => v === undefined || v > had.v) };
+}
+
+/** @param {Answer} answer */
+function acked(answer) {
+  const act = state.busy.get(answer.id);
+  if (act === "spectate" || act === "sit") aside = act === "spectate";
+  then.accepted(answer.id, answer);
+}
+
 /** @param {FromServer} message */
 function hear(message) {
   switch (message.t) {
-    case "table": return then.table(message);
-    case "ack": return then.accepted(message.id, message);
+    case "table": return then.table(withNews(message));
+    case "ack": return acked(message);
     case "refused": return then.refused(message.id, message);
     case "gone": return then.gone(message);
     case "token":

@@ -1,0 +1,138 @@
+// Polls as the line's carrier, where no socket gets through: docs/protocol.md §2.
+
+const ANSWER = 8000;  // ms for what came of something said
+const NEWS = 33000;   // ms for news; the server answers after 25 s
+const BREATH = 1000;  // ms after an answer without a view
+const REST = 20000;   // ms between polls where there is no table to wait for
+
+// What a refused poll means, as a socket would have said it
+const CODES = { 401: [1008, "token"], 429: [1008, "flood"] };
+
+/** @implements {Carrier} */
+export class Polls {
+  /** @param {CarrierTo} to */
+  constructor(to) {
+    this.to = to;
+    this.hasSpoken = false;
+    this.isOpen = false;
+    this.looking = false; // what the server was told
+    this.silent = new AbortController();
+    /** @type {Set<AbortController>} */
+    this.asking = new Set();
+  }
+
+  open() {
+    this.isOpen = true;
+    this.greet();
+  }
+
+  /** @param {{ t: string, looking?: boolean }} message */
+  say(message) {
+    if (message.t === "hello") this.greet();
+    else if (message.t === "looking") this.look(Boolean(message.looking));
+    else this.ask(message);
+    return this.isOpen;
+  }
+
+  /** Ask again for what is new: the waiting poll may have died with its line. */
+  probe() {
+    this.listen(true);
+  }
+
+  drop() {
+    this.isOpen = false;
+    for (const poll of this.asking) poll.abort();
+  }
+
+  /** Stand at a table, or at none, for the first time. */
+  async greet() {
+    this.silent.abort();
+    this.looking = false;
+    await this.post([{ t: "looking", looking: this.to.hello().looking }]);
+    this.looking = this.to.hello().looking;
+    this.listen(false);
+  }
+
+  /** @param {boolean} looking */
+  async look(looking) {
+    if (looking === this.looking) return;
+    await this.post([{ t: "looking", looking }]);
+    this.looking = looking;
+    this.listen(false);
+  }
+
+  /** @param {object} message */
+  async ask(message) {
+    const { aside } = this.to.hello();
+    await this.post([message]);
+    if (aside !== this.to.hello().aside) this.listen(true); // it is another view from now on
+  }
+
+  /** Wait for news, again and again, until told otherwise; `anew`: whatever the page has.
+   * @param {boolean} anew */
+  async listen(anew) {
+    this.silent.abort();
+    const mine = new AbortController();
+    this.silent = mine;
+    let known = anew ? { epoch: null, v: null } : {};
+    while (this.isOpen && mine === this.silent) {
+      const messages = await this.post([], known, mine);
+      if (!messages || messages.some(({ t }) => t === "gone")) return;
+      known = {};
+      if (!messages.some(({ t }) => t === "table")) await this.pause();
+    }
+  }
+
+  pause() {
+    const time = this.to.hello().table ? BREATH : REST;
+    return new Promise((done) => window.setTimeout(done, time));
+  }
+
+  /** One poll: the messages in its answer, already heard, or null.
+   * @param {object[]} said @param {object} [known] @param {AbortController} [stop] */
+  async post(said, known = {}, stop = new AbortController()) {
+    const timer = window.setTimeout(() => this.end(0), said.length ? ANSWER : NEWS);
+    this.asking.add(stop);
+    try {
+      const response = await this.send({ ...known, said }, stop);
+      if (!response.ok) return this.end(response.status);
+      /** @type {{ said: FromServer[] }} */
+      const answer = await response.json();
+      return stop.signal.aborted ? null : this.heard(answer.said);
+    } catch {
+      return stop.signal.aborted ? null : this.end(0);
+    } finally {
+      window.clearTimeout(timer);
+      this.asking.delete(stop);
+    }
+  }
+
+  /** @param {object} more @param {AbortController} stop */
+  send(more, stop) {
+    const { token, table, epoch, v, aside } = this.to.hello();
+    return fetch(new URL("api/poll", document.baseURI), {
+      method: "POST",
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ table, epoch, v, aside, looking: this.looking, ...more }),
+      credentials: "omit",
+      signal: stop.signal,
+    });
+  }
+
+  /** @param {FromServer[]} messages */
+  heard(messages) {
+    this.hasSpoken = true;
+    this.to.spoke(this);
+    for (const message of messages) this.to.hear(message);
+    return messages;
+  }
+
+  /** @param {number} status */
+  end(status) {
+    if (!this.isOpen) return null;
+    this.drop();
+    const [code, reason] = status === 401 || status === 429 ? CODES[status] : [1006, ""];
+    this.to.lost(this, Number(code), String(reason));
+    return null;
+  }
+}
