@@ -35,6 +35,7 @@ export default [
   scripts(["webapp/static/js/**/*.js"], 2020, "browser", {
     ...careful, ...short, "compat/compat": "error", // with "browserslist" of package.json
   }),
+  scripts(["webapp/static/worker.js"], 2020, "serviceworker", { ...careful, ...short }),
   scripts(["deploy/sandbox/client/js/**/*.js"], 2022, "browser", careful),
   scripts(["tests/**/*.js", "*.mjs"], 2023, "node", careful),
 ];

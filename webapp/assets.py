@@ -17,6 +17,8 @@ FOR_EVER = "public, max-age=31536000, immutable"
 WORTH_PACKING = 256  # bytes; below that the header costs more than is won
 SVG = "image/svg+xml"
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # styles, no scripts
+WORKER = "worker.js"
+WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 PACKED_TYPES = ("text/", SVG, "application/json", "application/manifest+json")
 TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".svg": SVG}
 
@@ -63,6 +65,14 @@ class Assets:
         headers = {"Cache-Control": FOR_EVER if current else "no-store"}
         if asset.content_type == SVG:
             headers["Content-Security-Policy"] = PICTURE_POLICY
+        return respond(request, asset, headers)
+
+    async def serve_worker(self, request: web.Request) -> web.Response:
+        """What keeps the page for times without a network: beside the page, and never kept."""
+        asset = self._files.get(WORKER)
+        if asset is None:
+            raise web.HTTPNotFound
+        headers = {"Cache-Control": "no-cache", "Content-Security-Policy": WORKER_POLICY}
         return respond(request, asset, headers)
 
 

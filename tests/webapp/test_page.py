@@ -103,6 +103,17 @@ async def test_an_older_page_gets_todays_files_but_does_not_keep_them(house: Hou
         assert response.headers["Cache-Control"] == "no-store"
 
 
+async def test_the_worker_lies_beside_the_page_and_is_asked_for_anew(house: House) -> None:
+    base = await house.serve(real_page=True)
+    async with house.http.get(f"{base}/worker.js") as response:
+        assert response.status == 200
+        assert response.headers["Cache-Control"] == "no-cache"
+        assert response.headers["Content-Security-Policy"].endswith("connect-src 'self'")
+        assert "javascript" in response.headers["Content-Type"]
+    async with house.http.get(f"{house.bases[0]}/worker.js") as response:
+        assert response.status == 404, "where the page has none"
+
+
 @pytest.mark.parametrize(
     "path", ["../app.html", "..%2fapp.html", "js/", "js/none.js", "%00", "js/main.js/"]
 )

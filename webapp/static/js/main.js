@@ -7,8 +7,9 @@ import { launch } from "./launch.js";
 import { accepted, changed, gone, hearTable, refused, takeTable } from "./news.js";
 import { goBack } from "./play.js";
 import { redraw, renderNow } from "./render.js";
+import { keepForOffline } from "./offline.js";
 import { openAsked } from "./reopen.js";
-import { NoSession, openSession } from "./session.js";
+import { NoSession, openSession, tryLater, tryNow } from "./session.js";
 import { recallSettings } from "./settings.js";
 import { state } from "./state.js";
 import { followTape } from "./tape.js";
@@ -20,7 +21,7 @@ import { followViewport } from "./viewport.js";
 import { connect, reconnect } from "./wire.js";
 import { learn } from "./words.js";
 
-const SESSION_WAIT = 2500; // ms before another try for a session
+const REFUSED_WAIT = 500; // ms before a new session after a refused token
 
 /** @param {"config" | "words"} id */
 function block(id) {
@@ -32,7 +33,7 @@ function block(id) {
 function ended(code, reason) {
   if (code !== 1008 || reason === "flood") return false;
   state.connection = "connecting";
-  window.setTimeout(() => startSession(reconnect), SESSION_WAIT / 5);
+  window.setTimeout(() => startSession(reconnect), REFUSED_WAIT);
   return true;
 }
 
@@ -48,9 +49,7 @@ async function startSession(then) {
   } catch (refusal) {
     if (!(refusal instanceof NoSession)) throw refusal;
     if (!state.view) sessionTrouble(refusal);
-    if (refusal.code === "network") {
-      window.setTimeout(() => startSession(then), SESSION_WAIT);
-    }
+    if (refusal.passes) tryLater(() => startSession(then));
   }
   renderNow();
 }
@@ -67,11 +66,13 @@ function begin() {
   followTaps();
   followKeys();
   followTape();
+  window.addEventListener("online", tryNow);
   onBack(() => {
     if (!cancelSelection()) goBack();
   });
   startSession(() => {
     connect({ table: hearTable, accepted, refused, gone, changed, ended });
+    keepForOffline();
     if (launch.inTelegram) window.setTimeout(() => fetchTelegramScript(repaint), 0);
   });
 }

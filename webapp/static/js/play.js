@@ -6,6 +6,7 @@ import { copyRecord, downloadRecord } from "./fairpage.js";
 import { redraw } from "./render.js";
 import { closePast, openPast } from "./reopen.js";
 import { offerNonce } from "./seals.js";
+import { tryNow } from "./session.js";
 import { setFourColours } from "./settings.js";
 import { gettext } from "./words.js";
 import { freshHex, lookAt, sendAct, sendMove } from "./wire.js";
@@ -81,6 +82,13 @@ function useRules() {
   go(null);
 }
 
+/** The table is opened anew; what comes of it is seen. */
+function tryAgain() {
+  state.trouble = null;
+  redraw();
+  tryNow();
+}
+
 /** @type {Record<string, () => void>} */
 const LOCAL = {
   rules: () => go("rules"),
@@ -96,7 +104,7 @@ const LOCAL = {
   "copy-record": () => copyRecord().then(redraw),
   home: goHome,
   close: closePage,
-  again: () => window.location.reload(),
+  again: tryAgain,
   invite: () => (state.link ? offerLink() : ask("invite")),
 };
 

@@ -11,9 +11,9 @@ function trouble(title, words, ways = []) {
 }
 
 /** The trouble for a session that was refused.
- * @param {{ code: string, words: string }} refusal */
-export function sessionTrouble({ code, words }) {
-  if (code === "network") {
+ * @param {{ code: string, words: string, passes: boolean }} refusal */
+export function sessionTrouble({ code, words, passes }) {
+  if (passes) {
     trouble(gettext("No connection"), words, [["again", gettext("Try again")]]);
   } else if (code === "no_launch_data") {
     trouble(gettext("Open it in Telegram"),
