@@ -6,10 +6,12 @@ from tests.webapp.conftest import House
 from tests.webapp.people import Phone, nonce
 
 
-async def seated(house: House, *names: str, spectator: str = "") -> list[Phone]:
+async def seated(
+    house: House, *names: str, spectator: str = "", preset: str = "podkidnoy"
+) -> list[Phone]:
     """A table made by the first, joined by the others, the cards dealt."""
     first = await house.phone(100, names[0]).open()
-    table = (await first.act("new-table", preset="podkidnoy"))["table"]
+    table = (await first.act("new-table", preset=preset))["table"]
     await first.hello(table)
     phones = [first]
     for number, name in enumerate(names[1:], start=101):

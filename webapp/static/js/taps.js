@@ -7,6 +7,11 @@ import { focusOn, keyOfCard } from "./own.js";
 import { redraw } from "./render.js";
 import { gettext } from "./words.js";
 
+const HASTE = 600; // ms in which nobody means another card at the same place
+const FINGER = 24; // px that a finger wanders between two taps
+
+let lastTap = { x: 0, y: 0, at: -HASTE, key: "" };
+
 /** @param {Card} card */
 function reasonFor(card) {
   const { reasons } = gameNow();
@@ -21,11 +26,23 @@ export function cancelSelection() {
   return true;
 }
 
+/** A finger that taps twice means one card, not also the one that slides under it meanwhile.
+ * @param {MouseEvent} event @param {string} key */
+function slidUnder(event, key) {
+  if (!event.detail) return false; // a key, not a finger
+  const { clientX: x, clientY: y, timeStamp: at } = event;
+  const again = at - lastTap.at < HASTE && Math.hypot(x - lastTap.x, y - lastTap.y) < FINGER;
+  if (again && key !== lastTap.key) return true;
+  lastTap = { x, y, at, key };
+  return false;
+}
+
 /** A tap on a card of the own hand.
- * @param {HTMLElement} element */
-function tapCard(element) {
+ * @param {HTMLElement} element @param {MouseEvent} event */
+function tapCard(element, event) {
   const { card = "" } = element.dataset;
   const key = keyOfCard(element);
+  if (slidUnder(event, key)) return;
   focusOn(key);
   if (state.pending) return;
   const meanings = meaningsOf(card, openMoves());
@@ -44,7 +61,7 @@ function select(key) {
   redraw();
 }
 
-/** @param {Event} event */
+/** @param {MouseEvent} event */
 function tapped(event) {
   const at = event.target instanceof Element ? event.target : null;
   if (!at) return;
@@ -56,7 +73,7 @@ function tapped(event) {
   const card = at.closest('[data-zone="hand"] [data-card]');
   if (target) playMove(target.dataset.target || "", state.selected || "");
   else if (action) press(action);
-  else if (card) tapCard(card);
+  else if (card) tapCard(card, event);
   else if (at.closest(".cloth")) cancelSelection();
 }
 

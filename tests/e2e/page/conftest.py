@@ -1,0 +1,100 @@
+"""The real web server, tables with the cards that a test wants, and people who open the page."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+from playwright.async_api import Browser
+
+import webapp
+from engine.rules import parse_position
+from engine.tables import playing
+from tests.e2e.page.screen import Screen, fragment
+from tests.support.servers import Server, embedded_binary
+from tests.webapp.conftest import House
+from tests.webapp.people import Phone
+from tests.webapp.seats import seated
+from webapp.limits import Rate
+
+PAGE_FOLDER = Path(webapp.__file__).parent
+NAMES = ("Anna", "Boris", "Clara", "Daria", "Egor", "Fedya")
+
+
+class OpenPage(Protocol):
+    """Somebody opens the page; options are those of `fragment` and of a browser's context."""
+
+    async def __call__(self, table: str | None = None, **options: Any) -> Screen: ...
+
+
+class SitAt(Protocol):
+    """Deal a position: Anna's page (seat 0), and a line of sockets for everybody, hers too."""
+
+    async def __call__(self, position: str, **options: Any) -> tuple[Screen, list[Phone]]: ...
+
+
+@pytest.fixture(scope="session")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all tests: every table has an id of its own."""
+    server = Server(embedded_binary(), tmp_path_factory.mktemp("store"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+async def house(store: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+    """A web process with the real page, for people who may play faster than people can."""
+    monkeypatch.setattr("webapp.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
+    async with AsyncExitStack() as stack:
+        house = House(store, PAGE_FOLDER, stack)
+        stack.push_async_callback(house.http.close)
+        await house.serve()
+        yield house
+
+
+@pytest.fixture
+async def open_page(browser: Browser, house: House) -> AsyncIterator[OpenPage]:
+    """Opens the page on a phone; it is put away by itself."""
+    async with AsyncExitStack() as stack:
+
+        async def open_(table: str | None = None, **options: Any) -> Screen:
+            known = {"id": 100, "name": "Anna"} | options
+            launching = {key: known.pop(key) for key in LAUNCHING if key in known}
+            screen = await Screen.of(browser, **known)
+            stack.push_async_callback(screen.put_away)
+            await screen.open(house.bases[0], fragment(table=table, **launching))
+            return screen
+
+        yield open_
+
+
+LAUNCHING = ("id", "name", "version", "language", "data")
+
+
+@pytest.fixture
+def deal(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """The next games begin with this position."""
+
+    def put(position: str) -> None:
+        monkeypatch.setattr(playing, "new_game", lambda *_, **__: parse_position(position))
+
+    return put
+
+
+@pytest.fixture
+async def sit_at(house: House, open_page: OpenPage, deal: Callable[[str], None]) -> SitAt:
+    """People sit down, and the cards lie as the position says."""
+
+    async def sit(position: str, **options: Any) -> tuple[Screen, list[Phone]]:
+        deal(position)
+        seats = position.split("hands=")[1].split()[0].count("/") + 1
+        phones = await seated(house, *NAMES[:seats], preset=position.split()[0])
+        screen = await open_page(phones[0].view["id"], **options)
+        await screen.shows("table")
+        return screen, phones
+
+    return sit

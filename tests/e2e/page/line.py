@@ -1,0 +1,77 @@
+"""The line between a page and the server, in a test's hand: held back, cut, refused, doubled."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.async_api import Page, WebSocketRoute
+
+Send = Callable[[], None]
+
+
+@dataclass
+class Line:
+    """Lets everything through until it is told otherwise; keeps what the page has said."""
+
+    said: list[dict[str, Any]] = field(default_factory=list)
+    heard: list[dict[str, Any]] = field(default_factory=list)
+    tries: int = 0
+    refusing: bool = False
+    deaf: bool = False  # whatever either side says is lost, and nobody is told
+    doubling: bool = False  # every word of the page arrives twice, and every answer too
+    _holding: bool = False
+    _held: list[Send] = field(default_factory=list)
+    _open: list[WebSocketRoute] = field(default_factory=list)
+
+    async def between(self, page: Page) -> None:
+        """Take the place between this page and its server."""
+        await page.route_web_socket("**/ws", self._connect)
+
+    def hold(self) -> None:
+        """From now on the server hears nothing."""
+        self._holding = True
+
+    def release(self) -> None:
+        """It hears everything now, in the order in which it was said."""
+        self._holding = False
+        held, self._held = self._held, []
+        for send in held:
+            send()
+
+    async def cut(self, code: int = 1001) -> None:
+        """The server closes the socket."""
+        opened, self._open = self._open, []
+        for socket in opened:
+            await socket.close(code=code)
+
+    @property
+    def moves(self) -> list[str]:
+        """Every move that the page has sent, in order."""
+        return [message["move"] for message in self.said if message["t"] == "move"]
+
+    async def _connect(self, socket: WebSocketRoute) -> None:
+        self.tries += 1
+        if self.refusing:
+            await socket.close(code=1013)
+            return
+        server = socket.connect_to_server()
+        self._open.append(socket)
+        socket.on_message(lambda message: self._from_page(server, message))
+        server.on_message(lambda message: self._from_server(socket, message))
+
+    def _from_page(self, server: WebSocketRoute, message: str | bytes) -> None:
+        self.said.append(json.loads(message))
+        for _ in range(1 + self.doubling):
+            if self._holding:
+                self._held.append(lambda: server.send(message))
+            elif not self.deaf:
+                server.send(message)
+
+    def _from_server(self, socket: WebSocketRoute, message: str | bytes) -> None:
+        self.heard.append(json.loads(message))
+        for _ in range(1 + self.doubling):
+            if not self.deaf:
+                socket.send(message)

@@ -1,0 +1,179 @@
+"""One person's phone with the page open, and a Telegram around it that writes down what it hears."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any, Self
+from urllib.parse import urlencode
+
+from playwright.async_api import Browser, Locator, Page, Route, expect
+
+from tests.e2e.page.line import Line
+from tests.webapp.launches import launch
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+}
+PATIENCE = 10_000  # milliseconds for anything to appear
+CORNER = {"x": 14, "y": 20}  # of a card in hand: the part that its neighbour leaves free
+NEXT_PICTURE = "new Promise((on) => requestAnimationFrame(() => requestAnimationFrame(on)))"
+TELEGRAM = """
+window.told = [];
+window.TelegramWebviewProxy = { postEvent(type, data) {
+  const cards = document.querySelectorAll("[data-zone=hand] [data-card]").length;
+  window.told.push({ type, cards, data: JSON.parse(data || "{}") });
+} };
+"""
+
+
+@dataclass
+class Screen:
+    """What a person sees and touches; `line` is what lies between it and the server."""
+
+    page: Page
+    line: Line = field(default_factory=Line)
+    complaints: list[str] = field(default_factory=list)
+    spoken: list[str] = field(default_factory=list)  # on the console
+    asked: list[str] = field(default_factory=list)  # every address that was asked
+
+    @classmethod
+    async def of(cls, browser: Browser, *, telegram: str = TELEGRAM, **phone: Any) -> Self:
+        """A phone in its box: nothing is open yet."""
+        context = await browser.new_context(**{**PHONE, **phone})
+        context.set_default_timeout(PATIENCE)
+        screen = cls(await context.new_page())
+        page = screen.page
+        page.on("pageerror", lambda error: screen.complaints.append(str(error)))
+        page.on("console", lambda message: screen.spoken.append(message.text))
+        page.on("request", lambda request: screen.asked.append(request.url))
+        await page.route("https://telegram.org/**", _unreachable)
+        await page.add_init_script(telegram)
+        await screen.line.between(page)
+        return screen
+
+    async def open(self, base: str, fragment: str) -> None:
+        """Open the page as Telegram does."""
+        await self.page.goto(f"{base}/app#{fragment}")
+
+    async def put_away(self) -> None:
+        """Close it; what the page complained about is the test's failure."""
+        await self.page.context.close()
+        assert self.complaints == []
+
+    # What is there
+
+    @property
+    def root(self) -> Locator:
+        """The marks of the whole page."""
+        return self.page.locator("html")
+
+    def card(self, card: str) -> Locator:
+        """A card of the own hand."""
+        return self.page.locator(f"[data-zone=hand] [data-card='{card}']")
+
+    def lying(self, card: str) -> Locator:
+        """A card on the table."""
+        return self.page.locator(f"[data-zone=bout] [data-card='{card}']")
+
+    def action(self, name: str) -> Locator:
+        """A button."""
+        return self.page.locator(f"[data-action={name}]:visible")
+
+    @property
+    def news(self) -> Locator:
+        """What is told."""
+        return self.page.locator("[role=status]")
+
+    async def shows(self, screen: str) -> None:
+        """Wait for this screen, live."""
+        await expect(self.root).to_have_attribute("data-screen", screen)
+        await expect(self.root).to_have_attribute("data-connection", "live")
+
+    async def hand(self) -> list[str]:
+        """The own cards, from left to right."""
+        cards = self.page.locator("[data-zone=hand] [data-card]")
+        return await cards.evaluate_all("cards => cards.map(card => card.dataset.card)")
+
+    async def position(self) -> dict[str, Any]:
+        """The whole table as it can be read off the page."""
+        return json.loads(await self.page.evaluate(POSITION))
+
+    # What is done
+
+    async def tap(self, card: str) -> None:
+        """Tap a card of the hand where its neighbour leaves it free."""
+        await self.card(card).tap(position=CORNER)
+
+    # Telegram
+
+    async def told(self, *types: str) -> list[dict[str, Any]]:
+        """What Telegram was told, of these types or all, in order."""
+        told = await self.page.evaluate("window.told")
+        return [event for event in told if not types or event["type"] in types]
+
+    async def touches(self) -> list[str]:
+        """What the hand has felt."""
+        felt = await self.told("web_app_trigger_haptic_feedback")
+        return [
+            event["data"].get("impact_style") or event["data"]["notification_type"]
+            for event in felt
+        ]
+
+    async def telegram_says(self, type: str, **data: Any) -> None:
+        """An event of the client."""
+        await self.page.evaluate(
+            "([type, data]) => window.Telegram.WebView.receiveEvent(type, data)", [type, data]
+        )
+
+
+POSITION = """() => {
+  const names = (where) => [...document.querySelectorAll(where)].map((one) => one.dataset.card);
+  const seats = [...document.querySelectorAll("[data-seat]")]
+    .sort((a, b) => a.dataset.seat - b.dataset.seat);
+  return JSON.stringify({
+    hand: names("#hand [data-card]").sort(),
+    attacks: names("#bout [data-card]:not([data-beats])"),
+    beaten: Object.fromEntries([...document.querySelectorAll("#bout [data-beats]")]
+      .map((one) => [one.dataset.beats, one.dataset.card])),
+    cards: seats.map((seat) => Number(seat.dataset.cards)),
+    waited: seats.filter((seat) => "turn" in seat.dataset).map((one) => Number(one.dataset.seat)),
+    legal: names("#hand [data-legal=true]").sort(),
+  });
+}"""
+
+
+def position_of(view: dict[str, Any]) -> dict[str, Any]:
+    """The same as the server tells it."""
+    game = view["game"]
+    words = [move.split() for move in game["moves"]]
+    return {
+        "hand": sorted(game["hand"]),
+        "attacks": [pair["attack"] for pair in game["pairs"]],
+        "beaten": {pair["attack"]: pair["beaten"] for pair in game["pairs"] if pair["beaten"]},
+        "cards": game["cards"],
+        "waited": sorted(game["waited"]),
+        "legal": sorted({word[-1] for word in words if len(word) > 1}),
+    }
+
+
+def fragment(
+    id: int,
+    name: str,
+    table: str | None,
+    *,
+    version: str = "8.0",
+    language: str = "en",
+    data: str | None = None,
+) -> str:
+    """Launch parameters as Telegram writes them."""
+    signed = launch(id, name, language=language, start=table) if data is None else data
+    return urlencode(
+        {"tgWebAppData": signed, "tgWebAppVersion": version, "tgWebAppPlatform": "android"}
+    )
+
+
+async def _unreachable(route: Route) -> None:
+    await route.abort()

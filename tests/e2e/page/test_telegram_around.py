@@ -1,0 +1,183 @@
+"""What Telegram is told and what it says: ready, back, closing, touches, swipes, old clients."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from playwright.async_api import Route, expect
+
+from tests.e2e.page.conftest import OpenPage, SitAt
+from tests.e2e.page.screen import Screen
+from tests.webapp.conftest import House
+from tests.webapp.people import Phone
+
+ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
+LAST_CARDS = "podkidnoy trump=9h attacker=0 hands=7d/8dKc bout=9"
+ALWAYS = {"iframe_ready", "web_app_ready", "web_app_expand", "web_app_request_viewport"}
+
+
+async def test_ready_is_said_once_and_not_before_the_cards_lie_there(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(ATTACK)
+    await anna.line.cut()
+    await anna.shows("table")
+    await anna.action("rules").tap()
+    await anna.shows("rules")
+    await anna.action("back").tap()
+    await anna.shows("table")
+    (ready,) = await anna.told("web_app_ready")
+    assert ready["cards"] == 5
+    assert len(await anna.told("web_app_expand")) == 1
+    assert anna.line.tries == 2
+
+
+@pytest.mark.parametrize(("version", "asked"), [("7.6", []), ("7.7", [False]), ("8.0", [False])])
+async def test_a_swipe_down_does_not_close_the_table(
+    open_page: OpenPage, version: str, asked: list[bool]
+) -> None:
+    anna = await open_page(version=version)
+    await anna.shows("lobby")
+    told = await anna.told("web_app_setup_swipe_behavior")
+    assert [event["data"]["allow_vertical_swipe"] for event in told] == asked
+
+
+async def test_back_leads_from_any_page_to_the_table(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(ATTACK)
+    assert (await anna.told("web_app_setup_back_button"))[-1]["data"] == {"is_visible": False}
+    await anna.action("rules").tap()
+    await anna.shows("rules")
+    assert (await anna.told("web_app_setup_back_button"))[-1]["data"] == {"is_visible": True}
+    await anna.telegram_says("back_button_pressed")
+    await anna.shows("table")
+    assert (await anna.told("web_app_setup_back_button"))[-1]["data"] == {"is_visible": False}
+
+
+async def test_closing_is_asked_about_only_while_a_game_of_ones_own_runs(
+    house: House, sit_at: SitAt, open_page: OpenPage
+) -> None:
+    anna, (eye, boris) = await sit_at(LAST_CARDS)
+    visitor = await open_page(eye.view["id"], id=999, name="Zoe")
+    await visitor.shows("table")
+    assert await confirmations(anna) == [True]
+    await lose(anna, boris)
+    await anna.shows("result")
+    await visitor.shows("result")
+    assert await confirmations(anna) == [True, False]
+    assert True not in await confirmations(visitor)
+
+
+async def confirmations(screen: Screen) -> list[bool]:
+    told = await screen.told("web_app_setup_closing_behavior")
+    return [event["data"]["need_confirmation"] for event in told]
+
+
+async def lose(anna: Screen, boris: Phone) -> None:
+    """Anna's last card is beaten with one of Boris' two."""
+    await anna.tap("7d")
+    await expect(anna.lying("7d")).to_be_visible()
+    await boris.sees(lambda view: bool(view["game"]["pairs"]))
+    await boris.play("defend 7d 8d")
+
+
+async def test_the_hand_feels_its_own_moves_and_nobody_elses(sit_at: SitAt) -> None:
+    anna, (_, boris, _) = await sit_at(
+        "podkidnoy trump=9h stock=9h attacker=1 hands=6cTd7s/7c8dKs/8hJcQdAd"
+    )
+    await boris.play("attack 7c")
+    await expect(anna.lying("7c")).to_be_visible()
+    assert await anna.touches() == []
+    await anna.tap("7s")
+    await expect(anna.lying("7s")).to_be_visible()
+    await boris.sees(lambda view: len(view["game"]["pairs"]) == 2)
+    assert await anna.touches() == ["light"]
+
+
+@pytest.mark.parametrize(
+    ("position", "touch"),
+    [
+        (LAST_CARDS, "success"),
+        ("podkidnoy trump=9h attacker=1 defender=0 hands=6c6d/7d bout=9", "warning"),
+    ],
+)
+async def test_the_end_is_felt_once(sit_at: SitAt, position: str, touch: str) -> None:
+    anna, (_, boris) = await sit_at(position)
+    if touch == "success":
+        await lose(anna, boris)
+        mine = ["light"]
+    else:
+        await boris.play("attack 7d")
+        await anna.action("take").tap()
+        mine = ["light"]
+    await anna.shows("result")
+    assert await anna.touches() == [*mine, touch]
+
+
+async def test_the_oldest_client_is_asked_for_nothing_it_does_not_know(sit_at: SitAt) -> None:
+    anna, (_, boris) = await sit_at(LAST_CARDS, version="6.0")
+    await lose(anna, boris)
+    await anna.shows("result")
+    assert {event["type"] for event in await anna.told()} <= ALWAYS
+
+
+async def test_without_any_telegram_around_the_page_plays_too(sit_at: SitAt) -> None:
+    anna, (_, boris) = await sit_at(LAST_CARDS, telegram="")
+    await lose(anna, boris)
+    await anna.shows("result")
+
+
+async def test_telegrams_own_script_is_never_waited_for(
+    house: House, open_page: OpenPage, sit_at: SitAt
+) -> None:
+    anna, _ = await sit_at(ATTACK)
+    late = asyncio.Event()
+
+    async def stall(route: Route) -> None:
+        await late.wait()
+        await route.fulfill(body="window.Telegram = { WebApp: {}, WebView: {} }")
+
+    await anna.page.unroute_all()
+    await anna.page.route("https://telegram.org/**", stall)
+    await anna.page.reload(wait_until="commit")
+    await anna.shows("table")
+    assert [event["cards"] for event in await anna.told("web_app_ready")] == [5]
+    await anna.tap("7d")
+    await expect(anna.lying("7d")).to_be_visible()
+    late.set()
+    await expect(anna.page.locator("script[src*='telegram.org']")).to_have_count(1)
+    await anna.action("rules").tap()
+    await anna.shows("rules")
+    await anna.telegram_says("back_button_pressed")
+    await anna.shows("table")
+
+
+async def test_nothing_scrolls_zooms_or_reloads_under_the_finger(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(ATTACK)
+    touched = await anna.page.evaluate(TOUCHED)
+    assert set(touched["actions"]) <= {"manipulation", "none", "pan-y"}
+    assert touched["overscroll"] == "none"
+    assert "user-scalable" not in touched["viewport"]
+    assert "maximum-scale" not in touched["viewport"]
+    client = await anna.page.context.new_cdp_session(anna.page)
+    for distance in (-300, 300):
+        await client.send("Input.synthesizeScrollGesture", swipe(distance))
+    assert await anna.page.evaluate("[scrollX, scrollY, visualViewport.scale]") == [0, 0, 1]
+
+
+def swipe(distance: int) -> dict[str, Any]:
+    return {"x": 195, "y": 500, "yDistance": distance, "speed": 4000, "gestureSourceType": "touch"}
+
+
+TOUCHED = """() => {
+  const style = (one) => getComputedStyle(one);
+  const touched = [document.body, ...document.querySelectorAll("button, .cloth, .hand, .bout")];
+  const effective = (one) => {
+    while (one && style(one).touchAction === "auto") one = one.parentElement;
+    return one ? style(one).touchAction : "auto";
+  };
+  return {
+    actions: touched.map(effective),
+    overscroll: style(document.body).overscrollBehaviorY,
+    viewport: document.querySelector("meta[name=viewport]").content,
+  };
+}"""
