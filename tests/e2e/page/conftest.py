@@ -62,7 +62,7 @@ async def open_page(browser: Browser, house: House) -> AsyncIterator[OpenPage]:
     async with AsyncExitStack() as stack:
 
         async def open_(table: str | None = None, **options: Any) -> Screen:
-            known = {"id": 100, "name": "Anna"} | options
+            known: dict[str, Any] = {"id": 100, "name": "Anna"} | options
             launching = {key: known.pop(key) for key in LAUNCHING if key in known}
             screen = await Screen.of(browser, **known)
             stack.push_async_callback(screen.put_away)

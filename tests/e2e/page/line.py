@@ -20,11 +20,11 @@ class Line:
     heard: list[dict[str, Any]] = field(default_factory=list)
     tries: int = 0
     refusing: bool = False
-    deaf: bool = False  # whatever either side says is lost, and nobody is told
     doubling: bool = False  # every word of the page arrives twice, and every answer too
     _holding: bool = False
     _held: list[Send] = field(default_factory=list)
     _open: list[WebSocketRoute] = field(default_factory=list)
+    _dead: list[WebSocketRoute] = field(default_factory=list)
 
     async def between(self, page: Page) -> None:
         """Take the place between this page and its server."""
@@ -47,6 +47,10 @@ class Line:
         for socket in opened:
             await socket.close(code=code)
 
+    def die(self) -> None:
+        """Whatever either side says on it is lost, and nobody is told. The next one lives."""
+        self._dead += self._open
+
     @property
     def moves(self) -> list[str]:
         """Every move that the page has sent, in order."""
@@ -59,19 +63,21 @@ class Line:
             return
         server = socket.connect_to_server()
         self._open.append(socket)
-        socket.on_message(lambda message: self._from_page(server, message))
+        socket.on_message(lambda message: self._from_page(socket, server, message))
         server.on_message(lambda message: self._from_server(socket, message))
 
-    def _from_page(self, server: WebSocketRoute, message: str | bytes) -> None:
+    def _from_page(
+        self, socket: WebSocketRoute, server: WebSocketRoute, message: str | bytes
+    ) -> None:
         self.said.append(json.loads(message))
         for _ in range(1 + self.doubling):
             if self._holding:
                 self._held.append(lambda: server.send(message))
-            elif not self.deaf:
+            elif socket not in self._dead:
                 server.send(message)
 
     def _from_server(self, socket: WebSocketRoute, message: str | bytes) -> None:
         self.heard.append(json.loads(message))
         for _ in range(1 + self.doubling):
-            if not self.deaf:
+            if socket not in self._dead:
                 socket.send(message)

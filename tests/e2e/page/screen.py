@@ -1,13 +1,12 @@
-"""One person's phone with the page open, and a Telegram around it that writes down what it hears."""
+"""One person's phone with the page open, and a Telegram around it that keeps what it is told."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from typing import Any, Self
 from urllib.parse import urlencode
 
-from playwright.async_api import Browser, Locator, Page, Route, expect
+from playwright.async_api import Browser, Locator, Page, Position, Route, expect
 
 from tests.e2e.page.line import Line
 from tests.webapp.launches import launch
@@ -18,7 +17,7 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 PATIENCE = 10_000  # milliseconds for anything to appear
-CORNER = {"x": 14, "y": 20}  # of a card in hand: the part that its neighbour leaves free
+CORNER: Position = {"x": 14, "y": 20}  # of a card in hand: the part that its neighbour leaves free
 NEXT_PICTURE = "new Promise((on) => requestAnimationFrame(() => requestAnimationFrame(on)))"
 TELEGRAM = """
 window.told = [];
@@ -95,11 +94,13 @@ class Screen:
     async def hand(self) -> list[str]:
         """The own cards, from left to right."""
         cards = self.page.locator("[data-zone=hand] [data-card]")
-        return await cards.evaluate_all("cards => cards.map(card => card.dataset.card)")
+        held: list[str] = await cards.evaluate_all("all => all.map(card => card.dataset.card)")
+        return held
 
     async def position(self) -> dict[str, Any]:
         """The whole table as it can be read off the page."""
-        return json.loads(await self.page.evaluate(POSITION))
+        position: dict[str, Any] = await self.page.evaluate(POSITION)
+        return position
 
     # What is done
 
@@ -133,7 +134,7 @@ POSITION = """() => {
   const names = (where) => [...document.querySelectorAll(where)].map((one) => one.dataset.card);
   const seats = [...document.querySelectorAll("[data-seat]")]
     .sort((a, b) => a.dataset.seat - b.dataset.seat);
-  return JSON.stringify({
+  return {
     hand: names("#hand [data-card]").sort(),
     attacks: names("#bout [data-card]:not([data-beats])"),
     beaten: Object.fromEntries([...document.querySelectorAll("#bout [data-beats]")]
@@ -141,7 +142,7 @@ POSITION = """() => {
     cards: seats.map((seat) => Number(seat.dataset.cards)),
     waited: seats.filter((seat) => "turn" in seat.dataset).map((one) => Number(one.dataset.seat)),
     legal: names("#hand [data-legal=true]").sort(),
-  });
+  };
 }"""
 
 

@@ -1,0 +1,112 @@
+"""Who may come in, and what he leaves behind: launch data, frames, storage, addresses, logs."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from urllib.parse import parse_qsl, urlencode
+
+import pytest
+from aiohttp import web
+from aiohttp.test_utils import unused_port
+from playwright.async_api import Browser, expect
+
+from tests.e2e.page.conftest import OpenPage, SitAt
+from tests.e2e.page.screen import CORNER, Screen, fragment
+from tests.webapp.conftest import House
+from tests.webapp.launches import launch
+from tests.webapp.seats import seated
+
+ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
+FRAME = """<script>told = []; onmessage = ({{ data }}) => told.push(JSON.parse(data))</script>
+<iframe style="width: 100%; height: 95vh" src="{address}"></iframe>"""
+NO_STORAGE = """
+for (const name of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, name, { get() { throw new DOMException("no", "SecurityError") } });
+}"""
+
+
+def tampered() -> str:
+    data = dict(parse_qsl(launch(100, "Anna")))
+    return urlencode({**data, "user": data["user"].replace("100", "101")})
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (tampered(), "Please open the table anew"),
+        (launch(100, "Anna", age=90_000), "Please open the table anew"),
+        ("", "Open it in Telegram"),
+    ],
+)
+async def test_bad_launch_data_is_told_to_a_human(
+    open_page: OpenPage, data: str, words: str
+) -> None:
+    anna = await open_page(data=data)
+    await expect(anna.root).to_have_attribute("data-screen", "error")
+    error = anna.page.locator("#error")
+    await expect(error.get_by_role("heading")).to_have_text(words)
+    assert len(await error.locator("p").inner_text()) > 20
+    await expect(error.locator("p")).not_to_contain_text("_")
+    assert len(await anna.told("web_app_ready")) == 1
+
+
+async def frame_of_another_site(house: House, address: str, port: int) -> str:
+    """Like Telegram's web client: a page of its own that holds the table in a frame."""
+
+    async def frame(_: web.Request) -> web.Response:
+        return web.Response(text=FRAME.format(address=address), content_type="text/html")
+
+    app = web.Application()
+    app.router.add_get("/", frame)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    house.stack.push_async_callback(runner.cleanup)
+    await web.TCPSite(runner, "localhost", port).start()
+    return f"http://localhost:{port}/"
+
+
+async def test_a_page_in_a_frame_of_another_site_plays_without_cookies(
+    browser: Browser, house: House, deal: Callable[[str], None]
+) -> None:
+    port = unused_port()
+    base = await house.serve(telegram_api=f"http://localhost:{port}")
+    deal(ATTACK)
+    eye, _ = await seated(house, "Anna", "Boris")
+    address = f"{base}/app#{fragment(100, 'Anna', eye.view['id'])}"
+    screen = await Screen.of(browser, telegram="")
+    await screen.page.goto(await frame_of_another_site(house, address, port))
+    table = screen.page.frame_locator("iframe")
+    await table.locator("[data-zone=hand] [data-card='7d']").tap(position=CORNER)
+    await expect(table.locator("[data-zone=bout] [data-card='7d']")).to_be_visible()
+    assert await screen.page.context.cookies() == []
+    told = await screen.page.evaluate("told.map(event => event.eventType)")
+    assert told.count("web_app_ready") == 1
+    await screen.put_away()
+
+
+async def test_refused_storage_spoils_nothing(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(ATTACK, telegram=NO_STORAGE)
+    await anna.tap("7d")
+    await expect(anna.lying("7d")).to_be_visible()
+    await anna.action("rules").tap()
+    await anna.page.locator("#four-colours").tap()
+    await expect(anna.root).to_have_attribute("data-four-colours", "")
+    await anna.page.reload()
+    await anna.shows("table")
+
+
+async def test_launch_data_and_tokens_stand_in_no_address_and_no_log(
+    house: House, sit_at: SitAt, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    anna, _ = await sit_at(ATTACK)
+    await anna.tap("7d")
+    await expect(anna.lying("7d")).to_be_visible()
+    (token,) = {message["token"] for message in anna.line.said if message["t"] == "hello"}
+    data = dict(parse_qsl(dict(parse_qsl(anna.page.url.split("#")[1]))["tgWebAppData"]))
+    addresses = [address.split("#")[0] for address in anna.asked]
+    written = "\n".join([*addresses, *anna.spoken, caplog.text])
+    assert "/api/session" in written
+    for secret in (token, data["hash"]):
+        assert secret not in written

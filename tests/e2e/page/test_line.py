@@ -1,0 +1,118 @@
+"""Lines break, servers say no, phones are put aside: the table comes back as the server has it."""
+
+from __future__ import annotations
+
+from playwright.async_api import expect
+
+from tests.e2e.page.conftest import SitAt
+from tests.e2e.page.screen import position_of
+
+ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
+RACE = "podkidnoy trump=9h stock=9h attacker=0 hands=6c7dKs/8hJcQdAd/7s8sAc table=7c0 limit=2"
+AT_ONCE = 4_000  # milliseconds on the page's own clock in which a dead line must be noticed
+AWAY = """(away) => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => away });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+async def test_a_move_that_came_too_late_is_put_back_with_the_reason(sit_at: SitAt) -> None:
+    anna, (eye, _, clara) = await sit_at(RACE)
+    anna.line.hold()
+    await anna.tap("7d")
+    await expect(anna.card("7d")).to_have_attribute("data-pending", "true")
+    await clara.play("attack 7s")
+    await expect(anna.lying("7s")).to_be_visible()
+    await expect(anna.card("7d")).to_have_attribute("data-pending", "true")
+    anna.line.release()
+    await expect(anna.card("7d")).not_to_have_attribute("data-pending", "true")
+    await expect(anna.page.locator("#say")).to_have_attribute("data-refusal", "true")
+    refusal = next(frame["words"] for frame in anna.line.heard if frame["t"] == "refused")
+    await expect(anna.news).to_contain_text(refusal)
+    assert await anna.touches() == ["light", "error"]
+    await eye.sees(lambda view: len(view["game"]["pairs"]) == 2)
+    assert await anna.position() == position_of(eye.view)
+
+
+async def test_a_pass_is_not_taken_for_cards_that_were_not_seen(sit_at: SitAt) -> None:
+    anna, (eye, _, clara) = await sit_at(
+        "podkidnoy trump=9h stock=9h attacker=0 hands=6c7dKs/8hJcQdAd/7s8sAc table=7c0:8c"
+    )
+    anna.line.hold()
+    await anna.action("pass").tap()
+    await clara.play("attack 7s")
+    await expect(anna.lying("7s")).to_be_visible()
+    anna.line.release()
+    await expect(anna.page.locator("#say")).to_have_attribute("data-refusal", "true")
+    await eye.sees(lambda view: len(view["game"]["pairs"]) == 2)
+    assert eye.game["passed"] == []
+    assert await anna.position() == position_of(eye.view)
+
+
+async def test_words_that_arrive_twice_count_once(sit_at: SitAt) -> None:
+    anna, (eye, _) = await sit_at(ATTACK)
+    anna.line.doubling = True
+    await anna.tap("7d")
+    await expect(anna.lying("7d")).to_be_visible()
+    await anna.tap("7s")
+    await expect(anna.lying("7s")).to_be_visible()
+    await eye.sees(lambda view: len(view["game"]["pairs"]) == 2)
+    assert anna.line.moves == ["attack 7d", "attack 7s"]
+    assert await anna.position() == position_of(eye.view)
+    await expect(anna.page.locator("#say")).not_to_have_attribute("data-refusal", "true")
+
+
+async def test_a_closed_socket_is_told_and_comes_back_by_itself(sit_at: SitAt) -> None:
+    anna, (eye, _, clara) = await sit_at(RACE)
+    anna.line.refusing = True
+    await anna.line.cut(1011)
+    await expect(anna.root).not_to_have_attribute("data-connection", "live")
+    await expect(anna.page.locator("#connection")).to_be_visible()
+    await clara.play("attack 7s")
+    await eye.sees(lambda view: len(view["game"]["pairs"]) == 2)
+    anna.line.refusing = False
+    await anna.shows("table")
+    await expect(anna.page.locator("#connection")).to_be_hidden()
+    await expect(anna.lying("7s")).to_be_visible()
+    assert await anna.position() == position_of(eye.view)
+
+
+async def test_a_move_on_a_line_that_breaks_is_made_once(sit_at: SitAt) -> None:
+    anna, (eye, _) = await sit_at(ATTACK)
+    anna.line.die()
+    await anna.tap("7d")
+    await expect(anna.card("7d")).to_have_attribute("data-pending", "true")
+    await anna.line.cut()
+    await expect(anna.lying("7d")).to_be_visible()
+    said = [message["id"] for message in anna.line.said if message["t"] == "move"]
+    assert len(said) == 2
+    assert len(set(said)) == 1
+    assert len(eye.game["pairs"]) == 1
+    assert await anna.position() == position_of(eye.view)
+
+
+async def test_a_reload_shows_the_same_table(sit_at: SitAt) -> None:
+    anna, (eye, boris) = await sit_at(ATTACK)
+    await anna.tap("7d")
+    await boris.sees(lambda view: bool(view["game"]["pairs"]))
+    await boris.play("defend 7d Qd")
+    await expect(anna.lying("Qd")).to_be_visible()
+    before = await anna.position()
+    await anna.page.reload()
+    await anna.shows("table")
+    await expect(anna.lying("Qd")).to_be_visible()
+    assert await anna.position() == before == position_of(eye.view)
+
+
+async def test_a_phone_that_was_asleep_catches_up_when_it_is_looked_at(sit_at: SitAt) -> None:
+    anna, (eye, _, clara) = await sit_at(RACE)
+    await anna.page.clock.install()
+    await anna.page.evaluate(AWAY, True)
+    anna.line.die()
+    await clara.play("attack 7s")
+    await eye.sees(lambda view: len(view["game"]["pairs"]) == 2)
+    assert await anna.lying("7s").count() == 0
+    await anna.page.evaluate(AWAY, False)
+    await anna.page.clock.run_for(AT_ONCE)
+    await expect(anna.lying("7s")).to_be_visible()
+    assert await anna.position() == position_of(eye.view)
