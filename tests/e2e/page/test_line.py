@@ -9,6 +9,7 @@ from tests.e2e.page.screen import position_of
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 RACE = "podkidnoy trump=9h stock=9h attacker=0 hands=6c7dKs/8hJcQdAd/7s8sAc table=7c0 limit=2"
+NIGHT = "2030-01-01"
 AT_ONCE = 4_000  # milliseconds on the page's own clock in which a dead line must be noticed
 AWAY = """(away) => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => away });
@@ -107,6 +108,7 @@ async def test_a_reload_shows_the_same_table(sit_at: SitAt) -> None:
 async def test_a_phone_that_was_asleep_catches_up_when_it_is_looked_at(sit_at: SitAt) -> None:
     anna, (eye, _, clara) = await sit_at(RACE)
     await anna.page.clock.install()
+    await anna.page.clock.pause_at(NIGHT)
     await anna.page.evaluate(AWAY, True)
     anna.line.die()
     await clara.play("attack 7s")

@@ -12,6 +12,10 @@ from tests.e2e.page.screen import Screen
 from tests.webapp.people import Phone
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
+TELEGRAMS_SCRIPT = """
+window.Telegram = { WebApp: {}, WebView: {} };
+document.documentElement.dataset.late = "yes";
+"""
 LAST_CARDS = "podkidnoy trump=9h attacker=0 hands=7d/8dKc bout=9"
 ALWAYS = {"iframe_ready", "web_app_ready", "web_app_expand", "web_app_request_viewport"}
 
@@ -130,7 +134,7 @@ async def test_telegrams_own_script_is_never_waited_for(sit_at: SitAt) -> None:
 
     async def stall(route: Route) -> None:
         await late.wait()
-        await route.fulfill(body="window.Telegram = { WebApp: {}, WebView: {} }")
+        await route.fulfill(body=TELEGRAMS_SCRIPT)
 
     await anna.page.unroute_all()
     await anna.page.route("https://telegram.org/**", stall)
@@ -140,7 +144,7 @@ async def test_telegrams_own_script_is_never_waited_for(sit_at: SitAt) -> None:
     await anna.tap("7d")
     await expect(anna.lying("7d")).to_be_visible()
     late.set()
-    await anna.page.wait_for_function("window.Telegram.WebApp")
+    await expect(anna.root).to_have_attribute("data-late", "yes")
     await anna.action("rules").tap()
     await anna.shows("rules")
     await anna.telegram_says("back_button_pressed")

@@ -2,6 +2,7 @@
 
 const SILENCE = 25000; // ms without a word before it is tried
 const PATIENCE = 8000; // ms for an answer to that
+const AWAITED = 2500;  // … while somebody has just come back to the page and waits
 const OPENING = 5000;  // ms for its first word
 
 /** @implements {Carrier} */
@@ -52,14 +53,15 @@ export class Socket {
   heard(text) {
     if (!this.isOpen) return;
     this.hasSpoken = true;
-    this.watch(SILENCE, () => this.probe());
+    this.watch(SILENCE, () => this.probe(PATIENCE));
     this.to.spoke(this);
     this.to.hear(JSON.parse(text));
   }
 
-  /** Is it still there? One that doesn't answer is lost. */
-  probe() {
-    if (this.say({ t: "ping" })) this.watch(PATIENCE, () => this.end(1006, ""));
+  /** Is it still there? One that doesn't answer is lost.
+   * @param {number} [patience] */
+  probe(patience = AWAITED) {
+    if (this.say({ t: "ping" })) this.watch(patience, () => this.end(1006, ""));
   }
 
   drop() {
