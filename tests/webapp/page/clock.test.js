@@ -1,0 +1,79 @@
+// The clock of whoever is waited for.
+
+import "./phone.js";
+
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, mock, test } from "node:test";
+
+import { setClock } from "../../../webapp/static/js/clock.js";
+import { state } from "../../../webapp/static/js/state.js";
+import { tableOf } from "./positions.js";
+
+const element = () => document.getElementById("clock");
+let now = 5000;
+
+beforeEach(() => {
+  mock.method(performance, "now", () => now);
+  mock.timers.enable({ apis: ["setInterval"] });
+});
+
+afterEach(() => {
+  state.view = null;
+  setClock();
+  mock.reset();
+});
+
+function pass(seconds) {
+  now += seconds * 1000;
+  mock.timers.tick(seconds * 1000);
+}
+
+function start(left, of = 30) {
+  state.view = tableOf({ clock: { left, of } });
+  setClock();
+}
+
+test("it counts down in whole seconds and stops at nothing", () => {
+  start(23.4);
+  assert.equal(element().textContent, "24");
+  pass(3);
+  assert.equal(element().textContent, "21");
+  assert.equal(element().dataset.clock, "21");
+  pass(60);
+  assert.equal(element().textContent, "0");
+});
+
+test("the last ten seconds are urgent", () => {
+  start(11.5);
+  assert.equal(element().dataset.hurry, undefined);
+  pass(2);
+  assert.equal(element().textContent, "10");
+  assert.equal(element().dataset.hurry, "true");
+});
+
+test("the ring shows the share that is left, and never more than a whole one", () => {
+  const share = () => document.documentElement.style.getPropertyValue("--left");
+  start(15);
+  assert.equal(share(), "0.5");
+  start(31);
+  assert.equal(share(), "1");
+});
+
+test("long clocks are told in minutes, very long ones in hours", () => {
+  start(245, 300);
+  assert.equal(element().textContent, "4:05");
+  start(43200, 43200);
+  assert.equal(element().textContent, "12 h");
+  start(7300, 43200);
+  assert.equal(element().textContent, "3 h");
+});
+
+test("nobody is waited for: there is no clock, and it stands still", () => {
+  start(20);
+  state.view = tableOf({ clock: null });
+  setClock();
+  assert.equal(element().hidden, true);
+  const looked = mock.method(document, "getElementById");
+  pass(5);
+  assert.equal(looked.mock.callCount(), 0);
+});

@@ -1,0 +1,55 @@
+// What happened, in words, as the status region tells it.
+
+import "./phone.js";
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { state } from "../../../webapp/static/js/state.js";
+import { endingOf, nameAmong, nameOf, tellEvents } from "../../../webapp/static/js/tell.js";
+import { tableOf } from "./positions.js";
+
+const told = (...events) => tellEvents(events);
+
+beforeEach(() => {
+  state.view = tableOf();
+});
+
+test("what one did oneself is told as such, what others did by their names", () => {
+  assert.equal(told({ kind: "attacked", seat: 0, card: "7c", opening: true }),
+    "You attack with 7 of clubs.");
+  assert.equal(told({ kind: "attacked", seat: 1, card: "7c", opening: false }),
+    "Boris adds 7 of clubs.");
+  assert.equal(told({ kind: "beaten", seat: 1, card: "7c", by: "9h" }),
+    "Boris beats 7 of clubs with 9 of hearts.");
+  assert.equal(told({ kind: "take_said", seat: 0 }), "You take.");
+});
+
+test("several events are told in the order in which they happened", () => {
+  assert.equal(told({ kind: "bout_beaten", seat: 1, cards: [] }, { kind: "drawn", seat: 1, count: 1 },
+    { kind: "drawn", seat: 0, count: 3 }),
+  "Beaten: the cards go aside. Boris draws 1 card. You draw 3 cards.");
+});
+
+test("an event of a newer server is left out, the others are told", () => {
+  assert.equal(told({ kind: "danced", seat: 0 }, { kind: "passed", seat: 1 }), "Boris is done.");
+});
+
+test("computer players are called by number where there are several", () => {
+  assert.equal(nameAmong(["Anna", ""], 1), "Computer");
+  assert.deepEqual([1, 2].map((seat) => nameAmong(["Anna", "", ""], seat)),
+    ["Computer 1", "Computer 2"]);
+});
+
+test("the names are those who sat down to this game, whoever sits there now", () => {
+  state.view = tableOf({ names: ["Anna", "Vera"], game: { names: ["Anna", "Boris"] } });
+  assert.equal(nameOf(1), "Boris");
+});
+
+test("the end says who is the fool", () => {
+  const end = { fool: 1, losers: [1], out: [0], draw: false };
+  assert.equal(endingOf(end), "Boris is the fool.");
+  assert.equal(endingOf({ ...end, fool: 0 }), "You are the fool.");
+  assert.equal(endingOf({ ...end, fool: null, draw: true }), "A draw: nobody is the fool.");
+  assert.equal(endingOf({ ...end, fool: null }), "The game was given up.");
+});
