@@ -20,21 +20,19 @@ def adding_bar(game: Game, seat: int) -> Refusal | None:
     if not game.attacks:
         return None if seat == game.attacker else refusal("not_the_attacker")
     me = 1 << seat
-    opening = game.opening and seat == game.attacker and not game.passes & me
-    if not opening and not game.throwers & me:
+    has_passed = game.passes & me
+    opens = game.opening and seat == game.attacker and not has_passed
+    if not opens and not game.throwers & me:
         return _why_no_thrower(game, seat)
     if len(game.attacks) >= game.limit:
         return refusal("limit_reached", limit=game.limit)
-    return None if opening else _throwing_bar(game, seat, me)
-
-
-def _throwing_bar(game: Game, seat: int, me: int) -> Refusal | None:
-    """What keeps a thrower from adding now: the moment, a pass, permission, priority."""
-    if not game.frame.throws_any_time:
+    if opens:
+        return None
+    if game.unbeaten and not game.frame.throws_any_time:
         too_early = _too_early(game)
         if too_early is not None:
             return too_early
-    if game.passes & me:
+    if has_passed:
         return refusal("has_passed")
     return None if seat == game.attacker else _turn_bar(game, seat)
 
@@ -48,7 +46,7 @@ def _too_early(game: Game) -> Refusal | None:
     """Whether cards may be added before the others are beaten (R3.4)."""
     if game.frame.ruleset.throw_in_from == "first_defence":
         return refusal("wait_for_first_defence") if game.unbeaten == game.lying else None
-    return refusal("wait_until_all_beaten") if game.unbeaten else None
+    return refusal("wait_until_all_beaten")
 
 
 def _turn_bar(game: Game, seat: int) -> Refusal | None:
@@ -88,22 +86,24 @@ def _why_no_thrower(game: Game, seat: int) -> Refusal:
 
 def pass_bar(game: Game, seat: int) -> Refusal | None:
     """What keeps a seat from saying that it adds nothing (R3.8)."""
-    me = 1 << seat
     if not game.attacks:
         opens = seat == game.attacker
         return refusal("opening_is_compulsory" if opens else "nothing_to_pass")
-    if not game.throwers & me:
-        return _why_no_thrower(game, seat)
-    if not game.holding & me:
-        return refusal("no_cards")
-    if game.passes & me:
-        return refusal("has_passed")
+    if not game.throwers & game.holding & ~game.passes & 1 << seat:
+        return _why_not_asked(game, seat)
     frame = game.frame
     if frame.consent and not game.permitted and seat != game.attacker:
         return refusal("not_permitted", attacker=game.attacker)
     if game.unbeaten and not game.taking and not frame.strict:
         return refusal("unbeaten_card_lies")
     return None
+
+
+def _why_not_asked(game: Game, seat: int) -> Refusal:
+    """Why this bout doesn't wait for a seat's word."""
+    if not game.throwers >> seat & 1:
+        return _why_no_thrower(game, seat)
+    return refusal("has_passed" if game.holding >> seat & 1 else "no_cards")
 
 
 def permit_bar(game: Game, seat: int) -> Refusal | None:
@@ -204,7 +204,7 @@ def show_cards(game: Game, seat: int) -> int:
 def _next_defender_bar(game: Game, seat: int, size: int) -> Refusal | None:
     """Whether the next player can be attacked with that many cards (R5.2)."""
     frame = game.frame
-    target, _throwers = frame.roles[seat, game.holding]
+    target, _throwers = frame.roles[seat][game.holding]
     if target is None:
         return refusal("next_has_too_few", cards=0, needed=size)
     held = game.hands[target].bit_count()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
+from engine.rules.bout import REPETITIONS
 from engine.rules.cards import Card, Rank, Suit
 from engine.rules.errors import PositionError, RulesetError
 from engine.rules.frame import Frame
 from engine.rules.game import Game
-from engine.rules.masks import CARD, bits
+from engine.rules.masks import CARD, bits, piles_of
 from engine.rules.outcome import Outcome, Previous, Reason
 from engine.rules.rules_code import parse_rules_code, rules_code
 
@@ -125,7 +127,7 @@ def _read_frame(reader: _Reader) -> Frame:
 
 def _write_cards(out: _Writer, game: Game) -> None:
     out.numbers(game.hands)
-    out.bits(game.stock_bits[game.drawn :])
+    out.bits(game.stock_bits)
     out.bits([game.trump.bit])
     out.number(game.dealt_right, game.drawn_right)
 
@@ -133,8 +135,9 @@ def _write_cards(out: _Writer, game: Game) -> None:
 def _read_cards(reader: _Reader, game: Game) -> None:
     game.hands = reader.numbers()
     game.holding = sum(1 << seat for seat, hand in enumerate(game.hands) if hand)
-    game.stock_bits = tuple(reader.bits())
-    game.stock = tuple(CARD[bit] for bit in game.stock_bits)
+    stock = reader.bits()
+    game.stock = tuple(CARD[bit] for bit in stock)
+    game.piles = piles_of(stock)
     game.drawn = 0
     game.trump = _card(reader)
     game.dealt_right, game.drawn_right = reader.number(), reader.number()
@@ -180,8 +183,9 @@ def ranks_of(frame: Frame, lying: int) -> int:
 def _write_course(out: _Writer, game: Game) -> None:
     out.numbers(game.out)
     out.numbers(game.defended)
-    out.numbers(game.seen.values())
-    out.number(*(number for position in game.seen for number in position))
+    seen = Counter(game.seen)
+    out.numbers(seen.values())
+    out.number(*(number for position in seen for number in position))
     outcome = game.outcome
     out.maybe(None if outcome is None else _REASONS.index(outcome.reason))
     if outcome is not None:
@@ -194,7 +198,11 @@ def _read_course(reader: _Reader, game: Game) -> None:
     game.out, game.defended = tuple(reader.numbers()), tuple(reader.numbers())
     times = reader.numbers()
     size = game.frame.seats + 1
-    game.seen = {tuple(reader.number() for _ in range(size)): count for count in times}
+    game.seen = tuple(
+        position
+        for count in times
+        for position in [tuple(reader.number() for _ in range(size))] * min(count, REPETITIONS)
+    )
     reason = reader.maybe()
     game.outcome = None
     game.listed_for = None

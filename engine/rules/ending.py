@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from engine.rules.cards import Card
 from engine.rules.epaulettes import epaulettes
 from engine.rules.game import Game
 from engine.rules.masks import SEATS_IN
@@ -9,14 +12,17 @@ from engine.rules.outcome import Outcome, Reason
 from engine.rules.teams import team_mates
 
 
-def outcome_of(game: Game) -> Outcome | None:
-    """How the game ended with this bout; None if it goes on. Nobody has left the seats yet."""
+def outcome_of(game: Game, laid: Sequence[Card]) -> Outcome | None:
+    """How the game ended with this bout; None if it goes on. Nobody has left the seats yet.
+
+    `laid` is the attack of this bout.
+    """
     holding = game.holding
     if not holding:
-        return _nobody_holds(game)
+        return _nobody_holds(game, laid)
     if holding & (holding - 1) and not _one_team(game):
         return None
-    return _lost(game, _fool_of(game), Reason.LAST_WITH_CARDS)
+    return _lost(game, _fool_of(game), laid, Reason.LAST_WITH_CARDS)
 
 
 def no_progress(game: Game) -> Outcome:
@@ -29,16 +35,16 @@ def abandoned(game: Game) -> Outcome:
     return Outcome(None, (), game.out, False, 0, Reason.ABANDONED)
 
 
-def _nobody_holds(game: Game) -> Outcome:
+def _nobody_holds(game: Game, laid: Sequence[Card]) -> Outcome:
     """After the last bout nobody holds a card (R7.3, R9.4)."""
     if game.frame.ruleset.draws:
         return Outcome(None, (), game.out, True, 0, Reason.DRAW)
-    return _lost(game, game.defender, Reason.LAST_DEFENDER)
+    return _lost(game, game.defender, laid, Reason.LAST_DEFENDER)
 
 
-def _lost(game: Game, fool: int, reason: Reason) -> Outcome:
+def _lost(game: Game, fool: int, laid: Sequence[Card], reason: Reason) -> Outcome:
     losers = SEATS_IN[team_mates(game.frame.teams, game.frame.seats, fool)]
-    return Outcome(fool, losers, game.out, False, epaulettes(game, fool), reason)
+    return Outcome(fool, losers, game.out, False, epaulettes(game, fool, laid), reason)
 
 
 def _one_team(game: Game) -> bool:

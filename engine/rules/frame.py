@@ -8,7 +8,7 @@ from engine.rules.cards import Card, Rank, Suit, lowest_rank
 from engine.rules.masks import TWIN, beating_masks, rank_masks
 from engine.rules.outcome import Previous
 from engine.rules.ruleset import Ruleset
-from engine.rules.teams import roles_at
+from engine.rules.teams import drawing_orders, roles_at
 
 NO_LIMIT: Final = 104
 """More cards than there are."""
@@ -23,6 +23,7 @@ class Frame:
         "consent",
         "consent_by_card",
         "dealer",
+        "drawing_orders",
         "ends_with_attacker",
         "every_seat",
         "exchange",
@@ -64,6 +65,7 @@ class Frame:
         self.ladder = ladder
         self.teams = ruleset.team_count
         self.roles = roles_at(ruleset.throw_in, seats, self.teams)
+        self.drawing_orders = drawing_orders(seats)
         self.bout_limit = ruleset.bout_limit or NO_LIMIT
         self.first_limit = min(self.bout_limit, ruleset.first_bout_limit or NO_LIMIT)
         self.twins = ruleset.packs == 2

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain, islice, pairwise
 from typing import NamedTuple
 
 from engine.rules.cards import Card, Rank, Suit, lowest_rank
 from engine.rules.deal import Deal
 from engine.rules.frame import Frame
-from engine.rules.masks import SEATS_IN, cards_of, take_bits
+from engine.rules.masks import SEATS_IN, bits_of, cards_of, piles_of
 from engine.rules.moves import Move
 from engine.rules.outcome import Outcome, Previous
 from engine.rules.ruleset import Ruleset
@@ -54,11 +55,11 @@ class Game:
         "outcome",
         "passes",
         "permitted",
+        "piles",
         "ranks",
         "seen",
         "shown",
         "stock",
-        "stock_bits",
         "taking",
         "throwers",
         "trump",
@@ -72,8 +73,8 @@ class Game:
     """The seats that hold cards."""
     stock: tuple[Card, ...]
     """The stock after the deal, in drawing order."""
-    stock_bits: tuple[int, ...]
-    """The same as bits."""
+    piles: tuple[int, ...]
+    """The stock as sets: all of it, without its first card, without two, and so on to none."""
     drawn: int
     """How many of it are drawn."""
     trump: Card
@@ -121,13 +122,13 @@ class Game:
     """The seats that have left the game, in that order."""
     defended: tuple[int, ...]
     """With teams: the seats that were defender when a bout ended, the latest first (R9.3)."""
-    seen: dict[tuple[int, ...], int]
-    """How often each position (attacker, hands) has begun a bout since cards last left or came to
+    seen: tuple[tuple[int, ...], ...]
+    """The positions (attacker, hands) that have begun a bout since cards last left or came to
     stay (R7.5)."""
     outcome: Outcome | None
     """None while the game runs."""
     listed_for: int | None
-    listed: list[Move]
+    listed: tuple[Move, ...]
     """The seat whose moves were listed since the last move, and those moves."""
 
     def copy(self) -> Game:
@@ -137,7 +138,7 @@ class Game:
         other.hands = self.hands[:]
         other.holding = self.holding
         other.stock = self.stock
-        other.stock_bits = self.stock_bits
+        other.piles = self.piles
         other.drawn = self.drawn
         other.trump = self.trump
         other.dealt_right = self.dealt_right
@@ -198,6 +199,12 @@ class Game:
         return len(self.stock) - self.drawn
 
     @property
+    def stock_bits(self) -> tuple[int, ...]:
+        """The cards that can still be drawn, in drawing order."""
+        left = self.piles[self.drawn :]
+        return tuple([pile ^ rest for pile, rest in pairwise(left)])
+
+    @property
     def discard_size(self) -> int:
         """How many cards are out of play."""
         total = self.ruleset.deck * self.ruleset.packs
@@ -249,26 +256,31 @@ def dealt_game(
         None if ladder is None else tuple(ladder),
     )
     _lay_out(game, deal)
+    bare_table(game)
     game.bout_number = 0
     game.out = game.defended = ()
-    game.seen = {}
+    game.seen = ()
     game.outcome = None
     game.listed_for = None
     return game
 
 
+def bare_table(game: Game) -> None:
+    """Nothing lies on the table."""
+    game.attacks = []
+    game.layers = []
+    game.beaters = []
+    game.lying = game.unbeaten = game.ranks = game.shown = 0
+
+
 def _lay_out(game: Game, deal: Deal) -> None:
     """Hands and stock as bits, and who may exchange a card that was dealt (R8.2)."""
-    used = 0
-    game.hands = []
-    for cards in deal.hands:
-        hand = sum(take_bits(cards, used))
-        used |= hand
-        game.hands.append(hand)
+    bits = iter(bits_of(chain(*deal.hands, deal.stock), twins=game.frame.twins))
+    game.hands = [sum(islice(bits, len(hand))) for hand in deal.hands]
     game.holding = (1 << len(deal.hands)) - 1
     game.stock = deal.stock
-    game.stock_bits = take_bits(deal.stock, used)
+    game.piles = piles_of(list(bits))
     game.drawn = 0
     game.trump = deal.trump
-    game.dealt_right = used & game.frame.lowest_trumps if game.frame.exchange else 0
+    game.dealt_right = sum(game.hands) & game.frame.lowest_trumps if game.frame.exchange else 0
     game.drawn_right = 0

@@ -22,10 +22,17 @@ from engine.rules.cards import Card
 from engine.rules.errors import IllegalMove
 from engine.rules.game import Game
 from engine.rules.masks import ALL_FACES, CARD, SEATS_IN, TWIN, cards_of, faces
-from engine.rules.move_lists import attacks_with, defences_with, shows_with, transfers_with
+from engine.rules.move_lists import (
+    DEFENCES,
+    Moves,
+    attacks_with,
+    openings_with,
+    shows_with,
+    throw_ins_with,
+    transfers_with,
+)
 from engine.rules.moves import (
     EXCHANGE,
-    PASS,
     PERMIT,
     TAKE,
     Attack,
@@ -41,22 +48,35 @@ from engine.rules.moves import (
 from engine.rules.refusals import Refusal, refusal
 from engine.rules.teams import throwing_order
 
+NO_MOVES: Final[Moves] = ()
+TAKE_ONLY: Final[Moves] = (TAKE,)
+
 # Asking
 
 
 def check(game: Game, seat: int, move: Move) -> None:
     """Raises `IllegalMove` unless the seat may make the move now."""
-    if game.listed_for != seat:
-        list_moves(game, seat)
-    if move not in game.listed:
+    if move not in legal_moves(game, seat):
         raise IllegalMove(*why_not(game, seat, move))
 
 
-def legal_moves(game: Game, seat: int) -> list[Move]:
-    """Every move that the seat may make now."""
-    if game.listed_for != seat:
-        list_moves(game, seat)
-    return game.listed[:]
+def legal_moves(game: Game, seat: int) -> Moves:
+    """Every move that the seat may make now. They are worked out once."""
+    if game.listed_for == seat:
+        return game.listed
+    if game.outcome is not None:
+        moves = NO_MOVES
+    elif seat == game.defender:
+        moves = _defences(game, seat)
+    elif seat == game.attacker or seat in game.frame.every_seat:
+        moves = _attacks(game, seat)
+    else:
+        moves = NO_MOVES
+    if game.frame.exchange:
+        moves += _exchanges(game, seat)
+    game.listed_for = seat
+    game.listed = moves
+    return moves
 
 
 def why_not(game: Game, seat: int, move: Move) -> Refusal:
@@ -78,10 +98,12 @@ def waited_for(game: Game) -> tuple[int, ...]:
         return (game.attacker,)
     if game.unbeaten and not game.taking:
         return (game.defender,)
-    waiting = still_to_pass(game)
-    if not game.frame.strict:
+    frame, waiting = game.frame, game.throwers & game.holding & ~game.passes
+    if frame.consent:
+        waiting = still_to_pass(game)
+    if not frame.strict:
         return SEATS_IN[waiting]
-    order = throwing_order(game.frame.seats, game.attacker, game.defender)
+    order = throwing_order(frame.seats, game.attacker, game.defender)
     return tuple([seat for seat in order if waiting >> seat & 1])[:1]
 
 
@@ -96,53 +118,53 @@ def still_to_pass(game: Game) -> int:
 # Listing
 
 
-def list_moves(game: Game, seat: int) -> None:
-    """Lists the moves of a seat in `game.listed`, where they stay until the next move."""
-    moves: list[Move] = []
-    if game.outcome is None and seat in game.frame.every_seat:
-        moves = _list_defences(game, seat) if seat == game.defender else _list_attacks(game, seat)
-        if game.frame.exchange and exchange_bar(game, seat) is None:
-            moves.append(EXCHANGE)
-    game.listed = moves
-    game.listed_for = seat
-
-
-def _list_attacks(game: Game, seat: int) -> list[Move]:
+def _attacks(game: Game, seat: int) -> Moves:
+    hand = game.hands[seat]
     if not game.attacks:
-        return attacks_with(game.hands[seat]) if seat == game.attacker else []
-    moves: list[Move] = []
-    if adding_bar(game, seat) is None:
-        moves = attacks_with(adding_cards(game, seat))
-    if pass_bar(game, seat) is None:
-        moves.append(PASS)
+        return openings_with(hand) if seat == game.attacker else NO_MOVES
+    cards = hand & game.ranks
+    if cards and adding_bar(game, seat) is not None:
+        cards = 0
+    moves = throw_ins_with(cards) if pass_bar(game, seat) is None else attacks_with(cards)
     if game.frame.consent and permit_bar(game, seat) is None:
-        moves.append(PERMIT)
+        moves += (PERMIT,)
     return moves
 
 
-def _list_defences(game: Game, seat: int) -> list[Move]:
-    if take_bar(game, seat) is not None:
-        return []
-    moves: list[Move] = [TAKE]
+def _defences(game: Game, seat: int) -> Moves:
+    if not game.unbeaten or game.taking:
+        return TAKE_ONLY if take_bar(game, seat) is None else NO_MOVES
     frame, hand, lying = game.frame, game.hands[seat], game.unbeaten
     if frame.twins:
         hand, lying = faces(hand), faces(lying)
+    moves: list[Move] = [TAKE]
     while lying:
         card = lying & -lying
         lying ^= card
-        mask = hand & frame.beats[card]
-        if mask:
-            moves += defences_with(card, mask)
+        cards = hand & frame.beats[card]
+        if cards:
+            answers = DEFENCES[card]
+        while cards:
+            by = cards & -cards
+            cards ^= by
+            moves.append(answers[by])
     if frame.transfers:
-        _list_transfers(game, seat, moves)
-    return moves
+        moves += _transfers(game, seat)
+    return tuple(moves)
 
 
-def _list_transfers(game: Game, seat: int, moves: list[Move]) -> None:
+def _transfers(game: Game, seat: int) -> Moves:
+    moves = NO_MOVES
     if transfer_bar(game, seat, 1) is None:
         moves += transfers_with(transfer_cards(game, seat))
     if show_bar(game, seat) is None:
         moves += shows_with(show_cards(game, seat))
+    return moves
+
+
+def _exchanges(game: Game, seat: int) -> Moves:
+    playing = game.outcome is None and seat in game.frame.every_seat
+    return (EXCHANGE,) if playing and exchange_bar(game, seat) is None else NO_MOVES
 
 
 # Explaining

@@ -5,8 +5,10 @@ A card's bit is `Card.bit`; the second pack's twin of it lies `TWIN` bits higher
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import accumulate
+from operator import xor
 from typing import Final
 
 from engine.rules.cards import FACES, Card, Suit
@@ -49,14 +51,21 @@ def without_twins_names(mask: int) -> int:
     return low | high | (low & high) << TWIN
 
 
-def take_bits(cards: Iterable[Card], used: int) -> tuple[int, ...]:
-    """One bit for each card; the twin's bit where the first is used already."""
-    taken = []
+def bits_of(cards: Iterable[Card], *, twins: bool) -> list[int]:
+    """One bit for each card; of two equal cards the second has the twin's."""
+    if not twins:
+        return [card.bit for card in cards]
+    used, taken = 0, []
     for card in cards:
         bit = card.bit << TWIN if used & card.bit else card.bit
         used |= bit
         taken.append(bit)
-    return tuple(taken)
+    return taken
+
+
+def piles_of(stock: Sequence[int]) -> tuple[int, ...]:
+    """A stock as sets: all of it, without its first card, without two, and so on to none."""
+    return (*accumulate(stock, xor, initial=sum(stock)),)
 
 
 def _both(mask: int, packs: int) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.rules.cards import FACES
 from engine.rules.masks import ALL_FACES, bits, faces
-from engine.rules.moves import Attack, Defend, Move, Show, Transfer
+from engine.rules.moves import PASS, Attack, Defend, Move, Show, Transfer
 
 ByBit = dict[int, Move]
 Moves = tuple[Move, ...]
@@ -15,43 +15,53 @@ Moves = tuple[Move, ...]
 _ATTACKS: Final[ByBit] = {card.bit: Attack(card) for card in FACES}
 _TRANSFERS: Final[ByBit] = {card.bit: Transfer(card) for card in FACES}
 _SHOWS: Final[ByBit] = {card.bit: Show(card) for card in FACES}
-_DEFENCES: Final[dict[int, ByBit]] = {
+DEFENCES: Final[dict[int, ByBit]] = {
     card.bit: {by.bit: Defend(card, by) for by in FACES if by is not card} for card in FACES
 }
-
-_LOW_HALF: Final = (1 << 34) - 1
-"""The lower half of 36 cards: half a hand was seen before more often than a whole one."""
+"""For each card the defences with every other."""
 
 
-def attacks_with(mask: int) -> list[Move]:
-    """An attack with each card of a set; twins make one move."""
-    if mask > ALL_FACES:
-        mask = faces(mask)
-    low = mask & _LOW_HALF
-    return [*_attacks(low), *_attacks(mask ^ low)]
+class _Parts(dict[int, Moves]):
+    """Attacks with the cards of a part of a hand: it was seen before, a whole hand seldom."""
+
+    def __missing__(self, cards: int) -> Moves:
+        moves = self[cards] = attacks_with(cards)
+        return moves
+
+
+_LOW, _MIDDLE, _HIGH, _TOP = 0xFFFF, 0xFFF << 16, 0xFFF << 28, 0xFFF << 40
+_PARTS: Final = _Parts()
+
+
+def openings_with(hand: int) -> Moves:
+    """An attack with each card of a hand; twins make one move."""
+    if hand > ALL_FACES:
+        hand = faces(hand)
+    parts = _PARTS
+    moves = parts[hand & _MIDDLE] + parts[hand & _HIGH] + parts[hand & _TOP]
+    return parts[hand & _LOW] + moves if hand & _LOW else moves
+
+
+_THROW_INS: Final = {0: (PASS,), **{bit: (attack, PASS) for bit, attack in _ATTACKS.items()}}
+"""With no card or one, as it is most often."""
 
 
 @lru_cache(1 << 14)
-def _attacks(mask: int) -> Moves:
-    return tuple([_ATTACKS[bit] for bit in bits(mask)])
+def attacks_with(cards: int) -> Moves:
+    """An attack with each card of a set; twins make one move."""
+    return tuple([_ATTACKS[bit] for bit in bits(faces(cards))])
 
 
-def defences_with(card: int, mask: int) -> list[Move]:
-    """A defence against one card with each card of a set."""
-    by_bit = _DEFENCES[card]
-    moves = []
-    while mask:
-        bit = mask & -mask
-        moves.append(by_bit[bit])
-        mask ^= bit
-    return moves
+def throw_ins_with(cards: int) -> Moves:
+    """An attack with each card of a set, or none at all."""
+    return _THROW_INS.get(cards) or (*attacks_with(cards), PASS)
 
 
-def transfers_with(mask: int) -> list[Move]:
+def transfers_with(cards: int) -> Moves:
     """A transfer with each card of a set."""
-    return [_TRANSFERS[bit] for bit in bits(faces(mask))]
+    return tuple([_TRANSFERS[bit] for bit in bits(faces(cards))])
 
 
-def shows_with(mask: int) -> list[Move]:
+def shows_with(cards: int) -> Moves:
     """A travel document of each card of a set."""
-    return [_SHOWS[bit] for bit in bits(faces(mask))]
+    return tuple([_SHOWS[bit] for bit in bits(faces(cards))])

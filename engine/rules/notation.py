@@ -12,15 +12,17 @@ or drawn. What is left out takes the value that the rules give it. It shows hidd
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
+from engine.rules.bout import REPETITIONS
 from engine.rules.cards import Card, Rank, fresh_deck
 from engine.rules.encoding import ranks_of
 from engine.rules.errors import CardSyntaxError, PositionError, RulesetError
 from engine.rules.frame import Frame
-from engine.rules.game import Game
-from engine.rules.masks import CARD, SEATS_IN, TWIN, bits
+from engine.rules.game import Game, bare_table
+from engine.rules.masks import CARD, SEATS_IN, TWIN, bits, piles_of
 from engine.rules.outcome import Outcome, Previous, Reason
 from engine.rules.presets import PRESET_OPTIONS
 from engine.rules.roles import limit_for
@@ -42,7 +44,7 @@ def position(game: Game) -> str:
         "bout": str(game.bout_number),
         "dealer": str(frame.dealer),
         "trump": str(game.trump),
-        "stock": _print_cards(game, game.stock_bits[game.drawn :]),
+        "stock": _print_cards(game, game.stock_bits),
         "opener": str(game.opener),
         "attacker": str(game.attacker),
         "defender": str(game.defender),
@@ -98,10 +100,11 @@ def _print_seats(seats: Iterable[int]) -> str:
     return "".join(map(str, seats))
 
 
-def _print_seen(seen: dict[tuple[int, ...], int]) -> str:
+def _print_seen(seen: Iterable[tuple[int, ...]]) -> str:
     """Each position as numbers in base 16, with how often it came."""
     return ",".join(
-        f"{'.'.join(f'{number:x}' for number in place)}:{times}" for place, times in seen.items()
+        f"{'.'.join(f'{number:x}' for number in place)}:{times}"
+        for place, times in Counter(seen).items()
     )
 
 
@@ -203,15 +206,15 @@ class _Placing:
 
 
 def _place_cards(game: Game, hands: list[str], words: dict[str, str]) -> None:
-    game.shown = game.dealt_right = game.drawn_right = 0
+    bare_table(game)
+    game.dealt_right = game.drawn_right = 0
     placing = _Placing(game)
     game.hands = [sum(placing.cards(hand)) for hand in hands]
     game.holding = sum(1 << seat for seat, hand in enumerate(game.hands) if hand)
-    game.stock_bits = tuple(placing.cards(words.get("stock", "")))
-    game.stock = tuple(CARD[bit] for bit in game.stock_bits)
+    stock = placing.cards(words.get("stock", ""))
+    game.stock = tuple(CARD[bit] for bit in stock)
+    game.piles = piles_of(stock)
     game.drawn = 0
-    game.attacks, game.layers, game.beaters = [], [], []
-    game.lying = game.unbeaten = 0
     for word in filter(None, words.get("table", "").split(",")):
         laid = _LAID.fullmatch(word)
         if laid is None:
@@ -267,11 +270,13 @@ def _place_course(game: Game, words: dict[str, str]) -> None:
     game.listed_for = None
 
 
-def _parse_seen(text: str) -> dict[tuple[int, ...], int]:
+def _parse_seen(text: str) -> tuple[tuple[int, ...], ...]:
     pairs = [pair.split(":") for pair in filter(None, text.split(","))]
-    return {
-        tuple(int(number, 16) for number in place.split(".")): int(times) for place, times in pairs
-    }
+    return tuple(
+        tuple(int(number, 16) for number in place.split("."))
+        for place, times in pairs
+        for _ in range(min(int(times), REPETITIONS))
+    )
 
 
 def _parse_seats(text: str) -> tuple[int, ...]:

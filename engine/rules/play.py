@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import Any, Final
 
 from engine.rules.bout import begin_bout, bout_is_over, end_bout
@@ -24,7 +23,7 @@ from engine.rules.events import (
     Transferred,
 )
 from engine.rules.game import Game, dealt_game
-from engine.rules.legal import list_moves, why_not
+from engine.rules.legal import check
 from engine.rules.masks import CARD, TWIN, cards_of, suit_mask
 from engine.rules.moves import (
     PASS,
@@ -62,12 +61,10 @@ def new_game(
 
 def play(game: Game, seat: int, move: Move) -> Events:
     """Makes a move and tells what happened; `IllegalMove` leaves the game as it was."""
-    if game.listed_for != seat:
-        list_moves(game, seat)
-    if move not in game.listed:
-        raise IllegalMove(*why_not(game, seat, move))
+    if game.listed_for != seat or move not in game.listed:
+        check(game, seat, move)
     game.listed_for = None
-    return _PLAY[move.__class__](game, seat, move)
+    return _PLAY[type(move)](game, seat, move)
 
 
 def clock_move(game: Game, seat: int) -> Move:
@@ -92,15 +89,22 @@ def abandon(game: Game) -> Events:
 
 
 def _attack(game: Game, seat: int, move: Attack) -> Events:
-    card = move.card
-    events = _attacked(seat, card, not game.attacks)
-    if seat != game.attacker:
-        game.opening = False
-        if game.frame.consent_by_card:
-            game.permitted = False
-    elif not game.attacks:
-        game.opening = game.frame.several
-    _lay(game, seat, card, card.bit if game.frame.plain else _copy(game, seat, card, shown=True))
+    frame, card = game.frame, move.card
+    if not game.attacks:
+        events = _OPENED[seat][move]
+        game.opening = frame.several
+    else:
+        events = _ADDED[seat][move]
+        if seat != game.attacker:
+            game.opening = False
+            if frame.consent_by_card:
+                game.permitted = False
+    bit = card.bit if frame.plain else _copy(game, seat, card, shown=True)
+    _leave_hand(game, seat, bit)
+    game.attacks.append(card)
+    game.layers.append(seat)
+    game.beaters.append(None)
+    game.unbeaten |= bit
     return events + end_bout(game) if game.taking and bout_is_over(game) else events
 
 
@@ -112,14 +116,18 @@ def _defend(game: Game, seat: int, move: Defend) -> Events:
     else:
         game.beaters[game.attacks.index(move.card)] = move.by
         game.unbeaten ^= move.card.bit
-    game.passes = 0
     game.opening = False
-    events = _beaten(seat, move.card, move.by)
+    events = _BEATEN[seat][move]
     return events + end_bout(game) if not game.unbeaten and bout_is_over(game) else events
 
 
 def _transfer(game: Game, seat: int, move: Transfer) -> Events:
-    _lay(game, seat, move.card, _copy(game, seat, move.card, shown=False))
+    bit = _copy(game, seat, move.card, shown=False)
+    _leave_hand(game, seat, bit)
+    game.attacks.append(move.card)
+    game.layers.append(seat)
+    game.beaters.append(None)
+    game.unbeaten |= bit
     give_roles(game, seat)
     return (Transferred(seat, move.card, game.defender),)
 
@@ -133,16 +141,18 @@ def _show(game: Game, seat: int, move: Show) -> Events:
 def _take(game: Game, seat: int, move: Take) -> Events:
     game.taking = True
     game.opening = False
+    events = _TAKE_SAID[seat]
     if game.frame.throws_after_take and not bout_is_over(game):
-        return _take_said(seat)
-    return _take_said(seat) + end_bout(game)
+        return events
+    return events + end_bout(game)
 
 
 def _pass(game: Game, seat: int, move: Pass) -> Events:
     game.passes |= 1 << seat
     if seat != game.attacker:
         game.opening = False
-    return _passed(seat) + end_bout(game) if bout_is_over(game) else _passed(seat)
+    events = _PASSED[seat]
+    return events + end_bout(game) if bout_is_over(game) else events
 
 
 def _permit(game: Game, seat: int, move: Permit) -> Events:
@@ -154,10 +164,11 @@ def _exchange(game: Game, seat: int, move: Exchange) -> Events:
     right = game.hands[seat] & (game.dealt_right | game.drawn_right)
     card = right & -right
     event = Exchanged(seat, CARD[card], game.trump)
-    game.hands[seat] ^= card | game.stock_bits[-1]
+    lowest = game.piles[-2]
+    game.hands[seat] ^= card | lowest
     game.trump = CARD[card]
     game.stock = (*game.stock[:-1], game.trump)
-    game.stock_bits = (*game.stock_bits[:-1], card)
+    game.piles = (*[pile ^ lowest | card for pile in game.piles[:-1]], 0)
     game.dealt_right &= ~card
     game.drawn_right &= ~card
     return (event,)
@@ -178,26 +189,17 @@ _PLAY: Final[dict[type[Move], Callable[[Game, int, Any], Events]]] = {
 # What moves have in common
 
 
-def _lay(game: Game, seat: int, card: Card, bit: int) -> None:
-    """A card goes from a hand to the attack."""
-    _leave_hand(game, seat, bit)
-    game.attacks.append(card)
-    game.layers.append(seat)
-    game.beaters.append(None)
-    game.unbeaten |= bit
-    game.passes = 0
-
-
 def _leave_hand(game: Game, seat: int, bit: int) -> None:
-    """A card goes from a hand to the table, and a right to exchange it is lost (R8.2)."""
+    """A card goes from a hand to the table: all may add again, a right to exchange it is lost."""
     frame = game.frame
-    left = game.hands[seat] = game.hands[seat] ^ bit
+    game.passes = 0
     game.lying |= bit
     game.ranks |= frame.ranks[bit]
+    left = game.hands[seat] = game.hands[seat] ^ bit
     if not left:
         game.holding ^= 1 << seat
         game.emptied += (seat,)
-    if frame.exchange:
+    if frame.exchange:  # R8.2
         game.dealt_right &= ~bit
         game.drawn_right &= ~bit
 
@@ -231,21 +233,21 @@ def _beat_twin(game: Game, move: Defend) -> None:
 # Events that repeat in every game are built once
 
 
-@cache
-def _attacked(seat: int, card: Card, opening: bool) -> Events:
-    return (Attacked(seat, card, opening),)
+class _Told(dict[Any, Events]):
+    """What is told of a seat's moves of one kind."""
+
+    def __init__(self, seat: int, event: Callable[[int, Any], Event]) -> None:
+        self._seat = seat
+        self._event = event
+
+    def __missing__(self, move: Move) -> Events:
+        events = self[move] = (self._event(self._seat, move),)
+        return events
 
 
-@cache
-def _beaten(seat: int, card: Card, by: Card) -> Events:
-    return (Beaten(seat, card, by),)
-
-
-@cache
-def _take_said(seat: int) -> Events:
-    return (TakeSaid(seat),)
-
-
-@cache
-def _passed(seat: int) -> Events:
-    return (Passed(seat),)
+_SEATS: Final = range(6)
+_OPENED: Final = [_Told(s, lambda seat, move: Attacked(seat, move.card, True)) for s in _SEATS]
+_ADDED: Final = [_Told(s, lambda seat, move: Attacked(seat, move.card, False)) for s in _SEATS]
+_BEATEN: Final = [_Told(s, lambda seat, move: Beaten(seat, move.card, move.by)) for s in _SEATS]
+_TAKE_SAID: Final[list[Events]] = [(TakeSaid(seat),) for seat in _SEATS]
+_PASSED: Final[list[Events]] = [(Passed(seat),) for seat in _SEATS]

@@ -13,11 +13,14 @@ def limit_for(game: Game, held: int) -> int:
 
 def give_roles(game: Game, attacker: int) -> None:
     """Makes a seat the main attacker, and the next player with cards the defender (R6.3, R9.1)."""
-    defender, game.throwers = game.frame.roles[attacker, game.holding]
+    defender, game.throwers = game.frame.roles[attacker][game.holding]
     assert defender is not None, "an attack has somebody to go to"
     game.attacker = attacker
     game.defender = defender
-    game.limit = limit_for(game, game.hands[defender].bit_count())
+    frame = game.frame
+    most = frame.first_limit if game.bout_number == 1 else frame.bout_limit
+    held = game.hands[defender].bit_count()
+    game.limit = held if held < most else most
     game.passes = 0
     game.permitted = False
     game.opening = False

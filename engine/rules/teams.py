@@ -48,26 +48,21 @@ def throwers(
     return 1 << attacker | 1 << next_with_cards(seats, defender + 1, others)
 
 
-class Roles(dict[tuple[int, int], tuple[int | None, int]]):
+Role = tuple[int | None, int]
+
+
+@cache
+def roles_at(throw_in: str, seats: int, teams: int) -> tuple[tuple[Role, ...], ...]:
     """For a main attacker and the seats that hold cards: the defender, and who may throw in."""
 
-    def __init__(self, throw_in: str, seats: int, teams: int) -> None:
-        super().__init__()
-        self._rules = throw_in, seats, teams
-
-    def __missing__(self, key: tuple[int, int]) -> tuple[int | None, int]:
-        attacker, holding = key
-        throw_in, seats, teams = self._rules
+    def role(attacker: int, holding: int) -> Role:
         defender = next_defender(seats, teams, attacker, holding)
-        roles: tuple[int | None, int] = None, 0
-        if defender is not None:
-            roles = defender, throwers(throw_in, seats, teams, attacker, defender, holding)
-        self[key] = roles
-        return roles
+        if defender is None:
+            return None, 0
+        return defender, throwers(throw_in, seats, teams, attacker, defender, holding)
 
-
-roles_at = cache(Roles)
-"""The one table of roles for each way of sitting."""
+    every_holding = range(1 << seats)
+    return tuple(tuple(role(seat, holding) for holding in every_holding) for seat in range(seats))
 
 
 @cache
@@ -85,7 +80,12 @@ def ahead_of(seats: int, attacker: int, defender: int, seat: int) -> int:
 
 
 @cache
-def drawing_order(seats: int, opener: int, defender: int) -> tuple[int, ...]:
-    """Who opened the bout, then clockwise from there, and the defender last (R6.1)."""
-    round_table = ((opener + step) % seats for step in range(seats))
-    return (*(seat for seat in round_table if seat != defender), defender)
+def drawing_orders(seats: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """For who opened the bout and its defender: clockwise from the one, the other last (R6.1)."""
+
+    def order(opener: int, defender: int) -> tuple[int, ...]:
+        round_table = ((opener + step) % seats for step in range(seats))
+        return (*(seat for seat in round_table if seat != defender), defender)
+
+    table = range(seats)
+    return tuple(tuple(order(opener, defender) for defender in table) for opener in table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -155,7 +155,7 @@ def _role(game: Game, seat: int) -> str:
     return "thrower" if game.throwers >> seat & 1 else "idle"
 
 
-def _reasons(game: Game, seat: int, moves: list[Move]) -> dict[Card, Refusal]:
+def _reasons(game: Game, seat: int, moves: Sequence[Move]) -> dict[Card, Refusal]:
     """For each card of the hand without a move, what keeps it there."""
     if game.outcome is not None:
         return {}

@@ -29,7 +29,7 @@ from engine.rules import (
     waited_for,
 )
 from engine.rules.cards import FACES, fresh_deck
-from engine.rules.masks import bits
+from engine.rules.masks import bits, piles_of
 
 from .rulesets import Dice, Setting, rulesets, settings_of_games, turns
 
@@ -145,9 +145,9 @@ def test_no_seat_is_told_of_hidden_cards(setting: Setting) -> None:
 def permuted(game: Game, watcher: int | None, dice: Dice) -> Game:
     """The same game with the cards that a watcher can't see dealt out differently."""
     other = game.copy()
-    lies = 1 if game.drawn < len(game.stock_bits) else 0
+    lies = 1 if game.stock_size else 0
     stock = list(game.stock_bits)
-    hidden = stock[game.drawn : len(stock) - lies]
+    hidden = stock[: len(stock) - lies]
     seats = [seat for seat in range(game.seats) if seat != watcher]
     for seat in seats:
         hidden += bits(game.hands[seat])
@@ -157,9 +157,10 @@ def permuted(game: Game, watcher: int | None, dice: Dice) -> Game:
     for seat in seats:
         size = game.hands[seat].bit_count()
         other.hands[seat] = sum(hidden.pop() for _card in range(size))
-    stock[game.drawn : len(stock) - lies] = hidden
+    stock[: len(stock) - lies] = hidden
     cards = {card.bit << shift: card for card in FACES for shift in (0, 52)}
-    other.stock_bits = tuple(stock)
+    other.drawn = 0
+    other.piles = piles_of(stock)
     other.stock = tuple(cards[bit] for bit in stock)
     return other
 
