@@ -1,10 +1,8 @@
 // The table by keyboard: Tab between zones, arrows in the hand, Escape puts a card back.
 
+import { handCards } from "./focus.js";
 import { focusOn, keyOfCard } from "./own.js";
 import { cancelSelection } from "./taps.js";
-
-const handCards = () => /** @type {HTMLElement[]} */ (
-  [...document.querySelectorAll("#hand [data-card]")]);
 
 /** The card in the row above or below whose middle is nearest.
  * @param {HTMLElement[]} cards @param {Element} from @param {boolean} down */
@@ -65,25 +63,4 @@ export function followKeys() {
     walkHand(event, event.target);
     pressTarget(event, event.target);
   });
-}
-
-/** The place of the focus in the hand before a play, to go on from there. */
-export function focusedPlace() {
-  const cards = handCards();
-  const focused = document.activeElement;
-  if (focused && focused.closest("#actions, #bout")) return cards.length ? 0 : -1;
-  return cards.findIndex((card) => card === focused);
-}
-
-/** After a play the focus goes to the next card, or to a button: never into nowhere.
- * @param {number} place */
-export function restoreFocus(place) {
-  if (place < 0 || (document.activeElement && document.activeElement !== document.body)) return;
-  const cards = handCards();
-  /** @type {HTMLElement | null} */
-  const next = cards[Math.min(place, cards.length - 1)]
-    || document.querySelector("#actions [data-action], .screen:not([hidden]) .strong, #menu");
-  if (!next) return;
-  if (next.dataset.card) focusOn(keyOfCard(next));
-  next.focus({ preventScroll: true });
 }

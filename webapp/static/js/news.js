@@ -2,7 +2,7 @@
 
 import { cardOfKey, suitName } from "./cards.js";
 import { setClock } from "./clock.js";
-import { focusedPlace, restoreFocus } from "./keyboard.js";
+import { noteFocus } from "./focus.js";
 import { rememberTable } from "./launch.js";
 import { offerLink, refuse } from "./play.js";
 import { meaningsOf } from "./moves.js";
@@ -65,7 +65,7 @@ export function hearTable(view) {
 export function takeTable(view) {
   if (isOld(view)) return;
   const previous = state.view;
-  const place = focusedPlace();
+  noteFocus();
   keepSeal(view);
   state.view = view;
   state.tableId = view.id;
@@ -81,7 +81,6 @@ export function takeTable(view) {
   if (words) Object.assign(state, { news: words, refusal: false });
   setClock();
   renderNews(previous && (previous.game || {}), view.events || []);
-  restoreFocus(place);
 }
 
 /** A move that was accepted is over as soon as the table that has it is here.

@@ -4,6 +4,7 @@ import { showActions } from "./actions.js";
 import { animate } from "./anim.js";
 import { showBout } from "./bout.js";
 import { mark, say } from "./dom.js";
+import { noteFocus, settleFocus } from "./focus.js";
 import { showHand } from "./own.js";
 import { stepWords } from "./past.js";
 import { showReplay } from "./replay.js";
@@ -84,22 +85,13 @@ function tellTelegram(screen) {
   if (screen !== "opening") sayReady();
 }
 
-/** A person who was somewhere on the last screen is on the main button of the new one.
- * @param {ScreenName} screen */
-function moveFocus(screen) {
-  const section = document.getElementById(screen === "table" ? "app" : screen);
-  /** @type {HTMLElement | null} */
-  const main = section && section.querySelector(".strong, [data-action]");
-  if (main && document.activeElement === document.body) main.focus({ preventScroll: true });
-}
-
 /** Show the state as it is now. */
 export function renderNow() {
   window.cancelAnimationFrame(asked);
   asked = 0;
+  noteFocus();
   const screen = screenOf();
   const changed = document.documentElement.dataset.screen !== screen;
-  const focused = document.activeElement !== document.body;
   document.documentElement.dataset.screen = screen;
   if (changed) clearOthers(screen);
   mark(document.getElementById("menu"), { "aria-label": gettext("Rules") });
@@ -109,9 +101,8 @@ export function renderNow() {
   showStatus(screen);
   showConnection();
   tellTelegram(screen);
-  if (!changed) return;
-  window.scrollTo(0, 0);
-  if (focused) moveFocus(screen);
+  if (changed) window.scrollTo(0, 0);
+  settleFocus();
 }
 
 /** Show the state with the next frame. */

@@ -40,15 +40,6 @@ function source(screen) {
   return JSON.stringify([page, troubleNow(), link, language, told, [...busy.values()]]);
 }
 
-function focusMark() {
-  const focused = document.activeElement;
-  /** @type {HTMLInputElement | null} */
-  const at = focused && focused.closest("[data-action], input");
-  if (!at) return "";
-  return at.dataset.action ? `[data-action="${at.dataset.action}"]`
-    : `input[name="${at.name}"]:checked`;
-}
-
 /** Take a screen away.
  * @param {SheetName} screen */
 export function clearScreen(screen) {
@@ -56,18 +47,14 @@ export function clearScreen(screen) {
   document.getElementById(screen).replaceChildren();
 }
 
-/** Bring a screen up to date; the focus stays on the button it was on.
+/** Bring a screen up to date.
  * @param {SheetName} screen */
 export function showScreen(screen) {
   const section = document.getElementById(screen);
   const from = source(screen);
   if (built.get(screen) === from) return;
   built.set(screen, from);
-  const mark = section.contains(document.activeElement) ? focusMark() : "";
   section.replaceChildren(...parts(screen));
-  /** @type {HTMLElement | null} */
-  const back = mark ? section.querySelector(mark) : null;
-  if (back) back.focus();
   for (const element of section.querySelectorAll("[data-action]")) {
     const waiting = [...state.busy.values()].includes(element.getAttribute("data-action") || "");
     element.toggleAttribute("data-pending", waiting);

@@ -4,7 +4,7 @@ import { meaningsOf } from "./moves.js";
 import { gameNow, openMoves, state } from "./state.js";
 import { choose, playMove, press, refuse } from "./play.js";
 import { focusOn, keyOfCard } from "./own.js";
-import { redraw } from "./render.js";
+import { redraw, renderNow } from "./render.js";
 import { gettext } from "./words.js";
 
 const HASTE = 600; // ms in which nobody means another card at the same place
@@ -48,17 +48,21 @@ function tapCard(element, event) {
   const meanings = meaningsOf(card, openMoves());
   if (!meanings.length) refuse(reasonFor(card));
   else if (meanings.length === 1) playMove(meanings[0], key);
-  else select(key);
+  else select(key, !event.detail);
 }
 
-/** @param {string} key */
-function select(key) {
+/** @param {string} key @param {boolean} byKey  a key chose it: the places are next
+ */
+function select(key, byKey) {
   state.selected = state.selected === key ? null : key;
   if (state.selected) {
     state.news = gettext("Choose where it goes; tap the card again to put it back.");
     state.refusal = false;
   }
-  redraw();
+  renderNow();
+  /** @type {HTMLElement | null} */
+  const place = byKey ? document.querySelector("[data-target]") : null;
+  if (place) place.focus();
 }
 
 /** @param {MouseEvent} event */

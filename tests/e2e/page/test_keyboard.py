@@ -1,0 +1,174 @@
+"""Played by keys alone: Tab, arrows, Enter, Escape. The focus is always somewhere."""
+
+from __future__ import annotations
+
+from playwright.async_api import expect
+
+from tests.e2e.page.conftest import OpenPage, SitAt
+from tests.e2e.page.screen import NEXT_PICTURE, Screen
+from tests.webapp.conftest import House
+
+ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
+TWO_WAYS = "perevodnoy trump=9h stock=Th9h attacker=1 hands=7h9cKs/JcQdAd8d table=7c1"
+SOMEWHERE = """() => {
+  const at = document.activeElement;
+  return at.matches("button, [tabindex], input") ? at.dataset.card || at.dataset.action || at.id
+    : "";
+}"""
+MOST_KEYS = 60
+
+
+async def press(anna: Screen, *keys: str) -> None:
+    for key in keys:
+        await anna.page.keyboard.press(key)
+
+
+async def reach(anna: Screen, where: str) -> None:
+    """Tab to a place; from the page's end Tab goes on at its beginning."""
+    for _ in range(MOST_KEYS):
+        if await anna.page.evaluate("(at) => document.activeElement.matches(at)", where):
+            return
+        await press(anna, "Tab")
+    raise AssertionError(f"no Tab leads to {where}")
+
+
+async def enter(anna: Screen, action: str) -> None:
+    """Press a button by its key."""
+    await expect(anna.action(action).first).to_be_visible()
+    await reach(anna, f"[data-action={action}]")
+    await press(anna, "Enter")
+
+
+async def choose(anna: Screen, card: str) -> None:
+    """Walk along the hand to a card and press it."""
+    await reach(anna, "[data-zone=hand] [data-card]")
+    for _ in range(MOST_KEYS):
+        if await anna.page.evaluate(SOMEWHERE) == card:
+            await press(anna, "Enter")
+            return
+        await press(anna, "ArrowRight")
+    raise AssertionError(f"no arrow leads to {card}")
+
+
+async def move(anna: Screen) -> None:
+    """One move of one's own turn, if there is one: a card, else Done or Take."""
+    before = len(anna.line.moves)
+    legal = (await anna.position())["legal"]
+    for action in ("pass", "take"):
+        if not legal and await anna.action(action).count():
+            await enter(anna, action)
+    if legal:
+        await choose(anna, legal[0])
+        if len(anna.line.moves) == before and await anna.page.locator("[data-target]").count():
+            await press(anna, "Enter")
+    await anna.page.evaluate(NEXT_PICTURE)
+    assert await anna.page.evaluate(SOMEWHERE), "the focus is nowhere"
+
+
+async def test_a_whole_game_by_keys_from_an_empty_page_to_the_next_game(
+    house: House, open_page: OpenPage
+) -> None:
+    house.run_the_clock()
+    anna = await open_page()
+    await anna.shows("lobby")
+    for action in ("new-table", "add-computer", "ready", "start"):
+        await enter(anna, action)
+    await anna.shows("table")
+    for _ in range(400):
+        if await anna.root.get_attribute("data-screen") != "table":
+            break
+        if await anna.root.get_attribute("data-my-turn") is not None:
+            await move(anna)
+        await anna.page.evaluate(NEXT_PICTURE)
+    await anna.shows("result")
+    await enter(anna, "rematch")
+    await enter(anna, "start")
+    await anna.shows("table")
+    assert await anna.page.evaluate(SOMEWHERE)
+
+
+async def test_after_a_play_the_focus_is_on_the_next_card(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(ATTACK)
+    hand = await anna.hand()
+    await choose(anna, "7d")
+    await expect(anna.lying("7d")).to_be_visible()
+    assert await anna.page.evaluate(SOMEWHERE) == hand[hand.index("7d") + 1]
+
+
+async def test_after_the_last_card_and_after_a_button_the_focus_is_somewhere(
+    sit_at: SitAt,
+) -> None:
+    anna, _ = await sit_at("podkidnoy trump=9h attacker=0 hands=7d/8dKcQs/AsAd bout=9")
+    await choose(anna, "7d")
+    await expect(anna.card("7d")).to_have_count(0)
+    assert await anna.page.evaluate(SOMEWHERE)
+    boris, _ = await sit_at("podkidnoy trump=9h attacker=1 hands=6d6s/8dKcQs table=7c1,7d1")
+    await enter(boris, "take")
+    await expect(boris.action("take")).to_have_count(0)
+    assert await boris.page.evaluate(SOMEWHERE) in {"6d", "6s"}
+
+
+async def test_the_places_of_a_card_are_next_and_escape_goes_back(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(TWO_WAYS)
+    await choose(anna, "7h")
+    chosen = "document.activeElement.dataset.target"
+    first = await anna.page.evaluate(chosen)
+    await press(anna, "Tab")
+    assert {first, await anna.page.evaluate(chosen)} == {"defend 7c 7h", "transfer 7h"}
+    await press(anna, "Escape")
+    await expect(anna.page.locator("[data-target]")).to_have_count(0)
+    assert await anna.page.evaluate(SOMEWHERE) == "7h"
+    await press(anna, "Enter")
+    await reach(anna, "[data-target='defend 7c 7h']")
+    await press(anna, " ")
+    await expect(anna.lying("7h")).to_be_visible()
+    assert anna.line.moves == ["defend 7c 7h"]
+    assert await anna.page.evaluate(SOMEWHERE) in {"9c", "Ks"}
+
+
+async def test_arrows_walk_through_all_rows_of_a_large_hand(sit_at: SitAt) -> None:
+    cards = "6c7c8c9cTcJcQcKcAc6d7d8d9dTdJdQdKdAd"
+    anna, _ = await sit_at(f"podkidnoy trump=9h attacker=0 hands={cards}/8hJsQsAs")
+    await reach(anna, "[data-zone=hand] [data-card]")
+    seen = []
+    for _ in await anna.hand():
+        seen.append(await anna.page.evaluate(SOMEWHERE))
+        await press(anna, "ArrowRight")
+    assert seen == await anna.hand()
+    await press(anna, "End", "ArrowUp")
+    above = await anna.page.evaluate(SOMEWHERE)
+    await press(anna, "ArrowDown")
+    assert await anna.page.evaluate(SOMEWHERE) in seen[-3:]
+    assert seen.index(above) < len(seen) - 3
+
+
+async def test_back_from_the_rules_the_focus_is_where_it_was(
+    house: House, open_page: OpenPage
+) -> None:
+    anna = await open_page()
+    await anna.shows("lobby")
+    await enter(anna, "new-table")
+    await enter(anna, "add-computer")
+    await expect(anna.action("remove-seat")).to_be_visible()
+    await enter(anna, "rules")
+    await anna.shows("rules")
+    await press(anna, "Enter")
+    await anna.shows("lobby")
+    assert await anna.page.evaluate(SOMEWHERE) == "rules"
+    await enter(anna, "remove-seat")
+    await expect(anna.action("remove-seat")).to_have_count(0)
+    await enter(anna, "ready")
+    await expect(anna.action("ready")).to_have_count(0)
+    assert await anna.page.evaluate(SOMEWHERE) not in {"", "remove-seat"}
+
+
+async def test_the_focus_can_be_seen(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(ATTACK)
+    for where in ("#menu", "[data-zone=hand] [data-card]"):
+        await reach(anna, where)
+        ring = await anna.page.evaluate(
+            "(({ outlineStyle, outlineWidth }) => [outlineStyle, parseFloat(outlineWidth)])"
+            "(getComputedStyle(document.activeElement))"
+        )
+        assert ring[0] == "solid"
+        assert ring[1] >= 2
