@@ -4,6 +4,7 @@ export default {
   root: true,
   extends: ["html-validate:recommended", "html-validate:document"],
   rules: {
+    "aria-label-misuse": ["error", { allowAnyNamable: true }], // lists have names too
     "doctype-style": ["error", { style: "lowercase" }],
     "require-sri": ["error", { target: "crossorigin" }],
   },

@@ -14,8 +14,8 @@ const show = (list, text) => keep(list, [...text], (letter) => letter,
 test("attributes that are nothing aren't there, also when they were before", () => {
   const element = make("i", { id: "a", hidden: false, title: null, "data-n": 0 });
   assert.deepEqual(element.getAttributeNames(), ["id", "data-n"]);
-  mark(element, { id: undefined, "data-n": "1", "data-on": true });
-  assert.deepEqual(element.outerHTML, '<i data-n="1" data-on="true"></i>');
+  mark(element, { id: undefined, "data-n": "1", "data-on": true, hidden: true });
+  assert.equal(element.outerHTML, '<i data-n="1" data-on="true" hidden=""></i>');
 });
 
 test("text is never markup", () => {

@@ -13,14 +13,16 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Set what changed; null, undefined and false take the attribute away.
+/** Set what changed; null, undefined and false take the attribute away. Of true only those with
+ * a dash have the word, aria-busy="true": "checked" and its like stand for themselves.
  * @param {Element} element @param {Attributes} attributes */
 export function mark(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
+    const text = value === true && !name.includes("-") ? "" : String(value);
     if (value === null || value === undefined || value === false) {
       if (element.hasAttribute(name)) element.removeAttribute(name);
-    } else if (element.getAttribute(name) !== String(value)) {
-      element.setAttribute(name, String(value));
+    } else if (element.getAttribute(name) !== text) {
+      element.setAttribute(name, text);
     }
   }
   return element;

@@ -1,0 +1,95 @@
+// Our own line to Telegram's client, and how the page was opened.
+
+import "./phone.js";
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const HASH = "tgWebAppData=" + encodeURIComponent("auth_date=7&start_param=tbl_fair_3")
+  + "&tgWebAppVersion=7.10&tgWebAppPlatform=android"
+  + "&tgWebAppThemeParams=" + encodeURIComponent('{"bg_color":"#17211f"}');
+window.happyDOM.setURL(`https://durak.example/app#${HASH}`);
+
+const launched = await import("../../../webapp/static/js/launch.js");
+const bridge = await import("../../../webapp/static/js/bridge.js");
+const telegram = await import("../../../webapp/static/js/telegram.js");
+
+let posted = [];
+
+beforeEach(() => {
+  posted = [];
+  const postEvent = (type, data) => posted.push([type, JSON.parse(data)]);
+  window.TelegramWebviewProxy = { postEvent };
+});
+
+test("the launch is read from the fragment, and kept over a reload without it", () => {
+  const { launch } = launched;
+  assert.deepEqual([launch.version, launch.platform, launch.inTelegram], ["7.10", "android", true]);
+  assert.deepEqual(launch.theme, { bg_color: "#17211f" });
+  assert.equal(new URLSearchParams(launched.recall("durak.launch")).get("tgWebAppVersion"), "7.10");
+});
+
+test("the link of the launch opens a page over its table, until another was looked at", () => {
+  assert.equal(launched.firstPage(), "tbl_fair_3");
+  launched.rememberPage("");
+  assert.equal(launched.firstPage(), "", "closed, it stays closed over a reload");
+  assert.equal(launched.firstTable(), null, "the launch data name it, and the server reads them");
+  launched.rememberTable("other");
+  assert.equal(launched.firstTable(), "other");
+});
+
+test("what another launch left behind doesn't count", () => {
+  launched.remember("durak.table", "6/elsewhere old");
+  assert.equal(launched.firstTable(), null);
+});
+
+test("versions are compared as numbers, part by part", () => {
+  const since = ["6.9", "7.2", "7.10", "7.11", "8.0"].map(bridge.clientSince);
+  assert.deepEqual(since, [true, true, true, false, false]);
+});
+
+test("an event goes out by the way that the client has", () => {
+  bridge.post("web_app_ready");
+  assert.deepEqual(posted, [["web_app_ready", {}]]);
+  delete window.TelegramWebviewProxy;
+  bridge.post("web_app_ready"); // a plain browser: nobody to tell, and nothing breaks
+  assert.equal(posted.length, 1);
+});
+
+test("what the client says reaches whoever listens, as text or as it is", () => {
+  const heard = [];
+  bridge.openBridge();
+  bridge.onClient("theme_changed", (event) => heard.push(event.theme_params));
+  window.Telegram.WebView.receiveEvent("theme_changed", { theme_params: 1 });
+  window.TelegramGameProxy.receiveEvent("theme_changed", '{"theme_params": 2}');
+  window.TelegramGameProxy_receiveEvent("nobody_listens", null);
+  assert.deepEqual(heard, [1, 2]);
+});
+
+test("whoever had the client's events before goes on being called", () => {
+  const earlier = [];
+  window.Telegram = { WebView: { receiveEvent: (type) => earlier.push(type) } };
+  bridge.openBridge();
+  window.Telegram.WebView.receiveEvent("viewport_changed", {});
+  assert.deepEqual(earlier, ["viewport_changed"]);
+});
+
+test("the client is asked once for what stays, and never for what it doesn't know", () => {
+  telegram.sayReady();
+  telegram.sayReady();
+  telegram.showBack(true);
+  telegram.showBack(true);
+  telegram.confirmClosing(true);
+  const asked = posted.map(([type]) => type);
+  assert.deepEqual(asked, ["web_app_ready", "web_app_expand", "web_app_setup_swipe_behavior",
+    "web_app_setup_back_button", "web_app_setup_closing_behavior"]);
+});
+
+test("haptics: a card is light, an ending is told", () => {
+  telegram.touch("light");
+  telegram.touch("error");
+  assert.deepEqual(posted.map(([, data]) => data), [
+    { type: "impact", impact_style: "light" },
+    { type: "notification", notification_type: "error" },
+  ]);
+});

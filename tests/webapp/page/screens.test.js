@@ -1,0 +1,151 @@
+// Every screen as the scripts build it: sound HTML, and what a person looks for on it.
+
+import "./phone.js";
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
+
+import rules from "../../../.htmlvalidate.mjs";
+import { checkRecord } from "../../../webapp/static/js/fair/report.js";
+import { renderNow } from "../../../webapp/static/js/render.js";
+import { state } from "../../../webapp/static/js/state.js";
+import { goneTrouble } from "../../../webapp/static/js/trouble.js";
+import { gameOf, tableOf } from "./positions.js";
+
+const FRESH = { ...state };
+const RECORDS = new URL("records.jsonl", import.meta.url);
+const record = JSON.parse(readFileSync(RECORDS, "utf8").split("\n")[0]);
+// How a browser writes down what scripts have set
+const AS_WRITTEN = {
+  "attribute-boolean-style": "off", "attribute-empty-style": "off", "no-inline-style": "off",
+};
+const validator = new HtmlValidate(new StaticConfigLoader({
+  ...rules, rules: { ...rules.rules, ...AS_WRITTEN },
+}));
+const find = (selector) => document.querySelector(selector);
+const texts = (selector) => [...document.querySelectorAll(selector)].map((one) => one.textContent);
+
+/** The page as it stands now, an element a line. */
+function markup() {
+  const inside = document.body.innerHTML.replaceAll("><", ">\n<");
+  return `<!doctype html>\n<html lang="en"><head><title>Durak</title></head><body>${inside}</body></html>`;
+}
+
+/** Show a state, and hold the page to the rules of HTML. */
+function show(changes) {
+  Object.assign(state, FRESH, { person: { id: 1, name: "Anna" } }, changes);
+  renderNow();
+  const html = markup();
+  const faults = validator.validateStringSync(html).results.flatMap(({ messages }) => messages);
+  const lines = html.split("\n");
+  assert.deepEqual(faults.map(({ ruleId, message, line }) =>
+    `${ruleId}: ${message} in ${lines[line - 1]}`), []);
+}
+
+const RULES = record.rules;
+const LOBBY = {
+  phase: "lobby", clock: null, names: ["Anna", "Boris", ""], rules: RULES,
+  can: ["ready", "start", "add-computer", "remove-seat", "rules", "invite", "leave", "spectate"],
+};
+const OUTCOME = { fool: 1, losers: [1], out: [0], draw: false, epaulettes: 0 };
+const OVER = { phase: "over", clock: null, can: ["rematch", "leave"], rules: RULES };
+const BOUT = [{ attack: "7h", by: 0, beaten: "9h" }, { attack: "7c", by: 0, beaten: null }];
+const pastOf = (changes) => ({
+  table: "tbl", game: 1, at: 0, playing: false, trouble: null, seats: ["first player", "computer:easy"],
+  ...changes,
+});
+
+test("who has no table chooses the rules of a new one", () => {
+  show({});
+  assert.ok(find('#lobby [name="preset"][value="podkidnoy"]').checked);
+  assert.ok(find('#lobby [data-action="new-table"].strong'));
+});
+
+test("the lobby has a seat for everybody, and one thing to do next", () => {
+  show({ view: tableOf(LOBBY) });
+  assert.deepEqual(texts("#lobby .place-row b bdi"), ["Anna", "Boris", "Computer"]);
+  assert.deepEqual(texts("#lobby .strong"), ["I am ready"]);
+  assert.equal(texts("#lobby [data-action=remove-seat]").length, 2, "not oneself");
+  assert.match(find("#lobby .seal").textContent, /^The shuffle is sealed: c0ffee/);
+});
+
+test("ready, the next thing to do is to start", () => {
+  const view = tableOf(LOBBY);
+  view.seats[0].ready = true;
+  show({ view });
+  assert.deepEqual(texts("#lobby .strong"), ["Start"]);
+});
+
+test("a person's name is text, whatever it holds", () => {
+  show({ view: tableOf({ ...LOBBY, names: ["Anna", "<img src=x onerror=alert(1)>"] }) });
+  assert.equal(find("#lobby img"), null);
+  assert.ok(texts("#lobby bdi").includes("<img src=x onerror=alert(1)>"));
+});
+
+test("the table names every open card, every seat and what is left", () => {
+  show({ view: tableOf({ game: { pairs: BOUT, roles: ["attacker", "defender"], waited: [1] } }) });
+  const cards = [...document.querySelectorAll("#bout [data-card]")];
+  assert.deepEqual(cards.map((card) => card.getAttribute("aria-label")),
+    ["7 of hearts, trump", "9 of hearts, trump", "7 of clubs"]);
+  assert.match(find('#seats [data-seat="1"]').textContent, /Boris, 6 cards, defends, it is/);
+  assert.match(find("#stock").textContent, /24 cards in the stock\. Trump: hearts\./);
+});
+
+test("the stock is empty: the suit of the trump stays in sight", () => {
+  show({ view: tableOf({ game: { stock: 0, trump_drawn: true } }) });
+  assert.equal(find("#stock [data-card]"), null);
+  assert.equal(find("#stock .suit-sign").dataset.suit, "h");
+});
+
+test("the result says who is the fool, and how to play again", () => {
+  show({ view: tableOf({ ...OVER, game: { outcome: OUTCOME, roles: ["out", "fool"] } }) });
+  assert.equal(find("#result h2").textContent, "Boris is the fool.");
+  assert.equal(find("#result .ending").dataset.mood, "won");
+  assert.deepEqual(texts("#result .strong"), ["Play again"]);
+});
+
+test("the rules of the table in plain sentences, the way back at the end", () => {
+  show({ view: tableOf({ rules: RULES }), page: "rules" });
+  assert.ok(texts("#rules li").some((words) => words.startsWith("24 cards, 1 pack")));
+  assert.deepEqual(texts("#rules .strong"), ["Back to the table"]);
+});
+
+test("the check of a shuffle shows each step, opened where it differs", async () => {
+  const report = await checkRecord(record);
+  show({ page: "fair", past: pastOf({ record, report }) });
+  assert.equal(find("[data-verdict]").dataset.verdict, "right");
+  assert.equal(document.querySelectorAll("[data-step][open]").length, 0);
+  const wrong = structuredClone(record);
+  wrong.deal.dealer = 0;
+  show({ page: "fair", past: pastOf({ game: 2, record: wrong, report: await checkRecord(wrong) }) });
+  assert.equal(find("[data-verdict]").dataset.verdict, "wrong");
+  assert.equal(find('[data-step="dealer"]').open, true);
+});
+
+test("the replay shows every hand, and where one is in the game", () => {
+  const position = { ...gameOf({ seat: null }), hands: [["6c", "7d"], ["8s"]] };
+  const frames = [position, position].map((game) => ({ turn: null, clock: false, events: [], game }));
+  show({ page: "replay", past: pastOf({ frames }) });
+  assert.equal(document.querySelectorAll("#hands [data-card]").length, 3);
+  assert.equal(find(".slider").getAttribute("aria-valuetext"), "Move 0 of 1");
+  assert.equal(find('[data-action="step-back"]').getAttribute("aria-disabled"), "true");
+  assert.equal(find('[data-action="step-on"]').getAttribute("aria-disabled"), null);
+});
+
+test("trouble is told in a sentence with a way on", () => {
+  show({});
+  goneTrouble("");
+  show({ trouble: state.trouble });
+  assert.equal(find("#error h2").textContent, "This table is no more");
+  assert.deepEqual(texts("#error [data-action]"), ["Make a new table"]);
+});
+
+test("what isn't shown isn't in the page", () => {
+  show({ view: tableOf({ game: { pairs: BOUT } }) });
+  assert.equal(find("#error").childElementCount, 0);
+  show({ view: tableOf(LOBBY) });
+  assert.equal(document.querySelectorAll("#bout *, #hand *, #actions *").length, 0);
+});
