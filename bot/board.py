@@ -100,8 +100,7 @@ class Boards:
         if chat is not None and chat > 0:
             way = keyboards.in_app(desk.settings)
         else:
-            me = await desk.bot.me()
-            way = keyboards.by_link(desk.settings, me.username or "")
+            way = keyboards.by_link(await desk.link())
         text = board_text(t, table, await self._uncalled(table))
         return text, keyboards.board_keyboard(t, table, way)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from bot.errands import Errands
     from bot.memory import Memory
-    from bot.settings import BotSettings
+    from bot.settings import BotSettings, Link
 
 Words = Callable[[str], NullTranslations]
 
@@ -80,6 +81,11 @@ class Desk:
             return await self.tables.load(table_id)
         except NoSuchTable:
             return None
+
+    async def link(self) -> Link:
+        """The addresses that open the Mini App from any chat."""
+        me = await self.bot.me()
+        return partial(self.settings.link, me.username or "")
 
     async def chat_of(self, table: Table) -> ChatPlace | None:
         """The chat in which a table's message belongs, by the number it has now."""

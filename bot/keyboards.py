@@ -10,7 +10,7 @@ from aiogram.types import InlineKeyboardMarkup as Keyboard
 from aiogram.types import WebAppInfo
 
 from bot.callbacks import LanguagePress, Press, TablePress
-from bot.settings import BotSettings
+from bot.settings import BotSettings, Link
 from bot.texts import LANGUAGES
 from engine.tables import Phase, Table
 
@@ -61,11 +61,11 @@ def in_app(settings: BotSettings) -> Way:
     return button
 
 
-def by_link(settings: BotSettings, bot: str) -> Way:
-    """Opens the Mini App from any chat; `bot` is our username."""
+def by_link(link: Link) -> Way:
+    """Opens the Mini App from any chat."""
 
     def button(text: str, start: str, style: str | None) -> Button:
-        return Button(text=text, style=style, url=settings.link(bot, start))
+        return Button(text=text, style=style, url=link(start))
 
     return button
 

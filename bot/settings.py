@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from urllib.parse import quote
+
+Link = Callable[[str], str]
+"""The address that opens the Mini App from any chat, with this start parameter."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -208,7 +208,7 @@ def help_text(t: NullTranslations) -> str:
     return t.gettext(
         "/durak in a group puts a table there: press Join, then Play.\n"
         "/durak perevodnoy chooses the game, /durak slow gives twelve hours a move.\n"
-        "/play opens the game here, /rules tells how it is played.\n"
+        "/play opens the game here, /rules tells how it is played, /history what was played.\n"
         "/language changes my language; in a group its admins do that.\n\n"
         "Write my name in any other chat to send a table there."
     )
@@ -256,12 +256,14 @@ def commands(t: NullTranslations, in_group: bool) -> list[tuple[str, str]]:
     if in_group:
         return [
             ("durak", t.gettext("A table for everybody here")),
+            ("history", t.gettext("The last games here")),
             ("rules", t.gettext("How Durak is played")),
             ("language", t.gettext("The language of this group")),
             ("help", t.gettext("What I can do")),
         ]
     return [
         ("play", t.gettext("Open the game")),
+        ("history", t.gettext("My last games")),
         ("rules", t.gettext("How Durak is played")),
         ("language", t.gettext("Choose my language")),
         ("help", t.gettext("What I can do")),

@@ -12,6 +12,7 @@ from aiogram.types import InlineKeyboardMarkup as Keyboard
 from aiogram.types import Message
 
 from bot import keyboards, texts
+from bot.history_text import MOST_GAMES, history_text
 from bot.plain_calls import is_administrator
 from bot.tables_in_chat import UnknownWord, make_table, place_of, read_wish
 from engine.rules import PRESETS
@@ -26,6 +27,7 @@ def group_router() -> Router:
     router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}))
     router.message.register(durak, Command("durak", "play"))
     router.message.register(hello, CommandStart())
+    router.message.register(history, Command("history"))
     router.message.register(rules, Command("rules"))
     router.message.register(help_, Command("help"))
     router.message.register(language, Command("language"))
@@ -55,6 +57,13 @@ async def hello(message: Message, command: CommandObject, desk: Desk) -> None:
     await desk.memory.unpark(message.chat.id)
     if not command.args:
         await message.answer(texts.group_hello(await _group_words(message, desk)))
+
+
+async def history(message: Message, desk: Desk) -> None:
+    """What was played here lately."""
+    games = await desk.tables.games_at(str(place_of(message)), MOST_GAMES)
+    words = await _group_words(message, desk)
+    await _reply(message, history_text(words, games, await desk.link(), in_group=True))
 
 
 async def rules(message: Message, desk: Desk) -> None:

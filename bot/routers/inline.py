@@ -16,6 +16,7 @@ from aiogram.types import (
 from bot import keyboards, texts
 from bot.board_text import board_text, draft_text
 from bot.memory import Draft
+from bot.settings import Link
 from bot.tables_in_chat import new_table_id, open_draft, shown_inline
 from engine.rules import PRESETS, Ruleset
 from engine.tables import BadTableId, NoSuchTable, Person, Table
@@ -43,8 +44,7 @@ async def offer(query: InlineQuery, desk: Desk, t: NullTranslations) -> None:
     person = await desk.tongue.person(query.from_user)
     table = await _named(desk, query.query.strip().lower())
     if table is not None:
-        me = await desk.bot.me()
-        results = [_existing(t, desk, table, me.username or "")]
+        results = [_existing(t, table, await desk.link())]
     else:
         known = await desk.memory.drafts_of(person.id)
         presets = matching(t, query.query)
@@ -83,8 +83,8 @@ async def _named(desk: Desk, text: str) -> Table | None:
         return None
 
 
-def _existing(t: NullTranslations, desk: Desk, table: Table, bot: str) -> InlineQueryResultArticle:
-    way = keyboards.by_link(desk.settings, bot)
+def _existing(t: NullTranslations, table: Table, link: Link) -> InlineQueryResultArticle:
+    way = keyboards.by_link(link)
     return InlineQueryResultArticle(
         id=table.id,
         title=t.gettext("Invite to this table"),

@@ -1,4 +1,4 @@
-"""A person's own chat with the bot: /start, /play, /rules, /help, /language."""
+"""A person's own chat with the bot: /start, /play, /history, /rules, /help, /language."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from aiogram.types import Message
 
 from bot import keyboards, texts
 from bot.board_text import board_text
+from bot.history_text import MOST_GAMES, history_text
 from bot.memory import Shown
 from bot.places import PrivatePlace
 from bot.tables_in_chat import UnknownWord, make_table, read_wish
@@ -30,6 +31,7 @@ def private_router() -> Router:
     router.message.filter(F.chat.type == ChatType.PRIVATE, ~F.via_bot)
     router.message.register(start, CommandStart())
     router.message.register(play, Command("play", "durak"))
+    router.message.register(history, Command("history"))
     router.message.register(rules, Command("rules"))
     router.message.register(help_, Command("help"))
     router.message.register(language, Command("language"))
@@ -67,6 +69,13 @@ async def play(message: Message, command: CommandObject, desk: Desk, t: NullTran
         return
     creator = await desk.tongue.person(user)
     await make_table(desk, creator, wish, str(PrivatePlace(user.id)))
+
+
+async def history(message: Message, desk: Desk, t: NullTranslations) -> None:
+    """What this person played lately, wherever it was."""
+    await desk.memory.allow(message.chat.id)
+    games = await desk.tables.games_of(message.chat.id, MOST_GAMES)
+    await message.answer(history_text(t, games, await desk.link(), in_group=False))
 
 
 async def rules(message: Message, desk: Desk, t: NullTranslations) -> None:
