@@ -69,7 +69,7 @@ class Acts:
             person,
             ruleset=ruleset_of(act.preset, act.changes),
             pace=pace_of(act.pace),
-            place="page",
+            place="",
             table_id=table_id_for(person.id, id),
         )
         if table.seat_of(person.id) is None:

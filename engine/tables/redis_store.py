@@ -285,7 +285,7 @@ def _kept_where(table_id: str, keep: Keep) -> list[str]:
         keys.record(table_id, keep.game),
         keys.totals(shard),
         *(keys.games_of(shard, person) for person in keep.people),
-        keys.games_at(shard, keep.place),
+        *([keys.games_at(shard, keep.place)] if keep.place else []),
     ]
 
 

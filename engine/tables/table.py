@@ -83,7 +83,7 @@ class Table:
 
     id: str
     version: int
-    place: str  # a face's own word for where the table stands, opaque here
+    place: str  # a face's own word for where the table stands, opaque here; "" is nowhere
     creator: Person
     hosts: frozenset[int]
     ruleset: Ruleset

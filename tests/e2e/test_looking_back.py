@@ -117,6 +117,13 @@ async def test_the_browser_finds_every_card_where_the_seeds_put_it(
             await page.locator("[data-action=download-record]").tap()
         saved = await (await download.value).path()
         assert json.loads(saved.read_text()) == record
+        async with page.expect_popup() as opening:
+            await page.get_by_role("link", name="All games of this server").tap()
+        everything = await opening.value
+        await expect(everything.get_by_role("heading", level=1)).to_have_text(
+            "Is the shuffle fair?"
+        )
+        await everything.close()
         await page.locator("[data-action=back]").tap()
         await shows(page, "result")
 

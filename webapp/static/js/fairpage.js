@@ -54,6 +54,13 @@ function withoutUs(past) {
     }, recordText()) : null);
 }
 
+function allGames() {
+  const language = document.documentElement.lang;
+  return make("p", { class: "hint" },
+    make("a", { href: `app/fairness?language=${language}`, target: "_blank", rel: "noopener" },
+      gettext("All games of this server, added up")));
+}
+
 /** The page of a game that was checked. */
 export function fairParts() {
   const past = /** @type {CheckedPast} */ (pastNow());
@@ -64,6 +71,7 @@ export function fairParts() {
     past.report.steps.length
       ? make("ol", { class: "fair-steps" }, ...past.report.steps.map(fairStep)) : null,
     withoutUs(past),
+    allGames(),
     make("footer", { class: "bar" },
       button("back", gettext("Back")), button("replay", gettext("Replay"), { class: "strong" })),
   ].filter(Boolean);
