@@ -38,8 +38,7 @@ class Section:
     """One table of counts with what it says."""
 
     title: str
-    heads: Sequence[str]
-    counts: Sequence[int]
+    rows: Sequence[tuple[str, int]]
     expected: str
     verdict: str
 
@@ -88,7 +87,7 @@ class Fairness:
             totals=totals,
             trumps=_trumps(t, totals),
             first=list(_by_seat(t, totals.first_attackers)),
-            fools=list(_by_seat(t, totals.fools)),
+            fools=list(_by_seat(t, totals.fools, by_chance=False)),
         ).encode()
 
 
@@ -98,33 +97,48 @@ def _trumps(t: gettext.NullTranslations, totals: Totals) -> Section:
 
 
 def _by_seat(
-    t: gettext.NullTranslations, counted: Mapping[int, Sequence[int]]
+    t: gettext.NullTranslations, counted: Mapping[int, Sequence[int]], *, by_chance: bool = True
 ) -> Iterator[Section]:
     for seats, counts in sorted(counted.items()):
         title = t.ngettext("{count} player", "{count} players", seats).format(count=seats)
         heads = [t.gettext("Seat {number}").format(number=seat + 1) for seat in range(seats)]
-        yield _section(t, title, heads, counts)
+        yield _section(t, title, heads, counts, by_chance=by_chance)
 
 
 def _section(
-    t: gettext.NullTranslations, title: str, heads: Sequence[str], counts: Sequence[int]
+    t: gettext.NullTranslations,
+    title: str,
+    heads: Sequence[str],
+    counts: Sequence[int],
+    *,
+    by_chance: bool = True,
 ) -> Section:
     found = check(counts)
-    return Section(title, heads, counts, f"{found.expected:.1f}", _verdict(t, found))
+    rows = list(zip(heads, counts, strict=True))
+    return Section(title, rows, f"{found.expected:.1f}", _verdict(t, found, by_chance))
 
 
-def _verdict(t: gettext.NullTranslations, found: Check) -> str:
-    """The test in words; with few games, that it is too early for one."""
+def _verdict(t: gettext.NullTranslations, found: Check, by_chance: bool) -> str:
+    """The test in words; with few games, that it is too early for one. What it means is said
+    only where nothing but chance should be at work.
+    """
     if found.too_early:
         return t.ngettext(
             "Too early to say anything: at least {needed} game is needed.",
             "Too early to say anything: at least {needed} games are needed.",
             found.needed,
         ).format(needed=found.needed)
-    test = t.gettext("χ² = {statistic} with {freedom} degrees of freedom, p = {p}.").format(
-        statistic=f"{found.statistic:.2f}", freedom=found.freedom, p=f"{found.p:.3f}"
+    test = t.ngettext(
+        "χ² = {statistic} with {freedom} degree of freedom, p {p}.",
+        "χ² = {statistic} with {freedom} degrees of freedom, p {p}.",
+        found.freedom,
+    ).format(
+        statistic=f"{found.statistic:.2f}",
+        freedom=found.freedom,
+        p=f"= {found.p:.3f}" if found.p >= VERY_UNUSUAL else f"< {VERY_UNUSUAL}",
     )
-    return f"{test} {_how_often(t, found.p)} {_what_it_means(t, found.p)}"
+    said = [test, _how_often(t, found.p), *([_what_it_means(t, found.p)] if by_chance else [])]
+    return " ".join(said)
 
 
 def _how_often(t: gettext.NullTranslations, p: float) -> str:

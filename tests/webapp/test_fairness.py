@@ -71,12 +71,19 @@ async def test_the_numbers_and_what_they_say(
     page = Cells(await fetch(house))
     text = " ".join(page.words)
     assert "All 400 finished games of this server, added up. 12 of them were draws." in text
-    assert "games 104 96 101 99 equal shares 100.0" in text
+    assert "games equal shares ♣\ufe0e 104 100.0 ♦\ufe0e 96 100.0 ♥\ufe0e 101 100.0" in text
     assert "χ² = 0.34 with 3 degrees of freedom, p = 0.952." in text
     assert "in 95 of 100 servers like this. That is nothing unusual." in text
-    assert "games 52 48 equal shares 50.0" in text
-    assert "That is not how chance looks." in text, "fools by seat, with its caveat"
+    assert "Seat 1 52 50.0 Seat 2 48 50.0 χ² = 0.16 with 1 degree of freedom" in text
+    assert "p < 0.001" in text, "the fools by seat, who aren't chosen by chance"
+    assert "That is not how chance looks." not in text
     assert "says something about the players, not about the shuffle" in text
+
+
+async def test_a_bent_shuffle_is_called_so(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    bent = {Suit.CLUBS: 40, Suit.DIAMONDS: 120, Suit.HEARTS: 120, Suit.SPADES: 120}
+    await with_totals(house, monkeypatch, Totals(400, 0, bent, {}, {}))
+    assert "That is not how chance looks." in " ".join(Cells(await fetch(house)).words)
 
 
 async def test_it_needs_no_script_and_no_inline_style(
