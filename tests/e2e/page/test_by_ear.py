@@ -1,0 +1,141 @@
+"""What is heard: cards by name in one's own language, one message an event, enough to play by."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.async_api import expect
+
+from deploy import translations
+from tests.e2e.page.conftest import OpenPage, SitAt
+from tests.e2e.page.screen import NEXT_PICTURE, Screen
+from tests.webapp.conftest import House
+
+THREE = "podkidnoy trump=9h stock=Th9h attacker=1 hands=6c7dKs/8h7cQdAd/7s8cAc"
+ADD = "Your turn: add a card, or say Done."
+GROUP = re.compile(r'- \'?group "([^"]+)"')
+BUTTON = re.compile(r'- \'?button "([^"]+)"([^:]*)')
+CHOOSE = "Choose where it goes"
+ENDING = re.compile(r"(You are|is) the fool\.|A draw:")
+MOST_WORDS = 600
+LISTEN = """() => {
+  window.heard = [];
+  const status = document.querySelector("[role=status]");
+  new MutationObserver(() =>
+    window.heard.push(status.innerText.trim().replace(/\\s+/g, " ")))
+    .observe(status, { subtree: true, childList: true, characterData: true });
+}"""
+LIVE = """() => [...document.querySelectorAll(
+  "[role=status], [role=alert], [role=log], [aria-live], output")]
+  .filter((one) => one.getAttribute("aria-live") !== "off").map((one) => one.id)"""
+
+
+async def test_cards_are_called_by_their_names_in_ones_own_language(
+    house: House, sit_at: SitAt
+) -> None:
+    house.bases[0] = await house.serve(words=translations.words)
+    anna, _ = await sit_at(
+        "podkidnoy trump=9s stock=Th9s attacker=0 hands=6s7dKs/8hJcQdAdTc", language="ru"
+    )
+    cards = anna.page.locator("[data-card]")
+    named = await cards.evaluate_all(
+        "cards => cards.map(card => [card.dataset.card, card.getAttribute('aria-label')])"
+    )
+    assert dict(named) == {
+        "6s": "шестёрка пик, козырь",
+        "7d": "семёрка бубён",
+        "9s": "девятка пик, козырь",
+        "Ks": "король пик, козырь",
+    }
+    await expect(anna.root).to_have_attribute("lang", "ru")
+    await expect(anna.page.get_by_role("list")).to_contain_text("Boris, 5 карт, отбивается")
+    heard = await anna.page.locator("main").aria_snapshot()
+    assert not [name for name in ("восьмёрка", "валет", "дама", "туз") if name in heard]
+
+
+async def heard(anna: Screen) -> list[str]:
+    """Everything that the status region has said since the last time."""
+    await anna.page.evaluate(NEXT_PICTURE)
+    said: list[str] = await anna.page.evaluate("window.heard.splice(0)")
+    return said
+
+
+async def test_every_event_is_told_once_and_the_clock_is_silent(sit_at: SitAt) -> None:
+    anna, (_, boris, clara) = await sit_at(THREE)
+    assert await anna.page.evaluate(LIVE) == ["status"]
+    await expect(anna.news).to_contain_text("Boris to attack.")
+    await anna.page.clock.install()
+    await anna.page.evaluate(LISTEN)
+    await anna.page.clock.run_for(20_000)
+    assert await heard(anna) == []
+    for phone, move, told in (
+        (
+            boris,
+            "attack 7c",
+            "Clara to defend. You may add a card. Boris attacks with 7 of clubs.",
+        ),
+        (clara, "defend 7c 8c", f"{ADD} Clara beats 7 of clubs with 8 of clubs."),
+        (boris, "pass", f"{ADD} Boris is done."),
+    ):
+        await phone.sees(lambda view, move=move: move in view["game"]["moves"])
+        await phone.play(move)
+        await expect(anna.news).to_contain_text(told.split(". ")[-1])
+        assert await heard(anna) == [told]
+    await anna.action("pass").tap()
+    await expect(anna.news).to_contain_text("Beaten")
+    assert await heard(anna) == [
+        "Clara to attack. You are done. Beaten: the cards go aside. Boris draws 2 cards."
+    ]
+
+
+async def test_trump_and_result_are_told(sit_at: SitAt) -> None:
+    anna, (_, boris) = await sit_at("podkidnoy trump=9h attacker=0 hands=7d/8dKc bout=9")
+    await expect(anna.page.get_by_text("Trump: hearts.")).to_be_attached()
+    await anna.page.evaluate(LISTEN)
+    await anna.tap("7d")
+    await boris.sees(lambda view: "defend 7d 8d" in view["game"]["moves"])
+    await boris.play("defend 7d 8d")
+    await anna.shows("result")
+    said = await heard(anna)
+    assert sum("Boris is the fool." in words for words in said) == 1
+
+
+# What is heard of one control: the group it is in, and its name
+
+
+async def controls(anna: Screen) -> dict[str, list[str]]:
+    """The names of all buttons that may be pressed, by the group that they are in."""
+    group, found = "", dict[str, list[str]]()
+    for line in (await anna.page.locator("main").aria_snapshot()).splitlines():
+        if named := GROUP.search(line):
+            group = named[1].split(":")[0]
+        elif (button := BUTTON.search(line)) and "disabled" not in button[2]:
+            found.setdefault(group, []).append(button[1])
+    return found
+
+
+async def act_by_ear(anna: Screen, said: str) -> None:
+    """Do what the words ask for, with what may be pressed; it must be heard that it was done."""
+    names = await controls(anna)
+    where = ["On the table"] if CHOOSE in said else ["Your hand", "What you can do"]
+    name = next(name for group in where for name in names.get(group, []))
+    await anna.page.get_by_role("button", name=name, exact=True).press("Enter")
+    await expect(anna.news).not_to_have_text(said, use_inner_text=True)
+
+
+async def test_a_whole_game_by_what_is_heard(house: House, open_page: OpenPage) -> None:
+    house.run_the_clock()
+    anna = await open_page()
+    for name in ("Make the table", "Add a computer", "I am ready", "Start"):
+        await anna.page.get_by_role("button", name=name, exact=True).press("Enter")
+    said = ""
+    for _ in range(MOST_WORDS):
+        await expect(anna.news).not_to_have_text(said, use_inner_text=True)
+        said = await anna.news.inner_text()
+        if ENDING.search(said):
+            break
+        if "Your turn" in said:
+            await act_by_ear(anna, said)
+    await anna.shows("result")
+    assert ENDING.search(await anna.news.inner_text())
+    assert "error" not in await anna.touches()
