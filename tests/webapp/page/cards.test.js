@@ -1,7 +1,5 @@
 // What a card is called, and in which order a hand is held.
 
-import "./phone.js";
-
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

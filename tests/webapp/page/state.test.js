@@ -1,7 +1,5 @@
 // Which screen the state asks for, and what may be done on it.
 
-import "./phone.js";
-
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 

@@ -1,7 +1,5 @@
 // What happened, in words, as the status region tells it.
 
-import "./phone.js";
-
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 

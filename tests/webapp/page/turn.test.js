@@ -1,7 +1,5 @@
 // Whose turn it is and for what: the line that must be understood in half a second.
 
-import "./phone.js";
-
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
