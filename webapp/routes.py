@@ -10,6 +10,7 @@ from webapp.fairness import Fairness
 from webapp.pages import Page
 from webapp.polling import Polls
 from webapp.records import Records
+from webapp.running import Running
 from webapp.session import Desk
 
 
@@ -18,6 +19,7 @@ def add_routes(
 ) -> None:
     """Say who answers where."""
     records = Records()
+    running = Running()
     app.add_routes(
         [
             web.get("/app", page.serve),
@@ -27,6 +29,7 @@ def add_routes(
             web.get("/static/{version}/{path:.+}", assets.serve),
             web.post("/api/session", desk.open),
             web.get("/api/games", records.serve_games),
+            web.get("/api/running", running.serve),
             web.get("/api/record", records.serve_record),
             web.get("/api/replay", records.serve_replay),
             web.get("/ws", socket.serve),

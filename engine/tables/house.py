@@ -16,6 +16,7 @@ from engine.tables.codec import decoded, encoded
 from engine.tables.errors import NoSuchTable, TableBusy, TableError
 from engine.tables.playing import Change, with_secret
 from engine.tables.redis_store import Answer, Commit, Keep, RedisStore, Stored
+from engine.tables.running import note_players
 from engine.tables.table import Phase, Table
 
 log = logging.getLogger(__name__)
@@ -182,6 +183,8 @@ class House:
     ) -> Answer:
         table = change.table
         deadlines = self._deadlines(before, change)
+        if change.new_game:
+            await note_players(self.store, table)
         answer = await self.store.commit(
             Commit(
                 table_id=table.id,

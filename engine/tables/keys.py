@@ -23,6 +23,7 @@ GRACE_MS = HOUR_MS
 LOOKING_MS = 15 * 1000  # somebody looks at a table for this long after saying so
 EPOCH_MS = 500  # how long the store's life is remembered; see epoch.lua
 KEPT_MOVE_IDS = 32  # a move sent again is recognised among the last so many changes of its table
+NOTED_GAMES = 20  # how many games of one shard are noted for a person, the newest ones
 KEPT_DAYS = 90  # how long finished games are kept, unless the house says otherwise
 DAY_MS = 24 * HOUR_MS
 OUTBOX_LENGTH = 10_000  # entries a shard's outbox keeps at most (about)
@@ -78,6 +79,13 @@ def games_of(shard: int, person_id: int) -> str:
 def games_at(shard: int, place: str) -> str:
     """The same of a place's finished games."""
     return f"{tag(shard)}:games:at:{place}"
+
+
+def playing(shard: int, person_id: int) -> str:
+    """Sorted set of tables of this shard at which cards were dealt to a person, scored by when.
+    Lives as long as a game may run.
+    """
+    return f"{tag(shard)}:playing:{person_id}"
 
 
 def totals(shard: int) -> str:

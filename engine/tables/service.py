@@ -21,6 +21,7 @@ from engine.tables.news import NewsDesk, NewsReader
 from engine.tables.outbox import Outbox, open_outbox
 from engine.tables.playing import Change
 from engine.tables.redis_store import RedisStore
+from engine.tables.running import forget_notes, noted_tables
 from engine.tables.table import (
     Followed,
     Pace,
@@ -212,6 +213,25 @@ class Tables:
     async def games_at(self, place: str, limit: int) -> list[Finished]:
         """The finished games of this place, newest first."""
         return await self._archive.games(lambda shard: keys.games_at(shard, place), limit)
+
+    async def running_of(self, person_id: int) -> list[Table]:
+        """The tables with a running game in which this person holds a seat, newest first."""
+        notes = await noted_tables(self.store, person_id)
+        running, over = [], []
+        for note in notes:
+            table = await self._if_there(note.table_id)
+            if table is not None and table.plays(person_id):
+                running.append(table)
+            else:
+                over.append(note)
+        await forget_notes(self.store, person_id, over)
+        return running
+
+    async def _if_there(self, table_id: str) -> Table | None:
+        try:
+            return await self.load(table_id)
+        except NoSuchTable:
+            return None
 
     async def totals(self) -> Totals:
         """All finished games of the house, added up."""

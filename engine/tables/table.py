@@ -141,6 +141,10 @@ class Table:
         """
         return self.players.index(person_id) if person_id in self.players else None
 
+    def plays(self, person_id: int) -> bool:
+        """Does the person hold a seat in a game that runs?"""
+        return self.phase is Phase.PLAYING and self.seat_of(person_id) is not None
+
     def is_host(self, person_id: int) -> bool:
         """May this person start games, choose rules, add and remove seats?"""
         return person_id == self.creator.id or person_id in self.hosts

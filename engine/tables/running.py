@@ -1,0 +1,57 @@
+"""Which running games a person sits in.
+
+A game is noted for everybody at it before its cards are dealt, so that none can run without its
+note. Not every note has a game that still runs: whoever asks looks at the tables themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from engine.tables import keys
+from engine.tables.redis_store import RedisStore
+from engine.tables.table import Table
+
+SHARDS = range(keys.SHARDS)
+FRESH_MS = 60 * 1000
+
+
+class Note(NamedTuple):
+    """Somebody was dealt cards at this table."""
+
+    at_ms: int
+    table_id: str
+
+
+async def note_players(store: RedisStore, table: Table) -> None:
+    """Cards are about to be dealt to these people."""
+    now = await store.clock_ms()
+    shard = keys.shard_of(table.id)
+
+    def note(pipe: Any, key: str) -> None:
+        pipe.zadd(key, {table.id: now})
+        pipe.zremrangebyrank(key, 0, -1 - keys.NOTED_GAMES)
+        pipe.pexpire(key, keys.PLAYING_MS)
+
+    people = [person.id for person in table.persons]
+    await store.ask([keys.playing(shard, person) for person in people], note)
+
+
+async def noted_tables(store: RedisStore, person_id: int) -> list[Note]:
+    """Tables that may have a game of this person, the newest note first."""
+    found = await store.ask(
+        [keys.playing(shard, person_id) for shard in SHARDS],
+        lambda pipe, key: pipe.zrange(key, 0, -1, withscores=True),
+    )
+    notes = (Note(int(at), name.decode()) for part in found for name, at in part)
+    return sorted(notes, reverse=True)
+
+
+async def forget_notes(store: RedisStore, person_id: int, notes: Iterable[Note]) -> None:
+    """These games are over; a fresh note may be of a game that is about to begin."""
+    before = await store.clock_ms() - FRESH_MS
+    await store.ask(
+        [table_id for at_ms, table_id in notes if at_ms < before],
+        lambda pipe, name: pipe.zrem(keys.playing(keys.shard_of(name), person_id), name),
+    )

@@ -1,0 +1,54 @@
+"""Which running games a person sits in: known from the deal until the game is over."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.tables import Person, Tables, keys, running
+from tests.tables.evening import game, lobby
+
+
+async def tables_of(tables: Tables, person: Person) -> list[str]:
+    return [table.id for table in await tables.running_of(person.id)]
+
+
+async def test_everybody_at_a_running_game_finds_it(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    table = await game(tables, anna, boris, computers=1)
+    assert await tables_of(tables, anna) == [table.id]
+    assert await tables_of(tables, boris) == [table.id]
+    assert await tables_of(tables, vera) == []
+
+
+async def test_a_table_that_waits_is_no_game(house: Tables, anna: Person, boris: Person) -> None:
+    await lobby(house, anna, boris)
+    assert await tables_of(house, anna) == []
+
+
+async def test_the_newest_game_comes_first(house: Tables, anna: Person, boris: Person) -> None:
+    first = await game(house, anna, boris)
+    second = await game(house, anna, boris)
+    assert await tables_of(house, boris) == [second.id, first.id]
+
+
+async def test_whoever_leaves_holds_his_seat_while_the_game_runs(
+    house: Tables, anna: Person, boris: Person
+) -> None:
+    table = await game(house, anna, boris)
+    await house.leave(table.id, boris.id)
+    assert await tables_of(house, boris) == [table.id]
+
+
+async def test_a_game_that_is_over_is_forgotten_but_not_while_it_may_just_begin(
+    house: Tables, anna: Person, boris: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await game(house, anna, boris)
+    for person in (anna, boris):
+        await house.leave(table.id, person.id)
+    assert await tables_of(house, anna) == []
+    where = keys.playing(keys.shard_of(table.id), anna.id)
+    assert await house.store.client.zcard(where) == 1
+    monkeypatch.setattr(running, "FRESH_MS", -60_000)
+    assert await tables_of(house, anna) == []
+    assert await house.store.client.zcard(where) == 0
