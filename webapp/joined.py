@@ -14,7 +14,7 @@ ENTRY = "js/main.js"
 SCRIPT = "js/page.js"  # everything that ENTRY needs
 STYLES = "css/page.css"
 # The style sheets, each over the ones before it
-SHEETS = ("tokens", "base", "cards", "table", "seats", "screens", "wide", "past")
+SHEETS = ("tokens", "base", "cards", "table", "seats", "screens", "wide", "past", "person")
 IMPORT = re.compile(r'^import (?:\{[^}]*\} from )?"(\.[^"]+)";\s?', re.MULTILINE)
 ANY_IMPORT = re.compile(r"^import\b.*|^export (?:default|\{|\*).*", re.MULTILINE)
 DECLARED = re.compile(r"^(?:async )?(?:function\*?|const|let|class) (\w+)", re.MULTILINE)

@@ -308,12 +308,29 @@ type CheckedPast = Past & { report: Report };
 type ReplayedPast = Past & { frames: Frame[] };
 
 type PastPage = "fair" | "replay";
-type Page = "rules" | "change" | PastPage;
-type ScreenName = "opening" | "lobby" | "table" | "result" | "rules" | "error" | PastPage;
+type Page = "rules" | "settings" | "change" | PastPage;
+type ScreenName = "opening" | "lobby" | "table" | "result" | "rules" | "settings" | "error" | PastPage;
 /** The screens beside the table, built anew when what they show has changed. */
 type SheetName = Exclude<ScreenName, "opening" | "table" | "replay">;
 
 type Connection = "live" | "connecting" | "lost";
+
+/** A running game in which this person holds a seat. */
+interface Ongoing {
+  table: string;
+  seat: number;
+  names: string[];
+  waited: boolean;
+}
+
+interface Settings {
+  fourColours: boolean;
+  largeType: boolean;
+  motion: boolean;
+  sound: boolean;
+  autoPass: boolean;
+  askFirst: boolean;
+}
 
 interface State {
   person: Person | null;
@@ -330,6 +347,8 @@ interface State {
   pending: Pending | null;
   selected: string | null;
   busy: Map<string, string>;
+  ongoing: Ongoing[];
+  autoPass: { moment: string; time: number } | null;
   link: string;
   choice: Record<string, string>;
   news: string;
@@ -369,7 +388,7 @@ type Choice = [value: string, title: string, line: string];
 type FrameId =
   | "app" | "opening" | "connection" | "seats" | "hands" | "menu" | "cloth" | "stock" | "discard"
   | "bout" | "say" | "me" | "status" | "turn" | "news" | "clock" | "actions" | "tape" | "hand"
-  | "lobby" | "result" | "rules" | "fair" | "error" | "flights" | "config" | "words";
+  | "lobby" | "result" | "rules" | "settings" | "gear" | "fair" | "error" | "flights" | "config" | "words";
 
 interface Document {
   getElementById(id: FrameId): HTMLElement;

@@ -64,8 +64,11 @@ async def open_page(browser: Browser, house: House) -> AsyncIterator[OpenPage]:
         async def open_(table: str | None = None, **options: Any) -> Screen:
             known: dict[str, Any] = {"id": 100, "name": "Anna"} | options
             launching = {key: known.pop(key) for key in LAUNCHING if key in known}
+            stopped = known.pop("stopped", False)
             screen = await Screen.of(browser, **known)
             stack.push_async_callback(screen.put_away)
+            if stopped:
+                await screen.stop_time()
             await screen.open(house.bases[0], fragment(table=table, **launching))
             return screen
 

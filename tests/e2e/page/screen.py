@@ -18,6 +18,7 @@ PHONE: dict[str, Any] = {
 }
 PATIENCE = 10_000  # milliseconds for anything to appear
 CORNER: Position = {"x": 14, "y": 20}  # of a card in hand: the part that its neighbour leaves free
+EVENING = 1_900_000_000  # seconds since 1970
 NEXT_PICTURE = "new Promise((on) => requestAnimationFrame(() => requestAnimationFrame(on)))"
 TELEGRAM = """
 window.told = [];
@@ -56,6 +57,11 @@ class Screen:
     async def open(self, base: str, fragment: str) -> None:
         """Open the page as Telegram does."""
         await self.page.goto(f"{base}/app#{fragment}")
+
+    async def stop_time(self) -> None:
+        """From now on the page's clock goes only when it is told to: `page.clock.run_for`."""
+        await self.page.clock.install(time=EVENING)
+        await self.page.clock.pause_at(EVENING + 1)
 
     async def put_away(self) -> None:
         """Close it; what the page complained about is the test's failure."""

@@ -34,14 +34,17 @@ function returnButton() {
   return may("sit") ? ["sit"] : [];
 }
 
-/** @param {Element} element @param {string} move */
+/** @param {HTMLElement} element @param {string} move */
 function showAction(element, move) {
   const pending = state.pending !== null && state.pending.move === move;
+  const auto = move === "pass" ? state.autoPass : null;
+  if (auto) element.style.setProperty("--wait", `${auto.time}ms`);
   say(element, words(move) || gettext("Take my seat back"));
   mark(element, {
     "data-action": verbOf(move), "data-move": move,
     "aria-disabled": state.pending ? "true" : null,
     "data-pending": pending, "aria-busy": pending ? "true" : null,
+    "data-by-itself": auto !== null,
     class: ["pass", "take", "sit"].includes(verbOf(move)) ? "strong" : "",
   });
 }

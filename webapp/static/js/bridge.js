@@ -4,6 +4,10 @@ import { launch } from "./launch.js";
 
 /** @type {Map<string, ((facts: ClientFacts) => void)[]>} */
 const listeners = new Map(); // event type → functions
+let heardClient = false;
+
+/** Whether somebody at the other end of the line has ever said a word. */
+export const clientAnswers = () => heardClient;
 
 /** Whether the client knows what came with this version of the bridge.
  * @param {string} version */
@@ -33,6 +37,7 @@ export function onClient(type, listener) {
 
 /** @param {string} type @param {unknown} data */
 function receive(type, data) {
+  heardClient = true;
   const told = typeof data === "string" && data ? JSON.parse(data) : data;
   for (const listener of listeners.get(type) || []) listener(told || {});
 }

@@ -1,11 +1,13 @@
 // How much movement this device and this person want.
 
+import { settings } from "./settings.js";
+
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 const weak = /Telegram-Android[^)]*;\s*LOW\)/.test(navigator.userAgent);
 
 /** Whether cards may fly at all. */
 export function moving() {
-  return !calm.matches && typeof Element.prototype.animate === "function";
+  return settings.motion && !calm.matches && typeof Element.prototype.animate === "function";
 }
 
 /** Telegram calls this phone slow: only the cards that matter fly, nothing glows. */

@@ -2,6 +2,7 @@
 
 import { choices } from "./choices.js";
 import { button, make } from "./dom.js";
+import { ongoingParts } from "./ongoing.js";
 import { morePresets, paces, presets } from "./presets.js";
 import { state } from "./state.js";
 import { gettext } from "./words.js";
@@ -23,10 +24,12 @@ export function homeParts() {
       make("div", {},
         make("h2", {}, gettext("A new table")),
         make("p", {}, gettext("Whoever is left with cards is the fool.")))),
+    ongoingParts(),
     ...form(),
+    make("div", { class: "row" }, button("settings", gettext("Settings"))),
     make("footer", { class: "bar" },
       button("new-table", gettext("Make the table"), { class: "strong" })),
-  ];
+  ].filter(Boolean);
 }
 
 /** The host chooses other rules for the table that waits. */

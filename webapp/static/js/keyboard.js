@@ -1,8 +1,9 @@
-// The table by keyboard: Tab between zones, arrows in the hand, Escape puts a card back.
+// The table by keyboard: Tab between zones, arrows in the hand, Escape takes a step back.
 
 import { handCards } from "./focus.js";
 import { focusOn, keyOfCard } from "./own.js";
 import { cancelSelection } from "./taps.js";
+import { leavePage } from "./walk.js";
 
 /** The card in the row above or below whose middle is nearest.
  * @param {HTMLElement[]} cards @param {Element} from @param {boolean} down */
@@ -59,7 +60,7 @@ function pressTarget(event, at) {
 export function followKeys() {
   document.addEventListener("keydown", (event) => {
     if (!(event.target instanceof Element)) return;
-    if (event.key === "Escape") cancelSelection();
+    if (event.key === "Escape" && !cancelSelection()) leavePage();
     walkHand(event, event.target);
     pressTarget(event, event.target);
   });

@@ -43,6 +43,7 @@ export function sideButtons() {
   return make("div", { class: "row" },
     may("invite") ? button("invite", gettext("Invite")) : null,
     button("rules", gettext("Rules")),
+    button("settings", gettext("Settings")),
     may("rules") ? button("change", gettext("Change rules")) : null,
     may("spectate") ? button("spectate", gettext("Just watch")) : null,
     may("leave") ? button("leave", gettext("Leave")) : null);

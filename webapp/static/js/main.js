@@ -5,9 +5,10 @@ import { markEffects } from "./effects.js";
 import { followKeys } from "./keyboard.js";
 import { launch } from "./launch.js";
 import { accepted, changed, gone, hearTable, refused, takeTable } from "./news.js";
-import { goBack } from "./play.js";
+import { answer } from "./question.js";
 import { redraw, renderNow } from "./render.js";
 import { keepForOffline } from "./offline.js";
+import { findOngoing } from "./ongoing.js";
 import { openAsked } from "./reopen.js";
 import { NoSession, openSession, tryLater, tryNow } from "./session.js";
 import { recallSettings } from "./settings.js";
@@ -18,6 +19,7 @@ import { onBack } from "./telegram.js";
 import { followTheme, repaint } from "./theme.js";
 import { goneTrouble, sessionTrouble } from "./trouble.js";
 import { followViewport } from "./viewport.js";
+import { goBack } from "./walk.js";
 import { connect, reconnect } from "./wire.js";
 import { learn } from "./words.js";
 
@@ -45,6 +47,7 @@ async function startSession(then) {
     openAsked();
     if (session.missing && !state.past) goneTrouble("");
     else if (session.table) takeTable(session.table);
+    else findOngoing().then(redraw);
     then();
   } catch (refusal) {
     if (!(refusal instanceof NoSession)) throw refusal;
@@ -68,7 +71,7 @@ function begin() {
   followTape();
   window.addEventListener("online", tryNow);
   onBack(() => {
-    if (!cancelSelection()) goBack();
+    if (!answer(false) && !cancelSelection()) goBack();
   });
   startSession(() => {
     connect({ table: hearTable, accepted, refused, gone, changed, ended });

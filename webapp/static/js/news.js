@@ -1,5 +1,6 @@
 // What is done with everything that the server says: views, answers, refusals.
 
+import { considerPass } from "./autopass.js";
 import { cardOfKey, suitName } from "./cards.js";
 import { setClock } from "./clock.js";
 import { noteFocus } from "./focus.js";
@@ -12,6 +13,7 @@ import { mySeat, openMoves, state, tableNow } from "./state.js";
 import { touch } from "./telegram.js";
 import { tellEvents } from "./tell.js";
 import { goneTrouble } from "./trouble.js";
+import { goHome } from "./walk.js";
 import { lookAt, resendMove } from "./wire.js";
 import { fill, gettext } from "./words.js";
 
@@ -74,6 +76,7 @@ export function takeTable(view) {
   linger(previous, view);
   if (state.ending) feelEnding(view);
   settlePending(view);
+  considerPass();
   if (state.selected && !meaningsOf(cardOfKey(state.selected), openMoves()).length) {
     state.selected = null;
   }
@@ -109,15 +112,14 @@ export function accepted(id, answer) {
 }
 
 function leftTable() {
-  state.page = null;
-  rememberTable(null);
-  lookAt(null);
+  goHome();
 }
 
 /** @param {string | null} id @param {{ words: string }} refusal */
 export function refused(id, { words }) {
   if (state.pending && state.pending.id === id) state.pending = null;
   state.busy.delete(id || "");
+  considerPass();
   refuse(words);
 }
 

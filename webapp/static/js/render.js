@@ -17,7 +17,7 @@ import { turnLine } from "./turn.js";
 import { gettext } from "./words.js";
 
 /** @type {SheetName[]} */
-const SCREENS = ["lobby", "result", "rules", "fair", "error"];
+const SCREENS = ["lobby", "result", "rules", "settings", "fair", "error"];
 /** @type {FrameId[]} */
 const ZONES = ["seats", "me", "bout", "actions", "hand", "hands", "tape"];
 
@@ -81,7 +81,7 @@ function showConnection() {
 function tellTelegram(screen) {
   const playing = state.view !== null && state.view.phase === "playing" && mySeat() !== null;
   confirmClosing(playing);
-  showBack(state.page !== null && Boolean(state.view || state.past));
+  showBack(state.page !== null);
   if (screen !== "opening") sayReady();
 }
 
@@ -95,6 +95,7 @@ export function renderNow() {
   document.documentElement.dataset.screen = screen;
   if (changed) clearOthers(screen);
   mark(document.getElementById("menu"), { "aria-label": gettext("Rules") });
+  mark(document.getElementById("gear"), { "aria-label": gettext("Settings") });
   if (screen === "table") showTable();
   else if (screen === "replay") showReplay();
   else if (screen !== "opening") showScreen(screen);

@@ -1,5 +1,6 @@
 // Finished games: fetched, checked in this browser, opened and left again.
 
+import { askServer, NotShown } from "./api.js";
 import { canHash } from "./fair/bytes.js";
 import { checkRecord } from "./fair/report.js";
 import { firstPage, rememberPage } from "./launch.js";
@@ -12,19 +13,8 @@ import { gettext } from "./words.js";
 
 const PAST_PAGE = /^([a-z0-9]{1,64})_(fair|replay)_([1-9][0-9]{0,8})$/;
 
-/** The server says, in words, why it doesn't show a game. */
-class NotShown extends Error {}
-
 /** @param {string} what @param {Past} past */
-async function fetchPast(what, { table, game }) {
-  const address = new URL(`api/${what}`, document.baseURI);
-  address.search = String(new URLSearchParams({ table, game: String(game) }));
-  const headers = { Authorization: `Bearer ${state.token}` };
-  const response = await fetch(address, { headers, credentials: "omit" });
-  const answer = await response.json();
-  if (!response.ok) throw new NotShown(answer.words);
-  return answer;
-}
+const fetchPast = (what, { table, game }) => askServer(what, { table, game: String(game) });
 
 /** @param {unknown} failed @returns {Trouble} */
 function pastTrouble(failed) {

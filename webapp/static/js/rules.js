@@ -3,7 +3,7 @@
 import { button, make } from "./dom.js";
 import { presetTitle } from "./presets.js";
 import { basics, ruleSentences } from "./rulewords.js";
-import { fourColours } from "./settings.js";
+import { settingSwitch } from "./settingspage.js";
 import { may, state } from "./state.js";
 import { gettext } from "./words.js";
 
@@ -13,9 +13,8 @@ function list(sentences) {
 }
 
 function colours() {
-  return make("label", { class: "switch" },
-    make("input", { type: "checkbox", id: "four-colours", checked: fourColours() }),
-    make("span", {}, gettext("A colour of its own for each suit")));
+  return make("div", { class: "choices" },
+    settingSwitch("fourColours", gettext("A colour of its own for each suit")));
 }
 
 /** Ways out of a game that runs. */
@@ -38,6 +37,7 @@ export function rulesParts() {
     own ? list(ruleSentences(own)) : null,
     make("h3", {}, gettext("Cards")),
     colours(),
+    make("div", { class: "row" }, button("settings", gettext("All settings"))),
     make("footer", { class: "bar" },
       ...(view && view.phase === "playing" ? partings() : []),
       button("back", gettext("Back to the table"), { class: "strong" })),

@@ -6,6 +6,7 @@ import { lobbyParts } from "./lobby.js";
 import { pastNames } from "./past.js";
 import { resultParts } from "./result.js";
 import { rulesParts } from "./rules.js";
+import { settingsParts } from "./settingspage.js";
 import { state, troubleNow } from "./state.js";
 import { troubleParts } from "./trouble.js";
 
@@ -20,6 +21,7 @@ function parts(screen) {
     case "result": return resultParts();
     case "rules": return rulesParts();
     case "fair": return fairParts();
+    case "settings": return settingsParts();
     default: return troubleParts();
   }
 }
@@ -32,12 +34,12 @@ function fairSource({ table, game, report, copied }, language) {
 /** Everything a screen may depend on, except the passing of time.
  * @param {ScreenName} screen */
 function source(screen) {
-  const { page, link, language, past, view, busy } = state;
+  const { page, link, language, past, view, busy, ongoing } = state;
   if (screen === "fair") return fairSource(/** @type {CheckedPast} */ (past), language);
   const told = screen === "rules" || !view ? null
     : [view.id, view.phase, view.you, view.rules, view.pace, view.seats, view.fair, view.can,
       view.phase === "over" && view.game ? view.game.outcome : null];
-  return JSON.stringify([page, troubleNow(), link, language, told, [...busy.values()]]);
+  return JSON.stringify([page, troubleNow(), link, language, ongoing, told, [...busy.values()]]);
 }
 
 /** Take a screen away.

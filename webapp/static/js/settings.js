@@ -1,31 +1,57 @@
-// What a person chose for this device; forgotten where storage is refused.
+// What a person chose for this device; where storage is refused, until the page is closed.
 
-const FOUR_COLOURS = "durak.four-colours";
+const KEPT_SETTINGS = "durak.settings";
 
-/** Whether each suit has a colour of its own. */
-export function fourColours() {
-  return document.documentElement.hasAttribute("data-four-colours");
+/** @type {Settings} */
+export const settings = {
+  fourColours: false,
+  largeType: false,
+  motion: true,
+  sound: false,
+  autoPass: true,
+  askFirst: false,
+};
+
+/** Tell the style sheets. */
+function markSettings() {
+  const root = document.documentElement;
+  root.toggleAttribute("data-four-colours", settings.fourColours);
+  root.toggleAttribute("data-large-type", settings.largeType);
+  root.toggleAttribute("data-calm", !settings.motion);
+}
+
+/** Whether there is a setting of that name.
+ * @param {string} name @returns {name is keyof Settings} */
+export function isSetting(name) {
+  return name in settings;
 }
 
 /** Choose it, and keep the choice.
- * @param {boolean} wanted */
-export function setFourColours(wanted) {
-  document.documentElement.toggleAttribute("data-four-colours", wanted);
+ * @param {keyof Settings} name @param {boolean} wanted */
+export function setSetting(name, wanted) {
+  settings[name] = wanted;
+  markSettings();
   try {
-    window.localStorage.setItem(FOUR_COLOURS, wanted ? "yes" : "");
+    window.localStorage.setItem(KEPT_SETTINGS, JSON.stringify(settings));
   } catch {
     return false;
   }
   return true;
 }
 
-/** Take up the choice of last time. */
-export function recallSettings() {
-  let wanted = false;
+function keptSettings() {
   try {
-    wanted = window.localStorage.getItem(FOUR_COLOURS) === "yes";
+    return JSON.parse(window.localStorage.getItem(KEPT_SETTINGS) || "{}") || {};
   } catch {
-    // refused: the choice of last time isn't known, two colours then
+    return {}; // refused, or not ours: as if nothing had been chosen
   }
-  document.documentElement.toggleAttribute("data-four-colours", wanted);
+}
+
+/** Take up the choices of last time. */
+export function recallSettings() {
+  const kept = keptSettings();
+  for (const name of Object.keys(settings)) {
+    if (isSetting(name) && typeof kept[name] === "boolean") settings[name] = kept[name];
+  }
+  markSettings();
 }

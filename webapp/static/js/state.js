@@ -21,6 +21,8 @@ export const state = {
   pending: null,         // Pending
   selected: null,        // key of the tapped card that has several meanings
   busy: new Map(),       // id of an act under way → its name
+  ongoing: [],           // running games in which this person holds a seat: see ongoing.js
+  autoPass: null,        // the move that will be made by itself: see autopass.js
   link: "",              // the invitation, once asked for
   choice: { preset: "podkidnoy", pace: "live" }, // the form of a new table
 
@@ -104,7 +106,7 @@ export function screenOf() {
   if (troubleNow()) return "error";
   const past = pastShown();
   if (past) return pastScreen(past);
-  if (state.page === "rules") return "rules";
+  if (state.page === "rules" || state.page === "settings") return state.page;
   if (state.page === "change") return "lobby";
   if (!state.view) return state.person && !state.tableId ? "lobby" : "opening";
   const { phase, game: played } = state.view;

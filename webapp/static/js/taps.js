@@ -2,7 +2,8 @@
 
 import { meaningsOf } from "./moves.js";
 import { gameNow, openMoves, state } from "./state.js";
-import { choose, playMove, press, refuse } from "./play.js";
+import { playMove, refuse } from "./play.js";
+import { choose, press } from "./press.js";
 import { focusOn, keyOfCard } from "./own.js";
 import { redraw, renderNow } from "./render.js";
 import { gettext } from "./words.js";

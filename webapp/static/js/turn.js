@@ -2,6 +2,7 @@
 
 import { cardName } from "./cards.js";
 import { verbOf } from "./moves.js";
+import { state } from "./state.js";
 import { namesOf } from "./tell.js";
 import { fill, gettext, listed } from "./words.js";
 
@@ -18,6 +19,7 @@ function moment(game) {
 
 /** @param {GameView} game */
 function mine(game) {
+  if (state.autoPass) return gettext("Nothing to add: done by itself in a moment.");
   const verbs = new Set(game.moves.map(verbOf));
   const cards = listed(unbeaten(game).map(cardName));
   switch (moment(game)) {

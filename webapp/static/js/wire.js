@@ -1,7 +1,7 @@
 // What goes to the server and what comes back: moves and acts by their own ids, views as they are.
 
 import { onClient } from "./bridge.js";
-import { gameNow, state, tableNow } from "./state.js";
+import { state, tableNow } from "./state.js";
 import { Line } from "./line.js";
 
 const PING_LOOKING = 5000; // ms between signs that the table is on the screen
@@ -89,9 +89,9 @@ function tellLooking() {
 /** Play a move; it stays pending until the server has answered, and outlives a lost line.
  * @param {string} move @param {string} key */
 export function sendMove(move, key) {
-  state.pending = {
-    id: freshHex(), move, key, v: tableNow().v, bout: gameNow().bout, taken: false,
-  };
+  const { v, game } = tableNow();
+  if (!game) return;
+  state.pending = { id: freshHex(), move, key, v, bout: game.bout, taken: false };
   resendMove();
 }
 

@@ -1,0 +1,114 @@
+"""Nobody leaves a running game by a slip of the finger, and everybody finds back to it."""
+
+from __future__ import annotations
+
+from playwright.async_api import expect
+
+from tests.e2e.page.conftest import OpenPage, SitAt
+from tests.e2e.page.screen import Screen
+from tests.webapp.conftest import House
+from tests.webapp.seats import seated
+
+ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
+
+
+def question(anna: Screen):  # type: ignore[no-untyped-def]
+    return anna.page.get_by_role("alertdialog", name="Leave the game?")
+
+
+async def wants_to_leave(anna: Screen) -> None:
+    await anna.action("rules").tap()
+    await anna.action("leave").tap()
+
+
+def acts(anna: Screen) -> list[str]:
+    return [message["act"] for message in anna.line.said if message["t"] == "act"]
+
+
+async def test_leaving_a_game_asks_first_and_staying_is_the_easy_answer(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(ATTACK)
+    await wants_to_leave(anna)
+    await expect(question(anna)).to_be_visible()
+    await expect(anna.action("decline")).to_be_focused()
+    await anna.action("decline").tap()
+    await expect(question(anna)).to_have_count(0)
+    await anna.action("leave").tap()
+    await anna.page.keyboard.press("Escape")
+    await expect(question(anna)).to_have_count(0)
+    await expect(anna.root).to_have_attribute("data-screen", "rules")
+    assert acts(anna) == []
+
+
+async def test_the_question_holds_the_focus(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(ATTACK)
+    await wants_to_leave(anna)
+    for action in ("agree", "decline", "agree"):
+        await anna.page.keyboard.press("Tab")
+        await expect(anna.action(action)).to_be_focused()
+
+
+async def test_whoever_leaves_finds_the_way_back_at_home(sit_at: SitAt) -> None:
+    anna, (eye, _) = await sit_at(ATTACK)
+    await wants_to_leave(anna)
+    await anna.action("agree").tap()
+    await anna.shows("lobby")
+    assert acts(anna) == ["leave"]
+    await eye.sees(lambda view: view["seats"][0]["held"])
+    await expect(anna.page.locator(".ongoing")).to_contain_text("Boris")
+    await anna.action("back-to-game").first.tap()
+    await anna.shows("table")
+    await eye.sees(lambda view: not view["seats"][0]["held"])
+    assert sorted(await anna.hand()) == sorted("6c 7d 7s 8d Ks".split())
+
+
+async def test_telegram_asks_where_it_can(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(ATTACK)
+    await anna.telegram_says("viewport_changed", height=800, is_state_stable=True)
+    await wants_to_leave(anna)
+    (popup,) = await anna.told("web_app_open_popup")
+    assert popup["data"]["title"] == "Leave the game?"
+    assert len(popup["data"]["message"]) <= 256
+    await expect(question(anna)).to_have_count(0)
+    await anna.telegram_says("popup_closed")
+    await anna.action("leave").tap()
+    assert acts(anna) == []
+    await anna.telegram_says("popup_closed", button_id="yes")
+    await anna.shows("lobby")
+    assert acts(anna) == ["leave"]
+
+
+async def test_an_old_telegram_is_not_asked(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(ATTACK, version="6.0")
+    await anna.telegram_says("viewport_changed", height=800, is_state_stable=True)
+    await wants_to_leave(anna)
+    await expect(question(anna)).to_be_visible()
+    assert await anna.told("web_app_open_popup") == []
+
+
+async def test_between_games_nobody_is_asked(house: House, open_page: OpenPage) -> None:
+    host = await house.phone(101, "Boris").open()
+    table = (await host.act("new-table", preset="podkidnoy"))["table"]
+    anna = await open_page(table)
+    await anna.action("sit").tap()
+    await anna.action("leave").tap()
+    await expect(anna.page.locator(".brand")).to_be_visible()
+    assert acts(anna) == ["sit", "leave"]
+
+
+async def test_a_page_opened_without_a_table_shows_the_way_back(
+    house: House, open_page: OpenPage
+) -> None:
+    boris, anna_phone = await seated(house, "Boris", "Anna")
+    anna = await open_page(id=anna_phone.id)
+    await anna.shows("lobby")
+    await anna.page.locator(f"[data-table='{boris.view['id']}']").tap()
+    await anna.shows("table")
+
+
+async def test_escape_leaves_what_lies_over_the_table(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(ATTACK)
+    for screen in ("rules", "settings"):
+        await anna.action(screen).first.tap()
+        await anna.shows(screen)
+        await anna.page.keyboard.press("Escape")
+        await anna.shows("table")

@@ -1,0 +1,96 @@
+// What every button and every choice does: a move, a step between screens, or an act.
+
+import { considerPass } from "./autopass.js";
+import { copyRecord, downloadRecord } from "./fairpage.js";
+import { ask, fieldsOf, isOpen, offerLink, playMove } from "./play.js";
+import { answer, askPerson } from "./question.js";
+import { redraw } from "./render.js";
+import { tryNow } from "./session.js";
+import { isSetting, setSetting, settings } from "./settings.js";
+import { mySeat, state, tableNow } from "./state.js";
+import { playPause, step } from "./tape.js";
+import { closePage } from "./telegram.js";
+import { go, goBack, goHome, goToTable, lookBack, openChange } from "./walk.js";
+import { gettext } from "./words.js";
+
+function useRules() {
+  ask("rules", { preset: state.choice.preset, changes: {} });
+  if (state.choice.pace !== tableNow().pace) ask("pace", { pace: state.choice.pace });
+  go(null);
+}
+
+/** The table is opened anew; what comes of it is seen. */
+function tryAgain() {
+  state.trouble = null;
+  redraw();
+  tryNow();
+}
+
+/** In the middle of a game nobody leaves by a slip of the finger. */
+async function leaveTable() {
+  const playing = tableNow().phase === "playing" && mySeat() !== null;
+  const sure = !playing || await askPerson({
+    title: gettext("Leave the game?"),
+    words: gettext("A computer player holds your seat. You can come back while the game runs."),
+    yes: gettext("Leave"),
+    no: gettext("Stay"),
+  });
+  if (sure) ask("leave");
+}
+
+/** Who wants to be asked before taking is asked.
+ * @param {string} move */
+async function pressMove(move) {
+  const sure = move !== "take" || !settings.askFirst || await askPerson({
+    title: gettext("Take the cards?"),
+    words: gettext("All cards on the table go into your hand."),
+    yes: gettext("Take"),
+    no: gettext("Not yet"),
+  });
+  if (sure && isOpen(move)) playMove(move);
+}
+
+/** @type {Record<string, (element: HTMLElement) => void>} */
+const LOCAL = {
+  rules: () => go("rules"),
+  settings: () => go("settings"),
+  change: openChange,
+  "use-rules": useRules,
+  back: goBack,
+  fair: () => lookBack("fair"),
+  replay: () => lookBack("replay"),
+  "step-back": () => step(-1),
+  "step-on": () => step(1),
+  "play-pause": playPause,
+  "download-record": downloadRecord,
+  "copy-record": () => copyRecord().then(redraw),
+  home: goHome,
+  "back-to-game": (element) => goToTable(element.dataset.table || ""),
+  close: closePage,
+  again: tryAgain,
+  invite: () => (state.link ? offerLink() : ask("invite")),
+  leave: leaveTable,
+  agree: () => answer(true),
+  decline: () => answer(false),
+};
+
+/** Do what a button says.
+ * @param {HTMLElement} element */
+export function press(element) {
+  const { action = "", move } = element.dataset;
+  if (element.getAttribute("aria-disabled") === "true") return;
+  if (isOpen(move)) pressMove(move);
+  else if (LOCAL[action]) LOCAL[action](element);
+  else ask(action, fieldsOf(element, action));
+}
+
+/** A choice of the forms, or a setting.
+ * @param {HTMLInputElement} input */
+export function choose(input) {
+  const { setting = "" } = input.dataset;
+  if (isSetting(setting)) {
+    setSetting(setting, input.checked);
+    considerPass();
+    redraw();
+  } else if (input.name in state.choice) state.choice[input.name] = input.value;
+}

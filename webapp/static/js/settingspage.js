@@ -1,0 +1,51 @@
+// The settings screen: how the table looks, sounds and helps on this device.
+
+import { button, make } from "./dom.js";
+import { isSetting, settings } from "./settings.js";
+import { state } from "./state.js";
+import { gettext } from "./words.js";
+
+/** @param {string} name @param {string} title @param {string} [line] */
+export function settingSwitch(name, title, line = "") {
+  return make("label", { class: "choice" },
+    make("input", {
+      type: "checkbox", role: "switch", id: `set-${name}`, "data-setting": name,
+      checked: isSetting(name) && settings[name],
+    }),
+    make("span", { class: "choice-text" },
+      make("b", {}, title), line ? make("span", {}, line) : null));
+}
+
+/** @param {string} legend @param {HTMLElement[]} rows */
+function settingsGroup(legend, ...rows) {
+  return make("fieldset", { class: "choices" }, make("legend", {}, legend), ...rows);
+}
+
+function settingsLook() {
+  return settingsGroup(gettext("Look"),
+    settingSwitch("fourColours", gettext("A colour of its own for each suit"),
+      gettext("Spades black, hearts red, diamonds blue, clubs green.")),
+    settingSwitch("largeType", gettext("Large type")),
+    settingSwitch("motion", gettext("Cards fly"),
+      gettext("Off: they are simply where they belong.")));
+}
+
+function settingsPlay() {
+  return settingsGroup(gettext("Play"),
+    settingSwitch("autoPass", gettext("Done by itself when I can't add"),
+      gettext("After a moment of chance, so that nobody learns anything from it.")),
+    settingSwitch("askFirst", gettext("Ask before I take")),
+    settingSwitch("sound", gettext("Sound"), gettext("Soft sounds of cards, and of your turn.")));
+}
+
+/** The settings. */
+export function settingsParts() {
+  return [
+    make("header", { class: "heading" }, make("h2", {}, gettext("Settings"))),
+    settingsLook(),
+    settingsPlay(),
+    make("footer", { class: "bar" },
+      button("back", state.view ? gettext("Back to the table") : gettext("Back"),
+        { class: "strong" })),
+  ];
+}
