@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.async_api import expect
+from playwright.async_api import Locator, expect
 
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.screen import Screen
@@ -12,7 +12,7 @@ from tests.webapp.seats import seated
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 
 
-def question(anna: Screen):  # type: ignore[no-untyped-def]
+def question(anna: Screen) -> Locator:
     return anna.page.get_by_role("alertdialog", name="Leave the game?")
 
 
@@ -58,7 +58,7 @@ async def test_whoever_leaves_finds_the_way_back_at_home(sit_at: SitAt) -> None:
     await anna.action("back-to-game").first.tap()
     await anna.shows("table")
     await eye.sees(lambda view: not view["seats"][0]["held"])
-    assert sorted(await anna.hand()) == sorted("6c 7d 7s 8d Ks".split())
+    assert sorted(await anna.hand()) == sorted(["6c", "7d", "7s", "8d", "Ks"])
 
 
 async def test_telegram_asks_where_it_can(sit_at: SitAt) -> None:

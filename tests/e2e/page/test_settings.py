@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Locator, expect
 
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.screen import Screen
@@ -19,10 +19,15 @@ NAMES = {
     "askFirst": "Ask before I take",
     "sound": "Sound",
 }
+COUNT_FLIGHTS = """() => {
+  window.flown = 0;
+  const go = Element.prototype.animate;
+  Element.prototype.animate = function (...all) { flown += 1; return go.apply(this, all); };
+}"""
 ON = {"motion", "autoPass"}
 
 
-def setting(anna: Screen, name: str):  # type: ignore[no-untyped-def]
+def setting(anna: Screen, name: str) -> Locator:
     return anna.page.get_by_role("switch", name=NAMES[name])
 
 
@@ -84,10 +89,7 @@ async def test_without_motion_no_card_flies(sit_at: SitAt) -> None:
     await anna.action("settings").tap()
     await setting(anna, "motion").tap()
     await anna.action("back").tap()
-    await anna.page.evaluate(
-        "window.flown = 0; const go = Element.prototype.animate;"
-        "Element.prototype.animate = function (...all) { flown++; return go.apply(this, all); }; null"
-    )
+    await anna.page.evaluate(COUNT_FLIGHTS)
     await anna.tap("7d")
     await expect(anna.lying("7d")).to_be_visible()
     assert await anna.page.evaluate("window.flown") == 0
