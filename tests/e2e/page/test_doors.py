@@ -90,7 +90,7 @@ async def test_refused_storage_spoils_nothing(sit_at: SitAt) -> None:
     await anna.tap("7d")
     await expect(anna.lying("7d")).to_be_visible()
     await anna.action("rules").tap()
-    await anna.page.locator("#four-colours").tap()
+    await anna.page.locator("#set-fourColours").tap()
     await expect(anna.root).to_have_attribute("data-four-colours", "")
     await anna.page.reload()
     await anna.shows("table")
