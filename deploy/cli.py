@@ -164,15 +164,19 @@ def bench(
 
     Examples: `durak bench engine`, `durak bench all --json figures.json`
     """
+    from deploy.bench import Unmeasurable
     from deploy.commands import bench as command
 
     names = command.available()
     if what not in (*names, command.ALL):
         refuse(f"There is no measurement '{what}': write one of {', '.join(names)}, all.")
     figures = {}
-    for name, found in command.measured(names if what == command.ALL else [what], seconds):
-        figures[name] = found
-        command.print_figures(Console(highlight=False), name, found)
+    try:
+        for name, found in command.measured(names if what == command.ALL else [what], seconds):
+            figures[name] = found
+            command.print_figures(Console(highlight=False), name, found)
+    except Unmeasurable as why:
+        refuse(str(why))
     if json is not None:
         try:
             json.write_text(command.as_json(figures))

@@ -30,7 +30,10 @@ WELCOME = "Open this address, choose who you are and write /durak. Ctrl-C ends i
 
 
 class Demo:
-    """Everything running; `address` is the chat client's. Use as an async context manager."""
+    """Everything running; `address` is the chat client's, `page` the Mini App server's.
+
+    Use as an async context manager.
+    """
 
     def __init__(
         self,
@@ -46,6 +49,7 @@ class Demo:
         self._log = log
         self._stack = AsyncExitStack()
         self.address = ""
+        self.page = ""
         self.redis_url = ""
         self.supervisor: Supervisor
 
@@ -78,16 +82,16 @@ class Demo:
         page_port = self._next_port(telegram_port and telegram_port + 1, {telegram_port})
         bot_port = self._next_port(page_port + 1, {telegram_port, page_port})
         self.address = f"http://127.0.0.1:{telegram_port}"
-        page = f"http://127.0.0.1:{page_port}"
+        self.page = f"http://127.0.0.1:{page_port}"
         token = _token(data / "bot-token")
         environment = {
             "DURAK_BOT_TOKEN": token,
-            "DURAK_PUBLIC_URL": page,
+            "DURAK_PUBLIC_URL": self.page,
             "DURAK_MINI_APP": MINI_APP,
             "DURAK_REDIS_URL": self.redis_url,
             "DURAK_TELEGRAM_API": self.address,
         }
-        setup = _write_setup(data / "telegram.json", token, f"{page}/app")
+        setup = _write_setup(data / "telegram.json", token, f"{self.page}/app")
         pages = [
             role_part("webapp", environment, page_port, number=number)
             for number in range(1, self._workers + 1)

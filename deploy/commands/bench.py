@@ -12,6 +12,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from deploy.bench import Unmeasurable
+
 NAMES = ("engine", "players", "tables", "page")
 ALL = "all"
 
@@ -22,13 +24,25 @@ def available() -> tuple[str, ...]:
 
 
 def measured(names: Sequence[str], seconds: float | None) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Each measurement's figures, one after the other."""
+    """Each measurement's figures, one after the other.
+
+    One that can't be taken here is left out with a word on stderr, unless it was the only one
+    asked for: then it raises Unmeasurable.
+    """
     for name in names:
-        measure: Callable[..., dict[str, Any]] = import_module(f"deploy.bench.{name}").measure
-        brief = seconds is not None and "seconds" in signature(measure).parameters
-        with Console(stderr=True).status(f"measuring: {name}", refresh_per_second=1):
-            figures = measure(seconds=seconds) if brief else measure()
-        yield name, figures
+        try:
+            yield name, _figures(name, seconds)
+        except Unmeasurable as why:
+            if len(names) == 1:
+                raise
+            Console(stderr=True, highlight=False).print(f"{name} is left out. {why}")
+
+
+def _figures(name: str, seconds: float | None) -> dict[str, Any]:
+    measure: Callable[..., dict[str, Any]] = import_module(f"deploy.bench.{name}").measure
+    brief = seconds is not None and "seconds" in signature(measure).parameters
+    with Console(stderr=True).status(f"measuring: {name}", refresh_per_second=1):
+        return measure(seconds=seconds) if brief else measure()
 
 
 def print_figures(console: Console, name: str, figures: Mapping[str, Any]) -> None:

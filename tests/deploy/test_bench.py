@@ -45,6 +45,24 @@ def test_figures_that_can_not_be_kept(tmp_path: Path) -> None:
     assert "can't be written: Is a directory." in said.errors
 
 
+def test_a_page_without_a_browser_says_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DURAK_CHROMIUM", "/nowhere")
+    said = durak("bench", "page")
+    assert said.code == 2
+    assert "install Playwright (pip install playwright) and Chromium" in " ".join(
+        said.errors.replace("│", " ").split()
+    )
+
+
+def test_of_all_what_can_not_be_measured_is_left_out(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DURAK_CHROMIUM", "/nowhere")
+    figures = dict(bench.measured(["page", "engine"], 0.2))
+    assert list(figures) == ["engine"]
+    assert "page is left out." in capfd.readouterr().err
+
+
 def test_help_has_an_example() -> None:
     assert "durak bench engine" in durak("bench", "--help").out
     assert durak("bench").code == 2

@@ -1,0 +1,61 @@
+// What a page tells about itself: when the hand is here, what shifts, what blocks, how taps answer.
+
+window.probe = { hand: 0, shift: 0, blocked: 0, taps: [], frames: 0, dropped: 0 };
+
+const FRAME = 1000 / 60; // ms
+const LONG = 50;         // ms that a task may take
+const TOO_LATE = 2000;   // ms after a tap: what changes then has another cause
+
+function observe(type, each) {
+  new PerformanceObserver((list) => list.getEntries().forEach(each))
+    .observe({ type, buffered: true });
+}
+
+observe("layout-shift", (shift) => {
+  if (!shift.hadRecentInput) window.probe.shift += shift.value;
+});
+observe("longtask", (task) => {
+  window.probe.blocked += Math.max(0, task.duration - LONG);
+});
+
+/** Call it when the picture that is made next has been handed out. */
+function afterPicture(then) {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = then;
+    port2.postMessage(null);
+  });
+}
+
+let touched = 0;
+
+new MutationObserver((changes) => {
+  if (!window.probe.hand && document.querySelector("[data-zone=hand] [data-card]")) {
+    afterPicture(() => { window.probe.hand = window.probe.hand || performance.now(); });
+  }
+  if (touched && changes.some(({ type }) => type === "attributes")) {
+    const since = touched;
+    touched = 0;
+    if (performance.now() - since > TOO_LATE) return;
+    afterPicture(() => window.probe.taps.push(performance.now() - since));
+  }
+}).observe(document, {
+  subtree: true, childList: true, attributeFilter: ["data-pending", "data-selected", "aria-busy"],
+});
+
+addEventListener("pointerup", (event) => { touched = event.timeStamp; }, true);
+
+let last = 0;
+
+/** Frames while something moves, and those that were left out. */
+function count(now) {
+  const moves = document.getAnimations().some(({ playState }) => playState === "running");
+  if (last && moves) {
+    window.probe.frames += 1;
+    window.probe.dropped += Math.max(0, Math.round((now - last) / FRAME) - 1);
+  }
+  last = moves ? now : 0;
+  requestAnimationFrame(count);
+}
+
+window.addEventListener("load", () => requestAnimationFrame(count));

@@ -1,0 +1,22 @@
+"""`durak bench page` measures a real page, and its figures are those of a light one."""
+
+from __future__ import annotations
+
+import asyncio
+
+from deploy.bench.page import measure
+
+
+async def test_the_page_is_light_and_nothing_piles_up() -> None:
+    """Weight and calm are the same on every machine; what takes time is only looked at."""
+    figures = await asyncio.to_thread(measure, 1)
+    assert figures["loads"] == 1
+    assert 3 <= figures["requests"] <= 12
+    assert 20 <= figures["kilobytes"] <= 70
+    assert figures["layout_shift"] <= 0.05
+    assert figures["hand_ms"] > figures["first_paint_ms"] > 0
+    assert figures["hand_ratio"] > 1, "no page is lighter than its floor"
+    assert figures["moves"] > 5
+    assert 0 < figures["tap_ms"] <= figures["slowest_tap_ms"]
+    assert figures["nodes"]["growth"] < 1.5
+    assert figures["listeners"]["growth"] < 2
