@@ -55,8 +55,9 @@ class Guest:
                 await self._play(game)
             await self.look()
 
-    async def look(self) -> None:
-        """Wait until the table is another one than the last."""
+    async def look(self, *, anew: bool = False) -> None:
+        """Wait until the table is another one than the last; `anew`: see it as it is now."""
+        self.view = {} if anew else self.view
         answers = await self._poll()
         self.view = next((one for one in answers if one["t"] == "table"), self.view)
 
@@ -97,6 +98,6 @@ class Pair:
     async def deal(self) -> None:
         """The next game."""
         for guest in (self.other, self.measured):
-            await guest.look()
+            await guest.look(anew=True)
             await guest.ready()
         await self.other.act("start")

@@ -44,12 +44,12 @@ LOADED: Final = """() => {
 NEXT: Final = """() => {
   const { screen, myTurn } = document.documentElement.dataset;
   if (screen === "result") return { over: true };
-  const waits = document.querySelector("[data-pending], [aria-busy=true], #flights > *");
+  const waits = document.querySelector("[data-pending], [aria-busy=true]");
   if (myTurn === undefined || waits) return null;
   const place = document.querySelector("[data-target]")
     || document.querySelector("[data-zone=hand] [data-legal=true]")
     || document.querySelector("#actions [data-move]");
-  if (!place) return null;
+  if (!place || place.getAnimations().length) return null;
   const { left, top } = place.getBoundingClientRect();
   return { x: left + 14, y: top + 20 };
 }"""
