@@ -20,6 +20,7 @@ class Line:
     heard: list[dict[str, Any]] = field(default_factory=list)
     tries: int = 0
     refusing: bool = False
+    mute: bool = False  # sockets open, and nothing is ever heard on them
     doubling: bool = False  # every word of the page arrives twice, and every answer too
     _holding: bool = False
     _held: list[Send] = field(default_factory=list)
@@ -63,6 +64,8 @@ class Line:
             return
         server = socket.connect_to_server()
         self._open.append(socket)
+        if self.mute:
+            self.die()
         socket.on_message(lambda message: self._from_page(socket, server, message))
         server.on_message(lambda message: self._from_server(socket, message))
 
