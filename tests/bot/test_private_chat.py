@@ -91,6 +91,20 @@ async def test_a_language_nobody_has_heard_of_harms_nothing(
     assert await telegram.calls("sendMessage")
 
 
+async def test_somebody_whose_telegram_is_lithuanian_is_greeted_so(
+    run_bot: RunBot, vera: Friend
+) -> None:
+    role = await run_bot(words=words)
+    await vera.starts_bot()
+    await _mail_with(vera, "Hello!")
+    handled = await role.updates.accept(_start_from("lt"))
+    assert handled is not None
+    await handled
+    await _mail_with(vera, "Labas!")
+    vera.chat = BOT
+    assert (await vera.presses("Žaisti"))["kind"] == "app"
+
+
 async def test_the_group_speaks_what_its_admins_choose(
     run_bot: RunBot, anna: Friend, vera: Friend
 ) -> None:

@@ -7,6 +7,7 @@ import string
 import pytest
 from babel.messages.catalog import Message
 
+from bot.texts import LANGUAGES
 from deploy.catalogues import catalogue_of, sentences, untranslated
 from deploy.translations import SOURCE_LANGUAGE, languages, nearest, words
 
@@ -33,11 +34,38 @@ def test_no_placeholder_is_lost_in_translation(language: str) -> None:
 
 @pytest.mark.parametrize(
     ("tag", "language"),
-    [("ru", "ru"), ("uk-UA", "uk"), ("RU", "ru"), ("zh-hans-raw", "en"), ("", "en"), (None, "en")],
+    [
+        ("ru", "ru"),
+        ("uk-UA", "uk"),
+        ("lt_LT", "lt"),
+        ("RU", "ru"),
+        ("zh-hans-raw", "en"),
+        ("", "en"),
+        (None, "en"),
+    ],
 )
 def test_any_language_tag_finds_words(tag: str | None, language: str) -> None:
     assert nearest(tag) == language
     assert words(tag).gettext("no such sentence") == "no such sentence"
+
+
+def test_the_bot_offers_every_language_that_has_words() -> None:
+    assert sorted(LANGUAGES) == sorted(languages())
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("lt", "0 kortų, 1 korta, 2 kortos, 9 kortos, 10 kortų, 11 kortų, 21 korta, 22 kortos"),
+        ("ru", "0 карт, 1 карта, 2 карты, 9 карт, 10 карт, 11 карт, 21 карта, 22 карты"),
+    ],
+)
+def test_numbers_agree_with_their_nouns(language: str, said: str) -> None:
+    t = words(language)
+    counts = (0, 1, 2, 9, 10, 11, 21, 22)
+    assert said == ", ".join(
+        t.ngettext("{count} card", "{count} cards", n).format(count=n) for n in counts
+    )
 
 
 def _ids(message: Message) -> tuple[str, ...]:

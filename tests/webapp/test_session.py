@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from deploy.translations import languages, words
 from engine.rules import Ruleset
 from engine.tables import Pace, Person
 from tests.webapp.conftest import House
@@ -56,6 +57,19 @@ async def test_the_language(
     _, answer = await post(house, init_data, {"language": chosen, "page": page})
     assert answer["language"] == language
     assert (answer["words"] is not None) is has_words
+
+
+async def test_a_lithuanian_gets_lithuanian_words_and_numbers(house: House) -> None:
+    base = await house.serve(real_page=True, words=words, languages=languages())
+    headers = {"Authorization": f"tma {launch(42, 'Rasa', language='lt-LT')}"}
+    url = f"{base}/api/session"
+    async with house.http.post(url, headers=headers, json={"page": "en"}) as response:
+        answer = await response.json()
+    assert (answer["language"], answer["words"]["Take"]) == ("lt", "Imu")
+    counted = answer["words"]["{count} card"]
+    assert counted["one"] == "{count} korta"
+    assert counted["few"] == "{count} kortos"
+    assert counted["other"] == "{count} kortų"
 
 
 async def test_the_first_view_comes_with_it(house: House) -> None:
