@@ -323,6 +323,8 @@ interface Ongoing {
   waited: boolean;
 }
 
+type SoundName = "card" | "aside" | "take" | "turn" | "end";
+
 interface Settings {
   fourColours: boolean;
   largeType: boolean;

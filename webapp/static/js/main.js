@@ -13,6 +13,7 @@ import { openAsked } from "./reopen.js";
 import { NoSession, openSession, tryLater, tryNow } from "./session.js";
 import { recallSettings } from "./settings.js";
 import { state } from "./state.js";
+import { followTouches } from "./sound.js";
 import { followTape } from "./tape.js";
 import { cancelSelection, followTaps } from "./taps.js";
 import { onBack } from "./telegram.js";
@@ -69,6 +70,7 @@ function begin() {
   followTaps();
   followKeys();
   followTape();
+  followTouches();
   window.addEventListener("online", tryNow);
   onBack(() => {
     if (!answer(false) && !cancelSelection()) goBack();

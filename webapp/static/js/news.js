@@ -4,6 +4,7 @@ import { considerPass } from "./autopass.js";
 import { cardOfKey, suitName } from "./cards.js";
 import { setClock } from "./clock.js";
 import { noteFocus } from "./focus.js";
+import { hearNews } from "./hear.js";
 import { rememberTable } from "./launch.js";
 import { offerLink, refuse } from "./play.js";
 import { meaningsOf } from "./moves.js";
@@ -76,6 +77,7 @@ export function takeTable(view) {
   linger(previous, view);
   if (state.ending) feelEnding(view);
   settlePending(view);
+  hearNews(previous, view);
   considerPass();
   if (state.selected && !meaningsOf(cardOfKey(state.selected), openMoves()).length) {
     state.selected = null;

@@ -1,5 +1,6 @@
 // What a person does at the table: plays, asks. Shown at once, decided by the server.
 
+import { sound } from "./sound.js";
 import { game, state } from "./state.js";
 import { redraw } from "./render.js";
 import { offerNonce } from "./seals.js";
@@ -15,6 +16,7 @@ export function playMove(move, key = "") {
   state.refusal = false;
   sendMove(move, key);
   touch("light");
+  if (key) sound("card");
   redraw();
 }
 

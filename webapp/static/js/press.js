@@ -7,6 +7,7 @@ import { answer, askPerson } from "./question.js";
 import { redraw } from "./render.js";
 import { tryNow } from "./session.js";
 import { isSetting, setSetting, settings } from "./settings.js";
+import { soundChosen } from "./sound.js";
 import { mySeat, state, tableNow } from "./state.js";
 import { playPause, step } from "./tape.js";
 import { closePage } from "./telegram.js";
@@ -91,6 +92,7 @@ export function choose(input) {
   if (isSetting(setting)) {
     setSetting(setting, input.checked);
     considerPass();
+    if (setting === "sound") soundChosen();
     redraw();
   } else if (input.name in state.choice) state.choice[input.name] = input.value;
 }
