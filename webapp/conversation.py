@@ -142,6 +142,7 @@ class Conversation:
         """Look at a table from where the page says that it stands."""
         try:
             room = await self._hall.rooms.enter(member, table_id)
+            await self._hall.rooms.recall(room, at.epoch, at.v)
             member.joined(room, at.epoch, at.v, aside=at.aside)
             if at.looking:
                 await self._hall.presence.looks(member, True)

@@ -12,12 +12,12 @@ import logging
 import random
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from msgspec import Raw
 
-from engine.tables import News, NoSuchTable, Step, Table, TableError, Tables
+from engine.tables import News, NoSuchTable, Phase, Step, Table, TableError, Tables
 from engine.tables.nursery import Nursery
 from webapp.metrics import Metrics
 from webapp.views import Shown, events_view
@@ -100,6 +100,23 @@ class Room:
             self._events[key] = events_view(missed, seat) if missed else NOTHING
         return self._events[key]
 
+    def misses(self, epoch: str | None, version: int | None) -> bool:
+        """Whether the store may know more of what happened since than is remembered here."""
+        in_game = self.table.phase is Phase.PLAYING and epoch == self.table.epoch
+        if not in_game or version is None or self._is_retold:
+            return False
+        return self.table.started <= version < self._known_since
+
+    def retell(self, table: Table, steps: Sequence[Step]) -> bool:
+        """All of the game that runs was read; True if that is news."""
+        is_new = self.take(table, ())
+        self._forget_steps()
+        self._is_retold = True
+        if len(steps) == table.moves:
+            self._known_since = table.started
+            self._remember(steps)
+        return is_new
+
     def tell(self) -> None:
         """Say to every member that there is a newer view."""
         for member in self.members:
@@ -108,6 +125,7 @@ class Room:
     def _forget_steps(self) -> None:
         self._steps: deque[Step] = deque(maxlen=STEPS_KEPT)
         self._known_since = self.table.version
+        self._is_retold = False
         self._events: dict[tuple[int | None, int], Raw] = {}
 
     def _remember(self, steps: Iterable[Step]) -> None:
@@ -136,6 +154,15 @@ class Rooms:
         room.members.add(member)
         self._metrics.rooms.set(len(self._rooms))
         return room
+
+    async def recall(self, room: Room, epoch: str | None, version: int | None) -> None:
+        """Somebody comes back from a version that lies before what is remembered here."""
+        async with room.reading:
+            if not room.misses(epoch, version):
+                return
+            table, steps = await self._tables.retell(room.table.id)
+            if room.retell(table, steps):
+                room.tell()
 
     def leave(self, member: Member, room: Room) -> None:
         """Look at it no longer."""

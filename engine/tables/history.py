@@ -4,14 +4,27 @@ and what all finished games add up to. Values only, no I/O.
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from engine.rules import Outcome, Suit, deal, deck_seed, parse_move, play
+from engine.rules import (
+    Game,
+    IllegalMove,
+    Outcome,
+    Suit,
+    deal,
+    deck_seed,
+    new_game,
+    parse_move,
+    play,
+)
 from engine.tables.errors import NoRecord
 from engine.tables.table import Phase, Step, Table
+
+log = logging.getLogger(__name__)
 
 
 class Line(NamedTuple):
@@ -91,7 +104,27 @@ def steps_between(old: Table, new: Table, moves: Sequence[str]) -> tuple[Step, .
     same_game = (old.epoch, old.started) == (new.epoch, new.started)
     if not same_game or old.game is None or old.version > new.version:
         return ()
-    game = old.game.copy()
+    return _played(old.game.copy(), moves)
+
+
+def steps_of_game(table: Table, moves: Sequence[str]) -> tuple[Step, ...]:
+    """All moves of the game that runs, with their events: played again from its deal. None where
+    that can't be done, as after a change of the rules' code in the middle of a game.
+    """
+    if table.phase is not Phase.PLAYING or table.game is None:
+        return ()
+    previous, game = table.dealt_after, table.game
+    seed = deck_seed(table.server_seed, table.id, table.game_number, table.nonces)
+    dealt = deal(game.ruleset, game.seats, seed, previous=previous)
+    begun = new_game(game.ruleset, dealt, previous=previous, ladder=game.ladder)
+    try:
+        return _played(begun, moves)
+    except IllegalMove as why:
+        log.warning("A game can't be told again: %s", why)
+        return ()
+
+
+def _played(game: Game, moves: Sequence[str]) -> tuple[Step, ...]:
     steps = []
     for version, seat, _, text in map(line, moves):
         steps.append(Step(version, seat, text, play(game, seat, parse_move(text))))

@@ -15,7 +15,7 @@ from engine.tables import keys, playing, seating
 from engine.tables.archive import Archive
 from engine.tables.connect import Client
 from engine.tables.errors import BadMoveId, BadTableId, NoRecord, NoSuchTable, TableExists
-from engine.tables.history import Finished, Totals, steps_between
+from engine.tables.history import Finished, Totals, steps_between, steps_of_game
 from engine.tables.house import House, Judge
 from engine.tables.news import NewsDesk, NewsReader
 from engine.tables.outbox import Outbox, open_outbox
@@ -190,6 +190,11 @@ class Tables:
             return Followed(await self.load(table_id), ())
         table, moves = await self.house.read_with_moves(_known_form(table_id), old.moves)
         return Followed(table, steps_between(old, table, moves))
+
+    async def retell(self, table_id: str) -> Followed:
+        """The table as it is now, and every step of the game that runs."""
+        table, moves = await self.house.read_with_moves(_known_form(table_id), 0)
+        return Followed(table, steps_of_game(table, moves))
 
     async def versions(self, ids: Iterable[str]) -> dict[str, int]:
         """The newest version of each table, 0 for one that is no more: to compare now and then."""

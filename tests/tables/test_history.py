@@ -23,7 +23,7 @@ from engine.tables import (
     keys,
 )
 from tests.support.servers import Server
-from tests.tables.evening import clock, game, lobby, plays, scene, time_is_up, until
+from tests.tables.evening import any_move, clock, game, lobby, plays, scene, time_is_up, until
 from tests.tables.test_end_of_a_game import LAST_CARDS, last_game
 
 DAY_MS = 24 * 3600 * 1000
@@ -107,6 +107,28 @@ async def test_nothing_of_a_running_game_is_kept(
     with pytest.raises(NoRecord):
         await tables.record(table.id)
     assert await client.exists(keys.record(table.id, 1)) == 0
+
+
+async def test_a_running_game_is_told_from_its_deal(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    table = dealt = await game(tables, anna, boris)
+    for _ in range(15):
+        (seat, *_) = table.waiting
+        table = (await plays(tables, table, (anna, boris)[seat], any_move(table, seat))).table
+    told, followed = await tables.retell(table.id), await tables.follow(dealt, table.id)
+    assert told == followed
+    assert len(told.steps) == 15
+
+
+async def test_what_the_rules_forbid_by_now_is_not_told(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    attacked = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c/8hJc table=7c0"
+    table = await scene(tables, attacked, anna, boris)
+    table = (await plays(tables, table, boris, "take")).table
+    assert table.moves == 1
+    assert (await tables.retell(table.id)).steps == (), "these cards were never dealt"
 
 
 async def test_totals_are_what_the_records_say(house: Tables, anna: Person) -> None:

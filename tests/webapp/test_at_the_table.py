@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.webapp.conftest import House
+from tests.webapp.games import Knowledge, play_on
 from tests.webapp.people import nonce
 from tests.webapp.seats import seated
 
@@ -60,6 +61,27 @@ async def test_a_reload_gives_the_whole_state_and_what_was_missed(house: House) 
     await other_life.connect()
     await other_life.hello(seen["id"], epoch="another", v=seen["v"])
     assert other_life.view["events"] == []
+
+
+async def test_what_was_missed_is_told_by_a_process_that_never_saw_it(house: House) -> None:
+    anna, boris = await seated(house, "Anna", "Boris")
+    left, lived = boris.view, len(boris.frames)
+    knows = Knowledge(boris)
+    knows.check(left)
+    await play_on([anna, boris], rounds=20)
+    await house.serve()
+    back = house.phone(boris.id, boris.name, process=-1)
+    await back.open_session()
+    await back.connect()
+    await back.hello(left["id"], epoch=left["epoch"], v=left["v"])
+    told = [event for frame in boris.frames[lived:] for event in frame.get("events", ())]
+    assert back.view["events"] == told
+    assert {"attacked", "drawn"} <= {event["kind"] for event in told}
+    knows.check(back.view)
+    early = await house.phone(boris.id, boris.name, process=-1).open(
+        left["id"], epoch=left["epoch"], v=1
+    )
+    assert early.view["events"] == [], "of the time before the cards were dealt nothing is told"
 
 
 async def test_refusals_come_in_words(house: House) -> None:
