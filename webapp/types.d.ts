@@ -56,7 +56,7 @@ interface EventFacts {
   exchanged: { card: Card; trump: Card };
   bout_beaten: { cards: Card[] };
   bout_taken: { cards: Card[] };
-  drawn: { count: number; cards?: Card[] };
+  drawn: { count: number; cards?: Card[]; trump?: Card };
   seat_out: {};
   game_ended: { outcome: Outcome };
 }
@@ -307,6 +307,28 @@ interface Past {
 type CheckedPast = Past & { report: Report };
 type ReplayedPast = Past & { frames: Frame[] };
 
+/** A move, and how the table lay after it. */
+interface Unfolded {
+  v: number | undefined;
+  events: GameEvent[];
+  game: GameView;
+}
+
+/** What was missed: from the table as it was seen last to the present. */
+interface Recall {
+  frames: Unfolded[];
+  at: number | null; // the one that is shown; null: it is only offered
+}
+
+/** What a person saw last, as this device keeps it. */
+interface Seen {
+  person: number;
+  table: string;
+  epoch: string;
+  v: number;
+  game: GameView;
+}
+
 type PastPage = "fair" | "replay";
 type Page = "rules" | "settings" | "change" | PastPage;
 type ScreenName = "opening" | "lobby" | "table" | "result" | "rules" | "settings" | "error" | PastPage;
@@ -342,6 +364,7 @@ interface State {
   connection: Connection;
   view: TableView | null;
   tableId: string | null;
+  told: { table: string; epoch: string; v: number } | null;
   commitment: string;
   page: Page | null;
   past: Past | null;
@@ -350,6 +373,7 @@ interface State {
   selected: string | null;
   busy: Map<string, string>;
   ongoing: Ongoing[];
+  recall: Recall | null;
   autoPass: { moment: string; time: number } | null;
   link: string;
   choice: Record<string, string>;

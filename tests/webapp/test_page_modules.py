@@ -12,6 +12,7 @@ import pytest
 
 from tests.support.node import node
 from tests.webapp.deals import dealt_games
+from tests.webapp.spans import spans
 
 pytestmark = pytest.mark.page
 
@@ -24,11 +25,13 @@ def test_the_pages_modules(tmp_path: Path) -> None:
     word = secrets.token_hex(4)
     fresh = tmp_path / "records.jsonl"
     fresh.write_text("".join(f"{json.dumps(game)}\n" for game in dealt_games(word, games=8)))
+    lived = tmp_path / "spans.jsonl"
+    lived.write_text("".join(f"{json.dumps(span)}\n" for span in spans(word)))
     tests = sorted(map(str, TESTS.glob("*.test.js")))
     assert tests
     done = subprocess.run(
         [node(), "--test", *tests],
-        env={**os.environ, "DURAK_RECORDS": str(fresh)},
+        env={**os.environ, "DURAK_RECORDS": str(fresh), "DURAK_SPANS": str(lived)},
         capture_output=True,
         text=True,
         check=False,

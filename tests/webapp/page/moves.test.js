@@ -16,7 +16,8 @@ const lastSaid = () => server().said[server().said.length - 1];
 /** The line falls and is there again. */
 function reconnect() {
   connect({
-    table: takeTable, accepted, refused, gone: () => {}, changed, ended: () => true,
+    table: takeTable, accepted, refused, gone: () => {}, changed, answered: () => {},
+    ended: () => true,
   });
   changed("connecting");
   server().answer();
@@ -24,7 +25,8 @@ function reconnect() {
 }
 
 beforeEach(() => {
-  Object.assign(state, { view: tableOf(), tableId: "tbl", pending: null, token: "t" });
+  const told = { table: "tbl", epoch: "e", v: 41 };
+  Object.assign(state, { view: tableOf(), tableId: "tbl", told, pending: null, token: "t" });
   reconnect();
 });
 

@@ -34,7 +34,7 @@ before(() => {
   followKeys();
   connect({
     table: () => {}, accepted: () => {}, refused: () => {}, gone: () => {}, changed: () => {},
-    ended: () => true,
+    answered: () => {}, ended: () => true,
   });
 });
 

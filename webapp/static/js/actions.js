@@ -3,10 +3,10 @@
 import { cardName } from "./cards.js";
 import { button, keep, mark, say } from "./dom.js";
 import { verbOf } from "./moves.js";
-import { game, may, openMoves, state } from "./state.js";
+import { game, may, openMoves, recalled, state } from "./state.js";
 import { fill, gettext } from "./words.js";
 
-const ORDER = ["take", "exchange", "show", "permit", "pass"];
+const ORDER = ["take", "exchange", "show", "permit", "recall", "pass"];
 
 /** @param {string} move */
 function words(move) {
@@ -17,15 +17,18 @@ function words(move) {
     pass: gettext("Done"),
     permit: gettext("Let them add"),
     exchange: gettext("Swap the trump"),
+    recall: gettext("What I missed"),
+    "end-recall": gettext("Skip"),
     show: card ? fill(gettext("Show {card}"), { card: cardName(card) }) : "",
   };
   return all[verb];
 }
 
-/** Moves that are buttons: those without a card, and showing the trump. */
+/** Moves that are buttons: those without a card, and showing the trump. And what was missed. */
 function buttonMoves() {
   const moves = state.pending ? [state.pending.move] : openMoves();
-  return moves.filter((move) => ORDER.includes(verbOf(move)))
+  const all = state.recall ? [...moves, "recall"] : moves;
+  return all.filter((move) => ORDER.includes(verbOf(move)))
     .sort((a, b) => ORDER.indexOf(verbOf(a)) - ORDER.indexOf(verbOf(b)));
 }
 
@@ -49,9 +52,13 @@ function showAction(element, move) {
   });
 }
 
+function shownActions() {
+  if (recalled()) return ["end-recall"];
+  return game() ? [...buttonMoves(), ...returnButton()] : [];
+}
+
 export function showActions() {
   const zone = document.getElementById("actions");
   mark(zone, { role: "group", "aria-label": gettext("What you can do") });
-  const moves = game() ? [...buttonMoves(), ...returnButton()] : [];
-  keep(zone, moves, (move) => move, (move) => button(verbOf(move), ""), showAction);
+  keep(zone, shownActions(), (move) => move, (move) => button(verbOf(move), ""), showAction);
 }

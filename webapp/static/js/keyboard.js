@@ -2,6 +2,7 @@
 
 import { handCards } from "./focus.js";
 import { focusOn, keyOfCard } from "./own.js";
+import { endRecall } from "./recall.js";
 import { cancelSelection } from "./taps.js";
 import { leavePage } from "./walk.js";
 
@@ -60,7 +61,7 @@ function pressTarget(event, at) {
 export function followKeys() {
   document.addEventListener("keydown", (event) => {
     if (!(event.target instanceof Element)) return;
-    if (event.key === "Escape" && !cancelSelection()) leavePage();
+    if (event.key === "Escape" && !endRecall() && !cancelSelection()) leavePage();
     walkHand(event, event.target);
     pressTarget(event, event.target);
   });

@@ -1,10 +1,11 @@
 // The start of the page: who looks, the line to the server, everything that listens.
 
+import { endAbsence, recallSeen } from "./away.js";
 import { fetchTelegramScript, openBridge } from "./bridge.js";
 import { markEffects } from "./effects.js";
 import { followKeys } from "./keyboard.js";
 import { launch } from "./launch.js";
-import { accepted, changed, gone, hearTable, refused, takeTable } from "./news.js";
+import { accepted, changed, gone, hearTable, looked, refused, takeTable } from "./news.js";
 import { answer } from "./question.js";
 import { redraw, renderNow } from "./render.js";
 import { keepForOffline } from "./offline.js";
@@ -45,9 +46,10 @@ async function startSession(then) {
   try {
     const session = await openSession();
     state.trouble = null;
+    recallSeen();
     openAsked();
     if (session.missing && !state.past) goneTrouble("");
-    else if (session.table) takeTable(session.table);
+    else if (session.table) takeTable(session.table, false);
     else findOngoing().then(redraw);
     then();
   } catch (refusal) {
@@ -76,7 +78,9 @@ function begin() {
     if (!answer(false) && !cancelSelection()) goBack();
   });
   startSession(() => {
-    connect({ table: hearTable, accepted, refused, gone, changed, ended });
+    connect({
+      table: hearTable, accepted, refused, gone, changed, looked, answered: endAbsence, ended,
+    });
     keepForOffline();
     if (launch.inTelegram) window.setTimeout(() => fetchTelegramScript(repaint), 0);
   });

@@ -1,6 +1,7 @@
 // What is done with everything that the server says: views, answers, refusals.
 
 import { considerPass } from "./autopass.js";
+import { goAway, waitForQuiet, witness } from "./away.js";
 import { cardOfKey, suitName } from "./cards.js";
 import { setClock } from "./clock.js";
 import { noteFocus } from "./focus.js";
@@ -8,6 +9,7 @@ import { hearNews } from "./hear.js";
 import { rememberTable } from "./launch.js";
 import { offerLink, refuse } from "./play.js";
 import { meaningsOf } from "./moves.js";
+import { lengthenRecall } from "./recall.js";
 import { redraw, renderNews, renderNow } from "./render.js";
 import { keepSeal, nonceTaken } from "./seals.js";
 import { mySeat, openMoves, state, tableNow } from "./state.js";
@@ -15,7 +17,7 @@ import { touch } from "./telegram.js";
 import { tellEvents } from "./tell.js";
 import { goneTrouble } from "./trouble.js";
 import { goHome } from "./walk.js";
-import { lookAt, resendMove } from "./wire.js";
+import { isSeen, lookAt, resendMove } from "./wire.js";
 import { fill, gettext } from "./words.js";
 
 const ENDING = 1300; // ms that the last cards stay before the result is shown
@@ -64,8 +66,8 @@ export function hearTable(view) {
 }
 
 /** The table as it is now: the newest view replaces all before it.
- * @param {TableView} view */
-export function takeTable(view) {
+ * @param {TableView} view @param {boolean} [isStory]  it says what happened since the last one */
+export function takeTable(view, isStory = true) {
   if (isOld(view)) return;
   const previous = state.view;
   noteFocus();
@@ -73,6 +75,7 @@ export function takeTable(view) {
   state.view = view;
   state.tableId = view.id;
   state.trouble = null;
+  const live = witness(view, isStory);
   rememberTable(view.id);
   linger(previous, view);
   if (state.ending) feelEnding(view);
@@ -82,10 +85,12 @@ export function takeTable(view) {
   if (state.selected && !meaningsOf(cardOfKey(state.selected), openMoves()).length) {
     state.selected = null;
   }
-  const words = newsOf(previous, view);
+  const words = live && newsOf(previous, view);
   if (words) Object.assign(state, { news: words, refusal: false });
   setClock();
-  renderNews(previous && (previous.game || {}), view.events || []);
+  lengthenRecall(view);
+  if (live) renderNews(previous && (previous.game || {}), view.events || []);
+  else renderNews(null, []);
 }
 
 /** A move that was accepted is over as soon as the table that has it is here.
@@ -132,11 +137,22 @@ export function gone({ words }) {
   renderNow();
 }
 
+/** The page is on the screen again, or no longer. */
+export function looked() {
+  if (isSeen()) waitForQuiet();
+  else goAway("person");
+}
+
 /** @param {Connection} connection */
 export function changed(connection) {
   if (connection === state.connection) return;
   state.connection = connection;
-  if (connection === "live") resendMove();
-  else state.busy.clear();
+  if (connection === "live") {
+    resendMove();
+    waitForQuiet();
+  } else {
+    state.busy.clear();
+    goAway("line");
+  }
   redraw();
 }

@@ -13,6 +13,7 @@ import { freshHex, sendAct, sendMove } from "./wire.js";
 export function playMove(move, key = "") {
   if (state.pending) return;
   state.selected = null;
+  state.recall = null;
   state.refusal = false;
   sendMove(move, key);
   touch("light");

@@ -4,6 +4,7 @@ import { considerPass } from "./autopass.js";
 import { copyRecord, downloadRecord } from "./fairpage.js";
 import { ask, fieldsOf, isOpen, offerLink, playMove } from "./play.js";
 import { answer, askPerson } from "./question.js";
+import { playRecall } from "./recall.js";
 import { redraw } from "./render.js";
 import { tryNow } from "./session.js";
 import { isSetting, setSetting, settings } from "./settings.js";
@@ -69,6 +70,7 @@ const LOCAL = {
   "back-to-game": (element) => goToTable(element.dataset.table || ""),
   close: closePage,
   again: tryAgain,
+  recall: playRecall,
   invite: () => (state.link ? offerLink() : ask("invite")),
   leave: leaveTable,
   agree: () => answer(true),

@@ -10,9 +10,10 @@ import { stepWords } from "./past.js";
 import { showReplay } from "./replay.js";
 import { clearScreen, showScreen } from "./screens.js";
 import { showMe, showSeats } from "./seats.js";
-import { game, mySeat, replayed, screenOf, state } from "./state.js";
+import { game, mySeat, recalled, replayed, screenOf, state } from "./state.js";
 import { showCloth, showDiscard, showStock } from "./stock.js";
 import { confirmClosing, sayReady, showBack } from "./telegram.js";
+import { recallWords } from "./tell.js";
 import { turnLine } from "./turn.js";
 import { gettext } from "./words.js";
 
@@ -49,13 +50,19 @@ function showTable() {
 /** @param {ScreenName} screen */
 function newsOn(screen) {
   if (screen === "replay") return stepWords();
+  if (screen === "table" && recalled()) return recallWords();
   return screen === "fair" ? "" : state.news;
+}
+
+/** @param {GameView | null} played */
+function turnWords(played) {
+  return recalled() ? gettext("While you were away") : turnLine(played);
 }
 
 /** @param {ScreenName} screen */
 function showStatus(screen) {
   const played = game();
-  const line = screen === "table" ? turnLine(played) : "";
+  const line = screen === "table" ? turnWords(played) : "";
   const own = played !== null && screen === "table" && played.seat !== null
     && played.waited.includes(played.seat);
   say(document.getElementById("turn"), line);
@@ -114,6 +121,6 @@ export function redraw() {
 /** Show a new view, its cards flying from where they were.
  * @param {Partial<GameView> | null} previous @param {GameEvent[]} events */
 export function renderNews(previous, events) {
-  if (replayed()) renderNow();
+  if (replayed() || recalled()) renderNow();
   else animate(previous, game(), events, renderNow);
 }

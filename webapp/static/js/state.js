@@ -12,6 +12,7 @@ export const state = {
   // What the server said last
   view: null,            // the table message, docs/protocol.md §3
   tableId: null,         // the table looked at, also before its first view
+  told: null,            // {table, epoch, v} up to which the server has said what happened
   commitment: "",        // what sealed the shuffle of the game that runs
 
   // What the person is doing
@@ -22,6 +23,7 @@ export const state = {
   selected: null,        // key of the tapped card that has several meanings
   busy: new Map(),       // id of an act under way → its name
   ongoing: [],           // running games in which this person holds a seat: see ongoing.js
+  recall: null,          // what was missed, to be shown again: see recall.js
   autoPass: null,        // the move that will be made by itself: see autopass.js
   link: "",              // the invitation, once asked for
   choice: { preset: "podkidnoy", pace: "live" }, // the form of a new table
@@ -43,6 +45,12 @@ export function replayed() {
   return page === "replay" && past && past.frames ? past.frames[past.at].game : null;
 }
 
+/** The position of what was missed that is shown again now, or null. */
+export function recalled() {
+  const { page, recall } = state;
+  return page === null && recall && recall.at !== null ? recall.frames[recall.at].game : null;
+}
+
 /** What is wrong, if anything: with the session or the table, or with the game looked at. */
 export function troubleNow() {
   const past = pastShown();
@@ -56,7 +64,7 @@ function pastShown() {
 
 /** The view of the engine, or null before the first game. */
 export function game() {
-  return replayed() || (state.view && state.view.game);
+  return replayed() || recalled() || (state.view && state.view.game);
 }
 
 /** @template T @param {T | null} one @returns {T} */

@@ -5,6 +5,7 @@ import { gameNow, openMoves, state } from "./state.js";
 import { playMove, refuse } from "./play.js";
 import { choose, press } from "./press.js";
 import { focusOn, keyOfCard } from "./own.js";
+import { endRecall } from "./recall.js";
 import { redraw, renderNow } from "./render.js";
 import { gettext } from "./words.js";
 
@@ -69,7 +70,7 @@ function select(key, byKey) {
 /** @param {MouseEvent} event */
 function tapped(event) {
   const at = event.target instanceof Element ? event.target : null;
-  if (!at) return;
+  if (!at || endRecall()) return;
   /** @type {HTMLElement | null} */
   const target = at.closest("[data-target]");
   /** @type {HTMLElement | null} */

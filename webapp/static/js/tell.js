@@ -1,7 +1,7 @@
 // What happened, in words: one sentence for each event, as the status region tells it.
 
 import { cardName } from "./cards.js";
-import { game, mySeat, tableNow } from "./state.js";
+import { game, mySeat, state, tableNow } from "./state.js";
 import { fill, gettext, listed, ngettext, tame } from "./words.js";
 
 /** A name, or what a computer player is called: by number where there are several.
@@ -101,6 +101,12 @@ function sentenceOf(event) {
  * @param {GameEvent[]} events */
 export function tellEvents(events) {
   return events.filter((event) => SENTENCES[event.kind]).map(sentenceOf).join(" ");
+}
+
+/** The move that is shown of those that were missed. */
+export function recallWords() {
+  const { recall } = state;
+  return recall && recall.at !== null ? tellEvents(recall.frames[recall.at].events) : "";
 }
 
 /** Names of several seats.

@@ -30,6 +30,8 @@ export function freshHex() {
  * @property {(id: string | null, refusal: Refusal) => void} refused
  * @property {(message: { words: string }) => void} gone
  * @property {(connection: Connection) => void} changed
+ * @property {() => void} answered  the server has nothing more to say just now
+ * @property {() => void} looked  the page has come onto the screen, or gone from it
  * @property {(code: number, reason: string) => boolean} ended  true: stay away
  */
 
@@ -40,16 +42,18 @@ export function connect(handlers) {
   line = new Line({ hello, hear, changed: handlers.changed, ended: handlers.ended });
   line.open();
   window.addEventListener("online", () => line.hurry());
-  document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) line.hurry();
-    tellLooking();
-  });
+  document.addEventListener("visibilitychange", seenOrNot);
   onClient("visibility_changed", (event) => {
     minimized = event.is_visible === false;
-    if (!minimized) line.hurry();
-    tellLooking();
+    seenOrNot();
   });
   window.setInterval(tellLooking, PING_LOOKING);
+}
+
+function seenOrNot() {
+  if (isSeen()) line.hurry();
+  tellLooking();
+  then.looked();
 }
 
 /** Open the line again after a new session. */
@@ -60,15 +64,16 @@ export function reconnect() {
 /** Where the page stands.
  * @returns {Hello} */
 function hello() {
-  const view = state.view;
+  const { told, tableId: table } = state;
+  const known = told !== null && told.table === table ? told : { epoch: null, v: null };
   return {
-    t: "hello", token: state.token, table: state.tableId,
-    epoch: view ? view.epoch : null, v: view ? view.v : null,
+    t: "hello", token: state.token, table, epoch: known.epoch, v: known.v,
     aside, looking: isSeen(),
   };
 }
 
-function isSeen() {
+/** Whether the page is on the screen. */
+export function isSeen() {
   return !document.hidden && !minimized;
 }
 
@@ -111,11 +116,11 @@ export function sendAct(act, fields = {}) {
   return sent;
 }
 
-/** The view without what this page has seen happen: two carriers may have brought it.
+/** The view without what this page was told already: two carriers may have brought it.
  * @param {TableView} view */
 function withNews(view) {
-  const { view: had } = state;
-  if (!had || had.id !== view.id || had.epoch !== view.epoch) return view;
+  const { told: had } = state;
+  if (!had || had.table !== view.id || had.epoch !== view.epoch) return view;
   return { ...view, events: view.events.filter(({ v }) => v === undefined || v > had.v) };
 }
 
@@ -136,6 +141,7 @@ function hear(message) {
     case "token":
       state.token = message.token;
       return undefined;
-    default: return undefined; // pong, and words of a newer server
+    case "pong": return then.answered();
+    default: return undefined; // words of a newer server
   }
 }

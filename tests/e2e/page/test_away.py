@@ -1,0 +1,230 @@
+"""Whoever was away is told in a line what happened, and may see it happen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tests.e2e.page.conftest import OpenPage, SitAt
+from tests.e2e.page.screen import CORNER, Screen, position_of
+from tests.webapp.conftest import House
+from tests.webapp.games import CARD
+from tests.webapp.people import Phone
+
+# Boris attacks Clara, and Clara can't beat
+EVENING = "podkidnoy trump=9h stock=TdTsTh9h attacker=1 hands=6c7d8dKs/7c7s8hJcQdAd/6s8s9cTcJd"
+HIDE = """(away) => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => away });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+TOLD = "While you were away: Clara picks up 1 card."
+ONE_MOVE, LONG_ENOUGH = 600, 15_000  # milliseconds
+CALM: dict[str, Any] = {"reduced_motion": "reduce"}
+
+
+async def bout_without_anna(phones: list[Phone]) -> None:
+    """Boris attacks, Clara takes, and everybody says that he is done."""
+    eye, boris, clara = phones
+    await boris.play("attack 7c")
+    await clara.sees(lambda view: bool(view["game"]["pairs"]))
+    await clara.play("take")
+    for thrower in (boris, eye):
+        await thrower.sees(lambda view: view["game"]["taking"])
+        await thrower.sees(lambda view, seat=thrower.seat: seat in view["game"]["waited"])
+        assert (await thrower.play("pass"))["t"] == "ack"
+    await eye.sees(lambda view: view["game"]["bout"] == 2)
+
+
+async def comes_back(anna: Screen) -> None:
+    await anna.page.evaluate(HIDE, False)
+    await expect(anna.news).to_contain_text(TOLD)
+
+
+async def missed(anna: Screen, phones: list[Phone]) -> None:
+    """Anna puts the page aside for a bout."""
+    await anna.page.evaluate(HIDE, True)
+    await bout_without_anna(phones)
+    await comes_back(anna)
+
+
+async def shown_again(anna: Screen) -> None:
+    """Anna has it shown; from now on time goes only when it is told to."""
+    await anna.page.clock.install()
+    await anna.page.clock.pause_at("2030-01-01")
+    await anna.action("recall").tap()
+    await expect(anna.action("end-recall")).to_be_visible()
+
+
+async def settled(anna: Screen, eye: Phone) -> None:
+    """The table shows the present."""
+    await expect(anna.action("end-recall")).to_have_count(0)
+    assert await anna.position() == position_of(eye.view)
+
+
+async def test_what_was_missed_is_told_in_a_line(sit_at: SitAt) -> None:
+    anna, phones = await sit_at(EVENING)
+    assert await anna.action("recall").count() == 0
+    await missed(anna, phones)
+    await expect(anna.action("recall")).to_have_accessible_name("What I missed")
+    await settled(anna, phones[0])
+
+
+async def test_a_short_look_elsewhere_in_which_nothing_happens_tells_nothing(
+    sit_at: SitAt,
+) -> None:
+    anna, (_, boris, _) = await sit_at(EVENING)
+    await anna.page.evaluate(HIDE, True)
+    await anna.page.evaluate(HIDE, False)
+    await boris.play("attack 7c")
+    await expect(anna.news).to_contain_text("Boris attacks")
+    await expect(anna.news).not_to_contain_text("away")
+    assert await anna.action("recall").count() == 0
+
+
+async def watch(anna: Screen) -> None:
+    """Keep every picture of the table that the replay shows."""
+    await anna.page.evaluate("""() => {
+      window.seen = [];
+      const note = () => {
+        const cards = (where) => [...document.querySelectorAll(where + " [data-card]")]
+          .map((one) => one.dataset.card).join(" ");
+        const words = document.getElementById("news").textContent;
+        const clara = document.querySelector("[data-seat='2']").dataset.cards;
+        const now = [cards("#bout"), clara, words].join("|");
+        if (window.seen[window.seen.length - 1] !== now) window.seen.push(now);
+      };
+      new MutationObserver(note).observe(document.getElementById("app"),
+        { subtree: true, childList: true, attributes: true, characterData: true });
+    }""")
+
+
+async def test_it_is_shown_move_by_move_and_then_the_present(sit_at: SitAt) -> None:
+    anna, phones = await sit_at(EVENING)
+    await missed(anna, phones)
+    await watch(anna)
+    await shown_again(anna)
+    await expect(anna.page.locator("#turn")).to_have_text("While you were away")
+    await anna.page.clock.run_for(LONG_ENOUGH)
+    await settled(anna, phones[0])
+    seen = await anna.page.evaluate("window.seen")
+    told = [entry.split("|") for entry in seen]
+    assert ["7c", "5", "Boris attacks with 7 of clubs."] in told
+    assert ["7c", "5", "Clara takes."] in told
+    assert told[-1][:2] == ["", "6"]
+    assert await anna.action("recall").count() == 0, "shown once, it isn't offered again"
+
+
+@pytest.mark.parametrize("way", ["card", "cloth", "skip", "escape"])
+async def test_a_tap_ends_it_at_once_and_plays_nothing(sit_at: SitAt, way: str) -> None:
+    anna, phones = await sit_at(EVENING)
+    await missed(anna, phones)
+    await shown_again(anna)
+    if way == "card":
+        await anna.card("7d").tap(position=CORNER, force=True)
+    elif way == "cloth":
+        await anna.page.locator(".cloth").tap(position={"x": 4, "y": 4})
+    elif way == "skip":
+        await anna.action("end-recall").tap()
+    else:
+        await anna.page.keyboard.press("Escape")
+    await settled(anna, phones[0])
+    assert anna.line.moves == []
+    assert await anna.action("recall").count() == 0
+
+
+async def test_with_reduced_motion_nothing_flies(sit_at: SitAt) -> None:
+    anna, phones = await sit_at(EVENING, **CALM)
+    await missed(anna, phones)
+    await shown_again(anna)
+    await anna.page.clock.run_for(ONE_MOVE)
+    await expect(anna.lying("7c")).to_be_visible()
+    running = await anna.page.evaluate(
+        "document.getAnimations().filter((one) => one.effect.getTiming().duration > 10).length"
+    )
+    assert running == 0
+    await anna.page.clock.run_for(LONG_ENOUGH)
+    await settled(anna, phones[0])
+
+
+async def test_the_game_goes_on_while_it_is_shown(sit_at: SitAt) -> None:
+    anna, phones = await sit_at(EVENING)
+    eye = phones[0]
+    await missed(anna, phones)
+    await shown_again(anna)
+    assert eye.game["waited"] == [0]
+    assert (await eye.play("attack 6c"))["t"] == "ack"
+    await anna.page.clock.run_for(ONE_MOVE)
+    await expect(anna.lying("7c")).to_be_visible()
+    await anna.page.clock.run_for(LONG_ENOUGH)
+    await expect(anna.lying("6c")).to_be_visible()
+    await settled(anna, eye)
+
+
+async def test_after_a_reload_it_is_told_too(sit_at: SitAt, house: House) -> None:
+    anna, phones = await sit_at(EVENING)
+    address = anna.page.url
+    await anna.page.goto("about:blank")
+    await bout_without_anna(phones)
+    await anna.page.goto(address)
+    await anna.shows("table")
+    await expect(anna.news).to_contain_text(TOLD)
+    await shown_again(anna)
+    await anna.page.clock.run_for(ONE_MOVE)
+    await expect(anna.page.locator("#news")).to_contain_text("Boris attacks")
+    await anna.page.clock.run_for(LONG_ENOUGH)
+    await settled(anna, phones[0])
+
+
+async def test_a_line_that_was_lost_tells_what_it_missed(sit_at: SitAt) -> None:
+    anna, phones = await sit_at(EVENING)
+    anna.line.refusing = True
+    await anna.line.cut(1011)
+    await bout_without_anna(phones)
+    anna.line.refusing = False
+    await expect(anna.news).to_contain_text(TOLD)
+    await settled(anna, phones[0])
+
+
+async def test_nobody_sees_more_than_his_own_cards(sit_at: SitAt) -> None:
+    anna, phones = await sit_at(EVENING)
+    await missed(anna, phones)
+    drawn = [
+        event
+        for frame in anna.line.heard
+        for event in frame.get("events", ())
+        if event["kind"] == "drawn"
+    ]
+    assert drawn
+    assert all("cards" not in event for event in drawn if event["seat"] != 0)
+    hers = set(phones[1].game["hand"]) - set(CARD.findall(EVENING))
+    await anna.action("recall").tap()
+    await expect(anna.action("end-recall")).to_be_visible()
+    shown = await anna.page.locator("[data-card]").evaluate_all(
+        "all => all.map((card) => card.dataset.card)"
+    )
+    assert not hers & set(shown)
+
+
+async def test_another_person_on_the_same_phone_sees_only_his_own(
+    sit_at: SitAt, open_page: OpenPage, house: House
+) -> None:
+    anna, phones = await sit_at(EVENING)
+    await bout_without_anna(phones)
+    kept = await anna.page.evaluate("localStorage.getItem('durak.seen')")
+    boris = await open_page(None, id=101, name="Boris")
+    await boris.page.evaluate("(kept) => localStorage.setItem('durak.seen', kept)", kept)
+    await boris.page.goto(boris.page.url.replace("/app", f"/app?table={phones[0].view['id']}"))
+    await boris.shows("table")
+    await expect(boris.card("8h")).to_be_visible()
+    assert await boris.action("recall").count() == 0
+
+
+async def test_where_storage_is_refused_only_the_line_is_missing(sit_at: SitAt) -> None:
+    refusing = (
+        """Object.defineProperty(window, "localStorage", { get() { throw new Error("no") } });"""
+    )
+    anna, phones = await sit_at(EVENING, telegram=refusing)
+    await missed(anna, phones)
+    await settled(anna, phones[0])
