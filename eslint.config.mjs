@@ -36,7 +36,7 @@ export default [
     ...careful, ...short, "compat/compat": "error", // with "browserslist" of package.json
   }),
   scripts(["webapp/static/worker.js"], 2020, globals.serviceworker, { ...careful, ...short }),
-  scripts(["deploy/sandbox/client/js/**/*.js"], 2022, globals.browser, careful),
+  scripts(["deploy/{sandbox/client/js,bench}/**/*.js"], 2022, globals.browser, careful),
   scripts(["tests/**/*.js", "*.mjs"], 2023, { ...globals.node, ...globals.browser }, {
     ...careful, "no-restricted-properties": "off", // they look at markup, and show it to nobody
   }),
