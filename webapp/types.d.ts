@@ -296,6 +296,7 @@ interface Past {
   at: number; // the position shown
   playing: boolean;
   trouble: Trouble | null;
+  from?: "profile"; // where it was opened
   frames?: Frame[];
   seats?: string[];
   record?: GameRecord;
@@ -330,8 +331,9 @@ interface Seen {
 }
 
 type PastPage = "fair" | "replay";
-type Page = "rules" | "settings" | "change" | PastPage;
-type ScreenName = "opening" | "lobby" | "table" | "result" | "rules" | "settings" | "error" | PastPage;
+type Page = "rules" | "settings" | "profile" | "change" | PastPage;
+type ScreenName = "opening" | "lobby" | "table" | "result" | "rules" | "settings" | "profile"
+  | "error" | PastPage;
 /** The screens beside the table, built anew when what they show has changed. */
 type SheetName = Exclude<ScreenName, "opening" | "table" | "replay">;
 
@@ -343,6 +345,16 @@ interface Ongoing {
   seat: number;
   names: string[];
   waited: boolean;
+}
+
+/** A finished game of one's own, in short. */
+interface PlayedGame {
+  table: string;
+  game: number;
+  ended_ms: number;
+  seat: number;
+  outcome: Outcome;
+  seats: { name: string; level: string | null }[];
 }
 
 type SoundName = "card" | "aside" | "take" | "turn" | "end";
@@ -374,6 +386,7 @@ interface State {
   busy: Map<string, string>;
   ongoing: Ongoing[];
   recall: Recall | null;
+  games: { list: PlayedGame[]; words: string } | null; // words: why they aren't the newest
   autoPass: { moment: string; time: number } | null;
   link: string;
   choice: Record<string, string>;
@@ -414,7 +427,7 @@ type Choice = [value: string, title: string, line: string];
 type FrameId =
   | "app" | "opening" | "connection" | "seats" | "hands" | "menu" | "cloth" | "stock" | "discard"
   | "bout" | "say" | "me" | "status" | "turn" | "news" | "clock" | "actions" | "tape" | "hand"
-  | "lobby" | "result" | "rules" | "settings" | "gear" | "fair" | "error" | "flights" | "config" | "words";
+  | "lobby" | "result" | "rules" | "settings" | "profile" | "gear" | "fair" | "error" | "flights" | "config" | "words";
 
 interface Document {
   getElementById(id: FrameId): HTMLElement;

@@ -135,6 +135,43 @@ test("the replay shows every hand, and where one is in the game", () => {
   assert.equal(find('[data-action="step-on"]').getAttribute("aria-disabled"), null);
 });
 
+const playedOf = (changes) => ({
+  table: "tbl", game: 1, ended_ms: 1790000000000, seat: 0, outcome: OUTCOME,
+  seats: [{ name: "Anna", level: null }, { name: "Boris", level: null }, { name: "", level: "easy" }],
+  ...changes,
+});
+const PARTNER = { ...OUTCOME, fool: 2, losers: [0, 2] };
+const DRAWN = { ...OUTCOME, fool: null, losers: [], draw: true };
+const GIVEN_UP = { ...DRAWN, draw: false };
+
+test("the profile counts how one's games ended, and leads to each", () => {
+  const list = [OUTCOME, { ...OUTCOME, fool: 0, losers: [0] }, PARTNER, DRAWN, GIVEN_UP]
+    .map((outcome, at) => playedOf({ outcome, game: 5 - at }));
+  show({ page: "profile", games: { list, words: "" } });
+  assert.deepEqual(texts("#profile .counts li"),
+    ["1 time safe", "2 times the fool", "1 draw"]);
+  assert.deepEqual(texts("#profile .played b"),
+    ["You got away", "You were the fool", "Your team lost", "A draw", "Given up"]);
+  assert.equal(texts("#profile .played .what")[0], "With Boris, Computer");
+  const [replay] = document.querySelectorAll("#profile [data-action=replay]");
+  assert.deepEqual([replay.dataset.table, replay.dataset.game], ["tbl", "5"]);
+  const described = document.getElementById(replay.getAttribute("aria-describedby"));
+  assert.match(described.textContent, /^You got awayWith Boris/, "which of all the replays it is");
+});
+
+test("a profile without games says so; one that can't be asked for offers to try again", () => {
+  show({ page: "profile" });
+  assert.deepEqual(texts("#profile .hint").filter(Boolean), ["One moment…"]);
+  show({ page: "profile", games: { list: [], words: "" } });
+  assert.deepEqual(texts("#profile .hint").filter(Boolean),
+    ["No finished games yet. They are kept here."]);
+  show({ page: "profile", games: { list: [], words: "The server rests." } });
+  assert.deepEqual(texts("#profile [role=alert]"), ["The server rests."]);
+  assert.deepEqual(texts("#profile [data-action=profile]"), ["Try again"]);
+  show({ page: "profile", games: { list: [playedOf({})], words: "The server rests." } });
+  assert.equal(texts("#profile .played").length, 1, "what is known stays");
+});
+
 test("trouble is told in a sentence with a way on", () => {
   show({});
   goneTrouble("");

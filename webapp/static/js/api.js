@@ -1,9 +1,17 @@
 // Plain questions to the server, with our own token: answers that no view brings.
 
 import { state } from "./state.js";
+import { gettext } from "./words.js";
 
 /** The server says, in words, why not. */
-export class NotShown extends Error {}
+class NotShown extends Error {}
+
+/** Why it failed, for a person.
+ * @param {unknown} failed */
+export function wordsOf(failed) {
+  return failed instanceof NotShown ? failed.message
+    : gettext("There is no connection right now.");
+}
 
 /** @param {string} what @param {Record<string, string>} [query] */
 export async function askServer(what, query = {}) {

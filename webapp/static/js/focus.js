@@ -4,6 +4,8 @@ import { focusOn, keyOfCard } from "./own.js";
 
 const REACHABLE = "button, input, textarea, summary, [href], [tabindex]";
 
+const SAME = ["data-action", "data-at", "data-table", "data-game"]; // tell buttons apart
+
 /** @type {{ screen: string, card: number, mark: string } | null} */
 let noted = null;
 
@@ -16,14 +18,19 @@ const screenNow = () => document.documentElement.dataset.screen || "";
 export const handCards = () => /** @type {HTMLElement[]} */ (
   [...document.querySelectorAll("#hand [data-card]")]);
 
+/** @param {Element} element @param {string} name */
+function sameMark(element, name) {
+  const value = element.getAttribute(name);
+  return value === null ? "" : `[${name}="${value}"]`;
+}
+
 /** A selector for a button or a field that is made anew with its screen.
  * @param {Element} element */
 function markOf(element) {
   /** @type {HTMLInputElement | null} */
   const at = element.closest("[data-action], input");
   if (!at) return "";
-  const { action, at: seat } = at.dataset;
-  if (action) return `[data-action="${action}"]${seat ? `[data-at="${seat}"]` : ""}`;
+  if (at.dataset.action) return SAME.map((name) => sameMark(at, name)).join("");
   return at.id ? `#${at.id}` : `input[name="${at.name}"]:checked`;
 }
 
@@ -75,10 +82,11 @@ export function settleFocus() {
   const screen = screenNow();
   const same = had.screen === screen;
   if (!same) leftAt.set(had.screen, had.mark);
-  const next = (same ? cardAt(had.card) || find(had.mark) : find(leftAt.get(screen) || ""))
-    || mainOf(screen);
+  const left = same ? undefined : find(leftAt.get(screen) || "");
+  const next = left || (same && (cardAt(had.card) || find(had.mark))) || mainOf(screen);
   if (!same) leftAt.delete(screen);
+  if (!next) noted = had; // still opening: what comes then gets it
   if (!next) return;
   if (next.dataset.card) focusOn(keyOfCard(next));
-  next.focus({ preventScroll: true });
+  next.focus({ preventScroll: !left }); // a long list is where it was left
 }

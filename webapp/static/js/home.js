@@ -26,7 +26,8 @@ export function homeParts() {
         make("p", {}, gettext("Whoever is left with cards is the fool.")))),
     ongoingParts(),
     ...form(),
-    make("div", { class: "row" }, button("settings", gettext("Settings"))),
+    make("div", { class: "row" },
+      button("profile", gettext("My games")), button("settings", gettext("Settings"))),
     make("footer", { class: "bar" },
       button("new-table", gettext("Make the table"), { class: "strong" })),
   ].filter(Boolean);

@@ -15,8 +15,9 @@ export async function findOngoing() {
   }
 }
 
-/** @param {Ongoing} game */
-function companions({ names, seat }) {
+/** With whom.
+ * @param {{ names: string[], seat: number }} game */
+export function companions({ names, seat }) {
   const others = names.map((_, at) => at).filter((at) => at !== seat);
   return listed(others.map((at) => nameAmong(names, at)));
 }

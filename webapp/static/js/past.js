@@ -11,10 +11,19 @@ function sameGame() {
   return view && view.id === table && view.game && view.game.number === game ? view.game : null;
 }
 
+/** The same of the list of one's own games. */
+function listedGame() {
+  const { table, game } = pastNow();
+  const list = state.games ? state.games.list : [];
+  return list.find((one) => one.table === table && one.game === game);
+}
+
 /** All names of that game, "" for a computer player; people who have gone are called by number. */
 export function pastNames() {
   const played = sameGame();
   if (played) return played.names;
+  const listed = listedGame();
+  if (listed) return listed.seats.map(({ name }) => name);
   const { seats: fetched, record } = pastNow();
   const seats = fetched || (record && record.seats) || [];
   return seats.map((name, seat) => (name.startsWith("computer:") ? ""

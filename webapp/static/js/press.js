@@ -12,7 +12,7 @@ import { soundChosen } from "./sound.js";
 import { mySeat, state, tableNow } from "./state.js";
 import { playPause, step } from "./tape.js";
 import { closePage } from "./telegram.js";
-import { go, goBack, goHome, goToTable, lookBack, openChange } from "./walk.js";
+import { go, goBack, goHome, goToProfile, goToTable, lookBack, openChange } from "./walk.js";
 import { gettext } from "./words.js";
 
 function useRules() {
@@ -56,11 +56,12 @@ async function pressMove(move) {
 const LOCAL = {
   rules: () => go("rules"),
   settings: () => go("settings"),
+  profile: goToProfile,
   change: openChange,
   "use-rules": useRules,
   back: goBack,
-  fair: () => lookBack("fair"),
-  replay: () => lookBack("replay"),
+  fair: (element) => lookBack("fair", element),
+  replay: (element) => lookBack("replay", element),
   "step-back": () => step(-1),
   "step-on": () => step(1),
   "play-pause": playPause,

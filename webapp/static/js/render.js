@@ -18,7 +18,7 @@ import { turnLine } from "./turn.js";
 import { gettext } from "./words.js";
 
 /** @type {SheetName[]} */
-const SCREENS = ["lobby", "result", "rules", "settings", "fair", "error"];
+const SCREENS = ["lobby", "result", "rules", "settings", "profile", "fair", "error"];
 /** @type {FrameId[]} */
 const ZONES = ["seats", "me", "bout", "actions", "hand", "hands", "tape"];
 

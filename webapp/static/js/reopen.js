@@ -1,6 +1,6 @@
 // Finished games: fetched, checked in this browser, opened and left again.
 
-import { askServer, NotShown } from "./api.js";
+import { askServer, wordsOf } from "./api.js";
 import { canHash } from "./fair/bytes.js";
 import { checkRecord } from "./fair/report.js";
 import { firstPage, rememberPage } from "./launch.js";
@@ -20,8 +20,7 @@ const fetchPast = (what, { table, game }) => askServer(what, { table, game: Stri
 function pastTrouble(failed) {
   return {
     title: gettext("This game can't be shown"),
-    words: failed instanceof NotShown ? failed.message
-      : gettext("There is no connection right now."),
+    words: wordsOf(failed),
     ways: [["back", gettext("Back")]],
   };
 }
@@ -47,12 +46,12 @@ const LOADS = {
 };
 
 /** Open a finished game: `page` is "fair" or "replay".
- * @param {PastPage} page @param {string} table @param {number} game */
-export async function openPast(page, table, game) {
+ * @param {PastPage} page @param {string} table @param {number} game @param {"profile"} [from] */
+export async function openPast(page, table, game, from) {
   const open = state.past;
   const same = open && open.table === table && open.game === game;
   /** @type {Past} */
-  const past = same ? open : { table, game, at: 0, playing: false, trouble: null };
+  const past = same ? open : { table, game, from, at: 0, playing: false, trouble: null };
   stopTape();
   past.trouble = null;
   Object.assign(state, { past, page, trouble: null });

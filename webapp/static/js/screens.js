@@ -4,6 +4,7 @@ import { fairParts } from "./fairpage.js";
 import { changeParts, homeParts } from "./home.js";
 import { lobbyParts } from "./lobby.js";
 import { pastNames } from "./past.js";
+import { profileParts } from "./profile.js";
 import { resultParts } from "./result.js";
 import { rulesParts } from "./rules.js";
 import { settingsParts } from "./settingspage.js";
@@ -21,6 +22,7 @@ function parts(screen) {
     case "result": return resultParts();
     case "rules": return rulesParts();
     case "fair": return fairParts();
+    case "profile": return profileParts();
     case "settings": return settingsParts();
     default: return troubleParts();
   }
@@ -34,12 +36,13 @@ function fairSource({ table, game, report, copied }, language) {
 /** Everything a screen may depend on, except the passing of time.
  * @param {ScreenName} screen */
 function source(screen) {
-  const { page, link, language, past, view, busy, ongoing } = state;
+  const { page, link, language, past, view, busy, ongoing, games } = state;
   if (screen === "fair") return fairSource(/** @type {CheckedPast} */ (past), language);
   const told = screen === "rules" || !view ? null
     : [view.id, view.phase, view.you, view.rules, view.pace, view.seats, view.fair, view.can,
       view.phase === "over" && view.game ? view.game.outcome : null];
-  return JSON.stringify([page, troubleNow(), link, language, ongoing, told, [...busy.values()]]);
+  const own = screen === "profile" ? games : ongoing;
+  return JSON.stringify([page, troubleNow(), link, language, own, told, [...busy.values()]]);
 }
 
 /** Take a screen away.

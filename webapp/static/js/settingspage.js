@@ -44,6 +44,7 @@ export function settingsParts() {
     make("header", { class: "heading" }, make("h2", {}, gettext("Settings"))),
     settingsLook(),
     settingsPlay(),
+    make("div", { class: "row" }, button("profile", gettext("My games"))),
     make("footer", { class: "bar" },
       button("back", state.view ? gettext("Back to the table") : gettext("Back"),
         { class: "strong" })),

@@ -24,6 +24,7 @@ export const state = {
   busy: new Map(),       // id of an act under way → its name
   ongoing: [],           // running games in which this person holds a seat: see ongoing.js
   recall: null,          // what was missed, to be shown again: see recall.js
+  games: null,           // the own finished games, once asked for: see profile.js
   autoPass: null,        // the move that will be made by itself: see autopass.js
   link: "",              // the invitation, once asked for
   choice: { preset: "podkidnoy", pace: "live" }, // the form of a new table
@@ -108,13 +109,17 @@ function pastScreen(past) {
   return past.report ? "fair" : "opening";
 }
 
+/** A page of its own that needs no table.
+ * @param {Page | null} page @returns {page is "rules" | "settings" | "profile"} */
+const isSheet = (page) => page === "rules" || page === "settings" || page === "profile";
+
 /** Which screen the state asks for.
  * @returns {ScreenName} */
 export function screenOf() {
   if (troubleNow()) return "error";
   const past = pastShown();
   if (past) return pastScreen(past);
-  if (state.page === "rules" || state.page === "settings") return state.page;
+  if (isSheet(state.page)) return state.page;
   if (state.page === "change") return "lobby";
   if (!state.view) return state.person && !state.tableId ? "lobby" : "opening";
   const { phase, game: played } = state.view;

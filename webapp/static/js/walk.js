@@ -2,6 +2,7 @@
 
 import { rememberTable } from "./launch.js";
 import { findOngoing } from "./ongoing.js";
+import { fetchGames } from "./profile.js";
 import { redraw } from "./render.js";
 import { closePast, openPast } from "./reopen.js";
 import { gameNow, state, tableNow } from "./state.js";
@@ -31,8 +32,10 @@ export function goToTable(table) {
 
 /** Back to the table; where there is none, home. */
 export function goBack() {
+  const from = state.past && state.past.from;
   closePast();
-  if (state.view) go(null);
+  if (from) go(from);
+  else if (state.view) go(null);
   else goHome();
 }
 
@@ -50,10 +53,17 @@ export function openChange() {
   go("change");
 }
 
-/** Look again at the game that is looked at, or at the last one of this table.
- * @param {PastPage} page */
-export function lookBack(page) {
-  const { table, game: number } = state.past
-    || { table: tableNow().id, game: gameNow().number };
-  openPast(page, table, number);
+/** One's own games. */
+export function goToProfile() {
+  if (state.games && state.games.words) state.games = null;
+  go("profile");
+  fetchGames().then(redraw);
+}
+
+/** Look again at a game of the list, at the one that is looked at, or at the table's last one.
+ * @param {PastPage} page @param {HTMLElement} element */
+export function lookBack(page, { dataset }) {
+  if (dataset.table) openPast(page, dataset.table, Number(dataset.game), "profile");
+  else if (state.past) openPast(page, state.past.table, state.past.game, state.past.from);
+  else openPast(page, tableNow().id, gameNow().number);
 }

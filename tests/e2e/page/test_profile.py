@@ -1,0 +1,142 @@
+"""One's own finished games: the list, what is said without one, and the way there and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.async_api import Locator, Route, expect
+
+from tests.e2e.page.conftest import OpenPage, SitAt
+from tests.e2e.page.screen import Screen
+from tests.webapp.conftest import House
+from tests.webapp.games import play_on
+from tests.webapp.seats import seated
+
+ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
+
+
+def outcome(fool: int) -> dict[str, Any]:
+    return {"fool": fool, "losers": [fool], "out": [1 - fool], "draw": False, "epaulettes": 0}
+
+
+def many(games: int) -> list[dict[str, Any]]:
+    """So many games against Boris; Anna is the fool of every other."""
+    people = [{"name": "Anna", "level": None}, {"name": "Boris", "level": None}]
+    return [
+        {"table": "tbl", "game": number, "seat": 0, "seats": people,
+         "ended_ms": 1_790_000_000_000 + number, "outcome": outcome(number % 2)}
+        for number in range(games, 0, -1)
+    ]  # fmt: skip
+
+
+async def answer(anna: Screen, *answers: dict[str, Any]) -> None:
+    """What the server says to those who ask for their games, in turn; the last one for ever."""
+    left = list(answers)
+
+    async def games(route: Route) -> None:
+        await route.fulfill(**(left.pop(0) if len(left) > 1 else left[0]))
+
+    await anna.page.route("**/api/games", games)
+
+
+async def look(anna: Screen) -> Locator:
+    await anna.action("profile").tap()
+    await anna.shows("profile")
+    return anna.page.locator("#profile")
+
+
+async def test_a_finished_game_stands_in_the_profile_and_can_be_looked_at_again(
+    house: House, open_page: OpenPage
+) -> None:
+    phones = await seated(house, "Anna", "Boris", "Clara")
+    await play_on(phones)
+    ended = phones[0].game["outcome"]
+    anna = await open_page()
+    profile = await look(anna)
+    mine = "lost" if phones[0].seat in ended["losers"] else "draw" if ended["draw"] else "won"
+    row = profile.locator(".played").first
+    await expect(row).to_have_attribute("data-ending", mine)
+    await expect(row).to_contain_text("With Boris, Clara")
+    await row.get_by_role("button", name="Replay").tap()
+    await anna.shows("replay")
+    await expect(anna.page.locator("#hands")).to_contain_text("Boris")
+    await anna.telegram_says("back_button_pressed")
+    await anna.shows("profile")
+    await row.get_by_role("button", name="Check the shuffle").tap()
+    await anna.shows("fair")
+    await expect(anna.page.locator("[data-verdict]")).to_have_attribute("data-verdict", "right")
+    await anna.action("back").tap()
+    await anna.shows("profile")
+    await anna.telegram_says("back_button_pressed")
+    await anna.shows("lobby")
+    assert (await anna.told("web_app_setup_back_button"))[-1]["data"] == {"is_visible": False}
+
+
+async def test_somebody_elses_games_are_not_in_it(house: House, open_page: OpenPage) -> None:
+    await play_on(await seated(house, "Anna", "Boris"))
+    zoe = await open_page(id=4321, name="Zoe")
+    profile = await look(zoe)
+    await expect(profile).to_contain_text("No finished games yet")
+    await expect(profile.locator(".played")).to_have_count(0)
+
+
+async def test_a_server_that_is_away_is_asked_again(open_page: OpenPage) -> None:
+    anna = await open_page()
+    away = {"status": 503, "json": {"code": "try_again", "words": "Come back in a moment."}}
+    await answer(anna, away, {"json": {"games": many(1)}})
+    profile = await look(anna)
+    await expect(profile.get_by_role("alert")).to_have_text("Come back in a moment.")
+    await profile.get_by_role("button", name="Try again").tap()
+    await expect(profile.locator(".played")).to_have_count(1)
+    await expect(profile.get_by_role("alert")).to_have_count(0)
+
+
+async def test_without_a_network_the_profile_says_so(open_page: OpenPage) -> None:
+    anna = await open_page()
+    await anna.page.route("**/api/games", lambda route: route.abort())
+    profile = await look(anna)
+    await expect(profile.get_by_role("alert")).to_have_text("There is no connection right now.")
+    await anna.action("back").tap()
+    await anna.shows("lobby")
+
+
+async def test_by_keyboard_the_focus_comes_back_to_the_game_that_was_looked_at(
+    open_page: OpenPage,
+) -> None:
+    anna = await open_page()
+    await answer(anna, {"json": {"games": many(50)}})
+    await anna.action("profile").focus()
+    await anna.page.keyboard.press("Enter")
+    await anna.shows("profile")
+    far = anna.page.locator("[data-action=replay][data-game='7']")
+    await far.focus()
+    await anna.page.keyboard.press("Enter")
+    await expect(anna.root).to_have_attribute("data-screen", "error")  # it never was
+    await anna.page.keyboard.press("Escape")
+    await anna.shows("profile")
+    await expect(far).to_be_focused()
+    await expect(far).to_be_in_viewport()
+    await anna.page.keyboard.press("Escape")
+    await anna.shows("lobby")
+    await expect(anna.action("profile")).to_be_focused()
+
+
+async def test_from_the_settings_of_a_running_game_back_leads_to_the_table(
+    sit_at: SitAt,
+) -> None:
+    anna, _ = await sit_at(ATTACK)
+    await anna.action("settings").tap()
+    await look(anna)
+    await anna.telegram_says("back_button_pressed")
+    await anna.shows("table")
+
+
+async def test_on_the_narrowest_phone_fifty_games_fit_its_width(open_page: OpenPage) -> None:
+    anna = await open_page(viewport={"width": 280, "height": 600})
+    await answer(anna, {"json": {"games": many(50)}})
+    profile = await look(anna)
+    await expect(profile.locator(".played")).to_have_count(50)
+    await expect(profile.locator(".counts li")).to_have_text(
+        ["25 times safe", "25 times the fool", "0 draws"]
+    )
+    assert await anna.page.evaluate("document.documentElement.scrollWidth") <= 280
