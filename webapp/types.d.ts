@@ -308,6 +308,29 @@ interface Past {
 type CheckedPast = Past & { report: Report };
 type ReplayedPast = Past & { frames: Frame[] };
 
+/** A step of the introduction as it is meant. */
+interface LessonStep {
+  title: string;
+  words: string;
+  pairs: Pair[];
+  hand: Card[];
+  right: Record<Card, string>; // cards that may be laid down, and what is said then
+  wrong: Record<Card, string>;
+  otherwise: string; // what is said of all others
+  takes: boolean; // the way out is to take
+}
+
+/** … and how far it has got. */
+interface Lesson {
+  at: number;
+  step: LessonStep;
+  pairs: Pair[];
+  hand: Card[];
+  done: boolean;
+  said: string;
+  wrong: boolean;
+}
+
 /** A move, and how the table lay after it. */
 interface Unfolded {
   v: number | undefined;
@@ -331,9 +354,9 @@ interface Seen {
 }
 
 type PastPage = "fair" | "replay";
-type Page = "rules" | "settings" | "profile" | "change" | PastPage;
+type Page = "rules" | "settings" | "profile" | "intro" | "change" | PastPage;
 type ScreenName = "opening" | "lobby" | "table" | "result" | "rules" | "settings" | "profile"
-  | "error" | PastPage;
+  | "intro" | "error" | PastPage;
 /** The screens beside the table, built anew when what they show has changed. */
 type SheetName = Exclude<ScreenName, "opening" | "table" | "replay">;
 
@@ -385,6 +408,8 @@ interface State {
   selected: string | null;
   busy: Map<string, string>;
   ongoing: Ongoing[];
+  lesson: Lesson | null;
+  introOffered: boolean;
   recall: Recall | null;
   games: { list: PlayedGame[]; words: string } | null; // words: why they aren't the newest
   autoPass: { moment: string; time: number } | null;
@@ -427,7 +452,8 @@ type Choice = [value: string, title: string, line: string];
 type FrameId =
   | "app" | "opening" | "connection" | "seats" | "hands" | "menu" | "cloth" | "stock" | "discard"
   | "bout" | "say" | "me" | "status" | "turn" | "news" | "clock" | "actions" | "tape" | "hand"
-  | "lobby" | "result" | "rules" | "settings" | "profile" | "gear" | "fair" | "error" | "flights" | "config" | "words";
+  | "lobby" | "result" | "rules" | "settings" | "profile" | "intro"
+  | "gear" | "fair" | "error" | "flights" | "config" | "words";
 
 interface Document {
   getElementById(id: FrameId): HTMLElement;

@@ -89,6 +89,18 @@ function othersDraw(events) {
   }
 }
 
+/** Render by `render()`; what was shown before flies from where it lay.
+ * @param {() => void} render */
+export function glide(render) {
+  const before = moving() && !document.hidden ? snapshot() : [];
+  halt();
+  render();
+  for (const now of before.length ? snapshot() : []) {
+    const from = takePlace(before, now.element, now.card);
+    if (from) flyFrom(now.element, from);
+  }
+}
+
 /**
  * Render the next view by `render()` and let every card fly from where it was.
  * `previous` and `next` are game views; without a previous one the cards simply lie there.

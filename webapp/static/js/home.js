@@ -2,6 +2,7 @@
 
 import { choices } from "./choices.js";
 import { button, make } from "./dom.js";
+import { introOffer } from "./firstvisit.js";
 import { ongoingParts } from "./ongoing.js";
 import { morePresets, paces, presets } from "./presets.js";
 import { state } from "./state.js";
@@ -25,6 +26,7 @@ export function homeParts() {
         make("h2", {}, gettext("A new table")),
         make("p", {}, gettext("Whoever is left with cards is the fool.")))),
     ongoingParts(),
+    introOffer(),
     ...form(),
     make("div", { class: "row" },
       button("profile", gettext("My games")), button("settings", gettext("Settings"))),

@@ -1,6 +1,7 @@
 // The table before its first game: seats, rules, ready, and the seal on the shuffle.
 
 import { button, make } from "./dom.js";
+import { introOffer } from "./firstvisit.js";
 import { placesList } from "./places.js";
 import { paceWords, presetTitle } from "./presets.js";
 import { may, myPlace, state, tableNow } from "./state.js";
@@ -62,6 +63,7 @@ export function lobbyParts() {
     make("header", { class: "heading" },
       make("h2", {}, presetTitle(rules.preset)),
       make("p", {}, paceWords(pace))),
+    introOffer(),
     placesList(),
     make("p", { class: "hint" }, waitingWords()),
     invitation(),

@@ -3,6 +3,7 @@
 import { endAbsence, recallSeen } from "./away.js";
 import { fetchTelegramScript, openBridge } from "./bridge.js";
 import { markEffects } from "./effects.js";
+import { considerIntro } from "./firstvisit.js";
 import { followKeys } from "./keyboard.js";
 import { launch } from "./launch.js";
 import { accepted, changed, gone, hearTable, looked, refused, takeTable } from "./news.js";
@@ -41,6 +42,17 @@ function ended(code, reason) {
   return true;
 }
 
+/** To the table, or to what else there is for this person.
+ * @param {TableView | null} table */
+async function welcome(table) {
+  if (table) takeTable(table, false);
+  else {
+    await findOngoing();
+    redraw();
+  }
+  considerIntro(redraw);
+}
+
 /** @param {() => void} then */
 async function startSession(then) {
   try {
@@ -49,8 +61,7 @@ async function startSession(then) {
     recallSeen();
     openAsked();
     if (session.missing && !state.past) goneTrouble("");
-    else if (session.table) takeTable(session.table, false);
-    else findOngoing().then(redraw);
+    else welcome(session.table);
     then();
   } catch (refusal) {
     if (!(refusal instanceof NoSession)) throw refusal;

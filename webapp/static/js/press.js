@@ -11,6 +11,7 @@ import { isSetting, setSetting, settings } from "./settings.js";
 import { soundChosen } from "./sound.js";
 import { mySeat, state, tableNow } from "./state.js";
 import { playPause, step } from "./tape.js";
+import { declineIntro, nextLesson, openIntro, playInLesson, takeInLesson } from "./teach.js";
 import { closePage } from "./telegram.js";
 import { go, goBack, goHome, goToProfile, goToTable, lookBack, openChange } from "./walk.js";
 import { gettext } from "./words.js";
@@ -72,6 +73,11 @@ const LOCAL = {
   close: closePage,
   again: tryAgain,
   recall: playRecall,
+  intro: openIntro,
+  "no-intro": declineIntro,
+  "lesson-card": playInLesson,
+  "lesson-take": takeInLesson,
+  "lesson-next": nextLesson,
   invite: () => (state.link ? offerLink() : ask("invite")),
   leave: leaveTable,
   agree: () => answer(true),

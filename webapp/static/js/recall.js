@@ -1,8 +1,8 @@
 // What was missed, shown again on the table move by move, until the present or a tap ends it.
 
-import { animate } from "./anim.js";
+import { animate, glide } from "./anim.js";
 import { redraw, renderNow } from "./render.js";
-import { game, recalled, state } from "./state.js";
+import { recalled, state } from "./state.js";
 import { unfold } from "./unfold.js";
 
 const LONGEST_STEP = 950; // ms
@@ -38,7 +38,7 @@ export function playRecall() {
   if (!state.recall) return;
   state.selected = null;
   state.recall.at = 0;
-  animate(null, game(), [], renderNow);
+  glide(renderNow);
   planStep();
 }
 
@@ -47,7 +47,7 @@ export function endRecall() {
   if (!recalled()) return false;
   window.clearTimeout(stepBell);
   state.recall = null;
-  animate(null, game(), [], renderNow);
+  glide(renderNow);
   return true;
 }
 

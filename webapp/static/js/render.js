@@ -6,6 +6,7 @@ import { showBout } from "./bout.js";
 import { mark, say } from "./dom.js";
 import { noteFocus, settleFocus } from "./focus.js";
 import { showHand } from "./own.js";
+import { showIntro } from "./intro.js";
 import { stepWords } from "./past.js";
 import { showReplay } from "./replay.js";
 import { clearScreen, showScreen } from "./screens.js";
@@ -18,7 +19,7 @@ import { turnLine } from "./turn.js";
 import { gettext } from "./words.js";
 
 /** @type {SheetName[]} */
-const SCREENS = ["lobby", "result", "rules", "settings", "profile", "fair", "error"];
+const SCREENS = ["lobby", "result", "rules", "settings", "profile", "intro", "fair", "error"];
 /** @type {FrameId[]} */
 const ZONES = ["seats", "me", "bout", "actions", "hand", "hands", "tape"];
 
@@ -105,6 +106,7 @@ export function renderNow() {
   mark(document.getElementById("gear"), { "aria-label": gettext("Settings") });
   if (screen === "table") showTable();
   else if (screen === "replay") showReplay();
+  else if (screen === "intro") showIntro();
   else if (screen !== "opening") showScreen(screen);
   showStatus(screen);
   showConnection();

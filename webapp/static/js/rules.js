@@ -33,6 +33,7 @@ export function rulesParts() {
     make("header", { class: "heading" },
       make("h2", {}, own ? presetTitle(own.preset) : gettext("Rules"))),
     list(basics()),
+    make("div", { class: "row" }, button("intro", gettext("Try it in three steps"))),
     own ? make("h3", {}, gettext("At this table")) : null,
     own ? list(ruleSentences(own)) : null,
     make("h3", {}, gettext("Cards")),

@@ -23,6 +23,8 @@ export const state = {
   selected: null,        // key of the tapped card that has several meanings
   busy: new Map(),       // id of an act under way → its name
   ongoing: [],           // running games in which this person holds a seat: see ongoing.js
+  lesson: null,          // the step of the introduction: see lesson.js
+  introOffered: false,
   recall: null,          // what was missed, to be shown again: see recall.js
   games: null,           // the own finished games, once asked for: see profile.js
   autoPass: null,        // the move that will be made by itself: see autopass.js
@@ -78,6 +80,7 @@ function surely(one) {
 export const gameNow = () => surely(game());
 export const tableNow = () => surely(state.view);
 export const pastNow = () => surely(state.past);
+export const lessonNow = () => surely(state.lesson);
 
 /** The own seat in the game that is shown, or null for a spectator. */
 export function mySeat() {
@@ -109,9 +112,8 @@ function pastScreen(past) {
   return past.report ? "fair" : "opening";
 }
 
-/** A page of its own that needs no table.
- * @param {Page | null} page @returns {page is "rules" | "settings" | "profile"} */
-const isSheet = (page) => page === "rules" || page === "settings" || page === "profile";
+/** @type {("rules" | "settings" | "profile" | "intro")[]} */
+const SHEETS = ["rules", "settings", "profile", "intro"]; // pages of their own that need no table
 
 /** Which screen the state asks for.
  * @returns {ScreenName} */
@@ -119,7 +121,8 @@ export function screenOf() {
   if (troubleNow()) return "error";
   const past = pastShown();
   if (past) return pastScreen(past);
-  if (isSheet(state.page)) return state.page;
+  const sheet = SHEETS.find((page) => page === state.page);
+  if (sheet) return sheet;
   if (state.page === "change") return "lobby";
   if (!state.view) return state.person && !state.tableId ? "lobby" : "opening";
   const { phase, game: played } = state.view;
