@@ -20,7 +20,8 @@ from engine.rules import (
     play,
     waited_for,
 )
-from engine.rules.masks import beating_masks, rank_masks
+from engine.rules.cards import FACES
+from engine.rules.masks import ALL_FACES, beating_masks
 
 DEALS: Final = 200
 PODKIDNOY: Final = PRESETS["podkidnoy"]
@@ -30,6 +31,7 @@ DECKS: Final = {
     "52 cards": Ruleset.of("podkidnoy", deck=52),
     "2 x 52 cards": Ruleset.of("podkidnoy", deck=52, packs=2),
 }
+PEERS: Final = {card.bit: card.peers & ALL_FACES for card in FACES}
 
 Dealt = tuple[list[int], tuple[int, ...], int, dict[int, int]]
 
@@ -103,12 +105,12 @@ def engine_game(ruleset: Ruleset, one: Deal, seed: int) -> tuple[int | None, int
     """A random game through list, choose, play: the fool and the number of moves."""
     game = new_game(ruleset, one)
     moves = 0
-    while game.outcome is None:
-        seat = waited_for(game)[0]
-        legal = legal_moves(game, seat)
+    while waiting := waited_for(game):
+        legal = legal_moves(game, waiting[0])
         seed = (seed * 1103515245 + 12345) & 0x7FFFFFFF
-        play(game, seat, legal[(seed >> 8) % len(legal)])
+        play(game, waiting[0], legal[(seed >> 8) % len(legal)])
         moves += 1
+    assert game.outcome is not None, "nobody is waited for"
     return game.outcome.fool, moves
 
 
@@ -122,7 +124,7 @@ def as_masks(one: Deal) -> tuple[list[int], tuple[int, ...], int, dict[int, int]
 def fused_game(dealt: Dealt, seed: int) -> tuple[int | None, int]:  # noqa: C901
     """The same random game as one loop without functions: the floor."""
     hands, stock, attacker, beats = dealt
-    mine, theirs, rank = hands[attacker], hands[1 - attacker], rank_masks(1)
+    mine, theirs, rank = hands[attacker], hands[1 - attacker], PEERS
     drawn, size, moves, bout = 0, len(stock), 0, 0
     seen: dict[tuple[int, int, int], int] = {}
     while True:

@@ -43,8 +43,7 @@ def end_bout(game: Game) -> tuple[Event, ...]:
     if game.drawn < size:
         changed = _draw(game, events) or changed
     if frame.teams:
-        others = tuple(seat for seat in game.defended if seat != game.defender)
-        game.defended = (game.defender, *others)
+        _remember_defender(game)
     outcome = None
     if game.drawn == size:
         if game.emptied:
@@ -83,35 +82,43 @@ def begin_bout(game: Game, first: int, *, changed: bool) -> bool:
     return game.seen.count(position) >= REPETITIONS
 
 
+def _remember_defender(game: Game) -> None:
+    """With teams it matters who defended last (R9.3)."""
+    others = [seat for seat in game.defended if seat != game.defender]
+    game.defended = (game.defender, *others)
+
+
 def _collect_table(game: Game) -> Event:
     """The table's cards go to the defender, or to the discard (R4.3, R4.4)."""
-    defender, lying = game.defender, game.lying
-    cards = (*game.attacks, *filter(None, game.beaters))
+    defender, attacks, beaters = game.defender, game.attacks, game.beaters
+    if game.taking:
+        game.hands[defender] |= game.lying
+        game.holding |= 1 << defender
+        event: Event = BoutTaken(defender, (*attacks, *filter(None, beaters)))
+    else:
+        event = BoutBeaten(defender, tuple(attacks + beaters))  # type: ignore[operator]
     bare_table(game)
-    if not game.taking:
-        return BoutBeaten(defender, cards)
-    game.hands[defender] |= lying
-    game.holding |= 1 << defender
-    return BoutTaken(defender, cards)
+    return event
 
 
 def _draw(game: Game, events: list[Event]) -> bool:
     """Everybody draws up to six, one after the other (R6.1). Whether anybody drew."""
-    hands, piles, first = game.hands, game.piles, game.drawn
-    before, size = first, len(game.stock)
-    for seat in game.frame.drawing_orders[game.opener][game.defender]:
+    frame, hands, stock, piles, first = game.frame, game.hands, game.stock, game.piles, game.drawn
+    before, size = first, len(stock)
+    for seat in frame.drawing_orders[game.opener][game.defender]:
         upto = first + HAND - hands[seat].bit_count()
-        if upto > first < size:
-            if upto > size:
-                upto = size
-            got = piles[first] ^ piles[upto]
-            hands[seat] |= got
+        if upto > first:
+            trump = None
+            if upto >= size:
+                upto, trump = size, game.trump
+            hands[seat] |= piles[first] ^ piles[upto]
             game.holding |= 1 << seat
-            if game.frame.exchange:
-                game.drawn_right |= got & game.frame.lowest_trumps
-            trump = game.trump if upto == size else None
-            events.append(Drawn(seat, game.stock[first:upto], trump))
+            events.append(Drawn(seat, stock[first:upto], trump))
             first = upto
+            if trump:
+                break
+    if frame.exchange:
+        game.drawn_right |= (piles[before] ^ piles[first]) & frame.lowest_trumps
     game.drawn = first
     return first > before
 

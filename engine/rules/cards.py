@@ -58,6 +58,7 @@ class Card:
     """One face: a rank and a suit. There is one object per face, so equal cards are identical.
 
     `bit` is the face's place in the engine's card sets: rank by rank, within a rank c d h s.
+    `peers` is the set of all cards of its rank, those of a second pack too.
 
     >>> Card.parse("7h") is Card(Rank.SEVEN, Suit.HEARTS)
     True
@@ -65,9 +66,10 @@ class Card:
     Td
     """
 
-    __slots__ = ("_text", "bit", "rank", "suit")
+    __slots__ = ("_text", "bit", "peers", "rank", "suit")
 
     bit: int
+    peers: int
     rank: Rank
     suit: Suit
     _text: str
@@ -99,6 +101,10 @@ class Card:
         return (Card.parse, (self._text,))
 
 
+TWIN: Final = 52
+"""So many bits higher than a card's lies the same face of a second pack."""
+
+
 def _print(rank: Rank, suit: Suit) -> Card:
     """Makes the one object of a face."""
     card = object.__new__(Card)
@@ -106,6 +112,7 @@ def _print(rank: Rank, suit: Suit) -> Card:
     put(card, "rank", rank)
     put(card, "suit", suit)
     put(card, "bit", 1 << (4 * (rank - 2) + _SUITS.index(suit)))
+    put(card, "peers", (0xF | 0xF << TWIN) << 4 * (rank - 2))
     put(card, "_text", f"{rank!s}{suit!s}")
     return card
 

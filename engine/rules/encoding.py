@@ -165,18 +165,18 @@ def _read_bout(reader: _Reader, game: Game) -> None:
     game.beaters = [CARD[bit] if bit else None for bit in reader.bits()]
     game.layers = reader.numbers()
     game.lying, game.unbeaten = reader.number(), reader.number()
-    game.ranks = ranks_of(game.frame, game.lying)
+    game.ranks = ranks_of(game.lying)
     game.shown, game.throwers, game.passes = reader.number(), reader.number(), reader.number()
     game.permitted, game.opening = bool(reader.number()), bool(reader.number())
     game.taking = bool(reader.number())
     game.emptied = tuple(reader.numbers())
 
 
-def ranks_of(frame: Frame, lying: int) -> int:
+def ranks_of(lying: int) -> int:
     """All cards of the ranks that lie on the table."""
     ranks = 0
     for bit in bits(lying):
-        ranks |= frame.ranks[bit]
+        ranks |= CARD[bit].peers
     return ranks
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.rules.cards import Card, Rank, Suit, lowest_rank
-from engine.rules.masks import TWIN, beating_masks, rank_masks
+from engine.rules.cards import TWIN, Card, Rank, Suit, lowest_rank
+from engine.rules.masks import beating_masks
 from engine.rules.outcome import Previous
 from engine.rules.ruleset import Ruleset
 from engine.rules.teams import drawing_orders, roles_at
@@ -32,7 +32,6 @@ class Frame:
         "lowest_trumps",
         "plain",
         "previous",
-        "ranks",
         "roles",
         "ruleset",
         "seats",
@@ -69,7 +68,6 @@ class Frame:
         self.bout_limit = ruleset.bout_limit or NO_LIMIT
         self.first_limit = min(self.bout_limit, ruleset.first_bout_limit or NO_LIMIT)
         self.twins = ruleset.packs == 2
-        self.ranks = rank_masks(ruleset.packs)
         self.beats = beating_masks(ruleset.packs, trump_suit)
         self.strict = ruleset.priority == "strict"
         self.consent = ruleset.consent != "off"

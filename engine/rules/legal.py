@@ -18,17 +18,17 @@ from engine.rules.bars import (
     transfer_bar,
     transfer_cards,
 )
-from engine.rules.cards import Card
+from engine.rules.cards import TWIN, Card
 from engine.rules.errors import IllegalMove
 from engine.rules.game import Game
-from engine.rules.masks import ALL_FACES, CARD, SEATS_IN, TWIN, cards_of, faces
+from engine.rules.masks import ALL_FACES, CARD, SEATS_IN, cards_of, faces
 from engine.rules.move_lists import (
     DEFENCES,
+    THROW_INS,
     Moves,
     attacks_with,
     openings_with,
     shows_with,
-    throw_ins_with,
     transfers_with,
 )
 from engine.rules.moves import (
@@ -101,9 +101,12 @@ def waited_for(game: Game) -> tuple[int, ...]:
     frame, waiting = game.frame, game.throwers & game.holding & ~game.passes
     if frame.consent:
         waiting = still_to_pass(game)
-    if not frame.strict:
-        return SEATS_IN[waiting]
-    order = throwing_order(frame.seats, game.attacker, game.defender)
+    return _first_of(game, waiting) if frame.strict else SEATS_IN[waiting]
+
+
+def _first_of(game: Game, waiting: int) -> tuple[int, ...]:
+    """Of the seats that may add cards the one whose turn it is (R3.6)."""
+    order = throwing_order(game.frame.seats, game.attacker, game.defender)
     return tuple([seat for seat in order if waiting >> seat & 1])[:1]
 
 
@@ -125,7 +128,7 @@ def _attacks(game: Game, seat: int) -> Moves:
     cards = hand & game.ranks
     if cards and adding_bar(game, seat) is not None:
         cards = 0
-    moves = throw_ins_with(cards) if pass_bar(game, seat) is None else attacks_with(cards)
+    moves = THROW_INS[cards] if pass_bar(game, seat) is None else attacks_with(cards)
     if game.frame.consent and permit_bar(game, seat) is None:
         moves += (PERMIT,)
     return moves

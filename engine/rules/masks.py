@@ -11,9 +11,8 @@ from itertools import accumulate
 from operator import xor
 from typing import Final
 
-from engine.rules.cards import FACES, Card, Suit
+from engine.rules.cards import FACES, TWIN, Card, Suit
 
-TWIN: Final = 52
 ALL_FACES: Final = (1 << TWIN) - 1
 
 CARD: Final[dict[int, Card]] = {card.bit << shift: card for shift in (0, TWIN) for card in FACES}
@@ -76,14 +75,6 @@ def _by_bit(packs: int, of_card: dict[Card, int]) -> dict[int, int]:
     """A mask for every bit: the same one for a card and its twin."""
     shifts = (0, TWIN)[:packs]
     return {card.bit << s: _both(mask, packs) for s in shifts for card, mask in of_card.items()}
-
-
-@cache
-def rank_masks(packs: int) -> dict[int, int]:
-    """For each bit, all cards of its rank."""
-    return _by_bit(
-        packs, {card: sum(c.bit for c in FACES if c.rank == card.rank) for card in FACES}
-    )
 
 
 @cache

@@ -42,19 +42,22 @@ def openings_with(hand: int) -> Moves:
     return parts[hand & _LOW] + moves if hand & _LOW else moves
 
 
-_THROW_INS: Final = {0: (PASS,), **{bit: (attack, PASS) for bit, attack in _ATTACKS.items()}}
-"""With no card or one, as it is most often."""
+class _ThrowIns(dict[int, Moves]):
+    """An attack with each card of a set, or none at all; with no card or one it is ready."""
+
+    def __missing__(self, cards: int) -> Moves:
+        return (*attacks_with(cards), PASS)
+
+
+THROW_INS: Final = _ThrowIns(
+    {0: (PASS,), **{bit: (attack, PASS) for bit, attack in _ATTACKS.items()}}
+)
 
 
 @lru_cache(1 << 14)
 def attacks_with(cards: int) -> Moves:
     """An attack with each card of a set; twins make one move."""
     return tuple([_ATTACKS[bit] for bit in bits(faces(cards))])
-
-
-def throw_ins_with(cards: int) -> Moves:
-    """An attack with each card of a set, or none at all."""
-    return _THROW_INS.get(cards) or (*attacks_with(cards), PASS)
 
 
 def transfers_with(cards: int) -> Moves:

@@ -17,12 +17,12 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.rules.bout import REPETITIONS
-from engine.rules.cards import Card, Rank, fresh_deck
+from engine.rules.cards import TWIN, Card, Rank, fresh_deck
 from engine.rules.encoding import ranks_of
 from engine.rules.errors import CardSyntaxError, PositionError, RulesetError
 from engine.rules.frame import Frame
 from engine.rules.game import Game, bare_table
-from engine.rules.masks import CARD, SEATS_IN, TWIN, bits, piles_of
+from engine.rules.masks import CARD, SEATS_IN, bits, piles_of
 from engine.rules.outcome import Outcome, Previous, Reason
 from engine.rules.presets import PRESET_OPTIONS
 from engine.rules.roles import limit_for
@@ -220,7 +220,7 @@ def _place_cards(game: Game, hands: list[str], words: dict[str, str]) -> None:
         if laid is None:
             raise PositionError(f"not a card on the table: {word[:60]!r}")
         _place_pair(game, placing, *laid.groups())
-    game.ranks = ranks_of(game.frame, game.lying)
+    game.ranks = ranks_of(game.lying)
 
 
 def _place_pair(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from engine.rules.bout import begin_bout, bout_is_over, end_bout
-from engine.rules.cards import Card, Rank
+from engine.rules.cards import TWIN, Card, Rank
 from engine.rules.deal import Deal
 from engine.rules.ending import abandoned
 from engine.rules.errors import IllegalMove
@@ -24,7 +24,7 @@ from engine.rules.events import (
 )
 from engine.rules.game import Game, dealt_game
 from engine.rules.legal import check
-from engine.rules.masks import CARD, TWIN, cards_of, suit_mask
+from engine.rules.masks import CARD, cards_of, suit_mask
 from engine.rules.moves import (
     PASS,
     TAKE,
@@ -100,7 +100,7 @@ def _attack(game: Game, seat: int, move: Attack) -> Events:
             if frame.consent_by_card:
                 game.permitted = False
     bit = card.bit if frame.plain else _copy(game, seat, card, shown=True)
-    _leave_hand(game, seat, bit)
+    _leave_hand(game, seat, card, bit)
     game.attacks.append(card)
     game.layers.append(seat)
     game.beaters.append(None)
@@ -109,12 +109,13 @@ def _attack(game: Game, seat: int, move: Attack) -> Events:
 
 
 def _defend(game: Game, seat: int, move: Defend) -> Events:
-    by = move.by.bit if game.frame.plain else _copy(game, seat, move.by, shown=True)
-    _leave_hand(game, seat, by)
+    by = move.by
+    bit = by.bit if game.frame.plain else _copy(game, seat, by, shown=True)
+    _leave_hand(game, seat, by, bit)
     if game.frame.twins:
         _beat_twin(game, move)
     else:
-        game.beaters[game.attacks.index(move.card)] = move.by
+        game.beaters[game.attacks.index(move.card)] = by
         game.unbeaten ^= move.card.bit
     game.opening = False
     events = _BEATEN[seat][move]
@@ -122,14 +123,15 @@ def _defend(game: Game, seat: int, move: Defend) -> Events:
 
 
 def _transfer(game: Game, seat: int, move: Transfer) -> Events:
-    bit = _copy(game, seat, move.card, shown=False)
-    _leave_hand(game, seat, bit)
-    game.attacks.append(move.card)
+    card = move.card
+    bit = _copy(game, seat, card, shown=False)
+    _leave_hand(game, seat, card, bit)
+    game.attacks.append(card)
     game.layers.append(seat)
     game.beaters.append(None)
     game.unbeaten |= bit
     give_roles(game, seat)
-    return (Transferred(seat, move.card, game.defender),)
+    return (Transferred(seat, card, game.defender),)
 
 
 def _show(game: Game, seat: int, move: Show) -> Events:
@@ -189,17 +191,16 @@ _PLAY: Final[dict[type[Move], Callable[[Game, int, Any], Events]]] = {
 # What moves have in common
 
 
-def _leave_hand(game: Game, seat: int, bit: int) -> None:
+def _leave_hand(game: Game, seat: int, card: Card, bit: int) -> None:
     """A card goes from a hand to the table: all may add again, a right to exchange it is lost."""
-    frame = game.frame
     game.passes = 0
     game.lying |= bit
-    game.ranks |= frame.ranks[bit]
+    game.ranks |= card.peers
     left = game.hands[seat] = game.hands[seat] ^ bit
     if not left:
         game.holding ^= 1 << seat
         game.emptied += (seat,)
-    if frame.exchange:  # R8.2
+    if game.frame.exchange:  # R8.2
         game.dealt_right &= ~bit
         game.drawn_right &= ~bit
 
