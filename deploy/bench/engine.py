@@ -106,9 +106,10 @@ def engine_game(ruleset: Ruleset, one: Deal, seed: int) -> tuple[int | None, int
     game = new_game(ruleset, one)
     moves = 0
     while waiting := waited_for(game):
-        legal = legal_moves(game, waiting[0])
+        seat = waiting[0]
+        legal = legal_moves(game, seat)
         seed = (seed * 1103515245 + 12345) & 0x7FFFFFFF
-        play(game, waiting[0], legal[(seed >> 8) % len(legal)])
+        play(game, seat, legal[(seed >> 8) % len(legal)])
         moves += 1
     assert game.outcome is not None, "nobody is waited for"
     return game.outcome.fool, moves

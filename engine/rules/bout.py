@@ -21,7 +21,7 @@ def bout_is_over(game: Game) -> bool:
     """Whether nothing more can happen in this bout (R3.8, R4.5)."""
     if game.unbeaten and not game.taking:
         return False
-    if len(game.attacks) >= game.limit or not game.throwers & game.holding & ~game.passes:
+    if not game.throwers & game.holding & ~game.passes or len(game.attacks) >= game.limit:
         return True
     frame = game.frame
     if frame.consent and not still_to_pass(game):
@@ -97,7 +97,10 @@ def _collect_table(game: Game) -> Event:
         event: Event = BoutTaken(defender, (*attacks, *filter(None, beaters)))
     else:
         event = BoutBeaten(defender, tuple(attacks + beaters))  # type: ignore[operator]
-    bare_table(game)
+    game.attacks = []
+    game.layers = []
+    game.beaters = []
+    game.lying = game.unbeaten = game.ranks = game.shown = 0
     return event
 
 

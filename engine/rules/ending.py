@@ -20,7 +20,7 @@ def outcome_of(game: Game, laid: Sequence[Card]) -> Outcome | None:
     holding = game.holding
     if not holding:
         return _nobody_holds(game, laid)
-    if holding & (holding - 1) and not _one_team(game):
+    if holding & (holding - 1) and not (game.frame.teams and _one_team(game)):
         return None
     return _lost(game, _fool_of(game), laid, Reason.LAST_WITH_CARDS)
 
@@ -50,7 +50,7 @@ def _lost(game: Game, fool: int, laid: Sequence[Card], reason: Reason) -> Outcom
 def _one_team(game: Game) -> bool:
     """Whether all who hold cards are of one team."""
     teams = game.frame.teams
-    return bool(teams) and len({seat % teams for seat in SEATS_IN[game.holding]}) == 1
+    return len({seat % teams for seat in SEATS_IN[game.holding]}) == 1
 
 
 def _fool_of(game: Game) -> int:

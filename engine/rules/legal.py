@@ -66,10 +66,12 @@ def legal_moves(game: Game, seat: int) -> Moves:
         return game.listed
     if game.outcome is not None:
         moves = NO_MOVES
+    elif not game.attacks:
+        moves = openings_with(game.hands[seat]) if seat == game.attacker else NO_MOVES
     elif seat == game.defender:
         moves = _defences(game, seat)
     elif seat == game.attacker or seat in game.frame.every_seat:
-        moves = _attacks(game, seat)
+        moves = _throw_ins(game, seat)
     else:
         moves = NO_MOVES
     if game.frame.exchange:
@@ -121,11 +123,8 @@ def still_to_pass(game: Game) -> int:
 # Listing
 
 
-def _attacks(game: Game, seat: int) -> Moves:
-    hand = game.hands[seat]
-    if not game.attacks:
-        return openings_with(hand) if seat == game.attacker else NO_MOVES
-    cards = hand & game.ranks
+def _throw_ins(game: Game, seat: int) -> Moves:
+    cards = game.hands[seat] & game.ranks
     if cards and adding_bar(game, seat) is not None:
         cards = 0
     moves = THROW_INS[cards] if pass_bar(game, seat) is None else attacks_with(cards)
