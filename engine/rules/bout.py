@@ -97,10 +97,7 @@ def _collect_table(game: Game) -> Event:
         event: Event = BoutTaken(defender, (*attacks, *filter(None, beaters)))
     else:
         event = BoutBeaten(defender, tuple(attacks + beaters))  # type: ignore[operator]
-    game.attacks = []
-    game.layers = []
-    game.beaters = []
-    game.lying = game.unbeaten = game.ranks = game.shown = 0
+    bare_table(game)
     return event
 
 
