@@ -6,10 +6,9 @@ choices as the games through the public API, so both play the very same games, m
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from time import process_time
 from typing import Any, Final
 
+from deploy.bench.slices import Cost, cost_of, in_turns, middle, ratio
 from engine.rules import (
     PRESETS,
     Deal,
@@ -24,6 +23,9 @@ from engine.rules.cards import FACES
 from engine.rules.masks import ALL_FACES, beating_masks
 
 DEALS: Final = 200
+CHUNK: Final = 25  # games that both play in turn
+SEEDS: Final = 1000 * DEALS
+COPIES: Final = 1000
 PODKIDNOY: Final = PRESETS["podkidnoy"]
 DECKS: Final = {
     "24 cards": Ruleset.of("podkidnoy", deck=24),
@@ -39,18 +41,12 @@ Dealt = tuple[list[int], tuple[int, ...], int, dict[int, int]]
 def measure(seconds: float = 10.0) -> dict[str, Any]:
     """The figures: games a second of engine and floor and their ratio, and what grows how."""
     share = seconds / 10
-    deals = deals_of(PODKIDNOY, 2)
-    dealt = [as_masks(one) for one in deals]
-    floor, engine = rates_in_turns(
-        lambda seed: sum(fused_game(one, seed + i)[1] for i, one in enumerate(dealt)),
-        lambda seed: sum(engine_game(PODKIDNOY, one, seed + i)[1] for i, one in enumerate(deals)),
-        4 * share,
-    )
+    rounds = in_turns(4 * share, *floor_and_engine())
     return {
-        "floor_games_per_second": round(floor),
-        "engine_games_per_second": round(engine),
-        "ratio": round(engine / floor, 3),
-        "copy_microseconds": round(copy_cost(deals[0], share / 2), 3),
+        "floor_games_per_second": round(CHUNK / middle(rounds, 0)),
+        "engine_games_per_second": round(CHUNK / middle(rounds, 1)),
+        "ratio": round(ratio(rounds, 0, 1), 3),
+        "copy_microseconds": round(copy_cost(share / 2), 3),
         "seats": {str(n): round(rate_of(PODKIDNOY, n, share)) for n in (2, 4, 6)},
         "decks": {name: round(rate_of(rules, 2, share)) for name, rules in DECKS.items()},
     }
@@ -61,44 +57,43 @@ def deals_of(ruleset: Ruleset, seats: int) -> list[Deal]:
     return [deal(ruleset, seats, number.to_bytes(8, "big")) for number in range(DEALS)]
 
 
-def rates_in_turns(
-    one: Callable[[int], int], other: Callable[[int], int], seconds: float
-) -> tuple[float, float]:
-    """Games a second of two players of all deals, in turns, so that both see the same machine."""
-    spent = [0.0, 0.0]
-    rounds = 0
-    while sum(spent) < seconds or not rounds:
-        for place, player in enumerate((one, other)):
-            start = process_time()
-            player(rounds * DEALS)
-            spent[place] += process_time() - start
-        rounds += 1
-    games = rounds * DEALS
-    return games / spent[0], games / spent[1]
+def floor_and_engine() -> tuple[Cost, Cost]:
+    """What it costs either to play the next few deals; both play the very same games."""
+    deals = deals_of(PODKIDNOY, 2)
+    dealt = [as_masks(one) for one in deals]
+
+    def by_floor(seed: int) -> None:
+        for i in range(seed, seed + CHUNK):
+            fused_game(dealt[i % DEALS], i)
+
+    def by_engine(seed: int) -> None:
+        for i in range(seed, seed + CHUNK):
+            engine_game(PODKIDNOY, deals[i % DEALS], i)
+
+    seeds = range(0, SEEDS, CHUNK)
+    return cost_of(by_floor, seeds, 0), cost_of(by_engine, seeds, 0)
 
 
 def rate_of(ruleset: Ruleset, seats: int, seconds: float) -> float:
     """Games a second through the public API."""
-    deals = deals_of(ruleset, seats)
-    games, start = 0, process_time()
-    while process_time() - start < seconds:
-        engine_game(ruleset, deals[games % DEALS], games)
-        games += 1
-    return games / (process_time() - start)
+    deals = enumerate(deals_of(ruleset, seats))
+    cost = cost_of(lambda one: engine_game(ruleset, one[1], one[0]), deals)
+    return 1 / middle(in_turns(seconds, cost), 0)
 
 
-def copy_cost(one: Deal, seconds: float) -> float:
+def copy_cost(seconds: float) -> float:
     """Microseconds to copy a game in its middle."""
-    game = new_game(PODKIDNOY, one)
+    game = new_game(PODKIDNOY, deals_of(PODKIDNOY, 2)[0])
     for _ in range(20):
         (seat, *_others) = waited_for(game)
         play(game, seat, legal_moves(game, seat)[0])
-    copies, start = 0, process_time()
-    while process_time() - start < seconds:
-        for _ in range(1000):
+
+    def many(copies: range) -> None:
+        for _ in copies:
             game.copy()
-        copies += 1000
-    return (process_time() - start) * 1e6 / copies
+
+    cost = cost_of(many, [range(COPIES)])
+    return middle(in_turns(seconds, cost), 0) / COPIES * 1e6
 
 
 def engine_game(ruleset: Ruleset, one: Deal, seed: int) -> tuple[int | None, int]:
