@@ -55,7 +55,14 @@ class Apps:
         may_write = private.may_write and not private.blocked
         data = self._data(app, may_write)
         self.open[app.id] = app
-        url = launch_address(app.address, data, theme or {}, app.start_param, app.bot.inline)
+        url = launch_address(
+            app.address,
+            data,
+            theme or {},
+            app.start_param,
+            inline=app.bot.inline,
+            fullscreen=app.mode == "fullscreen",
+        )
         return {
             "app": app.id,
             "bot": app.bot.id,

@@ -72,7 +72,13 @@ def init_data(bot: Bot, person: Person, may_write: bool, more: dict[str, str]) -
 
 
 def launch_address(
-    address: str, data: str, theme: dict[str, Any], start_param: str | None, inline: bool
+    address: str,
+    data: str,
+    theme: dict[str, Any],
+    start_param: str | None,
+    *,
+    inline: bool,
+    fullscreen: bool,
 ) -> str:
     """The page's address with all that a chat client adds to it."""
     parts = urlsplit(address)
@@ -87,6 +93,8 @@ def launch_address(
     }
     if inline:
         given["tgWebAppBotInline"] = "1"
+    if fullscreen:
+        given["tgWebAppFullscreen"] = "1"
     fragment = urlencode(given, quote_via=quote)
     if parts.fragment:
         fragment = f"{parts.fragment}&{fragment}"

@@ -404,6 +404,49 @@ async def test_links_and_fullscreen_and_reload(arrive: Arrive) -> None:
     await expect(anna.message("You came for linked")).to_be_visible()
 
 
+async def test_the_whole_screen_is_given_once_and_taken_back(arrive: Arrive) -> None:
+    anna = await sit_down(arrive)
+    await anna.app_says("Fullscreen")
+    await anna.app_says("Fullscreen")
+    failed = anna.app_heard("fullscreen_failed")
+    await expect(failed).to_have_text('{"error":"ALREADY_FULLSCREEN"}')
+    await anna.app_says("Leave fullscreen")
+    await expect(anna.app_heard("fullscreen_changed")).to_have_text('{"is_fullscreen":false}')
+    await expect(anna.app_heard("content_safe_area_changed")).to_contain_text('"top":0')
+
+
+async def test_a_link_may_open_the_app_in_full_screen(arrive: Arrive) -> None:
+    anna = await arrive("anna", "Friends", PHONE)
+    await anna.write("https://t.me/tea_bot/play?startapp=pot9&mode=fullscreen")
+    await anna.page.locator("[data-message] a").click()
+    await expect(anna.app_heard("content_safe_area_changed")).to_contain_text('"top":56')
+    launch = parse_qs(urlsplit(await anna.frame.get_attribute("src") or "").fragment)
+    assert launch["tgWebAppFullscreen"] == ["1"]
+
+
+async def test_the_person_decides_about_the_home_screen(arrive: Arrive) -> None:
+    anna = await sit_down(arrive, PHONE)
+    status = anna.app_heard("home_screen_checked")
+    await anna.app_says("On the home screen?")
+    await expect(status).to_have_text('{"status":"missed"}')
+    await anna.app_says("To the home screen")
+    await anna.button("Cancel").click()
+    await expect(anna.app_heard("home_screen_failed")).to_have_count(1)
+    await anna.app_says("To the home screen")
+    await anna.button("Add").click()
+    await expect(anna.app_heard("home_screen_added")).to_have_count(1)
+    await anna.app_says("On the home screen?")
+    await expect(status).to_have_text('{"status":"added"}')
+
+
+async def test_the_screen_is_held_as_the_app_wishes(arrive: Arrive) -> None:
+    anna = await sit_down(arrive)
+    await anna.app_says("Hold the screen")
+    await expect(anna.page.locator(".miniapp")).to_have_attribute(
+        "data-orientation-locked", "true"
+    )
+
+
 async def test_a_compact_app_leaves_the_chat_in_sight(arrive: Arrive) -> None:
     anna = await arrive("anna", "Friends", PHONE)
     await anna.write("https://t.me/tea_bot/play?startapp=pot8&mode=compact")
