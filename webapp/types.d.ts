@@ -389,6 +389,7 @@ interface Settings {
   sound: boolean;
   autoPass: boolean;
   askFirst: boolean;
+  lockTurning: boolean;
 }
 
 interface State {
@@ -411,6 +412,7 @@ interface State {
   lesson: Lesson | null;
   introOffered: boolean;
   recall: Recall | null;
+  device: { home: string; full: "on" | "off" | "refused" };
   games: { list: PlayedGame[]; words: string } | null; // words: why they aren't the newest
   autoPass: { moment: string; time: number } | null;
   link: string;

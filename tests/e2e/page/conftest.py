@@ -75,7 +75,7 @@ async def open_page(browser: Browser, house: House) -> AsyncIterator[OpenPage]:
         yield open_
 
 
-LAUNCHING = ("id", "name", "version", "language", "data")
+LAUNCHING = ("id", "name", "version", "platform", "full", "language", "data")
 
 
 @pytest.fixture

@@ -172,14 +172,19 @@ def fragment(
     table: str | None,
     *,
     version: str = "8.0",
+    platform: str = "android",
+    full: bool = False,
     language: str = "en",
     data: str | None = None,
 ) -> str:
     """Launch parameters as Telegram writes them."""
     signed = launch(id, name, language=language, start=table) if data is None else data
-    return urlencode(
-        {"tgWebAppData": signed, "tgWebAppVersion": version, "tgWebAppPlatform": "android"}
-    )
+    given = {
+        "tgWebAppData": signed,
+        "tgWebAppVersion": version,
+        "tgWebAppPlatform": platform,
+    }
+    return urlencode(given | {"tgWebAppFullscreen": "1"} if full else given)
 
 
 async def _unreachable(route: Route) -> None:

@@ -48,6 +48,7 @@ export const launch = {
   version: parameters.get("tgWebAppVersion") || "6.0",
   platform: parameters.get("tgWebAppPlatform") || "unknown",
   theme: themeOf(parameters.get("tgWebAppThemeParams")),
+  full: Boolean(parameters.get("tgWebAppFullscreen")),
   inTelegram: parameters.has("tgWebAppVersion"),
   table: (new URLSearchParams(window.location.search).get("table") || "").split("_")[0],
 };

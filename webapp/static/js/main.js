@@ -2,6 +2,7 @@
 
 import { endAbsence, recallSeen } from "./away.js";
 import { fetchTelegramScript, openBridge } from "./bridge.js";
+import { followDevice } from "./device.js";
 import { markEffects } from "./effects.js";
 import { considerIntro } from "./firstvisit.js";
 import { followKeys } from "./keyboard.js";
@@ -84,6 +85,7 @@ function begin() {
   followKeys();
   followTape();
   followTouches();
+  followDevice(redraw);
   window.addEventListener("online", tryNow);
   onBack(() => {
     if (!answer(false) && !cancelSelection()) goBack();

@@ -1,6 +1,7 @@
 // What every button and every choice does: a move, a step between screens, or an act.
 
 import { considerPass } from "./autopass.js";
+import { addToHome, checkHome, lockTurning, switchFull } from "./device.js";
 import { copyRecord, downloadRecord } from "./fairpage.js";
 import { ask, fieldsOf, isOpen, offerLink, playMove } from "./play.js";
 import { answer, askPerson } from "./question.js";
@@ -15,6 +16,12 @@ import { declineIntro, nextLesson, openIntro, playInLesson, takeInLesson } from 
 import { closePage } from "./telegram.js";
 import { go, goBack, goHome, goToProfile, goToTable, lookBack, openChange } from "./walk.js";
 import { gettext } from "./words.js";
+
+/** The settings; what they offer may depend on the home screen. */
+function openSettings() {
+  checkHome();
+  go("settings");
+}
 
 function useRules() {
   ask("rules", { preset: state.choice.preset, changes: {} });
@@ -56,7 +63,9 @@ async function pressMove(move) {
 /** @type {Record<string, (element: HTMLElement) => void>} */
 const LOCAL = {
   rules: () => go("rules"),
-  settings: () => go("settings"),
+  settings: openSettings,
+  "full-screen": switchFull,
+  "add-to-home": addToHome,
   profile: goToProfile,
   change: openChange,
   "use-rules": useRules,
@@ -101,6 +110,7 @@ export function choose(input) {
   if (isSetting(setting)) {
     setSetting(setting, input.checked);
     considerPass();
+    lockTurning();
     if (setting === "sound") soundChosen();
     redraw();
   } else if (input.name in state.choice) state.choice[input.name] = input.value;

@@ -36,12 +36,13 @@ function fairSource({ table, game, report, copied }, language) {
 /** Everything a screen may depend on, except the passing of time.
  * @param {ScreenName} screen */
 function source(screen) {
-  const { page, link, language, past, view, busy, ongoing, games, introOffered } = state;
+  const { page, link, language, past, view, busy, ongoing, games, device, introOffered }
+    = state;
   if (screen === "fair") return fairSource(/** @type {CheckedPast} */ (past), language);
   const told = screen === "rules" || !view ? null
     : [view.id, view.phase, view.you, view.rules, view.pace, view.seats, view.fair, view.can,
       view.phase === "over" && view.game ? view.game.outcome : null];
-  const own = screen === "profile" ? games : [ongoing, introOffered];
+  const own = screen === "profile" ? games : [ongoing, introOffered, device];
   return JSON.stringify([page, troubleNow(), link, language, own, told, [...busy.values()]]);
 }
 

@@ -10,6 +10,7 @@ export const settings = {
   sound: false,
   autoPass: true,
   askFirst: false,
+  lockTurning: false,
 };
 
 /** Tell the style sheets. */

@@ -1,5 +1,6 @@
 // The settings screen: how the table looks, sounds and helps on this device.
 
+import { deviceParts } from "./device.js";
 import { button, make } from "./dom.js";
 import { isSetting, settings } from "./settings.js";
 import { state } from "./state.js";
@@ -44,11 +45,12 @@ export function settingsParts() {
     make("header", { class: "heading" }, make("h2", {}, gettext("Settings"))),
     settingsLook(),
     settingsPlay(),
+    deviceParts(settingSwitch("lockTurning", gettext("The screen doesn't turn"))),
     make("div", { class: "row" },
       button("profile", gettext("My games")),
       button("intro", gettext("Try it in three steps"))),
     make("footer", { class: "bar" },
       button("back", state.view ? gettext("Back to the table") : gettext("Back"),
         { class: "strong" })),
-  ];
+  ].filter(Boolean);
 }

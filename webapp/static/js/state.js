@@ -26,6 +26,7 @@ export const state = {
   lesson: null,          // the step of the introduction: see lesson.js
   introOffered: false,
   recall: null,          // what was missed, to be shown again: see recall.js
+  device: { home: "", full: "off" }, // what Telegram says of the screen: see device.js
   games: null,           // the own finished games, once asked for: see profile.js
   autoPass: null,        // the move that will be made by itself: see autopass.js
   link: "",              // the invitation, once asked for
