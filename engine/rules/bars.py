@@ -20,7 +20,7 @@ def adding_bar(game: Game, seat: int) -> Refusal | None:
     if not game.attacks:
         return None if seat == game.attacker else refusal("not_the_attacker")
     me = 1 << seat
-    has_passed = game.passes & me
+    has_passed = game.passes & me if not game.asked & me else 0
     opens = game.opening and seat == game.attacker and not has_passed
     if not opens and not game.throwers & me:
         return _why_no_thrower(game, seat)
@@ -56,7 +56,7 @@ def _turn_bar(game: Game, seat: int) -> Refusal | None:
         return refusal("not_permitted", attacker=game.attacker)
     if frame.strict:
         ahead = ahead_of(frame.seats, game.attacker, game.defender, seat)
-        waiting = ahead & game.throwers & game.holding & ~game.passes
+        waiting = ahead & game.asked
         if waiting:
             return refusal("another_is_first", seats=list(SEATS_IN[waiting]))
     return None
@@ -89,7 +89,7 @@ def pass_bar(game: Game, seat: int) -> Refusal | None:
     if not game.attacks:
         opens = seat == game.attacker
         return refusal("opening_is_compulsory" if opens else "nothing_to_pass")
-    if not game.throwers & game.holding & ~game.passes & 1 << seat:
+    if not game.asked & 1 << seat:
         return _why_not_asked(game, seat)
     frame = game.frame
     if frame.consent and not game.permitted and seat != game.attacker:

@@ -21,7 +21,7 @@ def bout_is_over(game: Game) -> bool:
     """Whether nothing more can happen in this bout (R3.8, R4.5)."""
     if game.unbeaten and not game.taking:
         return False
-    if not game.throwers & game.holding & ~game.passes or len(game.attacks) >= game.limit:
+    if not game.asked or len(game.attacks) >= game.limit:
         return True
     frame = game.frame
     if frame.consent and not still_to_pass(game):

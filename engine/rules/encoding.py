@@ -166,7 +166,8 @@ def _read_bout(reader: _Reader, game: Game) -> None:
     game.layers = reader.numbers()
     game.lying, game.unbeaten = reader.number(), reader.number()
     game.ranks = ranks_of(game.lying)
-    game.shown, game.throwers, game.passes = reader.number(), reader.number(), reader.number()
+    game.shown, game.throwers, passes = reader.number(), reader.number(), reader.number()
+    game.asked = game.throwers & game.holding & ~passes
     game.permitted, game.opening = bool(reader.number()), bool(reader.number())
     game.taking = bool(reader.number())
     game.emptied = tuple(reader.numbers())

@@ -31,6 +31,7 @@ class Game:
     """
 
     __slots__ = (
+        "asked",
         "attacker",
         "attacks",
         "beaters",
@@ -53,7 +54,6 @@ class Game:
         "opening",
         "out",
         "outcome",
-        "passes",
         "permitted",
         "piles",
         "ranks",
@@ -107,8 +107,8 @@ class Game:
     """Travel documents shown in this bout (R5.4)."""
     throwers: int
     """The seats that may add cards in this bout (R3.2, R9.2)."""
-    passes: int
-    """The seats that have passed."""
+    asked: int
+    """Those of them with cards who haven't passed."""
     permitted: bool
     """Whether the main attacker's permission stands (R3.5)."""
     opening: bool
@@ -156,7 +156,7 @@ class Game:
         other.ranks = self.ranks
         other.shown = self.shown
         other.throwers = self.throwers
-        other.passes = self.passes
+        other.asked = self.asked
         other.permitted = self.permitted
         other.opening = self.opening
         other.taking = self.taking
@@ -223,6 +223,11 @@ class Game:
     def bout(self) -> tuple[Pair, ...]:
         """What lies on the table, in the order in which it was laid."""
         return tuple(map(Pair, self.attacks, self.layers, self.beaters))
+
+    @property
+    def passes(self) -> int:
+        """The seats that have passed."""
+        return self.throwers & self.holding & ~self.asked
 
     @property
     def passed(self) -> tuple[int, ...]:

@@ -100,7 +100,7 @@ def waited_for(game: Game) -> tuple[int, ...]:
         return (game.attacker,)
     if game.unbeaten and not game.taking:
         return (game.defender,)
-    frame, waiting = game.frame, game.throwers & game.holding & ~game.passes
+    frame, waiting = game.frame, game.asked
     if frame.consent:
         waiting = still_to_pass(game)
     return _first_of(game, waiting) if frame.strict else SEATS_IN[waiting]
@@ -114,10 +114,9 @@ def _first_of(game: Game, waiting: int) -> tuple[int, ...]:
 
 def still_to_pass(game: Game) -> int:
     """The throwers with cards who count for the bout's end and haven't passed (R3.5, R3.8)."""
-    who = game.throwers & game.holding & ~game.passes
     if game.frame.consent and not game.permitted:
-        return who & 1 << game.attacker
-    return who
+        return game.asked & 1 << game.attacker
+    return game.asked
 
 
 # Listing

@@ -248,7 +248,8 @@ def _place_roles(game: Game, words: dict[str, str]) -> None:
     )
     if "throwers" in words:
         game.throwers = _mask(_parse_seats(words["throwers"].strip("-")))
-    game.passes = _mask(_parse_seats(words.get("passed", "")))
+    passes = _mask(_parse_seats(words.get("passed", "")))
+    game.asked = game.throwers & game.holding & ~passes
     flags = words.get("flags", "").split(",")
     for flag in _FLAGS:
         setattr(game, flag, flag in flags)

@@ -150,7 +150,7 @@ def _take(game: Game, seat: int, move: Take) -> Events:
 
 
 def _pass(game: Game, seat: int, move: Pass) -> Events:
-    game.passes |= 1 << seat
+    game.asked ^= 1 << seat
     if seat != game.attacker:
         game.opening = False
     events = _PASSED[seat]
@@ -193,13 +193,13 @@ _PLAY: Final[dict[type[Move], Callable[[Game, int, Any], Events]]] = {
 
 def _leave_hand(game: Game, seat: int, card: Card, bit: int) -> None:
     """A card goes from a hand to the table: all may add again, a right to exchange it is lost."""
-    game.passes = 0
     game.lying |= bit
     game.ranks |= card.peers
     left = game.hands[seat] = game.hands[seat] ^ bit
     if not left:
         game.holding ^= 1 << seat
         game.emptied += (seat,)
+    game.asked = game.throwers & game.holding
     if game.frame.exchange:  # R8.2
         game.dealt_right &= ~bit
         game.drawn_right &= ~bit

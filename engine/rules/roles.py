@@ -21,6 +21,6 @@ def give_roles(game: Game, attacker: int) -> None:
     most = frame.first_limit if game.bout_number == 1 else frame.bout_limit
     held = game.hands[defender].bit_count()
     game.limit = held if held < most else most
-    game.passes = 0
+    game.asked = game.throwers & game.holding
     game.permitted = False
     game.opening = False
