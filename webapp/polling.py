@@ -15,6 +15,7 @@ from contextlib import contextmanager
 
 from aiohttp import WSCloseCode, web
 
+from webapp.answers import answer
 from webapp.bearer import session_of
 from webapp.connection import Connection
 from webapp.conversation import Conversation
@@ -149,8 +150,4 @@ class _Poll:
             raise web.HTTPServiceUnavailable
         if code == WSCloseCode.INVALID_TEXT:
             raise web.HTTPBadRequest
-        return web.Response(
-            body=b'{"said":[' + b",".join(frames) + b"]}",
-            content_type="application/json",
-            headers={"Cache-Control": "no-store"},
-        )
+        return answer(b'{"said":[' + b",".join(frames) + b"]}")

@@ -22,6 +22,7 @@ from engine.tables import (
     TableError,
     Tables,
 )
+from webapp.answers import answer
 from webapp.bearer import session_of
 from webapp.keys import TABLES
 from webapp.limits import RECORDS_OF_PERSON, Buckets
@@ -96,7 +97,7 @@ class Records:
             session = session_of(request)
             if not self._of_person.take(session.person_id, time.monotonic()):
                 raise NotShown("too_many")
-            return _packed(await show(session))
+            return answer(encode(await show(session)))
         except (NotShown, BadToken) as why:
             language = session.language if session else None
             return failure(request, STATUS.get(why.code, 404), why.code, language)
@@ -190,13 +191,3 @@ def _asked(request: web.Request) -> Asked:
     if not TABLE.fullmatch(table) or not GAME.fullmatch(game):
         raise web.HTTPBadRequest
     return Asked(table, int(game))
-
-
-def _packed(answer: Mapping[str, Any]) -> web.Response:
-    response = web.Response(
-        body=encode(answer),
-        content_type="application/json",
-        headers={"Cache-Control": "no-store"},
-    )
-    response.enable_compression()
-    return response

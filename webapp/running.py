@@ -8,6 +8,7 @@ from typing import Any
 from aiohttp import web
 
 from engine.tables import StoreUnavailable, Table
+from webapp.answers import answer
 from webapp.bearer import session_of
 from webapp.keys import TABLES
 from webapp.limits import RECORDS_OF_PERSON, Buckets
@@ -34,11 +35,7 @@ class Running:
             tables = await request.app[TABLES].running_of(me)
         except StoreUnavailable:
             raise web.HTTPServiceUnavailable from None
-        return web.Response(
-            body=encode({"tables": [_listed(table, me) for table in tables]}),
-            content_type="application/json",
-            headers={"Cache-Control": "no-store"},
-        )
+        return answer(encode({"tables": [_listed(table, me) for table in tables]}))
 
 
 def _listed(table: Table, me: int) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from aiohttp import web
 from msgspec import Meta, Raw
 
 from engine.tables import NoSuchTable, StoreUnavailable, TableError
+from webapp.answers import answer
 from webapp.auth import AuthFault, Launch, check_launch, launch_key
 from webapp.keys import HALL, METRICS, PAGE, SETTINGS, TABLES, TOKENS, WORDS
 from webapp.languages import nearest
@@ -61,12 +62,7 @@ class Desk:
             language = nearest(asked.language, request.app[SETTINGS].languages)
             return failure(request, 401, fault.code, language)
         counted.labels("opened").inc()
-        answer = await _session(request.app, launch, asked)
-        return web.Response(
-            body=encode(answer),
-            content_type="application/json",
-            headers={"Cache-Control": "no-store"},
-        )
+        return answer(encode(await _session(request.app, launch, asked)))
 
 
 def table_in(start: str | None) -> str | None:

@@ -1,0 +1,207 @@
+"""The page is light, stays calm while it loads, asks nobody else, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.async_api import Browser, Response, Route, expect
+
+from tests.e2e.page.conftest import SitAt
+from tests.e2e.page.screen import NEXT_PICTURE, TELEGRAM, Screen, fragment, position_of
+from tests.webapp.conftest import House
+from tests.webapp.people import Phone, nonce
+from tests.webapp.seats import seated
+
+SHORT_GAME = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
+MOST_REQUESTS = 12
+MOST_BYTES = 70_000
+MOST_SHIFT = 0.05
+MOVES = 60
+TELEGRAMS_SCRIPT = "https://telegram.org/js/telegram-web-app.js"
+NOTES = """
+window.shift = 0;
+new PerformanceObserver((list) => list.getEntries().forEach((one) => {
+  if (!one.hadRecentInput) window.shift += one.value;
+})).observe({ type: "layout-shift", buffered: true });
+window.forbidden = [];
+document.addEventListener("securitypolicyviolation", (event) => {
+  window.forbidden.push(event.blockedURI);
+});
+"""
+LOADED = """() => ["navigation", "resource"]
+  .flatMap((type) => performance.getEntriesByType(type))
+  .filter(({ name }) => name.startsWith(location.origin))
+  .map(({ name, transferSize }) => [name, transferSize])"""
+
+Visit = Callable[..., Awaitable[Screen]]
+
+
+@pytest.fixture
+async def visit(browser: Browser, house: House) -> AsyncIterator[Visit]:
+    """A phone that has never seen the page opens it; `before` is told of the phone first."""
+    async with AsyncExitStack() as stack:
+
+        async def open_(
+            table: str, before: Callable[[Screen], Awaitable[Any]] | None = None
+        ) -> Screen:
+            screen = await Screen.of(browser, telegram=TELEGRAM + NOTES)
+            stack.push_async_callback(screen.put_away)
+            if before:
+                await before(screen)
+            await screen.open(house.bases[0], fragment(100, "Anna", table))
+            return screen
+
+        yield open_
+
+
+@pytest.fixture
+async def table(house: House) -> str:
+    """Three people who have been dealt cards."""
+    phones = await seated(house, "Anna", "Boris", "Clara")
+    return str(phones[0].view["id"])
+
+
+async def test_a_first_load_is_few_requests_and_little_weight(visit: Visit, table: str) -> None:
+    anna = await visit(table)
+    await anna.shows("table")
+    await anna.page.wait_for_load_state("networkidle")
+    loaded: dict[str, int] = {}
+    for name, size in await anna.page.evaluate(LOADED):
+        loaded[name] = loaded.get(name, 0) + size
+    assert any(name.endswith("/api/session") for name in loaded), "the first view counts too"
+    assert 3 <= len(loaded) <= MOST_REQUESTS, sorted(loaded)
+    assert 20_000 < sum(loaded.values()) <= MOST_BYTES, loaded
+
+
+async def test_nothing_moves_when_the_hand_comes_after_the_frame(visit: Visit, table: str) -> None:
+    painted = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await painted.wait()
+        await route.continue_()
+
+    anna = await visit(table, lambda screen: screen.page.route("**/api/session", hold))
+    await expect(anna.page.locator("#opening")).to_be_visible()
+    await anna.page.evaluate(NEXT_PICTURE)
+    painted.set()
+    await anna.shows("table")
+    await expect(anna.page.locator("[data-zone=hand] [data-card]")).to_have_count(6)
+    await anna.page.evaluate(NEXT_PICTURE)
+    assert await anna.page.evaluate("window.shift") <= MOST_SHIFT
+
+
+async def test_text_travels_packed_and_what_has_a_hash_is_kept(visit: Visit, table: str) -> None:
+    answers: list[Response] = []
+
+    async def listen(screen: Screen) -> None:
+        screen.page.on("response", lambda answer: answers.append(answer))
+
+    anna = await visit(table, listen)
+    await anna.shows("table")
+    ours = [one for one in answers if one.url.startswith("http://127.0.0.1")]
+    for answer in ours:
+        headers = await answer.all_headers()
+        path = urlsplit(answer.url).path
+        small = int(headers.get("content-length", 0)) < 256
+        assert small or headers.get("content-encoding") in {"gzip", "deflate"}, path
+        if path.startswith("/static/"):
+            assert re.match(r"/static/[0-9a-f]{16}/", path)
+            assert "immutable" in headers["cache-control"]
+            assert int(re.findall(r"max-age=(\d+)", headers["cache-control"])[0]) >= 31_536_000
+    kinds = {one.request.resource_type for one in ours}
+    assert {"document", "script", "stylesheet", "fetch"} <= kinds
+
+
+async def test_only_our_own_scripts_run(visit: Visit, table: str) -> None:
+    anna = await visit(table)
+    await anna.shows("table")
+    assert await anna.page.evaluate("window.forbidden") == [], "the page keeps its own policy"
+    await anna.page.evaluate(
+        """() => {
+          const script = document.createElement("script");
+          script.textContent = "window.ran = true";
+          document.head.append(script);
+          document.body.setAttribute("onclick", "window.ran = true");
+          document.body.click();
+        }"""
+    )
+    assert await anna.page.evaluate("window.ran === undefined")
+    await anna.page.wait_for_function("() => window.forbidden.length >= 2")
+    assert set(await anna.page.evaluate("window.forbidden")) == {"inline"}
+
+
+async def test_a_whole_game_asks_nobody_but_us_and_telegram(sit_at: SitAt) -> None:
+    anna, phones = await sit_at(SHORT_GAME)
+    await play_a_game(anna, phones)
+    await anna.shows("result")
+    elsewhere = {url for url in anna.asked if not url.startswith("http://127.0.0.1")}
+    assert elsewhere <= {TELEGRAMS_SCRIPT}
+
+
+async def test_sixty_moves_leave_nothing_behind(sit_at: SitAt) -> None:
+    anna, phones = await sit_at(SHORT_GAME)
+    tools = await anna.page.context.new_cdp_session(anna.page)
+    await tools.send("Performance.enable")
+
+    async def living() -> dict[str, float]:
+        """Nodes and listeners, after a collection."""
+        await tools.send("HeapProfiler.collectGarbage")
+        told = await tools.send("Performance.getMetrics")
+        metrics = {metric["name"]: metric["value"] for metric in told["metrics"]}
+        return {name: metrics[name] for name in ("Nodes", "JSEventListeners")}
+
+    await play_a_game(anna, phones)
+    await deal_again(anna, phones)
+    before, moves = await living(), 0
+    while moves < MOVES:
+        moves += await play_a_game(anna, phones)
+        await deal_again(anna, phones)
+    after = await living()
+    for what, count in before.items():
+        assert after[what] <= count * 1.1, f"{what} after {moves} moves"
+
+
+async def play_a_game(anna: Screen, phones: list[Phone]) -> int:
+    """To its end, Anna's cards by keys, all else by sockets. How many moves it was."""
+    eye, moves = phones[0], 0
+    while eye.view["phase"] == "playing":
+        moves += 1
+        version, game = eye.view["v"], eye.game
+        (seat, *_) = game["waited"]
+        cards = [move.split()[-1] for move in phones[seat].game["moves"] if " " in move]
+        if seat == 0 and cards:
+            await play_by_key(anna, cards[0], eye.view)
+        else:
+            await phones[seat].sees(lambda view, v=version: view["v"] >= v)
+            if phones[seat].game["moves"]:
+                await phones[seat].play(phones[seat].game["moves"][0])
+        await eye.sees(lambda view, v=version: view["v"] > v)
+    return moves
+
+
+async def play_by_key(anna: Screen, card: str, view: dict[str, Any]) -> None:
+    """On the table as it is now; taps of so quick a hand would be taken for one."""
+    while await anna.position() != position_of(view):
+        await anna.page.evaluate(NEXT_PICTURE)
+    await anna.card(card).press("Enter")
+    if await anna.page.locator("[data-target]").count():
+        await anna.page.keyboard.press("Enter")
+
+
+async def deal_again(anna: Screen, phones: list[Phone]) -> None:
+    """The same cards as before, and the page at rest."""
+    await anna.shows("result")
+    for phone in phones:
+        await phone.act("rematch", nonce=nonce())
+    await phones[0].act("start")
+    await anna.shows("table")
+    await expect(anna.page.locator("[data-zone=hand] [data-card]")).to_have_count(5)
+    await anna.page.wait_for_function(
+        "() => !document.getAnimations().some(({ playState }) => playState === 'running')"
+    )
