@@ -435,6 +435,15 @@ interface Place {
   height: number;
 }
 
+/** A finger on a card of the hand, and where it came down. */
+interface Grip {
+  id: number;
+  element: HTMLElement;
+  x: number;
+  y: number;
+  isDrag: boolean;
+}
+
 /** A card as it lies on the screen. */
 interface Lying {
   element: HTMLElement;

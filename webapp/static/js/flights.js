@@ -1,8 +1,7 @@
 // Cards that fly: first, last, invert, play. Only transform and opacity; taps count meanwhile.
 
-import { back, face } from "./card.js";
-import { make } from "./dom.js";
 import { moving, slowPhone } from "./effects.js";
+import { ghost, heldCard, heldRect, letGo } from "./ghosts.js";
 
 const FLIGHT = 260;  // ms
 const LINGER = 750;  // ms that the last cards of a bout stay to be understood
@@ -12,8 +11,6 @@ const EASE = "cubic-bezier(.2, .75, .3, 1)";
 const running = new Set(); // animations of live cards
 /** @type {(() => void)[]} */
 let lingering = [];        // functions that send lingering ghosts on their way
-
-const layer = () => document.getElementById("flights");
 
 /** @param {Element} card */
 function zoneOf(card) {
@@ -29,7 +26,7 @@ export function snapshot() {
   const cards = [...open];
   return cards.filter((element) => element.offsetParent !== null).map((element) => ({
     element, card: element.dataset.card || "", zone: zoneOf(element),
-    rect: element.getBoundingClientRect(),
+    rect: heldRect(element) || element.getBoundingClientRect(),
   }));
 }
 
@@ -79,6 +76,18 @@ export function flyFrom(element, from) {
   animation.oncancel = land;
 }
 
+/** A card that was dragged and let go: gone, on its way, or back to its place.
+ * @param {boolean} waits  its move isn't answered yet */
+export function settleHeld(waits) {
+  const held = heldCard();
+  if (!held) return;
+  const { element, inHand } = held;
+  if (element.isConnected && (inHand || waits)) return;
+  const from = heldRect(element);
+  letGo();
+  if (from && element.isConnected) flyFrom(element, from);
+}
+
 /** A card of the size of a sign, in the middle of a seat or pile: where flights start and end.
  * @param {Place} rect @param {number} width */
 export function pointOf(rect, width) {
@@ -93,15 +102,6 @@ export function pointOf(rect, width) {
 function lyingAt(place, made) {
   const scale = place.width / made.width;
   return { transform: `translate(${place.left}px, ${place.top}px) scale(${scale})` };
-}
-
-/** @param {Card | null} card @param {Place} rect */
-function ghost(card, rect) {
-  const element = make("div", { class: "ghost" }, card ? face(card) : back());
-  element.style.setProperty("--card", `${rect.width}px`);
-  element.style.transform = `translate(${rect.left}px, ${rect.top}px)`;
-  layer().append(element);
-  return element;
 }
 
 /** @param {Element} element @param {Place} rect @param {Place} to */

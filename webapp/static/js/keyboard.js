@@ -1,5 +1,6 @@
 // The table by keyboard: Tab between zones, arrows in the hand, Escape takes a step back.
 
+import { cancelDrag } from "./drag.js";
 import { handCards } from "./focus.js";
 import { focusOn, keyOfCard } from "./own.js";
 import { endRecall } from "./recall.js";
@@ -58,10 +59,15 @@ function pressTarget(event, at) {
   target.click();
 }
 
+/** What Escape takes back: one thing at a time. */
+function stepBack() {
+  if (!cancelDrag() && !endRecall() && !cancelSelection()) leavePage();
+}
+
 export function followKeys() {
   document.addEventListener("keydown", (event) => {
     if (!(event.target instanceof Element)) return;
-    if (event.key === "Escape" && !endRecall() && !cancelSelection()) leavePage();
+    if (event.key === "Escape") stepBack();
     walkHand(event, event.target);
     pressTarget(event, event.target);
   });

@@ -3,6 +3,7 @@
 import { endAbsence, recallSeen } from "./away.js";
 import { fetchTelegramScript, openBridge } from "./bridge.js";
 import { followDevice } from "./device.js";
+import { followDrags } from "./drag.js";
 import { markEffects } from "./effects.js";
 import { considerIntro } from "./firstvisit.js";
 import { followKeys } from "./keyboard.js";
@@ -82,6 +83,7 @@ function begin() {
   followTheme();
   followViewport(redraw);
   followTaps();
+  followDrags();
   followKeys();
   followTape();
   followTouches();

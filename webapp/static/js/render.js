@@ -4,6 +4,7 @@ import { showActions } from "./actions.js";
 import { animate } from "./anim.js";
 import { showBout } from "./bout.js";
 import { mark, say } from "./dom.js";
+import { settleHeld } from "./flights.js";
 import { noteFocus, settleFocus } from "./focus.js";
 import { showHand } from "./own.js";
 import { showIntro } from "./intro.js";
@@ -108,6 +109,7 @@ export function renderNow() {
   else if (screen === "replay") showReplay();
   else if (screen === "intro") showIntro();
   else if (screen !== "opening") showScreen(screen);
+  settleHeld(state.pending !== null);
   showStatus(screen);
   showConnection();
   tellTelegram(screen);

@@ -14,8 +14,9 @@ const FINGER = 24; // px that a finger wanders between two taps
 
 let lastTap = { x: 0, y: 0, at: -HASTE, key: "" };
 
-/** @param {Card} card */
-function reasonFor(card) {
+/** Why a card of the hand can't be played now.
+ * @param {Card} card */
+export function reasonFor(card) {
   const { reasons } = gameNow();
   return (reasons && reasons[card] && reasons[card].words) || gettext("It isn't your turn yet.");
 }
