@@ -382,6 +382,21 @@ interface PlayedGame {
 
 type SoundName = "card" | "aside" | "take" | "turn" | "end";
 
+/** Options of the rules, otherwise than a preset has them. */
+type Changes = Record<string, string | number | boolean | null>;
+
+interface HouseOption {
+  words: string;
+  changes: Changes;
+}
+
+interface HouseGroup {
+  name: string;
+  title: string;
+  options: HouseOption[];
+  example?: [lies: Card[], sign: string, comes: Card[]];
+}
+
 interface Settings {
   fourColours: boolean;
   largeType: boolean;
@@ -417,6 +432,7 @@ interface State {
   autoPass: { moment: string; time: number } | null;
   link: string;
   choice: Record<string, string>;
+  changes: Changes;
   news: string;
   refusal: boolean;
   clockEnd: number | null;

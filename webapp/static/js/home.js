@@ -3,6 +3,7 @@
 import { choices } from "./choices.js";
 import { button, make } from "./dom.js";
 import { introOffer } from "./firstvisit.js";
+import { houseForm } from "./houseform.js";
 import { ongoingParts } from "./ongoing.js";
 import { morePresets, paces, presets } from "./presets.js";
 import { state } from "./state.js";
@@ -12,6 +13,7 @@ function form() {
   const more = { title: gettext("More rules"), options: morePresets() };
   return [
     choices("preset", gettext("Rules"), presets(), state.choice.preset, more),
+    houseForm(),
     choices("pace", gettext("Pace"), paces(), state.choice.pace),
   ];
 }

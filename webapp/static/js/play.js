@@ -56,7 +56,7 @@ export function offerLink() {
 export function fieldsOf(element, act) {
   switch (act) {
     case "new-table": return {
-      preset: state.choice.preset, changes: {}, pace: state.choice.pace,
+      preset: state.choice.preset, changes: state.changes, pace: state.choice.pace,
     };
     case "ready":
     case "rematch": return { nonce: offerNonce(freshHex()) };

@@ -3,6 +3,7 @@
 import { considerPass } from "./autopass.js";
 import { addToHome, checkHome, lockTurning, switchFull } from "./device.js";
 import { copyRecord, downloadRecord } from "./fairpage.js";
+import { chooseHouse, usualHouse } from "./houseform.js";
 import { ask, fieldsOf, isOpen, offerLink, playMove } from "./play.js";
 import { answer, askPerson } from "./question.js";
 import { playRecall } from "./recall.js";
@@ -24,7 +25,7 @@ function openSettings() {
 }
 
 function useRules() {
-  ask("rules", { preset: state.choice.preset, changes: {} });
+  ask("rules", { preset: state.choice.preset, changes: state.changes });
   if (state.choice.pace !== tableNow().pace) ask("pace", { pace: state.choice.pace });
   go(null);
 }
@@ -106,12 +107,14 @@ export function press(element) {
 /** A choice of the forms, or a setting.
  * @param {HTMLInputElement} input */
 export function choose(input) {
-  const { setting = "" } = input.dataset;
+  const { setting = "", house } = input.dataset;
   if (isSetting(setting)) {
     setSetting(setting, input.checked);
     considerPass();
     lockTurning();
     if (setting === "sound") soundChosen();
     redraw();
-  } else if (input.name in state.choice) state.choice[input.name] = input.value;
+  } else if (house) chooseHouse(house, input.value);
+  else if (input.name in state.choice) state.choice[input.name] = input.value;
+  if (input.name === "preset") usualHouse();
 }

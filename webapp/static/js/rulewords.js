@@ -2,15 +2,15 @@
 
 import { fill, gettext, ngettext } from "./words.js";
 
-/** @param {Rules} rules */
-function packWords({ deck, packs }) {
+/** @param {Pick<Rules, "deck" | "packs">} rules */
+export function packWords({ deck, packs }) {
   return fill(ngettext("{deck} cards, {count} pack.", "{deck} cards, {count} packs.", packs), {
     deck: deck * packs, count: packs,
   });
 }
 
-/** @param {Rules} rules */
-function throwWords({ throw_in: who }) {
+/** @param {Pick<Rules, "throw_in">} rules */
+export function throwWords({ throw_in: who }) {
   return {
     off: gettext("One attack card a bout: nothing is added."),
     attacker: gettext("Only the attacker may add cards."),
@@ -19,8 +19,8 @@ function throwWords({ throw_in: who }) {
   }[who];
 }
 
-/** @param {Rules} rules */
-function fromWords({ throw_in: who, throw_in_from: from }) {
+/** @param {Pick<Rules, "throw_in" | "throw_in_from">} rules */
+export function fromWords({ throw_in: who, throw_in_from: from }) {
   if (who === "off") return "";
   return {
     any_time: gettext("Cards of a rank on the table may be added at any time."),
@@ -29,8 +29,8 @@ function fromWords({ throw_in: who, throw_in_from: from }) {
   }[from];
 }
 
-/** @param {Rules} rules */
-function limitWords({ bout_limit: limit, first_bout_limit: first }) {
+/** @param {Pick<Rules, "bout_limit" | "first_bout_limit">} rules */
+export function limitWords({ bout_limit: limit, first_bout_limit: first }) {
   const words = [limit === null
     ? gettext("As many attack cards as the defender holds.")
     : fill(gettext("At most {limit} attack cards, and no more than the defender holds."), {
@@ -40,8 +40,8 @@ function limitWords({ bout_limit: limit, first_bout_limit: first }) {
   return words.join(" ");
 }
 
-/** @param {Rules} rules */
-function transferWords({ transfer, first_bout_transfer: first, travel_document: show }) {
+/** @param {Pick<Rules, "transfer" | "first_bout_transfer" | "travel_document">} rules */
+export function transferWords({ transfer, first_bout_transfer: first, travel_document: show }) {
   if (!transfer) return "";
   return [
     gettext("The defender may pass the attack on with a card of its rank."),
@@ -50,8 +50,8 @@ function transferWords({ transfer, first_bout_transfer: first, travel_document: 
   ].filter(Boolean).join(" ");
 }
 
-/** @param {Rules} rules */
-function takeWords({ throw_in_after_take: after, take_any_time: whenever }) {
+/** @param {Pick<Rules, "throw_in_after_take" | "take_any_time">} rules */
+export function takeWords({ throw_in_after_take: after, take_any_time: whenever }) {
   return [
     after ? gettext("When the defender takes, the others may still add.")
       : gettext("Taking ends the bout."),
@@ -59,20 +59,20 @@ function takeWords({ throw_in_after_take: after, take_any_time: whenever }) {
   ].filter(Boolean).join(" ");
 }
 
-/** @param {Rules} rules */
-const consentWords = ({ consent }) => (consent && consent !== "off"
+/** @param {Pick<Rules, "consent">} rules */
+export const consentWords = ({ consent }) => (consent && consent !== "off"
   ? gettext("The others add only when the attacker lets them.") : "");
 
 /** @param {Rules} rules */
 const priorityWords = ({ priority }) => (priority === "strict"
   ? gettext("Cards are added in turn, the attacker first.") : "");
 
-/** @param {Rules} rules */
-const exchangeWords = ({ trump_exchange: exchange }) => (exchange
+/** @param {Pick<Rules, "trump_exchange">} rules */
+export const exchangeWords = ({ trump_exchange: exchange }) => (exchange
   ? gettext("Who gets the lowest trump may swap it for the trump card.") : "");
 
-/** @param {Rules} rules */
-function teamWords({ teams }) {
+/** @param {Pick<Rules, "teams">} rules */
+export function teamWords({ teams }) {
   return {
     off: "",
     pairs: gettext("Two pairs: partners sit opposite and don't attack each other."),
@@ -81,8 +81,8 @@ function teamWords({ teams }) {
   }[teams];
 }
 
-/** @param {Rules} rules */
-function epauletteWords({ epaulettes }) {
+/** @param {Pick<Rules, "epaulettes">} rules */
+export function epauletteWords({ epaulettes }) {
   return {
     off: "",
     honour: gettext("Whoever loses to the lowest rank wears an epaulette."),
@@ -90,8 +90,8 @@ function epauletteWords({ epaulettes }) {
   }[epaulettes];
 }
 
-/** @param {Rules} rules */
-const drawWords = ({ draws }) => (draws
+/** @param {Pick<Rules, "draws">} rules */
+export const drawWords = ({ draws }) => (draws
   ? gettext("If the last cards go together, it is a draw.")
   : gettext("If the last cards go together, the last defender is the fool."));
 

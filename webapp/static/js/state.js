@@ -30,6 +30,7 @@ export const state = {
   games: null,           // the own finished games, once asked for: see profile.js
   autoPass: null,        // the move that will be made by itself: see autopass.js
   link: "",              // the invitation, once asked for
+  changes: {},           // what its house plays otherwise: see houserules.js
   choice: { preset: "podkidnoy", pace: "live" }, // the form of a new table
 
   // What is told

@@ -49,7 +49,9 @@ export function leavePage() {
 /** The form of the table that waits, with what it plays by now. */
 export function openChange() {
   const { rules, pace } = tableNow();
-  state.choice = { preset: rules.preset || "podkidnoy", pace };
+  const { preset, ...options } = rules;
+  state.choice = { preset: preset || "podkidnoy", pace };
+  state.changes = preset ? {} : options;
   go("change");
 }
 

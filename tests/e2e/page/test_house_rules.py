@@ -1,0 +1,120 @@
+"""Rules of one's own: chosen in plain words, kept by the table, changed again, taken back."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.async_api import Locator, expect
+
+from tests.e2e.page.conftest import OpenPage
+from tests.e2e.page.screen import Screen
+
+
+async def unfold(anna: Screen, title: str) -> Locator:
+    """Open one group of the house rules, and their list if it is folded."""
+    houses = anna.page.locator(".houses")
+    if await houses.get_attribute("open") is None:
+        await houses.locator("summary").first.tap()
+    group = houses.locator("details").filter(
+        has=anna.page.locator("b", has_text=re.compile(f"^{title}$"))
+    )
+    if await group.get_attribute("open") is None:
+        await group.locator("summary").tap()
+    return group
+
+
+async def choose(anna: Screen, title: str, words: str) -> None:
+    group = await unfold(anna, title)
+    await group.get_by_role("radio", name=words, exact=True).tap()
+
+
+async def make_table(anna: Screen) -> dict[str, Any]:
+    """The rules of the table that is made."""
+    await anna.action("new-table").tap()
+    await expect(anna.action("change")).to_be_visible()
+    return rules(anna)
+
+
+def rules(anna: Screen) -> dict[str, Any]:
+    views = [message for message in anna.line.heard if message["t"] == "table"]
+    found: dict[str, Any] = views[-1]["rules"]
+    return found
+
+
+async def test_a_house_plays_by_its_own_rules(open_page: OpenPage) -> None:
+    anna = await open_page()
+    await choose(anna, "Who adds cards", "The defender's two neighbours may add cards.")
+    await choose(
+        anna, "The trump card", "Who gets the lowest trump may swap it for the trump card."
+    )
+    played = await make_table(anna)
+    assert (played["throw_in"], played["trump_exchange"]) == ("neighbours", True)
+    assert (played["deck"], played["throw_in_from"]) == (36, "any_time"), "the rest is podkidnoy"
+    await expect(anna.page.locator("#lobby h2")).to_have_text("House rules")
+    await anna.action("rules").tap()
+    await expect(anna.page.locator("#rules")).to_contain_text(
+        "The defender's two neighbours may add cards."
+    )
+
+
+async def test_what_the_table_plays_is_chosen_when_its_rules_are_changed(
+    open_page: OpenPage,
+) -> None:
+    anna = await open_page()
+    await choose(anna, "Cards", "24 cards, 1 pack.")
+    await choose(anna, "Passing the attack on", "As usual")
+    await make_table(anna)
+    await anna.action("change").tap()
+    group = await unfold(anna, "Cards")
+    await expect(group.get_by_role("radio", name="24 cards, 1 pack.")).to_be_checked()
+    passing = await unfold(anna, "Passing the attack on")
+    await expect(
+        passing.get_by_role("radio", name="The attack can't be passed on.")
+    ).to_be_checked()
+    await choose(
+        anna, "The last cards", "If the last cards go together, the last defender is the fool."
+    )
+    await anna.action("use-rules").tap()
+    await expect(anna.action("change")).to_be_visible()
+    await anna.page.wait_for_function("!document.querySelector('[data-pending]')")
+    assert (rules(anna)["deck"], rules(anna)["draws"]) == (24, False)
+
+
+async def test_another_preset_takes_the_house_rules_back(open_page: OpenPage) -> None:
+    anna = await open_page()
+    await choose(anna, "Cards", "52 cards, 1 pack.")
+    group = await unfold(anna, "Cards")
+    await group.locator("summary").tap()
+    await expect(group.locator("summary")).to_contain_text("52 cards, 1 pack.")
+    await anna.page.get_by_role("radio", name="Express").tap()
+    await expect(group.locator("summary")).to_contain_text("As usual")
+    played = await make_table(anna)
+    assert (played["preset"], played["deck"]) == ("express", 24)
+
+
+async def test_rules_that_contradict_each_other_are_refused_with_the_reason(
+    open_page: OpenPage,
+) -> None:
+    anna = await open_page()
+    await choose(anna, "Cards", "24 cards, 1 pack.")
+    await choose(anna, "Teams", "Two teams of three, sitting by turns.")
+    await anna.action("new-table").tap()
+    await expect(anna.root).to_have_attribute("data-screen", "lobby")
+    await expect(anna.news).to_contain_text("cards")
+    await expect(anna.action("new-table")).to_be_visible()
+
+
+async def test_house_rules_are_chosen_by_keyboard(open_page: OpenPage) -> None:
+    anna = await open_page()
+    await anna.page.locator(".houses > summary").focus()
+    await anna.page.keyboard.press("Enter")
+    group = anna.page.locator("#house-exchange")
+    await group.locator("summary").focus()
+    await anna.page.keyboard.press("Space")
+    await anna.page.keyboard.press("Tab")
+    await expect(group.get_by_role("radio", name="As usual")).to_be_focused()
+    await anna.page.keyboard.press("ArrowDown")
+    await anna.page.keyboard.press("ArrowDown")
+    await expect(group.get_by_role("radio").last).to_be_checked()
+    assert (await make_table(anna))["trump_exchange"] is True
