@@ -80,11 +80,15 @@ function originOf(now, view) {
   return seatPoint(pair.beaten === now.card ? view.defender : pair.by);
 }
 
-/** @param {GameEvent[]} events */
-function othersDraw(events) {
+/** Whoever else gets cards from the stock: those who draw, in a new game everybody.
+ * @param {Partial<GameView> | null} previous @param {GameView} next @param {GameEvent[]} events */
+function othersReceive(previous, next, events) {
   const from = pilePoint("stock");
-  for (const { kind, seat } of events) {
-    const to = kind === "drawn" && seat !== mySeat() && seatPoint(seat);
+  const isDealt = previous !== null && previous.number !== next.number;
+  const seats = isDealt ? next.cards.map((_, seat) => seat)
+    : events.filter(({ kind }) => kind === "drawn").map(({ seat }) => seat);
+  for (const seat of seats) {
+    const to = seat !== mySeat() && seatPoint(seat);
     if (from && to) flyGhost(null, from, to);
   }
 }
@@ -108,7 +112,7 @@ export function glide(render) {
  * @param {GameEvent[]} events @param {() => void} render
  */
 export function animate(previous, next, events, render) {
-  if (!moving() || document.hidden || !next) {
+  if (document.hidden || !next) {
     halt();
     render();
     return;
@@ -117,9 +121,10 @@ export function animate(previous, next, events, render) {
   halt();
   seeOff(before, previous, events);
   render();
+  if (!moving()) return;
   for (const now of snapshot()) {
     const from = takePlace(before, now.element, now.card) || (previous && originOf(now, next));
     if (from) flyFrom(now.element, from);
   }
-  othersDraw(events);
+  othersReceive(previous, next, events);
 }

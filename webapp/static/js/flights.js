@@ -123,13 +123,12 @@ export function flyGhost(card, from, to) {
   send(ghost(card, from), from, to);
 }
 
-/** The last cards of a bout: stay where they lie for a moment, then go.
+/** The last cards of a bout: stay where they lie for a moment, then go, or are gone.
  * @param {Lying[]} cards @param {Place} to */
 export function lingerThenGo(cards, to) {
-  if (!moving()) return;
   const ghosts = cards.map(({ card, rect, from }) => {
     const element = ghost(card, rect);
-    if (from) {
+    if (from && moving()) {
       const way = [lyingAt(from, rect), lyingAt(rect, rect)];
       element.animate(way, { duration: FLIGHT, easing: EASE });
     }
@@ -139,7 +138,10 @@ export function lingerThenGo(cards, to) {
   const go = () => {
     if (gone) return;
     gone = true;
-    for (const { element, rect } of ghosts) send(element, rect, to);
+    for (const { element, rect } of ghosts) {
+      if (moving()) send(element, rect, to);
+      else element.remove();
+    }
   };
   lingering.push(go);
   window.setTimeout(go, LINGER);
