@@ -19,6 +19,8 @@ IMPORT = re.compile(r'^import (?:\{[^}]*\} from )?"(\.[^"]+)";\s?', re.MULTILINE
 ANY_IMPORT = re.compile(r"^import\b.*|^export (?:default|\{|\*).*", re.MULTILINE)
 DECLARED = re.compile(r"^(?:async )?(?:function\*?|const|let|class) (\w+)", re.MULTILINE)
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)
+# … and after code: without a quote in it, it can't be the end of a string
+TRAILING = re.compile(r"(?<=\S)[ \t]+// [^\"'`\n]*$", re.MULTILINE)
 STYLE_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*\*/\n*")
 
 
@@ -39,7 +41,7 @@ def join_scripts(scripts: Mapping[str, str], entry: str = ENTRY) -> str:
             if name in names:
                 raise NotJoinable(f"{path} and {names[name]} both have a top-level {name}")
             names[name] = path
-        parts.append(COMMENT.sub("", text).strip())
+        parts.append(TRAILING.sub("", COMMENT.sub("", text)).strip())
     return "\n".join(parts) + "\n"
 
 

@@ -20,8 +20,13 @@ def test_what_is_imported_comes_first_and_only_once() -> None:
     assert in_order(SCRIPTS, "js/main.js") == ["js/cards/suits.js", "js/hand.js", "js/main.js"]
 
 
-def test_one_script_without_imports_exports_and_comments_of_their_own_line() -> None:
-    assert join_scripts(SCRIPTS) == 'const suit = "h"; // hearts\nconst hand = suit;\nhand();\n'
+def test_one_script_without_imports_exports_and_comments() -> None:
+    assert join_scripts(SCRIPTS) == 'const suit = "h";\nconst hand = suit;\nhand();\n'
+
+
+def test_what_only_looks_like_a_comment_stays() -> None:
+    lines = 'fetch("https://here"); say("a // b");\nconst slashes = ` // ${1}`;\n'
+    assert join_scripts({"js/main.js": lines}) == lines
 
 
 @pytest.mark.parametrize(
