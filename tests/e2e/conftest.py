@@ -9,8 +9,8 @@ import pytest
 from playwright.async_api import Browser, async_playwright
 
 from deploy.demo import Demo
-from tests.e2e.browser import FLAGS, chromium
 from tests.e2e.friends import Friend
+from tests.support.browser import FLAGS, chromium
 
 LOG = "log.txt"
 HERE = Path(__file__).parent

@@ -9,8 +9,8 @@ from pathlib import Path
 from playwright.async_api import Browser, async_playwright
 
 from deploy.demo import Demo
-from tests.e2e.browser import FLAGS, chromium
 from tests.e2e.friends import Friend, sit_down
+from tests.support.browser import FLAGS, chromium
 
 IMAGES = Path(__file__).resolve().parents[2] / "docs" / "images"
 ROUNDS = 12  # moves before the picture is taken: some cards lie on the table

@@ -1,6 +1,5 @@
 """Browsers in front of the chat client: a person, a page, what can be seen and tapped there."""
 
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
@@ -11,15 +10,6 @@ from playwright.async_api import Browser, FrameLocator, Locator, Page
 PHONE = {"width": 390, "height": 760}
 DESK = {"width": 1280, "height": 800}
 PATIENCE = 8_000  # milliseconds for anything to appear
-CHROMIUM = os.environ.get("DURAK_CHROMIUM") or "/usr/bin/chromium"
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 
 
 @dataclass

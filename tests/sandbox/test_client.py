@@ -10,8 +10,9 @@ from aiogram.types import InlineQueryResultArticle, InputTextMessageContent
 from playwright.async_api import Browser, WebSocketRoute, async_playwright, expect
 
 from deploy.sandbox import BotSetup, GroupSetup, LocalTelegram, PersonSetup, Settings, Setup
-from tests.sandbox.screens import CHROMIUM, DESK, FLAGS, PHONE, Screen, serve_mini_app
+from tests.sandbox.screens import DESK, PHONE, Screen, serve_mini_app
 from tests.sandbox.tea_bot import TOKEN, tea_bot
+from tests.support.browser import FLAGS, chromium
 
 pytestmark = pytest.mark.e2e
 
@@ -39,7 +40,7 @@ class Room:
 @pytest.fixture(scope="module")
 async def browser() -> AsyncIterator[Browser]:
     async with async_playwright() as tools:
-        browser = await tools.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = await tools.chromium.launch(executable_path=chromium(), args=FLAGS)
         yield browser
         await browser.close()
 
