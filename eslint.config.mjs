@@ -32,7 +32,7 @@ export default [
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   js.configs.recommended,
   { plugins: { compat } },
-  scripts(["webapp/static/js/**/*.js"], 2020, globals.browser, {
+  scripts(["webapp/{static/js,gallery}/**/*.js"], 2020, globals.browser, {
     ...careful, ...short, "compat/compat": "error", // with "browserslist" of package.json
   }),
   scripts(["webapp/static/worker.js"], 2020, globals.serviceworker, { ...careful, ...short }),

@@ -53,6 +53,7 @@ async def _webapp(settings: Settings, tables: Tables, nursery: Nursery) -> web.A
         mini_app=settings.mini_app or "",
         languages=languages(),
         telegram_api=settings.telegram_api,
+        gallery=settings.gallery,
     )
     return make_app(web_settings, tables, words, nursery)
 

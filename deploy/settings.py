@@ -37,6 +37,7 @@ class Settings(BaseSettings):
     telegram_api: str | None = None
     port: int = Field(default=8080, ge=1, le=65535)
     log: Literal["text", "json"] = "text"
+    gallery: bool = False  # only for those who work on the page
     admins: Annotated[tuple[int, ...], NoDecode] = ()
 
     @property

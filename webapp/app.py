@@ -47,6 +47,10 @@ def make_app(
     app[keys.HALL] = hall_of(settings, tables, words, nursery, tokens, metrics)
     fairness = Fairness(settings, assets, words)
     add_routes(app, app[keys.PAGE], fairness, assets, Desk(settings.bot_token))
+    if settings.gallery:
+        from webapp.gallery import Gallery  # it deals and plays when it is loaded
+
+        Gallery(settings, app[keys.PAGE], assets, words).add_routes(app)
     app.on_response_prepare.append(add_safe_headers)
     app.on_shutdown.append(_say_goodbye)
     app.cleanup_ctx.append(_live)

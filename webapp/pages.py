@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -20,6 +21,7 @@ TELEGRAM_WEB = "https://web.telegram.org"
 TELEGRAM_SCRIPTS = "https://telegram.org"
 HTML = "text/html; charset=utf-8"
 JSON = "application/json; charset=utf-8"
+Url = Callable[[str], str]
 
 
 class Page:
@@ -43,7 +45,7 @@ class Page:
         self._template = environment(templates).get_template("app.html")
         self._policy = content_policy(settings)
         self._pages = {
-            language: pack(HTML, self._render(language, assets, words))
+            language: pack(HTML, self.render(language, words, assets.url).encode())
             for language in settings.languages
         }
         self._words = {
@@ -51,23 +53,24 @@ class Page:
             for language, found in self.catalogues.items()
         }
 
-    def _render(self, language: str, assets: Assets, words: Words) -> bytes:
+    def render(self, language: str, words: Words, url: Url, **more: object) -> str:
+        """The page; `url` says where its files are, `more` what its script is told besides."""
         config = {
             "bot": self._settings.bot_username,
             "app": self._settings.mini_app,
             "language": language,
             "languages": self._settings.languages,
+            **more,
         }
         return self._template.render(
             t=words(language),
             gettext=words(language).gettext,
             ngettext=words(language).ngettext,
             language=language,
-            static=assets.url,
-            modules=assets.names("js/"),
+            static=url,
             config_json=data_block(config),
             words_json=data_block(self.catalogues[language]),
-        ).encode()
+        )
 
     async def serve(self, request: web.Request) -> web.Response:
         """The page in the language that the browser wishes."""

@@ -43,6 +43,17 @@ async def test_what_the_server_renders(house: House, tmp_path: Path) -> None:
     check(*pages)
 
 
+async def test_the_gallery(house: House, tmp_path: Path) -> None:
+    base = await house.serve(real_page=True, gallery=True)
+    pages = []
+    for name in ("gallery", "gallery?scene=hand-20&theme=dark"):
+        async with house.http.get(f"{base}/app/{name}") as response:
+            assert response.status == 200
+            pages.append(tmp_path / f"{len(pages)}.html")
+            pages[-1].write_text(await response.text())
+    check(*pages)
+
+
 def test_the_local_telegram() -> None:
     check(LOCAL_TELEGRAM)
 

@@ -1,0 +1,99 @@
+"""`GET /app/gallery`: the page's own renderer before made-up cards, for those who work on it.
+
+Served only where the settings say so. `?scene=hand-20&theme=dark` shows one scene as a phone
+would; without a scene, all of them beside each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from aiohttp import web
+
+from webapp.assets import STATIC, Assets
+from webapp.gallery.longer import longer
+from webapp.gallery.scenes import SCENES
+from webapp.gallery.tables import PEOPLE, frame_of
+from webapp.gallery.themes import THEMES
+from webapp.joined import SCRIPT, join_scripts
+from webapp.languages import nearest
+from webapp.pages import Page, content_policy, environment
+from webapp.settings import WebSettings, Words
+
+HERE = Path(__file__).parent
+ENTRY = "gallery/gallery.js"
+SCRIPT_TYPE = "text/javascript"
+
+
+class Gallery:
+    """The frame, the style sheets and the scripts of the page, with another beginning."""
+
+    def __init__(self, settings: WebSettings, page: Page, assets: Assets, words: Words) -> None:
+        self._settings = settings
+        self._assets = assets
+        self._words = words
+        self._page = page
+        self._long_page = Page(settings, assets, longer)
+        self._template = environment(HERE).get_template("index.html")
+        self._script = join_scripts(_scripts(), ENTRY)
+
+    def add_routes(self, app: web.Application) -> None:
+        """Hang it beside the page."""
+        app.router.add_get("/app/gallery", self.serve)
+        app.router.add_get("/app/gallery.js", self.serve_script)
+
+    async def serve(self, request: web.Request) -> web.Response:
+        """One scene, or all of them."""
+        if "scene" not in request.query:
+            return self._answer(self._index())
+        if request.query["scene"] not in SCENES:
+            raise web.HTTPNotFound
+        return self._answer(self._scene(request.query))
+
+    async def serve_script(self, request: web.Request) -> web.Response:
+        """The page's modules, joined behind the gallery's own beginning."""
+        return web.Response(text=self._script, content_type=SCRIPT_TYPE)
+
+    def _scene(self, asked: Mapping[str, str]) -> str:
+        language = nearest(asked.get("language", "en"), self._settings.languages) or "en"
+        long = "long" in asked
+        words: Words = longer if long else self._words
+        people = PEOPLE.get(asked.get("people", ""), PEOPLE["usual"])
+        scene = SCENES[asked["scene"]]
+        return (self._long_page if long else self._page).render(
+            language,
+            words,
+            self._url,
+            table=frame_of(scene, people, words(language)),
+            shown=scene.shown,
+            past=scene.past,
+            theme=THEMES.get(asked.get("theme", "")),
+            direction=asked.get("direction", ""),
+            marks=[
+                mark for mark in ("four-colours", "large-type", "calm", "low") if mark in asked
+            ],
+        )
+
+    def _index(self) -> str:
+        return self._template.render(scenes=SCENES, themes=THEMES, people=PEOPLE)
+
+    def _url(self, path: str) -> str:
+        """Seen from /app/gallery; the script is another one."""
+        return "gallery.js" if path == SCRIPT else f"../{self._assets.url(path)}"
+
+    def _answer(self, text: str) -> web.Response:
+        policy = content_policy(self._settings)
+        headers = {
+            "Content-Security-Policy": policy.replace("ancestors", "ancestors 'self'")
+            + "; frame-src 'self'",
+            "Cache-Control": "no-store",
+        }
+        return web.Response(text=text, content_type="text/html", headers=headers)
+
+
+def _scripts() -> dict[str, str]:
+    """By the places that they have for each other."""
+    names = {path.relative_to(HERE.parent): path for path in STATIC.rglob("js/**/*.js")}
+    names[Path(ENTRY)] = HERE.parent / ENTRY
+    return {name.as_posix(): path.read_text() for name, path in names.items()}

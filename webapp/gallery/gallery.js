@@ -1,0 +1,74 @@
+// The gallery's beginning: the page as it is, told a made-up table instead of a server's.
+
+import { openBridge } from "../static/js/bridge.js";
+import { markEffects } from "../static/js/effects.js";
+import { checkRecord } from "../static/js/fair/report.js";
+import { followKeys } from "../static/js/keyboard.js";
+import { beginLesson } from "../static/js/lesson.js";
+import { takeTable } from "../static/js/news.js";
+import { askPerson } from "../static/js/question.js";
+import { renderNow } from "../static/js/render.js";
+import { state } from "../static/js/state.js";
+import { followTape } from "../static/js/tape.js";
+import { followTaps } from "../static/js/taps.js";
+import { followTheme } from "../static/js/theme.js";
+import { followViewport } from "../static/js/viewport.js";
+import { learn } from "../static/js/words.js";
+
+const GALLERY_PAST = { playing: false, trouble: null, at: 0 }; // of every finished game looked at
+
+/** @param {"config" | "words"} id */
+function galleryBlock(id) {
+  return JSON.parse(document.getElementById(id).textContent || "{}");
+}
+
+/** A finished game that is looked at again, checked as the page checks it.
+ * @param {any} past */
+async function galleryPast({ page, ...past }) {
+  const report = past.record ? await checkRecord(past.record) : undefined;
+  const known = { number: past.game, names: past.seats };
+  const frames = past.frames && past.frames.map((/** @type {Frame} */ frame) => (
+    { ...frame, game: { ...frame.game, ...known } }));
+  Object.assign(state, { page, past: { ...GALLERY_PAST, ...past, frames, report } });
+}
+
+/** What the person has done on the page so far.
+ * @param {any} shown */
+function galleryActs({ lesson, question, ...shown }) {
+  Object.assign(state, shown);
+  if (lesson !== undefined) state.lesson = beginLesson(lesson);
+  renderNow();
+  if (question) askPerson(question);
+}
+
+/** The client's colours; and what person and language wish.
+ * @param {any} wishes */
+function galleryDress({ theme, direction, marks }) {
+  const client = window.Telegram && window.Telegram.WebView;
+  if (theme && client && client.receiveEvent) {
+    client.receiveEvent("theme_changed", { theme_params: theme });
+  }
+  const root = document.documentElement;
+  if (direction) root.dir = direction;
+  for (const mark of marks) root.setAttribute(`data-${mark}`, "");
+}
+
+async function showGallery() {
+  const config = galleryBlock("config");
+  learn(config.language, galleryBlock("words"));
+  openBridge();
+  markEffects();
+  followTheme();
+  followViewport(renderNow);
+  followTaps();
+  followKeys();
+  followTape();
+  galleryDress(config);
+  Object.assign(state, { person: { id: 1, name: "Anna" }, connection: "live" });
+  if (config.past) await galleryPast(config.past);
+  if (config.table) takeTable(config.table);
+  galleryActs(config.shown);
+  document.documentElement.setAttribute("data-ready", "");
+}
+
+showGallery();

@@ -1,0 +1,57 @@
+"""A finished game for the gallery: dealt and played by the engine, always the same one."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from typing import Any
+
+from engine.players import PLAYERS
+from engine.rules import (
+    Fair,
+    Record,
+    Ruleset,
+    Turn,
+    commitment,
+    deal,
+    deck_seed,
+    new_game,
+    play,
+    view_for,
+    waited_for,
+)
+from webapp.records import film, nameless
+
+TABLE, GAME = "gallery", 1
+SECRET = sha256(b"gallery").digest()
+NONCES = tuple(sha256(SECRET + bytes([seat])).hexdigest()[:32] for seat in range(3))
+NAMES = ("Anna", "Boris", "Clara")
+
+
+@cache
+def played() -> dict[str, Any]:
+    """Its record, by a table of computer players who all are easy to beat."""
+    ruleset = Ruleset.of("podkidnoy")
+    dealt = deal(ruleset, len(NAMES), deck_seed(SECRET, TABLE, GAME, NONCES))
+    game = new_game(ruleset, dealt)
+    turns: list[Turn] = []
+    while game.outcome is None:
+        seat = waited_for(game)[0]
+        dice = sha256(SECRET + len(turns).to_bytes(2, "big")).digest()
+        move = PLAYERS["easy"].choose(view_for(game, seat), dice)
+        play(game, seat, move)
+        turns.append(Turn(seat, move))
+    fair = Fair(commitment(SECRET), SECRET, NONCES)
+    record = Record(
+        TABLE, GAME, ruleset, NAMES, fair, dealt, None, None, tuple(turns), game.outcome
+    )
+    return dict(nameless(record.as_dict()))
+
+
+def finished_game(page: str) -> dict[str, Any]:
+    """What the page keeps of it: for `fair` the record, for `replay` the positions."""
+    known = {"table": TABLE, "game": GAME, "page": page}
+    if page == "fair":
+        return {**known, "record": played()}
+    shown = film(played())
+    return {**known, "frames": shown["frames"], "seats": shown["seats"], "at": 9}

@@ -1,0 +1,142 @@
+"""The scenes beside the table: before a game, after it, and what is laid over everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.rules import Match
+from engine.tables import Phase
+from webapp.gallery.past import finished_game
+from webapp.gallery.tables import Scene
+
+ONGOING: list[dict[str, Any]] = [
+    {"table": "gallery", "seat": 0, "names": ["Anna", "Boris", ""], "waited": True},
+    {"table": "another", "seat": 1, "names": ["Clara", "Anna"], "waited": False},
+]
+
+
+def _played(game: int, fool: int | None) -> dict[str, Any]:
+    """One row of somebody's finished games, Anna's; no fool is a draw."""
+    return {
+        "table": "gallery",
+        "game": game,
+        "ended_ms": 1_790_000_000_000 + game * 86_400_000,
+        "seat": 0,
+        "outcome": {
+            "fool": fool,
+            "losers": [] if fool is None else [fool],
+            "out": [seat for seat in range(3) if seat != fool],
+            "draw": fool is None,
+            "epaulettes": 0,
+            "reason": "draw" if fool is None else "last_with_cards",
+        },
+        "seats": [{"name": name, "level": None} for name in ("Anna", "Boris", "Clara")],
+    }
+
+
+GAMES = [_played(4, 1), _played(3, 0), _played(2, None), _played(1, 2)]
+
+
+def screens() -> Iterable[tuple[str, Scene]]:
+    """Everything beside the table."""
+    yield from _before()
+    yield from _after()
+    yield from _sheets()
+
+
+def _before() -> Iterable[tuple[str, Scene]]:
+    """From the first screen to the first card."""
+    yield "home", Scene(title="A new table", table=False)
+    yield "home-ongoing", Scene(title="A game still runs", table=False, shown={"ongoing": ONGOING})
+    yield "home-first", Scene(title="The first visit", table=False, shown={"introOffered": True})
+    yield "lobby", Scene(title="Waiting, as the host", phase=Phase.LOBBY, ready=(1,), away=(2,))
+    yield (
+        "lobby-full",
+        Scene(title="Six at the table", phase=Phase.LOBBY, seats=6, ready=(0, 1, 2), me=1),
+    )
+    yield (
+        "lobby-invite",
+        Scene(
+            title="The link for friends",
+            phase=Phase.LOBBY,
+            seats=1,
+            shown={"link": "https://t.me/durak_bot/play?startapp=gallery"},
+        ),
+    )
+    yield "change", Scene(title="Other rules", phase=Phase.LOBBY, shown={"page": "change"})
+
+
+def _ended(title: str, hands: str, end: str, me: int = 0) -> Scene:
+    return Scene(
+        title=title,
+        position=f"podkidnoy dealer=1 trump=9h attacker=0 defender=1 hands={hands} {end}",
+        me=me,
+        phase=Phase.OVER,
+        match=Match(1, (0, 1, 0), None),
+        ready=(2,),
+    )
+
+
+def _after() -> Iterable[tuple[str, Scene]]:
+    """How it ended, and a look back."""
+    lost = ("-/8hJc/-", "out=02 over=last_with_cards/1/0")
+    yield "won", _ended("You got away", *lost)
+    yield "lost-game", _ended("You are the fool", *lost, me=1)
+    yield "draw", _ended("A draw", "-/-/-", "out=201 over=draw/-/0")
+    yield "fair", Scene(title="The shuffle is checked", table=False, past=finished_game("fair"))
+    yield "replay", Scene(title="A game again", table=False, past=finished_game("replay"))
+
+
+def _sheets() -> Iterable[tuple[str, Scene]]:
+    """What is laid over everything, and what stands where nothing can be shown."""
+    dealt = "podkidnoy dealer=1 trump=9h stock=TsJd9h attacker=0 hands=6c/7c"
+    yield "rules", Scene(title="The rules of the table", position=dealt, shown={"page": "rules"})
+    yield (
+        "settings",
+        Scene(
+            title="Settings",
+            position=dealt,
+            shown={"page": "settings", "device": {"home": "missed", "full": "off"}},
+        ),
+    )
+    yield (
+        "profile",
+        Scene(
+            title="My games",
+            table=False,
+            shown={"page": "profile", "games": {"list": GAMES, "words": ""}},
+        ),
+    )
+    yield (
+        "profile-empty",
+        Scene(
+            title="No games yet",
+            table=False,
+            shown={"page": "profile", "games": {"list": [], "words": ""}},
+        ),
+    )
+    for step in range(3):
+        yield (
+            f"intro-{step + 1}",
+            Scene(
+                title=f"The introduction, step {step + 1}",
+                table=False,
+                shown={"page": "intro", "lesson": step},
+            ),
+        )
+    yield "opening", Scene(title="Opening", table=False, shown={"tableId": "gallery"})
+    yield (
+        "error",
+        Scene(
+            title="Something is wrong",
+            table=False,
+            shown={
+                "trouble": {
+                    "title": "This table is gone",
+                    "words": "It was not used for a long time.",
+                    "ways": [["home", "A new table"], ["again", "Try again"]],
+                }
+            },
+        ),
+    )

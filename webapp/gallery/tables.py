@@ -1,0 +1,101 @@
+"""A scene as the server would tell it: a real position at a real table, seen by one person."""
+
+from __future__ import annotations
+
+import gettext
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from engine.rules import Game, Match, Ruleset, parse_position, waited_for
+from engine.tables import Pace, Person, Phase, Seat, Table
+from webapp.views import Eye, Shown
+
+NOW = 1_000_000  # ms; the clock of the scenes stands 21 seconds before its end
+LEFT = 21_000
+COMMITMENT = "3f9a41c07be2d8556ef0a41c07be2d8556ef0a41c07be2d8556ef0a41c07be2d"
+
+# In the order of the seats; None is a computer player
+People = tuple[str | None, ...]
+PEOPLE: dict[str, People] = {
+    "usual": ("Anna", "Boris", "Clara", None, "Daria", "Egor"),
+    "machines": ("Anna", None, None, None, None, None),
+    "long": tuple(f"{name}-Maximiliana Konstantinovna of the Thirteen Oaks".ljust(64, "x")
+                  for name in ("Anna", "Anno", "Anne", "Anni", "Annu", "Anny")),
+    "odd": (
+        "<b>Anna</b>", "\u202eboris\u202c", "🃏🂡👩‍👩‍👧‍👦", "דוד בן גוריון",
+        "Ж" * 40, "  \u2066x\n",
+    ),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """What is looked at: a position, who looks, and what the person has done on the page."""
+
+    title: str
+    position: str = ""  # of the game that runs or ran last; "" before the first one
+    me: int | None = 0  # who looks; None is a spectator
+    phase: Phase = Phase.PLAYING
+    rules: Ruleset = field(default_factory=lambda: Ruleset.of("podkidnoy"))
+    seats: int = 3  # where there is no game
+    ready: tuple[int, ...] = ()
+    gone: tuple[int, ...] = ()  # a computer player holds their seats
+    away: tuple[int, ...] = ()  # they don't look
+    match: Match | None = None
+    table: bool = True  # False: no table is looked at
+    shown: dict[str, Any] = field(default_factory=dict)  # of the page's state: state.js
+    past: dict[str, Any] | None = None  # a finished game that is looked at again
+
+
+def frame_of(scene: Scene, people: People, t: gettext.NullTranslations) -> dict[str, Any] | None:
+    """The message that the server sends to who looks."""
+    if not scene.table:
+        return None
+    table = _table(scene, people)
+    looking = frozenset(n + 1 for n in range(len(table.seats)) if n not in scene.away)
+    eye = Eye(0 if scene.me is None else scene.me + 1)
+    frame = Shown(table, looking).frame(eye, t, events=Raw(b"[]"), now_ms=NOW)
+    decoded: dict[str, Any] = msgspec.json.decode(frame)
+    return decoded
+
+
+def _table(scene: Scene, people: People) -> Table:
+    game = parse_position(scene.position) if scene.position else None
+    names = people[: len(game.hands) if game else scene.seats]
+    playing = scene.phase == Phase.PLAYING
+    waited = waited_for(game) if game and playing else ()
+    return Table(
+        id="gallery",
+        version=1,
+        place="",
+        creator=Person(1, people[0] or ""),
+        hosts=frozenset(),
+        ruleset=game.ruleset if game else scene.rules,
+        pace=Pace.LIVE,
+        phase=scene.phase,
+        seats=tuple(_seat(scene, number, name) for number, name in enumerate(names)),
+        commitment=COMMITMENT,
+        server_seed=b"",
+        epoch="gallery",
+        game_number=_number(scene, game),
+        game=game,
+        waiting=dict.fromkeys(waited, 1),
+        deadlines=dict.fromkeys(waited, NOW + LEFT),
+        names=tuple(name or "" for name in names),
+        players=tuple(n + 1 if name else 0 for n, name in enumerate(names)),
+        match=scene.match,
+    )
+
+
+def _number(scene: Scene, game: Game | None) -> int:
+    played = scene.match.games if scene.match else 0
+    return 0 if game is None else played + (1 if scene.phase == Phase.PLAYING else 0) or 1
+
+
+def _seat(scene: Scene, number: int, name: str | None) -> Seat:
+    if name is None:
+        return Seat(level="normal", ready=True)
+    return Seat(Person(number + 1, name), ready=number in scene.ready, held=number in scene.gone)
