@@ -11,9 +11,11 @@ import pytest
 from playwright.async_api import Browser
 
 import webapp
+from deploy.translations import words
 from engine.rules import parse_position
 from engine.tables import playing
-from tests.e2e.page.screen import Screen, fragment
+from tests.e2e.page.gallery import GalleryPage
+from tests.e2e.page.screen import PHONE, Screen, fragment
 from tests.support.servers import Server, embedded_binary
 from tests.webapp.conftest import House
 from tests.webapp.people import Phone
@@ -21,6 +23,7 @@ from tests.webapp.seats import seated
 from webapp.limits import Rate
 
 PAGE_FOLDER = Path(webapp.__file__).parent
+LANGUAGES = ("en", "ru", "uk", "lt")
 NAMES = ("Anna", "Boris", "Clara", "Daria", "Egor", "Fedya")
 
 
@@ -73,6 +76,19 @@ async def open_page(browser: Browser, house: House) -> AsyncIterator[OpenPage]:
             return screen
 
         yield open_
+
+
+@pytest.fixture
+async def gallery(browser: Browser, house: House) -> AsyncIterator[GalleryPage]:
+    """The gallery on a phone; what its scripts complain about is the test's failure."""
+    base = await house.serve(real_page=True, gallery=True, words=words, languages=LANGUAGES)
+    context = await browser.new_context(**PHONE)
+    page = await context.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield GalleryPage(page, base)
+    await context.close()
+    assert complaints == []
 
 
 LAUNCHING = ("id", "name", "version", "platform", "full", "language", "data")

@@ -35,13 +35,13 @@ function tableColours({ colours, dark }) {
   const accent = colours.button_color;
   const base = mix(page, colours.secondary_bg_color, 0.5);
   const cloth = mix(dark ? mix(base, "#000000", 0.12) : base, accent, dark ? 0.2 : 0.2);
-  const grounds = [page, colours.secondary_bg_color, cloth];
+  const panel = dark ? mix(page, "#ffffff", 0.07) : mix(page, colours.secondary_bg_color, 0.55);
+  const grounds = [page, panel, colours.secondary_bg_color, cloth];
   const text = legible(colours.text_color, grounds, 7);
   const onButton = contrast("#ffffff", accent) > 3 ? "#ffffff" : colours.button_text_color;
   return {
-    page, text, cloth,
-    panel: dark ? mix(page, "#ffffff", 0.07) : mix(page, colours.secondary_bg_color, 0.55),
-    hint: legible(colours.hint_color, [...grounds, mix(page, "#ffffff", 0.07)], 4.6),
+    page, text, cloth, panel,
+    hint: legible(colours.hint_color, grounds, 4.6),
     accent: legible(accent, [onButton], 4.6),
     "on-accent": onButton,
     sign: legible(accent, grounds, 4.6),
