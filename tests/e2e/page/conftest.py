@@ -111,7 +111,8 @@ async def sit_at(house: House, open_page: OpenPage, deal: Callable[[str], None])
     async def sit(position: str, **options: Any) -> tuple[Screen, list[Phone]]:
         deal(position)
         seats = position.split("hands=")[1].split()[0].count("/") + 1
-        phones = await seated(house, *NAMES[:seats], preset=position.split()[0])
+        preset = options.pop("preset", position.split()[0])
+        phones = await seated(house, *NAMES[:seats], preset=preset)
         screen = await open_page(phones[0].view["id"], **options)
         await screen.shows("table")
         return screen, phones

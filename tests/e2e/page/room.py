@@ -1,0 +1,100 @@
+"""How much room everything on the table has, measured in the browser by hit tests."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.async_api import Page
+
+from tests.e2e.page.screen import NEXT_PICTURE
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle on the screen, in CSS pixels."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def apart(self, other: Box) -> float:
+        """How far another one is, across the wider gap; negative when they overlap."""
+        across = max(other.left - self.right, self.left - other.right)
+        down = max(other.top - self.bottom, self.top - other.bottom)
+        return max(across, down)
+
+    def inside(self, width: float, height: float) -> bool:
+        """Whether all of it is on a screen of that size; half a pixel is nothing."""
+        return (
+            min(self.left, self.top) >= -0.5
+            and self.right <= width + 0.5
+            and self.bottom <= height + 0.5
+        )
+
+
+@dataclass(frozen=True)
+class Held:
+    """A card of the hand: its box, how much of it isn't covered, what lies at its index."""
+
+    card: str
+    box: Box
+    width: float
+    height: float
+    at_index: str | None
+
+
+async def resize(page: Page, width: int, height: int) -> None:
+    """Another phone, and the page has found its place on it."""
+    await page.set_viewport_size({"width": width, "height": height})
+    await page.evaluate(NEXT_PICTURE)
+    await page.evaluate("Promise.all(document.getAnimations().map(one => one.ready))")
+    await page.evaluate(NEXT_PICTURE)
+
+
+async def sideways(page: Page) -> float:
+    """By how many pixels the page is wider than the screen."""
+    wider: float = await page.evaluate(
+        "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - innerWidth"
+    )
+    return wider
+
+
+async def boxes(page: Page, selector: str) -> dict[str, Box]:
+    """The boxes of all that is shown of a selector, by what they are called."""
+    found: list[list[Any]] = await page.evaluate(BOXES, selector)
+    return {f"{number} {name}": Box(*sides) for number, (name, *sides) in enumerate(found)}
+
+
+async def held(page: Page) -> list[Held]:
+    """Every card of the hand."""
+    found: list[list[Any]] = await page.evaluate(HELD)
+    return [Held(card, Box(*sides), *seen) for card, sides, seen in found]
+
+
+BOXES = """(selector) => [...document.querySelectorAll(selector)]
+  .map((one) => [one.dataset.action || one.dataset.card || one.dataset.seat || one.tagName,
+    one.getBoundingClientRect()])
+  .filter(([, box]) => box.width && box.height)
+  .map(([name, box]) => [name, box.left, box.top, box.right, box.bottom])"""
+
+# A card is seen from its left upper corner as far as a finger meets it and not its neighbour.
+HELD = """() => [...document.querySelectorAll("#hand [data-card]")].map((card) => {
+  const box = card.getBoundingClientRect();
+  const meets = (x, y) => {
+    const met = document.elementFromPoint(x, y);
+    return (met && met.closest("[data-card]")) || null;
+  };
+  const run = (most, at) => {
+    let length = 0;
+    while (length < most && meets(...at(length)) === card) length += 1;
+    return length;
+  };
+  const index = card.querySelector(".index").getBoundingClientRect();
+  const there = meets((index.left + index.right) / 2, (index.top + index.bottom) / 2);
+  return [card.dataset.card, [box.left, box.top, box.right, box.bottom], [
+    run(box.width, (x) => [box.left + x, box.top + 14]),
+    run(box.height, (y) => [box.left + 10, box.top + y]),
+    there && there.dataset.card]];
+})"""

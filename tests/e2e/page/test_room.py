@@ -1,0 +1,180 @@
+"""Room for everything: hands of every size on every phone, and nothing lies on anything else."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from playwright.async_api import expect
+
+from engine.rules.cards import FACES
+from tests.e2e.page.conftest import SitAt
+from tests.e2e.page.room import boxes, held, resize, sideways
+from tests.e2e.page.screen import NEXT_PICTURE
+
+PHONES = [(280, 653), (320, 568), (360, 640), (393, 852), (430, 932), (768, 1024), (844, 390)]
+EVERYTHING = "[data-action], [data-seat], [data-zone] [data-card]"
+WHOLE_PACK = "c02-6-5-o"  # podkidnoy with 52 cards, as a rules code
+CARDS = [str(card) for card in FACES if str(card) != "2c"]  # the two of clubs is the trump
+
+
+def attack_with(count: int) -> str:
+    """A hand of so many cards, about to open the bout."""
+    mine, theirs = CARDS[:count], CARDS[count : count + 6]
+    hands = f"{''.join(mine)}/{''.join(theirs)}"
+    return f"{WHOLE_PACK} trump=2c stock={CARDS[-1]}2c attacker=0 hands={hands} bout=4"
+
+
+def crowded(count: int) -> str:
+    """Six pairs but one, five opponents, trump and stock, and a hand of so many that defends."""
+    deck = iter(CARDS)
+    pairs = [f"{next(deck)}5:{next(deck)}" for _ in range(5)] + [f"{next(deck)}5"]
+    mine = "".join(next(deck) for _ in range(count))
+    others = "/".join(next(deck) + next(deck) for _ in range(5))
+    return (
+        f"{WHOLE_PACK} trump=2c stock={CARDS[-1]}2c attacker=5 hands={mine}/{others} bout=4"
+        f" table={','.join(pairs)} limit=6"
+    )
+
+
+@pytest.mark.parametrize("count", [1, 6, 12, 20, 30])
+async def test_no_hand_is_wider_than_the_screen(sit_at: SitAt, count: int) -> None:
+    anna, _ = await sit_at(attack_with(count), preset="podkidnoy")
+    assert len(await anna.hand()) == count
+    for width, height in PHONES:
+        await resize(anna.page, width, height)
+        assert await sideways(anna.page) <= 0, (width, height)
+        for card in await held(anna.page):
+            assert card.box.left >= 0, (width, card)
+            assert card.box.right <= width, (width, card)
+
+
+@pytest.mark.parametrize("count", [6, 12, 20, 24])
+async def test_of_every_card_enough_is_seen_for_a_finger(sit_at: SitAt, count: int) -> None:
+    anna, _ = await sit_at(attack_with(count), preset="podkidnoy")
+    for width, height in PHONES:
+        await resize(anna.page, width, height)
+        least = (28, 44) if width >= 360 else (24, 24)
+        for card in await held(anna.page):
+            assert card.at_index == card.card, (width, card)
+            assert (card.width >= least[0], card.height >= least[1]) == (True, True), (width, card)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (320, 568)])
+async def test_two_dozen_cards_are_all_seen_at_once(
+    sit_at: SitAt, width: int, height: int
+) -> None:
+    anna, _ = await sit_at(attack_with(24), preset="podkidnoy")
+    await resize(anna.page, width, height)
+    hand = anna.page.locator("#hand")
+    assert await hand.evaluate("hand => hand.scrollHeight - hand.clientHeight") <= 1
+    assert all(card.box.inside(width, height) for card in await held(anna.page))
+
+
+async def test_more_cards_are_scrolled_and_one_sees_that_there_are_more(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(attack_with(34), preset="podkidnoy")
+    await resize(anna.page, 360, 640)
+    hand = anna.page.locator("#hand")
+    await expect(hand).to_have_attribute("data-scrolls", "true")
+    assert await hand.evaluate("hand => hand.scrollHeight - hand.clientHeight") > 20
+    last = (await anna.hand())[-1]
+    await anna.card(last).scroll_into_view_if_needed()
+    await anna.tap(last)
+    await expect(anna.lying(last)).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (320, 568), (390, 844), (844, 390)])
+async def test_a_full_table_fits(sit_at: SitAt, width: int, height: int) -> None:
+    anna, _ = await sit_at(crowded(20), preset="podkidnoy")
+    await resize(anna.page, width, height)
+    page = anna.page
+    seats = await boxes(page, "[data-seat]:not(.me)")
+    lying = await boxes(page, "#bout [data-card]")
+    stock = await boxes(page, "[data-zone=stock] *, [data-zone=stock]")
+    actions = await boxes(page, "footer button, #actions button")
+    cards = {card.card: card.box for card in await held(page)}
+    assert (len(lying), len(cards)) == (11, 20)
+    everything = {**seats, **lying, **stock, **actions, **cards}
+    for name, box in everything.items():
+        assert box.inside(width, height), (name, box)
+    for one, other in [(lying, cards), (lying, actions), (actions, cards), (seats, cards)]:
+        for name, box in one.items():
+            for beside, there in other.items():
+                assert box.apart(there) >= -1, (name, beside, box, there)
+
+
+async def test_on_its_side_everything_can_be_tapped(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(crowded(20), preset="podkidnoy")
+    await resize(anna.page, 844, 390)
+    for card in await held(anna.page):
+        assert card.at_index == card.card
+    for action in await anna.page.locator("[data-action]:visible").all():
+        await action.tap(trial=True)
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (844, 390)])
+async def test_buttons_are_for_fingers(sit_at: SitAt, width: int, height: int) -> None:
+    anna, _ = await sit_at(crowded(12), preset="podkidnoy")
+    await resize(anna.page, width, height)
+    actions = await boxes(anna.page, "[data-action]")
+    cards = {card.card: card.box for card in await held(anna.page)}
+    assert actions
+    for name, box in actions.items():
+        size = (box.right - box.left, box.bottom - box.top)
+        assert min(size) >= 43.5, (name, size)
+        for card, there in cards.items():
+            assert box.apart(there) >= 8, (name, card, box, there)
+    for (one, box), (other, there) in combinations(actions.items(), 2):
+        assert box.apart(there) >= 7.5, (one, other)
+
+
+async def test_take_is_not_where_done_was(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(
+        "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d/8hJc table=6d0:8d bout=3"
+    )
+    (done,) = (await boxes(anna.page, "[data-action=pass]")).values()
+    await anna.page.close()
+    boris, _ = await sit_at(
+        "podkidnoy trump=9h stock=Th9h attacker=1 hands=6c7d/8hJc table=6d1 bout=3"
+    )
+    (take,) = (await boxes(boris.page, "[data-action=take]")).values()
+    assert done.apart(take) >= 8
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (390, 844)])
+async def test_letters_twice_as_large_cover_nothing(
+    sit_at: SitAt, width: int, height: int
+) -> None:
+    anna, _ = await sit_at(crowded(12), preset="podkidnoy")
+    await anna.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    await resize(anna.page, width, height)
+    assert await sideways(anna.page) <= 0
+    await anna.page.locator("[data-zone=hand]").scroll_into_view_if_needed()
+    for card in await held(anna.page):
+        assert card.at_index == card.card, card
+    for action in await anna.page.locator("[data-action]:visible").all():
+        await action.tap(trial=True)
+        clipped = await action.evaluate("one => one.scrollWidth > one.clientWidth + 1")
+        assert not clipped, await action.inner_text()
+
+
+async def test_nothing_moves_while_telegrams_window_does(sit_at: SitAt) -> None:
+    """Half-way heights are ignored; at rest all fits into what is left."""
+    anna, _ = await sit_at(crowded(12), preset="podkidnoy")
+    before = await boxes(anna.page, EVERYTHING)
+    await anna.telegram_says("viewport_changed", height=560, is_state_stable=False)
+    await anna.page.evaluate(NEXT_PICTURE)
+    assert await boxes(anna.page, EVERYTHING) == before
+    await anna.telegram_says("viewport_changed", height=640, is_state_stable=True)
+    await anna.page.evaluate(NEXT_PICTURE)
+    assert all(box.inside(390, 640) for box in (await boxes(anna.page, EVERYTHING)).values())
+
+
+async def test_no_button_is_under_telegrams_own_or_the_phones_edge(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(crowded(12), preset="podkidnoy")
+    await anna.telegram_says("safe_area_changed", top=47, bottom=34, left=0, right=0)
+    await anna.telegram_says("content_safe_area_changed", top=46, bottom=0, left=0, right=0)
+    await anna.page.evaluate(NEXT_PICTURE)
+    for name, box in (await boxes(anna.page, EVERYTHING)).items():
+        assert box.top >= 47 + 46, (name, box)
+        assert box.bottom <= 844 - 34, (name, box)
