@@ -21,6 +21,8 @@ DECLARED = re.compile(r"^(?:async )?(?:function\*?|const|let|class) (\w+)", re.M
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)
 # … and after code: without a quote in it, it can't be the end of a string
 TRAILING = re.compile(r"(?<=\S)[ \t]+// [^\"'`\n]*$", re.MULTILINE)
+TYPE = re.compile(r"/\*\*(?:[^*]|\*(?!/))*\*/ ?")
+MARGIN = re.compile(r"^\s+", re.MULTILINE)
 STYLE_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*\*/\n*")
 
 
@@ -41,8 +43,18 @@ def join_scripts(scripts: Mapping[str, str], entry: str = ENTRY) -> str:
             if name in names:
                 raise NotJoinable(f"{path} and {names[name]} both have a top-level {name}")
             names[name] = path
-        parts.append(TRAILING.sub("", COMMENT.sub("", text)).strip())
+        parts.append(_for_phones(path, text))
     return "\n".join(parts) + "\n"
+
+
+def _for_phones(path: str, text: str) -> str:
+    """The script without what is written for readers. Texts have to stay on their line."""
+    text = TYPE.sub("", TRAILING.sub("", COMMENT.sub("", text)))
+    if (
+        left := next((line for line in text.splitlines() if line.count("`") % 2), None)
+    ) is not None:
+        raise NotJoinable(f"{path}: a text over several lines: {left}")
+    return MARGIN.sub("", text).strip()
 
 
 def in_order(scripts: Mapping[str, str], entry: str) -> list[str]:
@@ -67,4 +79,5 @@ def in_order(scripts: Mapping[str, str], entry: str) -> list[str]:
 
 def join_styles(sheets: Iterable[str]) -> str:
     """The sheets one after another, without what is written for readers."""
-    return "\n".join(STYLE_COMMENT.sub("", sheet).strip() for sheet in sheets) + "\n"
+    plain = (STYLE_COMMENT.sub("", sheet) for sheet in sheets)
+    return "\n".join(MARGIN.sub("", sheet).strip() for sheet in plain) + "\n"

@@ -29,9 +29,15 @@ def test_what_only_looks_like_a_comment_stays() -> None:
     assert join_scripts({"js/main.js": lines}) == lines
 
 
+def test_types_and_margins_are_for_readers() -> None:
+    script = "if (a) {\n  b = /** @type {C} */ (d);\n\n  go();\n}\n"
+    assert join_scripts({"js/main.js": script}) == "if (a) {\nb = (d);\ngo();\n}\n"
+
+
 @pytest.mark.parametrize(
     ("broken", "reason"),
     [
+        ({"js/hand.js": "export const hand = `one\n  two`;\n"}, "over several lines"),
         ({"js/hand.js": HAND + "const suit = 1;\n"}, "both have a top-level suit"),
         ({"js/hand.js": "export default 1;\n"}, "export default"),
         ({"js/hand.js": 'import * as all from "./cards/suits.js";\n'}, "import \\* as all"),
@@ -47,9 +53,9 @@ def test_a_script_that_breaks_the_discipline_is_named(broken: dict[str, str], re
 def test_style_sheets_keep_their_order_and_lose_their_comments() -> None:
     sheets = [
         "/* Colours.\n\n   All of them. */\n\n:root { --ink: #000; }\n",
-        "b { color: red; }\n",
+        "b {\n  color: red;\n}\n",
     ]
-    assert join_styles(sheets) == ":root { --ink: #000; }\nb { color: red; }\n"
+    assert join_styles(sheets) == ":root { --ink: #000; }\nb {\ncolor: red;\n}\n"
 
 
 def test_the_page_as_it_is_can_be_joined() -> None:
