@@ -10,7 +10,7 @@ from pathlib import Path
 
 from aiohttp import web
 
-from webapp.joined import ENTRY, SCRIPT, SHEETS, STYLES, join_scripts, join_styles
+from webapp.joined import ENTRY, SHEETS, STYLES, join_styles, split_scripts
 
 STATIC = Path(__file__).parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -104,7 +104,8 @@ def _joined(contents: dict[str, bytes]) -> dict[str, bytes]:
     texts = {name: content.decode() for name, content in contents.items() if _is_text(name)}
     scripts = {name: text for name, text in texts.items() if name.endswith(".js")}
     sheets = [texts[f"css/{name}.css"] for name in SHEETS if f"css/{name}.css" in texts]
-    return {SCRIPT: join_scripts(scripts).encode(), STYLES: join_styles(sheets).encode()}
+    joined = {**split_scripts(scripts), STYLES: join_styles(sheets)}
+    return {name: text.encode() for name, text in joined.items()}
 
 
 def _is_text(name: str) -> bool:

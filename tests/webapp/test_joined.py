@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 
 from webapp.assets import STATIC, Assets
-from webapp.joined import SCRIPT, NotJoinable, in_order, join_scripts, join_styles
+from webapp.joined import (
+    LATER,
+    SCRIPT,
+    NotJoinable,
+    in_order,
+    join_scripts,
+    join_styles,
+    split_scripts,
+)
 
 HAND = 'import { suit } from "./cards/suits.js";\n\n/** A hand. */\nexport const hand = suit;\n'
 SUITS = '// The suits.\nexport const suit = "h"; // hearts\n'
@@ -48,6 +56,33 @@ def test_types_and_margins_are_for_readers() -> None:
 def test_a_script_that_breaks_the_discipline_is_named(broken: dict[str, str], reason: str) -> None:
     with pytest.raises(NotJoinable, match=reason):
         join_scripts(SCRIPTS | broken)
+
+
+LATER_SCRIPTS = {
+    **SCRIPTS,
+    "js/later.js": 'import { deal } from "./deal.js";\n\nexport const later = { deal };\n',
+    "js/deal.js": 'import { suit } from "./cards/suits.js";\n'
+    "\nexport const deal = () => /** @type {Suit} */ (suit);\n",
+}
+
+
+def test_what_few_ask_for_is_a_second_script_that_takes_from_the_first() -> None:
+    joined = split_scripts(LATER_SCRIPTS)
+    assert set(joined) == {SCRIPT, LATER}
+    assert joined[SCRIPT] == join_scripts(SCRIPTS) + "export { suit };\n"
+    assert joined[LATER] == (
+        'import { suit } from "./page.js";\nconst deal = () => (suit);\n'
+        "const later = { deal };\nexport { later };\n"
+    )
+
+
+def test_a_name_is_used_once_in_both_scripts() -> None:
+    with pytest.raises(NotJoinable, match="both have a top-level hand"):
+        split_scripts(LATER_SCRIPTS | {"js/deal.js": "export const hand = 1, deal = 2;\n"})
+
+
+def test_without_anything_for_later_there_is_one_script() -> None:
+    assert split_scripts(SCRIPTS) == {SCRIPT: join_scripts(SCRIPTS)}
 
 
 def test_style_sheets_keep_their_order_and_lose_their_comments() -> None:

@@ -3,7 +3,9 @@
 import { openBridge } from "../static/js/bridge.js";
 import { markEffects } from "../static/js/effects.js";
 import { checkRecord } from "../static/js/fair/report.js";
+import { keepFetched } from "../static/js/fetched.js";
 import { followKeys } from "../static/js/keyboard.js";
+import { later } from "../static/js/later.js";
 import { beginLesson } from "../static/js/lesson.js";
 import { takeTable } from "../static/js/news.js";
 import { askPerson } from "../static/js/question.js";
@@ -56,6 +58,7 @@ function galleryDress({ theme, direction, marks }) {
 async function showGallery() {
   const config = galleryBlock("config");
   learn(config.language, galleryBlock("words"));
+  keepFetched(later);
   openBridge();
   markEffects();
   followTheme();

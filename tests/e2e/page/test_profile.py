@@ -72,6 +72,22 @@ async def test_a_finished_game_stands_in_the_profile_and_can_be_looked_at_again(
     assert (await anna.told("web_app_setup_back_button"))[-1]["data"] == {"is_visible": False}
 
 
+async def test_where_the_checks_script_does_not_come_there_is_a_way_back_and_again(
+    house: House, open_page: OpenPage
+) -> None:
+    await play_on(await seated(house, "Anna", "Boris"))
+    anna = await open_page()
+    await anna.page.route("**/later.js", lambda route: route.abort())
+    profile = await look(anna)
+    await profile.get_by_role("button", name="Check the shuffle").first.tap()
+    await expect(anna.page.locator("#error")).to_contain_text("There is no connection right now.")
+    await anna.action("back").tap()
+    await anna.page.unroute("**/later.js")
+    await profile.get_by_role("button", name="Check the shuffle").first.tap()
+    await anna.shows("fair")
+    await expect(anna.page.locator("[data-verdict]")).to_have_attribute("data-verdict", "right")
+
+
 async def test_somebody_elses_games_are_not_in_it(house: House, open_page: OpenPage) -> None:
     await play_on(await seated(house, "Anna", "Boris"))
     zoe = await open_page(id=4321, name="Zoe")

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.async_api import Browser, Response, Route, expect
 
+from deploy.translations import languages, words
 from tests.e2e.page.conftest import SitAt
 from tests.e2e.page.games import SHORT_GAME, deal_again, play_a_game
 from tests.e2e.page.screen import NEXT_PICTURE, TELEGRAM, Screen, fragment
@@ -47,13 +48,17 @@ async def visit(browser: Browser, house: House) -> AsyncIterator[Visit]:
     async with AsyncExitStack() as stack:
 
         async def open_(
-            table: str, before: Callable[[Screen], Awaitable[Any]] | None = None
+            table: str,
+            before: Callable[[Screen], Awaitable[Any]] | None = None,
+            *,
+            language: str = "en",
         ) -> Screen:
-            screen = await Screen.of(browser, telegram=TELEGRAM + NOTES)
+            screen = await Screen.of(browser, telegram=TELEGRAM + NOTES, locale=language)
             stack.push_async_callback(screen.put_away)
             if before:
                 await before(screen)
-            await screen.open(house.bases[0], fragment(100, "Anna", table))
+            launched = fragment(100, "Anna", table, language=language)
+            await screen.open(house.bases[-1], launched)
             return screen
 
         yield open_
@@ -66,14 +71,20 @@ async def table(house: House) -> str:
     return str(phones[0].view["id"])
 
 
-async def test_a_first_load_is_few_requests_and_little_weight(visit: Visit, table: str) -> None:
-    anna = await visit(table)
+@pytest.mark.parametrize("language", languages())
+async def test_a_first_load_is_few_requests_and_little_weight(
+    house: House, visit: Visit, table: str, language: str
+) -> None:
+    await house.serve(words=words, languages=languages())
+    anna = await visit(table, language=language)
     await anna.shows("table")
+    await expect(anna.root).to_have_attribute("lang", language)
     await anna.page.wait_for_load_state("networkidle")
     loaded: dict[str, int] = {}
     for name, size in await anna.page.evaluate(LOADED):
         loaded[name] = loaded.get(name, 0) + size
     assert any(name.endswith("/api/session") for name in loaded), "the first view counts too"
+    assert not any(name.endswith("/later.js") for name in loaded), "that is for later"
     assert 3 <= len(loaded) <= MOST_REQUESTS, sorted(loaded)
     assert 20_000 < sum(loaded.values()) <= MOST_BYTES, loaded
 

@@ -10,12 +10,14 @@ import { HtmlValidate, StaticConfigLoader } from "html-validate";
 
 import rules from "../../../.htmlvalidate.mjs";
 import { checkRecord } from "../../../webapp/static/js/fair/report.js";
+import { fetchLater } from "../../../webapp/static/js/fetched.js";
 import { renderNow } from "../../../webapp/static/js/render.js";
 import { state } from "../../../webapp/static/js/state.js";
 import { goneTrouble } from "../../../webapp/static/js/trouble.js";
 import { gameOf, tableOf } from "./positions.js";
 
 const FRESH = { ...state };
+await fetchLater();
 const RECORDS = new URL("records.jsonl", import.meta.url);
 const record = JSON.parse(readFileSync(RECORDS, "utf8").split("\n")[0]);
 // How a browser writes down what scripts have set

@@ -2,7 +2,7 @@
 
 import { considerPass } from "./autopass.js";
 import { addToHome, checkHome, lockTurning, switchFull } from "./device.js";
-import { copyRecord, downloadRecord } from "./fairpage.js";
+import { fetchedNow } from "./fetched.js";
 import { chooseHouse, usualHouse } from "./houseform.js";
 import { ask, fieldsOf, isOpen, offerLink, playMove } from "./play.js";
 import { answer, askPerson } from "./question.js";
@@ -76,8 +76,8 @@ const LOCAL = {
   "step-back": () => step(-1),
   "step-on": () => step(1),
   "play-pause": playPause,
-  "download-record": downloadRecord,
-  "copy-record": () => copyRecord().then(redraw),
+  "download-record": () => fetchedNow().downloadRecord(),
+  "copy-record": () => fetchedNow().copyRecord().then(redraw),
   home: goHome,
   "back-to-game": (element) => goToTable(element.dataset.table || ""),
   close: closePage,

@@ -1,8 +1,7 @@
 // Finished games: fetched, checked in this browser, opened and left again.
 
 import { askServer, wordsOf } from "./api.js";
-import { canHash } from "./fair/bytes.js";
-import { checkRecord } from "./fair/report.js";
+import { fetchLater } from "./fetched.js";
 import { firstPage, rememberPage } from "./launch.js";
 import { pastNames } from "./past.js";
 import { redraw } from "./render.js";
@@ -30,6 +29,7 @@ const LOADS = {
   async fair(past) {
     /** @type {GameRecord} */
     const record = await fetchPast("record", past);
+    const { canHash, checkRecord } = await fetchLater();
     past.record = record;
     past.report = canHash()
       ? await checkRecord(record, recallSeal(past.table, past.game))

@@ -1,6 +1,6 @@
 // The screens beside the table: built anew when what they show has changed, and only then.
 
-import { fairParts } from "./fairpage.js";
+import { fetchedNow } from "./fetched.js";
 import { changeParts, homeParts } from "./home.js";
 import { lobbyParts } from "./lobby.js";
 import { pastNames } from "./past.js";
@@ -21,7 +21,7 @@ function parts(screen) {
       return state.page === "change" ? changeParts() : lobbyParts();
     case "result": return resultParts();
     case "rules": return rulesParts();
-    case "fair": return fairParts();
+    case "fair": return fetchedNow().fairParts();
     case "profile": return profileParts();
     case "settings": return settingsParts();
     default: return troubleParts();
