@@ -266,6 +266,14 @@ def _moments() -> Iterable[tuple[str, Scene]]:
         ),
     )
     yield (
+        "counted",
+        Scene(
+            title="One card, two cards, six, thirty",
+            position=f"{rules_code(BIG_DECK)} dealer=3 trump=9h attacker=0 "
+            f"hands=Ah/2h/2c3c/4c5c6c7c8c9c/{''.join(DECK[:13] + DECK[21:25] + DECK[26:39])}",
+        ),
+    )
+    yield (
         "two-packs",
         Scene(
             title="Two packs: equal cards side by side",

@@ -33,6 +33,12 @@ class OpenPage(Protocol):
     async def __call__(self, table: str | None = None, **options: Any) -> Screen: ...
 
 
+class GalleryOn(Protocol):
+    """Open the gallery; options are those of a browser's context."""
+
+    async def __call__(self, **phone: Any) -> GalleryPage: ...
+
+
 class SitAt(Protocol):
     """Deal a position: Anna's page (seat 0), and a line of sockets for everybody, hers too."""
 
@@ -68,27 +74,39 @@ async def open_page(browser: Browser, house: House) -> AsyncIterator[OpenPage]:
             known: dict[str, Any] = {"id": 100, "name": "Anna"} | options
             launching = {key: known.pop(key) for key in LAUNCHING if key in known}
             stopped = known.pop("stopped", False)
+            base = known.pop("base", house.bases[0])
             screen = await Screen.of(browser, **known)
             stack.push_async_callback(screen.put_away)
             if stopped:
                 await screen.stop_time()
-            await screen.open(house.bases[0], fragment(table=table, **launching))
+            await screen.open(base, fragment(table=table, **launching))
             return screen
 
         yield open_
 
 
 @pytest.fixture
-async def gallery(browser: Browser, house: House) -> AsyncIterator[GalleryPage]:
-    """The gallery on a phone; what its scripts complain about is the test's failure."""
+async def gallery_on(browser: Browser, house: House) -> AsyncIterator[GalleryOn]:
+    """The gallery on a phone as asked; what its scripts complain about is the test's failure."""
     base = await house.serve(real_page=True, gallery=True, words=words, languages=LANGUAGES)
-    context = await browser.new_context(**PHONE)
-    page = await context.new_page()
     complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    yield GalleryPage(page, base)
-    await context.close()
+    async with AsyncExitStack() as stack:
+
+        async def open_(**phone: Any) -> GalleryPage:
+            context = await browser.new_context(**{**PHONE, **phone})
+            stack.push_async_callback(context.close)
+            page = await context.new_page()
+            page.on("pageerror", lambda error: complaints.append(str(error)))
+            return GalleryPage(page, base)
+
+        yield open_
     assert complaints == []
+
+
+@pytest.fixture
+async def gallery(gallery_on: GalleryOn) -> GalleryPage:
+    """The gallery on an ordinary phone."""
+    return await gallery_on()
 
 
 LAUNCHING = ("id", "name", "version", "platform", "full", "language", "data")

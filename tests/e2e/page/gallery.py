@@ -32,3 +32,8 @@ class GalleryPage:
             THEMES[theme],
         )
         await self.page.evaluate(SETTLED)
+
+    async def ground(self) -> str:
+        """The colour behind everything."""
+        colour: str = await self.page.evaluate("getComputedStyle(document.body).backgroundColor")
+        return colour

@@ -1,0 +1,98 @@
+"""Every person's language and name: right plurals, no raw keys, nothing breaks or is injected."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.e2e.page.conftest import LANGUAGES, GalleryOn, OpenPage
+from tests.e2e.page.gallery import GalleryPage
+
+SCENES = ("hand-20", "defence", "adding", "rule-permission", "home", "lobby-full", "change",
+          "won", "settings", "profile", "intro-1", "error", "fair", "replay")  # fmt: skip
+NARROW = {"width": 320, "height": 568}
+SAID = """document.getElementById("app").innerText + [...document.querySelectorAll(
+  "#app [aria-label]")].map((one) => one.getAttribute("aria-label")).join()"""
+# What is written over the screen's edge, or cut where nobody can scroll to it
+OVER_THE_EDGE = """() => {
+  const seen = (one) => one.checkVisibility() && !one.closest(".unseen, [aria-hidden=true]");
+  const buttons = [...document.querySelectorAll("button, h2, label, .turn, .news")].filter(seen);
+  const wide = buttons.filter((one) => {
+    const { left, right } = one.getBoundingClientRect();
+    return left < -1 || right > innerWidth + 1 || one.scrollWidth > one.clientWidth + 1;
+  }).map((one) => one.outerHTML.slice(0, 120));
+  return document.documentElement.scrollWidth > innerWidth ? ["the page", ...wide] : wide;
+}"""
+
+
+WISHES = {"en": "en", "ru": "ru", "uk": "uk", "lt": "lt", "pt-br": "en", "": "en"}
+
+
+async def test_the_page_speaks_the_language_of_ones_telegram(
+    gallery: GalleryPage, open_page: OpenPage
+) -> None:
+    for asked, got in WISHES.items():
+        anna = await open_page(base=gallery.base, language=asked)
+        await anna.shows("lobby")
+        await expect(anna.root).to_have_attribute("lang", got)
+        await expect(anna.root).to_have_attribute("dir", "ltr")
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "few", "many"),
+    [
+        ("ru", "1 карта", "2 карты", "6 карт"),
+        ("uk", "1 карта", "2 карти", "6 карт"),
+        ("lt", "1 korta", "2 kortos", "30 kortų"),
+        ("en", "1 card", "2 cards", "6 cards"),
+    ],
+)
+async def test_cards_are_counted_as_the_language_counts(
+    gallery: GalleryPage, language: str, one: str, few: str, many: str
+) -> None:
+    await gallery.show("counted", language=language)
+    spoken = await gallery.page.locator("[data-seat], [data-seat] *").evaluate_all(
+        "all => all.map(one => `${one.getAttribute('aria-label')} ${one.textContent}`).join()"
+    )
+    for words in (one, few, many):
+        assert words in spoken
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_no_hole_and_no_key_is_left_in_what_is_said(
+    gallery: GalleryPage, language: str
+) -> None:
+    for scene in SCENES:
+        await gallery.show(scene, language=language)
+        said = await gallery.page.evaluate(SAID)
+        assert [word for word in ("{", "undefined", "NaN", "[object") if word in said] == [], scene
+
+
+@pytest.mark.parametrize("wishes", [{"long": ""}, {"direction": "rtl"}], ids=["long", "rtl"])
+async def test_longer_words_and_the_other_direction_fit_a_narrow_phone(
+    gallery_on: GalleryOn, wishes: dict[str, str]
+) -> None:
+    gallery = await gallery_on(viewport=NARROW)
+    found = {}
+    for scene in SCENES:
+        await gallery.show(scene, **wishes)
+        if wrong := await gallery.page.evaluate(OVER_THE_EDGE):
+            found[scene] = wrong
+    assert found == {}
+
+
+@pytest.mark.parametrize("people", ["long", "odd"])
+async def test_no_name_breaks_the_page_or_becomes_a_part_of_it(
+    gallery_on: GalleryOn, people: str
+) -> None:
+    gallery = await gallery_on(viewport=NARROW)
+    found = {}
+    for scene in ("hand-20", "lobby-full", "won", "rule-teams", "rule-no-permission"):
+        await gallery.show(scene, people=people)
+        assert await gallery.page.locator("#app b:text-is('Anna')").count() == 0
+        said = await gallery.page.evaluate("document.getElementById('app').innerText")
+        assert "\u202e" not in said
+        assert "\u2066" not in said
+        if wrong := await gallery.page.evaluate(OVER_THE_EDGE):
+            found[scene] = wrong
+    assert found == {}

@@ -1,0 +1,143 @@
+"""Everybody's colours: any theme can be read, changes at once, and never carries the meaning."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.e2e.page.conftest import GalleryOn, OpenPage, SitAt
+from tests.e2e.page.gallery import GalleryPage
+from tests.support.axe import faults
+from webapp.gallery.themes import THEMES
+
+ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8hKs/8cJcQdAd"
+SCENES = ("hand-20", "defence", "home", "settings", "won", "profile", "rule-teams", "error")
+# WCAG's contrast of what is written in a card's corner with the card below it
+CONTRASTS = """(cards) => {
+  const light = (colour) => {
+    const [r, g, b] = colour.match(/[\\d.]+/g).map((part) => part / 255)
+      .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  return Object.fromEntries(cards.map((card) => {
+    const ink = light(getComputedStyle(card.querySelector(".index")).color);
+    const paper = light(getComputedStyle(card.querySelector(".face")).backgroundColor);
+    const [low, high] = [ink, paper].sort((a, b) => a - b);
+    return [card.dataset.card, (high + 0.05) / (low + 0.05)];
+  }));
+}"""
+EDGES = """(cards) => cards.map((card) => {
+  const style = getComputedStyle(card.querySelector(".face"));
+  return [style.outlineStyle, style.outlineWidth, style.boxShadow, style.transform].join();
+})"""
+LONGEST = """() => {
+  const ms = (text) => Math.max(...text.split(",").map((time) => parseFloat(time) * 1000));
+  const all = [...document.querySelectorAll("body *")].flatMap((one) =>
+    ["", "::before", "::after"].map((part) => getComputedStyle(one, part)));
+  return Math.max(...all.map((style) => Math.max(ms(style.transitionDuration),
+    style.animationName === "none" ? 0 : ms(style.animationDuration))));
+}"""
+INK = "cards => cards.map(card => getComputedStyle(card.querySelector('.index')).color)"
+SHAPES = "cards => cards.map(card => card.querySelector('.pip use').getAttribute('href'))"
+
+
+def rgb(colour: str) -> str:
+    """As a browser writes it."""
+    return f"rgb({', '.join(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5))})"
+
+
+@pytest.mark.parametrize("theme", sorted(set(THEMES) - {"light", "dark"}))
+async def test_other_themes_can_be_read_too(gallery: GalleryPage, theme: str) -> None:
+    found = {}
+    for scene in SCENES:
+        await gallery.show(scene, theme=theme)
+        assert await gallery.ground() == rgb(THEMES[theme]["bg_color"])
+        if wrong := await faults(gallery.page):
+            found[scene] = wrong
+    assert found == {}
+
+
+async def test_new_colours_are_there_at_once_and_without_a_new_start(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(ATTACK)
+    await anna.page.evaluate("window.stillTheSame = true")
+    for name, theme in THEMES.items():
+        await anna.telegram_says("theme_changed", theme_params=theme)
+        await expect(anna.page.locator("body")).to_have_css(
+            "background-color", rgb(theme["bg_color"])
+        )
+        header = (await anna.told("web_app_set_header_color"))[-1]
+        assert header["data"] == {"color": theme["bg_color"]}, name
+    assert await anna.page.evaluate("window.stillTheSame")
+    await expect(anna.card("6c")).to_be_visible()
+
+
+async def test_colours_that_are_none_are_not_taken(open_page: OpenPage) -> None:
+    anna = await open_page()
+    await anna.shows("lobby")
+    await anna.telegram_says(
+        "theme_changed", theme_params={"bg_color": "url(https://x)", "text_color": 7}
+    )
+    await anna.telegram_says("theme_changed", theme_params={"bg_color": "#123"})
+    await expect(anna.page.locator("body")).to_have_css("background-color", rgb("#112233"))
+    assert await faults(anna.page) == []
+
+
+async def test_what_may_be_played_is_told_by_more_than_colour(gallery: GalleryPage) -> None:
+    for scene in ("defence", "hand-20", "adding"):
+        await gallery.show(scene, theme="light")
+        assert await edges(gallery, "true") & await edges(gallery, "false") == set(), scene
+
+
+@pytest.mark.parametrize("colours", [{}, {"four_colours": ""}], ids=["two", "four"])
+async def test_what_may_not_be_played_can_still_be_read(
+    gallery: GalleryPage, colours: dict[str, str]
+) -> None:
+    await gallery.show("hand-30", **colours)
+    illegal = gallery.page.locator("[data-zone=hand] [data-legal=false]")
+    for theme in THEMES:
+        await gallery.dress(theme)
+        contrasts = await illegal.evaluate_all(CONTRASTS)
+        assert len({card[1] for card in contrasts}) >= 3, "cards of several suits"
+        assert {card: there for card, there in contrasts.items() if there < 3} == {}, theme
+
+
+async def test_high_contrast_keeps_edges_and_what_may_be_played(
+    gallery_on: GalleryOn,
+) -> None:
+    gallery = await gallery_on(forced_colors="active")
+    await gallery.show("hand-20")
+    faces = gallery.page.locator("[data-card] .face, .back")
+    widths = await faces.evaluate_all("all => all.map(one => getComputedStyle(one).borderWidth)")
+    assert set(widths) == {"1px"}
+    legal = gallery.page.locator("[data-zone=hand] [data-legal=true] .face").first
+    illegal = gallery.page.locator("[data-zone=hand] [data-legal=false] .face").first
+    await expect(legal).to_have_css("outline-style", "solid")
+    await expect(illegal).to_have_css("outline-style", "none")
+
+
+async def test_nothing_moves_for_whom_it_should_not(gallery_on: GalleryOn) -> None:
+    gallery = await gallery_on(reduced_motion="reduce")
+    for scene in ("defence", "home", "settings", "opening", "adding"):
+        await gallery.show(scene)
+        assert await gallery.page.evaluate(LONGEST) <= 10, scene
+
+
+async def test_four_colours_stay_and_shapes_tell_the_suits_anyway(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(ATTACK)
+    cards = anna.page.locator("[data-zone=hand] [data-card]")
+    assert len(set(await cards.evaluate_all(INK))) == 2
+    assert len(set(await cards.evaluate_all(SHAPES))) == 4
+    await anna.action("settings").tap()
+    await anna.page.locator("[data-setting=fourColours]").tap()
+    await anna.page.reload()
+    await anna.shows("table")
+    assert len(set(await cards.evaluate_all(INK))) == 4
+    assert len(set(await cards.evaluate_all(SHAPES))) == 4
+
+
+async def edges(gallery: GalleryPage, legal: str) -> set[str]:
+    """How cards that may or may not be played are drawn, colours of ink and paper aside."""
+    cards = gallery.page.locator(f"[data-zone=hand] [data-legal={legal}]")
+    drawn: list[str] = await cards.evaluate_all(EDGES)
+    assert drawn
+    return set(drawn)
