@@ -46,6 +46,8 @@ async def missed(anna: Screen, phones: list[Phone]) -> None:
     """Anna puts the page aside for a bout."""
     await anna.page.evaluate(HIDE, True)
     await bout_without_anna(phones)
+    while all(frame.get("v") != phones[0].view["v"] for frame in anna.line.heard):
+        await anna.page.wait_for_timeout(20)  # her line is another one than her eye's
     await comes_back(anna)
 
 

@@ -116,9 +116,12 @@ async def controls(anna: Screen) -> dict[str, list[str]]:
 
 async def act_by_ear(anna: Screen, said: str) -> None:
     """Do what the words ask for, with what may be pressed; it must be heard that it was done."""
-    names = await controls(anna)
     where = ["On the table"] if CHOOSE in said else ["Your hand", "What you can do"]
-    name = next(name for group in where for name in names.get(group, []))
+    names: list[str] = []
+    while not names:  # the view may come a moment before the answer to the move before it
+        heard_now = await controls(anna)
+        names = [name for group in where for name in heard_now.get(group, [])]
+    name = names[0]
     await anna.page.get_by_role("button", name=name, exact=True).press("Enter")
     await expect(anna.news).not_to_have_text(said, use_inner_text=True)
 
