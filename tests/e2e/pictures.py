@@ -1,11 +1,17 @@
-"""Takes the README's picture anew, from a real game: `python -m tests.e2e.pictures`."""
+"""Takes the README's pictures anew, from a real game: `python -m tests.e2e.pictures`.
+
+The film of a bout is put together by Pillow (`pip install pillow`); nothing else here needs it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import base64
+import io
 from pathlib import Path
+from typing import Literal
 
+from PIL import Image
 from playwright.async_api import Browser, async_playwright
 
 from deploy.demo import Demo
@@ -13,26 +19,41 @@ from tests.e2e.friends import Friend, sit_down
 from tests.support.browser import FLAGS, chromium
 
 IMAGES = Path(__file__).resolve().parents[2] / "docs" / "images"
-ROUNDS = 12  # moves before the picture is taken: some cards lie on the table
+ROUNDS = 12  # moves before the pictures are taken: some cards lie on the table
 FRAME = """<body style="margin:0;display:flex;gap:24px;padding:24px;background:#8d9a94">
 {pictures}</body>"""
 PICTURE = '<img src="data:image/png;base64,{data}" style="border-radius:18px;height:844px">'
+FILM = "bout.gif"
+FILM_WIDTH = 260
+COLOURS = 96  # of the film: cards, cloth, gold, the words between them
+FRAMES, EACH = 90, 90  # at most; ms from one to the next
+THINKS = 7  # frames from one move to the next
+Scheme = Literal["light", "dark"]
 
 
 async def main() -> None:
-    """A light phone, a dark one, and the chat on a desk."""
+    """The chat on a desk beside a phone, light and dark; then a bout as a phone shows it."""
     async with Demo() as demo, async_playwright() as tools:
         browser = await tools.chromium.launch(executable_path=chromium(), args=FLAGS)
         desk = {"viewport": {"width": 1000, "height": 844}, "is_mobile": False}
         anna = await Friend.arrive(browser, demo.address, "anna", **desk)
-        boris = await Friend.arrive(browser, demo.address, "boris", color_scheme="dark")
+        boris = await Friend.arrive(browser, demo.address, "boris")
         vera = await Friend.arrive(browser, demo.address, "vera")
         friends = (boris, vera, anna)
         await sit_down(*friends)
+        film = await _film(vera, friends)
+        _write(film)
         await _until_cards_lie(friends)
-        shots = [await friend.page.screenshot() for friend in (anna, vera, boris)]
-        (IMAGES / "table.png").write_bytes(await _beside_each_other(browser, shots))
+        for scheme in ("light", "dark"):
+            shots = [await _shot(friend, scheme) for friend in (anna, vera)]
+            (IMAGES / f"table-{scheme}.png").write_bytes(await _beside(browser, shots))
         await browser.close()
+
+
+async def _shot(friend: Friend, scheme: Scheme) -> bytes:
+    await friend.page.emulate_media(color_scheme=scheme)
+    await asyncio.sleep(1)  # the client tells the table, colours change
+    return await friend.page.screenshot()
 
 
 async def _until_cards_lie(friends: tuple[Friend, ...]) -> None:
@@ -40,13 +61,41 @@ async def _until_cards_lie(friends: tuple[Friend, ...]) -> None:
     for number in range(20 * ROUNDS):
         for friend in friends:
             await friend.move()
-            if number > ROUNDS and await lying.count() >= 2:
+            if number > 2 and await lying.count() >= 2:
                 await asyncio.sleep(1)  # the cards have flown where they go
                 return
 
 
-async def _beside_each_other(browser: Browser, shots: list[bytes]) -> bytes:
-    page = await browser.new_page(viewport={"width": 1892, "height": 892})
+async def _film(looking: Friend, friends: tuple[Friend, ...]) -> list[bytes]:
+    """What one phone shows while friends play, each waiting a moment before a move."""
+    shots: list[bytes] = []
+    for number in range(FRAMES):
+        shots.append(await looking.page.screenshot(type="png"))
+        if number % THINKS == THINKS - 1:
+            await _one_move(friends)
+    return shots
+
+
+async def _one_move(friends: tuple[Friend, ...]) -> None:
+    for friend in friends:
+        if await friend.move():
+            return
+
+
+def _write(shots: list[bytes]) -> None:
+    """One palette for all frames, and a longer look at what stays as it is."""
+    frames = [Image.open(io.BytesIO(shot)).convert("RGB") for shot in shots]
+    size = (FILM_WIDTH, round(frames[0].height * FILM_WIDTH / frames[0].width))
+    small = [frame.resize(size, Image.Resampling.LANCZOS) for frame in frames]
+    palette = small[-1].quantize(COLOURS)
+    drawn = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in small]
+    drawn[0].save(
+        IMAGES / FILM, save_all=True, append_images=drawn[1:], duration=EACH, loop=0, optimize=True
+    )
+
+
+async def _beside(browser: Browser, shots: list[bytes]) -> bytes:
+    page = await browser.new_page(viewport={"width": 1462, "height": 892})
     pictures = [PICTURE.format(data=base64.b64encode(shot).decode()) for shot in shots]
     await page.set_content(FRAME.format(pictures="".join(pictures)))
     return await page.screenshot()
