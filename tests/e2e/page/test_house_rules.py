@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import Any
 
-from playwright.async_api import Locator, expect
+from playwright.async_api import Locator, Route, expect
 
 from tests.e2e.page.conftest import OpenPage
 from tests.e2e.page.screen import Screen
+from tests.webapp.conftest import House
+from tests.webapp.seats import seated
 
 
 async def unfold(anna: Screen, title: str) -> Locator:
@@ -103,6 +106,28 @@ async def test_rules_that_contradict_each_other_are_refused_with_the_reason(
     await expect(anna.root).to_have_attribute("data-screen", "lobby")
     await expect(anna.news).to_contain_text("cards")
     await expect(anna.action("new-table")).to_be_visible()
+
+
+async def test_news_fold_nothing_up_and_leave_the_focus_where_it_is(
+    house: House, open_page: OpenPage
+) -> None:
+    """A running game is found while somebody reads the rules."""
+    await seated(house, "Anna", "Boris")
+    anna = await open_page()
+    told = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await told.wait()
+        await route.continue_()
+
+    await anna.page.route("**/api/running", hold)
+    await anna.page.reload()
+    group = await unfold(anna, "Teams")
+    await group.locator("summary").focus()
+    told.set()
+    await expect(anna.action("back-to-game").first).to_be_visible()
+    await expect(group.locator("summary")).to_be_focused()
+    await expect(group.get_by_role("radio", name="As usual")).to_be_visible()
 
 
 async def test_house_rules_are_chosen_by_keyboard(open_page: OpenPage) -> None:

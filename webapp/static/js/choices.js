@@ -19,7 +19,7 @@ function choiceRow(name, [value, title, line], chosen) {
 export function choices(name, legend, options, chosen, more) {
   const rows = options.map((option) => choiceRow(name, option, chosen));
   const folded = more && make("details", {
-    class: "more", open: more.options.some(([value]) => value === chosen),
+    class: "more", id: `more-${name}`, open: more.options.some(([value]) => value === chosen),
   }, make("summary", {}, more.title),
   ...more.options.map((option) => choiceRow(name, option, chosen)));
   return make("fieldset", { class: "choices" }, make("legend", {}, legend), ...rows, folded);

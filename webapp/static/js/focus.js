@@ -28,8 +28,9 @@ function sameMark(element, name) {
  * @param {Element} element */
 function markOf(element) {
   /** @type {HTMLInputElement | null} */
-  const at = element.closest("[data-action], input");
+  const at = element.closest("[data-action], input, summary");
   if (!at) return "";
+  if (at.tagName === "SUMMARY") return `#${at.parentElement && at.parentElement.id} > summary`;
   if (at.dataset.action) return SAME.map((name) => sameMark(at, name)).join("");
   return at.id ? `#${at.id}` : `input[name="${at.name}"]:checked`;
 }

@@ -47,8 +47,9 @@ function houseGroup(group) {
 
 /** The groups, open where something was chosen. */
 export function houseForm() {
+  const open = Object.keys(state.changes).length > 0;
   return make("div", { class: "choices" },
-    make("details", { class: "more houses", open: Object.keys(state.changes).length > 0 },
+    make("details", { class: "more houses", id: "houses", open },
       make("summary", {}, gettext("House rules")), ...houseGroups().map(houseGroup)));
 }
 

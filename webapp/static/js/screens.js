@@ -60,7 +60,11 @@ export function showScreen(screen) {
   const from = source(screen);
   if (built.get(screen) === from) return;
   built.set(screen, from);
+  const unfolded = [...section.querySelectorAll("details[open][id]")].map(({ id }) => id);
   section.replaceChildren(...parts(screen));
+  for (const details of section.querySelectorAll("details")) {
+    if (unfolded.includes(details.id)) details.open = true;
+  }
   for (const element of section.querySelectorAll("[data-action]")) {
     const waiting = [...state.busy.values()].includes(element.getAttribute("data-action") || "");
     element.toggleAttribute("data-pending", waiting);
