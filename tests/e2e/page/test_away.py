@@ -42,12 +42,17 @@ async def comes_back(anna: Screen) -> None:
     await expect(anna.news).to_contain_text(TOLD)
 
 
+async def page_has(anna: Screen, eye: Phone) -> None:
+    """Her page's line, which is another one than her eye's, has told it too."""
+    while all(frame.get("v") != eye.view["v"] for frame in anna.line.heard):
+        await anna.page.wait_for_timeout(20)
+
+
 async def missed(anna: Screen, phones: list[Phone]) -> None:
     """Anna puts the page aside for a bout."""
     await anna.page.evaluate(HIDE, True)
     await bout_without_anna(phones)
-    while all(frame.get("v") != phones[0].view["v"] for frame in anna.line.heard):
-        await anna.page.wait_for_timeout(20)  # her line is another one than her eye's
+    await page_has(anna, phones[0])
     await comes_back(anna)
 
 
@@ -157,6 +162,8 @@ async def test_the_game_goes_on_while_it_is_shown(sit_at: SitAt) -> None:
     await shown_again(anna)
     assert eye.game["waited"] == [0]
     assert (await eye.play("attack 6c"))["t"] == "ack"
+    await eye.sees(lambda view: bool(view["game"]["pairs"]))
+    await page_has(anna, eye)
     await anna.page.clock.run_for(ONE_MOVE)
     await expect(anna.lying("7c")).to_be_visible()
     await anna.page.clock.run_for(LONG_ENOUGH)
