@@ -198,7 +198,8 @@ class Conversation:
     def _refuse(self, id: str | None, why: Coded | RulesetError) -> None:
         self._hall.metrics.refusals.labels(why.code).inc()
         t = self.member.t if self.member else self._hall.words(None)
-        self._say(refused(t, id, why))
+        room = self.member.room if self.member else None
+        self._say(refused(t, id, why, room.table.names if room else ()))
 
     def _say(self, message: protocol.Answer) -> None:
         self._connection.say(encode(message))

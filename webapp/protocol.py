@@ -233,6 +233,7 @@ class TableView(Struct, tag_field="t", tag="table"):
     seats: Raw
     fair: Raw
     clock: dict[str, float] | None
+    match: Raw
     game: Raw
     events: Raw
     can: list[str]

@@ -5,14 +5,15 @@ from __future__ import annotations
 import gettext
 import logging
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from engine.rules import RulesetError
+from engine.rules import REFUSALS, RulesetError
 from webapp.protocol import Refused
 
 log = logging.getLogger(__name__)
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+ONE_SEAT = ("attacker", "defender", "seat")
 CARD = re.compile(r"(10|[2-9TJQKA])([cdhs])")
 
 
@@ -102,13 +103,13 @@ SENTENCES: Mapping[str, str] = {
     "rank_not_on_table": _("Only cards of the ranks that lie on the table: {ranks}."),
     "wait_for_first_defence": _("Wait until the first card is beaten."),
     "wait_until_all_beaten": _("Wait until every card is beaten."),
-    "not_permitted": _("Wait until the attacker lets others add cards."),
+    "not_permitted": _("Wait until {attacker} lets the others add cards."),
     "consent_is_off": _("Nobody needs permission in this game."),
     "only_the_attacker_permits": _("Only the attacker lets others add cards."),
     "nothing_lies_yet": _("No card has been played yet."),
     "already_permitted": _("The others may add cards already."),
     "permission_useless": _("Nobody could add a card now."),
-    "another_is_first": _("Somebody else may add cards before you. Wait a moment."),
+    "another_is_first": _("Whose turn to add is before yours: {seats}."),
     "has_passed": _("You have said that you add nothing more."),
     "limit_reached": _("No more cards fit: {limit} are allowed in this attack."),
     "nothing_to_pass": _("No card lies on the table yet."),
@@ -137,7 +138,7 @@ SENTENCES: Mapping[str, str] = {
     "lowest_trump_not_in_hand": _("Only who holds {card} may exchange the trump card."),
     "no_right_to_exchange": _("The time to exchange this card is over."),
     "twin_is_no_exchange": _("A card can't be exchanged for its twin."),
-    "team_mate_defends": _("Your partner defends: you add nothing."),
+    "team_mate_defends": _("{defender} is on your team: you add nothing."),
     # rules that don't fit together
     "unknown_preset": _("There are no such rules. There are: {allowed}."),
     "unknown_option": _("The rules have no option called {option}."),
@@ -158,23 +159,34 @@ SENTENCES: Mapping[str, str] = {
 
 
 def sentence(
-    t: gettext.NullTranslations, code: str, values: Mapping[str, Any] | None = None
+    t: gettext.NullTranslations,
+    code: str,
+    values: Mapping[str, Any] | None = None,
+    names: Sequence[str] = (),
 ) -> str:
-    """The sentence for a code, in the language of `t`."""
+    """The sentence for a code, in the language of `t`; a game's seats are called by `names`."""
     found = SENTENCES.get(code)
     if found is None:
         log.error("There is no sentence for the code %s", code)
         found = SENTENCES["table_error"]
-    shown = {name: _shown(t, value) for name, value in (values or {}).items()}
+    values = values or {}
+    if code in REFUSALS:
+        values = {key: _called(t, key, value, names) for key, value in values.items()}
+    shown = {name: _shown(t, value) for name, value in values.items()}
     return t.gettext(found).format_map(_Values(shown))
 
 
-def refused(t: gettext.NullTranslations, id: str | None, why: Coded | RulesetError) -> Refused:
-    """The answer for something that isn't done."""
+def refused(
+    t: gettext.NullTranslations,
+    id: str | None,
+    why: Coded | RulesetError,
+    names: Sequence[str] = (),
+) -> Refused:
+    """The answer for something that isn't done; `names` are those of the game."""
     if isinstance(why, RulesetError):
         values: Mapping[str, Any] = {"option": why.option, "allowed": why.allowed}
         return Refused(id=id, code=why.code, rule=None, words=sentence(t, why.code, values))
-    return Refused(id, why.code, why.rule, sentence(t, why.code, why.values))
+    return Refused(id, why.code, why.rule, sentence(t, why.code, why.values, names))
 
 
 class _Values(dict[str, str]):
@@ -183,6 +195,25 @@ class _Values(dict[str, str]):
     def __missing__(self, key: str) -> str:
         log.error("A sentence lacks its value %s", key)
         return "…"
+
+
+def _called(t: gettext.NullTranslations, key: str, value: Any, names: Sequence[str]) -> Any:
+    """A seat or several as their names, anything else as it is."""
+    if key == "seats":
+        return [seat_name(t, names, seat) for seat in value]
+    return seat_name(t, names, value) if key in ONE_SEAT else value
+
+
+def seat_name(t: gettext.NullTranslations, names: Sequence[str], seat: int) -> str:
+    """Who sits there, as on the page: computer players by number where there are several."""
+    if seat >= len(names):
+        return t.gettext("another player")
+    if names[seat]:
+        return names[seat]
+    machines = [number for number, name in enumerate(names) if not name]
+    if len(machines) == 1:
+        return t.gettext("Computer")
+    return t.gettext("Computer {number}").format(number=machines.index(seat) + 1)
 
 
 def _shown(t: gettext.NullTranslations, value: Any) -> str:

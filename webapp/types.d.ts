@@ -25,6 +25,11 @@ interface Rules {
   trump_exchange: boolean;
   teams: "off" | "pairs" | "threes" | "three_pairs";
   epaulettes: "off" | "honour" | "ladder";
+  next_attack: "lowest_trump" | "left_of_dealer" | "at_the_fool" | "winning_team";
+  open_with_several: boolean;
+  ends_with_attacker: boolean;
+  winner: "none" | "first_out";
+  match: string; // "open", "games:5", "ladder"
 }
 
 interface Pair {
@@ -93,9 +98,9 @@ interface GameView {
   permitted: boolean;
   out: number[];
   moves: string[];
-  reasons: Record<Card, { code: string; rule: string | null; words: string }>;
+  reasons: Record<Card | "exchange", { code: string; rule: string | null; words: string }>;
   teams: number[] | null;
-  ladder: number[] | null;
+  ladder: string[] | null;
   outcome: Outcome | null;
 }
 
@@ -112,6 +117,14 @@ interface Seat {
   looking: boolean;
 }
 
+/** How a row of games stands; what belongs to seats is in their order. */
+interface MatchView {
+  games: number;
+  fools: number[];
+  ladder: string[] | null;
+  losers: number[] | null;
+}
+
 interface TableView {
   id: string;
   epoch: string;
@@ -126,6 +139,7 @@ interface TableView {
   seats: Seat[];
   fair: { game: number; commitment: string } | null;
   clock: { left: number; of: number } | null;
+  match: MatchView | null;
   game: GameView | null;
   events: GameEvent[];
   can: string[];

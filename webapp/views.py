@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Raw
 
-from engine.rules import Ruleset, event_for, view_for
+from engine.rules import Exchange, Game, IllegalMove, Ruleset, check, event_for, view_for
 from engine.tables import Phase, Seat, Step, Table, time_left
 from webapp.protocol import TableView, encode
 from webapp.refusals import sentence
@@ -41,6 +41,7 @@ class Shown:
         self._games: dict[tuple[int | None, int], Raw] = {}
         self._seats = _raw([self._seat(n, seat) for n, seat in enumerate(table.seats)])
         self._fair = _raw(_fair(table))
+        self._match = _raw(match_view(table))
 
     def frame(self, eye: Eye, t: gettext.NullTranslations, *, events: Raw, now_ms: int) -> bytes:
         """The whole view for one person."""
@@ -58,6 +59,7 @@ class Shown:
                 seats=self._seats,
                 fair=self._fair,
                 clock=clock(table, now_ms),
+                match=self._match,
                 game=self._game(eye.game_seat(table), t),
                 events=events,
                 can=acts_open(table, eye),
@@ -103,15 +105,41 @@ def game_view(
     if table.game is None:
         return None
     seen = view_for(table.game, seat).as_dict()
+    whys = {**seen["reasons"], **_why_no_exchange(table.game, seat)}
     reasons = {
-        card: {
-            "code": reason["code"],
-            "rule": reason["rule"],
-            "words": sentence(t, reason["code"], reason["values"]),
+        what: {
+            "code": why["code"],
+            "rule": why["rule"],
+            "words": sentence(t, why["code"], why["values"], table.names),
         }
-        for card, reason in seen["reasons"].items()
+        for what, why in whys.items()
     }
     return {"number": table.game_number, **seen, "names": table.names, "reasons": reasons}
+
+
+def _why_no_exchange(game: Game, seat: int | None) -> dict[str, dict[str, Any]]:
+    """What keeps a seat from swapping the trump card, at a table where that is done."""
+    if seat is None or game.outcome is not None or not game.ruleset.trump_exchange:
+        return {}
+    try:
+        check(game, seat, Exchange())
+    except IllegalMove as why:
+        return {"exchange": {"code": why.code, "rule": why.rule, "values": why.values}}
+    return {}
+
+
+def match_view(table: Table) -> dict[str, Any] | None:
+    """How the row of games stands; None before its first game is over."""
+    match = table.match
+    if match is None:
+        return None
+    ladder = None if match.ladder is None else [str(rank) for rank in match.ladder]
+    return {
+        "games": match.games,
+        "fools": match.fools,
+        "ladder": ladder,
+        "losers": match.losers,
+    }
 
 
 def events_view(steps: Iterable[Step], seat: int | None) -> Raw:

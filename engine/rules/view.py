@@ -9,7 +9,7 @@ from typing import Any
 from engine.rules.cards import Card, Rank, Suit
 from engine.rules.game import Game, Pair
 from engine.rules.legal import legal_moves, waited_for, why_not
-from engine.rules.moves import Attack, Defend, Exchange, Move, Pass, Permit, Take
+from engine.rules.moves import Attack, Defend, Exchange, Move, Pass, Permit, Take, Transfer
 from engine.rules.outcome import Outcome
 from engine.rules.refusals import Refusal
 from engine.rules.ruleset import Ruleset
@@ -178,7 +178,8 @@ def _obvious_move(game: Game, seat: int, card: Card) -> Move:
     """What a player means by tapping a card."""
     if seat == game.defender and game.unbeaten and not game.taking:
         first = next(pair.attack for pair in game.bout if pair.beaten is None)
-        return Defend(first, card)
+        passes_on = game.ruleset.transfer and card.rank == first.rank
+        return Transfer(card) if passes_on else Defend(first, card)
     return Attack(card)
 
 

@@ -1,12 +1,12 @@
 // The middle of the table: attack cards, what beats them, and free places for a selected card.
 
-import { markCard, openCard } from "./card.js";
-import { cardOfKey, keyed } from "./cards.js";
+import { face, markCard, openCard } from "./card.js";
+import { cardOfKey, keyed, spokenName } from "./cards.js";
 import { keep, make, mark, part, say } from "./dom.js";
 import { laySpread } from "./hand.js";
 import { beats, meaningsOf, verbOf } from "./moves.js";
 import { gameNow, openMoves, state } from "./state.js";
-import { gettext } from "./words.js";
+import { fill, gettext } from "./words.js";
 
 /** Moves of the selected card, or none. */
 function targets() {
@@ -64,6 +64,14 @@ function showPlace(element, move) {
   say(element, placeWords(move));
 }
 
+/** A trump that passed this attack on and stays in its owner's hand.
+ * @param {Card} card */
+function newDocument(card) {
+  const words = fill(gettext("Shown: {card}"), { card: spokenName(card, gameNow().trump_suit) });
+  return make("div", { class: "pair document", role: "img", "aria-label": words,
+    "data-shown": card }, make("div", { class: "card" }, face(card)));
+}
+
 /** Pairs with keys of their own: equal cards of two packs lie side by side.
  * @param {Pair[]} pairs */
 function keyedPairs(pairs) {
@@ -71,20 +79,33 @@ function keyedPairs(pairs) {
   return pairs.map((pair, i) => ({ pair, key: keys[i].key }));
 }
 
+/** @param {{ move?: string, shown?: Card }} item */
+function newItem({ move, shown }) {
+  if (shown) return newDocument(shown);
+  return move ? make("button", { type: "button", class: "place" }) : newPair();
+}
+
 /** Show pairs, and behind them the free places of the selected card. */
 export function showBout(pairs = gameNow().pairs) {
   const zone = document.getElementById("bout");
   const free = targets().filter((move) => !beats(move));
-  const places = Math.max(COMFORT, pairs.length + free.length);
+  const { limit, shown } = gameNow();
+  const places = Math.max(COMFORT, pairs.length + shown.length + free.length);
   const spread = laySpread(places, zone.clientWidth, zone.clientHeight, widest());
   zone.style.setProperty("--card", `${spread.card}px`);
   zone.style.setProperty("--columns", String(spread.columns));
-  mark(zone, { "data-pairs": pairs.length, role: "group", "aria-label": gettext("On the table") });
-  /** @type {{ key: string, move?: string, pair?: Pair }[]} */
-  const items = [...keyedPairs(pairs), ...free.map((move) => ({ move, key: move }))];
+  mark(zone, {
+    "data-pairs": pairs.length, role: "group", "aria-label": gettext("On the table"),
+    "data-limit": pairs.length && limit ? `${pairs.length}/${limit}` : null,
+    "data-full": pairs.length > 0 && pairs.length === limit,
+  });
+  /** @type {{ key: string, move?: string, pair?: Pair, shown?: Card }[]} */
+  const items = [...keyedPairs(pairs),
+    ...shown.map((card, i) => ({ shown: card, key: `shown ${card} ${i}` })),
+    ...free.map((move) => ({ move, key: move }))];
   keep(
     zone, items, (item) => item.key,
-    (item) => (item.move ? make("button", { type: "button", class: "place" }) : newPair()),
+    newItem,
     (element, { key, move, pair }) => {
       if (move) showPlace(element, move);
       if (pair) showPair(element, { pair, key }, gameNow().trump_suit);

@@ -33,6 +33,7 @@ function markOwn(element, { card, key }, played) {
   const pending = state.pending !== null && state.pending.key === key;
   markCard(element, card, played.trump_suit, {
     "data-legal": String(legal),
+    "data-shown": played.shown.includes(card),
     "aria-disabled": legal ? null : "true",
     "data-selected": state.selected === key,
     "aria-pressed": state.selected === key ? "true" : null,

@@ -2,6 +2,7 @@
 
 import { button, drawing, make } from "./dom.js";
 import { avatar, markAvatar } from "./seats.js";
+import { teamOfPlace } from "./standing.js";
 import { may, myPlace, tableNow } from "./state.js";
 import { placeName } from "./tell.js";
 import { fill, gettext } from "./words.js";
@@ -30,14 +31,17 @@ function place(seat) {
   const sign = avatar();
   markAvatar(sign, seat, placeName(seat.seat));
   const own = seat.seat === myPlace();
+  const team = teamOfPlace(seat.seat);
   const removable = may("remove-seat") && !own;
   return make("li", {
     class: "place-row", "data-seat": seat.seat, "data-ready": seat.ready, "data-own": own,
+    "data-team": team,
   },
   sign,
   make("span", { class: "who" },
     make("b", {}, make("bdi", {}, placeName(seat.seat)), own ? yourself() : ""),
-    make("span", { class: "what" }, stateWords(seat))),
+    make("span", { class: "what" }, stateWords(seat),
+      team === null ? "" : " · " + fill(gettext("team {number}"), { number: team + 1 }))),
   seat.ready ? drawing("check", "icon tick") : null,
   removable ? button("remove-seat", "×", {
     class: "plain", "data-at": seat.seat,

@@ -3,6 +3,7 @@
 import { button, drawing, make } from "./dom.js";
 import { seal, sideButtons } from "./lobby.js";
 import { placesList } from "./places.js";
+import { endingParts, scorePart } from "./standing.js";
 import { gameNow, may, myPlace, mySeat, tableNow } from "./state.js";
 import { endingOf, nameOf } from "./tell.js";
 import { fill, gettext } from "./words.js";
@@ -23,7 +24,8 @@ function headline(outcome) {
   return make("header", { class: "ending", "data-mood": felt },
     drawing(outcome.fool === null ? "check" : "cap", "fools-cap"),
     make("h2", {}, endingOf(outcome)),
-    make("p", {}, words));
+    make("p", {}, words),
+    ...endingParts(outcome));
 }
 
 /** @param {Outcome} outcome */
@@ -56,6 +58,7 @@ export function resultParts() {
   return [
     headline(outcome),
     order(outcome),
+    scorePart(),
     pastButtons(),
     make("h3", {}, fill(gettext("Game {number}"), { number: fair && fair.game })),
     placesList(),

@@ -90,6 +90,34 @@ export function epauletteWords({ epaulettes }) {
   }[epaulettes];
 }
 
+/** @param {Pick<Rules, "next_attack">} rules */
+export function firstWords({ next_attack: first }) {
+  return {
+    lowest_trump: gettext("Whoever holds the lowest trump attacks first."),
+    left_of_dealer: gettext("The fool deals the next game, and the fool's left attacks first."),
+    at_the_fool: gettext("In the next game the fool is attacked first."),
+    winning_team: gettext("In the next game the winning team attacks first."),
+  }[first];
+}
+
+/** @param {Pick<Rules, "open_with_several" | "ends_with_attacker">} rules */
+export function boutWords({ open_with_several: several, ends_with_attacker: ends }) {
+  return [
+    several ? gettext("An attack may begin with several cards of one rank.") : "",
+    ends ? gettext("A bout is over when the attacker has no cards and all are beaten.") : "",
+  ].filter(Boolean).join(" ");
+}
+
+/** @param {Pick<Rules, "match" | "winner">} rules */
+export function matchWords({ match, winner }) {
+  const count = Number(match.split(":")[1]);
+  return [
+    winner === "first_out" ? gettext("Who is out first wins.") : "",
+    count ? fill(ngettext("A match is {count} game: most fools lose it.",
+      "A match is {count} games: who is the fool most often loses it.", count), { count }) : "",
+  ].filter(Boolean).join(" ");
+}
+
 /** @param {Pick<Rules, "draws">} rules */
 export const drawWords = ({ draws }) => (draws
   ? gettext("If the last cards go together, it is a draw.")
@@ -98,9 +126,9 @@ export const drawWords = ({ draws }) => (draws
 /** One sentence for each thing that a player should know before the first card.
  * @param {Rules} rules */
 export function ruleSentences(rules) {
-  return [packWords, throwWords, fromWords, limitWords, consentWords, priorityWords,
-    takeWords, transferWords, exchangeWords, teamWords,
-    epauletteWords, drawWords]
+  return [packWords, firstWords, throwWords, fromWords, limitWords, boutWords, consentWords,
+    priorityWords, takeWords, transferWords, exchangeWords, teamWords, epauletteWords,
+    drawWords, matchWords]
     .map((words) => words(rules)).filter(Boolean);
 }
 

@@ -3,6 +3,7 @@
 import { back } from "./card.js";
 import { drawing, keep, make, mark, part, say } from "./dom.js";
 import { gameNow, mySeat, tableNow } from "./state.js";
+import { burdens, gamesLost, nextEpaulette } from "./standing.js";
 import { nameOf } from "./tell.js";
 import { fill, gettext, ngettext } from "./words.js";
 
@@ -55,6 +56,7 @@ export function seatWords(seat, played) {
     fill(ngettext("{count} card", "{count} cards", count), { count }),
     roleWords(played.roles[seat.seat]),
     played.waited.includes(seat.seat) ? gettext("it is their turn") : "",
+    ...burdens(seat.seat, played),
     seat.held ? gettext("a computer player holds the seat") : "",
   ];
   return parts.filter(Boolean).join(", ");
@@ -70,6 +72,8 @@ function markSeat(element, seat) {
     "data-role": role === "idle" ? null : role,
     "data-turn": played.waited.includes(seat.seat),
     "data-passed": played.passed.includes(seat.seat),
+    "data-dealer": played.dealer === seat.seat,
+    "data-carries": nextEpaulette(seat.seat) || gamesLost(seat.seat) || null,
     "data-team": played.teams ? played.teams[seat.seat] : null,
     "data-away": seat.kind === "person" && !seat.looking,
   });

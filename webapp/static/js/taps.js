@@ -2,7 +2,7 @@
 
 import { meaningsOf } from "./moves.js";
 import { gameNow, openMoves, state } from "./state.js";
-import { playMove, refuse } from "./play.js";
+import { isOpen, playMove, refuse } from "./play.js";
 import { choose, press } from "./press.js";
 import { focusOn, keyOfCard } from "./own.js";
 import { endRecall } from "./recall.js";
@@ -19,6 +19,13 @@ let lastTap = { x: 0, y: 0, at: -HASTE, key: "" };
 export function reasonFor(card) {
   const { reasons } = gameNow();
   return (reasons && reasons[card] && reasons[card].words) || gettext("It isn't your turn yet.");
+}
+
+/** The trump card under the stock: swapped, or why not, where that is played. */
+function tapTrump() {
+  const { reasons } = gameNow();
+  if (isOpen("exchange")) playMove("exchange");
+  else if (reasons && reasons.exchange) refuse(reasons.exchange.words);
 }
 
 /** Take the selection back. */
@@ -81,6 +88,7 @@ function tapped(event) {
   if (target) playMove(target.dataset.target || "", state.selected || "");
   else if (action) press(action);
   else if (card) tapCard(card, event);
+  else if (state.page === null && at.closest("#stock .trump")) tapTrump();
   else if (at.closest(".cloth")) cancelSelection();
 }
 

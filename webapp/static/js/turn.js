@@ -3,7 +3,7 @@
 import { cardName } from "./cards.js";
 import { verbOf } from "./moves.js";
 import { state } from "./state.js";
-import { namesOf } from "./tell.js";
+import { nameOf, namesOf } from "./tell.js";
 import { fill, gettext, listed } from "./words.js";
 
 /** @param {GameView} game */
@@ -17,6 +17,16 @@ function moment(game) {
   return unbeaten(game).length ? "defence" : "adding";
 }
 
+/** @param {Set<string>} verbs */
+function adding(verbs) {
+  if (verbs.has("permit")) {
+    return verbs.has("attack") ? gettext("Your turn: add a card, let the others add, or say Done.")
+      : gettext("Your turn: let the others add, or say Done.");
+  }
+  return verbs.has("attack") ? gettext("Your turn: add a card, or say Done.")
+    : gettext("Your turn: you have nothing to add.");
+}
+
 /** @param {GameView} game */
 function mine(game) {
   if (state.autoPass) return gettext("Nothing to add: done by itself in a moment.");
@@ -25,9 +35,7 @@ function mine(game) {
   switch (moment(game)) {
     case "opening": return gettext("Your turn: attack.");
     case "taking": return gettext("Your turn: add more cards, or say Done.");
-    case "adding": return verbs.has("attack")
-      ? gettext("Your turn: add a card, or say Done.")
-      : gettext("Your turn: you have nothing to add.");
+    case "adding": return adding(verbs);
     default: return verbs.has("transfer") || verbs.has("show")
       ? fill(gettext("Your turn: beat {cards}, pass it on, or take."), { cards })
       : fill(gettext("Your turn: beat {cards}, or take."), { cards });
@@ -45,6 +53,24 @@ function theirs(game) {
   }[moment(game)], { names });
 }
 
+/** What somebody may do whom nobody waits for, or why not yet.
+ * @param {GameView} game @param {string} line */
+function besides(game, line) {
+  const verbs = new Set(game.moves.map(verbOf));
+  if (verbs.has("attack")) return fill(gettext("{line} You may add a card."), { line });
+  if (verbs.has("permit")) return fill(gettext("{line} You may let the others add."), { line });
+  if (verbs.has("take")) return fill(gettext("{line} You may still take."), { line });
+  const codes = Object.values(game.reasons || {}).map(({ code }) => code);
+  if (unbeaten(game).length && !game.taking) return line;
+  if (codes.includes("another_is_first")) {
+    return fill(gettext("{line} Then it may be your turn to add."), { line });
+  }
+  if (!codes.includes("not_permitted")) return line;
+  return fill(gettext("{line} You may add when {name} lets you."), {
+    line, name: nameOf(game.attacker),
+  });
+}
+
 /** The line above the hand.
  * @param {GameView | null} game */
 export function turnLine(game) {
@@ -53,8 +79,5 @@ export function turnLine(game) {
   if (game.seat !== null && game.out.includes(game.seat)) {
     return fill(gettext("You are out. {line}"), { line: theirs(game) });
   }
-  if (game.moves.some((move) => verbOf(move) === "attack")) {
-    return fill(gettext("{line} You may add a card."), { line: theirs(game) });
-  }
-  return game.waited.length ? theirs(game) : "";
+  return game.waited.length ? besides(game, theirs(game)) : "";
 }
