@@ -402,6 +402,7 @@ type Changes = Record<string, string | number | boolean | null>;
 interface HouseOption {
   words: string;
   changes: Changes;
+  also?: Changes; // what must be so with it, and is no part of the choice
 }
 
 interface HouseGroup {

@@ -11,6 +11,7 @@ import pytest
 
 import webapp
 from engine.rules import PRESETS, Ruleset, RulesetError
+from engine.rules.ruleset import CHOICES, OPTIONS
 from tests.support.node import node
 
 pytestmark = pytest.mark.page
@@ -37,10 +38,23 @@ def test_everything_that_is_offered_can_be_played_in_every_preset() -> None:
         for option in group["options"]:
             for preset in PRESETS:
                 try:
-                    Ruleset.of(preset, **option["changes"])
+                    Ruleset.of(preset, **{**option.get("also", {}), **option["changes"]})
                 except RulesetError as why:
                     refusals.add(why.code)
     assert refusals == {"too_few_cards"}
+
+
+def test_every_option_of_the_rule_book_can_be_chosen() -> None:
+    """Only that the winning team begins stays with the presets of teams (R9.6)."""
+    chosen = {
+        (name, value)
+        for group in offered()
+        for option in group["options"]
+        for name, value in {**option.get("also", {}), **option["changes"]}.items()
+    }
+    assert {name for name, _ in chosen} == set(OPTIONS) - {"preset"}
+    wanted = {(name, value) for name, values in CHOICES.items() for value in values}
+    assert wanted - chosen == {("next_attack", "winning_team")}
 
 
 def test_each_choice_changes_what_it_says_and_says_it_in_words() -> None:

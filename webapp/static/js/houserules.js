@@ -1,8 +1,9 @@
 // Rules of one's own: what a home may play otherwise than a preset says, in groups to choose from.
 
 import {
-  drawWords, epauletteWords, exchangeWords, fromWords, limitWords, packWords, takeWords,
-  teamWords, throwWords, transferWords, consentWords,
+  afterWords, consentWords, drawWords, endWords, epauletteWords, exchangeWords, firstWords,
+  fromWords, limitWords, matchWords, openingWords, packWords, priorityWords, takeWords, teamWords,
+  throwWords, transferWords, winnerWords,
 } from "./rulewords.js";
 import { gettext } from "./words.js";
 
@@ -19,7 +20,8 @@ function throwOptions() {
     words: [throwWords({ throw_in: who }), consentWords({ consent })].filter(Boolean).join(" "),
     changes: { throw_in: who, consent },
   });
-  return [option("all", "off"), option("all", "card"), option("neighbours", "off"),
+  return [option("all", "off"), option("all", "bout"), option("all", "card"),
+    option("neighbours", "off"), option("neighbours", "bout"), option("neighbours", "card"),
     option("attacker", "off"), option("off", "off")];
 }
 
@@ -28,7 +30,7 @@ function fromOptions() {
   /** @param {Rules["throw_in_from"]} from @param {boolean} after */
   const option = (from, after) => ({
     words: [fromWords({ throw_in: "all", throw_in_from: from }),
-      takeWords({ throw_in_after_take: after, take_any_time: false })].join(" "),
+      afterWords({ throw_in_after_take: after })].join(" "),
     changes: { throw_in_from: from, throw_in_after_take: after },
   });
   return [option("any_time", true), option("any_time", false), option("first_defence", false),
@@ -60,20 +62,12 @@ function transferOptions() {
 }
 
 /** @returns {HouseOption[]} */
-function exchangeOptions() {
-  return [
-    { words: gettext("The trump card stays where it lies."), changes: { trump_exchange: false } },
-    { words: exchangeWords({ trump_exchange: true }), changes: { trump_exchange: true } },
-  ];
-}
-
-/** @returns {HouseOption[]} */
 function teamOptions() {
   /** @param {Rules["teams"]} teams */
   const option = (teams) => ({ words: teamWords({ teams }), changes: { teams } });
   return [
     { words: gettext("Everybody plays for himself."),
-      changes: { teams: "off", next_attack: "lowest_trump" } },
+      changes: { teams: "off" }, also: { next_attack: "lowest_trump" } },
     option("pairs"), option("threes"), option("three_pairs"),
   ];
 }
@@ -81,17 +75,24 @@ function teamOptions() {
 /** @returns {HouseOption[]} */
 function epauletteOptions() {
   return [
-    { words: gettext("No epaulettes."), changes: { epaulettes: "off", match: "open" } },
+    { words: gettext("No epaulettes."), changes: { epaulettes: "off" }, also: { match: "open" } },
     { words: epauletteWords({ epaulettes: "honour" }),
-      changes: { epaulettes: "honour", match: "open" } },
+      changes: { epaulettes: "honour" }, also: { match: "open" } },
     { words: epauletteWords({ epaulettes: "ladder" }),
-      changes: { epaulettes: "ladder", match: "ladder" } },
+      changes: { epaulettes: "ladder" }, also: { match: "ladder" } },
   ];
 }
 
-/** @returns {HouseOption[]} */
-function drawOptions() {
-  return [true, false].map((draws) => ({ words: drawWords({ draws }), changes: { draws } }));
+/** An option for each value of one rule; `plain` says what holds where a rule says nothing.
+ * @template {keyof Rules} Name
+ * @param {Name} name @param {Rules[Name][]} values
+ * @param {(rules: Pick<Rules, Name>) => string} words @param {string} [plain]
+ * @returns {HouseOption[]} */
+function each(name, values, words, plain = "") {
+  return values.map((value) => {
+    const changes = /** @type {Pick<Rules, Name>} */ ({ [name]: value });
+    return { words: words(changes) || plain, changes };
+  });
 }
 
 /** What a home may choose; an example is what lies there, and what may come of it.
@@ -99,17 +100,41 @@ function drawOptions() {
 export function houseGroups() {
   return [
     { name: "packs", title: gettext("Cards"), options: packOptions() },
+    { name: "first", title: gettext("The first attack"),
+      options: each("next_attack", ["lowest_trump", "left_of_dealer", "at_the_fool"],
+        firstWords) },
+    { name: "opening", title: gettext("Opening a bout"),
+      options: each("open_with_several", [false, true], openingWords,
+        gettext("An attack begins with one card.")) },
     { name: "who", title: gettext("Who adds cards"), options: throwOptions(),
       example: [["7c", "9c"], "+", ["7d", "9s"]] },
+    { name: "order", title: gettext("Who adds first"),
+      options: each("priority", ["strict", "open"], priorityWords,
+        gettext("Whoever is quicker.")) },
     { name: "when", title: gettext("When cards are added"), options: fromOptions() },
     { name: "limit", title: gettext("Cards in a bout"), options: limitOptions() },
+    { name: "take", title: gettext("Taking"),
+      options: each("take_any_time", [false, true], takeWords,
+        gettext("The defender takes while a card isn't beaten.")) },
+    { name: "end", title: gettext("The end of a bout"),
+      options: each("ends_with_attacker", [false, true], endWords,
+        gettext("A bout goes on while somebody may add.")) },
     { name: "transfer", title: gettext("Passing the attack on"), options: transferOptions(),
       example: [["7c"], "+", ["7d"]] },
-    { name: "exchange", title: gettext("The trump card"), options: exchangeOptions(),
+    { name: "exchange", title: gettext("The trump card"),
+      options: each("trump_exchange", [false, true], exchangeWords,
+        gettext("The trump card stays where it lies.")),
       example: [["6h"], "⇄", ["Qh"]] },
     { name: "teams", title: gettext("Teams"), options: teamOptions() },
     { name: "epaulettes", title: gettext("Epaulettes"), options: epauletteOptions() },
-    { name: "draws", title: gettext("The last cards"), options: drawOptions() },
+    { name: "draws", title: gettext("The last cards"),
+      options: each("draws", [true, false], drawWords) },
+    { name: "winner", title: gettext("A winner"),
+      options: each("winner", ["none", "first_out"], winnerWords,
+        gettext("Nobody wins: there is only a fool.")) },
+    { name: "match", title: gettext("A match"),
+      options: each("match", ["open", "games:3", "games:5", "games:10"], matchWords,
+        gettext("Game after game, as long as you like.")) },
   ];
 }
 
@@ -136,5 +161,7 @@ export function isUsual(group, changes) {
 export function withOption(group, at, changes) {
   const keys = keysOf(group);
   const others = Object.entries(changes).filter(([name]) => !keys.includes(name));
-  return { ...Object.fromEntries(others), ...(at < 0 ? {} : group.options[at].changes) };
+  if (at < 0) return Object.fromEntries(others);
+  const { changes: chosen, also } = group.options[at];
+  return { ...Object.fromEntries(others), ...also, ...chosen };
 }

@@ -50,21 +50,26 @@ export function transferWords({ transfer, first_bout_transfer: first, travel_doc
   ].filter(Boolean).join(" ");
 }
 
-/** @param {Pick<Rules, "throw_in_after_take" | "take_any_time">} rules */
-export function takeWords({ throw_in_after_take: after, take_any_time: whenever }) {
-  return [
-    after ? gettext("When the defender takes, the others may still add.")
-      : gettext("Taking ends the bout."),
-    whenever ? gettext("The defender may take at any moment of the bout.") : "",
-  ].filter(Boolean).join(" ");
-}
+/** @param {Pick<Rules, "throw_in_after_take">} rules */
+export const afterWords = ({ throw_in_after_take: after }) => (after
+  ? gettext("When the defender takes, the others may still add.")
+  : gettext("Taking ends the bout."));
+
+/** @param {Pick<Rules, "take_any_time">} rules */
+export const takeWords = ({ take_any_time: whenever }) => (whenever
+  ? gettext("The defender may take at any moment of the bout.") : "");
 
 /** @param {Pick<Rules, "consent">} rules */
-export const consentWords = ({ consent }) => (consent && consent !== "off"
-  ? gettext("The others add only when the attacker lets them.") : "");
+export function consentWords({ consent }) {
+  return {
+    off: "",
+    bout: gettext("The others add once the attacker has let them."),
+    card: gettext("The others add only when the attacker lets them."),
+  }[consent];
+}
 
-/** @param {Rules} rules */
-const priorityWords = ({ priority }) => (priority === "strict"
+/** @param {Pick<Rules, "priority">} rules */
+export const priorityWords = ({ priority }) => (priority === "strict"
   ? gettext("Cards are added in turn, the attacker first.") : "");
 
 /** @param {Pick<Rules, "trump_exchange">} rules */
@@ -100,22 +105,23 @@ export function firstWords({ next_attack: first }) {
   }[first];
 }
 
-/** @param {Pick<Rules, "open_with_several" | "ends_with_attacker">} rules */
-export function boutWords({ open_with_several: several, ends_with_attacker: ends }) {
-  return [
-    several ? gettext("An attack may begin with several cards of one rank.") : "",
-    ends ? gettext("A bout is over when the attacker has no cards and all are beaten.") : "",
-  ].filter(Boolean).join(" ");
-}
+/** @param {Pick<Rules, "open_with_several">} rules */
+export const openingWords = ({ open_with_several: several }) => (several
+  ? gettext("An attack may begin with several cards of one rank.") : "");
 
-/** @param {Pick<Rules, "match" | "winner">} rules */
-export function matchWords({ match, winner }) {
+/** @param {Pick<Rules, "ends_with_attacker">} rules */
+export const endWords = ({ ends_with_attacker: ends }) => (ends
+  ? gettext("A bout is over when the attacker has no cards and all are beaten.") : "");
+
+/** @param {Pick<Rules, "winner">} rules */
+export const winnerWords = ({ winner }) => (winner === "first_out"
+  ? gettext("Who is out first wins.") : "");
+
+/** @param {Pick<Rules, "match">} rules */
+export function matchWords({ match }) {
   const count = Number(match.split(":")[1]);
-  return [
-    winner === "first_out" ? gettext("Who is out first wins.") : "",
-    count ? fill(ngettext("A match is {count} game: most fools lose it.",
-      "A match is {count} games: who is the fool most often loses it.", count), { count }) : "",
-  ].filter(Boolean).join(" ");
+  return count ? fill(ngettext("A match is {count} game: most fools lose it.",
+    "A match is {count} games: who is the fool most often loses it.", count), { count }) : "";
 }
 
 /** @param {Pick<Rules, "draws">} rules */
@@ -126,9 +132,9 @@ export const drawWords = ({ draws }) => (draws
 /** One sentence for each thing that a player should know before the first card.
  * @param {Rules} rules */
 export function ruleSentences(rules) {
-  return [packWords, firstWords, throwWords, fromWords, limitWords, boutWords, consentWords,
-    priorityWords, takeWords, transferWords, exchangeWords, teamWords, epauletteWords,
-    drawWords, matchWords]
+  return [packWords, firstWords, openingWords, throwWords, fromWords, limitWords, consentWords,
+    priorityWords, afterWords, takeWords, endWords, transferWords, exchangeWords, teamWords,
+    epauletteWords, drawWords, winnerWords, matchWords]
     .map((words) => words(rules)).filter(Boolean);
 }
 
