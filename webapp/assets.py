@@ -5,9 +5,13 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
+import brotli
 from aiohttp import web
 
 from webapp.joined import ENTRY, SHEETS, STYLES, join_styles, split_scripts
@@ -29,7 +33,7 @@ class Asset:
 
     content_type: str
     plain: bytes
-    packed: bytes | None  # gzip, where that is smaller
+    packed: Mapping[str, bytes]  # by encoding, the smallest first; only what is smaller than it
 
 
 class Assets:
@@ -79,22 +83,31 @@ class Assets:
 def respond(request: web.Request, asset: Asset, headers: dict[str, str]) -> web.Response:
     """The file, packed when the browser unpacks."""
     body = asset.plain
-    if asset.packed is not None:
+    if asset.packed:
         headers["Vary"] = "Accept-Encoding"
-        if "gzip" in request.headers.get("Accept-Encoding", ""):
-            headers["Content-Encoding"] = "gzip"
-            body = asset.packed
+        taken = request.headers.get("Accept-Encoding", "")
+        for encoding, packed in asset.packed.items():
+            if re.search(rf"\b{encoding}\b(?!;\s*q=0(?![.]\d*[1-9]))", taken):
+                headers["Content-Encoding"], body = encoding, packed
+                break
     headers["Content-Type"] = asset.content_type
     return web.Response(body=body, headers=headers)
 
 
 def pack(content_type: str, content: bytes) -> Asset:
-    """A file and, where that is smaller, its packed form."""
-    packed = None
-    if len(content) >= WORTH_PACKING and content_type.startswith(PACKED_TYPES):
-        packed = gzip.compress(content, 9, mtime=0)
-    smaller = packed is not None and len(packed) < len(content)
-    return Asset(content_type, content, packed if smaller else None)
+    """A file and, where that is smaller, its packed forms."""
+    if len(content) < WORTH_PACKING or not content_type.startswith(PACKED_TYPES):
+        return Asset(content_type, content, {})
+    forms = {"br": _as_brotli(content), "gzip": gzip.compress(content, 9, mtime=0)}
+    smaller = {name: packed for name, packed in forms.items() if len(packed) < len(content)}
+    return Asset(content_type, content, smaller)
+
+
+@lru_cache(maxsize=256)
+def _as_brotli(content: bytes) -> bytes:
+    """It takes a moment; a process that serves the same page twice needs it once."""
+    packed: bytes = brotli.compress(content, mode=brotli.MODE_TEXT)
+    return packed
 
 
 def _joined(contents: dict[str, bytes]) -> dict[str, bytes]:

@@ -8,6 +8,7 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 
+import brotli
 import pytest
 
 from tests.webapp.conftest import House
@@ -92,9 +93,10 @@ async def test_static_files_travel_packed(house: House, files: Path) -> None:
     async with house.http.get(address, headers={"Accept-Encoding": "identity"}) as response:
         assert "Content-Encoding" not in response.headers
         assert "Accept-Encoding" in response.headers["Vary"]
-    async with house.http.get(address, headers={"Accept-Encoding": "gzip"}) as response:
-        assert response.headers["Content-Encoding"] == "gzip"
-        assert int(response.headers["Content-Length"]) < len(whole) / 2
+    for taken, sent in {"gzip": "gzip", "gzip, deflate, br": "br", "br;q=0, gzip": "gzip"}.items():
+        async with house.http.get(address, headers={"Accept-Encoding": taken}) as response:
+            assert response.headers["Content-Encoding"] == sent
+            assert int(response.headers["Content-Length"]) < len(whole) / 2
 
 
 async def test_an_older_page_gets_todays_files_but_does_not_keep_them(house: House) -> None:
@@ -143,9 +145,10 @@ def test_a_data_block_cannot_be_left() -> None:
 def test_packed_files_unpack_to_themselves(files: Path) -> None:
     assets = Assets(files / "static")
     asset = assets._files["js/main.js"]
-    assert asset.packed is not None
-    assert gzip.decompress(asset.packed) == asset.plain
-    assert assets._files["js/words.js"].packed is None, "packing it would win nothing"
+    assert list(asset.packed) == ["br", "gzip"], "the smallest first"
+    assert brotli.decompress(asset.packed["br"]) == asset.plain
+    assert gzip.decompress(asset.packed["gzip"]) == asset.plain
+    assert assets._files["js/words.js"].packed == {}, "packing it would win nothing"
 
 
 async def test_everything_that_our_page_names_is_there(house: House) -> None:
