@@ -119,7 +119,7 @@ async def test_text_travels_packed_and_what_has_a_hash_is_kept(visit: Visit, tab
         headers = await answer.all_headers()
         path = urlsplit(answer.url).path
         small = int(headers.get("content-length", 0)) < 256
-        assert small or headers.get("content-encoding") in {"gzip", "deflate"}, path
+        assert small or headers.get("content-encoding") in {"br", "gzip", "deflate"}, path
         if path.startswith("/static/"):
             assert re.match(r"/static/[0-9a-f]{16}/", path)
             assert "immutable" in headers["cache-control"]
