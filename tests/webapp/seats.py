@@ -7,11 +7,15 @@ from tests.webapp.people import Phone, nonce
 
 
 async def seated(
-    house: House, *names: str, spectator: str = "", preset: str = "podkidnoy"
+    house: House,
+    *names: str,
+    spectator: str = "",
+    preset: str = "podkidnoy",
+    changes: dict[str, object] | None = None,
 ) -> list[Phone]:
     """A table made by the first, joined by the others, the cards dealt."""
     first = await house.phone(100, names[0]).open()
-    table = (await first.act("new-table", preset=preset))["table"]
+    table = (await first.act("new-table", preset=preset, changes=changes or {}))["table"]
     await first.hello(table)
     phones = [first]
     for number, name in enumerate(names[1:], start=101):

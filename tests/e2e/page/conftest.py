@@ -130,7 +130,8 @@ async def sit_at(house: House, open_page: OpenPage, deal: Callable[[str], None])
         deal(position)
         seats = position.split("hands=")[1].split()[0].count("/") + 1
         preset = options.pop("preset", position.split()[0])
-        phones = await seated(house, *NAMES[:seats], preset=preset)
+        changes = options.pop("changes", None)
+        phones = await seated(house, *NAMES[:seats], preset=preset, changes=changes)
         screen = await open_page(phones[0].view["id"], **options)
         await screen.shows("table")
         return screen, phones

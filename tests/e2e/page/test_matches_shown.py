@@ -1,0 +1,232 @@
+"""What lasts longer than a bout is seen: dealer, teams, epaulettes, matches, how games end."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from engine.rules import Match, Rank, Ruleset, rules_code
+from engine.tables import playing
+from tests.e2e.page.conftest import OpenPage, SitAt
+from tests.e2e.page.gallery import GalleryPage
+from tests.e2e.page.screen import CORNER, Screen
+from tests.webapp.conftest import House
+from tests.webapp.people import Phone
+
+BORIS_HAS_ONE = "dealer=1 trump=9h attacker=1 defender=0 hands=7dKs/"
+
+
+async def anna_takes_the_last(anna: Screen, boris: Phone, card: str) -> None:
+    """Boris plays his last card, and Anna can't beat it."""
+    await boris.play(f"attack {card}")
+    await anna.action("take").tap()
+    await anna.shows("result")
+
+
+async def test_the_dealer_has_a_pack_and_is_named(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(
+        "podkidnoy dealer=1 trump=9h stock=TsTh9h attacker=0 hands=7dKs/JcQd/6h8d"
+    )
+    dealers = anna.page.locator("[data-dealer]")
+    await expect(dealers).to_have_count(1)
+    await expect(dealers).to_have_attribute("data-seat", "1")
+    await expect(dealers.locator(".unseen")).to_contain_text("dealt the cards")
+    pack = await dealers.locator(".avatar").evaluate(
+        "one => getComputedStyle(one, '::after').width"
+    )
+    assert pack != "auto"
+
+
+async def test_teams_differ_by_colour_and_line_and_are_named(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(
+        "durnius_three_pairs dealer=3 trump=9h stock=9h attacker=0 defender=1 "
+        "hands=6c7dKc/8hJcQd/7sAdTc/8sJdQc/Qs/Ks table=7c0:8c"
+    )
+    seats = anna.page.locator("#seats [data-team], #me")
+    looks = await seats.evaluate_all(
+        """all => all.map((one) => {
+          const { outlineColor, outlineStyle } = getComputedStyle(one.querySelector(".avatar"));
+          return [one.dataset.seat, one.dataset.team, outlineColor, outlineStyle];
+        }).sort()"""
+    )
+    assert [team for _, team, _, _ in looks] == ["0", "1", "2", "0", "1", "2"]
+    by_team = {team: {tuple(look) for _, own, *look in looks if own == team} for team in "012"}
+    assert all(len(look) == 1 for look in by_team.values())
+    for part in (0, 1):
+        assert len({next(iter(look))[part] for look in by_team.values()}) == 3
+    named = anna.page.locator("#seats .seat[data-seat='3'] .unseen")
+    await expect(named).to_contain_text("on your team")
+    against = anna.page.locator("#seats .seat[data-seat='1'] .unseen")
+    await expect(against).to_contain_text("against you")
+
+
+async def test_before_the_game_every_place_says_its_team(
+    house: House, open_page: OpenPage
+) -> None:
+    host = await house.phone(100, "Anna").open()
+    table = (await host.act("new-table", preset="durnius_pairs"))["table"]
+    await host.hello(table)
+    for _ in range(3):
+        await host.act("add-computer", level="easy")
+    anna = await open_page(table)
+    rows = anna.page.locator(".place-row[data-team] .what")
+    await expect(rows).to_have_count(4)
+    for number, words in enumerate(("team 1", "team 2", "team 1", "team 2")):
+        await expect(rows.nth(number)).to_contain_text(words)
+
+
+@pytest.mark.parametrize(
+    ("scene", "carried", "words"),
+    [
+        ("rule-epaulettes", ["6", "8", "7"], "next epaulette: 8"),
+        ("rule-match", ["1", "2", None], "fool 2 times"),
+    ],
+)
+async def test_a_seat_carries_what_the_match_has_given_it(
+    gallery: GalleryPage, scene: str, carried: list[str | None], words: str
+) -> None:
+    await gallery.show(scene)
+    for number, mark in enumerate(carried):
+        place = gallery.page.locator(f"#seats [data-seat='{number}'], #me[data-seat='{number}']")
+        assert await place.get_attribute("data-carries") == mark
+    await expect(gallery.page.locator("#seats [data-seat='1'] .unseen")).to_contain_text(words)
+
+
+async def test_the_fool_wears_an_epaulette(sit_at: SitAt) -> None:
+    rules = rules_code(Ruleset.of("podkidnoy", epaulettes="honour"))
+    anna, (_, boris) = await sit_at(f"{rules} {BORIS_HAS_ONE}6c", preset="podkidnoy")
+    await anna_takes_the_last(anna, boris, "6c")
+    worn = anna.page.locator("[data-epaulettes='1']")
+    await expect(worn).to_have_text("An epaulette: Anna.")
+    await expect(worn.locator("svg")).to_have_count(1)
+
+
+async def test_two_sixes_are_an_epaulette_on_both_shoulders(sit_at: SitAt) -> None:
+    rules = rules_code(Ruleset.of("podkidnoy", epaulettes="honour"))
+    anna, (_, boris) = await sit_at(f"{rules} {BORIS_HAS_ONE}6c6d", preset="podkidnoy")
+    await boris.play("attack 6c")
+    await boris.play("attack 6d")
+    await anna.action("take").tap()
+    await anna.shows("result")
+    worn = anna.page.locator("[data-epaulettes='2']")
+    await expect(worn).to_have_text("An epaulette on both shoulders: Anna.")
+    await expect(worn.locator("svg")).to_have_count(2)
+
+
+async def test_the_ladder_goes_up_and_the_result_says_so(sit_at: SitAt) -> None:
+    anna, (_, boris) = await sit_at(f"durnius_epaulettes {BORIS_HAS_ONE}6c ladder=66")
+    await expect(anna.page.locator("#me")).to_have_attribute("data-carries", "6")
+    await anna_takes_the_last(anna, boris, "6c")
+    rows = anna.page.locator(".match li")
+    await expect(rows.nth(0)).to_contain_text("fool 1 time, next epaulette: 7")
+    await expect(rows.nth(1)).to_contain_text("next epaulette: 6")
+
+
+async def test_whoever_gets_to_the_ace_has_lost_the_match(
+    sit_at: SitAt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = Match(8, (6, 2), (Rank.ACE, Rank.SEVEN))
+    monkeypatch.setattr(playing, "new_match", lambda *_: before)
+    anna, (_, boris) = await sit_at(f"durnius_epaulettes {BORIS_HAS_ONE}Ac ladder=A7")
+    await anna_takes_the_last(anna, boris, "Ac")
+    await expect(anna.page.locator(".match-lost")).to_have_text("The match is lost: Anna.")
+
+
+async def test_a_match_of_some_games_is_counted_to_its_end(
+    sit_at: SitAt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playing, "new_match", lambda *_: Match(4, (2, 1), None))
+    anna, (_, boris) = await sit_at(f"podkidnoy {BORIS_HAS_ONE}6c", changes={"match": "games:5"})
+    await anna_takes_the_last(anna, boris, "6c")
+    await expect(anna.page.locator(".match h3")).to_have_text("Game 5 of 5")
+    await expect(anna.page.locator(".match li").first).to_contain_text("fool 3 times")
+    await expect(anna.page.locator(".match-lost")).to_have_text("The match is lost: Anna.")
+
+
+async def test_who_is_out_first_wins_where_that_is_played(sit_at: SitAt) -> None:
+    anna, (_, boris) = await sit_at(
+        f"podkidnoy {BORIS_HAS_ONE}6c", changes={"winner": "first_out"}
+    )
+    await anna_takes_the_last(anna, boris, "6c")
+    await expect(anna.page.locator(".ending")).to_contain_text("The winner: Boris.")
+    await expect(anna.page.locator(".ending")).to_contain_text("You are the fool.")
+
+
+async def test_a_team_loses_together(sit_at: SitAt) -> None:
+    anna, (_, boris, *_) = await sit_at(
+        "durnius_pairs dealer=3 trump=9h attacker=1 defender=0 hands=7dKs/6c/-/-"
+    )
+    await anna_takes_the_last(anna, boris, "6c")
+    await expect(anna.page.locator(".ending")).to_contain_text("The losing team: Anna, Clara.")
+
+
+@pytest.mark.parametrize(
+    ("draws", "words"),
+    [(True, "A draw: nobody is the fool."), (False, "You are the fool.")],
+)
+async def test_the_last_cards_go_together(sit_at: SitAt, draws: bool, words: str) -> None:
+    rules = rules_code(Ruleset.of("podkidnoy", draws=draws))
+    anna, (_, boris) = await sit_at(
+        f"{rules} dealer=1 trump=9h attacker=1 defender=0 hands=7c/6c", preset="podkidnoy"
+    )
+    await boris.play("attack 6c")
+    await anna.tap("7c")
+    await anna.shows("result")
+    await expect(anna.page.locator(".ending h2")).to_have_text(words)
+
+
+async def test_of_two_packs_equal_cards_lie_side_by_side(sit_at: SitAt) -> None:
+    rules = rules_code(Ruleset.of("podkidnoy", packs=2))
+    anna, _ = await sit_at(
+        f"{rules} dealer=1 trump=9h stock=TsTh9h attacker=0 hands=7d7dKs/8hJcQdAd",
+        preset="podkidnoy",
+    )
+    twins = anna.card("7d")
+    await expect(twins).to_have_count(2)
+    await twins.first.tap(position=CORNER)
+    await expect(anna.lying("7d")).to_have_count(1)
+    await expect(twins).to_have_count(1)
+    await twins.first.tap(position=CORNER)
+    await expect(anna.lying("7d")).to_have_count(2)
+    await expect(twins).to_have_count(0)
+
+
+async def test_a_card_does_not_beat_its_twin(sit_at: SitAt) -> None:
+    rules = rules_code(Ruleset.of("podkidnoy", packs=2))
+    anna, _ = await sit_at(
+        f"{rules} dealer=1 trump=9h stock=TsTh9h attacker=1 defender=0 "
+        "hands=7dKs/8hJcQdAd table=7d1",
+        preset="podkidnoy",
+    )
+    await anna.card("7d").tap(position=CORNER, force=True)
+    await expect(anna.page.locator("#news")).to_have_text("7♦ doesn't beat 7♦.")
+
+
+async def test_an_attack_may_open_with_several_cards(sit_at: SitAt) -> None:
+    rules = rules_code(Ruleset.of("simple_table", open_with_several=True))
+    anna, _ = await sit_at(
+        f"{rules} dealer=1 trump=9h stock=TsTh9h attacker=0 hands=7d7sKs/8hJcQdAd",
+        preset="podkidnoy",
+    )
+    await anna.tap("7d")
+    await expect(anna.page.locator("#turn")).to_have_text("Boris to defend. You may add a card.")
+    await anna.tap("7s")
+    await expect(anna.lying("7s")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "sentence"),
+    [
+        ("helper", {}, "The fool deals the next game, and the fool's left attacks first."),
+        ("helper", {}, "A bout is over when the attacker has no cards and all are beaten."),
+        ("durnius_epaulettes", {}, "In the next game the fool is attacked first."),
+        ("podkidnoy", {"match": "games:5"}, "A match is 5 games"),
+        ("podkidnoy", {"winner": "first_out"}, "Who is out first wins."),
+    ],
+)
+async def test_the_rules_of_a_table_are_told(
+    sit_at: SitAt, preset: str, changes: dict[str, object], sentence: str
+) -> None:
+    anna, _ = await sit_at(f"{preset} {BORIS_HAS_ONE}6c", changes=changes)
+    await anna.page.locator("#menu").tap()
+    await expect(anna.page.locator("#rules .sentences").last).to_contain_text(sentence)
