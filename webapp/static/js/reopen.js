@@ -37,8 +37,8 @@ const LOADS = {
   },
   async replay(past) {
     if (past.frames) return;
-    /** @type {{ frames: Frame[], seats: string[] }} */
-    const { frames, seats } = await fetchPast("replay", past);
+    /** @type {[{ frames: Frame[], seats: string[] }, object]} */
+    const [{ frames, seats }] = await Promise.all([fetchPast("replay", past), fetchLater()]);
     past.seats = seats;
     const known = { number: past.game, names: pastNames() };
     past.frames = frames.map((frame) => ({ ...frame, game: { ...frame.game, ...known } }));
