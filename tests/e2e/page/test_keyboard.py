@@ -25,11 +25,13 @@ async def press(anna: Screen, *keys: str) -> None:
 
 async def reach(anna: Screen, where: str) -> None:
     """Tab to a place; from the page's end Tab goes on at its beginning."""
+    await anna.page.bring_to_front()  # keys go to the window in front
     for _ in range(MOST_KEYS):
         if await anna.page.evaluate("(at) => document.activeElement.matches(at)", where):
             return
         await press(anna, "Tab")
-    raise AssertionError(f"no Tab leads to {where}")
+    left = await anna.page.evaluate("[document.hasFocus(), document.activeElement.outerHTML]")
+    raise AssertionError(f"no Tab leads to {where}, only to {left}")
 
 
 async def enter(anna: Screen, action: str) -> None:

@@ -154,7 +154,7 @@ async def test_telegrams_own_script_is_never_waited_for(sit_at: SitAt) -> None:
 async def test_nothing_scrolls_zooms_or_reloads_under_the_finger(sit_at: SitAt) -> None:
     anna, _ = await sit_at(ATTACK)
     touched = await anna.page.evaluate(TOUCHED)
-    assert set(touched["actions"]) <= {"manipulation", "none", "pan-y"}
+    assert set(touched["actions"]) <= {"manipulation", "none", "pan-y", "pinch-zoom"}
     assert touched["overscroll"] == "none"
     assert "user-scalable" not in touched["viewport"]
     assert "maximum-scale" not in touched["viewport"]
