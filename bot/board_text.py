@@ -61,7 +61,7 @@ def seat_name(t: NullTranslations, seat: Seat) -> str:
     """Who sits there, as HTML."""
     if seat.person is not None:
         return shown_name(seat.person.name)
-    return t.gettext("Computer ({level})").format(level=shown_name(seat.level or ""))
+    return t.gettext("Computer")
 
 
 def _heading(t: NullTranslations, table: Table) -> str:

@@ -32,7 +32,7 @@ function settingsLook() {
 }
 
 function settingsPlay() {
-  return settingsGroup(gettext("Play"),
+  return settingsGroup(gettext("While I play"),
     settingSwitch("autoPass", gettext("Done by itself when I can't add"),
       gettext("After a moment of chance, so that nobody learns anything from it.")),
     settingSwitch("askFirst", gettext("Ask before I take")),
