@@ -346,7 +346,9 @@ async def test_popups_and_haptics_and_unknown_words(arrive: Arrive) -> None:
     listed = (
         "sandboxMiniAppEvents.filter(({known}) => !known).map(({event, data}) => [event, data])"
     )
-    assert await anna.page.evaluate(listed) == [["web_app_brew_coffee", {"sugar": 2}]]
+    heard = f"new Promise((on) => {{ const look = () => {listed}.length ? on({listed})"
+    heard += " : setTimeout(look, 20); look(); })"
+    assert await anna.page.evaluate(heard) == [["web_app_brew_coffee", {"sugar": 2}]]
 
 
 async def test_only_the_frame_itself_is_heard(arrive: Arrive) -> None:

@@ -71,7 +71,7 @@ async def test_a_whole_game_by_keys_from_an_empty_page_to_the_next_game(
     house: House, open_page: OpenPage
 ) -> None:
     house.run_the_clock()
-    anna = await open_page()
+    anna = await open_page(id=901)  # who sits at no other table
     await anna.shows("lobby")
     for action in ("new-table", "add-computer", "ready", "start"):
         await enter(anna, action)
@@ -147,7 +147,7 @@ async def test_arrows_walk_through_all_rows_of_a_large_hand(sit_at: SitAt) -> No
 async def test_back_from_the_rules_the_focus_is_where_it_was(
     house: House, open_page: OpenPage
 ) -> None:
-    anna = await open_page()
+    anna = await open_page(id=902)
     await anna.shows("lobby")
     await enter(anna, "new-table")
     await enter(anna, "add-computer")
