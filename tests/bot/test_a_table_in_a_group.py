@@ -107,10 +107,16 @@ async def test_a_full_table(bot: BotRole, anna: Friend, vera: Friend, tables: Ta
 
 
 async def test_a_late_press_during_the_game(
-    bot: BotRole, anna: Friend, vera: Friend, gleb: Friend, tables: Tables
+    bot: BotRole,
+    anna: Friend,
+    vera: Friend,
+    gleb: Friend,
+    tables: Tables,
+    telegram: Telegram,
 ) -> None:
     """The message still has its old buttons, since it is edited a moment later."""
     table_id = await seated(anna, vera)
+    await telegram.fault(method="editMessageText", kind="delay", seconds=3)
     await tables.start(table_id, anna.id)
     told = [await gleb.is_told("Join"), await vera.is_told("Rules")]
     assert told[0] == "The game is running: wait until it is over."
