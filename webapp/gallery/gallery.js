@@ -8,6 +8,7 @@ import { followKeys } from "../static/js/keyboard.js";
 import { later } from "../static/js/later.js";
 import { beginLesson } from "../static/js/lesson.js";
 import { takeTable } from "../static/js/news.js";
+import { pastNames } from "../static/js/past.js";
 import { askPerson } from "../static/js/question.js";
 import { renderNow } from "../static/js/render.js";
 import { state } from "../static/js/state.js";
@@ -28,10 +29,12 @@ function galleryBlock(id) {
  * @param {any} past */
 async function galleryPast({ page, ...past }) {
   const report = past.record ? await checkRecord(past.record) : undefined;
-  const known = { number: past.game, names: past.seats };
-  const frames = past.frames && past.frames.map((/** @type {Frame} */ frame) => (
-    { ...frame, game: { ...frame.game, ...known } }));
-  Object.assign(state, { page, past: { ...GALLERY_PAST, ...past, frames, report } });
+  Object.assign(state, { page, past: { ...GALLERY_PAST, ...past, report } });
+  const known = { number: past.game, names: pastNames() };
+  if (state.past && past.frames) {
+    state.past.frames = past.frames.map((/** @type {Frame} */ frame) => (
+      { ...frame, game: { ...frame.game, ...known } }));
+  }
 }
 
 /** What the person has done on the page so far.
