@@ -20,9 +20,9 @@ def adding_bar(game: Game, seat: int) -> Refusal | None:
     if not game.attacks:
         return None if seat == game.attacker else refusal("not_the_attacker")
     me = 1 << seat
-    has_passed = game.passes & me if not game.asked & me else 0
-    opens = game.opening and seat == game.attacker and not has_passed
-    if not opens and not game.throwers & me:
+    asked = game.asked & me
+    opens = game.opening and seat == game.attacker and (asked or not game.passes & me)
+    if not asked and not opens and not game.throwers & me:
         return _why_no_thrower(game, seat)
     if len(game.attacks) >= game.limit:
         return refusal("limit_reached", limit=game.limit)
@@ -32,7 +32,7 @@ def adding_bar(game: Game, seat: int) -> Refusal | None:
         too_early = _too_early(game)
         if too_early is not None:
             return too_early
-    if has_passed:
+    if not asked and game.passes & me:
         return refusal("has_passed")
     return None if seat == game.attacker else _turn_bar(game, seat)
 

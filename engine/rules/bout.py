@@ -31,13 +31,13 @@ def bout_is_over(game: Game) -> bool:
     return False
 
 
-def end_bout(game: Game) -> tuple[Event, ...]:
-    """Everything that follows the end of a bout, up to the next one or the end of the game."""
+def end_bout(game: Game, told: tuple[Event, ...]) -> tuple[Event, ...]:
+    """What was told, and all that follows the end of a bout, up to the next one or the game's."""
     frame, size, laid = game.frame, len(game.stock), game.attacks
     changed, first = True, game.defender
     if game.taking:
         changed, first = False, (first + 1) % frame.seats
-    events = [_collect_table(game)]
+    events = [*told, _collect_table(game)]
     if frame.exchange:
         game.drawn_right = 0
     if game.drawn < size:

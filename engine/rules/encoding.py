@@ -9,7 +9,7 @@ from engine.rules.bout import REPETITIONS
 from engine.rules.cards import Card, Rank, Suit
 from engine.rules.errors import PositionError, RulesetError
 from engine.rules.frame import Frame
-from engine.rules.game import Game
+from engine.rules.game import NOBODY, Game
 from engine.rules.masks import CARD, bits, piles_of
 from engine.rules.outcome import Outcome, Previous, Reason
 from engine.rules.rules_code import parse_rules_code, rules_code
@@ -206,7 +206,7 @@ def _read_course(reader: _Reader, game: Game) -> None:
     )
     reason = reader.maybe()
     game.outcome = None
-    game.listed_for = None
+    game.listed_for = NOBODY
     if reason is not None:
         fool, losers = reader.maybe(), tuple(reader.numbers())
         draw, epaulettes = bool(reader.number()), reader.number()

@@ -28,6 +28,7 @@ class Frame:
         "every_seat",
         "exchange",
         "first_limit",
+        "in_turn",
         "ladder",
         "lowest_trumps",
         "plain",
@@ -71,6 +72,7 @@ class Frame:
         self.beats = beating_masks(ruleset.packs, trump_suit)
         self.strict = ruleset.priority == "strict"
         self.consent = ruleset.consent != "off"
+        self.in_turn = self.strict or self.consent
         self.consent_by_card = ruleset.consent == "card"
         self.several = ruleset.open_with_several
         self.throws_any_time = ruleset.throw_in_from == "any_time"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain, islice, pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.rules.cards import Card, Rank, Suit, lowest_rank
 from engine.rules.deal import Deal
@@ -13,6 +13,9 @@ from engine.rules.masks import SEATS_IN, bits_of, cards_of, piles_of
 from engine.rules.moves import Move
 from engine.rules.outcome import Outcome, Previous
 from engine.rules.ruleset import Ruleset
+
+NOBODY: Final = -1
+"""No seat; a number, since seats are compared with it at every move."""
 
 
 class Pair(NamedTuple):
@@ -127,9 +130,9 @@ class Game:
     stay (R7.5)."""
     outcome: Outcome | None
     """None while the game runs."""
-    listed_for: int | None
+    listed_for: int
     listed: tuple[Move, ...]
-    """The seat whose moves were listed since the last move, and those moves."""
+    """The seat whose moves were listed since the last move (or `NOBODY`), and those moves."""
 
     def copy(self) -> Game:
         """A game of its own, from here on."""
@@ -165,7 +168,7 @@ class Game:
         other.defended = self.defended
         other.seen = self.seen
         other.outcome = self.outcome
-        other.listed_for = None
+        other.listed_for = NOBODY
         return other
 
     @property
@@ -266,7 +269,7 @@ def dealt_game(
     game.out = game.defended = ()
     game.seen = ()
     game.outcome = None
-    game.listed_for = None
+    game.listed_for = NOBODY
     return game
 
 

@@ -100,15 +100,17 @@ def waited_for(game: Game) -> tuple[int, ...]:
         return (game.attacker,)
     if game.unbeaten and not game.taking:
         return (game.defender,)
-    frame, waiting = game.frame, game.asked
-    if frame.consent:
-        waiting = still_to_pass(game)
-    return _first_of(game, waiting) if frame.strict else SEATS_IN[waiting]
+    if game.frame.in_turn:
+        return _in_turn(game)
+    return SEATS_IN[game.asked]
 
 
-def _first_of(game: Game, waiting: int) -> tuple[int, ...]:
-    """Of the seats that may add cards the one whose turn it is (R3.6)."""
-    order = throwing_order(game.frame.seats, game.attacker, game.defender)
+def _in_turn(game: Game) -> tuple[int, ...]:
+    """Who may add cards where permission or an order is kept (R3.5, R3.6)."""
+    frame, waiting = game.frame, still_to_pass(game)
+    if not frame.strict:
+        return SEATS_IN[waiting]
+    order = throwing_order(frame.seats, game.attacker, game.defender)
     return tuple([seat for seat in order if waiting >> seat & 1])[:1]
 
 

@@ -21,7 +21,7 @@ from engine.rules.cards import TWIN, Card, Rank, fresh_deck
 from engine.rules.encoding import ranks_of
 from engine.rules.errors import CardSyntaxError, PositionError, RulesetError
 from engine.rules.frame import Frame
-from engine.rules.game import Game, bare_table
+from engine.rules.game import NOBODY, Game, bare_table
 from engine.rules.masks import CARD, SEATS_IN, bits, piles_of
 from engine.rules.outcome import Outcome, Previous, Reason
 from engine.rules.presets import PRESET_OPTIONS
@@ -268,7 +268,7 @@ def _place_course(game: Game, words: dict[str, str]) -> None:
     game.defended = _parse_seats(words.get("defended", ""))
     game.seen = _parse_seen(words.get("seen", ""))
     game.outcome = _parse_outcome(game, words.get("over"))
-    game.listed_for = None
+    game.listed_for = NOBODY
 
 
 def _parse_seen(text: str) -> tuple[tuple[int, ...], ...]:

@@ -22,7 +22,7 @@ from engine.rules.events import (
     TakeSaid,
     Transferred,
 )
-from engine.rules.game import Game, dealt_game
+from engine.rules.game import NOBODY, Game, dealt_game
 from engine.rules.legal import check
 from engine.rules.masks import CARD, cards_of, suit_mask
 from engine.rules.moves import (
@@ -63,7 +63,7 @@ def play(game: Game, seat: int, move: Move) -> Events:
     """Makes a move and tells what happened; `IllegalMove` leaves the game as it was."""
     if game.listed_for != seat or move not in game.listed:
         check(game, seat, move)
-    game.listed_for = None
+    game.listed_for = NOBODY
     return _PLAY[type(move)](game, seat, move)
 
 
@@ -81,7 +81,7 @@ def abandon(game: Game) -> Events:
     if game.outcome is not None:
         raise IllegalMove(*refusal("game_over"))
     game.outcome = abandoned(game)
-    game.listed_for = None
+    game.listed_for = NOBODY
     return (GameEnded(None, game.outcome),)
 
 
@@ -105,7 +105,7 @@ def _attack(game: Game, seat: int, move: Attack) -> Events:
     game.layers.append(seat)
     game.beaters.append(None)
     game.unbeaten |= bit
-    return events + end_bout(game) if game.taking and bout_is_over(game) else events
+    return end_bout(game, events) if game.taking and bout_is_over(game) else events
 
 
 def _defend(game: Game, seat: int, move: Defend) -> Events:
@@ -119,7 +119,7 @@ def _defend(game: Game, seat: int, move: Defend) -> Events:
         game.unbeaten ^= move.card.bit
     game.opening = False
     events = _BEATEN[seat][move]
-    return events + end_bout(game) if not game.unbeaten and bout_is_over(game) else events
+    return end_bout(game, events) if not game.unbeaten and bout_is_over(game) else events
 
 
 def _transfer(game: Game, seat: int, move: Transfer) -> Events:
@@ -146,7 +146,7 @@ def _take(game: Game, seat: int, move: Take) -> Events:
     events = _TAKE_SAID[seat]
     if game.frame.throws_after_take and not bout_is_over(game):
         return events
-    return events + end_bout(game)
+    return end_bout(game, events)
 
 
 def _pass(game: Game, seat: int, move: Pass) -> Events:
@@ -154,7 +154,7 @@ def _pass(game: Game, seat: int, move: Pass) -> Events:
     if seat != game.attacker:
         game.opening = False
     events = _PASSED[seat]
-    return events + end_bout(game) if bout_is_over(game) else events
+    return end_bout(game, events) if bout_is_over(game) else events
 
 
 def _permit(game: Game, seat: int, move: Permit) -> Events:
@@ -195,8 +195,9 @@ def _leave_hand(game: Game, seat: int, card: Card, bit: int) -> None:
     """A card goes from a hand to the table: all may add again, a right to exchange it is lost."""
     game.lying |= bit
     game.ranks |= card.peers
-    left = game.hands[seat] = game.hands[seat] ^ bit
-    if not left:
+    hands = game.hands
+    hands[seat] ^= bit
+    if not hands[seat]:
         game.holding ^= 1 << seat
         game.emptied += (seat,)
     game.asked = game.throwers & game.holding

@@ -13,14 +13,15 @@ def limit_for(game: Game, held: int) -> int:
 
 def give_roles(game: Game, attacker: int) -> None:
     """Makes a seat the main attacker, and the next player with cards the defender (R6.3, R9.1)."""
-    defender, game.throwers = game.frame.roles[attacker][game.holding]
+    frame = game.frame
+    defender, throwers = frame.roles[attacker][game.holding]
     assert defender is not None, "an attack has somebody to go to"
     game.attacker = attacker
     game.defender = defender
-    frame = game.frame
+    game.throwers = throwers
     most = frame.first_limit if game.bout_number == 1 else frame.bout_limit
     held = game.hands[defender].bit_count()
     game.limit = held if held < most else most
-    game.asked = game.throwers & game.holding
+    game.asked = throwers & game.holding
     game.permitted = False
     game.opening = False
