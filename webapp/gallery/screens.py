@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from engine.rules import Match
+from engine.rules import Match, Rank, Ruleset, rules_code
 from engine.tables import Phase
 from webapp.gallery.past import finished_game
 from webapp.gallery.tables import Scene
+
+ONE_GAME = Match(1, (0, 1, 0), None)
+LADDER = (Rank.SIX, Rank.EIGHT, Rank.SEVEN)
 
 ONGOING: list[dict[str, Any]] = [
     {"table": "gallery", "seat": 0, "names": ["Anna", "Boris", ""], "waited": True},
@@ -67,13 +70,21 @@ def _before() -> Iterable[tuple[str, Scene]]:
     yield "change", Scene(title="Other rules", phase=Phase.LOBBY, shown={"page": "change"})
 
 
-def _ended(title: str, hands: str, end: str, me: int = 0) -> Scene:
+def _ended(
+    title: str,
+    hands: str,
+    end: str,
+    *,
+    me: int = 0,
+    rules: str = "podkidnoy",
+    match: Match = ONE_GAME,
+) -> Scene:
     return Scene(
         title=title,
-        position=f"podkidnoy dealer=1 trump=9h attacker=0 defender=1 hands={hands} {end}",
+        position=f"{rules} dealer=1 trump=9h attacker=0 defender=1 hands={hands} {end}",
         me=me,
         phase=Phase.OVER,
-        match=Match(1, (0, 1, 0), None),
+        match=match,
         ready=(2,),
     )
 
@@ -83,6 +94,25 @@ def _after() -> Iterable[tuple[str, Scene]]:
     lost = ("-/8hJc/-", "out=02 over=last_with_cards/1/0")
     yield "won", _ended("You got away", *lost)
     yield "lost-game", _ended("You are the fool", *lost, me=1)
+    yield (
+        "won-epaulettes",
+        _ended(
+            "Both shoulders, and the ladder goes on",
+            "-/6h6s/-",
+            "ladder=667 out=02 over=last_with_cards/1/2",
+            rules="durnius_epaulettes",
+            match=Match(4, (1, 2, 1), LADDER),
+        ),
+    )
+    yield (
+        "won-match",
+        _ended(
+            "The end of a match",
+            *lost,
+            rules=rules_code(Ruleset.of("podkidnoy", match="games:5")),
+            match=Match(5, (1, 3, 1), None, (1,)),
+        ),
+    )
     yield "draw", _ended("A draw", "-/-/-", "out=201 over=draw/-/0")
     yield "fair", Scene(title="The shuffle is checked", table=False, past=finished_game("fair"))
     yield "replay", Scene(title="A game again", table=False, past=finished_game("replay"))
