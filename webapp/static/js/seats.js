@@ -4,8 +4,10 @@ import { back } from "./card.js";
 import { drawing, keep, make, mark, part, say } from "./dom.js";
 import { gameNow, mySeat, tableNow } from "./state.js";
 import { burdens, gamesLost, nextEpaulette } from "./standing.js";
-import { nameOf } from "./tell.js";
+import { nameOf, shortNameAmong } from "./tell.js";
 import { fill, gettext, ngettext } from "./words.js";
+
+const CROWD = 4; // so many others share the line that a name has room for seven letters
 
 /** A round sign with the first letter of a name, and the ring of the clock around it. */
 export function avatar() {
@@ -90,10 +92,11 @@ function newSeat() {
 /** @param {Element} element @param {Seat} seat */
 function showSeat(element, seat) {
   const played = gameNow();
+  const short = others().length >= CROWD;
   markSeat(element, seat);
   markAvatar(part(element, ".avatar"), seat, nameOf(seat.seat), played.roles[seat.seat]);
   say(part(element, ".count b"), String(played.cards[seat.seat]));
-  say(part(element, "bdi"), nameOf(seat.seat));
+  say(part(element, "bdi"), short ? shortNameAmong(played.names, seat.seat) : nameOf(seat.seat));
   say(part(element, ".unseen"), seatWords(seat, played));
 }
 

@@ -4,14 +4,27 @@ import { cardName } from "./cards.js";
 import { game, mySeat, state, tableNow } from "./state.js";
 import { fill, gettext, listed, ngettext, tame } from "./words.js";
 
+/** Which of the computer players a seat is, counted from one; 0 where it is the only one.
+ * @param {string[]} names @param {number} seat */
+function machineNumber(names, seat) {
+  const machines = names.map((name, at) => (name ? -1 : at)).filter((at) => at >= 0);
+  return machines.length < 2 ? 0 : machines.indexOf(seat) + 1;
+}
+
 /** A name, or what a computer player is called: by number where there are several.
  * @param {string[]} names @param {number} seat */
 export function nameAmong(names, seat) {
-  const own = tame(names[seat]);
-  if (own) return own;
-  const machines = names.map((name, at) => (name ? -1 : at)).filter((at) => at >= 0);
-  return machines.length < 2 ? gettext("Computer")
-    : fill(gettext("Computer {number}"), { number: machines.indexOf(seat) + 1 });
+  const number = machineNumber(names, seat);
+  return tame(names[seat])
+    || (number ? fill(gettext("Computer {number}"), { number }) : gettext("Computer"));
+}
+
+/** The same for a sign with little room.
+ * @param {string[]} names @param {number} seat */
+export function shortNameAmong(names, seat) {
+  const number = machineNumber(names, seat);
+  return tame(names[seat])
+    || (number ? fill(gettext("Comp. {number}"), { number }) : gettext("Comp."));
 }
 
 /** The name of a seat in the game, as everybody reads it.
