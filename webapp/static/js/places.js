@@ -3,7 +3,7 @@
 import { button, drawing, make } from "./dom.js";
 import { avatar, markAvatar } from "./seats.js";
 import { teamOfPlace } from "./standing.js";
-import { may, myPlace, tableNow } from "./state.js";
+import { may, myPlace, state, tableNow } from "./state.js";
 import { placeName } from "./tell.js";
 import { fill, gettext } from "./words.js";
 
@@ -49,13 +49,23 @@ function place(seat) {
   }) : null);
 }
 
+/** How well the computer plays that is added next.
+ * @param {string} value @param {string} title */
+function levelChoice(value, title) {
+  return make("label", {},
+    make("input", { type: "radio", name: "level", value, checked: state.choice.level === value }),
+    make("span", {}, title));
+}
+
 function freePlace() {
+  const adds = may("add-computer");
   return make("li", { class: "place-row free" },
     make("span", { class: "avatar", "aria-hidden": "true" }),
     make("span", { class: "who" }, make("span", { class: "what" }, gettext("free"))),
-    may("add-computer") ? button("add-computer", gettext("Add a computer"), {
-      class: "small", "data-level": "easy",
-    }) : null);
+    adds ? button("add-computer", gettext("Add a computer"), { class: "small" }) : null,
+    adds ? make("fieldset", { class: "levels" },
+      make("legend", { class: "unseen" }, gettext("How well it plays")),
+      levelChoice("easy", gettext("Easy")), levelChoice("normal", gettext("Normal"))) : null);
 }
 
 /** The list of seats. */

@@ -60,7 +60,7 @@ export function fieldsOf(element, act) {
     };
     case "ready":
     case "rematch": return { nonce: offerNonce(freshHex()) };
-    case "add-computer": return { level: element.dataset.level || "easy" };
+    case "add-computer": return { level: state.choice.level };
     case "remove-seat": return { seat: Number(element.dataset.at) };
     default: return {};
   }

@@ -31,7 +31,7 @@ export const state = {
   autoPass: null,        // the move that will be made by itself: see autopass.js
   link: "",              // the invitation, once asked for
   changes: {},           // what its house plays otherwise: see houserules.js
-  choice: { preset: "podkidnoy", pace: "live" }, // the form of a new table
+  choice: { preset: "podkidnoy", pace: "live", level: "easy" }, // in the forms of a table
 
   // What is told
   news: "",              // what happened last, in words

@@ -50,7 +50,7 @@ export function leavePage() {
 export function openChange() {
   const { rules, pace } = tableNow();
   const { preset, ...options } = rules;
-  state.choice = { preset: preset || "podkidnoy", pace };
+  Object.assign(state.choice, { preset: preset || "podkidnoy", pace });
   state.changes = preset ? {} : options;
   go("change");
 }
