@@ -46,6 +46,18 @@ async def test_the_real_first_screen_and_what_it_leads_to(
 
 
 @BOTH
+async def test_every_rule_of_a_new_table_and_its_lobby(open_page: OpenPage, scheme: str) -> None:
+    anna = await open_page(color_scheme=scheme)
+    await anna.shows("lobby")
+    for fold in await anna.page.locator("summary").all():
+        await fold.tap()
+    assert await faults(anna.page) == []
+    await anna.action("new-table").tap()
+    await expect(anna.action("add-computer")).to_be_visible()
+    assert await faults(anna.page) == []
+
+
+@BOTH
 async def test_the_real_table_and_its_rules(sit_at: SitAt, scheme: str) -> None:
     anna, _ = await sit_at(ATTACK, color_scheme=scheme)
     await anna.tap("6c")
