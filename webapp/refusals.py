@@ -221,7 +221,7 @@ def _shown(t: gettext.NullTranslations, value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(_shown(t, one) for one in value)
     if isinstance(value, bool) or value is None:
-        return {True: "on", False: "off", None: "none"}[value]
+        return {True: t.gettext("on"), False: t.gettext("off"), None: t.gettext("none")}[value]
     text = str(value)
     if card := CARD.fullmatch(text):
         return f"{_shown(t, card[1])}{SUIT_SIGNS[card[2]]}"

@@ -88,6 +88,11 @@ def test_a_ruleset_error_names_its_option() -> None:
     assert answer.words == "The option take_any_time can be: off, on."
 
 
+def test_a_value_is_said_in_the_language() -> None:
+    for language, said in (("en", "off, on"), ("ru", "выключено, включено")):
+        assert said in sentence(words(language), "unknown_value", {"allowed": [False, True]})
+
+
 def test_an_unknown_code_or_a_missing_value_still_gives_a_sentence() -> None:
     assert sentence(ENGLISH, "never_heard_of") == SENTENCES["table_error"]
     assert sentence(ENGLISH, "limit_reached") == "No more cards fit: … are allowed in this attack."
