@@ -1,4 +1,4 @@
-"""Computer players at the table: how well they play is chosen, and what they are called is read."""
+"""Computer players at the table: how well they play is chosen, what they are called is read."""
 
 from __future__ import annotations
 
