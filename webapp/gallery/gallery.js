@@ -70,7 +70,8 @@ async function showGallery() {
   followKeys();
   followTape();
   galleryDress(config);
-  Object.assign(state, { person: { id: 1, name: "Anna" }, connection: "live" });
+  const person = { id: 1, name: "Anna" };
+  Object.assign(state, { person, connection: "live", language: config.language });
   if (config.past) await galleryPast(config.past);
   if (config.table) takeTable(config.table);
   galleryActs(config.shown);
