@@ -6,6 +6,7 @@ from playwright.async_api import Locator, expect
 
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.screen import Screen
+from tests.e2e.page.test_drag import Finger, middle
 from tests.webapp.conftest import House
 from tests.webapp.seats import seated
 
@@ -93,6 +94,26 @@ async def test_between_games_nobody_is_asked(house: House, open_page: OpenPage) 
     await anna.action("leave").tap()
     await expect(anna.page.locator(".brand")).to_be_visible()
     assert acts(anna) == ["sit", "leave"]
+
+
+async def test_a_button_under_the_finger_stays_whatever_arrives_meanwhile(
+    house: House, open_page: OpenPage
+) -> None:
+    host = await house.phone(101, "Boris").open()
+    table = (await host.act("new-table", preset="podkidnoy"))["table"]
+    await host.hello(table)
+    anna = await open_page(table)
+    finger = await Finger.of(anna)
+    await finger.at("Start", await middle(anna.action("sit")))
+    told = len(anna.line.heard)
+    assert (await host.act("add-computer", level="easy"))["t"] == "ack"
+    while len(anna.line.heard) == told:
+        await anna.page.wait_for_timeout(20)
+    await anna.page.wait_for_timeout(100)  # longer than a frame
+    await expect(anna.page.locator(".place-row bdi")).to_have_text(["Boris"])
+    await finger.lifts()
+    await expect(anna.page.locator(".place-row bdi")).to_have_text(["Boris", "Computer", "Anna"])
+    assert acts(anna) == ["sit"]
 
 
 async def test_a_page_opened_without_a_table_shows_the_way_back(

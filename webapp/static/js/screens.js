@@ -12,6 +12,13 @@ import { state, troubleNow } from "./state.js";
 import { troubleParts } from "./trouble.js";
 
 const built = new Map(); // screen → what it was built from
+let underFinger = false;
+
+/** Under a finger no screen is built anew: the tap would go with the button.
+ * @param {boolean} down */
+export function holdScreens(down) {
+  underFinger = down;
+}
 
 /** @param {ScreenName} screen */
 function parts(screen) {
@@ -58,7 +65,7 @@ export function clearScreen(screen) {
 export function showScreen(screen) {
   const section = document.getElementById(screen);
   const from = source(screen);
-  if (built.get(screen) === from) return;
+  if (built.get(screen) === from || (underFinger && built.has(screen))) return;
   built.set(screen, from);
   const unfolded = [...section.querySelectorAll("details[open][id]")].map(({ id }) => id);
   section.replaceChildren(...parts(screen));

@@ -7,10 +7,12 @@ import { choose, press } from "./press.js";
 import { focusOn, keyOfCard } from "./own.js";
 import { endRecall } from "./recall.js";
 import { redraw, renderNow } from "./render.js";
+import { holdScreens } from "./screens.js";
 import { gettext } from "./words.js";
 
 const HASTE = 600; // ms in which nobody means another card at the same place
 const FINGER = 24; // px that a finger wanders between two taps
+const CLICK = 200; // ms in which the click follows a lifted finger, if it was one
 
 let lastTap = { x: 0, y: 0, at: -HASTE, key: "" };
 
@@ -92,9 +94,31 @@ function tapped(event) {
   else if (at.closest(".cloth")) cancelSelection();
 }
 
+let lifted = 0;
+
+function fingerDown() {
+  window.clearTimeout(lifted);
+  holdScreens(true);
+}
+
+/** What came meanwhile is shown. */
+function fingerGone() {
+  window.clearTimeout(lifted);
+  holdScreens(false);
+  redraw();
+}
+
 /** One listener for the whole page. */
 export function followTaps() {
-  document.addEventListener("click", tapped);
+  document.addEventListener("pointerdown", fingerDown);
+  document.addEventListener("pointerup", () => {
+    lifted = window.setTimeout(fingerGone, CLICK);
+  });
+  document.addEventListener("pointercancel", fingerGone);
+  document.addEventListener("click", (event) => {
+    fingerGone();
+    tapped(event);
+  });
   document.addEventListener("change", (event) => {
     if (event.target instanceof HTMLInputElement) choose(event.target);
   });
