@@ -105,10 +105,11 @@ def _after() -> Iterable[tuple[str, Scene]]:
         ),
     )
     yield (
-        "won-match",
+        "lost-match",
         _ended(
             "The end of a match",
             *lost,
+            me=1,
             rules=rules_code(Ruleset.of("podkidnoy", match="games:5")),
             match=Match(5, (1, 3, 1), None, (1,)),
         ),
