@@ -1,0 +1,73 @@
+"""What the computer players judge alike: what a card is worth, how to beat what lies there, and
+which moves are free or polite.
+"""
+
+from __future__ import annotations
+
+from engine.rules import Attack, Card, Defend, Exchange, Move, Pass, Permit, Show, View
+
+
+def free_move(view: View) -> Move | None:
+    """A better trump (R8) or an attack passed on (R5.4) that costs no card."""
+    return _first(view, Exchange, Show)
+
+
+def must_defend(view: View) -> bool:
+    """Does the game wait for this seat to beat something?"""
+    return view.seat == view.defender and bool(unbeaten(view)) and not view.taking
+
+
+def unbeaten(view: View) -> list[Card]:
+    """The attack cards that still lie open."""
+    return [pair.attack for pair in view.pairs if pair.beaten is None]
+
+
+def plan(view: View) -> list[Defend] | None:
+    """A card for every unbeaten one, the hardest first; None if there isn't one for each."""
+    by_target: dict[Card, list[Defend]] = {}
+    for move in view.moves:
+        if isinstance(move, Defend):
+            by_target.setdefault(move.card, []).append(move)
+    made: list[Defend] = []
+    for target in sorted(unbeaten(view), key=lambda card: len(by_target.get(card, ()))):
+        used = [move.by for move in made]
+        free = [move for move in by_target.get(target, ()) if _left(view, move.by, used)]
+        if not free:
+            return None
+        made.append(min(free, key=lambda move: worth(view, move.by)))
+    return made
+
+
+def cheapest_attack(view: View) -> Attack | None:
+    """The card least missed of those that may be laid."""
+    attacks = [move for move in view.moves if isinstance(move, Attack)]
+    return min(attacks, key=lambda move: worth(view, move.card), default=None)
+
+
+def polite_move(view: View) -> Move | None:
+    """Let the others add cards (R3.5), or let the bout end."""
+    return _first(view, Permit, Pass)
+
+
+def is_trump(view: View, card: Card) -> bool:
+    """Is it of the trump suit?"""
+    return card.suit == view.trump_suit
+
+
+def worth(view: View, card: Card) -> tuple[bool, int, str]:
+    """What a card is worth to its holder: trumps most, then by rank."""
+    return is_trump(view, card), card.rank, card.suit
+
+
+def _left(view: View, card: Card, used: list[Card]) -> bool:
+    """Is there (another copy of) the card in the hand?"""
+    return view.hand.count(card) > used.count(card)
+
+
+def _first(view: View, *kinds: type[Move]) -> Move | None:
+    """The first move of the first of these kinds that there is one of."""
+    for kind in kinds:
+        for move in view.moves:
+            if isinstance(move, kind):
+                return move
+    return None
