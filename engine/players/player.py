@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from engine.players.easy import Easy
+from engine.players.normal import Normal
 from engine.players.random_ import Random
 from engine.rules import Move, View
 
@@ -18,4 +19,6 @@ class Player(Protocol):
         """One of `view.moves`, which aren't empty. `dice` are random bytes, at least four."""
 
 
-PLAYERS: Mapping[str, Player] = MappingProxyType({"easy": Easy(), "random": Random()})
+PLAYERS: Mapping[str, Player] = MappingProxyType(
+    {"easy": Easy(), "normal": Normal(), "random": Random()}
+)

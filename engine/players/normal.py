@@ -1,0 +1,143 @@
+"""The normal computer player: weighs the hand it would hold after the bout, with the turn, and
+plays out the end so that its weakest card goes last.
+
+It judges from its view alone. A card counts by how far its rank lies from the middle of the
+pack, a trump `TRUMP` more; so low cards are a burden, and a hand is the sum of its cards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.players.judgement import (
+    cheapest_attack,
+    free_move,
+    is_trump,
+    must_defend,
+    plan,
+    polite_move,
+    worth,
+)
+from engine.rules import Attack, Card, Defend, Move, Rank, Take, Transfer, View
+
+HAND = 6  # everybody draws up to so many (R6.1)
+TRUMP = 10.0  # what a card gains by being a trump
+DRAWN = TRUMP / 4  # a card from the stock: of middle rank, and every fourth is a trump
+TURN = 14.0  # to attack next instead of being attacked again
+PASSED_ON = 21.0  # the attack goes to somebody else, and with it the danger
+SENT_BACK = 7.0  # with two it comes straight back, to be added to
+BURDEN = 8.0  # each card in hand once nothing can be drawn
+RID_OF = 30.0  # no card left then: out of the game
+TOGETHER = 3.0  # a further card of the rank, which can follow into the same bout
+LATE = 10  # with no more cards than this in the stock, small trumps are spent
+SMALL_TRUMP = Rank.EIGHT
+
+
+class Normal:
+    """Thinks one bout ahead; the dice don't matter to it."""
+
+    def choose(self, view: View, dice: bytes) -> Move:
+        return free_move(view) or (_defend(view) if must_defend(view) else _attack(view))
+
+
+# Defending
+
+
+def _defend(view: View) -> Move:
+    """Of taking, passing on and beating, what leaves the best hand and turn."""
+    table = [card for pair in view.pairs for card in (pair.attack, pair.beaten) if card]
+    ways: list[tuple[float, Move]] = []
+    for move in view.moves:
+        if isinstance(move, Take):
+            ways.append((_hand(view, [*view.hand, *table]), move))
+        elif isinstance(move, Transfer):
+            ways.append((_hand(view, _without(view, [move.card])) + _onward(view), move))
+    defence = plan(view)
+    if defence:
+        left = _hand(view, _without(view, [move.by for move in defence]))
+        ways.append((left + TURN, _cheapest(view, defence)))
+    return max(ways, key=lambda way: way[0])[1] if ways else view.moves[0]
+
+
+def _onward(view: View) -> float:
+    return PASSED_ON if sum(size > 0 for size in view.cards) > 2 else SENT_BACK
+
+
+def _cheapest(view: View, defence: Iterable[Defend]) -> Defend:
+    return min(defence, key=lambda move: worth(view, move.by))
+
+
+def _without(view: View, played: Iterable[Card]) -> list[Card]:
+    hand = list(view.hand)
+    for card in played:
+        hand.remove(card)
+    return hand
+
+
+def _hand(view: View, hand: list[Card]) -> float:
+    """What these cards are worth once everybody has drawn."""
+    cards = sum(_points(view, card) for card in hand)
+    if view.stock:
+        return cards + DRAWN * max(0, min(HAND - len(hand), view.stock))
+    return cards - BURDEN * len(hand) if hand else RID_OF
+
+
+def _points(view: View, card: Card) -> float:
+    middle = Rank.ACE - (view.ruleset.deck / 4 - 1) / 2
+    return card.rank - middle + TRUMP * is_trump(view, card)
+
+
+# Attacking
+
+
+def _attack(view: View) -> Move:
+    """Open, add what there is no reason to keep, otherwise let the bout end."""
+    cheapest = cheapest_attack(view)
+    if cheapest is not None and not view.pairs:
+        return _opening(view, cheapest)
+    if cheapest is not None and _spare(view, cheapest.card):
+        return cheapest
+    return polite_move(view) or cheapest or view.moves[0]
+
+
+def _spare(view: View, card: Card) -> bool:
+    """Is it better laid than kept? A card that is taken is a present: then only low ones are."""
+    if view.stock == 0:
+        return True
+    if view.taking:
+        return _points(view, card) <= (view.stock <= LATE)
+    return not is_trump(view, card) or (view.stock <= LATE and card.rank <= SMALL_TRUMP)
+
+
+def _opening(view: View, cheapest: Attack) -> Attack:
+    """While there is stock the cheapest card. Then several of a rank together; and if all ranks
+    but one are sure to be taken, those first: the last card may be beaten.
+    """
+    if view.stock:
+        return cheapest
+    attacks = [move for move in view.moves if isinstance(move, Attack)]
+    sure = [move for move in attacks if _nobody_beats(view, move.card)]
+    weak = {move.card.rank for move in attacks} - {move.card.rank for move in sure}
+    if sure and len(weak) <= 1:
+        return min(sure, key=lambda move: worth(view, move.card))
+    ranks = Counter(card.rank for card in view.hand if not is_trump(view, card))
+
+    def cost(move: Attack) -> tuple[float, str]:
+        more = max(0, ranks[move.card.rank] - 1)
+        return _points(view, move.card) - TOGETHER * more, move.card.suit
+
+    return min(attacks, key=cost)
+
+
+def _nobody_beats(view: View, card: Card) -> bool:
+    """Are all cards that could beat it (R4.1) in this hand?"""
+    trumps = 0 if is_trump(view, card) else view.ruleset.deck // 4
+    there_are = view.ruleset.packs * (Rank.ACE - card.rank + trumps)
+    return there_are == sum(_beats(view, mine, card) for mine in view.hand)
+
+
+def _beats(view: View, mine: Card, card: Card) -> bool:
+    if mine.suit == card.suit:
+        return mine.rank > card.rank
+    return is_trump(view, mine)
