@@ -4,7 +4,22 @@ which moves are free or polite.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.rules import Attack, Card, Defend, Exchange, Move, Pass, Permit, Show, View
+
+Price = Callable[[View, Card], tuple[float, int, str]]
+"""What it costs to play a card; of two the cheaper one goes."""
+
+
+def is_trump(view: View, card: Card) -> bool:
+    """Is it of the trump suit?"""
+    return card.suit == view.trump_suit
+
+
+def worth(view: View, card: Card) -> tuple[bool, int, str]:
+    """What a card is worth to its holder: trumps most, then by rank."""
+    return is_trump(view, card), card.rank, card.suit
 
 
 def free_move(view: View) -> Move | None:
@@ -22,7 +37,7 @@ def unbeaten(view: View) -> list[Card]:
     return [pair.attack for pair in view.pairs if pair.beaten is None]
 
 
-def plan(view: View) -> list[Defend] | None:
+def plan(view: View, price: Price = worth) -> list[Defend] | None:
     """A card for every unbeaten one, the hardest first; None if there isn't one for each."""
     by_target: dict[Card, list[Defend]] = {}
     for move in view.moves:
@@ -34,7 +49,7 @@ def plan(view: View) -> list[Defend] | None:
         free = [move for move in by_target.get(target, ()) if _left(view, move.by, used)]
         if not free:
             return None
-        made.append(min(free, key=lambda move: worth(view, move.by)))
+        made.append(min(free, key=lambda move: price(view, move.by)))
     return made
 
 
@@ -47,16 +62,6 @@ def cheapest_attack(view: View) -> Attack | None:
 def polite_move(view: View) -> Move | None:
     """Let the others add cards (R3.5), or let the bout end."""
     return _first(view, Permit, Pass)
-
-
-def is_trump(view: View, card: Card) -> bool:
-    """Is it of the trump suit?"""
-    return card.suit == view.trump_suit
-
-
-def worth(view: View, card: Card) -> tuple[bool, int, str]:
-    """What a card is worth to its holder: trumps most, then by rank."""
-    return is_trump(view, card), card.rank, card.suit
 
 
 def _left(view: View, card: Card, used: list[Card]) -> bool:

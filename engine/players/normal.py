@@ -7,7 +7,6 @@ pack, a trump `TRUMP` more; so low cards are a burden, and a hand is the sum of 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from engine.players.judgement import (
@@ -29,9 +28,10 @@ PASSED_ON = 21.0  # the attack goes to somebody else, and with it the danger
 SENT_BACK = 7.0  # with two it comes straight back, to be added to
 BURDEN = 8.0  # each card in hand once nothing can be drawn
 RID_OF = 30.0  # no card left then: out of the game
+FRESH = 3.0  # a card that could be thrown in, when a new rank comes to the table
+SUIT = 4  # cards of a rank in a pack
+CROWD = 3  # more in play than this: the end is far, also with no stock
 TOGETHER = 3.0  # a further card of the rank, which can follow into the same bout
-LATE = 10  # with no more cards than this in the stock, small trumps are spent
-SMALL_TRUMP = Rank.EIGHT
 
 
 class Normal:
@@ -46,14 +46,13 @@ class Normal:
 
 def _defend(view: View) -> Move:
     """Of taking, passing on and beating, what leaves the best hand and turn."""
-    table = [card for pair in view.pairs for card in (pair.attack, pair.beaten) if card]
     ways: list[tuple[float, Move]] = []
     for move in view.moves:
         if isinstance(move, Take):
-            ways.append((_hand(view, [*view.hand, *table]), move))
+            ways.append((_hand(view, [*view.hand, *_table(view)]), move))
         elif isinstance(move, Transfer):
             ways.append((_hand(view, _without(view, [move.card])) + _onward(view), move))
-    defence = plan(view)
+    defence = plan(view, _price)
     if defence:
         left = _hand(view, _without(view, [move.by for move in defence]))
         ways.append((left + TURN, _cheapest(view, defence)))
@@ -61,7 +60,29 @@ def _defend(view: View) -> Move:
 
 
 def _onward(view: View) -> float:
-    return PASSED_ON if sum(size > 0 for size in view.cards) > 2 else SENT_BACK
+    return PASSED_ON if _in_play(view) > 2 else SENT_BACK
+
+
+def _price(view: View, card: Card) -> tuple[float, int, str]:
+    """What it costs to beat with a card: of several throwers, one has the rank it brings."""
+    lying = {lies.rank for lies in _table(view)}
+    if card.rank in lying or not _several_throwers(view):
+        return _points(view, card), card.rank, card.suit
+    elsewhere = SUIT * view.ruleset.packs - sum(mine.rank == card.rank for mine in view.hand)
+    return _points(view, card) + FRESH * elsewhere, card.rank, card.suit
+
+
+def _several_throwers(view: View) -> bool:
+    """Who may add cards is public (R3.2)."""
+    return sum(role in ("attacker", "thrower") for role in view.roles) > 1
+
+
+def _table(view: View) -> list[Card]:
+    return [card for pair in view.pairs for card in (pair.attack, pair.beaten) if card]
+
+
+def _in_play(view: View) -> int:
+    return sum(size > 0 for size in view.cards)
 
 
 def _cheapest(view: View, defence: Iterable[Defend]) -> Defend:
@@ -102,32 +123,39 @@ def _attack(view: View) -> Move:
 
 
 def _spare(view: View, card: Card) -> bool:
-    """Is it better laid than kept? A card that is taken is a present: then only low ones are."""
-    if view.stock == 0:
-        return True
+    """Is it better laid than kept? A card for somebody who takes is a present: no high one then
+    while there is stock. Trumps wait for the end.
+    """
+    if is_trump(view, card):
+        return view.stock == 0 and _time_for_trumps(view)
+    return not (view.stock and view.taking and _points(view, card) > 0)
+
+
+def _time_for_trumps(view: View) -> bool:
+    """With few in play; but to somebody who takes only if the hand is nothing else."""
     if view.taking:
-        return _points(view, card) <= (view.stock <= LATE)
-    return not is_trump(view, card) or (view.stock <= LATE and card.rank <= SMALL_TRUMP)
+        return all(is_trump(view, mine) for mine in view.hand)
+    return len(view.hand) == 1 or _in_play(view) <= CROWD
 
 
 def _opening(view: View, cheapest: Attack) -> Attack:
-    """While there is stock the cheapest card. Then several of a rank together; and if all ranks
-    but one are sure to be taken, those first: the last card may be beaten.
+    """Far from the end the cheapest card. Then several of a rank together; and if all ranks but
+    one are sure to be taken, those first: the last card may be beaten.
     """
-    if view.stock:
+    if view.stock or _in_play(view) > CROWD:
         return cheapest
     attacks = [move for move in view.moves if isinstance(move, Attack)]
     sure = [move for move in attacks if _nobody_beats(view, move.card)]
     weak = {move.card.rank for move in attacks} - {move.card.rank for move in sure}
     if sure and len(weak) <= 1:
         return min(sure, key=lambda move: worth(view, move.card))
-    ranks = Counter(card.rank for card in view.hand if not is_trump(view, card))
+    return min(attacks, key=lambda move: _shed(view, move.card))
 
-    def cost(move: Attack) -> tuple[float, str]:
-        more = max(0, ranks[move.card.rank] - 1)
-        return _points(view, move.card) - TOGETHER * more, move.card.suit
 
-    return min(attacks, key=cost)
+def _shed(view: View, card: Card) -> tuple[float, str]:
+    """What opening with a card costs when the others of its rank may follow it."""
+    followers = [mine for mine in view.hand if mine.rank == card.rank and not is_trump(view, mine)]
+    return _points(view, card) - TOGETHER * max(0, len(followers) - 1), card.suit
 
 
 def _nobody_beats(view: View, card: Card) -> bool:
