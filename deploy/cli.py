@@ -107,7 +107,9 @@ def selfplay(
         list[str] | None,
         typer.Option("--set", metavar="OPTION=VALUE", help="Change an option; again for more."),
     ] = None,
-    players: Annotated[str, typer.Option(help="Who plays, in turn over the seats.")] = "easy",
+    players: Annotated[
+        str, typer.Option(help="Who plays, in turn over the seats: easy, normal or random.")
+    ] = "easy",
     seed: Annotated[str, typer.Option(help="Any text: other text, other games.")] = "durak",
     out: Annotated[Path | None, typer.Option(help="Write the records here.")] = None,
     jobs: Annotated[int, typer.Option(min=1, max=64, help="Processes that play.")] = 1,
@@ -117,7 +119,7 @@ def selfplay(
     Tables play ten games in a row. The same arguments give the same games, whatever `--jobs`.
 
     Example: `durak selfplay --games 200 --seats 4 --rules perevodnoy --set deck=52
-    --players easy,random --out games.jsonl`
+    --players easy,normal --out games.jsonl`
     """
     from deploy.commands import selfplay as command
     from deploy.commands.selfplay_rules import WrongArgument
