@@ -22,8 +22,8 @@ log = logging.getLogger(__name__)
 
 Doing = Callable[..., Awaitable[float | None]]  # gives the seconds until it is to be done again
 
-LEASE = 60.0  # then another process does it
-LONGEST = 45.0  # no errand runs longer, so none runs beside the one who took over
+LEASE = 20.0  # then another process does it: so long nobody may notice that one was killed
+LONGEST = 15.0  # no errand runs longer, so none runs beside the one who took over
 LOOK_EVERY = 0.2
 AT_ONCE = 20
 MOST_RUNNING = 60
