@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from engine.rules.cards import FACES
-from tests.e2e.page.conftest import SitAt
+from tests.e2e.page.conftest import GalleryOn, SitAt
 from tests.e2e.page.room import boxes, held, resize, sideways
 from tests.e2e.page.screen import NEXT_PICTURE
 
@@ -119,6 +119,36 @@ async def test_on_its_side_everything_can_be_tapped(sit_at: SitAt) -> None:
         assert card.at_index == card.card
     for action in await anna.page.locator("[data-action]:visible").all():
         await action.tap(trial=True)
+
+
+@pytest.mark.parametrize("wishes", [{}, {"large_type": ""}], ids=["usual", "large"])
+@pytest.mark.parametrize(("width", "height"), [(458, 296), (568, 320), (667, 375)])
+async def test_a_small_phone_on_its_side_shows_line_buttons_and_hand(
+    gallery_on: GalleryOn, width: int, height: int, wishes: dict[str, str]
+) -> None:
+    gallery = await gallery_on(viewport={"width": width, "height": height})
+    for scene in ("told", "refused", "defence", "watch-attack"):
+        await gallery.show(scene, **wishes)
+        line = (await boxes(gallery.page, "#say")).values()
+        around = await boxes(gallery.page, "#seats [data-seat], #actions button")
+        written = await boxes(gallery.page, "#turn, #news")
+        for one in line:
+            assert {name: box for name, box in around.items() if box.apart(one) < 0} == {}
+            assert [box for box in written.values() if box.bottom > one.bottom + 0.5] == []
+        for card in await held(gallery.page):
+            assert card.box.top + 44 <= height, (scene, card)
+
+
+@pytest.mark.parametrize(("width", "height"), [(458, 296), (568, 320), (667, 375), (844, 390)])
+async def test_a_replay_on_its_side_can_be_operated(
+    gallery_on: GalleryOn, width: int, height: int
+) -> None:
+    gallery = await gallery_on(viewport={"width": width, "height": height})
+    await gallery.show("replay")
+    for name, box in (await boxes(gallery.page, "#tape button, #tape .slider")).items():
+        assert box.inside(width, height), (name, box)
+    (slider,) = (await boxes(gallery.page, "#tape .slider")).values()
+    assert slider.right - slider.left >= 200
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (844, 390)])
