@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from playwright.async_api import expect
 
-from tests.e2e.page.conftest import SitAt
+from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.screen import position_of
+from tests.webapp.conftest import House
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 RACE = "podkidnoy trump=9h stock=9h attacker=0 hands=6c7dKs/8hJcQdAd/7s8sAc table=7c0 limit=2"
@@ -76,6 +77,37 @@ async def test_a_closed_socket_is_told_and_comes_back_by_itself(sit_at: SitAt) -
     await expect(anna.page.locator("#connection")).to_be_hidden()
     await expect(anna.lying("7s")).to_be_visible()
     assert await anna.position() == position_of(eye.view)
+
+
+async def test_what_is_asked_while_the_line_opens_is_done_once_it_is_there(
+    house: House, open_page: OpenPage
+) -> None:
+    host = await house.phone(101, "Boris").open()
+    anna = await open_page((await host.act("new-table", preset="podkidnoy"))["table"])
+    await anna.shows("lobby")
+    anna.line.refusing = True
+    await anna.line.cut()
+    await expect(anna.root).to_have_attribute("data-connection", "connecting")
+    await anna.action("sit").tap()
+    await expect(anna.action("sit")).to_have_attribute("aria-busy", "true")
+    anna.line.refusing = False
+    await expect(anna.page.locator(".place-row bdi")).to_have_text(["Boris", "Anna"])
+    assert [message["act"] for message in anna.line.said if message["t"] == "act"] == ["sit"]
+
+
+async def test_what_is_asked_of_a_line_that_does_not_come_is_refused(
+    house: House, open_page: OpenPage
+) -> None:
+    host = await house.phone(101, "Boris").open()
+    anna = await open_page((await host.act("new-table", preset="podkidnoy"))["table"])
+    await anna.shows("lobby")
+    anna.line.refusing = True
+    await anna.page.route("**/api/poll*", lambda route: route.abort())
+    await anna.line.cut()
+    await expect(anna.root).to_have_attribute("data-connection", "connecting")
+    await anna.action("sit").tap()
+    await expect(anna.news).to_contain_text("There is no connection right now.", timeout=15_000)
+    await expect(anna.action("sit")).not_to_have_attribute("aria-busy", "true")
 
 
 async def test_a_move_on_a_line_that_breaks_is_made_once(sit_at: SitAt) -> None:

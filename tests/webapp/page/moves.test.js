@@ -99,5 +99,9 @@ test("without a line nothing is asked, and what was asked is forgotten", () => {
   server().end();
   changed("connecting");
   assert.equal(state.busy.size, 0);
+  assert.equal(sendAct("leave"), true, "the line may be back in a moment");
+  changed("lost");
+  assert.equal(state.busy.size, 0);
   assert.equal(sendAct("leave"), false);
+  assert.equal(state.news, "There is no connection right now.");
 });

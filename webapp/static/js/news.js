@@ -17,7 +17,7 @@ import { touch } from "./telegram.js";
 import { tellEvents } from "./tell.js";
 import { goneTrouble } from "./trouble.js";
 import { goHome } from "./walk.js";
-import { isSeen, lookAt, resendMove } from "./wire.js";
+import { forgetUnsent, isSeen, lookAt, resendMove, sendUnsent } from "./wire.js";
 import { fill, gettext } from "./words.js";
 
 const ENDING = 1300; // ms that the last cards stay before the result is shown
@@ -108,6 +108,7 @@ export function accepted(id, answer) {
   }
   const act = state.busy.get(id);
   state.busy.delete(id);
+  if (act && state.refusal) Object.assign(state, { news: "", refusal: false });
   if (act === "new-table" && answer.table) lookAt(answer.table);
   if (act === "ready" || act === "rematch") nonceTaken(tableNow());
   if (act === "leave") leftTable();
@@ -149,9 +150,11 @@ export function changed(connection) {
   state.connection = connection;
   if (connection === "live") {
     resendMove();
+    sendUnsent();
     waitForQuiet();
   } else {
     state.busy.clear();
+    if (forgetUnsent()) refuse(gettext("There is no connection right now."));
     goAway("line");
   }
   redraw();

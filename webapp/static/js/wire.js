@@ -107,13 +107,30 @@ export function resendMove() {
   line.send({ t: "move", id, v, bout, move });
 }
 
-/** Ask for anything else; false when there is no line now.
+/** @type {object[]} */
+const unsent = []; // what was asked for while the line was being opened
+
+/** Ask for anything else, as soon as there is a line; false when it is lost.
  * @param {string} act @param {object} [fields] */
 export function sendAct(act, fields = {}) {
   const id = freshHex();
-  const sent = line.send({ t: "act", id, act, ...fields });
-  if (sent) state.busy.set(id, act);
-  return sent;
+  const message = { t: "act", id, act, ...fields };
+  if (!line.send(message)) {
+    if (state.connection !== "connecting") return false;
+    unsent.push(message);
+  }
+  state.busy.set(id, act);
+  return true;
+}
+
+/** The line is there. */
+export function sendUnsent() {
+  for (const message of unsent.splice(0)) line.send(message);
+}
+
+/** It doesn't come; true where something was to be asked for. */
+export function forgetUnsent() {
+  return unsent.splice(0).length > 0;
 }
 
 /** The view without what this page was told already: two carriers may have brought it.
