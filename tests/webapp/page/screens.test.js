@@ -74,6 +74,18 @@ test("the lobby has a seat for everybody, and one thing to do next", () => {
   assert.match(find("#lobby .seal").textContent, /^The shuffle is sealed: c0ffee/);
 });
 
+test("the lobby counts who is missing, by the rules and in the language's plural", () => {
+  const can = LOBBY.can.filter((act) => act !== "start");
+  const waiting = (names, counts) => {
+    show({ view: { ...tableOf({ ...LOBBY, can, names }), seat_counts: counts } });
+    return find("#lobby .hint").textContent;
+  };
+  assert.equal(waiting(["Anna"], [2, 3, 4]), "1 more player is needed.");
+  assert.equal(waiting(["Anna", "Boris", "Vera"], [4, 6]), "1 more player is needed.");
+  assert.equal(waiting(["Anna", "Boris"], [4, 6]), "2 more players are needed.");
+  assert.equal(waiting(["Anna", "Vera"], [2, 3]), "");
+});
+
 test("ready, the next thing to do is to start", () => {
   const view = tableOf(LOBBY);
   view.seats[0].ready = true;

@@ -5,7 +5,7 @@ import { introOffer } from "./firstvisit.js";
 import { placesList } from "./places.js";
 import { paceWords, presetTitle } from "./presets.js";
 import { may, myPlace, state, tableNow } from "./state.js";
-import { fill, gettext } from "./words.js";
+import { fill, gettext, ngettext } from "./words.js";
 
 /** The first digits of what sealed the shuffle before anybody said ready. */
 export function seal() {
@@ -32,10 +32,21 @@ function mainButtons() {
   ];
 }
 
+/** How many more must sit down before these rules can be played. */
+function missing() {
+  const { seats, seat_counts: counts } = tableNow();
+  const enough = counts.filter((count) => count >= seats.length);
+  return enough.length ? Math.min(...enough) - seats.length : 0;
+}
+
 function waitingWords() {
   if (myPlace() === null) return gettext("You are watching this table.");
   if (may("start")) return gettext("Start when everybody is here.");
-  if (tableNow().seats.length < 2) return gettext("One more player is needed.");
+  const count = missing();
+  if (count) {
+    return fill(ngettext("{count} more player is needed.", "{count} more players are needed.",
+      count), { count });
+  }
   return iAmReady() ? gettext("The host starts the game.") : "";
 }
 
