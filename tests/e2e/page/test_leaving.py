@@ -96,6 +96,30 @@ async def test_between_games_nobody_is_asked(house: House, open_page: OpenPage) 
     assert acts(anna) == ["sit", "leave"]
 
 
+async def test_what_was_said_of_one_screen_is_not_said_on_the_next(
+    house: House, open_page: OpenPage
+) -> None:
+    anna = await open_page(id=905)  # nobody with other tables
+    await anna.shows("lobby")
+    await anna.action("intro").tap()
+    await anna.page.get_by_role("button", name="9 of diamonds").tap()
+    await expect(anna.news).not_to_be_empty()
+    await anna.action("back").tap()
+    await anna.shows("lobby")
+    await expect(anna.news).to_be_empty()
+
+
+async def test_the_form_of_rules_opens_at_its_beginning(open_page: OpenPage) -> None:
+    anna = await open_page(id=906)
+    await anna.shows("lobby")
+    await anna.page.set_viewport_size({"width": 320, "height": 480})
+    await anna.action("new-table").tap()
+    await expect(anna.action("add-computer")).to_be_visible()
+    await anna.action("change").scroll_into_view_if_needed()
+    await anna.action("change").tap()
+    await expect(anna.page.get_by_role("heading", name="Rules of this table")).to_be_in_viewport()
+
+
 async def test_a_button_under_the_finger_stays_whatever_arrives_meanwhile(
     house: House, open_page: OpenPage
 ) -> None:

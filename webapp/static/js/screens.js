@@ -13,6 +13,8 @@ import { troubleParts } from "./trouble.js";
 
 const built = new Map(); // screen → what it was built from
 let underFinger = false;
+/** @type {Page | null} */
+let pageBuilt = null;
 
 /** Under a finger no screen is built anew: the tap would go with the button.
  * @param {boolean} down */
@@ -69,6 +71,8 @@ export function showScreen(screen) {
   built.set(screen, from);
   const unfolded = [...section.querySelectorAll("details[open][id]")].map(({ id }) => id);
   section.replaceChildren(...parts(screen));
+  if (pageBuilt !== state.page) section.scrollTop = 0; // the form lies where the lobby lay
+  pageBuilt = state.page;
   for (const details of section.querySelectorAll("details")) {
     if (unfolded.includes(details.id)) details.open = true;
   }

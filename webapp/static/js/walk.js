@@ -8,8 +8,16 @@ import { closePast, openPast } from "./reopen.js";
 import { gameNow, state, tableNow } from "./state.js";
 import { lookAt } from "./wire.js";
 
+/** What was said of one screen isn't said on the next; the news of a running game stay. */
+function fallSilent() {
+  const { view, page, refusal } = state;
+  const running = view !== null && view.phase === "playing";
+  if (refusal || page === "intro" || !running) Object.assign(state, { news: "", refusal: false });
+}
+
 /** @param {Page | null} page */
 export function go(page) {
+  fallSilent();
   state.page = page;
   state.trouble = null;
   redraw();
