@@ -14,7 +14,8 @@ CUT = """() => [...document.querySelectorAll("#seats .name")]
 
 
 async def test_the_host_chooses_how_well_each_computer_plays(open_page: OpenPage) -> None:
-    anna = await open_page()
+    anna = await open_page(id=903)  # nobody with other tables
+    await anna.shows("lobby")
     await anna.action("new-table").tap()
     levels = anna.page.get_by_role("radio")
     await expect(anna.action("add-computer")).to_be_visible()
