@@ -26,13 +26,14 @@ Words = Callable[[str], NullTranslations]
 class Tongue:
     """Which language to use where. A choice counts first, then what Telegram tells."""
 
-    def __init__(self, memory: Memory, words: Words) -> None:
+    def __init__(self, memory: Memory, tables: Tables, words: Words) -> None:
         self._memory = memory
+        self._tables = tables
         self.words = words
 
     async def language_of(self, user: User) -> str:
         """A person's language."""
-        return await self._memory.language_of(user.id) or user.language_code or "en"
+        return await self._tables.chosen_language(user.id) or user.language_code or "en"
 
     async def person(self, user: User) -> Person:
         """A person as the tables know him."""
@@ -41,7 +42,7 @@ class Tongue:
 
     async def of(self, person: Person) -> NullTranslations:
         """The words for a person at a table."""
-        return self.words(await self._memory.language_of(person.id) or person.language)
+        return self.words(await self._tables.chosen_language(person.id) or person.language)
 
     async def of_user(self, user: User) -> NullTranslations:
         """The words for whoever wrote or pressed."""
@@ -60,7 +61,7 @@ class Tongue:
         if chat is not None and chat < 0:
             language = await self._memory.language_in(chat)
         elif chat is not None:
-            language = await self._memory.language_of(chat)
+            language = await self._tables.chosen_language(chat)
         return self.words(language or table.creator.language)
 
 

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 SECOND = 1000
 DAY = 24 * 3600 * SECOND
-CHOICE_LASTS = 400 * DAY  # a language, a group that moved: till nobody came for over a year
+CHOICE_LASTS = (
+    400 * DAY
+)  # a group's language, a group that moved: till nobody came for over a year
 BOARD_LASTS = 30 * DAY  # from its last change
 CALL_LASTS = 3 * DAY  # longer than the slowest turn
 REFUSAL_LASTS = 7 * DAY  # then we try to write to a person again
@@ -82,15 +84,7 @@ class Memory:
         value = await self._redis.get(self._key(*parts))
         return None if value is None else _text(value)
 
-    # languages
-
-    async def language_of(self, person: int) -> str | None:
-        """What this person chose."""
-        return await self._word("language", person)
-
-    async def choose_language(self, person: int, language: str) -> None:
-        """A person's own choice."""
-        await self._redis.set(self._key("language", person), language, px=CHOICE_LASTS)
+    # languages of groups; what a person chose lies with the tables, for the page speaks it too
 
     async def language_in(self, chat: int) -> str | None:
         """What the admins of this group chose, else what was spoken when the first table came."""

@@ -125,7 +125,7 @@ def make_bot(settings: BotSettings, tables: Tables, redis: Client, words: Words)
     memory = Memory(redis, settings.bot_id)
     bot = _make_telegram(settings, memory)
     errands = Errands(memory, nursery, settings.token)
-    desk = Desk(bot, settings, tables, memory, errands, Tongue(memory, words))
+    desk = Desk(bot, settings, tables, memory, errands, Tongue(memory, tables, words))
     return BotRole(desk, _make_dispatcher(desk), nursery)
 
 

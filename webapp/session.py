@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import time
@@ -11,7 +12,7 @@ import msgspec
 from aiohttp import web
 from msgspec import Meta, Raw
 
-from engine.tables import NoSuchTable, StoreUnavailable, TableError
+from engine.tables import NoSuchTable, StoreUnavailable, TableError, Tables
 from webapp.answers import answer
 from webapp.auth import AuthFault, Launch, check_launch, launch_key
 from webapp.keys import HALL, METRICS, PAGE, SETTINGS, TABLES, TOKENS, WORDS
@@ -35,7 +36,7 @@ class Asked(msgspec.Struct):
     """What the page asks for beside its launch data."""
 
     table: Tag | None = None
-    language: Tag | None = None  # chosen by the person before
+    language: Tag | None = None  # chosen on the page
     page: Tag | None = None  # whose words the page has
 
 
@@ -86,10 +87,8 @@ def _init_data(request: web.Request) -> str:
 
 async def _session(app: web.Application, launch: Launch, asked: Asked) -> dict[str, Any]:
     settings = app[SETTINGS]
-    language = (
-        nearest(asked.language, settings.languages)
-        or nearest(launch.language, settings.languages)
-        or settings.languages[0]
+    language, found = await asyncio.gather(
+        _language(app, launch, asked), _look(app, asked.table or table_in(launch.start))
     )
     session = Session(launch.person_id, launch.name, language)
     has_words = asked.page == language
@@ -101,25 +100,52 @@ async def _session(app: web.Application, launch: Launch, asked: Asked) -> dict[s
         "bot": settings.bot_username,
         "app": settings.mini_app,
         "words": None if has_words else app[PAGE].catalogues[language],
-        **await _first_view(app, session, asked.table or table_in(launch.start)),
+        **_first_view(app, session, found),
     }
 
 
-async def _first_view(
-    app: web.Application, session: Session, table_id: str | None
-) -> dict[str, Any]:
-    if table_id is None:
-        return {"table": None}
-    tables, store = app[TABLES], app[HALL].store
+async def _language(app: web.Application, launch: Launch, asked: Asked) -> str:
+    """The page's wish, else what the person chose at the bot, else Telegram's word."""
+    ours = app[SETTINGS].languages
+    return (
+        nearest(asked.language, ours)
+        or nearest(await _chosen(app[TABLES], launch.person_id), ours)
+        or nearest(launch.language, ours)
+        or ours[0]
+    )
+
+
+async def _chosen(tables: Tables, person_id: int) -> str | None:
     try:
-        shown = Shown(await tables.load(table_id), await tables.looking(table_id))
+        return await tables.chosen_language(person_id)
+    except TableError as why:  # no reason to open no session
+        log.info("A session begins without its chosen language: %s", why)
+        return None
+
+
+async def _look(app: web.Application, table_id: str | None) -> Shown | str | None:
+    """The table to begin with, if there is one; the code for one that isn't there."""
+    if table_id is None:
+        return None
+    tables = app[TABLES]
+    try:
+        return Shown(await tables.load(table_id), await tables.looking(table_id))
     except NoSuchTable as why:
-        return {"table": None, "missing": why.code}
+        return why.code
     except StoreUnavailable:
         raise web.HTTPServiceUnavailable from None
     except TableError as why:
         log.info("A session begins without its table: %s", why)
-        return {"table": None, "missing": NoSuchTable.code}
-    t = app[WORDS](session.language)
-    frame = shown.frame(Eye(session.person_id), t, events=NOTHING, now_ms=store.now_ms())
+        return NoSuchTable.code
+
+
+def _first_view(
+    app: web.Application, session: Session, found: Shown | str | None
+) -> dict[str, Any]:
+    if found is None:
+        return {"table": None}
+    if isinstance(found, str):
+        return {"table": None, "missing": found}
+    t, now_ms = app[WORDS](session.language), app[HALL].store.now_ms()
+    frame = found.frame(Eye(session.person_id), t, events=NOTHING, now_ms=now_ms)
     return {"table": Raw(frame)}

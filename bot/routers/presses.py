@@ -102,7 +102,7 @@ async def choose_language(
         await query.answer(texts.old_button(t))
         return
     if message.chat.type == ChatType.PRIVATE:
-        await desk.memory.choose_language(query.from_user.id, code)
+        await desk.tables.choose_language(query.from_user.id, code)
     elif await is_administrator(desk.bot, message.chat.id, query.from_user.id):
         await desk.memory.choose_language_in(message.chat.id, code)
         for table_id in await desk.memory.tables_in(str(message.chat.id)):

@@ -1,4 +1,5 @@
-"""Every key that live tables use in Redis, one function each, with its time to live or its reason.
+"""Every key that live tables and the people at them use in Redis, one function each, with its
+time to live or its reason.
 
 Tables are spread over 16 shards by a hash of their id, and the shard's name is the hash tag of all
 its keys: what one commit writes is then in one slot of a Cluster, and one node, Sentinel and
@@ -26,6 +27,7 @@ KEPT_MOVE_IDS = 32  # a move sent again is recognised among the last so many cha
 NOTED_GAMES = 20  # how many games of one shard are noted for a person, the newest ones
 KEPT_DAYS = 90  # how long finished games are kept, unless the house says otherwise
 DAY_MS = 24 * HOUR_MS
+LANGUAGE_MS = 400 * DAY_MS  # a choice of language: chosen again after more than a year
 OUTBOX_LENGTH = 10_000  # entries a shard's outbox keeps at most (about)
 
 
@@ -86,6 +88,13 @@ def playing(shard: int, person_id: int) -> str:
     Lives as long as a game may run.
     """
     return f"{tag(shard)}:playing:{person_id}"
+
+
+def language(person_id: int) -> str:
+    """The language that a person chose. Lives for over a year; it is of no shard, for no commit
+    writes it.
+    """
+    return f"language:{person_id}"
 
 
 def totals(shard: int) -> str:

@@ -17,6 +17,7 @@ from engine.tables.connect import Client
 from engine.tables.errors import BadMoveId, BadTableId, NoRecord, NoSuchTable, TableExists
 from engine.tables.history import Finished, Totals, steps_between, steps_of_game
 from engine.tables.house import House, Judge
+from engine.tables.languages import choose_language, chosen_language
 from engine.tables.news import NewsDesk, NewsReader
 from engine.tables.outbox import Outbox, open_outbox
 from engine.tables.playing import Change
@@ -249,6 +250,18 @@ class Tables:
     async def looking(self, table_id: str) -> frozenset[int]:
         """Who has the table on the screen."""
         return await self.store.looking(table_id, None, 0)
+
+    # Languages
+
+    async def choose_language(self, person_id: int, language: str) -> None:
+        """The person chooses the language that every face speaks with him."""
+        await choose_language(self.store, person_id, language)
+
+    async def chosen_language(self, person_id: int) -> str | None:
+        """The language that the person chose, if any."""
+        return await chosen_language(self.store, person_id)
+
+    # The clock and what is told
 
     async def clock_ms(self) -> int:
         """The store's clock, which deadlines are in."""

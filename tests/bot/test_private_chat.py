@@ -8,6 +8,7 @@ from bot.role import BotRole
 from bot.texts import preset_line, preset_name
 from deploy.translations import words
 from engine.rules import PRESETS
+from engine.tables import Tables
 from tests.bot.chat import BOT, PAGE, Friend, Telegram, buttons_of, eventually
 from tests.bot.conftest import Marked, RunBot
 from tests.bot.games import seated
@@ -70,7 +71,9 @@ async def test_a_table_of_ones_own(bot: BotRole, anna: Friend, written: str, gam
     assert "Invite friends" in buttons_of((await anna.messages())[-1])
 
 
-async def test_telegrams_language_counts_until_one_chooses(run_bot: RunBot, boris: Friend) -> None:
+async def test_telegrams_language_counts_until_one_chooses(
+    run_bot: RunBot, boris: Friend, tables: Tables
+) -> None:
     await run_bot(words=Marked)
     await boris.starts_bot()
     boris.chat = BOT
@@ -79,6 +82,7 @@ async def test_telegrams_language_counts_until_one_chooses(run_bot: RunBot, bori
     await boris.presses("Lietuvių")
     await boris.writes("/help")
     await _mail_with(boris, "[lt] /durak in a group")
+    assert await tables.chosen_language(boris.id) == "lt"  # where the page finds it too
 
 
 async def test_a_language_nobody_has_heard_of_harms_nothing(

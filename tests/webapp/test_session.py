@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 
 import pytest
@@ -9,8 +10,11 @@ import pytest
 from deploy.translations import languages, words
 from engine.rules import Ruleset
 from engine.tables import Pace, Person
-from tests.webapp.conftest import House
+from tests.support.servers import Server
+from tests.webapp.conftest import House, Open
 from tests.webapp.launches import BOT_TOKEN, launch, signed
+from tests.webapp.pollers import PollingPhone
+from webapp.refusals import sentence
 from webapp.session import table_in
 from webapp.tokens import Tokens
 
@@ -57,6 +61,60 @@ async def test_the_language(
     _, answer = await post(house, init_data, {"language": chosen, "page": page})
     assert answer["language"] == language
     assert (answer["words"] is not None) is has_words
+
+
+@pytest.mark.parametrize(
+    ("chosen", "asked", "telegrams", "language"),
+    [
+        ("ru", None, "en", "ru"),
+        ("en", None, "ru", "en"),
+        ("ru", "en", "ru", "en"),
+        ("ru", "de", "en", "ru"),
+        ("lt", None, "ru", "ru"),  # one that this server has no words for
+        ("lt", None, "de", "en"),
+        (None, None, "ru", "ru"),
+        (None, None, "de", "en"),
+    ],
+)
+async def test_the_language_chosen_at_the_bot(
+    house: House, chosen: str | None, asked: str | None, telegrams: str, language: str
+) -> None:
+    bob = secrets.randbelow(2**50) + 1
+    if chosen:
+        await house.tables[0].choose_language(bob, chosen)
+    init_data = launch(bob, "Bob", language=telegrams)
+    _, answer = await post(house, init_data, {"language": asked, "page": "en"})
+    assert answer["language"] == language
+    assert (answer["words"] is not None) is (language != "en")
+    assert Tokens(BOT_TOKEN).read(answer["token"], time.time()).language == language
+
+
+async def test_refusals_are_in_the_chosen_language(house: House) -> None:
+    """Refusals over the socket, and those of polls."""
+    base = await house.serve(words=words)
+    boris = secrets.randbelow(2**50) + 1
+    await house.tables[0].choose_language(boris, "ru")
+    phone = await house.phone(boris, "Boris", process=1).open()
+    refusal = await phone.act("start")
+    assert refusal["words"] == sentence(words("ru"), "no_table")
+    poller = PollingPhone(house.http, [base], boris, "Boris")
+    await poller.open_session()
+    _, answer = await poller.post({"t": "act", "id": "a", "act": "start"})
+    assert answer["said"][0]["words"] == sentence(words("ru"), "no_table")
+
+
+async def test_a_store_that_is_gone_leaves_telegrams_word(
+    open_house: Open, own_store: Server
+) -> None:
+    house = await open_house(own_store)
+    await house.tables[0].choose_language(42, "en")
+    own_store.kill()
+    began = time.monotonic()
+    status, answer = await post(house, launch(42, "Bob", language="ru"))
+    assert (status, answer["language"]) == (200, "ru")
+    assert (await post(house, launch(42, "Bob"), {"table": "k3x9abcd"}))[0] == 503
+    assert time.monotonic() - began < 4
+    own_store.start()
 
 
 async def test_a_lithuanian_gets_lithuanian_words_and_numbers(house: House) -> None:
