@@ -8,7 +8,7 @@ from gettext import NullTranslations
 from bot import texts
 from bot.names import shown_name
 from engine.rules import Game, Outcome, Ruleset
-from engine.tables import Person, Phase, Seat, Table
+from engine.tables import Person, Phase, Table
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
@@ -18,7 +18,7 @@ def board_text(t: NullTranslations, table: Table, uncalled: Collection[int] = ()
     parts = [_heading(t, table)]
     if table.phase is Phase.PLAYING and table.game is not None:
         parts += [_seats(t, table), _progress(t, table, table.game)]
-        parts += [_how_to_call(t, table.seats[seat]) for seat in sorted(uncalled)]
+        parts += [_how_to_call(t, table, seat) for seat in sorted(uncalled)]
     elif table.phase is Phase.OVER and table.last_outcome is not None:
         parts += [_result(t, table, table.last_outcome), _next_game(t, table)]
     else:
@@ -57,11 +57,10 @@ def rules_in_short(t: NullTranslations, ruleset: Ruleset) -> str:
     return texts.toast(" · ".join(parts))
 
 
-def seat_name(t: NullTranslations, seat: Seat) -> str:
+def seat_name(t: NullTranslations, table: Table, seat: int) -> str:
     """Who sits there, as HTML."""
-    if seat.person is not None:
-        return shown_name(seat.person.name)
-    return t.gettext("Computer")
+    names = [one.person.name if one.person else "" for one in table.seats]
+    return texts.name_among(t, names, seat, t.gettext("Computer"))
 
 
 def _heading(t: NullTranslations, table: Table) -> str:
@@ -93,7 +92,7 @@ def _seat(t: NullTranslations, table: Table, number: int) -> str:
     out = ""
     if playing and table.game is not None and number in table.game.out:
         mark, out = "✅", " — " + t.gettext("out")
-    return f"{mark} {seat_name(t, seat)}{robot}{ready}{out}"
+    return f"{mark} {seat_name(t, table, number)}{robot}{ready}{out}"
 
 
 def _progress(t: NullTranslations, table: Table, game: Game) -> str:
@@ -103,16 +102,16 @@ def _progress(t: NullTranslations, table: Table, game: Game) -> str:
     else:
         stock = t.gettext("the stock is empty")
     lines = [f"{trump} · {stock.format(n=game.stock_size)}"]
-    waited = [f"<b>{seat_name(t, table.seats[seat])}</b>" for seat in sorted(table.waiting)]
+    waited = [f"<b>{seat_name(t, table, seat)}</b>" for seat in sorted(table.waiting)]
     if waited:
         text = t.gettext("Waiting for {names}.")
         lines.append(text.format(names=texts.list_of(t, waited)))
     return "\n".join(lines)
 
 
-def _how_to_call(t: NullTranslations, seat: Seat) -> str:
+def _how_to_call(t: NullTranslations, table: Table, seat: int) -> str:
     text = t.gettext("{name}, press Start in a private chat with me and I will call you.")
-    return text.format(name=seat_name(t, seat))
+    return text.format(name=seat_name(t, table, seat))
 
 
 def _result(t: NullTranslations, table: Table, outcome: Outcome) -> str:
@@ -139,12 +138,11 @@ def _losers(t: NullTranslations, table: Table, outcome: Outcome) -> str:
 
 def _played(t: NullTranslations, table: Table, seat: int) -> str:
     """Who sat there in the game that ended; he may have stood up since."""
-    name = table.names[seat] if seat < len(table.names) else ""
-    return shown_name(name) if name else t.gettext("a computer player")
+    return texts.name_among(t, table.names, seat, t.gettext("a computer player"))
 
 
 def _next_game(t: NullTranslations, table: Table) -> str:
-    names = [seat_name(t, seat) for seat in table.seats]
+    names = [seat_name(t, table, seat) for seat in range(len(table.seats))]
     if not names:
         return ""
     text = t.gettext("At the table for the next game: {names}")
@@ -154,7 +152,7 @@ def _next_game(t: NullTranslations, table: Table) -> str:
 def notice_text(t: NullTranslations, table: Table, seat: int) -> str:
     """What we write to somebody in private whom the table waits for."""
     game = table.game
-    others = [seat_name(t, one) for number, one in enumerate(table.seats) if number != seat]
+    others = [seat_name(t, table, one) for one in range(len(table.seats)) if one != seat]
     against = t.gettext("At the table with {names}.").format(names=texts.list_of(t, others))
     return f"<b>{_what_to_do(t, game, seat)}</b>\n{against} {texts.pace_name(t, table.pace)}."
 

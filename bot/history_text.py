@@ -8,7 +8,6 @@ from gettext import NullTranslations
 from typing import Final
 
 from bot import texts
-from bot.names import shown_name
 from bot.settings import Link
 from engine.tables import Finished
 
@@ -51,7 +50,7 @@ def _names(t: NullTranslations, game: Finished, seats: Iterable[int]) -> str:
 
 
 def _name(t: NullTranslations, game: Finished, seat: int) -> str:
-    return shown_name(game.names[seat]) if game.names[seat] else t.gettext("a computer player")
+    return texts.name_among(t, game.names, seat, t.gettext("a computer player"))
 
 
 def _way(text: str, address: str) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.names import shown_name
 from engine.rules import RulesetError
-from engine.tables import Pace, TableError
+from engine.tables import Pace, TableError, computer_number
 
 LANGUAGES: Final[Mapping[str, str]] = {
     "en": "English",
@@ -94,6 +94,14 @@ def list_of(t: NullTranslations, names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return t.gettext("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def name_among(t: NullTranslations, names: Sequence[str], seat: int, alone: str) -> str:
+    """Who has this seat, as HTML: computer players by number, the only one is called `alone`."""
+    if names[seat]:
+        return shown_name(names[seat])
+    number = computer_number(names, seat)
+    return alone if number is None else t.gettext("Computer {number}").format(number=number)
 
 
 def unknown_preset(t: NullTranslations, word: str, presets: Sequence[str]) -> str:

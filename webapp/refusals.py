@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from engine.rules import REFUSALS, RulesetError
+from engine.tables import computer_number
 from webapp.protocol import Refused
 
 log = logging.getLogger(__name__)
@@ -210,10 +211,10 @@ def seat_name(t: gettext.NullTranslations, names: Sequence[str], seat: int) -> s
         return t.gettext("another player")
     if names[seat]:
         return names[seat]
-    machines = [number for number, name in enumerate(names) if not name]
-    if len(machines) == 1:
+    number = computer_number(names, seat)
+    if number is None:
         return t.gettext("Computer")
-    return t.gettext("Computer {number}").format(number=machines.index(seat) + 1)
+    return t.gettext("Computer {number}").format(number=number)
 
 
 def _shown(t: gettext.NullTranslations, value: Any) -> str:

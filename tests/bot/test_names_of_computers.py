@@ -1,0 +1,97 @@
+"""Computer players in the chat: by number where there are several, as at the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from gettext import NullTranslations
+
+import pytest
+
+from bot.board_text import board_text, notice_text
+from bot.history_text import history_text
+from bot.role import BotRole
+from deploy.translations import words
+from engine.rules import Outcome, Reason, Ruleset
+from engine.tables import Finished, Pace, Person, Phase, Seat, Table, Tables
+from tests.bot.chat import Friend
+from tests.bot.games import seated
+
+ENGLISH = NullTranslations()
+ANNA = Seat(person=Person(7, "Anna"))
+MACHINE = Seat(level="easy")
+
+
+def table(*seats: Seat, outcome: Outcome | None = None) -> Table:
+    return Table(
+        id="k3x9abcd",
+        version=1,
+        place="chat:-1",
+        creator=Person(7, "Anna"),
+        hosts=frozenset(),
+        ruleset=Ruleset.of("podkidnoy"),
+        pace=Pace.LIVE,
+        phase=Phase.OVER if outcome else Phase.LOBBY,
+        seats=seats,
+        commitment="",
+        server_seed=b"",
+        names=tuple(seat.person.name if seat.person else "" for seat in seats),
+        last_outcome=outcome,
+    )
+
+
+def finished(*names: str, fool: int) -> Finished:
+    players = tuple(7 if name else 0 for name in names)
+    levels = tuple(None if name else "easy" for name in names)
+    return Finished("k3x9abcd", 1, 0, "chat:-1", names, players, levels, lost_by(fool))
+
+
+def lost_by(fool: int, *out: int) -> Outcome:
+    return Outcome(
+        fool, losers=(fool,), out=out, draw=False, epaulettes=0, reason=Reason.LAST_WITH_CARDS
+    )
+
+
+async def test_the_message_numbers_them(bot: BotRole, anna: Friend, tables: Tables) -> None:
+    table_id = await seated(anna)
+    await tables.add_computer(table_id, anna.id, "easy")
+    await anna.sees("1. Anna\n2. Computer 🤖")
+    await tables.add_computer(table_id, anna.id, "easy")
+    await anna.sees("1. Anna\n2. Computer 1 🤖 ✓\n3. Computer 2 🤖 ✓")
+
+
+def test_a_seat_held_for_a_person_keeps_the_name() -> None:
+    text = board_text(ENGLISH, table(MACHINE, replace(ANNA, held=True), MACHINE))
+    assert "1. Computer 1 🤖\n2. Anna 🤖\n3. Computer 2 🤖" in text
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "second"),
+    [("en", "Computer 1", "Computer 2"), ("ru", "Компьютер 1", "Компьютер 2")],
+)
+def test_a_result_says_which_one_lost(language: str, first: str, second: str) -> None:
+    over = table(MACHINE, ANNA, MACHINE, outcome=lost_by(2, 1, 0))
+    text = board_text(words(language), over)
+    assert f"<b>{second}</b>" in text
+    assert f"Anna, {first}\n" in text
+    assert text.endswith(f"{first}, Anna, {second}")
+
+
+def test_who_has_stood_up_since_changes_no_number_of_the_game() -> None:
+    over = replace(table(MACHINE, MACHINE, ANNA, outcome=lost_by(1, 2, 0)), seats=(MACHINE, ANNA))
+    text = board_text(ENGLISH, over)
+    assert "<b>Computer 2</b> is the fool" in text
+    assert "Out in this order: Anna, Computer 1\n" in text
+    assert text.endswith("At the table for the next game: Computer, Anna")
+
+
+def test_a_notice_names_those_at_the_table() -> None:
+    assert "with Computer." in notice_text(ENGLISH, table(ANNA, MACHINE), 0)
+    several = notice_text(ENGLISH, table(ANNA, MACHINE, MACHINE), 0)
+    assert "with Computer 1 and Computer 2." in several
+
+
+def test_the_history_tells_them_apart() -> None:
+    games = [finished("Anna", "", "", fool=2), finished("Anna", "", fool=1)]
+    text = history_text(ENGLISH, games, "https://t.me/{}".format, in_group=True)
+    assert "🤡 <b>Computer 2</b> · with Anna and Computer 1" in text
+    assert "🤡 <b>a computer player</b> · with Anna" in text
