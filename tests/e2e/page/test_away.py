@@ -15,6 +15,7 @@ from tests.webapp.people import Phone
 
 # Boris attacks Clara, and Clara can't beat
 EVENING = "podkidnoy trump=9h stock=TdTsTh9h attacker=1 hands=6c7d8dKs/7c7s8hJcQdAd/6s8s9cTcJd"
+QUIET = 500  # ms, twice what the page waits for what was missed
 HIDE = """(away) => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => away });
   document.dispatchEvent(new Event("visibilitychange"));
@@ -84,6 +85,7 @@ async def test_a_short_look_elsewhere_in_which_nothing_happens_tells_nothing(
     anna, (_, boris, _) = await sit_at(EVENING)
     await anna.page.evaluate(HIDE, True)
     await anna.page.evaluate(HIDE, False)
+    await anna.page.wait_for_timeout(QUIET)
     await boris.play("attack 7c")
     await expect(anna.news).to_contain_text("Boris attacks")
     await expect(anna.news).not_to_contain_text("away")
