@@ -7,7 +7,7 @@ the seat's hand that the rest of the rule allows. Listing moves and judging one 
 from __future__ import annotations
 
 from engine.rules.game import Game
-from engine.rules.masks import SEATS_IN, cards_of, faces, suit_mask
+from engine.rules.masks import SEAT_BIT, SEATS_IN, cards_of, faces, suit_mask
 from engine.rules.refusals import Refusal, refusal
 from engine.rules.roles import limit_for
 from engine.rules.teams import ahead_of, same_team
@@ -19,7 +19,7 @@ def adding_bar(game: Game, seat: int) -> Refusal | None:
     """What keeps a seat from opening or adding to the attack (R3)."""
     if not game.attacks:
         return None if seat == game.attacker else refusal("not_the_attacker")
-    me = 1 << seat
+    me = SEAT_BIT[seat]
     asked = game.asked & me
     opens = game.opening and seat == game.attacker and (asked or not game.passes & me)
     if not asked and not opens and not game.throwers & me:
@@ -89,7 +89,7 @@ def pass_bar(game: Game, seat: int) -> Refusal | None:
     if not game.attacks:
         opens = seat == game.attacker
         return refusal("opening_is_compulsory" if opens else "nothing_to_pass")
-    if not game.asked & 1 << seat:
+    if not game.asked & SEAT_BIT[seat]:
         return _why_not_asked(game, seat)
     frame = game.frame
     if frame.consent and not game.permitted and seat != game.attacker:

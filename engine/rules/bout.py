@@ -8,7 +8,7 @@ from engine.rules.ending import no_progress, outcome_of
 from engine.rules.events import BoutBeaten, BoutTaken, Drawn, Event, GameEnded, SeatOut
 from engine.rules.game import Game, bare_table
 from engine.rules.legal import still_to_pass
-from engine.rules.masks import without_twins_names
+from engine.rules.masks import SEAT_BIT, without_twins_names
 from engine.rules.roles import give_roles
 from engine.rules.ruleset import HAND
 from engine.rules.teams import next_with_cards
@@ -27,7 +27,7 @@ def bout_is_over(game: Game) -> bool:
     if frame.consent and not still_to_pass(game):
         return True
     if frame.ends_with_attacker and not game.taking:
-        return not game.holding >> game.attacker & 1
+        return not game.holding & SEAT_BIT[game.attacker]
     return False
 
 
@@ -65,7 +65,7 @@ def begin_bout(game: Game, first: int, *, changed: bool) -> bool:
     discarded, so that no earlier position can return.
     """
     attacker = first
-    if not game.holding >> first & 1:
+    if not game.holding & SEAT_BIT[first]:
         attacker = next_with_cards(game.frame.seats, first, game.holding)
     game.bout_number += 1
     game.opener = attacker
@@ -93,7 +93,7 @@ def _collect_table(game: Game) -> Event:
     defender, attacks, beaters = game.defender, game.attacks, game.beaters
     if game.taking:
         game.hands[defender] |= game.lying
-        game.holding |= 1 << defender
+        game.holding |= SEAT_BIT[defender]
         event: Event = BoutTaken(defender, (*attacks, *filter(None, beaters)))
     else:
         event = BoutBeaten(defender, tuple(attacks + beaters))  # type: ignore[operator]
@@ -112,7 +112,7 @@ def _draw(game: Game, events: list[Event]) -> bool:
             if upto >= size:
                 upto, trump = size, game.trump
             hands[seat] |= piles[first] ^ piles[upto]
-            game.holding |= 1 << seat
+            game.holding |= SEAT_BIT[seat]
             events.append(Drawn(seat, stock[first:upto], trump))
             first = upto
             if trump:

@@ -24,7 +24,7 @@ from engine.rules.events import (
 )
 from engine.rules.game import NOBODY, Game, dealt_game
 from engine.rules.legal import check
-from engine.rules.masks import CARD, cards_of, suit_mask
+from engine.rules.masks import CARD, SEAT_BIT, cards_of, suit_mask
 from engine.rules.moves import (
     PASS,
     TAKE,
@@ -99,19 +99,16 @@ def _attack(game: Game, seat: int, move: Attack) -> Events:
             game.opening = False
             if frame.consent_by_card:
                 game.permitted = False
-    bit = card.bit if frame.plain else _copy(game, seat, card, shown=True)
-    _leave_hand(game, seat, card, bit)
+    game.unbeaten |= _leave_hand(game, seat, card)
     game.attacks.append(card)
     game.layers.append(seat)
     game.beaters.append(None)
-    game.unbeaten |= bit
     return end_bout(game, events) if game.taking and bout_is_over(game) else events
 
 
 def _defend(game: Game, seat: int, move: Defend) -> Events:
     by = move.by
-    bit = by.bit if game.frame.plain else _copy(game, seat, by, shown=True)
-    _leave_hand(game, seat, by, bit)
+    _leave_hand(game, seat, by)
     if game.frame.twins:
         _beat_twin(game, move)
     else:
@@ -124,12 +121,10 @@ def _defend(game: Game, seat: int, move: Defend) -> Events:
 
 def _transfer(game: Game, seat: int, move: Transfer) -> Events:
     card = move.card
-    bit = _copy(game, seat, card, shown=False)
-    _leave_hand(game, seat, card, bit)
+    game.unbeaten |= _leave_hand(game, seat, card, shown=False)
     game.attacks.append(card)
     game.layers.append(seat)
     game.beaters.append(None)
-    game.unbeaten |= bit
     give_roles(game, seat)
     return (Transferred(seat, card, game.defender),)
 
@@ -150,7 +145,7 @@ def _take(game: Game, seat: int, move: Take) -> Events:
 
 
 def _pass(game: Game, seat: int, move: Pass) -> Events:
-    game.asked ^= 1 << seat
+    game.asked ^= SEAT_BIT[seat]
     if seat != game.attacker:
         game.opening = False
     events = _PASSED[seat]
@@ -191,19 +186,23 @@ _PLAY: Final[dict[type[Move], Callable[[Game, int, Any], Events]]] = {
 # What moves have in common
 
 
-def _leave_hand(game: Game, seat: int, card: Card, bit: int) -> None:
-    """A card goes from a hand to the table: all may add again, a right to exchange it is lost."""
+def _leave_hand(game: Game, seat: int, card: Card, shown: bool = True) -> int:
+    """A card goes from a hand to the table: all may add again. Which of its bits it was."""
+    if game.frame.plain:
+        bit = card.bit
+    else:
+        bit = _copy(game, seat, card, shown=shown)
+        game.dealt_right &= ~bit  # R8.2
+        game.drawn_right &= ~bit
     game.lying |= bit
     game.ranks |= card.peers
     hands = game.hands
     hands[seat] ^= bit
     if not hands[seat]:
-        game.holding ^= 1 << seat
+        game.holding ^= SEAT_BIT[seat]
         game.emptied += (seat,)
     game.asked = game.throwers & game.holding
-    if game.frame.exchange:  # R8.2
-        game.dealt_right &= ~bit
-        game.drawn_right &= ~bit
+    return bit
 
 
 def _copy(game: Game, seat: int, card: Card, *, shown: bool) -> int:
