@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
 import socket
 from itertools import count
+
+# Below what Linux, macOS and Windows give to outgoing connections: a port from up there can be
+# lent to somebody's connection between our finding it and our server's listening on it.
+QUIET = range(20000, 32768)
 
 
 def is_free(port: int, host: str = "127.0.0.1") -> bool:
@@ -18,15 +23,11 @@ def is_free(port: int, host: str = "127.0.0.1") -> bool:
 
 
 def free_port(wanted: int, taken: set[int] | None = None) -> int:
-    """The first free port from `wanted` on that isn't in `taken`; 0 asks the system for any.
+    """The first free port from `wanted` on that isn't in `taken`; 0 stands for any.
 
     Raises OSError when no port is left above `wanted`.
     """
-    if wanted == 0:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            return int(probe.getsockname()[1])
-    for port in count(wanted):
+    for port in count(wanted or secrets.choice(QUIET)):
         if port > 65535:
             raise OSError(f"no free port from {wanted} on")
         if port not in (taken or set()) and is_free(port):

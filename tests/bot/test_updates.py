@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -21,6 +20,7 @@ from bot.memory import Memory
 from bot.role import BotRole
 from bot.routers.presses import ACTS
 from bot.webhook import HEADER, PATH
+from deploy.ports import free_port
 from engine.tables import Nursery, Tables
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
@@ -223,9 +223,7 @@ async def _says(friend: Friend, words: str) -> bool:
 
 async def _serve(run_bot: RunBot, telegram: Telegram) -> tuple[int, Any]:
     """The bot with a webhook, on a port that is known before it tells Telegram."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+    port = free_port(0)
     role = await run_bot(webhook_secret="the-secret", public_url=f"http://127.0.0.1:{port}")
     app = web.Application()
     app.add_routes(role.routes())

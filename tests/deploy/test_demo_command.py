@@ -16,6 +16,8 @@ from typing import Any
 import aiohttp
 import pytest
 
+from deploy.ports import free_port
+
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(180)]
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)\n")
@@ -71,7 +73,7 @@ async def test_chats_survive_a_stop_and_a_sigkill(tmp_path: Path) -> None:
 
 async def test_a_taken_port_is_told_and_the_next_one_used(tmp_path: Path) -> None:
     with socket.socket() as guest:
-        guest.bind(("127.0.0.1", 0))
+        guest.bind(("127.0.0.1", free_port(0)))
         guest.listen()
         taken = guest.getsockname()[1]
         async with demo("--port", str(taken), "--data", str(tmp_path)) as (process, line):

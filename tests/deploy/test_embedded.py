@@ -15,6 +15,7 @@ import pytest
 from redis.exceptions import RedisError
 
 from deploy.embedded import EmbeddedFailed, EmbeddedRedis
+from deploy.ports import free_port
 from engine.tables import connect
 
 CHILD = """
@@ -81,7 +82,7 @@ async def test_a_fallen_server_is_raised_where_it_was_with_all_it_kept(tmp_path:
 
 async def test_it_takes_the_next_port_if_its_own_is_taken(tmp_path: Path) -> None:
     with socket.socket() as other:
-        other.bind(("127.0.0.1", 0))
+        other.bind(("127.0.0.1", free_port(0)))
         other.listen()
         taken = other.getsockname()[1]
         async with EmbeddedRedis(tmp_path, port=taken) as redis:

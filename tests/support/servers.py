@@ -179,8 +179,9 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
 
     def of(kind: str) -> Server | Cluster:
         if kind not in running:
-            running[kind] = _new(kind, tmp_path_factory.mktemp(kind))
-            running[kind].start()
+            server = _new(kind, tmp_path_factory.mktemp(kind))
+            server.start()
+            running[kind] = server
         return running[kind]
 
     yield of
