@@ -2,7 +2,7 @@
 """Runs every check there is, on a machine that has nothing but Python 3.11 and a shell.
 
     python3 tests/run.py              all of it: format, lint, types, the page, tests, browsers
-    python3 tests/run.py --fast       without browsers and clusters, in under a minute
+    python3 tests/run.py --fast       without browsers, clusters and whatever takes seconds
     python3 tests/run.py --nightly    all of it, with thousands of games instead of hundreds
     python3 tests/run.py -- -k take   whatever follows `--` goes to pytest
 
@@ -59,14 +59,16 @@ def arguments() -> tuple[argparse.Namespace, list[str]]:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--fast", action="store_true", help="without browsers and clusters")
+    parser.add_argument(
+        "--fast", action="store_true", help="without browsers, clusters, slow tests"
+    )
     parser.add_argument("--nightly", action="store_true", help="thousands of games")
     return parser.parse_args(ours.split()), theirs.split()
 
 
 def stages(wanted: argparse.Namespace, words: list[str]) -> list[tuple[str, list[str]]]:
     """What is run, in order; the first one that fails ends it."""
-    without = ["e2e", "page"] + (["cluster"] if wanted.fast else [])
+    without = ["e2e", "page"] + (["cluster", "slow"] if wanted.fast else [])
     without += [] if wanted.nightly else ["nightly"]
     parts = " and ".join(f"not {mark}" for mark in without)
     page = TOOLS.relative_to(ROOT) / ".bin"

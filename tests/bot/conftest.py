@@ -15,6 +15,7 @@ from bot.settings import BotSettings
 from engine.tables import Nursery, Tables, connect
 from tests.bot.chat import PAGE, PEOPLE, TOKEN, Friend, Telegram, local_telegram
 from tests.support.servers import servers, valkey_url
+from tests.support.telegram import QuickSession
 
 __all__ = ["servers", "valkey_url"]  # fixtures of the tests that need a real server
 
@@ -101,6 +102,7 @@ async def bot(run_bot: RunBot) -> BotRole:
 @pytest.fixture(autouse=True)
 def swift(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Edits come quickly, except where a test is about the pace that Telegram asks for."""
+    monkeypatch.setattr("bot.role.AiohttpSession", QuickSession)
     if "real_pace" not in request.fixturenames:
         monkeypatch.setattr("bot.budget.THREE_SECONDS", 0.1)
         monkeypatch.setattr("bot.budget.ONE_SECOND", 0.05)

@@ -6,6 +6,8 @@ import asyncio
 import itertools
 from typing import Any
 
+import pytest
+
 from bot.role import BotRole
 from engine.tables import Tables
 from tests.bot.chat import PAGE, Friend, Telegram, buttons_of, eventually
@@ -196,6 +198,7 @@ async def test_a_closed_table_keeps_its_words_and_loses_its_buttons(
     assert "1. Anna" in (await anna.messages())[-1]["body"]["text"]
 
 
+@pytest.mark.slow
 async def test_many_changes_are_one_edit_to_the_newest(
     bot: BotRole,
     anna: Friend,

@@ -53,6 +53,7 @@ def test_which_windows_a_call_counts_in(real_pace: None) -> None:
     assert names(AnswerCallbackQuery(callback_query_id="1")) == []
 
 
+@pytest.mark.slow
 async def test_retry_after_is_obeyed(bot: BotRole, anna: Friend, telegram: Telegram) -> None:
     await telegram.fault(method="sendMessage", kind="429", retry_after=1, count=1)
     written = time.time()
@@ -63,6 +64,7 @@ async def test_retry_after_is_obeyed(bot: BotRole, anna: Friend, telegram: Teleg
     assert len(await anna.messages()) == 1
 
 
+@pytest.mark.slow
 async def test_telegram_in_trouble_only_delays(
     bot: BotRole, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,6 +117,7 @@ async def test_a_group_that_becomes_a_supergroup_gets_its_table_again(
     await anna.sees("2. Vera")
 
 
+@pytest.mark.slow
 async def test_sent_away_means_silence_until_invited_again(
     bot: BotRole, anna: Friend, telegram: Telegram, tables: Tables, store: Any
 ) -> None:

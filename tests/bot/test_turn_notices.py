@@ -6,6 +6,8 @@ import asyncio
 import re
 from typing import Any
 
+import pytest
+
 from bot.role import BotRole
 from engine.tables import Table, Tables
 from tests.bot.chat import PAGE, Friend, Telegram, eventually
@@ -68,6 +70,7 @@ async def test_who_moves_at_once_hears_nothing(
     assert await notices(opener) == []
 
 
+@pytest.mark.slow
 async def test_who_looks_at_the_table_hears_nothing_until_he_looks_away(
     bot: BotRole, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
@@ -83,6 +86,7 @@ async def test_who_looks_at_the_table_hears_nothing_until_he_looks_away(
     await eventually(lambda: notices(called))
 
 
+@pytest.mark.slow
 async def test_two_processes_send_one_notice(
     run_bot: RunBot, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
 ) -> None:
@@ -97,6 +101,7 @@ async def test_two_processes_send_one_notice(
     assert len(await anna.messages()) == 1
 
 
+@pytest.mark.slow
 async def test_who_cannot_be_written_to_is_named_once(
     bot: BotRole, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
 ) -> None:
@@ -123,6 +128,7 @@ async def test_who_cannot_be_written_to_is_named_once(
     assert len(again) == 1  # Telegram isn't asked in vain
 
 
+@pytest.mark.slow
 async def test_pressing_start_is_enough_to_be_called(
     bot: BotRole, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
@@ -152,6 +158,7 @@ async def test_a_computer_player_is_not_called(
     assert all(call["ok"] for call in await telegram.calls("sendMessage"))
 
 
+@pytest.mark.slow
 async def test_no_hidden_card_is_in_anything_that_was_sent(
     bot: BotRole, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, caplog: Any
 ) -> None:

@@ -85,6 +85,7 @@ async def test_a_press_that_fails_is_answered(
     assert "sit at the table" in await anna.is_told("Join")
 
 
+@pytest.mark.slow
 async def test_one_of_two_processes_fetches_and_the_other_takes_over(
     run_bot: RunBot, anna: Friend
 ) -> None:
@@ -100,6 +101,7 @@ async def test_one_of_two_processes_fetches_and_the_other_takes_over(
     assert len(await anna.messages()) == 1
 
 
+@pytest.mark.slow
 async def test_what_was_kept_is_handled_though_its_process_died(
     run_bot: RunBot,
     anna: Friend,
@@ -120,6 +122,7 @@ async def test_what_was_kept_is_handled_though_its_process_died(
     assert len(await anna.messages()) == 1
 
 
+@pytest.mark.slow
 async def test_a_killed_process_leaves_everything_to_the_next(
     run_bot: RunBot,
     anna: Friend,

@@ -14,6 +14,8 @@ from deploy.commands import bench
 from engine.players import PLAYERS
 from tests.deploy.commands import durak
 
+pytestmark = pytest.mark.slow
+
 
 def test_the_rules_are_measured_beside_their_floor(tmp_path: Path) -> None:
     file = tmp_path / "figures.json"

@@ -29,6 +29,7 @@ def selfplay(out: Path, *arguments: object) -> list[dict[str, Any]]:
 # The records
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("preset", "seats"), TABLES)
 def test_verify_finds_nothing_in_fifty_games(tmp_path: Path, preset: str, seats: int) -> None:
     play_and_verify(tmp_path, preset, seats, 50)
@@ -105,6 +106,7 @@ def test_the_seed_of_a_game_is_the_sha256_of_text_table_and_game(tmp_path: Path)
 # The same arguments, the same games
 
 
+@pytest.mark.slow
 def test_the_same_bytes_whatever_the_number_of_jobs(tmp_path: Path) -> None:
     one, two, again = (tmp_path / name for name in ("one", "two", "again"))
     chosen = ("--games", 35, "--seats", 3, "--players", "random,easy")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from deploy.bench.engine import PODKIDNOY, as_masks, deals_of, engine_game, fused_game, measure
+
+pytestmark = pytest.mark.slow
 
 
 def test_the_floor_plays_the_very_same_games() -> None:

@@ -180,6 +180,7 @@ def test_the_dice_do_not_matter_to_it() -> None:
 # How strong it is: the same deals every time, each played from both sides
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("preset", "seats", "games", "most"),
     [("podkidnoy", 2, 400, 0.42), ("perevodnoy", 2, 400, 0.45), ("podkidnoy", 4, 200, 0.48)],

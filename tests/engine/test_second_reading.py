@@ -33,6 +33,7 @@ def test_the_same_options_under_every_preset_name(name: str) -> None:
     assert list(rules.PRESETS[name].seat_counts) == seat_counts(options)
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_a_table_plays_alike(name: str, seats: int) -> None:
@@ -42,6 +43,7 @@ def test_a_table_plays_alike(name: str, seats: int) -> None:
         play_in_a_row(PLAIN_PRESETS[name], seats, dice, games=2)
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("part", range(10))
 def test_odd_options_play_alike(part: int) -> None:
@@ -51,6 +53,7 @@ def test_odd_options_play_alike(part: int) -> None:
         play_in_a_row(options, seats, dice, games=1)
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("part", range(10))
 def test_endings_with_few_cards_play_alike(part: int) -> None:
@@ -61,6 +64,7 @@ def test_endings_with_few_cards_play_alike(part: int) -> None:
         BothReadings(options, few_cards(options, seats, dice)).play_to_the_end(dice)
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_ladders_rise_alike() -> None:
     """Short games in a row: epaulettes on the ladder are won, and after an ace it starts anew."""

@@ -19,6 +19,8 @@ from tests.support.plain.tables import (
 )
 from tests.support.plain_durak import PlainGame
 
+pytestmark = pytest.mark.slow
+
 # R6
 
 

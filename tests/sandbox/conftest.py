@@ -7,11 +7,11 @@ from typing import Any
 import aiohttp
 import pytest
 from aiogram import Bot
-from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
 
 from deploy.sandbox import BotSetup, GroupSetup, LocalTelegram, PersonSetup, Setup
 from tests.sandbox.people import Phone
+from tests.support.telegram import QuickSession
 
 TOKEN = "5001:AAbbccddeeff-made-up"
 OTHER_TOKEN = "5002:AAother-made-up"
@@ -41,14 +41,6 @@ async def telegram() -> AsyncIterator[LocalTelegram]:
     await server.start()
     yield server
     await server.stop()
-
-
-class QuickSession(AiohttpSession):
-    """aiogram's own waits a quarter of a second for TLS, which isn't spoken here."""
-
-    async def close(self) -> None:
-        if self._session is not None:
-            await self._session.close()
 
 
 def make_bot(telegram: LocalTelegram, token: str = TOKEN) -> Bot:

@@ -69,6 +69,7 @@ async def test_one_who_passes_leaves_the_others_their_time(
     assert (await tables.load(table.id)).deadlines == {0: due}
 
 
+@pytest.mark.slow
 async def test_many_deadlines_fire_once_each_with_three_clocks(
     processes: list[Tables], anna: Person, boris: Person, vera: Person
 ) -> None:
@@ -83,6 +84,7 @@ async def test_many_deadlines_fire_once_each_with_three_clocks(
     assert [(await one.load(table.id)).moves for table in tables] == [1] * 25
 
 
+@pytest.mark.slow
 async def test_another_process_takes_up_what_a_dead_one_had_claimed(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:

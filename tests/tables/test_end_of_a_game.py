@@ -132,6 +132,7 @@ async def test_a_finished_game_has_a_record_that_can_be_checked(
     assert verify(record) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", ["podkidnoy", "durnius_epaulettes", "helper", "russian_pairs"])
 async def test_records_of_whole_games_stand_the_check(
     house: Tables, anna: Person, preset: str

@@ -23,6 +23,8 @@ from engine.tables import (
 from tests.support.servers import Server
 from tests.tables.evening import clock, game, lobby, plays, scene, until
 
+pytestmark = pytest.mark.slow
+
 TWO_CARDS = (
     "podkidnoy bout=2 dealer=2 trump=9h stock=Th9h attacker=0 defender=1 "
     "hands=7cAcKc/8s9sKdQd/7dAdJd table=7s0 limit=4"

@@ -131,6 +131,7 @@ async def test_what_the_rules_forbid_by_now_is_not_told(
     assert (await tables.retell(table.id)).steps == (), "these cards were never dealt"
 
 
+@pytest.mark.slow
 async def test_totals_are_what_the_records_say(house: Tables, anna: Person) -> None:
     before = await house.totals()
     records = []
@@ -189,6 +190,7 @@ async def test_a_game_is_kept_for_ninety_days(
         assert 89.9 * DAY_MS < await client.pttl(key) <= 90 * DAY_MS
 
 
+@pytest.mark.slow
 async def test_what_is_too_old_leaves_the_lists(
     client: Client, anna: Person, boris: Person
 ) -> None:
@@ -204,6 +206,7 @@ async def test_what_is_too_old_leaves_the_lists(
     assert f"{old.id}:1".encode() not in await client.zrange(keys.games_of(shard, anna.id), 0, -1)
 
 
+@pytest.mark.slow
 async def test_no_ended_game_is_without_its_record_after_a_kill(
     its_tables: Tables, a_server: Server, anna: Person, boris: Person
 ) -> None:

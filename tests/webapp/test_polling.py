@@ -57,6 +57,7 @@ async def a_game(house: House) -> list[Phone]:
     return phones
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("quick_hands")
 async def test_a_game_by_polls_at_three_processes_and_no_card_shows(
     open_house: Open, store: Server
@@ -374,6 +375,7 @@ async def test_a_process_that_stops_answers_at_once(house: House) -> None:
     assert await poll == (200, {"said": []})
 
 
+@pytest.mark.slow
 async def test_a_store_that_is_gone_answers_everybody(open_house: Open, own_store: Server) -> None:
     house = await open_house(own_store)
     _, boris = await waiting_at_a_table(house)

@@ -79,6 +79,7 @@ def test_only_so_much_is_remembered(table: Table) -> None:
     assert len(versions(room, 11)) == STEPS_KEPT
 
 
+@pytest.mark.slow
 async def test_lost_news_are_found_by_comparing(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -142,6 +143,7 @@ async def metrics(house: House, process: int) -> str:
         return await response.text()
 
 
+@pytest.mark.slow
 async def test_a_table_that_ends_is_gone(house: House) -> None:
     anna = await house.phone(1, "Anna").open()
     table = (await anna.act("new-table", preset="podkidnoy"))["table"]

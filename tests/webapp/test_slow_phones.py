@@ -16,6 +16,8 @@ from engine.tables import Pace
 from tests.webapp.conftest import House
 from tests.webapp.people import Phone
 
+pytestmark = pytest.mark.slow
+
 CHANGES = 150  # about 200 KB of views, far more than the buffers hold
 
 

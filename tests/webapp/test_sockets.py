@@ -211,6 +211,7 @@ async def test_whoever_connects_all_the_time_has_to_wait(
     await house.phone(2, "Boris").open()
 
 
+@pytest.mark.slow
 async def test_a_store_that_is_gone_sends_everybody_away(
     open_house: Open, own_store: Server
 ) -> None:
@@ -237,6 +238,7 @@ async def test_a_store_that_is_gone_sends_everybody_away(
     await house.phone(4, "Dora").open()
 
 
+@pytest.mark.slow
 async def test_a_store_that_hangs_is_as_good_as_gone(open_house: Open, own_store: Server) -> None:
     house = await open_house(own_store)
     anna = await house.phone(1, "Anna").open()
