@@ -2,7 +2,7 @@
 
 Nothing is kept between two polls, so any process may get the next one: each says where its page
 stands. A poll that says something is answered as soon as that is done, one that says nothing as
-soon as there is something new.
+soon as there is something new, one that won't wait at once with whatever is new.
 """
 
 from __future__ import annotations
@@ -98,10 +98,7 @@ class _Poll:
         hall.metrics.polls.inc()
         try:
             await self._talk.stand(session, polled)
-            if polled.said:
-                await self._hear(polled)
-                return self._told(list(iter(self._connection.answer, None)))
-            return self._told(await self._news(polled))
+            return self._told(await self._come_of(polled))
         finally:
             hall.metrics.polls.dec()
             hall.sockets.remove(self)
@@ -115,19 +112,25 @@ class _Poll:
         """Send a fresh token if the old one ends soon."""
         self._talk.renew_token(now)
 
+    async def _come_of(self, polled: Polled) -> list[bytes]:
+        """What there is to tell; a pong says that nothing more is known."""
+        await self._hear(polled)
+        if polled.said and polled.wait:
+            return self._answers()
+        if polled.wait and polled.table is not None:
+            await self._wait()
+        else:
+            self._connection.say(PONG)
+        view = self._connection.view()
+        return self._answers() if view is None else [view, *self._answers()]
+
+    def _answers(self) -> list[bytes]:
+        return list(iter(self._connection.answer, None))
+
     async def _hear(self, polled: Polled) -> None:
         for frame in polled.said:
             if not self._connection.is_closing:
                 await self._talk.hear(bytes(frame), read_done)
-
-    async def _news(self, polled: Polled) -> list[bytes]:
-        if polled.table is None:
-            self._connection.say(PONG)
-        else:
-            await self._wait()
-        answers = list(iter(self._connection.answer, None))
-        view = self._connection.view()
-        return answers if view is None else [*answers, view]
 
     async def _wait(self) -> None:
         until = time.monotonic() + WAIT

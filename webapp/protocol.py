@@ -72,6 +72,7 @@ class Polled(Struct):
     v: Count | None = None
     aside: bool = False
     looking: bool = True
+    wait: bool = True
     said: Annotated[list[Raw], Meta(max_length=8)] = []
 
 

@@ -136,6 +136,18 @@ async def test_what_was_missed_between_two_polls_is_told(house: House) -> None:
     assert answer["said"][-1]["events"] == [], "of another life nothing is known"
 
 
+async def test_who_comes_back_is_told_at_once_what_he_missed(house: House) -> None:
+    """With `wait` false a pong is the last word: everything was told before it."""
+    anna, boris = await waiting_at_a_table(house)
+    boris.at["wait"] = False
+    assert await boris.post() == (200, {"said": [{"t": "pong"}]}), "nothing happened"
+    await anna.act("pace", pace="slow")
+    _, answer = await boris.post()
+    assert [frame["t"] for frame in answer["said"]] == ["table", "pong"]
+    _, answer = await boris.post({"t": "act", "id": "a1", "act": "sit"})
+    assert [frame["t"] for frame in answer["said"]] == ["table", "ack", "pong"]
+
+
 async def test_a_move_said_again_is_one_move(house: House) -> None:
     phones = await seated(house, "Anna", "Boris")
     mover = next(phone for phone in phones if phone.seat in phone.game["waited"])
@@ -258,6 +270,7 @@ BODIES = [
     b'{"table":7}',
     b'{"table":"' + b"x" * 65 + b'"}',
     b'{"aside":1}',
+    b'{"wait":1}',
     b'{"said":[1,2,3,4,5,6,7,8,9]}',
     b'{"table":"\xff"}',
     b"\x00",

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import json
 from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Route, expect
 
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.screen import CORNER, Screen, position_of
+from tests.e2e.page.test_blocked_sockets import NEVER_OPENS
 from tests.webapp.conftest import House
 from tests.webapp.games import CARD
 from tests.webapp.people import Phone
@@ -195,6 +200,62 @@ async def test_a_line_that_was_lost_tells_what_it_missed(sit_at: SitAt) -> None:
     await bout_without_anna(phones)
     anna.line.refusing = False
     await expect(anna.news).to_contain_text(TOLD)
+    await settled(anna, phones[0])
+
+
+class Polled:
+    """A page's polls, where no socket goes; a phone that sleeps neither sends nor hears them."""
+
+    def __init__(self) -> None:
+        self.awake = asyncio.Event()
+        self.asked = asyncio.Event()  # somebody waits for news
+        self.awake.set()
+
+    async def pass_on(self, route: Route) -> None:
+        if json.loads(route.request.post_data or "{}")["said"] == []:
+            self.asked.set()
+        await self.awake.wait()
+        with contextlib.suppress(PlaywrightError):  # the page may give it up, or be closed
+            answer = await route.fetch()
+            await self.awake.wait()
+            await route.fulfill(response=answer)
+
+
+async def polled(anna: Screen) -> Polled:
+    """From now on her page polls."""
+    polls = Polled()
+    await anna.page.route("**/api/poll", polls.pass_on)
+    await anna.page.add_init_script(NEVER_OPENS)
+    await anna.page.reload()
+    await anna.shows("table")
+    await polls.asked.wait()
+    return polls
+
+
+async def test_over_polls_it_is_told_and_shown_too(sit_at: SitAt) -> None:
+    anna, phones = await sit_at(EVENING)
+    polls = await polled(anna)
+    await anna.page.evaluate(HIDE, True)
+    await bout_without_anna(phones)
+    await comes_back(anna)
+    await shown_again(anna)
+    await anna.page.clock.run_for(LONG_ENOUGH)
+    await settled(anna, phones[0])
+    assert polls.asked.is_set()
+
+
+async def test_a_phone_that_slept_while_it_polled_is_told_it_all(sit_at: SitAt) -> None:
+    anna, phones = await sit_at(EVENING)
+    polls = await polled(anna)
+    await anna.page.evaluate(HIDE, True)
+    polls.awake.clear()
+    await bout_without_anna(phones)
+    await anna.page.evaluate(HIDE, False)
+    await anna.page.wait_for_timeout(QUIET)
+    polls.awake.set()
+    await expect(anna.news).to_contain_text(TOLD)
+    await shown_again(anna)
+    await anna.page.clock.run_for(LONG_ENOUGH)
     await settled(anna, phones[0])
 
 

@@ -18,6 +18,7 @@ let seen = null; // the table as it was on the screen last
 let missed = []; // … and what has been told to have happened since
 /** @type {"" | "line" | "person"} */
 let absent = ""; // who is away
+let hasAsked = false; // … and whether he is back and has asked what he missed
 let quietBell = 0;
 
 /** @param {TableView} view @param {GameView} game @returns {Seen} */
@@ -87,16 +88,29 @@ export function witness(view, isStory) {
  * @param {"line" | "person"} who */
 export function goAway(who) {
   if (absent !== "person") absent = who;
+  hasAsked = false;
 }
 
-/** Somebody looks again, over a line that lives: soon everything is here. */
+/** Somebody looks again, and a line that lives was asked what he missed. */
+export function comeBack() {
+  hasAsked = state.connection === "live";
+  if (hasAsked) window.clearTimeout(quietBell);
+}
+
+/** The line has told everything. */
+export function answered() {
+  hasAsked = false;
+  endAbsence();
+}
+
+/** A line that was lost is back: soon everything is here. */
 export function waitForQuiet() {
   window.clearTimeout(quietBell);
-  if (absent) quietBell = window.setTimeout(endAbsence, QUIET);
+  if (absent && !hasAsked) quietBell = window.setTimeout(endAbsence, QUIET);
 }
 
 /** Everything that was missed is here: tell it. */
-export function endAbsence() {
+function endAbsence() {
   const { view, told } = state;
   if (!absent || !isSeen() || state.connection !== "live" || !view || !view.game) return;
   if (!told || told.v < view.v) return; // the story is on its way

@@ -1,6 +1,6 @@
 // The start of the page: who looks, the line to the server, everything that listens.
 
-import { endAbsence, recallSeen } from "./away.js";
+import { answered, recallSeen } from "./away.js";
 import { fetchTelegramScript, openBridge } from "./bridge.js";
 import { followDevice } from "./device.js";
 import { followDrags } from "./drag.js";
@@ -94,7 +94,7 @@ function begin() {
   });
   startSession(() => {
     connect({
-      table: hearTable, accepted, refused, gone, changed, looked, answered: endAbsence, ended,
+      table: hearTable, accepted, refused, gone, changed, looked, answered, ended,
     });
     keepForOffline();
     if (launch.inTelegram) window.setTimeout(() => fetchTelegramScript(repaint), 0);

@@ -1,7 +1,7 @@
 // What is done with everything that the server says: views, answers, refusals.
 
 import { considerPass } from "./autopass.js";
-import { goAway, waitForQuiet, witness } from "./away.js";
+import { comeBack, goAway, waitForQuiet, witness } from "./away.js";
 import { cardOfKey, suitName } from "./cards.js";
 import { setClock } from "./clock.js";
 import { noteFocus } from "./focus.js";
@@ -140,7 +140,7 @@ export function gone({ words }) {
 
 /** The page is on the screen again, or no longer. */
 export function looked() {
-  if (isSeen()) waitForQuiet();
+  if (isSeen()) comeBack();
   else goAway("person");
 }
 

@@ -34,9 +34,11 @@ export class Polls {
     return this.isOpen;
   }
 
-  /** Ask again for what is new: the waiting poll may have died with its line. */
-  probe() {
-    this.listen(true);
+  /** Somebody has come back and wants to know at once what he missed: the waiting poll may have
+   * died with its line. */
+  async probe() {
+    await this.post([], { wait: false });
+    this.listen();
   }
 
   drop() {
@@ -48,9 +50,9 @@ export class Polls {
   async greet() {
     this.silent.abort();
     this.looking = false;
-    await this.post([{ t: "looking", looking: this.to.hello().looking }]);
+    await this.post([{ t: "looking", looking: this.to.hello().looking }], { wait: false });
     this.looking = this.to.hello().looking;
-    this.listen(false);
+    this.listen();
   }
 
   /** @param {boolean} looking */
@@ -58,23 +60,23 @@ export class Polls {
     if (looking === this.looking) return;
     await this.post([{ t: "looking", looking }]);
     this.looking = looking;
-    this.listen(false);
+    this.listen();
   }
 
   /** @param {object} message */
   async ask(message) {
     const { aside } = this.to.hello();
     await this.post([message]);
-    if (aside !== this.to.hello().aside) this.listen(true); // it is another view from now on
+    if (aside === this.to.hello().aside) return;
+    this.listen({ epoch: null, v: null }); // it is another view from now on
   }
 
-  /** Wait for news, again and again, until told otherwise; `anew`: whatever the page has.
-   * @param {boolean} anew */
-  async listen(anew) {
+  /** Wait for news, again and again, until told otherwise.
+   * @param {object} [known]  what counts as known at first, if not what the page has */
+  async listen(known = {}) {
     this.silent.abort();
     const mine = new AbortController();
     this.silent = mine;
-    let known = anew ? { epoch: null, v: null } : {};
     while (this.isOpen && mine === this.silent) {
       const messages = await this.post([], known, mine);
       if (!messages || messages.some(({ t }) => t === "gone")) return;
@@ -89,12 +91,13 @@ export class Polls {
   }
 
   /** One poll: the messages in its answer, already heard, or null.
-   * @param {object[]} said @param {object} [known] @param {AbortController} [stop] */
-  async post(said, known = {}, stop = new AbortController()) {
-    const timer = window.setTimeout(() => this.end(0), said.length ? ANSWER : NEWS);
+   * @param {object[]} said @param {{ wait?: boolean }} [more] @param {AbortController} [stop] */
+  async post(said, more = {}, stop = new AbortController()) {
+    const waits = !said.length && more.wait !== false;
+    const timer = window.setTimeout(() => this.end(0), waits ? NEWS : ANSWER);
     this.asking.add(stop);
     try {
-      const response = await this.send({ ...known, said }, stop);
+      const response = await this.send({ ...more, said }, stop);
       if (!response.ok) return this.end(response.status);
       /** @type {{ said: FromServer[] }} */
       const answer = await response.json();
