@@ -12,6 +12,7 @@ ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 RACE = "podkidnoy trump=9h stock=9h attacker=0 hands=6c7dKs/8hJcQdAd/7s8sAc table=7c0 limit=2"
 NIGHT = "2030-01-01"
 AT_ONCE = 4_000  # milliseconds on the page's own clock in which a dead line must be noticed
+SOON = 8_000  # … while nobody has just come back
 AWAY = """(away) => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => away });
   document.dispatchEvent(new Event("visibilitychange"));
@@ -121,6 +122,20 @@ async def test_a_move_on_a_line_that_breaks_is_made_once(sit_at: SitAt) -> None:
     assert len(said) == 2
     assert len(set(said)) == 1
     assert len(eye.game["pairs"]) == 1
+    assert await anna.position() == position_of(eye.view)
+
+
+async def test_a_move_that_nobody_answers_finds_out_that_the_line_is_dead(sit_at: SitAt) -> None:
+    """The phone has changed from one network to another, and no one told its browser."""
+    anna, (eye, _) = await sit_at(ATTACK)
+    await anna.page.clock.install()
+    anna.line.die()
+    await anna.tap("7d")
+    await expect(anna.card("7d")).to_have_attribute("data-pending", "true")
+    await anna.page.clock.run_for(SOON)
+    await expect(anna.lying("7d")).to_be_visible()
+    assert anna.line.moves == ["attack 7d", "attack 7d"]
+    await eye.sees(lambda view: len(view["game"]["pairs"]) == 1)
     assert await anna.position() == position_of(eye.view)
 
 

@@ -4,6 +4,7 @@ const SILENCE = 25000; // ms without a word before it is tried
 const PATIENCE = 8000; // ms for an answer to that
 const AWAITED = 2500;  // … while somebody has just come back to the page and waits
 const OPENING = 5000;  // ms for its first word
+const REPLY = 4000;    // ms without a word after a move or a wish before it is tried
 
 /** @implements {Carrier} */
 export class Socket {
@@ -41,11 +42,12 @@ export class Socket {
     socket.addEventListener("close", (event) => this.end(event.code, event.reason));
   }
 
-  /** @param {object} message */
+  /** @param {{ t: string }} message */
   say(message) {
     const { socket } = this;
     if (!socket || socket.readyState !== WebSocket.OPEN) return false;
     socket.send(JSON.stringify(message));
+    if (message.t === "move" || message.t === "act") this.watch(REPLY, () => this.probe());
     return true;
   }
 
