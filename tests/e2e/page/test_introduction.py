@@ -155,6 +155,16 @@ async def test_whoever_has_a_game_is_shown_the_way_back_alone(
     await expect(offer(anna)).to_have_count(0)
 
 
+async def test_whoever_has_played_a_game_is_not_taken_for_a_newcomer(sit_at: SitAt) -> None:
+    anna, (_, boris) = await sit_at("podkidnoy trump=9h stock= attacker=0 hands=6c/8s8d")
+    assert not await anna.page.evaluate("localStorage.getItem('durak.intro')")
+    await anna.tap("6c")
+    await boris.sees(lambda view: bool(view["game"]["pairs"]))
+    await boris.play("take")
+    await anna.shows("result")
+    await anna.page.evaluate(KEPT)
+
+
 async def test_where_storage_is_refused_it_is_only_offered_again(open_page: OpenPage) -> None:
     anna = await first_visit(open_page, telegram=REFUSING)
     await anna.action("no-intro").tap()

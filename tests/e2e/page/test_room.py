@@ -217,3 +217,22 @@ async def test_no_button_is_under_telegrams_own_or_the_phones_edge(sit_at: SitAt
     for name, box in (await boxes(anna.page, EVERYTHING)).items():
         assert box.top >= 47 + 46, (name, box)
         assert box.bottom <= 844 - 34, (name, box)
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390)])
+async def test_who_looks_on_reads_that_he_does(
+    gallery_on: GalleryOn, width: int, height: int
+) -> None:
+    gallery = await gallery_on(viewport={"width": width, "height": height})
+    await gallery.show("spectator")
+    words, bottom = await gallery.page.evaluate("""() => {
+      const hand = document.getElementById("hand");
+      const words = window.getComputedStyle(hand, "::before");
+      const end = hand.getBoundingClientRect().top + parseFloat(words.top);
+      return [words.content, end + parseFloat(words.height)];
+    }""")
+    assert words == '"You are watching."'
+    assert bottom <= height
+    await gallery.show("attack")
+    own = "window.getComputedStyle(document.getElementById('hand'), '::before').content"
+    assert await gallery.page.evaluate(own) == "none"

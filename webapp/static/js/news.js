@@ -4,6 +4,7 @@ import { considerPass } from "./autopass.js";
 import { comeBack, goAway, waitForQuiet, witness } from "./away.js";
 import { cardOfKey, suitName } from "./cards.js";
 import { setClock } from "./clock.js";
+import { noteIntroSeen } from "./firstvisit.js";
 import { noteFocus } from "./focus.js";
 import { hearNews } from "./hear.js";
 import { rememberTable } from "./launch.js";
@@ -41,10 +42,12 @@ function linger(previous, view) {
   }, ENDING);
 }
 
-/** @param {TableView} view */
+/** Somebody who has played a game to its end needs no introduction.
+ * @param {TableView} view */
 function feelEnding(view) {
   const own = mySeat();
   if (own === null || !view.game || !view.game.outcome) return;
+  noteIntroSeen();
   touch(view.game.outcome.losers.includes(own) ? "warning" : "success");
 }
 
