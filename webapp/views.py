@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -146,11 +146,18 @@ def events_view(steps: Iterable[Step], seat: int | None) -> Raw:
     """What happened, masked for one seat, oldest first."""
     return _raw(
         [
-            {"v": step.version, "seat": step.seat, **event_for(event, seat)}
+            {"v": step.version, "seat": step.seat, **told}
             for step in steps
-            for event in step.events
+            for told in _told(step, seat)
         ]
     )
+
+
+def _told(step: Step, seat: int | None) -> Iterator[dict[str, Any]]:
+    if step.by_clock:
+        yield {"kind": "time_ran_out"}
+    for event in step.events:
+        yield event_for(event, seat)
 
 
 def you(table: Table, eye: Eye) -> dict[str, Any]:

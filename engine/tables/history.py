@@ -126,8 +126,9 @@ def steps_of_game(table: Table, moves: Sequence[str]) -> tuple[Step, ...]:
 
 def _played(game: Game, moves: Sequence[str]) -> tuple[Step, ...]:
     steps = []
-    for version, seat, _, text in map(line, moves):
-        steps.append(Step(version, seat, text, play(game, seat, parse_move(text))))
+    for version, seat, by, text in map(line, moves):
+        events = play(game, seat, parse_move(text))
+        steps.append(Step(version, seat, text, events, by_clock=by == "k"))
     return tuple(steps)
 
 

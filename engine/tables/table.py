@@ -163,6 +163,7 @@ class Step(NamedTuple):
     seat: int
     move_text: str
     events: tuple[Event, ...]
+    by_clock: bool = False  # the person's time ran out
 
 
 class Followed(NamedTuple):

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 from aiohttp import ClientSession, DummyCookieJar, web
-from aiohttp.test_utils import unused_port
 
+from deploy.ports import free_port
 from engine.tables import Clock, Nursery, Tables, connect
 from tests.support.servers import Server, embedded_binary
 from tests.webapp.launches import BOT_TOKEN
@@ -72,7 +72,7 @@ class House:
         client = connect(self.store.url)
         self.stack.push_async_callback(client.aclose)
         tables = Tables(client, think=(0.0, 0.01))
-        port = unused_port()
+        port = free_port(0)
         base = f"http://127.0.0.1:{port}"
         settings = WebSettings(
             **{

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.tables.evening import clock, time_is_up
 from tests.webapp.conftest import House
 from tests.webapp.games import MOST_MOVES, Knowledge, play_on
 from tests.webapp.people import nonce
@@ -52,6 +53,18 @@ async def test_every_move_is_seen_as_it_happens(house: House) -> None:
     assert view["game"]["waited"] == [other.seat]
     assert view["clock"]["of"] == 30
     assert 25 < view["clock"]["left"] <= 30
+
+
+async def test_that_somebody_ran_out_of_time_is_told(house: House) -> None:
+    """R11.3: the clock moves for him, and nobody wonders why he played that."""
+    anna, boris = await seated(house, "Anna", "Boris")
+    late, other = (anna, boris) if anna.seat in anna.game["waited"] else (boris, anna)
+    tables = house.tables[0]
+    async with clock(tables):
+        await time_is_up(tables, await tables.load(late.view["id"]), late.seat)
+        view = await other.sees(lambda view: bool(view["game"]["pairs"]))
+    told = [(event["kind"], event["seat"], event["v"]) for event in view["events"]]
+    assert told == [(kind, late.seat, view["v"]) for kind in ("time_ran_out", "attacked")]
 
 
 async def test_three_people_in_two_processes_and_no_card_shows(house: House) -> None:

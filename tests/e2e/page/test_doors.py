@@ -8,9 +8,9 @@ from urllib.parse import parse_qsl, urlencode
 
 import pytest
 from aiohttp import web
-from aiohttp.test_utils import unused_port
 from playwright.async_api import Browser, expect
 
+from deploy.ports import free_port
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.screen import CORNER, Screen, fragment
 from tests.webapp.conftest import House
@@ -69,7 +69,7 @@ async def frame_of_another_site(house: House, address: str, port: int) -> str:
 async def test_a_page_in_a_frame_of_another_site_plays_without_cookies(
     browser: Browser, house: House, deal: Callable[[str], None]
 ) -> None:
-    port = unused_port()
+    port = free_port(0)
     base = await house.serve(telegram_api=f"http://localhost:{port}")
     deal(ATTACK)
     eye, _ = await seated(house, "Anna", "Boris")

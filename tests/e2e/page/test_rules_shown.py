@@ -8,6 +8,8 @@ from playwright.async_api import expect
 from engine.rules import Ruleset, rules_code
 from tests.e2e.page.conftest import SitAt
 from tests.e2e.page.screen import CORNER, Screen
+from tests.tables.evening import clock, time_is_up
+from tests.webapp.conftest import House
 
 TABLE = "dealer=2 trump=9h stock=TsTh9h"
 
@@ -235,3 +237,15 @@ async def test_cards_may_be_added_after_a_take(sit_at: SitAt) -> None:
     await expect(line).to_have_text("Your turn: add more cards, or say Done.")
     await anna.tap("7d")
     await expect(anna.news).to_contain_text("You add 7 of diamonds.")
+
+
+async def test_who_ran_out_of_time_is_told_of(sit_at: SitAt, house: House) -> None:
+    """R11.3: he didn't choose what the clock plays for him."""
+    position = f"podkidnoy {TABLE} attacker=1 hands=7dKs/JcQd/6h8d"
+    anna, (eye, boris, _) = await sit_at(position)
+    tables = house.tables[0]
+    async with clock(tables):
+        await time_is_up(tables, await tables.load(eye.view["id"]), boris.seat)
+        await expect(anna.news).to_contain_text(
+            "Boris ran out of time. Boris attacks with Jack of clubs."
+        )

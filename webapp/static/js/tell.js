@@ -81,6 +81,8 @@ export function endingOf(outcome) {
 
 /** @type {{ [K in EventKind]: (event: EventOf<K>) => string }} */
 const SENTENCES = {
+  time_ran_out: (e) => about(e.seat, gettext("Your time ran out."),
+    gettext("{name} ran out of time.")),
   dealt: () => gettext("The cards are dealt."),
   attacked: (e) => (e.opening
     ? about(e.seat, gettext("You attack with {card}."), gettext("{name} attacks with {card}."),
