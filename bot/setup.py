@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
 from aiogram.types import (
@@ -37,6 +38,10 @@ async def introduce(desk: Desk) -> None:
                 for name, about in texts.commands(t, in_group)
             ]
             await desk.bot.set_my_commands(menu, scope=scope, language_code=language)
-    page = WebAppInfo(url=desk.settings.page())
-    text = desk.tongue.words("en").gettext("Play")
-    await desk.bot.set_chat_menu_button(menu_button=MenuButtonWebApp(text=text, web_app=page))
+    await set_menu_button(desk, desk.tongue.words("en"))
+
+
+async def set_menu_button(desk: Desk, t: NullTranslations, person_id: int | None = None) -> None:
+    """The button that opens the game, in one person's words or in everybody else's."""
+    button = MenuButtonWebApp(text=t.gettext("Play"), web_app=WebAppInfo(url=desk.settings.page()))
+    await desk.bot.set_chat_menu_button(chat_id=person_id, menu_button=button)

@@ -14,6 +14,7 @@ from bot import texts
 from bot.board_text import rules_in_short
 from bot.callbacks import LanguagePress, Press, TablePress
 from bot.plain_calls import is_administrator
+from bot.setup import set_menu_button
 from bot.tables_in_chat import admins_of, group_of, open_draft, shown_here
 from engine.tables import GameRuns, NoSuchTable, NotTheHost, Phase, Table, TableError
 
@@ -110,11 +111,14 @@ async def choose_language(
     else:
         await query.answer(texts.admins_only(t))
         return
-    chosen = texts.language_chosen(desk.tongue.words(code))
+    words = desk.tongue.words(code)
+    chosen = texts.language_chosen(words)
     await query.answer(chosen)
     await desk.bot.edit_message_text(
         chosen, chat_id=message.chat.id, message_id=message.message_id
     )
+    if message.chat.type == ChatType.PRIVATE:
+        await set_menu_button(desk, words, message.chat.id)
 
 
 async def unknown(query: CallbackQuery, t: NullTranslations) -> None:

@@ -16,6 +16,7 @@ from bot.board_text import board_text
 from bot.history_text import MOST_GAMES, history_text
 from bot.memory import Shown
 from bot.places import PrivatePlace
+from bot.setup import set_menu_button
 from bot.tables_in_chat import UnknownWord, make_table, read_wish
 from engine.rules import PRESETS
 
@@ -40,8 +41,15 @@ def private_router() -> Router:
 
 
 async def start(message: Message, command: CommandObject, desk: Desk, t: NullTranslations) -> None:
-    """First words, or the card of the table that a link named."""
+    """First words, or the card of the table that a link named; the menu speaks their language."""
     await desk.memory.allow(message.chat.id)
+    await _greet(message, command, desk, t)
+    await set_menu_button(desk, t, message.chat.id)
+
+
+async def _greet(
+    message: Message, command: CommandObject, desk: Desk, t: NullTranslations
+) -> None:
     found = START_TABLE.fullmatch(command.args or "")
     table = await desk.table(found[1]) if found else None
     if found and table and not found[2]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
 import pytest
 
 from bot.role import BotRole
@@ -85,6 +89,23 @@ async def test_telegrams_language_counts_until_one_chooses(
     assert await tables.chosen_language(boris.id) == "lt"  # where the page finds it too
 
 
+async def test_the_menu_button_speaks_a_persons_language(
+    run_bot: RunBot, boris: Friend, telegram: Telegram
+) -> None:
+    async def labels() -> list[Any]:
+        calls = await telegram.calls("setChatMenuButton")
+        shown = [(call["parameters"].get("chat_id"), call["parameters"]) for call in calls]
+        return [json.loads(said["menu_button"])["text"] for id, said in shown if id]
+
+    await run_bot(words=Marked)
+    await boris.starts_bot()
+    await eventually(lambda: _are(labels, ["[ru] Play"]))
+    boris.chat = BOT
+    await boris.writes("/language")
+    await boris.presses("Lietuvių")
+    await eventually(lambda: _are(labels, ["[ru] Play", "[lt] Play"]))
+
+
 async def test_a_language_nobody_has_heard_of_harms_nothing(
     run_bot: RunBot, vera: Friend, telegram: Telegram
 ) -> None:
@@ -132,6 +153,10 @@ async def test_commands_and_the_menu_button_are_set(bot: BotRole, telegram: Tele
     languages = {call["parameters"].get("language_code") for call in calls}
     assert {"ru", "uk", "lt"} <= languages
     assert len(calls) == 20
+
+
+async def _are(found: Callable[[], Awaitable[list[Any]]], wanted: list[Any]) -> bool:
+    return await found() == wanted
 
 
 async def _mail_with(friend: Friend, words: str) -> str:
