@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from tests.e2e.page.conftest import LANGUAGES, GalleryOn, OpenPage
+from tests.e2e.page.conftest import LANGUAGES, GalleryOn, OpenPage, SitAt
 from tests.e2e.page.gallery import GalleryPage
 
 SCENES = ("hand-20", "defence", "adding", "rule-permission", "home", "lobby-full", "change",
@@ -96,3 +96,11 @@ async def test_no_name_breaks_the_page_or_becomes_a_part_of_it(
         if wrong := await gallery.page.evaluate(OVER_THE_EDGE):
             found[scene] = wrong
     assert found == {}
+
+
+async def test_no_two_parts_of_the_page_have_one_name(sit_at: SitAt) -> None:
+    """What is looked up by its id is found, and not a drawing of that name."""
+    anna, _ = await sit_at("podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d/8hJc")
+    names = await anna.page.locator("[id]").evaluate_all("all => all.map(({ id }) => id)")
+    assert sorted(names) == sorted(set(names))
+    await expect(anna.page.locator("button#gear")).to_have_accessible_name("Settings")
