@@ -78,12 +78,18 @@ def started(table: Table, person_id: int) -> Change:
         moves=0,
         waiting={},
         last_outcome=None,
-        seats=tuple(replace(seat, missed=0) for seat in table.seats),
+        seats=tuple(_begins(seat, person_id) for seat in table.seats),
         names=tuple(seat.person.name if seat.person else "" for seat in table.seats),
         players=tuple(seat.person.id if seat.person else 0 for seat in table.seats),
         levels=tuple(seat.level for seat in table.seats),
     )
     return Change(_waiting(table, new), "started", new_game=True)
+
+
+def _begins(seat: Seat, starter_id: int) -> Seat:
+    """Whoever starts the game is here, and plays himself."""
+    starts = seat.person is not None and seat.person.id == starter_id
+    return replace(seat, missed=0, held=seat.held and not starts)
 
 
 def _first_match(table: Table) -> Match:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -29,6 +30,7 @@ from engine.tables import (
     TooFewSeats,
     TooManySeats,
 )
+from engine.tables.playing import started
 from tests.tables.evening import NONCE, game, lobby
 
 
@@ -280,3 +282,13 @@ async def test_who_looks_is_known_for_a_moment(
     assert await tables.store.looking(table.id, boris.id, 20) == {boris.id}
     await asyncio.sleep(0.05)
     assert await tables.looking(table.id) == frozenset()
+
+
+async def test_whoever_starts_the_game_plays_himself(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    """A computer player held both seats at the end of the last game: the host is back."""
+    table = await lobby(tables, anna, boris)
+    held = replace(table, seats=tuple(replace(seat, held=True) for seat in table.seats))
+    seats = started(held, anna.id).table.seats
+    assert [seat.held for seat in seats] == [False, True]
