@@ -80,6 +80,18 @@ async def test_a_closed_socket_is_told_and_comes_back_by_itself(sit_at: SitAt) -
     assert await anna.position() == position_of(eye.view)
 
 
+async def test_a_phone_that_lost_its_network_says_so_at_once(sit_at: SitAt) -> None:
+    """The socket would only be missed after a while."""
+    anna, (eye, _) = await sit_at(ATTACK)
+    anna.line.refusing = True
+    await anna.page.evaluate("window.dispatchEvent(new Event('offline'))")
+    await expect(anna.root).not_to_have_attribute("data-connection", "live")
+    anna.line.refusing = False
+    await anna.page.evaluate("window.dispatchEvent(new Event('online'))")
+    await expect(anna.root).to_have_attribute("data-connection", "live")
+    assert await anna.position() == position_of(eye.view)
+
+
 async def test_what_is_asked_while_the_line_opens_is_done_once_it_is_there(
     house: House, open_page: OpenPage
 ) -> None:

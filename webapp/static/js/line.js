@@ -99,6 +99,11 @@ export class Line {
     else this.open();
   }
 
+  /** The network is gone: whatever stands open is dead already. */
+  cut() {
+    if (this.carrier) this.lost(this.carrier, 1006, "");
+  }
+
   planScout() {
     window.clearTimeout(this.scoutTimer);
     this.scoutTimer = window.setTimeout(() => {

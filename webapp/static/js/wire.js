@@ -42,6 +42,7 @@ export function connect(handlers) {
   line = new Line({ hello, hear, changed: handlers.changed, ended: handlers.ended });
   line.open();
   window.addEventListener("online", () => line.hurry());
+  window.addEventListener("offline", () => line.cut());
   document.addEventListener("visibilitychange", seenOrNot);
   onClient("visibility_changed", (event) => {
     minimized = event.is_visible === false;
