@@ -143,3 +143,14 @@ async def test_house_rules_are_chosen_by_keyboard(open_page: OpenPage) -> None:
     await anna.page.keyboard.press("ArrowDown")
     await expect(group.get_by_role("radio").last).to_be_checked()
     assert (await make_table(anna))["trump_exchange"] is True
+
+
+async def test_a_new_table_is_shown_from_its_top(open_page: OpenPage) -> None:
+    anna = await open_page(id=906, viewport={"width": 320, "height": 500})
+    await unfold(anna, "Who adds cards")
+    lobby = anna.page.locator("#lobby")
+    await lobby.evaluate("one => { one.scrollTop = one.scrollHeight; }")
+    assert await lobby.evaluate("one => one.scrollTop") > 100
+    await anna.action("new-table").tap()
+    await expect(anna.action("ready")).to_be_visible()
+    assert await lobby.evaluate("one => one.scrollTop") == 0

@@ -15,9 +15,9 @@ import { redraw, renderNews, renderNow } from "./render.js";
 import { keepSeal, nonceTaken } from "./seals.js";
 import { mySeat, openMoves, state, tableNow } from "./state.js";
 import { touch } from "./telegram.js";
-import { tellEvents } from "./tell.js";
+import { tellEvents, tellHeld } from "./tell.js";
 import { goneTrouble } from "./trouble.js";
-import { goHome } from "./walk.js";
+import { go, goHome } from "./walk.js";
 import { forgetUnsent, isSeen, lookAt, resendMove, sendUnsent } from "./wire.js";
 import { fill, gettext } from "./words.js";
 
@@ -54,7 +54,7 @@ function feelEnding(view) {
 /** What happened; of a game that has just begun, that it has begun and what is trump.
  * @param {TableView | null} previous @param {TableView} view */
 function newsOf(previous, view) {
-  const told = tellEvents(view.events || []);
+  const told = [tellEvents(view.events || []), tellHeld(previous, view)].filter(Boolean).join(" ");
   const before = previous && previous.game ? previous.game.number : 0;
   const begun = previous && view.phase === "playing" ? view.game : null;
   if (!begun || begun.number === before) return told;
@@ -115,6 +115,7 @@ export function accepted(id, answer) {
   if (act === "new-table" && answer.table) lookAt(answer.table);
   if (act === "ready" || act === "rematch") nonceTaken(tableNow());
   if (act === "leave") leftTable();
+  if (act === "spectate") go(null); // it was asked for on a page that lies over the table
   if (act === "invite" && answer.link) {
     state.link = answer.link;
     offerLink();

@@ -1,10 +1,11 @@
 // The rules screen: what holds at this table, and how the cards look.
 
 import { button, make } from "./dom.js";
+import { partings } from "./partings.js";
 import { presetTitle } from "./presets.js";
 import { basics, ruleSentences } from "./rulewords.js";
 import { settingSwitch } from "./settingspage.js";
-import { may, state } from "./state.js";
+import { state } from "./state.js";
 import { gettext } from "./words.js";
 
 /** @param {string[]} sentences */
@@ -15,14 +16,6 @@ function list(sentences) {
 function colours() {
   return make("div", { class: "choices" },
     settingSwitch("fourColours", gettext("A colour of its own for each suit")));
-}
-
-/** Ways out of a game that runs. */
-function partings() {
-  return [
-    may("spectate") ? button("spectate", gettext("Just watch")) : null,
-    may("leave") ? button("leave", gettext("Leave the table")) : null,
-  ];
 }
 
 /** The page that the button with the question mark opens. */
@@ -40,7 +33,7 @@ export function rulesParts() {
     colours(),
     make("div", { class: "row" }, button("settings", gettext("All settings"))),
     make("footer", { class: "bar" },
-      ...(view && view.phase === "playing" ? partings() : []),
+      ...partings(),
       button("back", gettext("Back to the table"), { class: "strong" })),
   ].filter(Boolean);
 }

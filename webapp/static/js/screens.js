@@ -13,14 +13,16 @@ import { troubleParts } from "./trouble.js";
 
 const built = new Map(); // screen → what it was built from
 let underFinger = false;
-/** @type {Page | null} */
-let pageBuilt = null;
+let placeBuilt = "";
 
 /** Under a finger no screen is built anew: the tap would go with the button.
  * @param {boolean} down */
 export function holdScreens(down) {
   underFinger = down;
 }
+
+/** Which form or lobby it is. */
+const placeNow = () => JSON.stringify([state.page, state.view && state.view.id]);
 
 /** @param {ScreenName} screen */
 function parts(screen) {
@@ -42,17 +44,25 @@ function fairSource({ table, game, report, copied }, language) {
   return JSON.stringify([table, game, report.verdict, copied, pastNames(), language]);
 }
 
+/** Not who sits there: nobody who reads is to lose his place when somebody joins. */
+function rulesSource() {
+  const { view } = state;
+  return view && [view.phase, view.rules, view.can];
+}
+
 /** Everything a screen may depend on, except the passing of time.
  * @param {ScreenName} screen */
 function source(screen) {
   const { page, link, language, past, view, busy, ongoing, games, device, introOffered }
     = state;
   if (screen === "fair") return fairSource(/** @type {CheckedPast} */ (past), language);
-  const told = screen === "rules" || !view ? null
+  const waits = [...busy.values()];
+  if (screen === "rules") return JSON.stringify([page, language, rulesSource(), waits]);
+  const told = !view ? null
     : [view.id, view.phase, view.you, view.rules, view.pace, view.seats, view.fair, view.can,
       view.phase === "over" && view.game ? view.game.outcome : null];
   const own = screen === "profile" ? games : [ongoing, introOffered, device];
-  return JSON.stringify([page, troubleNow(), link, language, own, told, [...busy.values()]]);
+  return JSON.stringify([page, troubleNow(), link, language, own, told, waits]);
 }
 
 /** Take a screen away.
@@ -71,8 +81,8 @@ export function showScreen(screen) {
   built.set(screen, from);
   const unfolded = [...section.querySelectorAll("details[open][id]")].map(({ id }) => id);
   section.replaceChildren(...parts(screen));
-  if (pageBuilt !== state.page) section.scrollTop = 0; // the form lies where the lobby lay
-  pageBuilt = state.page;
+  if (placeBuilt !== placeNow()) section.scrollTop = 0; // the form lies where the lobby lay
+  placeBuilt = placeNow();
   for (const details of section.querySelectorAll("details")) {
     if (unfolded.includes(details.id)) details.open = true;
   }

@@ -2,6 +2,7 @@
 
 import { deviceParts } from "./device.js";
 import { button, make } from "./dom.js";
+import { partings } from "./partings.js";
 import { isSetting, settings } from "./settings.js";
 import { state } from "./state.js";
 import { gettext } from "./words.js";
@@ -50,6 +51,7 @@ export function settingsParts() {
       button("profile", gettext("My games")),
       button("intro", gettext("Try it in three steps"))),
     make("footer", { class: "bar" },
+      ...partings(),
       button("back", state.view ? gettext("Back to the table") : gettext("Back"),
         { class: "strong" })),
   ].filter(Boolean);
