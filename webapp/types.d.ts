@@ -51,6 +51,7 @@ interface Outcome {
 /** What each kind of event tells besides its seat. */
 interface EventFacts {
   time_ran_out: {};
+  stood_in: {};
   dealt: { attacker: number; trump: Card };
   attacked: { card: Card; opening: boolean };
   beaten: { card: Card; by: Card };

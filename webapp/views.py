@@ -154,8 +154,10 @@ def events_view(steps: Iterable[Step], seat: int | None) -> Raw:
 
 
 def _told(step: Step, seat: int | None) -> Iterator[dict[str, Any]]:
-    if step.by_clock:
+    if step.by == "k":
         yield {"kind": "time_ran_out"}
+    if step.by == "c" and step.seat == seat:
+        yield {"kind": "stood_in"}
     for event in step.events:
         yield event_for(event, seat)
 

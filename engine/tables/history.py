@@ -128,7 +128,7 @@ def _played(game: Game, moves: Sequence[str]) -> tuple[Step, ...]:
     steps = []
     for version, seat, by, text in map(line, moves):
         events = play(game, seat, parse_move(text))
-        steps.append(Step(version, seat, text, events, by_clock=by == "k"))
+        steps.append(Step(version, seat, text, events, by))
     return tuple(steps)
 
 

@@ -163,7 +163,7 @@ class Step(NamedTuple):
     seat: int
     move_text: str
     events: tuple[Event, ...]
-    by_clock: bool = False  # the person's time ran out
+    by: str = "p"  # a person, "c" a computer player, "k" the clock: his time ran out
 
 
 class Followed(NamedTuple):

@@ -7,10 +7,15 @@ from playwright.async_api import Locator, expect
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.screen import Screen
 from tests.e2e.page.test_drag import Finger, middle
+from tests.tables.evening import clock, time_is_up
 from tests.webapp.conftest import House
 from tests.webapp.seats import seated
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
+
+# Boris attacks Anna; Anna attacked, and Boris has beaten it
+DEFENCE = "podkidnoy trump=9h stock=Th9h attacker=1 hands=6c7d7s8dKs/8hJcQd table=Ad1"
+NOTHING_TO_ADD = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6cKd/8hJcAd table=7c0:8c"
 
 
 def question(anna: Screen) -> Locator:
@@ -157,3 +162,52 @@ async def test_escape_leaves_what_lies_over_the_table(sit_at: SitAt) -> None:
         await anna.shows(screen)
         await anna.page.keyboard.press("Escape")
         await anna.shows("table")
+
+
+HELD = "A computer player plays for you."
+
+
+async def test_a_held_seat_says_so_and_its_way_back_is_the_strong_one(
+    sit_at: SitAt, house: House
+) -> None:
+    """What the computer player does isn't told as one's own doing."""
+    anna, (eye, boris) = await sit_at(DEFENCE)
+    await expect(anna.action("take")).to_have_class("strong")
+    await eye.act("leave")
+    await expect(anna.page.locator("#turn")).to_have_text(HELD)
+    await expect(anna.action("sit")).to_have_class("strong")
+    await expect(anna.action("take")).not_to_have_class("strong")
+    tables = house.tables[0]
+    async with clock(tables):
+        await time_is_up(tables, await tables.load(eye.view["id"]), 0)
+        await expect(anna.news).to_contain_text("A computer player moved for you. You ")
+    await anna.action("sit").tap()
+    await expect(anna.page.locator("#turn")).not_to_have_text(HELD)
+    await boris.sees(lambda view: not view["seats"][0]["held"])
+
+
+async def test_a_page_that_was_left_open_takes_no_seat_back(sit_at: SitAt) -> None:
+    """ "Done" by itself is for somebody who is here."""
+    anna, (eye, _) = await sit_at(NOTHING_TO_ADD, stopped=True)
+    await eye.act("leave")
+    await expect(anna.page.locator("#turn")).to_have_text(HELD)
+    await anna.page.clock.run_for(5_000)
+    await expect(anna.action("pass")).not_to_have_attribute("data-by-itself", "true")
+    assert anna.line.moves == []
+
+
+async def test_the_others_are_told_who_left_and_who_is_back(sit_at: SitAt) -> None:
+    anna, (_, boris) = await sit_at(ATTACK)
+    await boris.act("leave")
+    await expect(anna.news).to_contain_text("A computer player plays for Boris now.")
+    await boris.act("sit")
+    await expect(anna.news).to_contain_text("Boris plays again.")
+
+
+async def test_the_settings_show_the_ways_out_too(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(ATTACK)
+    await anna.action("settings").tap()
+    await expect(anna.action("leave")).to_be_visible()
+    await anna.action("spectate").tap()
+    await anna.shows("table")
+    await expect(anna.page.locator("#hand")).to_have_attribute("aria-label", "You are watching.")

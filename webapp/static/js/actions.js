@@ -3,7 +3,7 @@
 import { cardName } from "./cards.js";
 import { button, keep, mark, say } from "./dom.js";
 import { verbOf } from "./moves.js";
-import { game, may, openMoves, recalled, state } from "./state.js";
+import { game, isHeld, may, openMoves, recalled, state } from "./state.js";
 import { fill, gettext } from "./words.js";
 
 const ORDER = ["take", "exchange", "show", "permit", "recall", "pass"];
@@ -37,6 +37,11 @@ function returnButton() {
   return may("sit") ? ["sit"] : [];
 }
 
+/** The moves of a seat that is held are the computer player's first.
+ * @param {string} move */
+const isStrong = (move) => verbOf(move) === "sit"
+  || (!isHeld() && ["pass", "take"].includes(verbOf(move)));
+
 /** @param {HTMLElement} element @param {string} move */
 function showAction(element, move) {
   const pending = state.pending !== null && state.pending.move === move;
@@ -48,7 +53,7 @@ function showAction(element, move) {
     "aria-disabled": state.pending ? "true" : null,
     "data-pending": pending, "aria-busy": pending ? "true" : null,
     "data-by-itself": auto !== null,
-    class: ["pass", "take", "sit"].includes(verbOf(move)) ? "strong" : "",
+    class: isStrong(move) ? "strong" : "",
   });
 }
 

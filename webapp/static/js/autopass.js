@@ -3,7 +3,7 @@
 
 import { redraw } from "./render.js";
 import { settings } from "./settings.js";
-import { state } from "./state.js";
+import { isHeld, state } from "./state.js";
 import { sendMove } from "./wire.js";
 
 const LEAST_WAIT = 1200; // ms
@@ -16,6 +16,7 @@ function onlyPass() {
   const { view, pending } = state;
   const played = view && view.phase === "playing" ? view.game : null;
   if (!played || pending || played.seat === null || !settings.autoPass) return false;
+  if (isHeld()) return false; // it would take the seat back for somebody who isn't here
   return played.waited.includes(played.seat) && played.moves.length > 0
     && played.moves.every((move) => move === "pass");
 }

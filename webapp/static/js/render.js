@@ -12,7 +12,7 @@ import { showIntro } from "./intro.js";
 import { stepWords } from "./past.js";
 import { clearScreen, showScreen } from "./screens.js";
 import { showMe, showSeats } from "./seats.js";
-import { game, mySeat, recalled, replayed, screenOf, state } from "./state.js";
+import { game, isHeld, mySeat, recalled, replayed, screenOf, state } from "./state.js";
 import { showCloth, showDiscard, showStock } from "./stock.js";
 import { confirmClosing, sayReady, showBack } from "./telegram.js";
 import { recallWords } from "./tell.js";
@@ -69,7 +69,9 @@ function showStatus(screen) {
     && played.waited.includes(played.seat);
   say(document.getElementById("turn"), line);
   say(document.getElementById("news"), newsOn(screen));
-  mark(document.getElementById("say"), { "data-own-turn": own, "data-refusal": state.refusal });
+  mark(document.getElementById("say"), {
+    "data-own-turn": own && !isHeld(), "data-refusal": state.refusal,
+  });
   document.documentElement.toggleAttribute("data-my-turn", own);
 }
 

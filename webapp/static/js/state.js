@@ -95,6 +95,12 @@ export function myPlace() {
   return state.view ? state.view.you.seat : null;
 }
 
+/** Whether a computer player holds the own seat. */
+export function isHeld() {
+  const place = myPlace();
+  return place !== null && tableNow().phase === "playing" && tableNow().seats[place].held;
+}
+
 /** Legal moves that may be played now: none while one is on its way. */
 export function openMoves() {
   const now = game();

@@ -83,6 +83,7 @@ export function endingOf(outcome) {
 const SENTENCES = {
   time_ran_out: (e) => about(e.seat, gettext("Your time ran out."),
     gettext("{name} ran out of time.")),
+  stood_in: () => gettext("A computer player moved for you."),
   dealt: () => gettext("The cards are dealt."),
   attacked: (e) => (e.opening
     ? about(e.seat, gettext("You attack with {card}."), gettext("{name} attacks with {card}."),
@@ -116,6 +117,22 @@ function sentenceOf(event) {
  * @param {GameEvent[]} events */
 export function tellEvents(events) {
   return events.filter((event) => SENTENCES[event.kind]).map(sentenceOf).join(" ");
+}
+
+/** @param {Seat | undefined} was @param {Seat} one @param {number} seat */
+function heldOrBack(was, one, seat) {
+  if (!was || was.name !== one.name || was.held === one.held) return "";
+  const name = placeName(seat);
+  return fill(one.held ? gettext("A computer player plays for {name} now.")
+    : gettext("{name} plays again."), { name });
+}
+
+/** Whose seats computer players hold since then, and who is back; one's own seat tells itself.
+ * @param {TableView | null} before @param {TableView} now */
+export function tellHeld(before, now) {
+  if (!before || before.id !== now.id || now.phase !== "playing") return "";
+  return now.seats.map((one, seat) => (seat === now.you.seat ? ""
+    : heldOrBack(before.seats[seat], one, seat))).filter(Boolean).join(" ");
 }
 
 /** The move that is shown of those that were missed. */

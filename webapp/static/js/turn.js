@@ -2,7 +2,7 @@
 
 import { cardName } from "./cards.js";
 import { verbOf } from "./moves.js";
-import { state } from "./state.js";
+import { isHeld, state } from "./state.js";
 import { nameOf, namesOf } from "./tell.js";
 import { fill, gettext, listed } from "./words.js";
 
@@ -75,6 +75,7 @@ function besides(game, line) {
  * @param {GameView | null} game */
 export function turnLine(game) {
   if (!game || game.outcome) return "";
+  if (isHeld()) return gettext("A computer player plays for you.");
   if (game.seat !== null && game.waited.includes(game.seat)) return mine(game);
   if (game.seat !== null && game.out.includes(game.seat)) {
     return fill(gettext("You are out. {line}"), { line: theirs(game) });
