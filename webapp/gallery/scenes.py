@@ -164,6 +164,7 @@ def _moments() -> Iterable[tuple[str, Scene]]:
     defence = f"perevodnoy dealer=1 {DEFENCE} hands=7s9cKs6hQcKd/JcQdAd8d/7hTcJd table=7c1,8c1"
     yield "defence", Scene(title="Your defence", position=defence)
     yield "defence-away", Scene(title="Some are away", position=defence, away=(1,), gone=(2,))
+    yield "held", Scene(title="A computer player holds the seat", position=defence, gone=(0,))
     yield (
         "targets",
         Scene(title="A card with two meanings", position=defence, shown={"selected": "9c"}),
