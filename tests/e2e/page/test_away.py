@@ -244,6 +244,27 @@ async def test_over_polls_it_is_told_and_shown_too(sit_at: SitAt) -> None:
     assert polls.asked.is_set()
 
 
+@pytest.mark.parametrize("over", ["socket", "polls"])
+async def test_whoever_was_at_home_meanwhile_is_told_it_too(sit_at: SitAt, over: str) -> None:
+    anna, (eye, boris, clara) = await sit_at(EVENING)
+    if over == "polls":
+        await polled(anna)
+    await anna.action("rules").tap()
+    await anna.action("leave").tap()
+    await anna.action("agree").tap()
+    await anna.shows("lobby")
+    await boris.play("attack 7c")
+    await clara.sees(lambda view: bool(view["game"]["pairs"]))
+    await clara.play("take")
+    await anna.action("back-to-game").first.tap()
+    await expect(anna.news).to_contain_text(
+        "While you were away: Boris attacks with 7 of clubs. Clara takes."
+    )
+    await shown_again(anna)
+    await anna.page.clock.run_for(LONG_ENOUGH)
+    await settled(anna, eye)
+
+
 async def test_a_phone_that_slept_while_it_polled_is_told_it_all(sit_at: SitAt) -> None:
     anna, phones = await sit_at(EVENING)
     polls = await polled(anna)

@@ -84,7 +84,7 @@ export function witness(view, isStory) {
   return true;
 }
 
-/** The page has gone off the screen, or its line is lost.
+/** The page, or the table on it, has gone off the screen; or the line is lost.
  * @param {"line" | "person"} who */
 export function goAway(who) {
   if (absent !== "person") absent = who;

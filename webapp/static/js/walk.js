@@ -1,5 +1,6 @@
 // From screen to screen: what lies over the table, the table itself, home.
 
+import { goAway } from "./away.js";
 import { rememberTable } from "./launch.js";
 import { findOngoing } from "./ongoing.js";
 import { fetchGames } from "./profile.js";
@@ -23,8 +24,9 @@ export function go(page) {
   redraw();
 }
 
-/** From everywhere else to the form of a new table. */
+/** From everywhere else to the form of a new table: whoever goes back is told what he missed. */
 export function goHome() {
+  goAway("person");
   rememberTable(null);
   lookAt(null);
   go(null);
