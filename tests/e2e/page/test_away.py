@@ -148,6 +148,20 @@ async def test_a_tap_ends_it_at_once_and_plays_nothing(sit_at: SitAt, way: str) 
     assert await anna.action("recall").count() == 0
 
 
+async def test_no_clock_runs_beside_what_is_past(sit_at: SitAt) -> None:
+    anna, phones = await sit_at(EVENING)
+    await missed(anna, phones)
+    clock = anna.page.locator("#clock")
+    await expect(clock).to_be_visible()
+    await shown_again(anna)
+    await expect(clock).to_be_hidden()
+    await anna.page.clock.run_for(2 * ONE_MOVE)
+    await expect(anna.action("end-recall")).to_be_visible()
+    await expect(clock).to_be_hidden()
+    await anna.action("end-recall").tap()
+    await expect(clock).to_be_visible()
+
+
 async def test_with_reduced_motion_nothing_flies(sit_at: SitAt) -> None:
     anna, phones = await sit_at(EVENING, **CALM)
     await missed(anna, phones)
