@@ -357,6 +357,7 @@ interface Unfolded {
 interface Recall {
   frames: Unfolded[];
   at: number | null; // the one that is shown; null: it is only offered
+  bout: number; // the one in which this person came back
 }
 
 /** What a person saw last, as this device keeps it. */

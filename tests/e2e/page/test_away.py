@@ -294,6 +294,29 @@ async def test_a_phone_that_slept_while_it_polled_is_told_it_all(sit_at: SitAt) 
     await settled(anna, phones[0])
 
 
+async def bout_goes_by(phones: list[Phone]) -> None:
+    """Everybody does the last thing that he may until the next bout."""
+    eye, bout = phones[0], phones[0].game["bout"]
+    while eye.game["bout"] == bout:
+        v = eye.view["v"]
+        mover = phones[eye.game["waited"][0]]
+        await mover.sees(lambda view, v=v: view["v"] >= v)
+        assert (await mover.play(mover.game["moves"][-1]))["t"] == "ack"
+        await eye.sees(lambda view, v=v: view["v"] > v)
+
+
+async def test_what_nobody_wants_to_see_is_not_offered_for_ever(sit_at: SitAt) -> None:
+    anna, phones = await sit_at(EVENING)
+    await missed(anna, phones)
+    await bout_goes_by(phones)
+    await page_has(anna, phones[0])
+    await expect(anna.action("recall")).to_be_visible()
+    await bout_goes_by(phones)
+    await page_has(anna, phones[0])
+    await settled(anna, phones[0])
+    await expect(anna.action("recall")).to_have_count(0)
+
+
 async def test_nobody_sees_more_than_his_own_cards(sit_at: SitAt) -> None:
     anna, phones = await sit_at(EVENING)
     await missed(anna, phones)
