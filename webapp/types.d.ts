@@ -312,6 +312,7 @@ interface Past {
   playing: boolean;
   trouble: Trouble | null;
   from?: "profile"; // where it was opened
+  beneath?: PastPage | null; // its other page, from which the one shown was opened
   frames?: Frame[];
   seats?: string[];
   record?: GameRecord;
