@@ -7,11 +7,14 @@ from datetime import UTC, datetime
 from gettext import NullTranslations
 from typing import Final
 
+from babel.dates import format_skeleton
+
 from bot import texts
 from bot.settings import Link
 from engine.tables import Finished
 
 MOST_GAMES: Final = 10
+DAY: Final = "MMMd"  # month and day, in the order and with the signs of each language
 
 
 def history_text(
@@ -27,10 +30,15 @@ def history_text(
 
 
 def _game(t: NullTranslations, game: Finished, link: Link) -> str:
-    day = datetime.fromtimestamp(game.ended_ms / 1000, UTC)
     replay = _way(t.gettext("Replay"), link(f"{game.table_id}_replay_{game.game}"))
     fair = _way(t.gettext("Check the shuffle"), link(f"{game.table_id}_fair_{game.game}"))
-    return f"{day:%d.%m.} · {_verdict(t, game)}\n{replay} · {fair}"
+    return f"{_day(t, game)} · {_verdict(t, game)}\n{replay} · {fair}"
+
+
+def _day(t: NullTranslations, game: Finished) -> str:
+    """As the page writes days; a catalogue names its language, the sentences' own is English."""
+    day = datetime.fromtimestamp(game.ended_ms / 1000, UTC)
+    return format_skeleton(DAY, day, locale=t.info().get("language", "en"))
 
 
 def _verdict(t: NullTranslations, game: Finished) -> str:

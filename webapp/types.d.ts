@@ -313,6 +313,7 @@ interface Past {
   playing: boolean;
   trouble: Trouble | null;
   from?: "profile"; // where it was opened
+  beneath?: PastPage | null; // its other page, from which the one shown was opened
   frames?: Frame[];
   seats?: string[];
   record?: GameRecord;
@@ -358,6 +359,7 @@ interface Unfolded {
 interface Recall {
   frames: Unfolded[];
   at: number | null; // the one that is shown; null: it is only offered
+  bout: number; // the one in which this person came back
 }
 
 /** What a person saw last, as this device keeps it. */

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.history_text import history_text
 from bot.role import BotRole
-from engine.tables import Tables
+from deploy.translations import words
+from engine.rules import Outcome, Reason
+from engine.tables import Finished, Tables
 from tests.bot.chat import BOT, Friend, Message, eventually
 from tests.bot.games import play_to_the_end, playing
+
+LOST = Outcome(0, losers=(0,), out=(1,), draw=False, epaulettes=0, reason=Reason.LAST_WITH_CARDS)
 
 
 async def test_a_group_sees_its_games_and_the_way_to_each(
@@ -28,11 +37,11 @@ async def test_a_person_sees_only_his_own(
     bot: BotRole, anna: Friend, vera: Friend, gleb: Friend, tables: Tables
 ) -> None:
     await play_to_the_end(tables, await playing(anna, vera))
-    for friend, words in ((anna, "My last games"), (gleb, "haven't finished a game yet")):
+    for friend, said in ((anna, "My last games"), (gleb, "haven't finished a game yet")):
         await friend.starts_bot()
         friend.chat = BOT
         await friend.writes("/history")
-        await _answer(friend, words)
+        await _answer(friend, said)
 
 
 async def test_a_topic_has_games_of_its_own(
@@ -42,6 +51,17 @@ async def test_a_topic_has_games_of_its_own(
     anna.chat = await anna.telegram.group("Forum")
     await anna.writes("/history")
     await _answer(anna, "No game has been finished here yet")
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [("en", "Nov 2"), ("ru", "2 нояб."), ("uk", "2 лист."), ("lt", "11-02")],
+)
+def test_days_are_written_as_each_language_writes_them(language: str, written: str) -> None:
+    ended = int(datetime(2026, 11, 2, 12, tzinfo=UTC).timestamp()) * 1000
+    game = Finished("k3x9", 1, ended, "chat:-1", ("Anna", "Vera"), (1, 2), (None, None), LOST)
+    text = history_text(words(language), [game], lambda start: start, in_group=True)
+    assert f"\n{written} · 🤡" in text
 
 
 async def _answer(friend: Friend, words: str) -> Message:

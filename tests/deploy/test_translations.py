@@ -68,6 +68,31 @@ def test_numbers_agree_with_their_nouns(language: str, said: str) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Your last game, Your last 21 games"),
+        ("ru", "Последние партии: 1, Последние партии: 21"),
+        ("uk", "Останні партії: 1, Останні партії: 21"),
+        ("lt", "Paskutinės partijos: 1, Paskutinės partijos: 21"),
+    ],
+)
+def test_one_game_is_not_said_as_one_last_game_of_many(language: str, said: str) -> None:
+    one, many = "Your last game", "Your last {count} games"
+    t = words(language)
+    assert said == ", ".join(t.ngettext(one, many, n).format(count=n) for n in (1, 21))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("ru", "За столом: Anna"), ("uk", "За столом: Anna"), ("lt", "Prie stalo: Anna")],
+)
+def test_with_whom_is_said_of_games_that_run_and_of_finished_ones(
+    language: str, said: str
+) -> None:
+    assert words(language).gettext("With {names}").format(names="Anna") == said
+
+
 def _ids(message: Message) -> tuple[str, ...]:
     return message.id if isinstance(message.id, tuple) else (str(message.id),)
 

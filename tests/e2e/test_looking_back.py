@@ -219,9 +219,38 @@ async def test_a_replay_walks_there_and_back(browser: Browser, house: House) -> 
         await page.locator("[data-action=play-pause]").tap()
         await expect(page.locator(".counter")).to_have_text(re.compile("^5 /"))
         await page.locator("[data-action=play-pause]").tap()
-        await page.locator("[data-action=fair]").tap()
-        await shows(page, "fair")
         await page.locator("[data-action=back]").tap()
+        await shows(page, "result")
+
+
+async def test_back_from_the_shuffle_leads_to_the_same_move_of_the_replay(
+    browser: Browser, house: House
+) -> None:
+    table, _, _ = await finished_game(house, "Anna", "Boris")
+    async with opened(browser, house, f"{table}_replay_1") as page:
+        await shows(page, "replay")
+        await page.locator(".slider").fill("3")
+        for way_back in ("back", "replay", "back"):
+            await page.locator("[data-action=fair]").tap()
+            await shows(page, "fair")
+            await page.locator(f"[data-action={way_back}]").tap()
+            await shows(page, "replay")
+            await expect(page.locator(".counter")).to_have_text(re.compile("^3 /"))
+        await page.locator("[data-action=back]").tap()
+        await shows(page, "result")
+
+
+async def test_back_from_the_replay_leads_to_the_shuffle_it_was_opened_from(
+    browser: Browser, house: House
+) -> None:
+    table, _, _ = await finished_game(house, "Anna", "Boris")
+    async with opened(browser, house, f"{table}_fair_1") as page:
+        await shows(page, "fair")
+        await page.locator("[data-action=replay]").tap()
+        await shows(page, "replay")
+        await page.keyboard.press("Escape")
+        await shows(page, "fair")
+        await page.keyboard.press("Escape")
         await shows(page, "result")
 
 

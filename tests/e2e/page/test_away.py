@@ -148,6 +148,20 @@ async def test_a_tap_ends_it_at_once_and_plays_nothing(sit_at: SitAt, way: str) 
     assert await anna.action("recall").count() == 0
 
 
+async def test_no_clock_runs_beside_what_is_past(sit_at: SitAt) -> None:
+    anna, phones = await sit_at(EVENING)
+    await missed(anna, phones)
+    clock = anna.page.locator("#clock")
+    await expect(clock).to_be_visible()
+    await shown_again(anna)
+    await expect(clock).to_be_hidden()
+    await anna.page.clock.run_for(2 * ONE_MOVE)
+    await expect(anna.action("end-recall")).to_be_visible()
+    await expect(clock).to_be_hidden()
+    await anna.action("end-recall").tap()
+    await expect(clock).to_be_visible()
+
+
 async def test_with_reduced_motion_nothing_flies(sit_at: SitAt) -> None:
     anna, phones = await sit_at(EVENING, **CALM)
     await missed(anna, phones)
@@ -244,6 +258,27 @@ async def test_over_polls_it_is_told_and_shown_too(sit_at: SitAt) -> None:
     assert polls.asked.is_set()
 
 
+@pytest.mark.parametrize("over", ["socket", "polls"])
+async def test_whoever_was_at_home_meanwhile_is_told_it_too(sit_at: SitAt, over: str) -> None:
+    anna, (eye, boris, clara) = await sit_at(EVENING)
+    if over == "polls":
+        await polled(anna)
+    await anna.action("rules").tap()
+    await anna.action("leave").tap()
+    await anna.action("agree").tap()
+    await anna.shows("lobby")
+    await boris.play("attack 7c")
+    await clara.sees(lambda view: bool(view["game"]["pairs"]))
+    await clara.play("take")
+    await anna.action("back-to-game").first.tap()
+    await expect(anna.news).to_contain_text(
+        "While you were away: Boris attacks with 7 of clubs. Clara takes."
+    )
+    await shown_again(anna)
+    await anna.page.clock.run_for(LONG_ENOUGH)
+    await settled(anna, eye)
+
+
 async def test_a_phone_that_slept_while_it_polled_is_told_it_all(sit_at: SitAt) -> None:
     anna, phones = await sit_at(EVENING)
     polls = await polled(anna)
@@ -257,6 +292,29 @@ async def test_a_phone_that_slept_while_it_polled_is_told_it_all(sit_at: SitAt) 
     await shown_again(anna)
     await anna.page.clock.run_for(LONG_ENOUGH)
     await settled(anna, phones[0])
+
+
+async def bout_goes_by(phones: list[Phone]) -> None:
+    """Everybody does the last thing that he may until the next bout."""
+    eye, bout = phones[0], phones[0].game["bout"]
+    while eye.game["bout"] == bout:
+        v = eye.view["v"]
+        mover = phones[eye.game["waited"][0]]
+        await mover.sees(lambda view, v=v: view["v"] >= v)
+        assert (await mover.play(mover.game["moves"][-1]))["t"] == "ack"
+        await eye.sees(lambda view, v=v: view["v"] > v)
+
+
+async def test_what_nobody_wants_to_see_is_not_offered_for_ever(sit_at: SitAt) -> None:
+    anna, phones = await sit_at(EVENING)
+    await missed(anna, phones)
+    await bout_goes_by(phones)
+    await page_has(anna, phones[0])
+    await expect(anna.action("recall")).to_be_visible()
+    await bout_goes_by(phones)
+    await page_has(anna, phones[0])
+    await settled(anna, phones[0])
+    await expect(anna.action("recall")).to_have_count(0)
 
 
 async def test_nobody_sees_more_than_his_own_cards(sit_at: SitAt) -> None:

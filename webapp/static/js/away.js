@@ -65,13 +65,21 @@ function goesOn({ id, epoch, you, game }) {
     && seen.game.seat === game.seat;
 }
 
+/** Whether what was missed is offered too long: after two bouts looked at since, the one of the
+ * return and the next, nobody needs it to follow the game. An own move ends it at once: play.js.
+ * @param {TableView} view */
+function isStale({ game }) {
+  const { recall } = state;
+  return recall !== null && recall.at === null && game !== null && game.bout > recall.bout + 1;
+}
+
 /** A view is here; true if what happened is to be told and shown as it happens.
  * `isStory`: it says what happened since the view that was told before.
  * @param {TableView} view @param {boolean} isStory */
 export function witness(view, isStory) {
   const { id: table, epoch, v, game } = view;
   const going = goesOn(view);
-  if (!going) state.recall = null;
+  if (!going || isStale(view)) state.recall = null;
   if (isStory || !going) state.told = { table, epoch, v };
   else if (!absent && state.told && state.told.v < v) absent = "line"; // the story comes
   if (going && absent) {
@@ -84,7 +92,7 @@ export function witness(view, isStory) {
   return true;
 }
 
-/** The page has gone off the screen, or its line is lost.
+/** The page, or the table on it, has gone off the screen; or the line is lost.
  * @param {"line" | "person"} who */
 export function goAway(who) {
   if (absent !== "person") absent = who;
@@ -132,7 +140,8 @@ function tellMissed(game) {
   state.refusal = false;
   state.news = isWhole && !isLine ? tellEvents(missed) : missedWords(isWhole);
   if (isWhole && isLine && !game.outcome) {
-    state.recall = { frames: [{ v: 0, events: [], game: from }, ...steps], at: null };
+    const frames = [{ v: 0, events: [], game: from }, ...steps];
+    state.recall = { frames, at: null, bout: game.bout };
   }
 }
 

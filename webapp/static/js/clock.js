@@ -1,7 +1,7 @@
 // The clock of whoever is waited for: whole seconds in a number, their share in a ring.
 
 import { mark, say } from "./dom.js";
-import { state } from "./state.js";
+import { recalled, state } from "./state.js";
 import { fill, gettext } from "./words.js";
 
 const HURRY = 10; // seconds from which the clock is shown as urgent
@@ -16,20 +16,25 @@ function clockText(seconds) {
   return fill(gettext("{hours} h"), { hours: Math.ceil(minutes / 60) });
 }
 
-function showClock() {
+/** None beside the past: nobody is waited for in it any more. */
+function secondsLeft() {
+  if (state.clockEnd === null || recalled()) return null;
+  return Math.max(0, Math.ceil((state.clockEnd - performance.now()) / 1000));
+}
+
+/** Show it as it stands now; between two views it goes on by itself. */
+export function showClock() {
   const element = document.getElementById("clock");
   const clock = state.view && state.view.clock;
-  const seconds = state.clockEnd === null ? null
-    : Math.max(0, Math.ceil((state.clockEnd - performance.now()) / 1000));
+  const seconds = secondsLeft();
   element.hidden = seconds === null;
   mark(element, {
     "data-clock": seconds,
     "data-hurry": seconds !== null && seconds <= HURRY,
     "aria-label": gettext("Seconds left"),
   });
-  if (seconds === null) return;
-  say(element, clockText(seconds));
-  const share = clock && clock.of ? Math.min(1, seconds / clock.of) : 1;
+  if (seconds !== null) say(element, clockText(seconds));
+  const share = seconds !== null && clock && clock.of ? Math.min(1, seconds / clock.of) : 1;
   document.documentElement.style.setProperty("--left", String(share));
 }
 

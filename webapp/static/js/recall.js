@@ -1,6 +1,7 @@
 // What was missed, shown again on the table move by move, until the present or a tap ends it.
 
 import { animate, glide } from "./anim.js";
+import { showClock } from "./clock.js";
 import { redraw, renderNow } from "./render.js";
 import { recalled, state } from "./state.js";
 import { unfold } from "./unfold.js";
@@ -38,6 +39,7 @@ export function playRecall() {
   if (!state.recall) return;
   state.selected = null;
   state.recall.at = 0;
+  showClock();
   glide(renderNow);
   planStep();
 }
@@ -47,6 +49,7 @@ export function endRecall() {
   if (!recalled()) return false;
   window.clearTimeout(stepBell);
   state.recall = null;
+  showClock();
   glide(renderNow);
   return true;
 }

@@ -1,5 +1,6 @@
 // From screen to screen: what lies over the table, the table itself, home.
 
+import { goAway } from "./away.js";
 import { rememberTable } from "./launch.js";
 import { findOngoing } from "./ongoing.js";
 import { fetchGames } from "./profile.js";
@@ -23,8 +24,9 @@ export function go(page) {
   redraw();
 }
 
-/** From everywhere else to the form of a new table. */
+/** From everywhere else to the form of a new table: whoever goes back is told what he missed. */
 export function goHome() {
+  goAway("person");
   rememberTable(null);
   lookAt(null);
   go(null);
@@ -38,9 +40,15 @@ export function goToTable(table) {
   go(null);
 }
 
-/** Back to the table; where there is none, home. */
+/** Back to the other page of the game that is looked at, where this one was opened from there;
+ * to where that game was opened; to the table; where there is none, home. */
 export function goBack() {
-  const from = state.past && state.past.from;
+  const { past } = state;
+  if (past && past.beneath) {
+    turnPast(past.beneath, past);
+    return;
+  }
+  const from = past && past.from;
   closePast();
   if (from) go(from);
   else if (state.view) go(null);
@@ -70,10 +78,19 @@ export function goToProfile() {
   fetchGames().then(redraw);
 }
 
+/** From one page of the game that is looked at to the other; there are two, so the way to the
+ * one beneath is the way back, and nobody has to go back through more than one.
+ * @param {PastPage} page @param {Past} past */
+function turnPast(page, past) {
+  const { page: shown } = state;
+  past.beneath = past.beneath !== page && (shown === "fair" || shown === "replay") ? shown : null;
+  openPast(page, past.table, past.game, past.from);
+}
+
 /** Look again at a game of the list, at the one that is looked at, or at the table's last one.
  * @param {PastPage} page @param {HTMLElement} element */
 export function lookBack(page, { dataset }) {
   if (dataset.table) openPast(page, dataset.table, Number(dataset.game), "profile");
-  else if (state.past) openPast(page, state.past.table, state.past.game, state.past.from);
+  else if (state.past) turnPast(page, state.past);
   else openPast(page, tableNow().id, gameNow().number);
 }
