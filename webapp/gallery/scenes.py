@@ -250,6 +250,14 @@ def _moments() -> Iterable[tuple[str, Scene]]:
         ),
     )
     yield (
+        "passed",
+        Scene(
+            title="One is done, another adds",
+            position="podkidnoy dealer=3 trump=9h stock=TsTd9h attacker=1 defender=2 "
+            "hands=6c7d7sKs/8hJcQdAd/7hTc/8sJdQc table=7c1:8c passed=1",
+        ),
+    )
+    yield (
         "out",
         Scene(
             title="You are out; the stock is gone",
