@@ -194,6 +194,18 @@ def _moments() -> Iterable[tuple[str, Scene]]:
             shown={"news": "Boris attacks with 7 of clubs. Clara says Done. Clara draws 2 cards."},
         ),
     )
+    yield (
+        "told-much",
+        Scene(
+            title="More has happened than the line has room for",
+            position=f"perevodnoy dealer=1 {DEFENCE} hands=9cKs6hQcKd/JcQdAd8d/6sTcJd "
+            "table=7c1,7h1,7d1,7s1",
+            shown={
+                "news": "Boris attacks with 7 of clubs, 7 of hearts, 7 of diamonds and 7 of "
+                "spades. Clara says Done. Clara draws 2 cards. You draw 3 cards."
+            },
+        ),
+    )
     yield "lost", Scene(title="No line", position=one, shown={"connection": "lost"})
     yield (
         "reconnecting",
