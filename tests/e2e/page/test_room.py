@@ -199,6 +199,23 @@ async def test_letters_twice_as_large_cover_nothing(
         assert not clipped, await action.inner_text()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), [(320, 516), (320, 568), (360, 640)])
+async def test_with_large_type_the_own_hand_is_in_sight(
+    gallery_on: GalleryOn, width: int, height: int, language: str
+) -> None:
+    gallery = await gallery_on(viewport={"width": width, "height": height})
+    for scene in ("two", "attack", "told", "refused", "defence", "adding", "rule-teams", "passed"):
+        await gallery.show(scene, language=language, large_type="")
+        cards = await held(gallery.page)
+        assert cards
+        for card in cards:
+            assert card.box.inside(width, height), (scene, card)
+        (cloth,) = (await boxes(gallery.page, "#cloth")).values()
+        for name, box in (await boxes(gallery.page, "#cloth [data-card], .stock, .side")).items():
+            assert box.bottom <= cloth.bottom + 0.5, (scene, name, box)
+
+
 async def test_nothing_moves_while_telegrams_window_does(sit_at: SitAt) -> None:
     """Half-way heights are ignored; at rest all fits into what is left."""
     anna, _ = await sit_at(crowded(12), preset="podkidnoy")
