@@ -24,15 +24,16 @@ from webapp.records import film, nameless
 
 TABLE, GAME = "gallery", 1
 SECRET = sha256(b"gallery").digest()
-NONCES = tuple(sha256(SECRET + bytes([seat])).hexdigest()[:32] for seat in range(3))
 NAMES = ("Anna", "Boris", "Clara")
+MACHINES = ("Anna", *["computer:easy"] * 5)
 
 
 @cache
-def played() -> dict[str, Any]:
+def played(names: tuple[str, ...]) -> dict[str, Any]:
     """Its record, by a table of computer players who all are easy to beat."""
     ruleset = Ruleset.of("podkidnoy")
-    dealt = deal(ruleset, len(NAMES), deck_seed(SECRET, TABLE, GAME, NONCES))
+    nonces = tuple(sha256(SECRET + bytes([seat])).hexdigest()[:32] for seat in range(len(names)))
+    dealt = deal(ruleset, len(names), deck_seed(SECRET, TABLE, GAME, nonces))
     game = new_game(ruleset, dealt)
     turns: list[Turn] = []
     while game.outcome is None:
@@ -41,17 +42,17 @@ def played() -> dict[str, Any]:
         move = PLAYERS["easy"].choose(view_for(game, seat), dice)
         play(game, seat, move)
         turns.append(Turn(seat, move))
-    fair = Fair(commitment(SECRET), SECRET, NONCES)
+    fair = Fair(commitment(SECRET), SECRET, nonces)
     record = Record(
-        TABLE, GAME, ruleset, NAMES, fair, dealt, None, None, tuple(turns), game.outcome
+        TABLE, GAME, ruleset, names, fair, dealt, None, None, tuple(turns), game.outcome
     )
     return dict(nameless(record.as_dict()))
 
 
-def finished_game(page: str) -> dict[str, Any]:
+def finished_game(page: str, names: tuple[str, ...] = NAMES) -> dict[str, Any]:
     """What the page keeps of it: for `fair` the record, for `replay` the positions."""
     known = {"table": TABLE, "game": GAME, "page": page}
     if page == "fair":
-        return {**known, "record": played()}
-    shown = film(played())
+        return {**known, "record": played(names)}
+    shown = film(played(names))
     return {**known, "frames": shown["frames"], "seats": shown["seats"], "at": 9}

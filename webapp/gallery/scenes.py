@@ -195,6 +195,18 @@ def _moments() -> Iterable[tuple[str, Scene]]:
             shown={"news": "Boris attacks with 7 of clubs. Clara says Done. Clara draws 2 cards."},
         ),
     )
+    yield (
+        "told-much",
+        Scene(
+            title="More has happened than the line has room for",
+            position=f"perevodnoy dealer=1 {DEFENCE} hands=9cKs6hQcKd/JcQdAd8d/6sTcJd "
+            "table=7c1,7h1,7d1,7s1",
+            shown={
+                "news": "Boris attacks with 7 of clubs, 7 of hearts, 7 of diamonds and 7 of "
+                "spades. Clara says Done. Clara draws 2 cards. You draw 3 cards."
+            },
+        ),
+    )
     yield "lost", Scene(title="No line", position=one, shown={"connection": "lost"})
     yield (
         "reconnecting",
@@ -248,6 +260,14 @@ def _moments() -> Iterable[tuple[str, Scene]]:
             title="Everything is beaten: add or say Done",
             position="podkidnoy dealer=1 trump=9h stock=TsJd9h attacker=0 defender=1 "
             "hands=6c7d7sKs/8hJcQdAd/7hTc table=7c0:8c,8d0:9d",
+        ),
+    )
+    yield (
+        "passed",
+        Scene(
+            title="One is done, another adds",
+            position="podkidnoy dealer=3 trump=9h stock=TsTd9h attacker=1 defender=2 "
+            "hands=6c7d7sKs/8hJcQdAd/7hTc/8sJdQc table=7c1:8c passed=1",
         ),
     )
     yield (

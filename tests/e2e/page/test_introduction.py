@@ -5,9 +5,11 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
+import pytest
 from playwright.async_api import Locator, expect
 
-from tests.e2e.page.conftest import OpenPage, SitAt
+from tests.e2e.page.conftest import LANGUAGES, GalleryOn, OpenPage, SitAt
+from tests.e2e.page.room import boxes
 from tests.e2e.page.screen import TELEGRAM, Screen
 from tests.webapp.conftest import House
 from tests.webapp.seats import seated
@@ -188,3 +190,18 @@ async def test_a_telegram_that_never_answers_is_not_waited_for(open_page: OpenPa
     anna = await first_visit(open_page, version="8.0")
     await expect(anna.action("new-table")).to_be_visible()
     await expect(offer(anna)).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("height", [568, 516])  # the whole phone, and under Telegram's head
+async def test_the_cards_to_tap_are_seen_without_scrolling(
+    gallery_on: GalleryOn, height: int, language: str
+) -> None:
+    gallery = await gallery_on(viewport={"width": 320, "height": height})
+    for step in ("intro-1", "intro-2", "intro-3"):
+        await gallery.show(step, language=language)
+        cards = await boxes(gallery.page, ".lesson-hand [data-card]")
+        (bar,) = (await boxes(gallery.page, "#intro .bar")).values()
+        assert len(cards) >= 3
+        assert {name: box for name, box in cards.items() if box.bottom > bar.top} == {}, step
+        assert bar.bottom <= height, step

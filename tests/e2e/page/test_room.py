@@ -8,11 +8,13 @@ import pytest
 from playwright.async_api import expect
 
 from engine.rules.cards import FACES
-from tests.e2e.page.conftest import GalleryOn, SitAt
+from tests.e2e.page.conftest import LANGUAGES, GalleryOn, SitAt
 from tests.e2e.page.room import boxes, held, resize, sideways
 from tests.e2e.page.screen import NEXT_PICTURE
 
 PHONES = [(280, 653), (320, 568), (360, 640), (393, 852), (430, 932), (768, 1024), (844, 390)]
+BANDS = [(320, 516), (360, 640), (390, 792), (458, 296), (768, 1024), (844, 390)]
+TELLING = ("defence", "told", "told-much", "refused", "missed", "passed", "rule-permission")
 EVERYTHING = "[data-action], [data-seat], [data-zone] [data-card]"
 WHOLE_PACK = "c02-6-5-o"  # podkidnoy with 52 cards, as a rules code
 CARDS = [str(card) for card in FACES if str(card) != "2c"]  # the two of clubs is the trump
@@ -197,6 +199,23 @@ async def test_letters_twice_as_large_cover_nothing(
         assert not clipped, await action.inner_text()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), [(320, 516), (320, 568), (360, 640)])
+async def test_with_large_type_the_own_hand_is_in_sight(
+    gallery_on: GalleryOn, width: int, height: int, language: str
+) -> None:
+    gallery = await gallery_on(viewport={"width": width, "height": height})
+    for scene in ("two", "attack", "told", "refused", "defence", "adding", "rule-teams", "passed"):
+        await gallery.show(scene, language=language, large_type="")
+        cards = await held(gallery.page)
+        assert cards
+        for card in cards:
+            assert card.box.inside(width, height), (scene, card)
+        (cloth,) = (await boxes(gallery.page, "#cloth")).values()
+        for name, box in (await boxes(gallery.page, "#cloth [data-card], .stock, .side")).items():
+            assert box.bottom <= cloth.bottom + 0.5, (scene, name, box)
+
+
 async def test_nothing_moves_while_telegrams_window_does(sit_at: SitAt) -> None:
     """Half-way heights are ignored; at rest all fits into what is left."""
     anna, _ = await sit_at(crowded(12), preset="podkidnoy")
@@ -207,6 +226,39 @@ async def test_nothing_moves_while_telegrams_window_does(sit_at: SitAt) -> None:
     await anna.telegram_says("viewport_changed", height=640, is_state_stable=True)
     await anna.page.evaluate(NEXT_PICTURE)
     assert all(box.inside(390, 640) for box in (await boxes(anna.page, EVERYTHING)).values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), BANDS)
+async def test_the_line_shows_whole_lines_and_never_moves(
+    gallery_on: GalleryOn, width: int, height: int, language: str
+) -> None:
+    gallery = await gallery_on(viewport={"width": width, "height": height})
+    tall = set()
+    for scene in TELLING:
+        await gallery.show(scene, language=language)
+        (said,) = (await boxes(gallery.page, "#say")).values()
+        tall.add(round(said.bottom - said.top))
+        for part, line in (await gallery.page.evaluate(LINES)).items():
+            assert line["top"] >= said.top, (scene, part, line)
+            assert line["bottom"] <= said.bottom, (scene, part, line)
+            assert abs(line["lines"] - round(line["lines"])) < 0.1, (scene, part, line)
+    assert len(tall) == 1 or height < 460, tall
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), BANDS)
+async def test_what_to_do_with_a_tapped_card_is_said_whole(
+    gallery_on: GalleryOn, width: int, height: int, language: str
+) -> None:
+    gallery = await gallery_on(viewport={"width": width, "height": height})
+    await gallery.show("defence", language=language)
+    before = await boxes(gallery.page, "#say")
+    await gallery.page.locator("#hand [data-card='9c']").tap(position={"x": 10, "y": 20})
+    await expect(gallery.page.locator("#news")).not_to_be_empty()
+    lines = await gallery.page.evaluate(LINES)
+    assert lines["news"]["whole"], lines
+    assert await boxes(gallery.page, "#say") == before
 
 
 async def test_no_button_is_under_telegrams_own_or_the_phones_edge(sit_at: SitAt) -> None:
@@ -236,3 +288,12 @@ async def test_who_looks_on_reads_that_he_does(
     await gallery.show("attack")
     own = "window.getComputedStyle(document.getElementById('hand'), '::before').content"
     assert await gallery.page.evaluate(own) == "none"
+
+
+# Where turn and news are written, on how many lines, and whether anything was left out.
+LINES = """() => Object.fromEntries(["turn", "news"].map((id) => document.getElementById(id))
+  .filter((one) => one.clientHeight > 1).map((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    const lines = (bottom - top) / parseFloat(getComputedStyle(one).lineHeight);
+    return [one.id, { top, bottom, lines, whole: one.scrollHeight <= one.clientHeight + 1 }];
+  }))"""

@@ -94,6 +94,7 @@ export function showBout(pairs = gameNow().pairs) {
   const spread = laySpread(places, zone.clientWidth, zone.clientHeight, widest());
   zone.style.setProperty("--card", `${spread.card}px`);
   zone.style.setProperty("--columns", String(spread.columns));
+  mark(document.getElementById("cloth"), { "data-many": places > COMFORT });
   mark(zone, {
     "data-pairs": pairs.length, role: "group", "aria-label": gettext("On the table"),
     "data-limit": pairs.length && limit ? `${pairs.length}/${limit}` : null,

@@ -1,7 +1,7 @@
 // The seats of a table before and between games: who sits, who is ready, what is still free.
 
 import { button, drawing, make } from "./dom.js";
-import { avatar, markAvatar } from "./seats.js";
+import { avatar, markAvatar, nameParts, sayName } from "./seats.js";
 import { teamOfPlace } from "./standing.js";
 import { may, myPlace, state, tableNow } from "./state.js";
 import { placeName } from "./tell.js";
@@ -24,7 +24,13 @@ function stateWords(seat) {
   return seat.looking ? gettext("at the table") : gettext("away");
 }
 
-const yourself = () => " · " + gettext("you");
+/** @param {number} at @param {boolean} own */
+function placeTitle(at, own) {
+  const element = make("b", {}, ...nameParts(),
+    own ? make("span", { class: "you" }, " · " + gettext("you")) : null);
+  sayName(element, placeName(at));
+  return element;
+}
 
 /** @param {Seat} seat */
 function place(seat) {
@@ -39,7 +45,7 @@ function place(seat) {
   },
   sign,
   make("span", { class: "who" },
-    make("b", {}, make("bdi", {}, placeName(seat.seat)), own ? yourself() : ""),
+    placeTitle(seat.seat, own),
     make("span", { class: "what" }, stateWords(seat),
       team === null ? "" : " · " + fill(gettext("team {number}"), { number: team + 1 }))),
   seat.ready ? drawing("check", "icon tick") : null,

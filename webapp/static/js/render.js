@@ -8,6 +8,7 @@ import { fetchedNow } from "./fetched.js";
 import { settleHeld } from "./flights.js";
 import { noteFocus, settleFocus } from "./focus.js";
 import { showHand } from "./own.js";
+import { heldCard } from "./ghosts.js";
 import { showIntro } from "./intro.js";
 import { stepWords } from "./past.js";
 import { clearScreen, showScreen } from "./screens.js";
@@ -67,10 +68,12 @@ function showStatus(screen) {
   const line = screen === "table" ? turnWords(played) : "";
   const own = played !== null && screen === "table" && played.seat !== null
     && played.waited.includes(played.seat);
+  const news = newsOn(screen);
   say(document.getElementById("turn"), line);
-  say(document.getElementById("news"), newsOn(screen));
+  say(document.getElementById("news"), news);
   mark(document.getElementById("say"), {
     "data-own-turn": own && !isHeld(), "data-refusal": state.refusal,
+    "data-told": Boolean(news), "data-asks": Boolean(news && state.selected && !heldCard()),
   });
   document.documentElement.toggleAttribute("data-my-turn", own);
 }

@@ -5,9 +5,10 @@ import { keyed, sorted } from "./cards.js";
 import { showBout } from "./bout.js";
 import { button, drawing, keep, make, mark, part, say } from "./dom.js";
 import { pastName, pastNames } from "./past.js";
-import { avatar, markAvatar, seatWords } from "./seats.js";
+import { avatar, markAvatar, nameParts, sayName, seatWords } from "./seats.js";
 import { pastNow, replayed, state } from "./state.js";
 import { showCloth, showDiscard, showStock } from "./stock.js";
+import { shortNameAmong } from "./tell.js";
 import { fill, gettext } from "./words.js";
 
 const SIGN_ROOM = 84; // px beside the cards, for the sign and the name
@@ -17,7 +18,7 @@ const openGame = () => /** @type {OpenGame} */ (replayed());
 
 function newHand() {
   return make("li", { class: "open-hand" }, avatar(),
-    make("bdi", { class: "name", "aria-hidden": "true" }),
+    make("span", { class: "name", "aria-hidden": "true" }, ...nameParts()),
     make("span", { class: "unseen" }),
     make("div", { class: "fan", "data-zone": "hands" }));
 }
@@ -54,7 +55,7 @@ function showOpenHand(element, { seat, hand }) {
     "data-role": role === "idle" ? null : role, "data-turn": played.waited.includes(seat),
   });
   markAvatar(part(element, ".avatar"), { seat, kind, held: false }, pastName(seat), role);
-  say(part(element, ".name"), pastName(seat));
+  sayName(part(element, ".name"), shortNameAmong(pastNames(), seat));
   say(part(element, ".unseen"), seatWords({ seat, held: false }, played));
   const fan = part(element, ".fan");
   layFan(fan, hand.length, openSize(played.hands.length));

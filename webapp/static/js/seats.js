@@ -2,12 +2,25 @@
 
 import { back } from "./card.js";
 import { drawing, keep, make, mark, part, say } from "./dom.js";
-import { gameNow, mySeat, tableNow } from "./state.js";
+import { gameNow, mySeat, state, tableNow } from "./state.js";
 import { burdens, gamesLost, nextEpaulette } from "./standing.js";
 import { nameOf, shortNameAmong } from "./tell.js";
 import { fill, gettext, ngettext } from "./words.js";
 
-const CROWD = 4; // so many others share the line that a name has room for seven letters
+const CORNER = 60; // px of the line that its buttons take
+const NAME_ROOM = 100; // px of a seat in which a name has room for more than seven letters
+const SIGNS_BESIDE = 70; // … and of the signs, where they stand beside the name
+const NUMBERED = /^(.*\S)(\s\d{1,2})$/; // "Computer 2"
+
+/** What a name is shown in: its number keeps its room where the words are cut. */
+export const nameParts = () => [make("bdi"), make("span", { class: "number" })];
+
+/** @param {Element} element @param {string} name */
+export function sayName(element, name) {
+  const [, words, number] = NUMBERED.exec(name) || ["", name, ""];
+  say(part(element, "bdi"), words);
+  say(part(element, ".number"), number);
+}
 
 /** A round sign with the first letter of a name, and the ring of the clock around it. */
 export function avatar() {
@@ -85,18 +98,24 @@ function newSeat() {
   return make("li", { class: "seat" },
     avatar(),
     make("span", { class: "count", "aria-hidden": "true" }, back(), make("b")),
-    make("span", { class: "name", "aria-hidden": "true" }, make("bdi")),
+    make("span", { class: "name", "aria-hidden": "true" }, ...nameParts()),
     make("span", { class: "unseen" }));
+}
+
+/** Whether so many share the line that long names would be cut. */
+function isCrowded() {
+  const each = (state.width - CORNER) / others().length;
+  return each < NAME_ROOM + (state.height < 460 ? SIGNS_BESIDE : 0);
 }
 
 /** @param {Element} element @param {Seat} seat */
 function showSeat(element, seat) {
   const played = gameNow();
-  const short = others().length >= CROWD;
   markSeat(element, seat);
   markAvatar(part(element, ".avatar"), seat, nameOf(seat.seat), played.roles[seat.seat]);
   say(part(element, ".count b"), String(played.cards[seat.seat]));
-  say(part(element, "bdi"), short ? shortNameAmong(played.names, seat.seat) : nameOf(seat.seat));
+  sayName(part(element, ".name"),
+    isCrowded() ? shortNameAmong(played.names, seat.seat) : nameOf(seat.seat));
   say(part(element, ".unseen"), seatWords(seat, played));
 }
 
@@ -111,7 +130,7 @@ function others() {
 
 export function showSeats() {
   const list = document.getElementById("seats");
-  mark(list, { "aria-label": gettext("Players"), "data-count": others().length });
+  mark(list, { "aria-label": gettext("Players"), "data-crowd": others().length > 3 });
   keep(list, others(), (seat) => seat.seat, newSeat, showSeat);
 }
 
