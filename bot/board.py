@@ -110,11 +110,14 @@ class Boards:
             return []
         people = {seat: table.seats[seat].person for seat in table.waiting}
         ids = [person.id for person in people.values() if person]
-        told = await self._desk.memory.told(table.place, ids)
+        memory = self._desk.memory
+        told = await memory.told(table.id, ids)
         return [
             seat
             for seat, person in people.items()
-            if person and told.get(person.id) == f"{table.id}|{turn_of(table, seat)}"
+            if person
+            and told.get(person.id) == turn_of(table, seat)
+            and await memory.is_refused(person.id)
         ]
 
     async def _edit(
@@ -177,11 +180,15 @@ class Boards:
 
 
 async def moved_group(desk: Desk, old: int, new: int) -> None:
-    """A group became a supergroup: its tables get new messages there, the old ones are dead."""
+    """A group became a supergroup: the tables that somebody sits at get new messages there, the
+    old ones are dead. An empty table comes along as soon as something happens at it.
+    """
     await desk.memory.move(old, new)
     for table_id in await desk.memory.tables_in(str(old)):
         await desk.memory.unshow(table_id, str(old))
-        await desk.errands.mark(BOARD, table_id)
+        table = await desk.table(table_id)
+        if table is not None and table.persons:
+            await desk.errands.mark(BOARD, table_id)
 
 
 def digest(text: str, keyboard: InlineKeyboardMarkup) -> str:

@@ -1,8 +1,9 @@
 """How much may be sent, and how often: one place through which every call to Telegram goes.
 
 Telegram counts sends and edits together: about thirty a second in all, one a second to a person,
-twenty a minute into a group. On top of that we edit in a group at most once in three seconds and
-leave a few of its twenty for answers to people. The windows lie in Redis, because all processes
+twenty a minute into a group. On top of that we edit in a group at most once in four seconds: the
+start or the end of a game never waits long behind other edits, and five of the twenty are left for
+answers to people. The windows lie in Redis, because all processes
 share the allowance; each is the list of the last N times, so it is exact: the ready-made limiters
 (throttled-py among them) count one key at a time and let a burst plus the steady rate through in
 one minute, while a message here needs up to four windows at once, all or none, and the pause that
@@ -39,8 +40,8 @@ if TYPE_CHECKING:
 Window = tuple[str, int, float]  # its name, how many, in how many seconds
 
 # a little wider than Telegram's own: what we send evenly may arrive bunched up
-MINUTE, THREE_SECONDS, ONE_SECOND = 61.0, 3.1, 1.1
-IN_ALL, IN_A_GROUP, EDITS_IN_A_GROUP = 30, 20, 15
+MINUTE, FOUR_SECONDS, ONE_SECOND = 61.0, 4.1, 1.1
+IN_ALL, IN_A_GROUP = 30, 20
 HANDLERS_WAIT = 5.0  # somebody looks at the chat: later than this an answer is no use
 MOST_TRIES = 3
 FIRST_BREATH = 0.4
@@ -121,7 +122,7 @@ def windows_of(method: TelegramMethod[Any]) -> tuple[str | None, list[Window]]:
     everything: Window = ("all", IN_ALL, ONE_SECOND)
     inline = getattr(method, "inline_message_id", None)
     if inline:
-        return f"inline:{inline}", [(f"edit:{inline}", 1, THREE_SECONDS), everything]
+        return f"inline:{inline}", [(f"edit:{inline}", 1, FOUR_SECONDS), everything]
     chat = getattr(method, "chat_id", None)
     if chat is None or name.startswith("delete"):
         return None if chat is None else str(chat), [everything]
@@ -130,11 +131,7 @@ def windows_of(method: TelegramMethod[Any]) -> tuple[str | None, list[Window]]:
     group: Window = (f"group:{chat}", IN_A_GROUP, MINUTE)
     if name.startswith("send"):
         return str(chat), [group, everything]
-    edits: list[Window] = [
-        (f"edit:{chat}", 1, THREE_SECONDS),
-        (f"edits:{chat}", EDITS_IN_A_GROUP, MINUTE),
-    ]
-    return str(chat), [*edits, group, everything]
+    return str(chat), [(f"edit:{chat}", 1, FOUR_SECONDS), group, everything]
 
 
 async def _wait(seconds: float, until: float) -> None:

@@ -116,6 +116,7 @@ class Memory:
     async def move(self, old: int, new: int) -> None:
         """A group has become a supergroup with another number."""
         await self._redis.set(self._key("moved", old), new, px=CHOICE_LASTS)
+        await self._redis.set(self._key("former", new), old, px=CHOICE_LASTS)
         for kind in ("group", "spoken"):
             if language := await self._word(kind, old):
                 await self._redis.set(self._key(kind, new), language, px=CHOICE_LASTS, nx=True)
@@ -124,6 +125,11 @@ class Memory:
         """The number that this group has now."""
         now = await self._word("moved", chat)
         return int(now) if now else chat
+
+    async def former(self, chat: int) -> int | None:
+        """The number that this group had before it became a supergroup."""
+        before = await self._word("former", chat)
+        return int(before) if before else None
 
     async def hosts(self, chat: int) -> tuple[int, ...] | None:
         """The admins as we saw them a moment ago; None when that was too long ago."""
@@ -140,24 +146,24 @@ class Memory:
         """Telegram doesn't let us write to this person."""
         await self._redis.set(self._key("refused", person), 1, px=REFUSAL_LASTS)
 
-    async def allow(self, person: int) -> None:
-        """This person has just allowed it."""
-        await self._redis.delete(self._key("refused", person))
+    async def allow(self, person: int) -> bool:
+        """This person has just allowed it; true if we might not before."""
+        return bool(await self._redis.delete(self._key("refused", person)))
 
     async def is_refused(self, person: int) -> bool:
         """Would writing to this person be in vain?"""
         return bool(await self._redis.exists(self._key("refused", person)))
 
-    async def tell_once(self, place: str, person: int, turn: str) -> bool:
-        """The turn for which the place's message tells this person how to be called; one only."""
-        key = self._key("told", place, person)
+    async def tell_once(self, table: str, person: int, turn: str) -> bool:
+        """The turn for which the table's message tells this person how to be called; one only."""
+        key = self._key("told", table, person)
         return bool(await self._redis.set(key, turn, px=BOARD_LASTS, nx=True))
 
-    async def told(self, place: str, people: Sequence[int]) -> dict[int, str]:
+    async def told(self, table: str, people: Sequence[int]) -> dict[int, str]:
         """Which people were told, and for which turn."""
         if not people:
             return {}
-        found = await self._redis.mget(*(self._key("told", place, one) for one in people))
+        found = await self._redis.mget(*(self._key("told", table, one) for one in people))
         return {who: _text(turn) for who, turn in zip(people, found, strict=True) if turn}
 
     # the messages that show a table

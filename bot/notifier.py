@@ -43,6 +43,21 @@ def person_at_turn(table: Table, seat: int, turn: str) -> Person | None:
     return table.seats[seat].person
 
 
+async def allowed(desk: Desk, person_id: int) -> None:
+    """This person lets us write (again): what waits for him is told now, and nobody else is told
+    any more that we can't.
+    """
+    if not await desk.memory.allow(person_id):
+        return
+    for table in await desk.tables.running_of(person_id):
+        await desk.errands.mark("board", table.id)
+        for seat in table.waiting:
+            turn = turn_of(table, seat)
+            person = person_at_turn(table, seat, turn)
+            if person is not None and person.id == person_id:
+                await desk.errands.mark(CALL, table.id, seat, turn)
+
+
 class Notifier:
     """Plans, sends and removes the notices of all tables."""
 
@@ -116,13 +131,14 @@ class Notifier:
         forbidden = isinstance(error, TelegramForbiddenError)
         if forbidden or any(one in words for one in CANT_WRITE):
             await self._desk.memory.refuse(person.id)
+            await self._desk.memory.undone(f"{table.id}|{turn}")
             await self._tell_in_chat(table, person, turn)
         else:
             log.warning("a notice about table %s: %s", table.id, error)
 
     async def _tell_in_chat(self, table: Table, person: Person, turn: str) -> None:
         """Name him once in the table's message, with the way to be called."""
-        if await self._desk.memory.tell_once(table.place, person.id, f"{table.id}|{turn}"):
+        if await self._desk.memory.tell_once(table.id, person.id, turn):
             await self._desk.errands.mark("board", table.id)
 
     async def _remove_past(self, table: Table, called: dict[int, Called]) -> None:

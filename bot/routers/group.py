@@ -13,8 +13,9 @@ from aiogram.types import Message
 
 from bot import keyboards, texts
 from bot.history_text import MOST_GAMES, history_text
+from bot.places import ChatPlace
 from bot.plain_calls import is_administrator
-from bot.tables_in_chat import UnknownWord, make_table, place_of, read_wish
+from bot.tables_in_chat import UnknownWord, make_table, names_of_games, place_of, read_wish
 from engine.rules import PRESETS
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ async def durak(message: Message, command: CommandObject, desk: Desk) -> None:
     await desk.memory.unpark(message.chat.id)
     creator = await desk.tongue.person(user)
     try:
-        wish = read_wish(command.args)
+        wish = read_wish(command.args, names_of_games(desk.tongue.words))
     except UnknownWord as error:
         words = await _group_words(message, desk)
         await _reply(message, texts.unknown_preset(words, error.word, tuple(PRESETS)))
@@ -60,8 +61,13 @@ async def hello(message: Message, command: CommandObject, desk: Desk) -> None:
 
 
 async def history(message: Message, desk: Desk) -> None:
-    """What was played here lately."""
-    games = await desk.tables.games_at(str(place_of(message)), MOST_GAMES)
+    """What was played here lately, also before the group became a supergroup."""
+    place = place_of(message)
+    games = await desk.tables.games_at(str(place), MOST_GAMES)
+    former = await desk.memory.former(place.chat) if place.topic is None else None
+    if former is not None:
+        games += await desk.tables.games_at(str(ChatPlace(former)), MOST_GAMES)
+        games = sorted(games, key=lambda game: -game.ended_ms)[:MOST_GAMES]
     words = await _group_words(message, desk)
     await _reply(message, history_text(words, games, await desk.link(), in_group=True))
 

@@ -15,9 +15,10 @@ from bot import keyboards, texts
 from bot.board_text import board_text
 from bot.history_text import MOST_GAMES, history_text
 from bot.memory import Shown
+from bot.notifier import allowed
 from bot.places import PrivatePlace
 from bot.setup import set_menu_button
-from bot.tables_in_chat import UnknownWord, make_table, read_wish
+from bot.tables_in_chat import UnknownWord, make_table, names_of_games, read_wish
 from engine.rules import PRESETS
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def private_router() -> Router:
 
 async def start(message: Message, command: CommandObject, desk: Desk, t: NullTranslations) -> None:
     """First words, or the card of the table that a link named; the menu speaks their language."""
-    await desk.memory.allow(message.chat.id)
+    await allowed(desk, message.chat.id)
     await _greet(message, command, desk, t)
     await set_menu_button(desk, t, message.chat.id)
 
@@ -64,14 +65,14 @@ async def _greet(
 
 async def play(message: Message, command: CommandObject, desk: Desk, t: NullTranslations) -> None:
     """/play shows the Mini App; /durak, or a game's name, makes a table of one's own at once."""
-    await desk.memory.allow(message.chat.id)
+    await allowed(desk, message.chat.id)
     user = message.from_user
     if user is None or (command.command == "play" and not command.args):
         keyboard = keyboards.private_keyboard(t, desk.settings)
         await message.answer(texts.play_here(t), reply_markup=keyboard)
         return
     try:
-        wish = read_wish(command.args)
+        wish = read_wish(command.args, names_of_games(desk.tongue.words))
     except UnknownWord as error:
         await message.answer(texts.unknown_preset(t, error.word, tuple(PRESETS)))
         return
@@ -81,7 +82,7 @@ async def play(message: Message, command: CommandObject, desk: Desk, t: NullTran
 
 async def history(message: Message, desk: Desk, t: NullTranslations) -> None:
     """What this person played lately, wherever it was."""
-    await desk.memory.allow(message.chat.id)
+    await allowed(desk, message.chat.id)
     games = await desk.tables.games_of(message.chat.id, MOST_GAMES)
     await message.answer(history_text(t, games, await desk.link(), in_group=False))
 
@@ -94,7 +95,7 @@ async def rules(message: Message, desk: Desk, t: NullTranslations) -> None:
 
 async def help_(message: Message, desk: Desk, t: NullTranslations) -> None:
     """What to write; also the answer to anything else."""
-    await desk.memory.allow(message.chat.id)
+    await allowed(desk, message.chat.id)
     await message.answer(
         texts.help_text(t), reply_markup=keyboards.private_keyboard(t, desk.settings)
     )

@@ -11,6 +11,7 @@ from aiogram.types import ChatMemberUpdated, Message
 
 from bot import texts
 from bot.board import moved_group
+from bot.notifier import allowed
 
 if TYPE_CHECKING:
     from bot.desk import Desk
@@ -45,7 +46,7 @@ async def moved_from(message: Message, desk: Desk) -> None:
 
 async def may_write(message: Message, desk: Desk) -> None:
     """The person allowed it in the Mini App."""
-    await desk.memory.allow(message.chat.id)
+    await allowed(desk, message.chat.id)
 
 
 async def person_changed(event: ChatMemberUpdated, desk: Desk) -> None:
@@ -53,7 +54,7 @@ async def person_changed(event: ChatMemberUpdated, desk: Desk) -> None:
     if event.new_chat_member.status in AWAY:
         await desk.memory.refuse(event.chat.id)
     else:
-        await desk.memory.allow(event.chat.id)
+        await allowed(desk, event.chat.id)
 
 
 async def group_changed(event: ChatMemberUpdated, desk: Desk) -> None:

@@ -11,7 +11,7 @@ from bot.role import BotRole
 from deploy.translations import words
 from engine.rules import Outcome, Reason
 from engine.tables import Finished, Tables
-from tests.bot.chat import BOT, Friend, Message, eventually
+from tests.bot.chat import BOT, Friend, Message, Telegram, eventually
 from tests.bot.games import play_to_the_end, playing
 
 LOST = Outcome(0, losers=(0,), out=(1,), draw=False, epaulettes=0, reason=Reason.LAST_WITH_CARDS)
@@ -31,6 +31,18 @@ async def test_a_group_sees_its_games_and_the_way_to_each(
     links = [entity["url"] for entity in body["entities"] if "url" in entity]
     start = f"https://t.me/durak_bot/play?startapp={table.id}"
     assert links == [f"{start}_replay_1", f"{start}_fair_1"]
+
+
+async def test_a_group_that_became_a_supergroup_keeps_its_games(
+    bot: BotRole, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
+) -> None:
+    await play_to_the_end(tables, await playing(anna, vera))
+    await telegram.act("anna", "upgrade", chat=anna.chat)
+    anna.chat = vera.chat = await telegram.group("Friends")
+    await anna.sees("the fool")
+    await vera.writes("/history")
+    body = (await _answer(vera, "The last games here"))["body"]
+    assert body["text"].count("Replay") == 1
 
 
 async def test_a_person_sees_only_his_own(

@@ -120,8 +120,10 @@ async def test_languages_groups_and_people(memory: Memory) -> None:
     assert await memory.language_in(-1001) == "uk"
     await memory.refuse(7)
     assert await memory.is_refused(7)
-    await memory.allow(7)
+    assert await memory.allow(7)
+    assert not await memory.allow(7)
     assert not await memory.is_refused(7)
-    assert await memory.tell_once("chat:-1", 7, "t|1")
-    assert not await memory.tell_once("chat:-1", 7, "t|2")
-    assert await memory.told("chat:-1", [7, 8]) == {7: "t|1"}
+    assert await memory.former(-1001) == -1
+    assert await memory.tell_once("t1", 7, "1.0.1")
+    assert not await memory.tell_once("t1", 7, "1.0.4")
+    assert await memory.told("t1", [7, 8]) == {7: "1.0.1"}
