@@ -5,22 +5,24 @@ from __future__ import annotations
 import logging
 import secrets
 import string
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramAPIError
 
+from bot import texts
 from bot.board import BOARD, INLINE
 from bot.budget import TooSoon
 from bot.memory import Draft
 from bot.places import ChatPlace, InlinePlace
-from bot.plain_calls import administrators
+from bot.plain_calls import administrators, is_administrator
 from engine.rules import PRESETS, Ruleset
 from engine.tables import NoSuchTable, Pace, Person, Table, TableExists
 
 if TYPE_CHECKING:
     from aiogram.types import CallbackQuery, Message
 
-    from bot.desk import Desk
+    from bot.desk import Desk, Words
 
 log = logging.getLogger(__name__)
 
@@ -42,12 +44,21 @@ def new_table_id() -> str:
     return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
 
 
-def read_wish(text: str | None) -> tuple[str, Pace]:
-    """The game and the pace asked for, in either order: `perevodnoy slow`."""
+def names_of_games(words: Words) -> dict[str, str]:
+    """What the games are called in all languages, in small letters: their presets."""
+    return {
+        texts.preset_name(words(language), preset).lower(): preset
+        for language in ("en", *texts.LANGUAGES)
+        for preset in PRESETS
+    }
+
+
+def read_wish(text: str | None, names: Mapping[str, str]) -> tuple[str, Pace]:
+    """The game and the pace asked for, in either order: `perevodnoy slow`, `переводной`."""
     preset, pace = USUAL_PRESET, Pace.LIVE
-    for word in (text or "").lower().split():
-        if word in PRESETS:
-            preset = word
+    for word in (text or "").lower().replace(",", " ").split():
+        if word in PRESETS or word in names:
+            preset = names.get(word, word)
         elif word in list(Pace):
             pace = Pace(word)
         else:
@@ -83,6 +94,15 @@ async def admins_of(desk: Desk, chat: int) -> tuple[int, ...]:
         return ()
     await desk.memory.keep_hosts(chat, admins)
     return admins
+
+
+async def administers(desk: Desk, chat: int, person: int) -> bool:
+    """Whether Telegram says so now: somebody may have become an admin a moment ago."""
+    try:
+        return await is_administrator(desk.bot, chat, person)
+    except (TelegramAPIError, TooSoon) as error:
+        log.info("whether %s administers %s: %s", person, chat, error)
+        return False
 
 
 async def open_draft(desk: Desk, table_id: str, inline_message: str | None) -> Table:

@@ -180,7 +180,9 @@ def _too_few(t: NullTranslations, allowed: object) -> str:
     numbers = [str(n) for n in allowed] if isinstance(allowed, tuple | list) else []
     if numbers in ([], ["2", "3", "4", "5", "6"]):
         return t.gettext("At least two are needed. Somebody may add a computer player in Play.")
-    return t.gettext("These rules are played with {numbers}.").format(numbers=", ".join(numbers))
+    return t.gettext(
+        "Players for these rules: {numbers}. Somebody may add a computer player in Play."
+    ).format(numbers=", ".join(numbers))
 
 
 def bad_rules(t: NullTranslations, error: RulesetError) -> str:
@@ -216,7 +218,8 @@ def help_text(t: NullTranslations) -> str:
     return t.gettext(
         "/durak in a group puts a table there: press Join, then Play.\n"
         "/durak perevodnoy chooses the game, /durak slow gives twelve hours a move.\n"
-        "/play opens the game here, /rules tells how it is played, /history what was played.\n"
+        "/play in my private chat opens the game, /rules tells how it is played, /history what "
+        "was played.\n"
         "/language changes my language; in a group its admins do that.\n\n"
         "Write my name in any other chat to send a table there."
     )

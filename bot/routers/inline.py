@@ -64,13 +64,13 @@ async def chosen(result: ChosenInlineResult, desk: Desk) -> None:
 
 
 def matching(t: NullTranslations, typed: str) -> list[str]:
-    """The games whose name has what was typed, the usual ones first."""
+    """The games whose name has what was typed, the usual ones first, and these if none has."""
     wanted = typed.strip().lower()
     ordered = [*USUAL, *(name for name in PRESETS if name not in USUAL)]
     found = [
         name for name in ordered if wanted in name or wanted in texts.preset_name(t, name).lower()
     ]
-    return list(USUAL) if not wanted else found[:MOST]
+    return found[:MOST] if wanted and found else list(USUAL)
 
 
 async def _named(desk: Desk, text: str) -> Table | None:

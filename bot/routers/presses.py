@@ -15,7 +15,7 @@ from bot.board_text import rules_in_short
 from bot.callbacks import LanguagePress, Press, TablePress
 from bot.plain_calls import is_administrator
 from bot.setup import set_menu_button
-from bot.tables_in_chat import admins_of, group_of, open_draft, shown_here
+from bot.tables_in_chat import administers, admins_of, group_of, open_draft, shown_here
 from engine.tables import GameRuns, NoSuchTable, NotTheHost, Phase, Table, TableError
 
 if TYPE_CHECKING:
@@ -78,10 +78,10 @@ async def start(desk: Desk, t: NullTranslations, query: CallbackQuery, table: Ta
         return texts.started(t)  # another host was quicker; it is what both wanted
     except NotTheHost:
         group = await group_of(desk, table)
-        admins = await admins_of(desk, group) if group is not None else ()
-        if person not in admins:
+        if group is None or not await administers(desk, group, person):
             raise
-        await desk.tables.set_hosts(table.id, {*table.hosts, *admins})
+        admins = await admins_of(desk, group)
+        await desk.tables.set_hosts(table.id, {*table.hosts, *admins, person})
         await desk.tables.start(table.id, person)
     return texts.started(t)
 

@@ -6,6 +6,8 @@ import asyncio
 from typing import Any
 
 from bot.role import BotRole
+from bot.routers.inline import USUAL, matching
+from deploy.translations import words
 from engine.tables import Tables
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.games import table_of
@@ -119,3 +121,9 @@ async def test_a_forgotten_invitation_says_so(
         await store.delete(key)
     assert await anna.is_told("Join") == "This invitation is too old. Please send a new one."
     await eventually(lambda: telegram.calls("answerCallbackQuery"))
+
+
+def test_what_names_no_game_offers_the_usual_ones() -> None:
+    t = words("uk")
+    assert matching(t, "підкид") == ["podkidnoy"]
+    assert matching(t, "xyzzy") == matching(t, "") == list(USUAL)

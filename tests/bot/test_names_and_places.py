@@ -8,8 +8,9 @@ from bot.callbacks import Press, TablePress
 from bot.faults import describe
 from bot.names import LONGEST, clean_name, shown_name
 from bot.places import ChatPlace, InlinePlace, PrivatePlace, parse_place
-from bot.tables_in_chat import UnknownWord, new_table_id, read_wish
+from bot.tables_in_chat import UnknownWord, names_of_games, new_table_id, read_wish
 from bot.texts import toast
+from deploy.translations import words
 from engine.tables import Pace
 
 
@@ -66,10 +67,13 @@ def test_ids_are_of_the_kind_that_links_take() -> None:
 
 
 def test_a_wish_is_read_in_any_order() -> None:
-    assert read_wish(None) == ("podkidnoy", Pace.LIVE)
-    assert read_wish("Slow Express") == ("express", Pace.SLOW)
+    names = names_of_games(words)
+    assert read_wish(None, names) == ("podkidnoy", Pace.LIVE)
+    assert read_wish("Slow Express", names) == ("express", Pace.SLOW)
+    assert read_wish("переводной, slow", names) == ("perevodnoy", Pace.SLOW)
+    assert read_wish("Підкидний", names) == ("podkidnoy", Pace.LIVE)
     with pytest.raises(UnknownWord):
-        read_wish("express poker")
+        read_wish("express poker", names)
 
 
 def test_a_toast_is_never_longer_than_telegram_takes() -> None:
