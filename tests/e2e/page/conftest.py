@@ -24,6 +24,7 @@ from webapp.limits import Rate
 
 PAGE_FOLDER = Path(webapp.__file__).parent
 LANGUAGES = ("en", "ru", "uk", "lt")
+WORDY = ("ru", "lt")  # whose words are the longest: what has room for them has room for all
 NAMES = ("Anna", "Boris", "Clara", "Daria", "Egor", "Fedya")
 
 

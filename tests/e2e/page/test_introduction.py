@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Locator, expect
 
-from tests.e2e.page.conftest import LANGUAGES, GalleryOn, OpenPage, SitAt
+from tests.e2e.page.conftest import WORDY, GalleryOn, OpenPage, SitAt
 from tests.e2e.page.room import boxes
 from tests.e2e.page.screen import TELEGRAM, Screen
 from tests.webapp.conftest import House
@@ -192,7 +192,7 @@ async def test_a_telegram_that_never_answers_is_not_waited_for(open_page: OpenPa
     await expect(offer(anna)).to_be_visible()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WORDY)
 @pytest.mark.parametrize("height", [568, 516])  # the whole phone, and under Telegram's head
 async def test_the_cards_to_tap_are_seen_without_scrolling(
     gallery_on: GalleryOn, height: int, language: str

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from engine.rules.cards import FACES
-from tests.e2e.page.conftest import LANGUAGES, GalleryOn, SitAt
+from tests.e2e.page.conftest import WORDY, GalleryOn, SitAt
 from tests.e2e.page.room import boxes, held, resize, sideways
 from tests.e2e.page.screen import NEXT_PICTURE
 
@@ -199,7 +199,7 @@ async def test_letters_twice_as_large_cover_nothing(
         assert not clipped, await action.inner_text()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WORDY)
 @pytest.mark.parametrize(("width", "height"), [(320, 516), (320, 568), (360, 640)])
 async def test_with_large_type_the_own_hand_is_in_sight(
     gallery_on: GalleryOn, width: int, height: int, language: str
@@ -228,7 +228,7 @@ async def test_nothing_moves_while_telegrams_window_does(sit_at: SitAt) -> None:
     assert all(box.inside(390, 640) for box in (await boxes(anna.page, EVERYTHING)).values())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WORDY)
 @pytest.mark.parametrize(("width", "height"), BANDS)
 async def test_the_line_shows_whole_lines_and_never_moves(
     gallery_on: GalleryOn, width: int, height: int, language: str
@@ -246,7 +246,7 @@ async def test_the_line_shows_whole_lines_and_never_moves(
     assert len(tall) == 1 or height < 460, tall
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WORDY)
 @pytest.mark.parametrize(("width", "height"), BANDS)
 async def test_what_to_do_with_a_tapped_card_is_said_whole(
     gallery_on: GalleryOn, width: int, height: int, language: str
