@@ -20,7 +20,7 @@ from tests.webapp.people import Phone
 
 # Boris attacks Clara, and Clara can't beat
 EVENING = "podkidnoy trump=9h stock=TdTsTh9h attacker=1 hands=6c7d8dKs/7c7s8hJcQdAd/6s8s9cTcJd"
-QUIET = 500  # ms, twice what the page waits for what was missed
+QUIET = 1500  # ms, much longer than the page waits for what was missed
 HIDE = """(away) => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => away });
   document.dispatchEvent(new Event("visibilitychange"));

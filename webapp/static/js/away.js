@@ -105,13 +105,13 @@ export function comeBack() {
   if (hasAsked) window.clearTimeout(quietBell);
 }
 
-/** The line has told everything. */
+/** The line has told everything, but for what may have crossed with the question. */
 export function answered() {
   hasAsked = false;
-  endAbsence();
+  waitForQuiet();
 }
 
-/** A line that was lost is back: soon everything is here. */
+/** A line that was lost is back, or has answered: soon everything is here. */
 export function waitForQuiet() {
   window.clearTimeout(quietBell);
   if (absent && !hasAsked) quietBell = window.setTimeout(endAbsence, QUIET);
