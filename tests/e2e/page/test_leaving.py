@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.async_api import Locator, expect
 
 from tests.e2e.page.conftest import OpenPage, SitAt
+from tests.e2e.page.room import boxes
 from tests.e2e.page.screen import Screen
 from tests.e2e.page.test_drag import Finger, middle
 from tests.tables.evening import clock, time_is_up
@@ -211,3 +212,7 @@ async def test_the_settings_show_the_ways_out_too(sit_at: SitAt) -> None:
     await anna.action("spectate").tap()
     await anna.shows("table")
     await expect(anna.page.locator("#hand")).to_have_attribute("aria-label", "You are watching.")
+    (back,) = (await boxes(anna.page, "#actions [data-action=sit]")).values()
+    (hand,) = (await boxes(anna.page, "#hand")).values()
+    assert back.left >= 8
+    assert back.bottom <= hand.top - 4, "what it says to spectators begins there"

@@ -49,9 +49,9 @@ export function settingsParts() {
     deviceParts(settingSwitch("lockTurning", gettext("The screen doesn't turn"))),
     make("div", { class: "row" },
       button("profile", gettext("My games")),
-      button("intro", gettext("Try it in three steps"))),
+      button("intro", gettext("Try it in three steps")),
+      ...partings()),
     make("footer", { class: "bar" },
-      ...partings(),
       button("back", state.view ? gettext("Back to the table") : gettext("Back"),
         { class: "strong" })),
   ].filter(Boolean);
