@@ -6,6 +6,7 @@ from collections.abc import Collection
 from gettext import NullTranslations
 
 from bot import texts
+from bot.house_rules import likened
 from bot.names import shown_name
 from engine.rules import Game, Outcome, Ruleset
 from engine.tables import Person, Phase, Table
@@ -22,7 +23,7 @@ def board_text(t: NullTranslations, table: Table, uncalled: Collection[int] = ()
     elif table.phase is Phase.OVER and table.last_outcome is not None:
         parts += [_result(t, table, table.last_outcome), _next_game(t, table)]
     else:
-        parts += [_invitation(t, table), _seats(t, table)]
+        parts += [_house_rules(t, table.ruleset), _invitation(t, table), _seats(t, table)]
     return "\n\n".join(part for part in parts if part)
 
 
@@ -35,9 +36,12 @@ def draft_text(t: NullTranslations, creator: Person, ruleset: Ruleset) -> str:
 
 def rules_in_short(t: NullTranslations, ruleset: Ruleset) -> str:
     """The rules of one table, short enough for a toast."""
+    game, sentences = likened(t, ruleset)
+    if sentences:
+        return texts.toast(" ".join([game, *sentences]))
     parts = [
         texts.preset_name(t, ruleset.preset),
-        t.ngettext("{n} card", "{n} cards", ruleset.deck).format(n=ruleset.deck),
+        _cards(t, ruleset),
         {
             "off": t.gettext("nobody throws in"),
             "attacker": t.gettext("only the attacker throws in"),
@@ -66,10 +70,18 @@ def seat_name(t: NullTranslations, table: Table, seat: int) -> str:
 def _heading(t: NullTranslations, table: Table) -> str:
     name = f"🃏 <b>{texts.preset_name(t, table.ruleset.preset)}</b>"
     if table.phase is Phase.LOBBY:
-        deck = t.ngettext("{n} card", "{n} cards", table.ruleset.deck)
-        pace = texts.pace_name(t, table.pace)
-        return f"{name}\n{deck.format(n=table.ruleset.deck)} · {pace}"
+        return f"{name}\n{_cards(t, table.ruleset)} · {texts.pace_name(t, table.pace)}"
     return name + " · " + t.gettext("game {n}").format(n=table.game_number)
+
+
+def _cards(t: NullTranslations, ruleset: Ruleset) -> str:
+    count = ruleset.deck * ruleset.packs
+    return t.ngettext("{n} card", "{n} cards", count).format(n=count)
+
+
+def _house_rules(t: NullTranslations, ruleset: Ruleset) -> str:
+    game, sentences = likened(t, ruleset)
+    return "\n".join([game, *(f"• {sentence}" for sentence in sentences)])
 
 
 def _invitation(t: NullTranslations, table: Table) -> str:

@@ -229,6 +229,7 @@ class TableView(Struct, tag_field="t", tag="table"):
     phase: str
     you: dict[str, Any]
     rules: Raw
+    house: Raw
     pace: str
     seat_counts: Raw
     seats: Raw

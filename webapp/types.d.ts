@@ -136,6 +136,7 @@ interface TableView {
     seat: number | null; game_seat: number | null; creator: boolean; host: boolean; person: number;
   };
   rules: Rules;
+  house: { preset: string; usual: Changes } | null; // what house rules are likened to
   pace: string;
   seat_counts: number[];
   seats: Seat[];
@@ -404,7 +405,6 @@ type SoundName = "card" | "aside" | "take" | "turn" | "end";
 type Changes = Record<string, string | number | boolean | null>;
 
 interface HouseOption {
-  words: string;
   changes: Changes;
   also?: Changes; // what must be so with it, and is no part of the choice
 }
@@ -412,6 +412,7 @@ interface HouseOption {
 interface HouseGroup {
   name: string;
   title: string;
+  words: (rules: Rules) => string;
   options: HouseOption[];
   example?: [lies: Card[], sign: string, comes: Card[]];
 }

@@ -10,7 +10,18 @@ from typing import Any
 
 from msgspec import Raw
 
-from engine.rules import Exchange, Game, IllegalMove, Ruleset, check, event_for, view_for
+from engine.rules import (
+    PRESETS,
+    Exchange,
+    Game,
+    IllegalMove,
+    Ruleset,
+    check,
+    closest_preset,
+    difference,
+    event_for,
+    view_for,
+)
 from engine.tables import Phase, Seat, Step, Table, time_left
 from webapp.protocol import TableView, encode
 from webapp.refusals import sentence
@@ -54,6 +65,7 @@ class Shown:
                 phase=table.phase,
                 you=you(table, eye),
                 rules=rules_view(table.ruleset),
+                house=house_view(table.ruleset),
                 pace=table.pace,
                 seat_counts=seat_counts_view(table.ruleset),
                 seats=self._seats,
@@ -90,6 +102,16 @@ class Shown:
 def rules_view(ruleset: Ruleset) -> Raw:
     """Every option; many tables play by the same rules."""
     return _raw(ruleset.as_dict())
+
+
+@lru_cache(maxsize=256)
+def house_view(ruleset: Ruleset) -> Raw:
+    """What house rules are likened to, and what is usual there; null for a preset."""
+    if ruleset.preset is not None:
+        return _raw(None)
+    preset = closest_preset(ruleset)
+    usual = {option: there for option, _, there in difference(ruleset, PRESETS[preset])}
+    return _raw({"preset": preset, "usual": usual})
 
 
 @lru_cache(maxsize=256)

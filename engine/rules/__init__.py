@@ -97,7 +97,13 @@ from engine.rules.play import abandon, clock_move, new_game, play
 from engine.rules.record import Fair, Record, RecordError, Turn
 from engine.rules.refusals import REFUSALS
 from engine.rules.rules_code import parse_rules_code, rules_code
-from engine.rules.ruleset import PRESETS, Ruleset, allowed_values, difference
+from engine.rules.ruleset import (
+    PRESETS,
+    Ruleset,
+    allowed_values,
+    closest_preset,
+    difference,
+)
 from engine.rules.shuffle import commitment, deal, deck_seed
 from engine.rules.verify import Fault, Step, Where, replay, verify
 from engine.rules.view import View, view_for
@@ -158,6 +164,7 @@ __all__ = [
     "cards",
     "check",
     "clock_move",
+    "closest_preset",
     "commitment",
     "deal",
     "dealt",

@@ -174,6 +174,15 @@ def difference(here: Ruleset, there: Ruleset) -> tuple[tuple[str, Any, Any], ...
     return tuple(pair for pair in pairs if pair[1] != pair[2])
 
 
+def closest_preset(ruleset: Ruleset) -> str:
+    """The preset with the fewest differences: what rules of one's own are likened to.
+
+    >>> closest_preset(Ruleset.of("perevodnoy", deck=52))
+    'perevodnoy'
+    """
+    return min(PRESETS, key=lambda name: len(difference(ruleset, PRESETS[name])))
+
+
 def _options(ruleset: Ruleset) -> tuple[Any, ...]:
     return tuple(getattr(ruleset, name) for name in OPTIONS[1:])
 

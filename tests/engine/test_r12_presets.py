@@ -11,6 +11,7 @@ from engine.rules import (
     Ruleset,
     RulesetError,
     allowed_values,
+    closest_preset,
     difference,
     parse_rules_code,
     rules_code,
@@ -114,6 +115,19 @@ def test_old_rules_codes_still_mean_the_same() -> None:
 
 
 CODE_OF_PEREVODNOY = "3ao0-6-5-o"
+
+
+def test_rules_of_ones_own_are_likened_to_the_closest_preset() -> None:
+    assert (
+        closest_preset(Ruleset.of("podkidnoy", first_bout_limit=None, deck=24, draws=False))
+        == "express"
+    )
+    assert closest_preset(Ruleset.of("durnius_travel", winner="first_out")) == "durnius_travel"
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_closest_to_itself(name: str) -> None:
+    assert closest_preset(PRESETS[name]) == name
 
 
 def test_the_difference_between_two_rulesets() -> None:

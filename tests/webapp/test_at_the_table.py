@@ -156,6 +156,7 @@ async def test_the_lobby(house: House) -> None:
     await anna.act("rules", preset="podkidnoy", changes={"deck": 24})
     view = await boris.sees(lambda view: view["rules"]["deck"] == 24)
     assert view["seat_counts"] == [2, 3, 4]
+    assert view["house"] == {"preset": "podkidnoy", "usual": {"deck": 36}}
     assert (await anna.act("pace", pace="never"))["code"] == "no_such_pace"
     assert (await boris.act("pace", pace="live"))["code"] == "not_the_host"
     await anna.act("pace", pace="live")

@@ -17,7 +17,10 @@ from tests.support.node import node
 pytestmark = pytest.mark.page
 
 MODULE = Path(webapp.__file__).parent / "static/js/houserules.js"
-TELL = "import { houseGroups } from '%s'; console.log(JSON.stringify(houseGroups()));"
+TELL = """import { houseGroups, optionWords } from "%s";
+console.log(JSON.stringify(houseGroups().map((group) => ({
+  options: group.options.map((one) => ({ ...one, words: optionWords(group, one) })),
+}))));"""
 
 
 def offered() -> list[dict[str, Any]]:

@@ -59,6 +59,14 @@ def _before() -> Iterable[tuple[str, Scene]]:
         Scene(title="Six at the table", phase=Phase.LOBBY, seats=6, ready=(0, 1, 2), me=1),
     )
     yield (
+        "lobby-house",
+        Scene(
+            title="Rules of one's own",
+            phase=Phase.LOBBY,
+            rules=Ruleset.of("podkidnoy", deck=24, throw_in="neighbours", draws=False),
+        ),
+    )
+    yield (
         "lobby-invite",
         Scene(
             title="The link for friends",

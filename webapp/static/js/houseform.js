@@ -2,7 +2,7 @@
 
 import { make, part, say } from "./dom.js";
 import { smallCards } from "./fairvalues.js";
-import { chosenOf, houseGroups, isUsual, withOption } from "./houserules.js";
+import { chosenOf, houseGroups, isUsual, optionWords, withOption } from "./houserules.js";
 import { state } from "./state.js";
 import { gettext } from "./words.js";
 
@@ -11,7 +11,7 @@ const USUAL = "-1";
 /** @param {HouseGroup} group */
 function chosenWords(group) {
   const option = group.options[chosenOf(group, state.changes)];
-  return option ? option.words : gettext("As usual");
+  return option ? optionWords(group, option) : gettext("As usual");
 }
 
 /** @param {HouseGroup} group @param {string} value @param {string} words */
@@ -42,7 +42,7 @@ function houseGroup(group) {
     example ? exampleOf(example) : null,
     make("div", { role: "radiogroup", "aria-label": title },
       houseRow(group, USUAL, gettext("As usual")),
-      ...options.map(({ words }, at) => houseRow(group, String(at), words))));
+      ...options.map((option, at) => houseRow(group, String(at), optionWords(group, option)))));
 }
 
 /** The groups, open where something was chosen. */

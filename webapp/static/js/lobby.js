@@ -4,6 +4,7 @@ import { button, make } from "./dom.js";
 import { introOffer } from "./firstvisit.js";
 import { placesList } from "./places.js";
 import { paceWords, presetTitle } from "./presets.js";
+import { houseNote } from "./rules.js";
 import { may, myPlace, state, tableNow } from "./state.js";
 import { fill, gettext, ngettext } from "./words.js";
 
@@ -69,11 +70,12 @@ function invitation() {
 
 /** The lobby of the table that is looked at. */
 export function lobbyParts() {
-  const { rules, pace } = tableNow();
+  const table = tableNow();
   return [
     make("header", { class: "heading" },
-      make("h2", {}, presetTitle(rules.preset)),
-      make("p", {}, paceWords(pace))),
+      make("h2", {}, presetTitle(table.rules.preset)),
+      make("p", {}, paceWords(table.pace))),
+    houseNote(table),
     introOffer(),
     placesList(),
     make("p", { class: "hint" }, waitingWords()),

@@ -1,16 +1,26 @@
 // The rules screen: what holds at this table, and how the cards look.
 
 import { button, make } from "./dom.js";
+import { houseSentences } from "./houserules.js";
 import { partings } from "./partings.js";
 import { presetTitle } from "./presets.js";
 import { basics, ruleSentences } from "./rulewords.js";
 import { settingSwitch } from "./settingspage.js";
 import { state } from "./state.js";
-import { gettext } from "./words.js";
+import { fill, gettext } from "./words.js";
 
 /** @param {string[]} sentences */
 function list(sentences) {
   return make("ul", { class: "sentences" }, ...sentences.map((words) => make("li", {}, words)));
+}
+
+/** How the table's own rules differ from those of a game that has a name.
+ * @param {Pick<TableView, "rules" | "house">} table */
+export function houseNote({ rules, house }) {
+  if (!house) return null;
+  const named = fill(gettext("{game}, but:"), { game: presetTitle(house.preset) });
+  return make("section", { class: "house-note" },
+    make("p", {}, named), list(houseSentences(rules, house.usual)));
 }
 
 function colours() {
@@ -25,6 +35,7 @@ export function rulesParts() {
   return [
     make("header", { class: "heading" },
       make("h2", {}, own ? presetTitle(own.preset) : gettext("Rules"))),
+    view ? houseNote(view) : null,
     list(basics()),
     make("div", { class: "row" }, button("intro", gettext("Try it in three steps"))),
     own ? make("h3", {}, gettext("At this table")) : null,
