@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from typing import Final
 
 from bot.names import shown_name
-from engine.rules import RulesetError
+from engine.rules import PRESETS, RulesetError
 from engine.tables import Pace, TableError, computer_number
 
 LANGUAGES: Final[Mapping[str, str]] = {
@@ -104,15 +104,11 @@ def name_among(t: NullTranslations, names: Sequence[str], seat: int, alone: str)
     return alone if number is None else t.gettext("Computer {number}").format(number=number)
 
 
-def unknown_preset(t: NullTranslations, word: str, presets: Sequence[str]) -> str:
-    """The word after /durak is none of ours: which are."""
-    lines = [
-        t.gettext("I don't know a game called “{word}”. These I know:").format(
-            word=shown_name(word)
-        ),
-        *(f"<code>/durak {name}</code> — {preset_line(t, name)}" for name in presets),
-    ]
-    return "\n".join(lines)
+def unknown_preset(t: NullTranslations, word: str) -> str:
+    """The word after /durak is none of ours: which are. One paragraph, since groups read it."""
+    text = t.gettext("I don't know a game called “{word}”. These I know:")
+    names = ", ".join(f"<code>{name}</code>" for name in PRESETS)
+    return f"{text.format(word=shown_name(word))} {names}"
 
 
 # answers to presses

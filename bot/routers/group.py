@@ -16,7 +16,6 @@ from bot.history_text import MOST_GAMES, history_text
 from bot.places import ChatPlace
 from bot.plain_calls import is_administrator
 from bot.tables_in_chat import UnknownWord, make_table, names_of_games, place_of, read_wish
-from engine.rules import PRESETS
 
 if TYPE_CHECKING:
     from bot.desk import Desk
@@ -47,7 +46,7 @@ async def durak(message: Message, command: CommandObject, desk: Desk) -> None:
         wish = read_wish(command.args, names_of_games(desk.tongue.words))
     except UnknownWord as error:
         words = await _group_words(message, desk)
-        await _reply(message, texts.unknown_preset(words, error.word, tuple(PRESETS)))
+        await _reply(message, texts.unknown_preset(words, error.word))
         return
     await desk.memory.heard(message.chat.id, creator.language)
     await make_table(desk, creator, wish, place_of(message))

@@ -74,7 +74,7 @@ async def play(message: Message, command: CommandObject, desk: Desk, t: NullTran
     try:
         wish = read_wish(command.args, names_of_games(desk.tongue.words))
     except UnknownWord as error:
-        await message.answer(texts.unknown_preset(t, error.word, tuple(PRESETS)))
+        await message.answer(texts.unknown_preset(t, error.word))
         return
     creator = await desk.tongue.person(user)
     await make_table(desk, creator, wish, str(PrivatePlace(user.id)))

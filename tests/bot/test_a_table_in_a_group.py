@@ -71,7 +71,7 @@ async def test_a_game_and_a_pace_by_name(bot: BotRole, anna: Friend, tables: Tab
     assert table.ruleset.preset == "perevodnoy"
 
 
-async def test_an_unknown_game_is_answered_with_the_list(bot: BotRole, anna: Friend) -> None:
+async def test_an_unknown_game_is_answered_with_those_we_know(bot: BotRole, anna: Friend) -> None:
     await anna.writes("/durak <b>poker")
 
     async def answer() -> str:
@@ -79,7 +79,8 @@ async def test_an_unknown_game_is_answered_with_the_list(bot: BotRole, anna: Fri
 
     text = await eventually(answer)
     assert "“<b>poker”" in text or "“<b>”" in text
-    assert "/durak perevodnoy" in text
+    assert "podkidnoy, perevodnoy" in text
+    assert "\n" not in text, "it isn't long in the group"
 
 
 async def test_each_refusal_is_a_sentence(
