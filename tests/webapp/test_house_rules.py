@@ -16,8 +16,9 @@ from tests.support.node import node
 
 pytestmark = pytest.mark.page
 
-MODULE = Path(webapp.__file__).parent / "static/js/houserules.js"
-TELL = """import { houseGroups, optionWords } from "%s";
+MODULES = Path(webapp.__file__).parent / "static/js"
+TELL = """import { houseGroups } from "%(modules)s/housegroups.js";
+import { optionWords } from "%(modules)s/houserules.js";
 console.log(JSON.stringify(houseGroups().map((group) => ({
   options: group.options.map((one) => ({ ...one, words: optionWords(group, one) })),
 }))));"""
@@ -25,7 +26,7 @@ console.log(JSON.stringify(houseGroups().map((group) => ({
 
 def offered() -> list[dict[str, Any]]:
     told = subprocess.run(
-        [node(), "--input-type=module", "-e", TELL % MODULE.as_uri()],
+        [node(), "--input-type=module", "-e", TELL % {"modules": MODULES.as_uri()}],
         capture_output=True,
         text=True,
         check=True,

@@ -2,7 +2,8 @@
 
 import { make, part, say } from "./dom.js";
 import { smallCards } from "./fairvalues.js";
-import { chosenOf, houseGroups, isUsual, optionWords, withOption } from "./houserules.js";
+import { houseGroups } from "./housegroups.js";
+import { chosenOf, isUsual, optionWords, withOption } from "./houserules.js";
 import { state } from "./state.js";
 import { gettext } from "./words.js";
 
