@@ -83,8 +83,8 @@ async def test_what_the_table_plays_is_chosen_when_its_rules_are_changed(
         anna, "The last cards", "If the last cards go together, the last defender is the fool."
     )
     await anna.action("use-rules").tap()
-    lobby = anna.page.locator("#lobby")
-    await expect(lobby).to_contain_text("the last defender is the fool")
+    note = anna.page.locator("#lobby .house-note")
+    await expect(note).to_contain_text("the last defender is the fool")
     assert (rules(anna)["deck"], rules(anna)["draws"]) == (24, False)
 
 
