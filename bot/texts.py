@@ -111,11 +111,11 @@ def unknown_preset(t: NullTranslations, word: str) -> str:
     return f"{text.format(word=shown_name(word))} {names}"
 
 
-# answers to presses
+# answers to presses; `play` is the button as the pressed message has it
 
 
-def joined(t: NullTranslations) -> str:
-    return t.gettext("You sit at the table. Open it with Play.")
+def joined(t: NullTranslations, play: str) -> str:
+    return t.gettext("You sit at the table. Open it with {play}.").format(play=play)
 
 
 def left(t: NullTranslations, in_game: bool) -> str:
@@ -124,12 +124,12 @@ def left(t: NullTranslations, in_game: bool) -> str:
     return t.gettext("You left the table.")
 
 
-def is_back(t: NullTranslations) -> str:
-    return t.gettext("You have a seat here: press Play.")
+def is_back(t: NullTranslations, play: str) -> str:
+    return t.gettext("You have a seat here: press {play}.").format(play=play)
 
 
-def started(t: NullTranslations) -> str:
-    return t.gettext("The cards are dealt. Press Play!")
+def started(t: NullTranslations, play: str) -> str:
+    return t.gettext("The cards are dealt. Press {play}!").format(play=play)
 
 
 def failed(t: NullTranslations) -> str:
@@ -175,9 +175,9 @@ def refusal(t: NullTranslations, error: TableError) -> str:
 def _too_few(t: NullTranslations, allowed: object) -> str:
     numbers = [str(n) for n in allowed] if isinstance(allowed, tuple | list) else []
     if numbers in ([], ["2", "3", "4", "5", "6"]):
-        return t.gettext("At least two are needed. Somebody may add a computer player in Play.")
+        return t.gettext("At least two are needed. Open the table to add a computer player.")
     return t.gettext(
-        "Players for these rules: {numbers}. Somebody may add a computer player in Play."
+        "Players for these rules: {numbers}. Open the table to add a computer player."
     ).format(numbers=", ".join(numbers))
 
 

@@ -53,9 +53,9 @@ async def join(desk: Desk, t: NullTranslations, query: CallbackQuery, table: Tab
     """Sit down; whoever has a seat in the running game is shown the way back."""
     seat = table.seat_of(query.from_user.id)
     if seat is not None and table.phase is Phase.PLAYING:
-        return texts.is_back(t)
+        return texts.is_back(t, await _play(desk, query, table))
     await desk.tables.sit(table.id, await desk.tongue.person(query.from_user))
-    return texts.joined(t)
+    return texts.joined(t, await _play(desk, query, table))
 
 
 async def leave(desk: Desk, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
@@ -75,7 +75,7 @@ async def start(desk: Desk, t: NullTranslations, query: CallbackQuery, table: Ta
     try:
         await desk.tables.start(table.id, person)
     except GameRuns:
-        return texts.started(t)  # another host was quicker; it is what both wanted
+        pass  # another host was quicker; it is what both wanted
     except NotTheHost:
         group = await group_of(desk, table)
         if group is None or not await administers(desk, group, person):
@@ -83,7 +83,13 @@ async def start(desk: Desk, t: NullTranslations, query: CallbackQuery, table: Ta
         admins = await admins_of(desk, group)
         await desk.tables.set_hosts(table.id, {*table.hosts, *admins, person})
         await desk.tables.start(table.id, person)
-    return texts.started(t)
+    return texts.started(t, await _play(desk, query, table))
+
+
+async def _play(desk: Desk, query: CallbackQuery, table: Table) -> str:
+    """The button Play as it stands under the pressed message: in the language of its chat."""
+    board = await desk.tongue.of_board(table, query.message.chat.id if query.message else None)
+    return board.gettext("Play")
 
 
 ACTS: dict[Press, Act] = {

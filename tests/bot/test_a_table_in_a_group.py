@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from bot.role import BotRole
+from deploy.translations import words
 from engine.tables import Tables
 from tests.bot.chat import PAGE, Friend, Telegram, buttons_of, eventually
+from tests.bot.conftest import RunBot
 from tests.bot.games import (
     play_one,
     play_to_the_end,
@@ -91,13 +93,22 @@ async def test_each_refusal_is_a_sentence(
     assert await anna.is_told("Start") == "Nobody sits at this table yet."
     await anna.presses("Join")
     assert await anna.is_told("Start") == (
-        "At least two are needed. Somebody may add a computer player in Play."
+        "At least two are needed. Open the table to add a computer player."
     )
     assert await anna.is_told("Join") == "You sit at this table already."
     await vera.presses("Join")
     assert "admin of the group" in await gleb.is_told("Start")
     assert await vera.is_told("Leave") == "You left the table."
     assert "36 cards · everybody throws in" in await vera.is_told("Rules")
+
+
+async def test_a_toast_names_the_button_as_it_stands_there(
+    run_bot: RunBot, anna: Friend, boris: Friend
+) -> None:
+    """The message speaks the group's language, the toast that of whoever pressed."""
+    await run_bot(words=words)
+    await anna.writes("/durak")
+    assert await boris.is_told("Join") == "Ты за столом. Жми «Play»."
 
 
 async def test_a_full_table(bot: BotRole, anna: Friend, vera: Friend, tables: Tables) -> None:
