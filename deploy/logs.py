@@ -9,8 +9,12 @@ from typing import Any, Literal
 
 import structlog
 
-# A bot token in an address (…/bot123:ABC/…), launch data and our own session tokens.
-_SECRETS = re.compile(r"(bot)?\b\d{5,}:[A-Za-z0-9_-]{20,}|(hash|signature|tgWebAppData)=[^&\s]+")
+# Bot tokens, alone or in an address (…/bot123456:ABC…/…), launch data, our own session tokens.
+_SECRETS = re.compile(
+    r"(?<!\d)\d{4,}:[\w-]{20,}"
+    r"|(?<=hash=)[\w%-]+|(?<=signature=)[\w%-]+|(?<=tgWebAppData=)[^&\s'\"\\]+"
+    r"|\bgAAAAA[\w=-]{20,}"
+)
 
 # These write a line for every request or poll; what matters of them is in the metrics.
 _TALKATIVE = ("aiohttp.access", "aiogram.event", "aiogram.dispatcher", "asyncio")
@@ -25,7 +29,6 @@ def set_up_logs(form: Literal["text", "json"], *, role: str) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         structlog.stdlib.PositionalArgumentsFormatter(),
         structlog.processors.format_exc_info,
-        _hide_secrets,
     ]
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
@@ -48,12 +51,14 @@ def _formatter(form: str, shared: list[Any]) -> logging.Formatter:
     )
     return structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=shared,
-        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+        processors=[
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            renderer,
+            _hide_secrets,
+        ],
     )
 
 
-def _hide_secrets(_logger: Any, _method: str, event: dict[str, Any]) -> dict[str, Any]:
-    return {
-        key: _SECRETS.sub("…", value) if isinstance(value, str) else value
-        for key, value in event.items()
-    }
+def _hide_secrets(_logger: Any, _method: str, line: str) -> str:
+    """The whole line as it is written: a secret may come in any field, list or exception."""
+    return _SECRETS.sub("…", line)
