@@ -19,6 +19,7 @@ from deploy.embedded import EmbeddedRedis
 from deploy.ports import free_port
 from deploy.sandbox.setup import FRIENDS, BotSetup, GroupSetup, Setup
 from deploy.serve import role_part
+from deploy.settings import Settings
 from deploy.supervisor import STDERR, Part, Supervisor
 
 log = logging.getLogger(__name__)
@@ -26,6 +27,10 @@ log = logging.getLogger(__name__)
 BOT_ID = 5001
 BOT_USERNAME = "durak_bot"
 MINI_APP = "play"
+# Of what is set for a real bot only how logs look and the gallery hold for the demo.
+NOTHING_SET = {
+    f"DURAK_{name.upper()}": "" for name in Settings.model_fields if name not in ("log", "gallery")
+}
 WELCOME = "Open this address, choose who you are and write /durak. Ctrl-C ends it.\n"
 
 
@@ -85,6 +90,7 @@ class Demo:
         self.page = f"http://127.0.0.1:{page_port}"
         token = _token(data / "bot-token")
         environment = {
+            **NOTHING_SET,
             "DURAK_BOT_TOKEN": token,
             "DURAK_PUBLIC_URL": self.page,
             "DURAK_MINI_APP": MINI_APP,

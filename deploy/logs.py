@@ -59,6 +59,6 @@ def _formatter(form: str, shared: list[Any]) -> logging.Formatter:
     )
 
 
-def _hide_secrets(_logger: Any, _method: str, line: str) -> str:
+def _hide_secrets(_logger: Any, _method: str, line: Any) -> str:
     """The whole line as it is written: a secret may come in any field, list or exception."""
-    return _SECRETS.sub("…", line)
+    return _SECRETS.sub("…", str(line))

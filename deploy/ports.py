@@ -1,10 +1,16 @@
-"""Finding a port to listen on: the one that is wanted, or the next free one."""
+"""Ports to listen on: the one that is wanted or the next free one, and whose it is."""
 
 from __future__ import annotations
 
+import fcntl
+import os
 import secrets
 import socket
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
+from pathlib import Path
 
 # Below what Linux, macOS and Windows give to outgoing connections: a port from up there can be
 # lent to somebody's connection between our finding it and our server's listening on it.
@@ -33,3 +39,31 @@ def free_port(wanted: int, taken: set[int] | None = None) -> int:
         if port not in (taken or set()) and is_free(port):
             return port
     raise AssertionError("count never ends")
+
+
+class PortOfAnother(Exception):
+    """The processes of another role listen on this port."""
+
+
+@contextmanager
+def shared(port: int, role: str) -> Iterator[None]:
+    """Hold a port of this machine for the processes of one role; raises PortOfAnother.
+
+    The system would spread the connections over all that listen, whatever they serve. A note
+    beside the port says for which role it is held; its lock goes with the last who holds it.
+    """
+    note = Path(tempfile.gettempdir()) / f"durak-{os.getuid()}-port-{port}"
+    with os.fdopen(os.open(note, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600), "r+") as held:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            pass  # somebody holds it already: for whom, the note says
+        else:
+            held.truncate()
+            held.write(role)
+            held.flush()
+        fcntl.flock(held, fcntl.LOCK_SH)
+        held.seek(0)
+        if held.read() != role:
+            raise PortOfAnother
+        yield

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from importlib import import_module
@@ -11,7 +12,8 @@ from importlib import import_module
 from aiohttp import web
 
 from deploy.logs import set_up_logs
-from deploy.settings import Role, Settings
+from deploy.ports import PortOfAnother, shared
+from deploy.settings import Role, Settings, SettingsFault
 from deploy.telegram import bot_username
 from deploy.translations import languages, words
 from engine.tables import Client, Clock, Nursery, Tables, connect
@@ -35,24 +37,27 @@ async def serve_role(settings: Settings, role: Role) -> None:
         tables = Tables(client)
         nursery.start(Clock(tables).run(), "clock")
         if role == "webapp":
-            app = await _webapp(settings, tables, nursery)
+            app = await _webapp(settings, client, tables, nursery)
         else:
             app = _bot(settings, client, tables, nursery)
-        await _listen(app, settings, stack)
+        await _listen(app, role, settings.port, stack)
         await asyncio.Event().wait()
 
 
-async def _webapp(settings: Settings, tables: Tables, nursery: Nursery) -> web.Application:
+async def _webapp(
+    settings: Settings, client: Client, tables: Tables, nursery: Nursery
+) -> web.Application:
     from webapp.app import make_app
     from webapp.settings import WebSettings
 
     web_settings = WebSettings(
         public_url=settings.public_url or "",
         bot_token=settings.token,
-        bot_username=await bot_username(settings),
+        bot_username=await bot_username(settings, client),
         mini_app=settings.mini_app or "",
         languages=languages(),
         telegram_api=settings.telegram_api,
+        admins=settings.admins,
         gallery=settings.gallery,
     )
     return make_app(web_settings, tables, words, nursery)
@@ -80,13 +85,25 @@ def _bot(settings: Settings, client: Client, tables: Tables, nursery: Nursery) -
     return app
 
 
-async def _listen(app: web.Application, settings: Settings, stack: AsyncExitStack) -> None:
+async def _listen(app: web.Application, role: Role, port: int, stack: AsyncExitStack) -> None:
+    """Listen on the port; several processes of a role share one, between them the system chooses.
+
+    Raises SettingsFault when the port is another program's, or the other role's.
+    """
+    try:
+        stack.enter_context(shared(port, role))
+    except PortOfAnother:
+        fault = f"Port {port} is the other role's on this machine: give each its DURAK_PORT."
+        raise SettingsFault([fault]) from None
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=SHUTDOWN_WITHIN)
     await runner.setup()
     stack.push_async_callback(runner.cleanup)
-    # Several processes of a role share one port; the system spreads the connections.
-    await web.TCPSite(runner, port=settings.port, reuse_port=True).start()
-    log.info("listening on port %d", settings.port)
+    try:
+        await web.TCPSite(runner, port=port, reuse_port=True).start()
+    except OSError as error:
+        why = os.strerror(error.errno) if error.errno else str(error)
+        raise SettingsFault([f"DURAK_PORT {port} can't be used: {why.lower()}."]) from None
+    log.info("listening on port %d", port)
 
 
 @asynccontextmanager

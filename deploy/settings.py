@@ -6,10 +6,9 @@ import re
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-REDIS_SCHEMES = ("redis", "rediss", "redis+sentinel", "redis+cluster")
 SECRET_WORD = re.compile(r"[A-Za-z0-9_-]{1,256}")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -45,6 +44,12 @@ class Settings(BaseSettings):
         """The bot's token itself; empty when there is none."""
         return self.bot_token.get_secret_value() if self.bot_token else ""
 
+    @model_validator(mode="before")
+    @classmethod
+    def _empty_is_unset(cls, given: dict[str, Any]) -> dict[str, Any]:
+        """A variable without a value takes back what `.env` says."""
+        return {name: value for name, value in given.items() if value != ""}
+
     @field_validator("admins", mode="before")
     @classmethod
     def _split(cls, value: Any) -> Any:
@@ -73,18 +78,20 @@ class Settings(BaseSettings):
     @field_validator("redis_url")
     @classmethod
     def _is_redis_address(cls, value: SecretStr | None) -> SecretStr | None:
-        if value and urlsplit(value.get_secret_value()).scheme not in REDIS_SCHEMES:
-            schemes = ", ".join(f"{scheme}://" for scheme in REDIS_SCHEMES)
-            raise ValueError(f"it starts with one of {schemes}")
+        from engine.tables.connect import AddressError, connect
+
+        try:
+            connect(value.get_secret_value() if value else "redis://")  # nothing is sent yet
+        except AddressError:
+            raise
+        except ValueError:  # its words may have a piece of the password
+            raise ValueError("an address like redis://host:6379 is needed") from None
         return value
 
     @field_validator("webhook_secret")
     @classmethod
     def _is_secret_word(cls, value: SecretStr | None) -> SecretStr | None:
-        word = value.get_secret_value() if value else "x"
-        if not (
-            0 < len(word) <= 256 and all(c.isascii() and (c.isalnum() or c in "_-") for c in word)
-        ):
+        if value and not SECRET_WORD.fullmatch(value.get_secret_value()):
             raise ValueError("1 to 256 characters of A–Z, a–z, 0–9, _ and - (Telegram's rule)")
         return value
 

@@ -1,30 +1,57 @@
-"""What every role must know of the bot before it serves: its name on Telegram."""
+"""What the page must know of the bot before it serves: its name on Telegram."""
 
 from __future__ import annotations
 
+import logging
+
 import aiohttp
 import stamina
+from redis.exceptions import RedisError
 
 from deploy.settings import Settings, SettingsFault
+from engine.tables import Client
+
+log = logging.getLogger(__name__)
 
 TELEGRAM = "https://api.telegram.org"
 TRIES, TRY_FOR = 8, 25.0  # tries, and seconds for all of them
+AWAY = (aiohttp.ClientError, TimeoutError)
 
 
-async def bot_username(settings: Settings) -> str:
-    """The bot's username, asked of Telegram.
+async def bot_username(settings: Settings, client: Client) -> str:
+    """The bot's username: asked of Telegram or, while that is away, as it was the last time.
 
-    Raises SettingsFault when Telegram doesn't know the token or can't be reached for long.
+    Raises SettingsFault when Telegram doesn't know the token, or is away at the first start.
     """
+    key = username_key(settings.token)
+    known = await _remembered(client, key)
     api = settings.telegram_api or TELEGRAM
     try:
-        return await _ask(f"{api}/bot{settings.token}/getMe")
-    except (aiohttp.ClientError, TimeoutError):
-        raise SettingsFault([f"Telegram can't be reached at {api}; try again later."]) from None
+        name = await _ask(f"{api}/bot{settings.token}/getMe", 1 if known else TRIES)
+    except AWAY:
+        if known is None:
+            fault = f"Telegram can't be reached at {api}; try again later."
+            raise SettingsFault([fault]) from None
+        log.warning("Telegram can't be reached; the bot was called @%s the last time", known)
+        return known
+    if name != known:
+        await _remember(client, key, name)
+    return name
 
 
-@stamina.retry(on=(aiohttp.ClientError, TimeoutError), attempts=TRIES, timeout=TRY_FOR)
-async def _ask(url: str) -> str:
+def username_key(token: str) -> str:
+    """What a bot was called the last time. Lives on: a start without Telegram needs it."""
+    return f"{{bot:{token.partition(':')[0]}}}:username"
+
+
+async def _ask(url: str, tries: int) -> str:
+    async for attempt in stamina.retry_context(on=AWAY, attempts=tries, timeout=TRY_FOR):
+        with attempt:
+            return await _get_me(url)
+    raise AssertionError("the last try returns or raises")
+
+
+async def _get_me(url: str) -> str:
     async with (
         aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=5)) as session,
         session.get(url) as response,
@@ -34,3 +61,18 @@ async def _ask(url: str) -> str:
         response.raise_for_status()
         answer = await response.json()
         return str(answer["result"]["username"])
+
+
+async def _remembered(client: Client, key: str) -> str | None:
+    try:
+        found = await client.get(key)
+    except (RedisError, OSError):
+        return None  # without the store nothing is served yet, but the page may start
+    return found.decode() if isinstance(found, bytes) else found
+
+
+async def _remember(client: Client, key: str, name: str) -> None:
+    try:
+        await client.set(key, name)
+    except (RedisError, OSError) as error:
+        log.warning("the bot's name isn't kept: %s", error)

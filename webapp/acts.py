@@ -70,6 +70,7 @@ class Acts:
             ruleset=ruleset_of(act.preset, act.changes),
             pace=pace_of(act.pace),
             place="",
+            hosts=self._settings.admins,
             table_id=table_id_for(person.id, id),
         )
         if table.seat_of(person.id) is None:

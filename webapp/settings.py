@@ -20,6 +20,7 @@ class WebSettings:
     mini_app: str
     languages: tuple[str, ...] = ("en",)
     telegram_api: str | None = None  # another Bot API server, whose origin may frame the page
+    admins: tuple[int, ...] = ()  # they may lead every table
     gallery: bool = False  # serve /app/gallery, where the page is looked at with made-up cards
 
     def __repr__(self) -> str:

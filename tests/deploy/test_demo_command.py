@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import signal
 import socket
@@ -24,10 +25,17 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)\n")
 
 
 @asynccontextmanager
-async def demo(*options: str) -> AsyncIterator[tuple[Process, str]]:
+async def demo(
+    *options: str, cwd: Path | None = None, **environment: str
+) -> AsyncIterator[tuple[Process, str]]:
     """The command as a program of its own, from its address to its end by Ctrl-C."""
-    command = [sys.executable, "-m", "deploy.cli", "demo", *options]
-    process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
+    process = await asyncio.create_subprocess_exec(
+        *[sys.executable, "-m", "deploy.cli", "demo", *options],
+        cwd=cwd,
+        env={**os.environ, **environment},
+        stdout=PIPE,
+        stderr=PIPE,
+    )
     assert process.stdout is not None
     line = ""
     try:
@@ -69,6 +77,15 @@ async def test_chats_survive_a_stop_and_a_sigkill(tmp_path: Path) -> None:
     async with demo(*options) as (_, line):
         chats = await ask(line.strip(), "/sandbox/chats")
         assert "/start" in str(chats)
+
+
+async def test_what_is_set_for_a_real_bot_is_nothing_to_the_demo(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("DURAK_WEBHOOK_SECRET=knock\nDURAK_REDIS_URL=mysql://x\n")
+    async with demo("--port", "0", cwd=tmp_path, DURAK_ADMINS="1 x") as (_, line):
+        await ask(line.strip(), "/client/act?as=anna", {"t": "start", "id": 1, "bot": 5001})
+        async with asyncio.timeout(20):
+            while "Hello" not in str(await ask(line.strip(), "/sandbox/chats")):
+                await asyncio.sleep(0.1)
 
 
 async def test_a_taken_port_is_told_and_the_next_one_used(tmp_path: Path) -> None:

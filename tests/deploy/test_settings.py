@@ -35,7 +35,17 @@ def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         (
             "REDIS_URL",
             "mysql://x",
-            "DURAK_REDIS_URL can't be used: it starts with one of redis://",
+            "DURAK_REDIS_URL can't be used: the address of Redis must start with redis://",
+        ),
+        (
+            "REDIS_URL",
+            "redis+sentinel://127.0.0.1:26379",
+            "DURAK_REDIS_URL can't be used: redis+sentinel:// needs the name of the master",
+        ),
+        (
+            "REDIS_URL",
+            "redis://:pass:word@host:port",
+            "DURAK_REDIS_URL can't be used: an address like redis://host:6379 is needed.",
         ),
         ("WEBHOOK_SECRET", "a b", "DURAK_WEBHOOK_SECRET can't be used: 1 to 256 characters"),
         ("LOG", "xml", "DURAK_LOG can't be used: it is one of text, json."),
@@ -58,6 +68,29 @@ def test_the_env_file_is_read_and_the_environment_wins(
     monkeypatch.setenv("DURAK_PORT", "9001")
     settings = read_settings()
     assert (settings.mini_app, settings.port) == ("play", 9001)
+
+
+def test_a_variable_without_a_value_is_not_set(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As in a template of a .env file; and the environment takes back what that file says."""
+    (tmp_path / ".env").write_text("DURAK_PORT=\nDURAK_TELEGRAM_API=\nDURAK_WEBHOOK_SECRET=x\n")
+    monkeypatch.setenv("DURAK_WEBHOOK_SECRET", "")
+    settings = read_settings()
+    assert (settings.port, settings.telegram_api, settings.webhook_secret) == (8080, None, None)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "unix:///run/redis.sock",
+        "rediss://:word@example.org:6380/1",
+        "redis+sentinel://a:26379,b/main",
+        "rediss+cluster://a,b:7001",
+    ],
+)
+def test_every_way_to_a_redis_may_be_named(address: str) -> None:
+    assert read_settings(redis_url=address).redis_url is not None
 
 
 def test_what_is_missing_is_told_by_role() -> None:

@@ -1,0 +1,196 @@
+"""`durak serve` where not all is well: Telegram away, ports taken, two roles at one port."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from deploy import telegram
+from deploy.ports import PortOfAnother, free_port, shared
+from deploy.settings import SettingsFault, read_settings
+from engine.tables import Client, connect
+from tests.bot.chat import BOT, PEOPLE, TOKEN, Friend, Telegram, eventually, local_telegram
+from tests.support.servers import servers, valkey_url
+
+__all__ = ["servers", "valkey_url"]
+
+
+@pytest.fixture
+async def store(valkey_url: str) -> AsyncIterator[Client]:
+    client = connect(valkey_url)
+    await client.delete(telegram.username_key(TOKEN))
+    yield client
+    await client.aclose()
+
+
+@pytest.fixture
+async def friends() -> AsyncIterator[Telegram]:
+    """The local Telegram, which knows the bot."""
+    local = local_telegram()
+    await local.start()
+    async with aiohttp.ClientSession(local.address) as http:
+        yield Telegram(http, local.address, local)
+    await local.stop()
+
+
+async def test_without_telegram_the_page_serves_under_the_name_the_bot_had(
+    friends: Telegram, store: Client
+) -> None:
+    given = read_settings(bot_token=TOKEN, telegram_api=friends.address)
+    assert await telegram.bot_username(given, store) == "durak_bot"
+    await friends.local.stop()
+    assert await telegram.bot_username(given, store) == "durak_bot"
+
+
+async def test_at_the_first_start_telegram_must_be_there(
+    store: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(telegram, "TRIES", 1)
+    nobody = f"http://127.0.0.1:{free_port(0)}"
+    with pytest.raises(SettingsFault, match="Telegram can't be reached at http"):
+        await telegram.bot_username(read_settings(bot_token=TOKEN, telegram_api=nobody), store)
+
+
+async def test_a_token_that_telegram_doesnt_know_is_told(friends: Telegram, store: Client) -> None:
+    given = read_settings(bot_token="4242:nobody", telegram_api=friends.address)
+    with pytest.raises(SettingsFault, match="DURAK_BOT_TOKEN is wrong"):
+        await telegram.bot_username(given, store)
+
+
+def test_a_port_is_shared_within_a_role_only() -> None:
+    port = free_port(0)
+    with (
+        shared(port, "bot"),
+        shared(port, "bot"),
+        pytest.raises(PortOfAnother),
+        shared(port, "webapp"),
+    ):
+        pass
+    with shared(port, "webapp"):
+        pass
+
+
+@asynccontextmanager
+async def serve(*role: str, cwd: Path, **environment: object) -> AsyncIterator[Process]:
+    """`durak serve` as a program of its own, until its end by SIGTERM."""
+    told = {f"DURAK_{name.upper()}": str(value) for name, value in environment.items()}
+    process = await asyncio.create_subprocess_exec(
+        *[sys.executable, "-m", "deploy.cli", "serve", *role],
+        env={**os.environ, "DURAK_BOT_TOKEN": TOKEN, "DURAK_MINI_APP": "play", **told},
+        cwd=cwd,
+        stderr=PIPE,
+    )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.send_signal(signal.SIGTERM)
+        await asyncio.wait_for(process.wait(), 30)
+
+
+async def said(process: Process) -> str:
+    return " ".join(" ".join(await said_lines(process)).split())
+
+
+async def said_lines(process: Process) -> list[str]:
+    assert process.stderr is not None
+    return (await process.stderr.read()).decode().splitlines()
+
+
+async def answers(address: str, within: float = 60.0) -> Any:
+    """What stands at an address once something answers there."""
+    async with aiohttp.ClientSession() as http, asyncio.timeout(within):
+        while True:
+            try:
+                async with http.get(address) as answer:
+                    if answer.status == 200:
+                        return await answer.text()
+            except aiohttp.ClientError:
+                pass
+            await asyncio.sleep(0.1)
+
+
+@pytest.mark.slow
+async def test_a_port_of_somebody_else_is_told(
+    friends: Telegram, valkey_url: str, tmp_path: Path
+) -> None:
+    with socket.create_server(("0.0.0.0", free_port(0))) as guest:
+        port = guest.getsockname()[1]
+        own = {"public_url": "https://example.org", "redis_url": valkey_url}
+        async with serve(
+            "webapp", cwd=tmp_path, port=port, telegram_api=friends.address, **own
+        ) as webapp:
+            sentence = await said(webapp)
+    assert f"DURAK_PORT {port} can't be used: address already in use." in sentence
+    assert "Traceback" not in sentence
+    assert webapp.returncode == 1
+
+
+@pytest.mark.slow
+async def test_two_roles_at_one_port_of_a_machine_are_refused(
+    friends: Telegram, valkey_url: str, tmp_path: Path
+) -> None:
+    port = free_port(0)
+    shared_by_both = {
+        "port": port,
+        "redis_url": valkey_url,
+        "public_url": f"http://127.0.0.1:{port}",
+        "telegram_api": friends.address,
+    }
+    async with serve("webapp", cwd=tmp_path, **shared_by_both):
+        await answers(f"http://127.0.0.1:{port}/readyz")
+        async with serve("webapp", cwd=tmp_path, **shared_by_both) as second:
+            async with serve("bot", cwd=tmp_path, **shared_by_both) as bot:
+                sentence = await said(bot)
+            assert second.returncode is None
+    assert f"Port {port} is the other role's on this machine" in sentence
+    assert "Traceback" not in sentence
+
+
+@pytest.mark.slow
+async def test_both_roles_with_a_store_of_their_own_and_a_webhook(
+    friends: Telegram, tmp_path: Path
+) -> None:
+    """`durak serve` alone: the page on its port, the bot on the next, to which updates come."""
+    port = free_port(0)
+    bot = f"http://127.0.0.1:{port + 1}"
+    async with serve(
+        cwd=tmp_path,
+        port=port,
+        public_url=bot,
+        telegram_api=friends.address,
+        webhook_secret="knock-knock",
+        log="json",
+    ) as process:
+        assert "<title>" in await answers(f"http://127.0.0.1:{port}/app")
+        await answers(f"{bot}/readyz")
+        anna = Friend(friends, PEOPLE[0].key, PEOPLE[0].id, 0)
+        await anna.starts_bot()
+        anna.chat = BOT
+        await eventually(lambda: _is_greeted(anna), within=20)
+        ready = json.loads(await answers(f"{bot}/readyz"))
+        assert ready == {"ready": True, "store": True, "telegram": True}
+        assert "durak_telegram_answers 1.0" in await answers(f"{bot}/metrics")
+    lines = await said_lines(process)
+    assert process.returncode == 0
+    assert {json.loads(line)["role"] for line in lines if line.startswith("{")} == {
+        "bot",
+        "webapp",
+    }
+    assert (tmp_path / "data" / "redis").is_dir()
+
+
+async def _is_greeted(friend: Friend) -> bool:
+    return any("Hello" in message["body"]["text"] for message in await friend.messages())
