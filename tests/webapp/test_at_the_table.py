@@ -165,6 +165,16 @@ async def test_the_lobby(house: House) -> None:
     await boris.sees(lambda view: view["you"]["seat"] is None)
 
 
+async def test_an_admin_of_the_house_leads_tables_made_in_the_page(house: House) -> None:
+    """`DURAK_ADMINS`: whoever made the table."""
+    await house.serve(admins=(907,))
+    anna = await house.phone(906, "Anna", process=1).open()
+    made = await anna.act("new-table", preset="podkidnoy")
+    admin = await house.phone(907, "Vera").open(made["table"])
+    assert admin.view["you"]["host"]
+    assert (await admin.act("pace", pace="slow"))["t"] == "ack"
+
+
 async def test_looking_on_and_coming_back_in_a_game(house: House) -> None:
     anna, boris = await seated(house, "Anna", "Boris")
     hand = boris.game["hand"]
