@@ -21,7 +21,6 @@ from engine.rules import (
     commitment,
     deal,
     deck_seed,
-    ladder_for,
     new_game,
     new_match,
     next_match,
@@ -117,7 +116,7 @@ def _start(plan: Plan, table: str, number: int, match: Match, previous: Previous
     fair = Fair(commitment(secret), secret, ("",) * len(plan.players))
     seed = deck_seed(secret, table, number, fair.nonces)
     dealt = deal(plan.ruleset, len(plan.players), seed, previous=previous)
-    return _Start(dealt, fair, previous, ladder_for(match, plan.ruleset))
+    return _Start(dealt, fair, previous, match.ladder)
 
 
 def _play_game(plan: Plan, start: _Start) -> tuple[Game, list[Turn]]:

@@ -92,6 +92,8 @@ FORMATS: Final[Mapping[str, str]] = {
     "ladder_only_with_its_epaulettes": "{place}: there exactly when epaulettes is ladder.",
     "not_a_rank": "{place}: not ranks.",
     "not_a_rank_each_seat": "{place}: not one rank for each seat.",
+    "not_a_ladder": "{place}: not ranks that rise from the pack's lowest, for a team as one.",
+    "not_an_order_of_leaving": "{place}: somebody left twice, or the fool did.",
     "not_true_or_false": "{place}: not true or false.",
     "unknown_reason": "{place}: not a reason why games end.",
     "unknown_option": "{place}: the rules have no such option.",

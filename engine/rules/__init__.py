@@ -78,7 +78,7 @@ from engine.rules.events import (
 )
 from engine.rules.game import Game, Pair
 from engine.rules.legal import check, legal_moves, waited_for
-from engine.rules.match import Match, ladder_for, new_match, next_match, previous_of
+from engine.rules.match import Match, new_match, next_match, previous_of
 from engine.rules.moves import (
     Attack,
     Defend,
@@ -173,7 +173,6 @@ __all__ = [
     "difference",
     "encode",
     "event_for",
-    "ladder_for",
     "legal_moves",
     "new_game",
     "new_match",

@@ -18,7 +18,8 @@ class Match:
     fools: tuple[int, ...]
     """For each seat, how many of them it lost, itself or with its team."""
     ladder: tuple[Rank, ...] | None
-    """For each seat, the rank of its next epaulette."""
+    """For each seat, the rank of its next epaulette: the next game starts with it. It starts anew
+    after an ace only; a match of so many games doesn't end it (R10.2)."""
     losers: tuple[int, ...] | None = None
     """Who has lost the match, when it is over: with N games those who lost most of them."""
 
@@ -36,17 +37,12 @@ def new_match(ruleset: Ruleset, seats: int) -> Match:
 def next_match(match: Match, ruleset: Ruleset, outcome: Outcome) -> Match:
     """The match after one more game; after the end of one, the first game of a new one."""
     if match.over:
-        match = new_match(ruleset, len(match.fools))
+        match = replace(new_match(ruleset, len(match.fools)), ladder=match.ladder)
     fools = tuple(n + (seat in outcome.losers) for seat, n in enumerate(match.fools))
     match = replace(match, games=match.games + 1, fools=fools)
     if match.ladder is not None and outcome.epaulettes:
         match = _climb(match, ruleset, outcome)
     return match if match.over else _count_games(match, ruleset)
-
-
-def ladder_for(match: Match, ruleset: Ruleset) -> tuple[Rank, ...] | None:
-    """The ladder with which the next game starts: a new one after the end of a match."""
-    return _first_ladder(ruleset, len(match.fools)) if match.over else match.ladder
 
 
 def previous_of(dealer: int, outcome: Outcome) -> Previous:

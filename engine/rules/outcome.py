@@ -6,6 +6,8 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
+from engine.rules.ruleset import Ruleset
+
 
 class Reason(StrEnum):
     """Why a game is over."""
@@ -57,16 +59,18 @@ class Previous:
         return {"dealer": self.dealer, "fool": self.fool, "out": list(self.out)}
 
 
-def winners(outcome: Outcome, teams: int) -> tuple[int, ...]:
-    """The first who got rid of all cards: a seat, or the seats of the first team out (R7.4, R9.5).
+def winners(ruleset: Ruleset, seats: int, outcome: Outcome) -> tuple[int, ...]:
+    """Who had no cards first: a seat, or the seats of the first such team (R7.4, R9.5).
 
-    `teams` is the number of teams, 0 without.
+    Nobody where `winner` is `none`, and nobody of an abandoned game.
     """
+    if ruleset.winner != "first_out" or outcome.reason == Reason.ABANDONED:
+        return ()
+    teams = ruleset.team_count
     if not teams:
         return outcome.out[:1]
-    seats = sorted({*outcome.out, *outcome.losers})
-    team = first_team_out(outcome.out, len(seats), teams)
-    return tuple(seat for seat in seats if seat % teams == team)
+    first = first_team_out(outcome.out, seats, teams)
+    return () if first is None else tuple(range(first, seats, teams))
 
 
 def first_team_out(out: tuple[int, ...], seats: int, teams: int) -> int | None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.rules.cards import Card, Rank
+from engine.rules.cards import Card, Rank, lowest_rank
 from engine.rules.deal import Deal
 from engine.rules.errors import CardSyntaxError, MoveSyntaxError, RulesetError
 from engine.rules.moves import Move, parse_move
@@ -103,6 +103,9 @@ class Record:
         names = tuple(name.as_text() for name in place.items("seats"))
         _check_seats(ruleset, len(names))
         deal = place.at("deal")
+        previous = _read_previous(deal.maybe("previous"), len(names))
+        ladder = _read_ladder(deal.maybe("ladder"), ruleset, len(names))
+        _check_ladder(ladder, ruleset, first=previous is None)
         return Record(
             table=place.text("table"),
             game=place.number("game"),
@@ -110,8 +113,8 @@ class Record:
             seats=names,
             fair=_read_fair(place.maybe("fair"), len(names)),
             deal=_read_deal(deal, len(names)),
-            previous=_read_previous(deal.maybe("previous"), len(names)),
-            ladder=_read_ladder(deal.maybe("ladder"), ruleset, len(names)),
+            previous=previous,
+            ladder=ladder,
             turns=_read_turns(place.items("moves"), len(names)),
             outcome=_read_outcome(place.at("result"), len(names)),
             clock=_read_clock(place.maybe("clock")),
@@ -242,11 +245,14 @@ def _read_previous(place: _Place | None, seats: int) -> Previous | None:
     if place is None:
         return None
     fool = place.maybe("fool")
-    return Previous(
+    previous = Previous(
         dealer=place.at("dealer").as_seat(seats),
         fool=None if fool is None else fool.as_seat(seats),
         out=place.at("out").as_seats(seats),
     )
+    if len({*previous.out, previous.fool}) <= len(previous.out):  # twice out, or a fool who is
+        raise place.at("out").refuse("not_an_order_of_leaving")
+    return previous
 
 
 def _read_ladder(place: _Place | None, ruleset: Ruleset, seats: int) -> tuple[Rank, ...] | None:
@@ -262,6 +268,17 @@ def _read_ladder(place: _Place | None, ruleset: Ruleset, seats: int) -> tuple[Ra
     if len(ladder) != seats:
         raise place.refuse("not_a_rank_each_seat")
     return ladder
+
+
+def _check_ladder(ladder: tuple[Rank, ...] | None, ruleset: Ruleset, *, first: bool) -> None:
+    """It rises from the pack's lowest rank, for a team as one (R10.2)."""
+    if ladder is None:
+        return
+    lowest, teams = lowest_rank(ruleset.deck), ruleset.team_count
+    if min(ladder) < lowest or (first and max(ladder) > lowest):
+        raise RecordError("not_a_ladder", "deal.ladder")
+    if teams and ladder != ladder[:teams] * (len(ladder) // teams):
+        raise RecordError("not_a_ladder", "deal.ladder")
 
 
 def _read_turns(places: list[_Place], seats: int) -> tuple[Turn, ...]:

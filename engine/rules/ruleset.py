@@ -188,7 +188,7 @@ def _options(ruleset: Ruleset) -> tuple[Any, ...]:
 
 
 def _check_preset(name: object) -> None:
-    if name not in PRESET_OPTIONS:
+    if not isinstance(name, str) or name not in PRESET_OPTIONS:
         raise RulesetError("unknown_preset", "preset", tuple(PRESET_OPTIONS))
 
 

@@ -19,7 +19,6 @@ from engine.rules import (
     commitment,
     deal,
     deck_seed,
-    ladder_for,
     new_game,
     new_match,
     next_match,
@@ -64,7 +63,7 @@ def started(table: Table, person_id: int) -> Change:
     number, nonces = table.game_number + 1, tuple(seat.nonce for seat in table.seats)
     seed = deck_seed(table.server_seed, table.id, number, nonces)
     dealt = deal(table.ruleset, len(table.seats), seed, previous=table.previous)
-    ladder = ladder_for(table.match or _first_match(table), table.ruleset)
+    ladder = (table.match or _first_match(table)).ladder
     version = table.version + 1
     new = replace(
         table,

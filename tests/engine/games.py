@@ -11,7 +11,6 @@ from engine.rules import (
     commitment,
     deal,
     deck_seed,
-    ladder_for,
     new_game,
     new_match,
     play,
@@ -27,7 +26,7 @@ def played(ruleset: Ruleset, seats: int, seed: int, previous: Previous | None = 
     fair = Fair(commitment(server_seed), server_seed, nonces)
     seed_of_deck = deck_seed(server_seed, "tbl", 7, nonces)
     dealt_out = deal(ruleset, seats, seed_of_deck, previous=previous)
-    ladder = ladder_for(new_match(ruleset, seats), ruleset)
+    ladder = new_match(ruleset, seats).ladder
     game = new_game(ruleset, dealt_out, previous=previous, ladder=ladder)
     made = []
     for seat, move in turns(game, seed + 1, 20_000):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules import Outcome, Rank, Reason, Ruleset, ladder_for, new_match, next_match
+from engine.rules import Outcome, Rank, Reason, Ruleset, new_match, next_match
 
 from .scenario import at_table
 
@@ -92,8 +92,17 @@ def test_an_ace_loses_the_match() -> None:
     rules = Ruleset.of("durnius_epaulettes")
     match = climbed(rules)
     assert match.losers == (0,)
-    assert ladder_for(match, rules) == (Rank.SIX, Rank.SIX)
+    assert match.ladder == (Rank.SIX, Rank.SIX), "the next game starts with it"
     assert next_match(match, rules, lost_by(1, 1)).ladder == (Rank.SIX, Rank.SEVEN)
+
+
+def test_a_match_of_so_many_games_leaves_the_ladder_standing() -> None:
+    """R10.2, R11.2"""
+    rules = Ruleset.of("durnius_epaulettes", match="games:2")
+    match = next_match(next_match(new_match(rules, 2), rules, lost_by(1, 1)), rules, lost_by(1, 1))
+    assert (match.losers, match.ladder) == ((1,), (Rank.SIX, Rank.EIGHT))
+    match = next_match(match, rules, lost_by(1, 1))
+    assert (match.games, match.fools, match.ladder) == (1, (0, 1), (Rank.SIX, Rank.NINE))
 
 
 def test_in_an_open_match_the_ladder_starts_anew() -> None:

@@ -69,6 +69,12 @@ def test_nonsense_is_refused_by_name(changes: dict[str, Any], code: str, option:
     assert (refusal.value.code, refusal.value.option) == (code, option)
 
 
+@pytest.mark.parametrize("junk", [None, [], {}, 7])
+def test_what_is_no_name_is_no_preset(junk: Any) -> None:
+    with pytest.raises(RulesetError, match="unknown_preset"):
+        Ruleset.of(junk)
+
+
 def test_unknown_presets_and_missing_options() -> None:
     for name, code in (("poker", "unknown_preset"), ("podkidnoy", "preset_differs")):
         with pytest.raises(RulesetError, match=code):

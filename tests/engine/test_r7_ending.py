@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules import winners
+from engine.rules import Ruleset, winners
 
 from .scenario import at_table
 
@@ -65,7 +65,16 @@ def test_the_winner_is_the_first_out() -> None:
     table = at_table("durnius", "out=2 trump=9h attacker=0 hands=6c/7cKs/-", winner="first_out")
     table.attack(0, "6c").take(1).expect_over(out=(2, 0))
     assert table.game.outcome is not None
-    assert winners(table.game.outcome, 0) == (2,)
+    assert winners(table.game.ruleset, 3, table.game.outcome) == (2,)
+    assert winners(Ruleset.of("durnius"), 3, table.game.outcome) == ()
+
+
+def test_the_first_out_has_won_when_the_others_end_in_a_draw() -> None:
+    """R7.4"""
+    table = at_table("durnius", "out=2 trump=9h attacker=0 hands=6c/7c/-", winner="first_out")
+    table.attack(0, "6c").defend(1, "6c", "7c").expect_over(draw=True)
+    assert table.game.outcome is not None
+    assert winners(table.game.ruleset, 3, table.game.outcome) == (2,)
 
 
 @pytest.mark.parametrize("draws", [True, False])
@@ -88,6 +97,15 @@ def test_no_progress_is_a_draw_the_third_time(position: str, draws: bool) -> Non
         assert len(starts) < 100
     table.expect_over(fool=None, losers=(), draw=True, reason="no_progress", out=())
     assert max(starts.count(start) for start in starts) == 2
+
+
+def test_whose_twin_lies_where_makes_no_other_position() -> None:
+    """R7.5: two packs. After nine bouts all is as before, but that the two 6c changed hands"""
+    position = "bout=9 trump=9h attacker=0 hands=6c7c/6c8c/KsQs"
+    table = at_table("durnius", position, packs=2, throw_in="off")
+    for card in "6c Qs 6c Qs 6c 6c 6c 6c Qs 6c Qs 6c Qs".split():
+        table.expect_running().attack(table.game.attacker, card).take(table.game.defender)
+    table.expect_over(reason="no_progress")
 
 
 def test_a_discard_starts_the_count_anew() -> None:

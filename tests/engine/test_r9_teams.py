@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules import Ruleset, RulesetError, view_for, winners
+from engine.rules import (
+    Outcome,
+    Reason,
+    Ruleset,
+    RulesetError,
+    abandon,
+    view_for,
+    winners,
+)
 
 from .scenario import at_table
 
@@ -44,11 +52,12 @@ def test_nobody_adds_to_an_attack_on_a_team_mate() -> None:
 
 def test_the_team_left_with_cards_loses() -> None:
     """R9.3"""
-    table = at_table("durnius_pairs", "out=1 trump=9h attacker=0 hands=7cKd/-/7sAs/8c")
+    position = "out=1 trump=9h attacker=0 hands=7cKd/-/7sAs/8c"
+    table = at_table("durnius_pairs", position, winner="first_out")
     table.attack(0, "7c").defend(3, "7c", "8c")
     table.expect_over(losers=(0, 2), out=(1, 3), reason="last_with_cards")
     assert table.game.outcome is not None
-    assert winners(table.game.outcome, 2) == (1, 3)
+    assert winners(table.game.ruleset, 4, table.game.outcome) == (1, 3)
 
 
 def test_the_fool_defended_last() -> None:
@@ -61,6 +70,32 @@ def test_or_sits_first_to_the_left_of_the_last_attacker() -> None:
     """R9.3, where nobody who holds cards ever defended"""
     table = at_table("durnius_pairs", "out=1 trump=9h attacker=0 hands=7cKd/-/7sAs/8c")
     table.attack(0, "7c").defend(3, "7c", "8c").expect_over(fool=2)
+
+
+def test_the_last_attacker_is_who_passed_the_attack_on_last() -> None:
+    """R9.3, R5.1: seat 1 did, and 3 sits first to his left"""
+    position = "trump=9h attacker=0 hands=7c/7d8d/8cTd/Ks"
+    table = at_table("durnius_pairs", position, transfer=True).attack(0, "7c").transfer(1, "7d")
+    table.defend(2, "7c", "8c").defend(2, "7d", "Td")
+    table.expect_over(fool=3, losers=(1, 3), out=(0, 2))
+
+
+@pytest.mark.parametrize(
+    ("preset", "position"),
+    [
+        ("durnius_pairs", "attacker=2 hands=-/-/6c7c/8c9c out=01"),
+        ("durnius_three_pairs", "attacker=3 hands=-/-/-/6c/6d/6s7c out=012"),
+    ],
+)
+def test_nobody_has_won_before_a_whole_team_is_out(preset: str, position: str) -> None:
+    """R9.5: in a draw by R7.5, nor in a game that was broken off"""
+    rules = Ruleset.of(preset, winner="first_out")
+    game = at_table(rules, f"trump=9h {position}").game
+    drawn = Outcome(None, (), game.out, True, 0, Reason.NO_PROGRESS)
+    assert winners(rules, game.seats, drawn) == ()
+    abandon(game)
+    assert game.outcome is not None
+    assert winners(rules, game.seats, game.outcome) == ()
 
 
 def test_nobody_holds_a_card() -> None:

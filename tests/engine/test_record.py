@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.rules import PRESETS, Previous, Record, RecordError, replay, verify
+from engine.rules import PRESETS, Previous, Record, RecordError, Ruleset, replay, verify
 
 from .games import played
 
@@ -191,6 +191,34 @@ def test_junk_anywhere_is_a_fault_and_no_crash(junk: object) -> None:
         was, inner[path[-1]] = inner[path[-1]], junk
         harmless = path[0] in ("seats", "table", "clock", "fair") or was == junk
         assert verify(spoilt) or harmless or path[-2:] == ("deal", "previous")
+
+
+@pytest.mark.parametrize("ladder", [["2", "A"], ["6", "A"], ["7", "7"], ["5", "6"]])
+def test_the_ladder_of_a_first_game_begins_below(ladder: list[str]) -> None:
+    """R10.2: else a made-up rank would decide whether an epaulette counts"""
+    record = as_json(played(PRESETS["durnius_epaulettes"], 2, 5))
+    record["deal"]["ladder"] = ladder
+    (fault,) = verify(record)
+    assert (fault.where, fault.code) == ("format", "not_a_ladder")
+
+
+def test_a_team_climbs_as_one() -> None:
+    """R10.2"""
+    rules = Ruleset.of("durnius_pairs", epaulettes="ladder", match="ladder")
+    before = Previous(0, 1, (0, 2, 3))
+    record = as_json(played(rules, 4, 5, before))
+    record["deal"]["ladder"] = ["7", "6", "7", "6"]
+    assert not [fault for fault in verify(record) if fault.where == "format"]
+    record["deal"]["ladder"] = ["7", "6", "6", "6"]
+    assert verify(record)[0].code == "not_a_ladder"
+
+
+@pytest.mark.parametrize("out", [[2, 2], [0, 1, 2], [2, 0, 2]])
+def test_nobody_leaves_twice_and_no_fool_leaves(out: list[int]) -> None:
+    record = as_json(played(PODKIDNOY, 3, 5, Previous(0, 1, (2, 0))))
+    record["deal"]["previous"]["out"] = out
+    (fault,) = verify(record)
+    assert (fault.where, fault.code) == ("format", "not_an_order_of_leaving")
 
 
 def test_a_refusal_names_the_place() -> None:

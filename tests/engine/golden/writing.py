@@ -15,7 +15,6 @@ from engine.rules import (
     Game,
     deal,
     event_for,
-    ladder_for,
     legal_moves,
     new_game,
     new_match,
@@ -32,7 +31,7 @@ def playthrough(preset: str, seats: int, seed: int) -> str:
     """The whole game; the seed names it."""
     ruleset = PRESETS[preset]
     dealt = deal(ruleset, seats, sha256(f"{preset} {seats} {seed}".encode()).digest())
-    game = new_game(ruleset, dealt, ladder=ladder_for(new_match(ruleset, seats), ruleset))
+    game = new_game(ruleset, dealt, ladder=new_match(ruleset, seats).ladder)
     lines = [f"{preset}, {seats} seats, game {seed}", "", *_rules(ruleset.as_dict()), ""]
     lines += [f"stock, from the top: {_row(map(str, dealt.stock))}", "", "== the deal"]
     lines += _views(game)
