@@ -8,7 +8,7 @@ from gettext import NullTranslations
 from bot import texts
 from bot.house_rules import likened
 from bot.names import shown_name
-from engine.rules import Game, Outcome, Ruleset
+from engine.rules import Game, Outcome, Ruleset, winners
 from engine.tables import Person, Phase, Table
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
@@ -140,7 +140,18 @@ def _result(t: NullTranslations, table: Table, outcome: Outcome) -> str:
         verdict = text.format(names=_losers(t, table, outcome), fool=fool)
     out = [_played(t, table, seat) for seat in outcome.out]
     order = t.gettext("Out in this order: {names}").format(names=", ".join(out)) if out else ""
-    return "\n".join(part for part in (verdict, order) if part)
+    return "\n".join(part for part in (verdict, _winners(t, table, outcome), order) if part)
+
+
+def _winners(t: NullTranslations, table: Table, outcome: Outcome) -> str:
+    """Who has won, where the game that ended has a winner (R7.4, R9.5)."""
+    if table.game is None:
+        return ""
+    won = winners(table.game.ruleset, table.game.seats, outcome)
+    names = texts.list_of(t, [_played(t, table, seat) for seat in won])
+    if len(won) > 1:
+        return t.gettext("The winners: {names}.").format(names=names)
+    return t.gettext("The winner: {name}.").format(name=names) if won else ""
 
 
 def _losers(t: NullTranslations, table: Table, outcome: Outcome) -> str:

@@ -104,6 +104,7 @@ interface GameView {
   teams: number[] | null;
   ladder: string[] | null;
   outcome: Outcome | null;
+  winners?: number[]; // of a game that is over, where somebody wins
 }
 
 /** A position of a finished game, every hand open. */

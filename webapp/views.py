@@ -21,6 +21,7 @@ from engine.rules import (
     difference,
     event_for,
     view_for,
+    winners,
 )
 from engine.tables import Phase, Seat, Step, Table, time_left
 from webapp.protocol import TableView, encode
@@ -136,7 +137,17 @@ def game_view(
         }
         for what, why in whys.items()
     }
-    return {"number": table.game_number, **seen, "names": table.names, "reasons": reasons}
+    return {
+        "number": table.game_number,
+        **seen,
+        "names": table.names,
+        "reasons": reasons,
+        "winners": _winners(table.game),
+    }
+
+
+def _winners(game: Game) -> tuple[int, ...]:
+    return winners(game.ruleset, game.seats, game.outcome) if game.outcome else ()
 
 
 def _why_no_exchange(game: Game, seat: int | None) -> dict[str, dict[str, Any]]:

@@ -11,7 +11,7 @@ from bot.board_text import board_text, notice_text
 from bot.history_text import history_text
 from bot.role import BotRole
 from deploy.translations import words
-from engine.rules import Outcome, Reason, Ruleset
+from engine.rules import Outcome, Reason, Ruleset, parse_position, rules_code
 from engine.tables import Finished, Pace, Person, Phase, Seat, Table, Tables
 from tests.bot.chat import Friend
 from tests.bot.games import seated
@@ -74,6 +74,24 @@ def test_a_result_says_which_one_lost(language: str, first: str, second: str) ->
     assert f"<b>{second}</b>" in text
     assert f"Anna, {first}\n" in text
     assert text.endswith(f"{first}, Anna, {second}")
+
+
+@pytest.mark.parametrize(
+    ("position", "told"),
+    [
+        ("podkidnoy hands=7c/-/- out=21", "The winner: Computer 2."),
+        ("durnius_pairs hands=7c/-/-/- out=312", "The winners: Anna and Computer 3."),
+    ],
+)
+def test_where_somebody_wins_the_result_says_who(position: str, told: str) -> None:
+    preset, _, cards = position.partition(" ")
+    code = rules_code(Ruleset.of(preset, winner="first_out"))
+    game = parse_position(f"{code} trump=9h defender=1 over=last_with_cards/0/0 {cards}")
+    seats = [MACHINE, ANNA, MACHINE, MACHINE][: game.seats]
+    over = replace(table(*seats, outcome=game.outcome), game=game)
+    assert told in board_text(ENGLISH, over).splitlines()
+    usual = parse_position(f"{preset} trump=9h defender=1 over=last_with_cards/0/0 {cards}")
+    assert "winner" not in board_text(ENGLISH, replace(over, game=usual))
 
 
 def test_who_has_stood_up_since_changes_no_number_of_the_game() -> None:

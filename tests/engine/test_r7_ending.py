@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules import Ruleset, winners
+from engine.rules import Ruleset, cards, winners
 
 from .scenario import at_table
 
@@ -103,8 +103,8 @@ def test_whose_twin_lies_where_makes_no_other_position() -> None:
     """R7.5: two packs. After nine bouts all is as before, but that the two 6c changed hands"""
     position = "bout=9 trump=9h attacker=0 hands=6c7c/6c8c/KsQs"
     table = at_table("durnius", position, packs=2, throw_in="off")
-    for card in "6c Qs 6c Qs 6c 6c 6c 6c Qs 6c Qs 6c Qs".split():
-        table.expect_running().attack(table.game.attacker, card).take(table.game.defender)
+    for card in cards("6c Qs 6c Qs 6c 6c 6c 6c Qs 6c Qs 6c Qs"):
+        table.expect_running().attack(table.game.attacker, str(card)).take(table.game.defender)
     table.expect_over(reason="no_progress")
 
 

@@ -144,20 +144,22 @@ async def test_a_match_of_some_games_is_counted_to_its_end(
 
 
 async def test_who_is_out_first_wins_where_that_is_played(sit_at: SitAt) -> None:
-    anna, (_, boris) = await sit_at(
-        f"podkidnoy {BORIS_HAS_ONE}6c", changes={"winner": "first_out"}
-    )
+    rules = rules_code(Ruleset.of("podkidnoy", winner="first_out"))
+    anna, (_, boris) = await sit_at(f"{rules} {BORIS_HAS_ONE}6c", preset="podkidnoy")
     await anna_takes_the_last(anna, boris, "6c")
     await expect(anna.page.locator(".ending")).to_contain_text("The winner: Boris.")
     await expect(anna.page.locator(".ending")).to_contain_text("You are the fool.")
 
 
 async def test_a_team_loses_together(sit_at: SitAt) -> None:
+    rules = rules_code(Ruleset.of("durnius_pairs", winner="first_out"))
     anna, (_, boris, *_) = await sit_at(
-        "durnius_pairs dealer=3 trump=9h attacker=1 defender=0 hands=7dKs/6c/-/-"
+        f"{rules} dealer=3 trump=9h attacker=1 defender=0 hands=7dKs/6c/-/-",
+        preset="durnius_pairs",
     )
     await anna_takes_the_last(anna, boris, "6c")
     await expect(anna.page.locator(".ending")).to_contain_text("The losing team: Anna, Clara.")
+    await expect(anna.page.locator(".ending")).to_contain_text("The winners: Boris, Daria.")
 
 
 @pytest.mark.parametrize(

@@ -48,17 +48,23 @@ export function teamOfPlace(seat) {
   return teams ? seat % teams : null;
 }
 
-/** Of the game that is over: shoulders that wear something now, and whose team lost.
+function winnersPart() {
+  const played = game();
+  const winners = (played && played.winners) || [];
+  if (!winners.length) return null;
+  const names = namesOf(winners);
+  return make("p", {}, winners.length > 1 ? fill(gettext("The winners: {names}."), { names })
+    : fill(gettext("The winner: {name}."), { name: names }));
+}
+
+/** Of the game that is over: who won, whose team lost, shoulders that wear something now.
  * @param {Outcome} outcome */
-export function endingParts({ fool, losers, epaulettes, out }) {
-  if (fool === null) return [];
-  const { rules } = tableNow();
-  const name = nameOf(fool);
+export function endingParts({ fool, losers, epaulettes }) {
+  const name = fool === null ? "" : nameOf(fool);
   return [
     losers.length > 1 ? make("p", {}, fill(gettext("The losing team: {names}."),
       { names: namesOf(losers) })) : null,
-    rules.winner === "first_out" && out.length && losers.length === 1
-      ? make("p", {}, fill(gettext("The winner: {name}."), { name: nameOf(out[0]) })) : null,
+    winnersPart(),
     epaulettes ? make("p", { class: "epaulettes", "data-epaulettes": epaulettes },
       ...Array.from({ length: epaulettes }, () => drawing("epaulette")),
       epaulettes > 1 ? fill(gettext("An epaulette on both shoulders: {name}."), { name })
