@@ -237,7 +237,7 @@ interface Deal {
   trump: Card;
 }
 
-type RecordedDeal = Deal & { previous: PreviousGame | null };
+type RecordedDeal = Deal & { attacker: number; previous: PreviousGame | null };
 
 interface PreviousGame {
   dealer: number;
@@ -269,6 +269,7 @@ interface StepValues {
   shuffle: { deck: Card[]; cards: Card[]; words: number; first: number[] };
   dealer: { wanted: number; found: number; previous: PreviousGame | null };
   deal: { wanted: Deal; found: Deal; wrong: Misplaced[] };
+  attacker: { wanted: number; found: number; named: Rules | null };
 }
 
 type StepKind = keyof StepValues;

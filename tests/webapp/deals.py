@@ -13,7 +13,16 @@ from typing import Any
 
 from engine.rules import Previous, Ruleset, commitment, deal, deck_seed
 
-TABLES = (("podkidnoy", 24, 2), ("podkidnoy", 36, 3), ("durnius", 52, 6), ("express", 24, 4))
+TABLES = (
+    ("podkidnoy", 24, 2),
+    ("podkidnoy", 36, 3),
+    ("durnius", 52, 6),
+    ("express", 24, 4),
+    ("helper", 36, 3),
+    ("durnius_epaulettes", 36, 3),
+    ("durnius_pairs", 36, 4),
+    ("durnius_three_pairs", 36, 6),
+)
 
 
 def dealt_games(word: str, games: int = 3) -> Iterator[dict[str, Any]]:

@@ -30,9 +30,9 @@ async function vector() {
 async function vectorsRecord() {
   const { dealer, hands, stock, trump } = await vector();
   return {
-    table: "tbl", game: 1, rules: { deck: 36, packs: 1 }, seats: ["a", "b", "c"],
+    table: "tbl", game: 1, rules: { deck: 36, packs: 1, next_attack: "lowest_trump", teams: "off" }, seats: ["a", "b", "c"],
     fair: { commitment: toHex(await sha256(fromHex(SECRET))), server_seed: SECRET, nonces: NONCES },
-    deal: { dealer, hands, stock, trump, previous: null },
+    deal: { dealer, attacker: 2, hands, stock, trump, previous: null },
   };
 }
 
@@ -90,7 +90,7 @@ test("games of the engine's own are right, whatever the pack and the number of s
     const report = await checkRecord(record);
     assert.equal(report.verdict, "right", `${record.table} ${record.game}`);
     assert.deepEqual(report.steps.map((step) => step.kind),
-      ["seal", "nonces", "seed", "shuffle", "dealer", "deal"]);
+      ["seal", "nonces", "seed", "shuffle", "dealer", "deal", "attacker"]);
   }
 });
 
@@ -109,7 +109,7 @@ test("two cards that changed places are found where they lie", async () => {
 test("a stock in another order, another trump, a missing card: all are seen", async () => {
   const changes = [
     (deal) => deal.stock.reverse(), (deal) => { deal.trump = "6c"; },
-    (deal) => deal.stock.pop(), (deal) => deal.hands[2].pop(), (deal) => deal.hands.pop(),
+    (deal) => deal.stock.pop(), (deal) => deal.hands[2].pop(),
   ];
   for (const change of changes) {
     const record = await vectorsRecord();
@@ -124,6 +124,21 @@ test("another dealer is seen", async () => {
   const report = await checkRecord(record);
   assert.equal(report.verdict, "wrong");
   assert.deepEqual(stepOf(report, "dealer").values, { wanted: 0, found: 1, previous: null });
+});
+
+test("whoever attacks first follows from the deal, or from the game before", async () => {
+  for (const record of records) {
+    const seats = record.seats.length;
+    record.deal.attacker = (record.deal.attacker + 1) % seats;
+    const report = await checkRecord(record);
+    const { right, values } = stepOf(report, "attacker");
+    assert.equal(right, false, `${record.table} ${record.game}`);
+    assert.equal((values.wanted + 1) % seats, values.found);
+    assert.ok(report.steps.every((step) => step.right || step.kind === "attacker"));
+  }
+  const named = records.filter(({ deal, rules }) =>
+    deal.previous && deal.previous.fool !== null && rules.next_attack !== "lowest_trump");
+  assert.ok(new Set(named.map(({ rules }) => rules.next_attack)).size >= 3);
 });
 
 test("a secret that wasn't sealed is seen, and so are other nonces", async () => {
@@ -156,6 +171,8 @@ test("what isn't a whole record can't be checked, and says so", async () => {
   for (const spoil of [
     (one) => { delete one.fair; }, (one) => { one.fair.server_seed = "a1"; },
     (one) => { one.rules.deck = 40; }, (one) => { one.deal.stock = "9d"; },
+    (one) => { one.deal.hands.pop(); }, (one) => { one.deal.hands.push(["6c"]); },
+    (one) => { one.fair.nonces = [one.fair.nonces.join(",")]; },
     (one) => { one.seats = []; }, (one) => { one.game = "1"; },
   ]) {
     const spoilt = copyOf(record);

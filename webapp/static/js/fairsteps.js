@@ -1,6 +1,7 @@
 // The steps of the check in words that a sceptic understands, each with its values folded away.
 
 import { drawing, make } from "./dom.js";
+import { attackerWords, dealerWords } from "./fairroles.js";
 import { cardsValue, compared, para, smallCards, value } from "./fairvalues.js";
 import { pastName } from "./past.js";
 import { fill, gettext, ngettext } from "./words.js";
@@ -82,25 +83,6 @@ function shuffleWords({ values }) {
   ];
 }
 
-/** @param {StepValues["dealer"]} values */
-function dealerReason({ previous }) {
-  if (!previous) return gettext("In a table's first game the next number of the row "
-    + "names the dealer.");
-  return previous.fool === null ? gettext("The game before had no fool: the next to the "
-    + "left deals.")
-    : gettext("The fool of the game before deals.");
-}
-
-/** @param {StepOf<"dealer">} step */
-function dealerWords({ right, values }) {
-  const names = { name: pastName(values.wanted), other: pastName(values.found) };
-  return [
-    fill(right ? gettext("Dealer: {name}") : gettext("The dealer should be {name}"), names),
-    para(dealerReason(values)),
-    right ? null : para(fill(gettext("The record says {other}."), names), "differs"),
-  ];
-}
-
 /** @param {Misplaced} one */
 function dealtPlace({ zone, seat, at }) {
   if (zone === "trump") return gettext("The trump card");
@@ -138,6 +120,7 @@ function dealWords({ right, values }) {
 const STEP_WORDS = {
   seal: sealWords, nonces: nonceWords, seed: seedWords,
   shuffle: shuffleWords, dealer: dealerWords, deal: dealWords,
+  attacker: attackerWords,
 };
 
 /** One step: its sentence, whether it is right, and everything behind it.

@@ -1,6 +1,6 @@
 // From a shuffled deck to hands and stock: a new deck, the shuffle, who deals, one card at a time.
 
-const RANKS = "23456789TJQKA";
+export const RANKS = "23456789TJQKA";
 const SUITS = "cdhs";
 const HAND = 6;
 

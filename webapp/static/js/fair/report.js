@@ -1,5 +1,6 @@
 // A record checked step by step: what follows from its seeds, what it says, and where they differ.
 
+import { firstAttacker } from "./attacker.js";
 import { fromHex, sha256, toHex } from "./bytes.js";
 import { Chance, deckSeed, seedMessage } from "./chance.js";
 import { chooseDealer, freshDeck, handOut, shuffle } from "./dealing.js";
@@ -69,6 +70,14 @@ function dealStep(made, found) {
   return { kind: "deal", right: wrong.length === 0, values: { wanted: made, found, wrong } };
 }
 
+/** `named` are the rules by which the game before named who attacks first.
+ * @param {Deal} made @param {GameRecord} record @returns {StepOf<"attacker">} */
+function attackerStep(made, { rules, deal: { attacker, previous } }) {
+  const { seat, named } = firstAttacker(rules, made, previous);
+  const values = { wanted: seat, found: attacker, named: named ? rules : null };
+  return { kind: "attacker", right: seat === attacker, values };
+}
+
 /** @param {GameRecord} record @param {Seal | null} seen @returns {Promise<FairStep[]>} */
 async function checkedSteps(record, seen) {
   const { table, game, deal, fair } = record;
@@ -83,17 +92,26 @@ async function checkedSteps(record, seen) {
     { kind: "shuffle", right: true, values: { deck, cards, words, first } },
     dealerStep(made, deal),
     dealStep(made, deal),
+    attackerStep(made, record),
   ];
+}
+
+/** @param {GameRecord} record */
+function hasItsLists({ fair, deal, seats }) {
+  const lists = fair && deal && [fair.nonces, deal.hands, deal.stock, seats];
+  return Boolean(lists) && lists.every(Array.isArray) && deal.hands.every(Array.isArray)
+    && seats.length >= 2 && seats.length <= 6
+    && fair.nonces.length === seats.length && deal.hands.length === seats.length;
 }
 
 /** Whether a record has what it takes to be checked.
  * @param {GameRecord} record */
-function isComplete({ fair, deal, rules, seats, table, game }) {
-  const lists = fair && deal && [fair.nonces, deal.hands, deal.stock, seats];
-  return Boolean(lists) && lists.every(Array.isArray) && deal.hands.every(Array.isArray)
-    && Boolean(rules) && [24, 36, 52].includes(rules.deck) && [1, 2].includes(rules.packs)
-    && seats.length >= 2 && seats.length <= 6 && typeof table === "string"
-    && Number.isInteger(game) && (fromHex(fair.server_seed) || []).length === 32;
+function isComplete(record) {
+  if (!hasItsLists(record)) return false;
+  const { fair, rules, table, game } = record;
+  return Boolean(rules) && [24, 36, 52].includes(rules.deck) && [1, 2].includes(rules.packs)
+    && typeof table === "string" && Number.isInteger(game)
+    && (fromHex(fair.server_seed) || []).length === 32;
 }
 
 /**

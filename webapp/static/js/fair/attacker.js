@@ -1,0 +1,55 @@
+// Who attacks first: whoever holds the lowest trump, or whom the game before names (R2, R9.6).
+
+import { RANKS } from "./dealing.js";
+
+const TEAMS = { off: 0, pairs: 2, threes: 2, three_pairs: 3 };
+
+/** The team whose last player left first, or -1.
+ * @param {number[]} out @param {number} seats @param {number} teams */
+function firstTeamOut(out, seats, teams) {
+  const left = Array.from({ length: teams }, () => 0);
+  for (const seat of out) {
+    left[seat % teams] += 1;
+    if (left[seat % teams] === seats / teams) return seat % teams;
+  }
+  return -1;
+}
+
+/** @param {Rules} rules @param {PreviousGame} previous @param {number[]} order */
+function ofWinningTeam(rules, { fool, out }, order) {
+  const teams = TEAMS[rules.teams];
+  const team = teams === 2 ? (Number(fool) + 1) % teams
+    : firstTeamOut(out, order.length, teams);
+  const found = order.find((seat) => seat % teams === team);
+  return found === undefined ? null : found;
+}
+
+/** Whom the game before names, or null.
+ * @param {Rules} rules @param {PreviousGame | null} previous @param {number[]} order */
+function namedBefore(rules, previous, order) {
+  if (!previous || previous.fool === null || previous.fool === undefined) return null;
+  const seats = order.length;
+  switch (rules.next_attack) {
+    case "left_of_dealer": return order[0];
+    case "at_the_fool": return (previous.fool + seats - 1) % seats;
+    case "winning_team": return ofWinningTeam(rules, previous, order);
+    default: return null;
+  }
+}
+
+/** The lowest trump of a hand, as a rank's number, or Infinity.
+ * @param {Card[]} hand @param {string} suit */
+function lowestOf(hand, suit) {
+  const trumps = hand.filter((card) => card[1] === suit);
+  return Math.min(...trumps.map((card) => RANKS.indexOf(card[0])));
+}
+
+/** Who attacks first, and whether the game before named them.
+ * @param {Rules} rules @param {Deal} made @param {PreviousGame | null} previous */
+export function firstAttacker(rules, { dealer, hands, trump }, previous) {
+  const order = hands.map((_, step) => (dealer + 1 + step) % hands.length);
+  const named = namedBefore(rules, previous, order);
+  if (named !== null) return { seat: named, named: true };
+  const lowest = order.map((seat) => lowestOf(hands[seat], trump[1]));
+  return { seat: order[lowest.indexOf(Math.min(...lowest))], named: false };
+}
