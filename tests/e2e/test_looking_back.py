@@ -104,7 +104,7 @@ async def test_the_browser_finds_every_card_where_the_seeds_put_it(
         steps = page.locator("[data-step]")
         assert (
             await steps.evaluate_all("steps => steps.map(one => one.dataset.right)")
-            == ["true"] * 6
+            == ["true"] * 7
         )
         await page.locator("[data-step=seal] summary").tap()
         seal = page.locator("[data-step=seal]")
