@@ -158,13 +158,33 @@ def _build(ruleset: Ruleset, words: dict[str, str]) -> Game:
     trump = Card.parse(words["trump"])
     ladder = tuple(Rank.parse(letter) for letter in words.get("ladder", "")) or None
     dealer = _seat(words, "dealer", len(hands) - 1, len(hands))
-    previous = _parse_previous(words.get("previous"))
+    previous = _parse_previous(words.get("previous"), len(hands))
     game.frame = Frame(ruleset, len(hands), dealer, trump.suit, previous, ladder)
     game.trump = trump
     _place_cards(game, hands, words)
     _place_roles(game, words)
     _place_course(game, words)
+    _check_sense(game)
     return game
+
+
+def _check_sense(game: Game) -> None:
+    """What is right piece by piece must also be possible together."""
+    if game.stock and game.stock[-1] != game.trump:
+        raise PositionError(f"the trump card lies under the stock: {game.trump}")
+    if game.outcome is not None:
+        return
+    if game.attacker == game.defender:
+        raise PositionError(f"nobody attacks himself: {game.attacker}")
+    if not game.attacks and not game.holding >> game.attacker & 1:
+        raise PositionError(f"who is to open holds no card: {game.attacker}")
+
+
+def _number(words: dict[str, str], key: str, default: int) -> int:
+    number = int(words.get(key, default))
+    if number < 0:
+        raise PositionError(f"not a number from 0: {key}={number}")
+    return number
 
 
 def _seat(words: dict[str, str], key: str, default: int, seats: int) -> int:
@@ -229,7 +249,7 @@ def _place_pair(
     bit = placing.card(card, mark)
     beater = placing.card(by, by_mark) if by else 0
     game.attacks.append(CARD[bit])
-    game.layers.append(int(seat))
+    game.layers.append(*_seats(seat, len(game.hands)))
     game.beaters.append(CARD[beater] if beater else None)
     game.lying |= bit | beater
     game.unbeaten |= 0 if beater else bit
@@ -237,20 +257,22 @@ def _place_pair(
 
 def _place_roles(game: Game, words: dict[str, str]) -> None:
     seats, teams, rules = game.frame.seats, game.frame.teams, game.frame.ruleset
-    game.bout_number = int(words.get("bout", 2))
+    game.bout_number = _number(words, "bout", 2)
     game.attacker = _seat(words, "attacker", 0, seats)
     game.opener = _seat(words, "opener", game.attacker, seats)
     following = next_defender(seats, teams, game.attacker, game.holding)
     game.defender = _seat(words, "defender", -1 if following is None else following, seats)
-    game.limit = int(words.get("limit", _start_limit(game)))
+    game.limit = _number(words, "limit", _start_limit(game))
     game.throwers = throwers(
         rules.throw_in, seats, teams, game.attacker, game.defender, game.holding
     )
     if "throwers" in words:
-        game.throwers = _mask(_parse_seats(words["throwers"].strip("-")))
-    passes = _mask(_parse_seats(words.get("passed", "")))
+        game.throwers = _mask(_seats(words["throwers"].strip("-"), seats))
+    passes = _mask(_seats(words.get("passed", ""), seats))
     game.asked = game.throwers & game.holding & ~passes
-    flags = words.get("flags", "").split(",")
+    flags = [flag for flag in words.get("flags", "").split(",") if flag]
+    if not set(flags) <= set(_FLAGS):
+        raise PositionError(f"no such flags: {words['flags'][:60]!r}")
     for flag in _FLAGS:
         setattr(game, flag, flag in flags)
 
@@ -262,10 +284,11 @@ def _start_limit(game: Game) -> int:
 
 
 def _place_course(game: Game, words: dict[str, str]) -> None:
-    game.emptied = _parse_seats(words.get("emptied", ""))
+    seats = game.frame.seats
+    game.emptied = _seats(words.get("emptied", ""), seats)
     empty = [s for s, hand in enumerate(game.hands) if not hand and s not in game.emptied]
-    game.out = _parse_seats(words["out"]) if "out" in words else tuple(empty)
-    game.defended = _parse_seats(words.get("defended", ""))
+    game.out = _seats(words["out"], seats) if "out" in words else tuple(empty)
+    game.defended = _seats(words.get("defended", ""), seats)
     game.seen = _parse_seen(words.get("seen", ""))
     game.outcome = _parse_outcome(game, words.get("over"))
     game.listed_for = NOBODY
@@ -280,8 +303,12 @@ def _parse_seen(text: str) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def _parse_seats(text: str) -> tuple[int, ...]:
-    return tuple(int(letter) for letter in text)
+def _seats(text: str, seats: int) -> tuple[int, ...]:
+    """Different seats in a row, a digit each."""
+    found = tuple(int(digit) for digit in text)
+    if len(set(found)) < len(found) or not all(seat < seats for seat in found):
+        raise PositionError(f"not seats of this table: {text[:60]!r}")
+    return found
 
 
 def _mask(seats: Iterable[int]) -> int:
@@ -292,11 +319,11 @@ def _maybe(text: str) -> int | None:
     return None if text == "-" else int(text)
 
 
-def _parse_previous(text: str | None) -> Previous | None:
+def _parse_previous(text: str | None, seats: int) -> Previous | None:
     if text is None:
         return None
     dealer, fool, out = text.split("/")
-    return Previous(int(dealer), _maybe(fool), _parse_seats(out))
+    return Previous(int(dealer), _maybe(fool), _seats(out, seats))
 
 
 def _parse_outcome(game: Game, text: str | None) -> Outcome | None:

@@ -56,6 +56,18 @@ def test_another_schema_is_refused() -> None:
         "podkidnoy trump=9h hands=6c/7c wind=strong",
         "podkidnoy trump=9h hands=6c/7c trump=9h",
         "podkidnoy trump=9h hands=6c/7cx",
+        "podkidnoy trump=9h hands=6c/7c stock=8c",
+        "podkidnoy trump=9h hands=6c/7c attacker=0 defender=0",
+        "podkidnoy trump=9h hands=-/7c attacker=0",
+        "podkidnoy trump=9h hands=6c/7c bout=-3",
+        "podkidnoy trump=9h hands=6c/7c limit=-1",
+        "podkidnoy trump=9h hands=6c/7c flags=zzz",
+        "podkidnoy trump=9h hands=6c/7c passed=9",
+        "podkidnoy trump=9h hands=6c/7c out=7",
+        "podkidnoy trump=9h hands=6c/7c emptied=11",
+        "podkidnoy trump=9h hands=6c/7c defended=2",
+        "podkidnoy trump=9h hands=6c/7c throwers=2",
+        "podkidnoy trump=9h hands=6c/7c table=6s5:7s",
     ],
 )
 def test_what_is_no_position_is_refused(text: str) -> None:
