@@ -6,12 +6,13 @@ import copy
 import json
 import tracemalloc
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from deploy.commands.verify import first_fault
+from deploy.commands.verify import first_fault, verify_lines
 from deploy.commands.verify_words import DEALS, FORMATS, MOVES, RESULTS
 from engine.rules import PRESETS, REFUSALS
 from tests.deploy.commands import Said, durak
@@ -428,6 +429,19 @@ def test_a_line_of_ten_megabytes_costs_no_memory(games: list[Json], tmp_path: Pa
         "line 4, format: format is missing.\n"
     )
     assert most < 5_000_000
+
+
+def test_many_records_cost_no_more_memory_than_a_few(games: list[Json]) -> None:
+    """A million lines are read as they come. Python keeps some emptied tuples for later: under
+    a megabyte, however many lines there are.
+    """
+    records = b"".join(map(as_line, games)) * 150
+    tracemalloc.start()
+    tally = verify_lines(BytesIO(records), lambda _: None)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert (tally.records, tally.bad) == (450, 0)
+    assert most < len(records)
 
 
 def test_one_line_for_each_bad_record(games: list[Json], written: Callable[..., Said]) -> None:

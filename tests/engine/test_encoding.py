@@ -88,3 +88,12 @@ def test_a_copy_is_a_game_of_its_own() -> None:
     table.attack(0, "6c").defend(1, "6c", "7c").attack(0, "6d")
     assert position(copied) == before
     assert repr(copied) == "<Game of 3, bout 2>"
+
+
+def test_an_opening_goes_on_after_it_was_stored() -> None:
+    """R3.1"""
+    hands = "trump=9h attacker=0 hands=7c7d/8cJd/7sAs"
+    table = at_table("simple_table", hands, open_with_several=True).attack(0, "7c")
+    stored = decode(encode(table.game))
+    assert stored.opening
+    assert position(stored) == position(table.game)

@@ -23,6 +23,7 @@ from engine.rules import (
 )
 from engine.rules.cards import fresh_deck
 from engine.rules.deal import hand_out
+from engine.rules.shuffle import below
 
 from .scenario import at_table
 
@@ -137,3 +138,9 @@ def test_cards_of_two_packs_are_equal() -> None:
     assert table.game.hand(0) == cards("7c 7c")
     table.expect_moves(0, "attack 7c")
     table.attack(0, "7c").expect_hand(0, "7c").expect_moves(1, "take", "defend 7c 8c")
+
+
+def test_words_of_the_last_short_lap_are_skipped() -> None:
+    """The shuffle is even: 2**32 % 6 is 4, so the last four words would favour 0 to 3"""
+    assert below(6, iter([2**32 - 1, 2**32 - 4, 5])) == 5
+    assert below(6, iter([2**32 - 5, 0])) == 5

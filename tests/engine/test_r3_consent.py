@@ -76,3 +76,24 @@ def test_permission_for_a_bout_that_ends_with_the_attackers_hand() -> None:
     """R3.5 meets R3.8 (d): when all is beaten the bout is over, so nobody could use it."""
     table = at_table("helper", "trump=9h attacker=0 hands=7c/8cJdQd/7s8s").attack(0, "7c")
     table.refused(0, "permit", "permission_useless", "R3.5")
+
+
+def test_permission_after_a_take_before_any_defence() -> None:
+    """R3.5 meets R3.4 and R4.5: cards come from the first defence on, and there won't be one"""
+    rules = {"throw_in_from": "first_defence", "throw_in_after_take": True}
+    position = "trump=9h attacker=0 hands=7cKc/8cJdQd/7s8s"
+    table = at_table("podkidnoy", position, consent="bout", **rules).attack(0, "7c").take(1)
+    table.refused(0, "permit", "permission_useless", "R3.5")
+
+
+def test_permission_between_two_defences_of_the_attackers_last_cards() -> None:
+    """R3.5 meets R3.8 (d): of two cards one is beaten first, and then others may add"""
+    rules = {"throw_in_from": "first_defence", "ends_with_attacker": True}
+    position = "trump=9h attacker=0 hands=7c7d/8c8dQdKs/7s8s"
+    table = at_table("podkidnoy", position, consent="bout", open_with_several=True, **rules)
+    table.attack(0, "7c").attack(0, "7d").permit(0)
+    table.defend(1, "7c", "8c").attack(2, "7s").expect_table("7c:8c 7d 7s")
+    last = at_table(
+        "podkidnoy", "trump=9h attacker=0 hands=7c/8c8dQd/7s8s", consent="bout", **rules
+    )
+    last.attack(0, "7c").refused(0, "permit", "permission_useless", "R3.5")

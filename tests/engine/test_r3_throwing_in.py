@@ -200,3 +200,49 @@ def test_an_empty_hand_does_not_pass() -> None:
     """R3.8"""
     table = at_table("durnius", "trump=9h attacker=0 hands=7c/8cJd/7s8s").attack(0, "7c")
     table.refused(0, "pass", "no_cards", "R3.8")
+
+
+OPENING = "trump=9h attacker=0 hands=7c7dKd/8c8dJdQs/6s8sAs"
+
+
+@pytest.mark.parametrize(
+    ("who", "seat", "move"),
+    [("the defender beats", 1, "defend 7c 8c"), ("the defender takes", 1, "take")],
+)
+def test_the_opening_ends_when_the_defender_moves(who: str, seat: int, move: str) -> None:
+    """R3.1, R13: with `off` nothing is added then, with `first_defence` it is too early"""
+    taken = move == "take"
+    rules = {"throw_in_from": "first_defence"} if taken else {"throw_in": "off"}
+    table = at_table(
+        "podkidnoy", OPENING, open_with_several=True, throw_in_after_take=taken, **rules
+    )
+    table.attack(0, "7c")
+    if not taken:
+        table.attack(0, "7d")
+    table.expect_running().move(seat, move)
+    refused = ("wait_for_first_defence", "R3.4") if taken else ("no_throwing_in", "R3.2")
+    table.refused(0, "attack 7d" if taken else "attack Kd", *refused)
+
+
+def test_the_opening_ends_with_a_pass() -> None:
+    """R3.1: another's, and one's own"""
+    rules = {"priority": "strict", "throw_in_from": "first_defence", "open_with_several": True}
+    table = at_table("podkidnoy", OPENING, **rules).attack(0, "7c").pass_(2)
+    table.refused(0, "attack 7d", "wait_for_first_defence", "R3.4")
+    table = at_table("podkidnoy", OPENING, **rules).attack(0, "7c").pass_(0)
+    table.refused(0, "attack 7d", "wait_for_first_defence", "R3.4")
+
+
+def test_who_passed_the_attack_on_has_no_opening() -> None:
+    """R3.1, R5.1: his card is no opening card"""
+    position = "trump=9h attacker=0 hands=7cKd/7d7sJdQs/6s8sAsTs"
+    rules = {"throw_in_from": "first_defence", "open_with_several": True}
+    table = at_table("perevodnoy", position, **rules).attack(0, "7c").transfer(1, "7d")
+    table.refused(1, "attack 7s", "wait_for_first_defence", "R3.4")
+
+
+def test_after_a_take_the_attackers_empty_hand_ends_nothing() -> None:
+    """R3.8 (d), R4.5: the others may still add"""
+    rules = {"ends_with_attacker": True, "throw_in_after_take": True}
+    table = at_table("podkidnoy", "trump=9h attacker=0 hands=7c/8cJdQd/7sAs", **rules)
+    table.attack(0, "7c").take(1).expect_waited(2).attack(2, "7s").expect_table("7c 7s")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rules import Card, Deal, Ruleset, cards, new_game, view_for
+from engine.rules import Card, Deal, Drawn, Ruleset, cards, new_game, view_for
 
 from .scenario import Scenario, at_table
 
@@ -84,3 +84,14 @@ def test_of_two_rights_the_one_that_ends_sooner_goes_first() -> None:
     position = "trump=Kh stock=TcKh attacker=0 hands=6h*6h+7cKd/8cJdQs"
     table = at_table("helper", position, packs=2).attack(0, "6h").take(1)
     assert table.game.dealt_right & table.game.hands[0]
+
+
+def test_the_exchanged_card_is_drawn_last() -> None:
+    """R8.1, R6.2: it lies under the stock where the trump card lay"""
+    position = "trump=Kh stock=TcKh attacker=0 hands=6h*7dKd8d9d6c/8cJdQs8s9sAs"
+    table = at_table("helper", position, consent="off").exchange(0).attack(0, "6c")
+    table.defend(1, "6c", "8c").pass_(0).expect_hand(1, "Jd Qs 8s 9s As 6h")
+    assert [event.cards for event in table.events if isinstance(event, Drawn)] == [
+        tuple(cards("Tc")),
+        tuple(cards("6h")),
+    ]
