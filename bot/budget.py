@@ -16,13 +16,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
 from aiogram.client.session.middlewares.base import BaseRequestMiddleware
 from aiogram.exceptions import (
+    TelegramAPIError,
     TelegramBadRequest,
     TelegramNetworkError,
     TelegramRetryAfter,
@@ -146,10 +147,21 @@ def _is_harmless(error: TelegramBadRequest) -> bool:
 
 
 def certainly_not_sent(error: Exception) -> bool:
-    """Telegram answered 5xx or wasn't reached; a link cut later leaves it open."""
+    """Telegram refused, had trouble, or wasn't reached; a link cut later leaves it open."""
     if isinstance(error, TelegramNetworkError):
         return isinstance(error.__cause__, ClientConnectorError)
-    return isinstance(error, TelegramServerError | TooSoon)
+    return isinstance(error, TelegramAPIError | TooSoon)
+
+
+@asynccontextmanager
+async def attempting(memory: Memory, effect: str) -> AsyncIterator[None]:
+    """Inside, something is sent that must not come twice: what certainly wasn't doesn't count."""
+    try:
+        yield
+    except Exception as error:
+        if certainly_not_sent(error):
+            await memory.forget_attempts(effect)
+        raise
 
 
 def _may_repeat(method: TelegramMethod[Any], error: Exception) -> bool:

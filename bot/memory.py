@@ -23,6 +23,7 @@ CHOICE_LASTS = (
 )  # a group's language, a group that moved: till nobody came for over a year
 BOARD_LASTS = 30 * DAY  # from its last change
 CALL_LASTS = 3 * DAY  # longer than the slowest turn
+TRIES_LAST = CALL_LASTS
 REFUSAL_LASTS = 7 * DAY  # then we try to write to a person again
 DRAFT_LASTS = DAY
 DRAFTS_AGAIN = 60 * SECOND  # so long typing on finds the drafts made before
@@ -216,14 +217,20 @@ class Memory:
         """This notice is being removed."""
         await self._redis.hdel(self._key("called", table), seat)
 
-    async def first_time(self, effect: str) -> bool:
-        """True for one caller only, whatever process dies."""
-        key = self._key("effect", effect)
-        return bool(await self._redis.set(key, 1, px=CALL_LASTS, nx=True))
+    # what must not come twice, though nobody may ever learn whether it came
 
-    async def undone(self, effect: str) -> None:
-        """The effect certainly didn't happen: somebody may try again."""
-        await self._redis.delete(self._key("effect", effect))
+    async def attempt(self, effect: str, waits: Sequence[float]) -> float | None:
+        """0 for one caller only, whatever process dies: try it now. Until it is known how that
+        went, the others get the seconds to the next try, and None after the last.
+        """
+        keys = [self._key("tries", effect)]
+        values = (TRIES_LAST, *(int(wait * SECOND) for wait in waits))
+        wait = int(await self._run(scripts.ATTEMPT, keys, *values))
+        return None if wait < 0 else wait / SECOND
+
+    async def forget_attempts(self, effect: str) -> None:
+        """It is known how the last one went."""
+        await self._redis.delete(self._key("tries", effect))
 
     # drafts of inline mode
 
