@@ -14,9 +14,9 @@ from aiogram.exceptions import (
 
 from bot import keyboards
 from bot.board_text import board_text
-from bot.budget import TooSoon
+from bot.budget import TooSoon, attempting
 from bot.memory import Shown
-from bot.notifier import turn_of
+from bot.notifier import DROP, turn_of
 from bot.places import InlinePlace, parse_place
 from engine.tables import Phase
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from aiogram.types import InlineKeyboardMarkup
 
     from bot.desk import Desk
+    from bot.places import ChatPlace
     from engine.tables import Table
 
 log = logging.getLogger(__name__)
@@ -32,6 +33,9 @@ BOARD = "board"  # the errand
 INLINE = "inline:"
 UNSEEN = "-"  # the digest of a message whose words we don't know
 DELETED = -1  # somebody removed the message: it isn't forced upon the chat again
+# The answer was lost: perhaps there is a message whose number we don't know. A press tells it; if
+# none comes, a group without a table waits half a minute, and another gets four too many at most.
+POST_WAITS = (30.0, 120.0, 600.0, 3600.0)
 LOST = ("message to edit not found", "message_id_invalid", "message can't be edited")
 
 
@@ -63,17 +67,29 @@ class Boards:
             return None
         if chat.chat > 0 and await memory.is_refused(chat.chat):
             return None
-        text, keyboard = await self._look(table, str(chat.chat))
+        effect = f"{BOARD}|{table.id}|{chat.chat}"
+        wait = await memory.attempt(effect, POST_WAITS)
+        if wait != 0:
+            return wait
         try:
-            message = await self._desk.bot.send_message(
-                chat.chat, text, message_thread_id=chat.topic, reply_markup=keyboard
-            )
+            async with attempting(memory, effect):
+                await self._post(table, chat)
         except TooSoon as error:
             return error.wait
         except (TelegramMigrateToChat, TelegramForbiddenError, TelegramBadRequest) as error:
             return await self._refused(table, str(chat.chat), error)
-        await self._show(table, str(chat.chat), message.message_id, text, keyboard)
+        await memory.forget_attempts(effect)
         return None
+
+    async def _post(self, table: Table, chat: ChatPlace) -> None:
+        """A new message, unless one whose number we didn't know was pressed meanwhile."""
+        where = str(chat.chat)
+        text, keyboard = await self._look(table, where)
+        message = await self._desk.bot.send_message(
+            chat.chat, text, message_thread_id=chat.topic, reply_markup=keyboard
+        )
+        if await keep_one(self._desk, table.id, where, message.message_id):
+            await self._show(table, where, message.message_id, text, keyboard)
 
     async def _bring_up_to_date(self, table: Table, where: str, shown: Shown) -> float | None:
         if shown.message == DELETED or (
@@ -177,6 +193,17 @@ class Boards:
             await bot.edit_message_reply_markup(inline_message_id=where.removeprefix(INLINE))
         elif shown.message != DELETED and not await self._desk.memory.is_parked(int(where)):
             await bot.edit_message_reply_markup(chat_id=int(where), message_id=shown.message)
+
+
+async def keep_one(desk: Desk, table_id: str, where: str, message: int) -> bool:
+    """Whether this is now the table's message there: an older one that is known stays, and this
+    one goes.
+    """
+    kept = await desk.memory.adopt(table_id, where, message)
+    if kept > 0 and kept != message:
+        await desk.errands.mark(DROP, where, message)
+        return False
+    return True
 
 
 async def moved_group(desk: Desk, old: int, new: int) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from aiogram.exceptions import TelegramAPIError
 
 from bot import texts
-from bot.board import BOARD, INLINE
+from bot.board import BOARD, INLINE, keep_one
 from bot.budget import TooSoon
 from bot.memory import Draft
 from bot.places import ChatPlace, InlinePlace
@@ -139,8 +139,8 @@ async def _make_from_draft(desk: Desk, table_id: str, draft: Draft, place: Inlin
 async def shown_here(desk: Desk, table: Table, query: CallbackQuery) -> None:
     """A press tells us of a message that shows this table: keep it up to date from now on.
 
-    A second message of the same table in the same chat (we died between sending and noting it)
-    is removed.
+    So we learn of one that we sent without learning its number: the link was cut, or we died. If
+    another was sent instead meanwhile, this one is removed.
     """
     if query.inline_message_id is not None:
         await shown_inline(desk, table.id, query.inline_message_id)
@@ -148,9 +148,7 @@ async def shown_here(desk: Desk, table: Table, query: CallbackQuery) -> None:
     if query.message is None or not await _belongs(desk, table, query.message.chat.id):
         return
     where, message = str(query.message.chat.id), query.message.message_id
-    kept = await desk.memory.adopt(table.id, where, message)
-    if kept > 0 and kept != message:
-        await desk.errands.mark("drop", where, message)
+    await keep_one(desk, table.id, where, message)
     await desk.errands.mark(BOARD, table.id)
 
 

@@ -160,6 +160,50 @@ async def test_an_orphan_of_a_crash_goes_with_its_first_press(
     await eventually(lambda: _only_one(anna))
 
 
+async def test_a_table_whose_answer_is_lost_is_known_from_its_first_press(
+    bot: BotRole, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.1)
+    await telegram.fault(method="sendMessage", kind="drop_after", count=1)
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    await asyncio.sleep(0.8)
+    assert await _only_one(anna)
+    await anna.presses("Join")
+    await anna.sees("1. Anna")
+    assert await _only_one(anna)
+
+
+@pytest.mark.slow
+async def test_a_table_whose_answer_is_lost_is_posted_anew_if_nobody_presses(
+    bot: BotRole, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.1)
+    monkeypatch.setattr("bot.board.POST_WAITS", (1.0,))
+    await telegram.fault(method="sendMessage", kind="drop_after", count=1)
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    first = (await anna.messages())[-1]
+    await eventually(lambda: _newer(anna, first["id"]))
+    await anna.telegram.act("anna", "press", chat=anna.chat, key=str(first["id"]), button=[0, 0])
+    await anna.sees("1. Anna")
+    await eventually(lambda: _only_one(anna))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", ["drop", "delay"])
+async def test_a_table_that_perhaps_did_not_arrive_is_not_lost(
+    bot: BotRole, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    """Neither when the link is cut nor when an errand's time runs out."""
+    monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.1)
+    monkeypatch.setattr("bot.errands.LONGEST", 0.5)
+    monkeypatch.setattr("bot.board.POST_WAITS", (1.0,))
+    await telegram.fault(method="sendMessage", kind=fault, seconds=5, count=1)
+    await anna.writes("/durak")
+    await anna.sees("invites you", within=4)
+
+
 async def test_an_edit_that_changes_nothing_is_a_success(
     run_bot: RunBot, anna: Friend, telegram: Telegram
 ) -> None:
