@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import logging
 import secrets
 import string
@@ -14,13 +15,13 @@ from bot import texts
 from bot.board import BOARD, INLINE, keep_one
 from bot.budget import TooSoon
 from bot.memory import Draft
-from bot.places import ChatPlace, InlinePlace
+from bot.places import ChatPlace, InlinePlace, Place
 from bot.plain_calls import administrators, is_administrator
 from engine.rules import PRESETS, Ruleset
 from engine.tables import NoSuchTable, Pace, Person, Table, TableExists
 
 if TYPE_CHECKING:
-    from aiogram.types import CallbackQuery, Message
+    from aiogram.types import CallbackQuery, Message, Update
 
     from bot.desk import Desk, Words
 
@@ -42,6 +43,16 @@ class UnknownWord(Exception):
 def new_table_id() -> str:
     """An id that can be given out before the table is there."""
     return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+def table_id_of(update: int, token: str) -> str:
+    """The id of the table that an update asks for: handled twice, it makes the same one."""
+    drawn = hmac.digest(token.encode(), f"table {update}".encode(), "sha256")
+    number, letters = int.from_bytes(drawn, "big"), []
+    for _ in range(ID_LENGTH):
+        number, letter = divmod(number, len(ID_LETTERS))
+        letters.append(ID_LETTERS[letter])
+    return "".join(letters)
 
 
 def names_of_games(words: Words) -> dict[str, str]:
@@ -67,9 +78,9 @@ def read_wish(text: str | None, names: Mapping[str, str]) -> tuple[str, Pace]:
 
 
 async def make_table(
-    desk: Desk, creator: Person, wish: tuple[str, Pace], place: ChatPlace | str
+    desk: Desk, update: Update, creator: Person, wish: tuple[str, Pace], place: Place
 ) -> Table:
-    """A new table; its message follows by the outbox."""
+    """The new table that this update asks for; its message follows by the outbox."""
     hosts = set(desk.settings.admins)
     if isinstance(place, ChatPlace) and place.chat < 0:
         hosts.update(await admins_of(desk, place.chat))
@@ -79,6 +90,7 @@ async def make_table(
         pace=wish[1],
         place=str(place),
         hosts=hosts,
+        table_id=table_id_of(update.update_id, desk.settings.token),
     )
 
 

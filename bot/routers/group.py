@@ -9,7 +9,7 @@ from aiogram import F, Router
 from aiogram.enums import ChatType
 from aiogram.filters import Command, CommandObject, CommandStart
 from aiogram.types import InlineKeyboardMarkup as Keyboard
-from aiogram.types import Message
+from aiogram.types import Message, Update
 
 from bot import keyboards, texts
 from bot.history_text import MOST_GAMES, history_text
@@ -34,7 +34,9 @@ def group_router() -> Router:
     return router
 
 
-async def durak(message: Message, command: CommandObject, desk: Desk) -> None:
+async def durak(
+    message: Message, command: CommandObject, desk: Desk, event_update: Update
+) -> None:
     """A table for everybody here."""
     user = message.from_user
     if message.sender_chat is not None or user is None:
@@ -49,7 +51,7 @@ async def durak(message: Message, command: CommandObject, desk: Desk) -> None:
         await _reply(message, texts.unknown_preset(words, error.word))
         return
     await desk.memory.heard(message.chat.id, creator.language)
-    await make_table(desk, creator, wish, place_of(message))
+    await make_table(desk, event_update, creator, wish, place_of(message))
 
 
 async def hello(message: Message, command: CommandObject, desk: Desk) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from aiogram import F, Router
 from aiogram.enums import ChatType
 from aiogram.filters import Command, CommandObject, CommandStart
-from aiogram.types import Message
+from aiogram.types import Message, Update
 
 from bot import keyboards, texts
 from bot.board_text import board_text
@@ -63,7 +63,13 @@ async def _greet(
     await message.answer(text, reply_markup=keyboard)
 
 
-async def play(message: Message, command: CommandObject, desk: Desk, t: NullTranslations) -> None:
+async def play(
+    message: Message,
+    command: CommandObject,
+    desk: Desk,
+    t: NullTranslations,
+    event_update: Update,
+) -> None:
     """/play shows the Mini App; /durak, or a game's name, makes a table of one's own at once."""
     await allowed(desk, message.chat.id)
     user = message.from_user
@@ -77,7 +83,7 @@ async def play(message: Message, command: CommandObject, desk: Desk, t: NullTran
         await message.answer(texts.unknown_preset(t, error.word))
         return
     creator = await desk.tongue.person(user)
-    await make_table(desk, creator, wish, str(PrivatePlace(user.id)))
+    await make_table(desk, event_update, creator, wish, PrivatePlace(user.id))
 
 
 async def history(message: Message, desk: Desk, t: NullTranslations) -> None:
