@@ -92,9 +92,7 @@ class Boards:
             await self._show(table, where, message.message_id, text, keyboard)
 
     async def _bring_up_to_date(self, table: Table, where: str, shown: Shown) -> float | None:
-        if shown.message == DELETED or (
-            not where.startswith(INLINE) and await self._desk.memory.is_parked(int(where))
-        ):
+        if shown.message == DELETED or await self._is_parked(where):
             return None
         text, keyboard = await self._look(table, where)
         if digest(text, keyboard) == shown.digest:
@@ -161,9 +159,7 @@ class Boards:
             await memory.unshow(table.id, where)
             return 0
         if isinstance(error, TelegramForbiddenError):
-            await memory.unshow(table.id, where)
-            if not where.startswith(INLINE):
-                await self._sent_away(int(where))
+            await self._sent_away(table, where)
             return None
         if any(words in str(error).lower() for words in LOST):
             await memory.show(table.id, where, Shown(DELETED, UNSEEN))
@@ -171,15 +167,25 @@ class Boards:
         log.warning("the message of table %s in %s: %s", table.id, where, error)
         return None
 
-    async def _sent_away(self, chat: int) -> None:
+    async def _sent_away(self, table: Table, where: str) -> None:
+        """A group may invite us again: its message is still ours then."""
+        memory = self._desk.memory
+        chat = 0 if where.startswith(INLINE) else int(where)
+        if chat < 0:
+            await memory.park(chat)
+            return
+        await memory.unshow(table.id, where)
         if chat > 0:
-            await self._desk.memory.refuse(chat)
-        else:
-            await self._desk.memory.park(chat)
+            await memory.refuse(chat)
+
+    async def _is_parked(self, where: str) -> bool:
+        return not where.startswith(INLINE) and await self._desk.memory.is_parked(int(where))
 
     async def _close(self, table_id: str, boards: dict[str, Shown]) -> float | None:
         """The table is no more: its last words stay, without buttons."""
         for where, shown in boards.items():
+            if await self._is_parked(where):
+                continue  # till we are invited again
             try:
                 await self._take_buttons(where, shown)
             except (TelegramForbiddenError, TelegramBadRequest, TelegramMigrateToChat) as error:
@@ -191,7 +197,7 @@ class Boards:
         bot = self._desk.bot
         if where.startswith(INLINE):
             await bot.edit_message_reply_markup(inline_message_id=where.removeprefix(INLINE))
-        elif shown.message != DELETED and not await self._desk.memory.is_parked(int(where)):
+        elif shown.message != DELETED:
             await bot.edit_message_reply_markup(chat_id=int(where), message_id=shown.message)
 
 
@@ -204,6 +210,13 @@ async def keep_one(desk: Desk, table_id: str, where: str, message: int) -> bool:
         await desk.errands.mark(DROP, where, message)
         return False
     return True
+
+
+async def back_in_group(desk: Desk, chat: int) -> None:
+    """We may speak here (again): what happened at its tables meanwhile is told now."""
+    if await desk.memory.unpark(chat):
+        for table_id in await desk.memory.tables_in(str(chat)):
+            await desk.errands.mark(BOARD, table_id)
 
 
 async def moved_group(desk: Desk, old: int, new: int) -> None:

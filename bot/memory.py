@@ -106,9 +106,9 @@ class Memory:
         """We were sent away: nothing is sent here until somebody invites us again."""
         await self._redis.set(self._key("parked", chat), 1, px=CHOICE_LASTS)
 
-    async def unpark(self, chat: int) -> None:
-        """We may speak here (again)."""
-        await self._redis.delete(self._key("parked", chat))
+    async def unpark(self, chat: int) -> bool:
+        """We may speak here (again); true if we might not before."""
+        return bool(await self._redis.delete(self._key("parked", chat)))
 
     async def is_parked(self, chat: int) -> bool:
         """Were we sent away from here?"""

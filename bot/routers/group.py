@@ -12,6 +12,7 @@ from aiogram.types import InlineKeyboardMarkup as Keyboard
 from aiogram.types import Message, Update
 
 from bot import keyboards, texts
+from bot.board import back_in_group
 from bot.history_text import MOST_GAMES, history_text
 from bot.places import ChatPlace
 from bot.plain_calls import is_administrator
@@ -42,7 +43,7 @@ async def durak(
     if message.sender_chat is not None or user is None:
         await _reply(message, texts.anonymous(await _group_words(message, desk)))
         return
-    await desk.memory.unpark(message.chat.id)
+    await back_in_group(desk, message.chat.id)
     creator = await desk.tongue.person(user)
     try:
         wish = read_wish(command.args, names_of_games(desk.tongue.words))
@@ -56,7 +57,7 @@ async def durak(
 
 async def hello(message: Message, command: CommandObject, desk: Desk) -> None:
     """Somebody wrote it, or put us here by a link: then we have said hello already."""
-    await desk.memory.unpark(message.chat.id)
+    await back_in_group(desk, message.chat.id)
     if not command.args:
         await message.answer(texts.group_hello(await _group_words(message, desk)))
 

@@ -144,6 +144,39 @@ async def test_sent_away_means_silence_until_invited_again(
     await eventually(lambda: _newer(anna, table["id"]))
 
 
+async def test_invited_again_the_old_message_shows_what_happened_meanwhile(
+    bot: BotRole, anna: Friend, telegram: Telegram, tables: Tables, store: Any
+) -> None:
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    table_id = await table_of(anna)
+    await anna.writes("/durak express")
+    await anna.sees("Express")
+    closed = await table_of(anna)
+    await telegram.act("anna", "kick", chat=anna.chat, member=5001)
+    await eventually(lambda: store.keys("*parked*"))
+    await tables.sit(table_id, Person(anna.id, "Anna"))
+    for key in await store.keys(f"*:table:{closed}"):
+        await store.delete(key)
+    await bot.desk.errands.mark("board", closed)
+    await eventually(lambda: _nothing_to_do(store))
+    await telegram.act("anna", "add", chat=anna.chat, member=5001)
+    await anna.sees("1. Anna")  # the other has lost its buttons
+    assert await table_of(anna) == table_id
+
+
+async def test_a_command_in_the_group_is_an_invitation_too(
+    bot: BotRole, anna: Friend, tables: Tables
+) -> None:
+    """Telegram refused once, and nobody told us that we are back."""
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    await bot.desk.memory.park(anna.chat)
+    await tables.sit(await table_of(anna), Person(anna.id, "Anna"))
+    await anna.writes("/start@durak_bot")
+    await anna.sees("1. Anna")
+
+
 async def test_an_orphan_of_a_crash_goes_with_its_first_press(
     bot: BotRole, anna: Friend, store: Any
 ) -> None:
@@ -214,6 +247,10 @@ async def test_an_edit_that_changes_nothing_is_a_success(
     message = await bot.send_message(anna.id, "the same")
     same = await bot.edit_message_text("the same", chat_id=anna.id, message_id=message.message_id)
     assert same is True
+
+
+async def _nothing_to_do(store: Any) -> bool:
+    return not await store.exists("{bot:5001}:errands:due")
 
 
 async def _only_one(friend: Friend) -> bool:
