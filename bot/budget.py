@@ -46,6 +46,7 @@ IN_ALL, IN_A_GROUP = 30, 20
 HANDLERS_WAIT = 5.0  # somebody looks at the chat: later than this an answer is no use
 MOST_TRIES = 3
 FIRST_BREATH = 0.4
+COUNTED = ("send", "edit", "delete", "setChatMenuButton")  # the last, for we set many in a row
 HARMLESS = ("message is not modified", "query is too old", "query id is invalid")
 
 _patience: ContextVar[float] = ContextVar("patience", default=HANDLERS_WAIT)
@@ -118,14 +119,14 @@ class Budget(BaseRequestMiddleware):
 def windows_of(method: TelegramMethod[Any]) -> tuple[str | None, list[Window]]:
     """Whom a call goes to, and the windows it counts in; none for what Telegram doesn't count."""
     name = method.__api_method__
-    if not name.startswith(("send", "edit", "delete")):
+    if not name.startswith(COUNTED):
         return None, []
     everything: Window = ("all", IN_ALL, ONE_SECOND)
     inline = getattr(method, "inline_message_id", None)
     if inline:
         return f"inline:{inline}", [(f"edit:{inline}", 1, FOUR_SECONDS), everything]
     chat = getattr(method, "chat_id", None)
-    if chat is None or name.startswith("delete"):
+    if chat is None or not name.startswith(("send", "edit")):
         return None if chat is None else str(chat), [everything]
     if isinstance(chat, int) and chat > 0:
         return str(chat), [(f"person:{chat}", 1, ONE_SECOND), everything]

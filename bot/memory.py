@@ -18,9 +18,8 @@ if TYPE_CHECKING:
 
 SECOND = 1000
 DAY = 24 * 3600 * SECOND
-CHOICE_LASTS = (
-    400 * DAY
-)  # a group's language, a group that moved: till nobody came for over a year
+# a group's language, a group that moved, the menu buttons: till nobody came for over a year
+CHOICE_LASTS = 400 * DAY
 BOARD_LASTS = 30 * DAY  # from its last change
 CALL_LASTS = 3 * DAY  # longer than the slowest turn
 TRIES_LAST = CALL_LASTS
@@ -30,6 +29,7 @@ DRAFTS_AGAIN = 60 * SECOND  # so long typing on finds the drafts made before
 HOSTS_LAST = 60 * SECOND
 UPDATE_LASTS = DAY  # as long as Telegram itself repeats one
 MOST_BOARDS = 8
+SCANNED_AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +166,35 @@ class Memory:
             return {}
         found = await self._redis.mget(*(self._key("told", table, one) for one in people))
         return {who: _text(turn) for who, turn in zip(people, found, strict=True) if turn}
+
+    # people's own menu buttons: what is set, and in which language it should be
+
+    async def keep_menu_language(self, person: int, language: str) -> None:
+        """This person's button is to be in this language."""
+        await self._put("menu:language", person, language)
+
+    async def keep_menu(self, person: int, page: str) -> None:
+        """This person's button opens this page now."""
+        await self._put("menu:page", person, page)
+
+    async def menu_language(self, person: int) -> str | None:
+        """What this person's button was last to speak."""
+        found = await self._redis.hget(self._key("menu:language"), person)
+        return None if found is None else _text(found)
+
+    async def menus_besides(self, page: str) -> list[int]:
+        """The people whose button opens another page than this one."""
+        found = self._redis.hscan_iter(self._key("menu:page"), count=SCANNED_AT_ONCE)
+        return [int(person) async for person, shown in found if _text(shown) != page]
+
+    async def forget_menu(self, person: int) -> None:
+        """Telegram doesn't let us set this person's button."""
+        for part in ("menu:language", "menu:page"):
+            await self._redis.hdel(self._key(part), person)
+
+    async def _put(self, part: str, person: int, value: str) -> None:
+        await self._redis.hset(self._key(part), person, value)
+        await self._redis.pexpire(self._key(part), CHOICE_LASTS)
 
     # the messages that show a table
 

@@ -15,9 +15,9 @@ from bot import keyboards, texts
 from bot.board_text import board_text
 from bot.history_text import MOST_GAMES, history_text
 from bot.memory import Shown
+from bot.menu import speak_in_menu
 from bot.notifier import allowed
 from bot.places import PrivatePlace
-from bot.setup import set_menu_button
 from bot.tables_in_chat import UnknownWord, make_table, names_of_games, read_wish
 from engine.rules import PRESETS
 
@@ -44,8 +44,10 @@ def private_router() -> Router:
 async def start(message: Message, command: CommandObject, desk: Desk, t: NullTranslations) -> None:
     """First words, or the card of the table that a link named; the menu speaks their language."""
     await allowed(desk, message.chat.id)
+    if message.from_user is not None:
+        language = await desk.tongue.language_of(message.from_user)
+        await speak_in_menu(desk, message.chat.id, language)
     await _greet(message, command, desk, t)
-    await set_menu_button(desk, t, message.chat.id)
 
 
 async def _greet(

@@ -122,6 +122,18 @@ async def test_boards_calls_and_drafts_read_back(memory: Memory) -> None:
     assert await memory.draft("id1") == draft
 
 
+async def test_whose_menu_button_opens_another_page(memory: Memory) -> None:
+    for person in (7, 8):
+        await memory.keep_menu_language(person, "ru")
+        await memory.keep_menu(person, "https://one/app")
+    await memory.keep_menu(8, "https://two/app")
+    assert await memory.menus_besides("https://two/app") == [7]
+    assert await memory.menu_language(7) == "ru"
+    await memory.forget_menu(7)
+    assert await memory.menus_besides("https://two/app") == []
+    assert await memory.menu_language(7) is None
+
+
 async def test_languages_groups_and_people(memory: Memory) -> None:
     await memory.heard(-1, "ru")
     await memory.heard(-1, "lt")
