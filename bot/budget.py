@@ -43,7 +43,7 @@ Window = tuple[str, int, float]  # its name, how many, in how many seconds
 # a little wider than Telegram's own: what we send evenly may arrive bunched up
 MINUTE, FOUR_SECONDS, ONE_SECOND = 61.0, 4.1, 1.1
 IN_ALL, IN_A_GROUP = 30, 20
-HANDLERS_WAIT = 5.0  # somebody looks at the chat: later than this an answer is no use
+HANDLERS_WAIT = 5.0  # so long one command or press may hold up those after it in its chat
 MOST_TRIES = 3
 FIRST_BREATH = 0.4
 COUNTED = ("send", "edit", "delete", "setChatMenuButton")  # the last, for we set many in a row

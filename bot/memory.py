@@ -323,6 +323,13 @@ class Memory:
             await self._redis.hdel(self._key(part), number)
         await self._redis.zrem(self._key("inbox", "due"), number)
 
+    async def postpone(self, number: int, seconds: float) -> None:
+        """Somebody is to handle this update again, in so many seconds (two steps: without the
+        second it is done a little earlier or later).
+        """
+        await self._redis.hdel(self._key("inbox:tries"), number)
+        await self.keep([number], seconds)
+
     async def keep(self, numbers: Sequence[int], lease: float) -> None:
         """These updates wait in a process that lives: nobody takes them over."""
         if numbers:

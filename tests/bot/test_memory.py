@@ -90,6 +90,17 @@ async def test_an_update_is_kept_once_and_left_to_its_process_while_that_lives(
     assert not await memory.store(7, "{}", lease=0.1)
 
 
+async def test_an_update_that_must_wait_may_wait_more_often_than_one_may_fail(
+    memory: Memory,
+) -> None:
+    await memory.store(7, "{}", lease=30)
+    for _ in range(5):
+        await memory.postpone(7, 0.05)
+        assert await memory.take_over(9, lease=30) == []
+        await asyncio.sleep(0.07)
+        assert await memory.take_over(9, lease=30) == [(7, "{}", 1)]
+
+
 async def test_the_lease_has_one_owner(memory: Memory) -> None:
     assert await memory.hold("one", 0.2)
     assert not await memory.hold("two", 0.2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import time
+from contextvars import ContextVar
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from aiogram.methods import (
 from bot.budget import TooSoon, windows_of
 from bot.memory import Memory
 from bot.role import BotRole
-from engine.tables import Person, Tables
+from engine.tables import Nursery, Person, Tables
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.games import table_of
@@ -61,6 +62,64 @@ async def test_retry_after_is_obeyed(bot: BotRole, anna: Friend, telegram: Teleg
     (sent,) = await telegram.calls("sendMessage")
     assert sent["at"] - written >= 1
     assert len(await anna.messages()) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ["/rules", "/help", "/history", "/language"])
+async def test_an_answer_whose_turn_has_not_come_comes_later(
+    bot: BotRole, anna: Friend, telegram: Telegram, store: Any, hurried: None, command: str
+) -> None:
+    await telegram.fault(method="sendMessage", kind="429", retry_after=1, count=1)
+    written = time.time()
+    await anna.writes(f"{command}@durak_bot")
+    await eventually(lambda: _paused(bot, store))
+    await eventually(anna.messages)
+    assert time.time() - written >= 1
+    await asyncio.sleep(0.5)
+    assert await _only_one(anna)
+
+
+@pytest.mark.slow
+async def test_a_late_answer_outlives_the_process_that_owes_it(
+    run_bot: RunBot, anna: Friend, telegram: Telegram, store: Any, hurried: None
+) -> None:
+    await telegram.fault(method="sendMessage", kind="429", retry_after=1, count=1)
+    async with Nursery() as house:
+        role = await run_bot(house=house)
+        await anna.starts_bot()
+        await eventually(lambda: _paused(role, store))
+    assert await anna.mail() == []
+    await run_bot()
+    await eventually(lambda: _has(anna, "I deal Durak"))
+    assert len(await anna.mail()) == 1
+
+
+@pytest.mark.slow
+async def test_nobody_is_answered_when_he_has_long_gone(
+    bot: BotRole,
+    anna: Friend,
+    telegram: Telegram,
+    store: Any,
+    hurried: None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.updates.LATEST_ANSWER", 0.8)
+    await telegram.fault(method="sendMessage", kind="429", retry_after=1, count=1)
+    await anna.writes("/rules@durak_bot")
+    await eventually(lambda: _paused(bot, store))
+    assert not await store.exists("{bot:5001}:inbox")
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Handlers wait less for their turn, and what must be done later isn't long looked for."""
+    monkeypatch.setattr("bot.budget._patience", ContextVar("patience", default=0.3))
+    monkeypatch.setattr("bot.updates.SWEEP_EVERY", 0.2)
+
+
+async def _paused(role: BotRole, store: Any) -> bool:
+    """Telegram has asked for a pause, and nobody stands behind whoever met it."""
+    return bool(await store.keys("*:pause:*")) and role.updates.waiting == 0
 
 
 @pytest.mark.slow
