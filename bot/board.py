@@ -67,13 +67,14 @@ class Boards:
             return None
         if chat.chat > 0 and await memory.is_refused(chat.chat):
             return None
+        look = await self._look(table, str(chat.chat))
         effect = f"{BOARD}|{table.id}|{chat.chat}"
         wait = await memory.attempt(effect, POST_WAITS)
         if wait != 0:
             return wait
         try:
             async with attempting(memory, effect):
-                await self._post(table, chat)
+                await self._post(table, chat, *look)
         except TooSoon as error:
             return error.wait
         except (TelegramMigrateToChat, TelegramForbiddenError, TelegramBadRequest) as error:
@@ -81,10 +82,11 @@ class Boards:
         await memory.forget_attempts(effect)
         return None
 
-    async def _post(self, table: Table, chat: ChatPlace) -> None:
+    async def _post(
+        self, table: Table, chat: ChatPlace, text: str, keyboard: InlineKeyboardMarkup
+    ) -> None:
         """A new message, unless one whose number we didn't know was pressed meanwhile."""
         where = str(chat.chat)
-        text, keyboard = await self._look(table, where)
         message = await self._desk.bot.send_message(
             chat.chat, text, message_thread_id=chat.topic, reply_markup=keyboard
         )
