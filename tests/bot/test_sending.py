@@ -283,6 +283,24 @@ async def test_a_table_whose_answer_is_lost_is_posted_anew_if_nobody_presses(
 
 
 @pytest.mark.slow
+async def test_a_press_just_before_the_new_message_keeps_the_old_one(
+    bot: BotRole, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.1)
+    monkeypatch.setattr("bot.board.POST_WAITS", (0.5,))
+    await telegram.fault(method="sendMessage", kind="drop_after", count=1)
+    await telegram.fault(method="sendMessage", kind="delay", seconds=2, count=1)
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    first = (await anna.messages())[-1]
+    await asyncio.sleep(1)  # the second is on its way
+    await anna.presses("Join")
+    await eventually(lambda: telegram.calls("deleteMessage"))
+    await anna.sees("1. Anna")
+    assert [one["id"] for one in await anna.messages()] == [first["id"]]
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", ["drop", "delay"])
 async def test_a_table_that_perhaps_did_not_arrive_is_not_lost(
     bot: BotRole, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch, fault: str
