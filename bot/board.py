@@ -14,9 +14,9 @@ from aiogram.exceptions import (
 
 from bot import keyboards
 from bot.board_text import board_text
-from bot.budget import TooSoon
+from bot.budget import TooSoon, attempting
 from bot.memory import Shown
-from bot.notifier import turn_of
+from bot.notifier import DROP, turn_of
 from bot.places import InlinePlace, parse_place
 from engine.tables import Phase
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from aiogram.types import InlineKeyboardMarkup
 
     from bot.desk import Desk
+    from bot.places import ChatPlace
     from engine.tables import Table
 
 log = logging.getLogger(__name__)
@@ -32,6 +33,9 @@ BOARD = "board"  # the errand
 INLINE = "inline:"
 UNSEEN = "-"  # the digest of a message whose words we don't know
 DELETED = -1  # somebody removed the message: it isn't forced upon the chat again
+# The answer was lost: perhaps there is a message whose number we don't know. A press tells it; if
+# none comes, a group without a table waits half a minute, and another gets four too many at most.
+POST_WAITS = (30.0, 120.0, 600.0, 3600.0)
 LOST = ("message to edit not found", "message_id_invalid", "message can't be edited")
 
 
@@ -63,22 +67,34 @@ class Boards:
             return None
         if chat.chat > 0 and await memory.is_refused(chat.chat):
             return None
-        text, keyboard = await self._look(table, str(chat.chat))
+        look = await self._look(table, str(chat.chat))
+        effect = f"{BOARD}|{table.id}|{chat.chat}"
+        wait = await memory.attempt(effect, POST_WAITS)
+        if wait != 0:
+            return wait
         try:
-            message = await self._desk.bot.send_message(
-                chat.chat, text, message_thread_id=chat.topic, reply_markup=keyboard
-            )
+            async with attempting(memory, effect):
+                await self._post(table, chat, *look)
         except TooSoon as error:
             return error.wait
         except (TelegramMigrateToChat, TelegramForbiddenError, TelegramBadRequest) as error:
             return await self._refused(table, str(chat.chat), error)
-        await self._show(table, str(chat.chat), message.message_id, text, keyboard)
+        await memory.forget_attempts(effect)
         return None
 
+    async def _post(
+        self, table: Table, chat: ChatPlace, text: str, keyboard: InlineKeyboardMarkup
+    ) -> None:
+        """A new message, unless one whose number we didn't know was pressed meanwhile."""
+        where = str(chat.chat)
+        message = await self._desk.bot.send_message(
+            chat.chat, text, message_thread_id=chat.topic, reply_markup=keyboard
+        )
+        if await keep_one(self._desk, table.id, where, message.message_id):
+            await self._show(table, where, message.message_id, text, keyboard)
+
     async def _bring_up_to_date(self, table: Table, where: str, shown: Shown) -> float | None:
-        if shown.message == DELETED or (
-            not where.startswith(INLINE) and await self._desk.memory.is_parked(int(where))
-        ):
+        if shown.message == DELETED or await self._is_parked(where):
             return None
         text, keyboard = await self._look(table, where)
         if digest(text, keyboard) == shown.digest:
@@ -145,9 +161,7 @@ class Boards:
             await memory.unshow(table.id, where)
             return 0
         if isinstance(error, TelegramForbiddenError):
-            await memory.unshow(table.id, where)
-            if not where.startswith(INLINE):
-                await self._sent_away(int(where))
+            await self._sent_away(table, where)
             return None
         if any(words in str(error).lower() for words in LOST):
             await memory.show(table.id, where, Shown(DELETED, UNSEEN))
@@ -155,15 +169,25 @@ class Boards:
         log.warning("the message of table %s in %s: %s", table.id, where, error)
         return None
 
-    async def _sent_away(self, chat: int) -> None:
+    async def _sent_away(self, table: Table, where: str) -> None:
+        """A group may invite us again: its message is still ours then."""
+        memory = self._desk.memory
+        chat = 0 if where.startswith(INLINE) else int(where)
+        if chat < 0:
+            await memory.park(chat)
+            return
+        await memory.unshow(table.id, where)
         if chat > 0:
-            await self._desk.memory.refuse(chat)
-        else:
-            await self._desk.memory.park(chat)
+            await memory.refuse(chat)
+
+    async def _is_parked(self, where: str) -> bool:
+        return not where.startswith(INLINE) and await self._desk.memory.is_parked(int(where))
 
     async def _close(self, table_id: str, boards: dict[str, Shown]) -> float | None:
         """The table is no more: its last words stay, without buttons."""
         for where, shown in boards.items():
+            if await self._is_parked(where):
+                continue  # till we are invited again
             try:
                 await self._take_buttons(where, shown)
             except (TelegramForbiddenError, TelegramBadRequest, TelegramMigrateToChat) as error:
@@ -175,8 +199,26 @@ class Boards:
         bot = self._desk.bot
         if where.startswith(INLINE):
             await bot.edit_message_reply_markup(inline_message_id=where.removeprefix(INLINE))
-        elif shown.message != DELETED and not await self._desk.memory.is_parked(int(where)):
+        elif shown.message != DELETED:
             await bot.edit_message_reply_markup(chat_id=int(where), message_id=shown.message)
+
+
+async def keep_one(desk: Desk, table_id: str, where: str, message: int) -> bool:
+    """Whether this is now the table's message there: an older one that is known stays, and this
+    one goes.
+    """
+    kept = await desk.memory.adopt(table_id, where, message)
+    if kept > 0 and kept != message:
+        await desk.errands.mark(DROP, where, message)
+        return False
+    return True
+
+
+async def back_in_group(desk: Desk, chat: int) -> None:
+    """We may speak here (again): what happened at its tables meanwhile is told now."""
+    if await desk.memory.unpark(chat):
+        for table_id in await desk.memory.tables_in(str(chat)):
+            await desk.errands.mark(BOARD, table_id)
 
 
 async def moved_group(desk: Desk, old: int, new: int) -> None:

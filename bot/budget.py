@@ -16,13 +16,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
 from aiogram.client.session.middlewares.base import BaseRequestMiddleware
 from aiogram.exceptions import (
+    TelegramAPIError,
     TelegramBadRequest,
     TelegramNetworkError,
     TelegramRetryAfter,
@@ -42,9 +43,10 @@ Window = tuple[str, int, float]  # its name, how many, in how many seconds
 # a little wider than Telegram's own: what we send evenly may arrive bunched up
 MINUTE, FOUR_SECONDS, ONE_SECOND = 61.0, 4.1, 1.1
 IN_ALL, IN_A_GROUP = 30, 20
-HANDLERS_WAIT = 5.0  # somebody looks at the chat: later than this an answer is no use
+HANDLERS_WAIT = 5.0  # so long one command or press may hold up those after it in its chat
 MOST_TRIES = 3
 FIRST_BREATH = 0.4
+COUNTED = ("send", "edit", "delete", "setChatMenuButton")  # the last, for we set many in a row
 HARMLESS = ("message is not modified", "query is too old", "query id is invalid")
 
 _patience: ContextVar[float] = ContextVar("patience", default=HANDLERS_WAIT)
@@ -117,14 +119,14 @@ class Budget(BaseRequestMiddleware):
 def windows_of(method: TelegramMethod[Any]) -> tuple[str | None, list[Window]]:
     """Whom a call goes to, and the windows it counts in; none for what Telegram doesn't count."""
     name = method.__api_method__
-    if not name.startswith(("send", "edit", "delete")):
+    if not name.startswith(COUNTED):
         return None, []
     everything: Window = ("all", IN_ALL, ONE_SECOND)
     inline = getattr(method, "inline_message_id", None)
     if inline:
         return f"inline:{inline}", [(f"edit:{inline}", 1, FOUR_SECONDS), everything]
     chat = getattr(method, "chat_id", None)
-    if chat is None or name.startswith("delete"):
+    if chat is None or not name.startswith(("send", "edit")):
         return None if chat is None else str(chat), [everything]
     if isinstance(chat, int) and chat > 0:
         return str(chat), [(f"person:{chat}", 1, ONE_SECOND), everything]
@@ -146,10 +148,21 @@ def _is_harmless(error: TelegramBadRequest) -> bool:
 
 
 def certainly_not_sent(error: Exception) -> bool:
-    """Telegram answered 5xx or wasn't reached; a link cut later leaves it open."""
+    """Telegram refused, had trouble, or wasn't reached; a link cut later leaves it open."""
     if isinstance(error, TelegramNetworkError):
         return isinstance(error.__cause__, ClientConnectorError)
-    return isinstance(error, TelegramServerError | TooSoon)
+    return isinstance(error, TelegramAPIError | TooSoon)
+
+
+@asynccontextmanager
+async def attempting(memory: Memory, effect: str) -> AsyncIterator[None]:
+    """Inside, something is sent that must not come twice: what certainly wasn't doesn't count."""
+    try:
+        yield
+    except Exception as error:
+        if certainly_not_sent(error):
+            await memory.forget_attempts(effect)
+        raise
 
 
 def _may_repeat(method: TelegramMethod[Any], error: Exception) -> bool:

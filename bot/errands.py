@@ -93,7 +93,7 @@ class Errands:
                     return await self._kinds[kind](*about)
         except TooSoon as error:
             return error.wait
-        except (TelegramNetworkError, TelegramServerError) as error:
+        except (TelegramNetworkError, TelegramServerError, TimeoutError) as error:
             log.info("errand %s waits: %s", errand.name, describe(error, self._secret))
             return TELEGRAM_BREATH
         except TableError as error:

@@ -18,17 +18,18 @@ if TYPE_CHECKING:
 
 SECOND = 1000
 DAY = 24 * 3600 * SECOND
-CHOICE_LASTS = (
-    400 * DAY
-)  # a group's language, a group that moved: till nobody came for over a year
+# a group's language, a group that moved, the menu buttons: till nobody came for over a year
+CHOICE_LASTS = 400 * DAY
 BOARD_LASTS = 30 * DAY  # from its last change
 CALL_LASTS = 3 * DAY  # longer than the slowest turn
+TRIES_LAST = CALL_LASTS
 REFUSAL_LASTS = 7 * DAY  # then we try to write to a person again
 DRAFT_LASTS = DAY
 DRAFTS_AGAIN = 60 * SECOND  # so long typing on finds the drafts made before
 HOSTS_LAST = 60 * SECOND
 UPDATE_LASTS = DAY  # as long as Telegram itself repeats one
 MOST_BOARDS = 8
+SCANNED_AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +106,9 @@ class Memory:
         """We were sent away: nothing is sent here until somebody invites us again."""
         await self._redis.set(self._key("parked", chat), 1, px=CHOICE_LASTS)
 
-    async def unpark(self, chat: int) -> None:
-        """We may speak here (again)."""
-        await self._redis.delete(self._key("parked", chat))
+    async def unpark(self, chat: int) -> bool:
+        """We may speak here (again); true if we might not before."""
+        return bool(await self._redis.delete(self._key("parked", chat)))
 
     async def is_parked(self, chat: int) -> bool:
         """Were we sent away from here?"""
@@ -166,6 +167,35 @@ class Memory:
         found = await self._redis.mget(*(self._key("told", table, one) for one in people))
         return {who: _text(turn) for who, turn in zip(people, found, strict=True) if turn}
 
+    # people's own menu buttons: what is set, and in which language it should be
+
+    async def keep_menu_language(self, person: int, language: str) -> None:
+        """This person's button is to be in this language."""
+        await self._put("menu:language", person, language)
+
+    async def keep_menu(self, person: int, page: str) -> None:
+        """This person's button opens this page now."""
+        await self._put("menu:page", person, page)
+
+    async def menu_language(self, person: int) -> str | None:
+        """What this person's button was last to speak."""
+        found = await self._redis.hget(self._key("menu:language"), person)
+        return None if found is None else _text(found)
+
+    async def menus_besides(self, page: str) -> list[int]:
+        """The people whose button opens another page than this one."""
+        found = self._redis.hscan_iter(self._key("menu:page"), count=SCANNED_AT_ONCE)
+        return [int(person) async for person, shown in found if _text(shown) != page]
+
+    async def forget_menu(self, person: int) -> None:
+        """Telegram doesn't let us set this person's button."""
+        for part in ("menu:language", "menu:page"):
+            await self._redis.hdel(self._key(part), person)
+
+    async def _put(self, part: str, person: int, value: str) -> None:
+        await self._redis.hset(self._key(part), person, value)
+        await self._redis.pexpire(self._key(part), CHOICE_LASTS)
+
     # the messages that show a table
 
     async def boards(self, table: str) -> dict[str, Shown]:
@@ -216,14 +246,20 @@ class Memory:
         """This notice is being removed."""
         await self._redis.hdel(self._key("called", table), seat)
 
-    async def first_time(self, effect: str) -> bool:
-        """True for one caller only, whatever process dies."""
-        key = self._key("effect", effect)
-        return bool(await self._redis.set(key, 1, px=CALL_LASTS, nx=True))
+    # what must not come twice, though nobody may ever learn whether it came
 
-    async def undone(self, effect: str) -> None:
-        """The effect certainly didn't happen: somebody may try again."""
-        await self._redis.delete(self._key("effect", effect))
+    async def attempt(self, effect: str, waits: Sequence[float]) -> float | None:
+        """0 for one caller only, whatever process dies: try it now. Until it is known how that
+        went, the others get the seconds to the next try, and None after the last.
+        """
+        keys = [self._key("tries", effect)]
+        values = (TRIES_LAST, *(int(wait * SECOND) for wait in waits))
+        wait = int(await self._run(scripts.ATTEMPT, keys, *values))
+        return None if wait < 0 else wait / SECOND
+
+    async def forget_attempts(self, effect: str) -> None:
+        """It is known how the last one went."""
+        await self._redis.delete(self._key("tries", effect))
 
     # drafts of inline mode
 
@@ -286,6 +322,13 @@ class Memory:
         for part in ("inbox", "inbox:tries"):
             await self._redis.hdel(self._key(part), number)
         await self._redis.zrem(self._key("inbox", "due"), number)
+
+    async def postpone(self, number: int, seconds: float) -> None:
+        """Somebody is to handle this update again, in so many seconds (two steps: without the
+        second it is done a little earlier or later).
+        """
+        await self._redis.hdel(self._key("inbox:tries"), number)
+        await self.keep([number], seconds)
 
     async def keep(self, numbers: Sequence[int], lease: float) -> None:
         """These updates wait in a process that lives: nobody takes them over."""

@@ -1,15 +1,21 @@
-"""Turn notices: one private message to whoever is waited for and doesn't look at the table."""
+"""Turn notices: one private message to whoever is waited for and doesn't look at the table.
+
+What is known to be delivered is never sent again. When the link was cut, nobody knows: then a
+second notice is tried once, a few minutes later and only if the turn still lasts. Perhaps it is
+one too many; but a slow table that waits twelve hours for somebody who heard nothing is worse.
+"""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
 from bot import keyboards
 from bot.board_text import notice_text
-from bot.budget import certainly_not_sent
+from bot.budget import attempting
 from bot.memory import Called
 from engine.tables import Phase
 
@@ -20,6 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 CALL, DROP = "call", "drop"  # the errands
+CALL_WAITS = (180.0,)  # seconds to the second and last try of one that was perhaps sent
 CANT_WRITE = (
     "can't initiate conversation",
     "chat not found",
@@ -41,6 +48,16 @@ def person_at_turn(table: Table, seat: int, turn: str) -> Person | None:
     if not turn or turn_of(table, seat) != turn or table.seats[seat].automatic:
         return None
     return table.seats[seat].person
+
+
+def is_called(called: Mapping[int, Called], seat: int, turn: str) -> bool:
+    """Is it known that the notice about this turn was delivered?"""
+    return seat in called and called[seat].turn == turn
+
+
+def effect_of(table: Table, turn: str) -> str:
+    """The name of the notice about this turn, of which one is sent."""
+    return f"{CALL}|{table.id}|{turn}"
 
 
 async def allowed(desk: Desk, person_id: int) -> None:
@@ -72,8 +89,7 @@ class Notifier:
         await self._remove_past(table, called)
         for seat in table.waiting:
             turn = turn_of(table, seat)
-            known = seat in called and called[seat].turn == turn
-            if person_at_turn(table, seat, turn) and not known:
+            if person_at_turn(table, seat, turn) and not is_called(called, seat, turn):
                 after = self._desk.settings.notice_after
                 await self._desk.errands.mark(CALL, table.id, seat, turn, after=after)
 
@@ -93,9 +109,13 @@ class Notifier:
             return desk.settings.notice_again
         if await desk.memory.is_refused(person.id):
             await self._tell_in_chat(table, person, turn)
-        elif await desk.memory.first_time(f"{table_id}|{turn}"):
+            return None
+        if is_called(await desk.memory.called(table_id), seat, turn):
+            return None
+        wait = await desk.memory.attempt(effect_of(table, turn), CALL_WAITS)
+        if wait == 0:
             await self._send(table, seat, person, turn)
-        return None
+        return wait or None
 
     async def drop(self, chat: str, message: str) -> float | None:
         """Remove a message of ours; one that isn't there any more is removed already."""
@@ -111,14 +131,11 @@ class Notifier:
         text = notice_text(t, table, seat)
         keyboard = keyboards.open_table(t, desk.settings, table.id)
         try:
-            message = await desk.bot.send_message(person.id, text, reply_markup=keyboard)
+            async with attempting(desk.memory, effect_of(table, turn)):
+                message = await desk.bot.send_message(person.id, text, reply_markup=keyboard)
         except (TelegramForbiddenError, TelegramBadRequest) as error:
             await self._refused(table, person, turn, error)
             return
-        except Exception as error:
-            if certainly_not_sent(error):
-                await desk.memory.undone(f"{table.id}|{turn}")
-            raise
         call = Called(turn, person.id, message.message_id)
         await desk.memory.keep_call(table.id, seat, call)
         # he may have moved while we wrote, before the notice was known to whoever removes it
@@ -131,7 +148,6 @@ class Notifier:
         forbidden = isinstance(error, TelegramForbiddenError)
         if forbidden or any(one in words for one in CANT_WRITE):
             await self._desk.memory.refuse(person.id)
-            await self._desk.memory.undone(f"{table.id}|{turn}")
             await self._tell_in_chat(table, person, turn)
         else:
             log.warning("a notice about table %s: %s", table.id, error)

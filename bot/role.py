@@ -22,6 +22,7 @@ from bot.desk import Desk, Tongue, Words
 from bot.errands import Errands
 from bot.faults import describe
 from bot.memory import Memory
+from bot.menu import Menus
 from bot.middlewares import Speak
 from bot.notifier import Notifier
 from bot.plain_calls import KINDS
@@ -57,6 +58,7 @@ class BotRole:
         self.updates = Updates(desk.bot, dispatcher, desk.memory, nursery)
         self.polling = Polling(desk.bot, self.updates, desk.memory, desk.settings.lease)
         Boards(desk)
+        Menus(desk)
         notifier = Notifier(desk)
         self._chronicle = Chronicle(desk, notifier, f"bot-{secrets.token_hex(6)}")
         self._introduced = False

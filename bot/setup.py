@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
 from aiogram.types import (
@@ -11,11 +10,10 @@ from aiogram.types import (
     BotCommandScopeAllGroupChats,
     BotCommandScopeAllPrivateChats,
     BotCommandScopeDefault,
-    MenuButtonWebApp,
-    WebAppInfo,
 )
 
 from bot import texts
+from bot.menu import renew_menus, set_menu_button
 
 if TYPE_CHECKING:
     from bot.desk import Desk
@@ -29,7 +27,7 @@ SCOPES = (
 
 
 async def introduce(desk: Desk) -> None:
-    """Set the command menus of every scope and language, and the button that opens the game."""
+    """Set the command menus of every scope and language, and the buttons that open the game."""
     for language in (None, *texts.LANGUAGES):
         for scope, in_group in SCOPES:
             t = desk.tongue.words(language or "en")
@@ -39,9 +37,4 @@ async def introduce(desk: Desk) -> None:
             ]
             await desk.bot.set_my_commands(menu, scope=scope, language_code=language)
     await set_menu_button(desk, desk.tongue.words("en"))
-
-
-async def set_menu_button(desk: Desk, t: NullTranslations, person_id: int | None = None) -> None:
-    """The button that opens the game, in one person's words or in everybody else's."""
-    button = MenuButtonWebApp(text=t.gettext("Play"), web_app=WebAppInfo(url=desk.settings.page()))
-    await desk.bot.set_chat_menu_button(chat_id=person_id, menu_button=button)
+    await renew_menus(desk)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import logging
 import secrets
 import string
@@ -11,16 +12,16 @@ from typing import TYPE_CHECKING
 from aiogram.exceptions import TelegramAPIError
 
 from bot import texts
-from bot.board import BOARD, INLINE
+from bot.board import BOARD, INLINE, keep_one
 from bot.budget import TooSoon
 from bot.memory import Draft
-from bot.places import ChatPlace, InlinePlace
+from bot.places import ChatPlace, InlinePlace, Place
 from bot.plain_calls import administrators, is_administrator
 from engine.rules import PRESETS, Ruleset
 from engine.tables import NoSuchTable, Pace, Person, Table, TableExists
 
 if TYPE_CHECKING:
-    from aiogram.types import CallbackQuery, Message
+    from aiogram.types import CallbackQuery, Message, Update
 
     from bot.desk import Desk, Words
 
@@ -42,6 +43,16 @@ class UnknownWord(Exception):
 def new_table_id() -> str:
     """An id that can be given out before the table is there."""
     return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+def table_id_of(update: int, token: str) -> str:
+    """The id of the table that an update asks for: handled twice, it makes the same one."""
+    drawn = hmac.digest(token.encode(), f"table {update}".encode(), "sha256")
+    number, letters = int.from_bytes(drawn, "big"), []
+    for _ in range(ID_LENGTH):
+        number, letter = divmod(number, len(ID_LETTERS))
+        letters.append(ID_LETTERS[letter])
+    return "".join(letters)
 
 
 def names_of_games(words: Words) -> dict[str, str]:
@@ -67,9 +78,9 @@ def read_wish(text: str | None, names: Mapping[str, str]) -> tuple[str, Pace]:
 
 
 async def make_table(
-    desk: Desk, creator: Person, wish: tuple[str, Pace], place: ChatPlace | str
+    desk: Desk, update: Update, creator: Person, wish: tuple[str, Pace], place: Place
 ) -> Table:
-    """A new table; its message follows by the outbox."""
+    """The new table that this update asks for; its message follows by the outbox."""
     hosts = set(desk.settings.admins)
     if isinstance(place, ChatPlace) and place.chat < 0:
         hosts.update(await admins_of(desk, place.chat))
@@ -79,6 +90,7 @@ async def make_table(
         pace=wish[1],
         place=str(place),
         hosts=hosts,
+        table_id=table_id_of(update.update_id, desk.settings.token),
     )
 
 
@@ -139,8 +151,8 @@ async def _make_from_draft(desk: Desk, table_id: str, draft: Draft, place: Inlin
 async def shown_here(desk: Desk, table: Table, query: CallbackQuery) -> None:
     """A press tells us of a message that shows this table: keep it up to date from now on.
 
-    A second message of the same table in the same chat (we died between sending and noting it)
-    is removed.
+    So we learn of one that we sent without learning its number: the link was cut, or we died. If
+    another was sent instead meanwhile, this one is removed.
     """
     if query.inline_message_id is not None:
         await shown_inline(desk, table.id, query.inline_message_id)
@@ -148,9 +160,7 @@ async def shown_here(desk: Desk, table: Table, query: CallbackQuery) -> None:
     if query.message is None or not await _belongs(desk, table, query.message.chat.id):
         return
     where, message = str(query.message.chat.id), query.message.message_id
-    kept = await desk.memory.adopt(table.id, where, message)
-    if kept > 0 and kept != message:
-        await desk.errands.mark("drop", where, message)
+    await keep_one(desk, table.id, where, message)
     await desk.errands.mark(BOARD, table.id)
 
 

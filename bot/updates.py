@@ -1,15 +1,21 @@
-"""Updates from Telegram: each is kept before it is confirmed, and handled once."""
+"""Updates from Telegram: each is kept before it is confirmed, and handled once.
+
+A command whose answer may not be sent yet goes back into the inbox till then. It is handled again
+from its start, so a handler does nothing that counts twice before what it sends.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import logging
+import time
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from aiogram.types import Update
 
+from bot.budget import TooSoon
 from bot.faults import describe
 from bot.lanes import Lanes
 
@@ -26,6 +32,7 @@ HANDLING = 25.0  # no handler runs longer, so none runs beside the one who took 
 SWEEP_EVERY = 5.0
 MOST_TRIES = 3  # an update that kills processes kills no more than these
 AT_ONCE = 20
+LATEST_ANSWER = 180.0  # seconds after the message
 
 Raw = dict[str, Any]
 
@@ -75,18 +82,37 @@ class Updates:
                 self._put(number, json.loads(text))
 
     async def _handle(self, number: int, raw: Raw) -> None:
-        """To its end, or to a line in the log: the next one doesn't wait for a failing one."""
+        """To its end, or back into the inbox: the next one waits for neither."""
+        again = await self._outcome(number, raw)
+        self._mine.discard(number)
+        try:
+            if again is None:
+                await self._memory.handled(number)
+            else:
+                await self._memory.postpone(number, again)
+        except Exception as error:  # it stays in the inbox and is handled again
+            log.error("update %d isn't marked: %s", number, describe(error, self._bot.token))
+
+    async def _outcome(self, number: int, raw: Raw) -> float | None:
+        """A failure is a line in the log; seconds if its answer can't be sent yet."""
         try:
             async with asyncio.timeout(HANDLING):
                 update = Update.model_validate(raw, context={"bot": self._bot})
                 await self._dispatcher.feed_update(self._bot, update)
+        except TooSoon as error:
+            if is_fresh(update, error.wait):
+                return error.wait
+            log.info("update %d: too late for an answer", number)
         except Exception as error:
             log.error("update %d failed: %s", number, describe(error, self._bot.token))
-        try:
-            await self._memory.handled(number)
-        except Exception as error:  # it stays in the inbox and is handled again
-            log.error("update %d isn't marked: %s", number, describe(error, self._bot.token))
-        self._mine.discard(number)
+        return None
+
+
+def is_fresh(update: Update, wait: float) -> bool:
+    """Will somebody still want the answer to this message in so many seconds?"""
+    if update.message is None:
+        return False
+    return time.time() + wait - update.message.date.timestamp() < LATEST_ANSWER
 
 
 def lane_of(raw: Raw) -> str:

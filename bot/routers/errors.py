@@ -26,8 +26,13 @@ SORRY_WAITS = 1.0
 def errors_router() -> Router:
     """The handler of failures."""
     router = Router(name="errors")
-    router.errors.register(failed)
+    router.errors.register(failed, is_final)
     return router
+
+
+def is_final(event: ErrorEvent) -> bool:
+    """A message that can't be answered yet is answered later (bot/updates.py)."""
+    return event.update.message is None or not isinstance(event.exception, TooSoon)
 
 
 async def failed(event: ErrorEvent, desk: Desk) -> bool:

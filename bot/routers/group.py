@@ -9,9 +9,10 @@ from aiogram import F, Router
 from aiogram.enums import ChatType
 from aiogram.filters import Command, CommandObject, CommandStart
 from aiogram.types import InlineKeyboardMarkup as Keyboard
-from aiogram.types import Message
+from aiogram.types import Message, Update
 
 from bot import keyboards, texts
+from bot.board import back_in_group
 from bot.history_text import MOST_GAMES, history_text
 from bot.places import ChatPlace
 from bot.plain_calls import is_administrator
@@ -34,13 +35,15 @@ def group_router() -> Router:
     return router
 
 
-async def durak(message: Message, command: CommandObject, desk: Desk) -> None:
+async def durak(
+    message: Message, command: CommandObject, desk: Desk, event_update: Update
+) -> None:
     """A table for everybody here."""
     user = message.from_user
     if message.sender_chat is not None or user is None:
         await _reply(message, texts.anonymous(await _group_words(message, desk)))
         return
-    await desk.memory.unpark(message.chat.id)
+    await back_in_group(desk, message.chat.id)
     creator = await desk.tongue.person(user)
     try:
         wish = read_wish(command.args, names_of_games(desk.tongue.words))
@@ -49,12 +52,12 @@ async def durak(message: Message, command: CommandObject, desk: Desk) -> None:
         await _reply(message, texts.unknown_preset(words, error.word))
         return
     await desk.memory.heard(message.chat.id, creator.language)
-    await make_table(desk, creator, wish, place_of(message))
+    await make_table(desk, event_update, creator, wish, place_of(message))
 
 
 async def hello(message: Message, command: CommandObject, desk: Desk) -> None:
     """Somebody wrote it, or put us here by a link: then we have said hello already."""
-    await desk.memory.unpark(message.chat.id)
+    await back_in_group(desk, message.chat.id)
     if not command.args:
         await message.answer(texts.group_hello(await _group_words(message, desk)))
 

@@ -13,8 +13,8 @@ from aiogram.types import CallbackQuery
 from bot import texts
 from bot.board_text import rules_in_short
 from bot.callbacks import LanguagePress, Press, TablePress
+from bot.menu import speak_in_menu
 from bot.plain_calls import is_administrator
-from bot.setup import set_menu_button
 from bot.tables_in_chat import administers, admins_of, group_of, open_draft, shown_here
 from engine.tables import GameRuns, NoSuchTable, NotTheHost, Phase, Table, TableError
 
@@ -124,7 +124,7 @@ async def choose_language(
         chosen, chat_id=message.chat.id, message_id=message.message_id
     )
     if message.chat.type == ChatType.PRIVATE:
-        await set_menu_button(desk, words, message.chat.id)
+        await speak_in_menu(desk, message.chat.id, code)
 
 
 async def unknown(query: CallbackQuery, t: NullTranslations) -> None:

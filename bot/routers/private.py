@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from aiogram import F, Router
 from aiogram.enums import ChatType
 from aiogram.filters import Command, CommandObject, CommandStart
-from aiogram.types import Message
+from aiogram.types import Message, Update
 
 from bot import keyboards, texts
 from bot.board_text import board_text
 from bot.history_text import MOST_GAMES, history_text
 from bot.memory import Shown
+from bot.menu import speak_in_menu
 from bot.notifier import allowed
 from bot.places import PrivatePlace
-from bot.setup import set_menu_button
 from bot.tables_in_chat import UnknownWord, make_table, names_of_games, read_wish
 from engine.rules import PRESETS
 
@@ -44,8 +44,10 @@ def private_router() -> Router:
 async def start(message: Message, command: CommandObject, desk: Desk, t: NullTranslations) -> None:
     """First words, or the card of the table that a link named; the menu speaks their language."""
     await allowed(desk, message.chat.id)
+    if message.from_user is not None:
+        language = await desk.tongue.language_of(message.from_user)
+        await speak_in_menu(desk, message.chat.id, language)
     await _greet(message, command, desk, t)
-    await set_menu_button(desk, t, message.chat.id)
 
 
 async def _greet(
@@ -63,7 +65,13 @@ async def _greet(
     await message.answer(text, reply_markup=keyboard)
 
 
-async def play(message: Message, command: CommandObject, desk: Desk, t: NullTranslations) -> None:
+async def play(
+    message: Message,
+    command: CommandObject,
+    desk: Desk,
+    t: NullTranslations,
+    event_update: Update,
+) -> None:
     """/play shows the Mini App; /durak, or a game's name, makes a table of one's own at once."""
     await allowed(desk, message.chat.id)
     user = message.from_user
@@ -77,7 +85,7 @@ async def play(message: Message, command: CommandObject, desk: Desk, t: NullTran
         await message.answer(texts.unknown_preset(t, error.word))
         return
     creator = await desk.tongue.person(user)
-    await make_table(desk, creator, wish, str(PrivatePlace(user.id)))
+    await make_table(desk, event_update, creator, wish, PrivatePlace(user.id))
 
 
 async def history(message: Message, desk: Desk, t: NullTranslations) -> None:

@@ -10,7 +10,7 @@ from aiogram.enums import ChatMemberStatus, ChatType
 from aiogram.types import ChatMemberUpdated, Message
 
 from bot import texts
-from bot.board import moved_group
+from bot.board import back_in_group, moved_group
 from bot.notifier import allowed
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ async def group_changed(event: ChatMemberUpdated, desk: Desk) -> None:
     if event.new_chat_member.status in AWAY:
         await desk.memory.park(event.chat.id)
         return
-    await desk.memory.unpark(event.chat.id)
+    await back_in_group(desk, event.chat.id)
     if event.old_chat_member.status in AWAY and event.chat.type != ChatType.CHANNEL:
         t = await desk.tongue.of_group(event.chat.id, event.from_user)
         await desk.bot.send_message(event.chat.id, texts.group_hello(t))

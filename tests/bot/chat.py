@@ -100,9 +100,6 @@ class Telegram:
         found = (await self._get("/sandbox/calls"))["calls"]
         return [call for call in found if not methods or call["method"] in methods]
 
-    async def unknown_parameters(self) -> list[Any]:
-        return list((await self._get("/sandbox/unknown-parameters"))["unknown"])
-
     async def chats(self) -> list[dict[str, Any]]:
         return list((await self._get("/sandbox/chats"))["chats"])
 

@@ -24,7 +24,7 @@ from tests.bot.games import (
 
 
 async def test_one_message_from_the_invitation_to_the_result(
-    bot: BotRole, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
+    bot: BotRole, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
     await anna.writes("/durak")
     text = await anna.sees("Anna invites you")
@@ -51,7 +51,6 @@ async def test_one_message_from_the_invitation_to_the_result(
     for button, start in (("Check the shuffle", "fair"), ("Replay", "replay")):
         outcome = await vera.presses(button)
         assert f"{table.id}_{start}_1" in outcome["launch"]["url"]
-    assert await telegram.unknown_parameters() == []
 
 
 async def test_play_opens_the_mini_app_at_this_table(

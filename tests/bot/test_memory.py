@@ -63,6 +63,18 @@ async def test_an_errand_of_a_dead_process_goes_to_another(memory: Memory) -> No
     assert isinstance(taken, Errand)
 
 
+async def test_what_must_not_come_twice_is_tried_again_in_time(memory: Memory) -> None:
+    waits = (0.2, 30.0)
+    assert await memory.attempt("post|t", waits) == 0
+    assert 0 < (await memory.attempt("post|t", waits) or 0) <= 0.2
+    await asyncio.sleep(0.25)
+    assert await memory.attempt("post|t", waits) == 0
+    assert 29 < (await memory.attempt("post|t", waits) or 0) <= 30
+    assert await memory.attempt("post|t", (0.2,)) is None  # that was the last
+    await memory.forget_attempts("post|t")
+    assert await memory.attempt("post|t", waits) == 0
+
+
 async def test_an_update_is_kept_once_and_left_to_its_process_while_that_lives(
     memory: Memory,
 ) -> None:
@@ -76,6 +88,17 @@ async def test_an_update_is_kept_once_and_left_to_its_process_while_that_lives(
     assert await memory.take_over(9, lease=30) == [(7, "{}", 1)]
     await memory.handled(7)
     assert not await memory.store(7, "{}", lease=0.1)
+
+
+async def test_an_update_that_must_wait_may_wait_more_often_than_one_may_fail(
+    memory: Memory,
+) -> None:
+    await memory.store(7, "{}", lease=30)
+    for _ in range(5):
+        await memory.postpone(7, 0.05)
+        assert await memory.take_over(9, lease=30) == []
+        await asyncio.sleep(0.07)
+        assert await memory.take_over(9, lease=30) == [(7, "{}", 1)]
 
 
 async def test_the_lease_has_one_owner(memory: Memory) -> None:
@@ -108,6 +131,18 @@ async def test_boards_calls_and_drafts_read_back(memory: Memory) -> None:
     await memory.use("id1", draft)
     assert await memory.drafts_of(7) == {}
     assert await memory.draft("id1") == draft
+
+
+async def test_whose_menu_button_opens_another_page(memory: Memory) -> None:
+    for person in (7, 8):
+        await memory.keep_menu_language(person, "ru")
+        await memory.keep_menu(person, "https://one/app")
+    await memory.keep_menu(8, "https://two/app")
+    assert await memory.menus_besides("https://two/app") == [7]
+    assert await memory.menu_language(7) == "ru"
+    await memory.forget_menu(7)
+    assert await memory.menus_besides("https://two/app") == []
+    assert await memory.menu_language(7) is None
 
 
 async def test_languages_groups_and_people(memory: Memory) -> None:

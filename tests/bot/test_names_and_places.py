@@ -8,7 +8,13 @@ from bot.callbacks import Press, TablePress
 from bot.faults import describe
 from bot.names import LONGEST, clean_name, shown_name
 from bot.places import ChatPlace, InlinePlace, PrivatePlace, parse_place
-from bot.tables_in_chat import UnknownWord, names_of_games, new_table_id, read_wish
+from bot.tables_in_chat import (
+    UnknownWord,
+    names_of_games,
+    new_table_id,
+    read_wish,
+    table_id_of,
+)
 from bot.texts import toast
 from deploy.translations import words
 from engine.tables import Pace
@@ -62,7 +68,10 @@ def test_a_button_fits_into_telegrams_64_bytes() -> None:
 
 def test_ids_are_of_the_kind_that_links_take() -> None:
     ids = {new_table_id() for _ in range(50)}
-    assert len(ids) == 50
+    ids |= {table_id_of(update, "5001:a-token") for update in range(50)}
+    assert table_id_of(7, "5001:a-token") in ids
+    assert table_id_of(7, "5001:another") not in ids
+    assert len(ids) == 100
     assert all(one.isalnum() and one.islower() | one.isdigit() for one in ids)
 
 

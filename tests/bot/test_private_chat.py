@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -12,7 +13,7 @@ from bot.role import BotRole
 from bot.texts import preset_line, preset_name
 from deploy.translations import words
 from engine.rules import PRESETS
-from engine.tables import Tables
+from engine.tables import Nursery, Tables
 from tests.bot.chat import BOT, PAGE, Friend, Telegram, buttons_of, eventually
 from tests.bot.conftest import Marked, RunBot
 from tests.bot.games import seated
@@ -104,6 +105,51 @@ async def test_the_menu_button_speaks_a_persons_language(
     await boris.writes("/language")
     await boris.presses("Lietuvių")
     await eventually(lambda: _are(labels, ["[ru] Play", "[lt] Play"]))
+
+
+async def test_the_menu_button_follows_the_page(
+    run_bot: RunBot, boris: Friend, anna: Friend, telegram: Telegram
+) -> None:
+    """What was set for one person Telegram keeps, whatever is set for all."""
+    buttons = telegram.local.desk.world.bots[BOT].menu_buttons
+
+    async def both_open(page: str) -> bool:
+        shown = [buttons.get(friend.id, {}) for friend in (anna, boris)]
+        return all(one.get("web_app", {}).get("url") == f"{page}/app" for one in shown)
+
+    async def labels() -> list[Any]:
+        return [buttons[friend.id]["text"] for friend in (anna, boris)]
+
+    async with Nursery() as house:
+        await run_bot(words=Marked, house=house)
+        for friend in (anna, boris):
+            await friend.starts_bot()
+        await eventually(lambda: both_open(PAGE))
+        boris.chat = BOT
+        await boris.writes("/language")
+        await boris.presses("Lietuvių")
+        await eventually(lambda: _are(labels, ["[en] Play", "[lt] Play"]))
+    elsewhere = "http://127.0.0.1:8"
+    await run_bot(words=Marked, public_url=elsewhere)
+    await eventually(lambda: both_open(elsewhere))
+    assert await labels() == ["[en] Play", "[lt] Play"]
+
+
+async def test_a_menu_button_that_is_right_is_left_alone(
+    run_bot: RunBot, anna: Friend, telegram: Telegram
+) -> None:
+    async def whose() -> list[str]:
+        found = await telegram.calls("setChatMenuButton")
+        return sorted(str(call["parameters"].get("chat_id", "all")) for call in found)
+
+    async with Nursery() as house:
+        await run_bot(house=house)
+        await anna.starts_bot()
+        await eventually(lambda: _are(whose, [str(anna.id), "all"]))
+    await run_bot()
+    await eventually(lambda: _are(whose, [str(anna.id), "all", "all"]))
+    await asyncio.sleep(0.4)
+    assert await whose() == [str(anna.id), "all", "all"]
 
 
 async def test_a_language_nobody_has_heard_of_harms_nothing(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import time
+from contextvars import ContextVar
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from aiogram.methods import (
 from bot.budget import TooSoon, windows_of
 from bot.memory import Memory
 from bot.role import BotRole
-from engine.tables import Person, Tables
+from engine.tables import Nursery, Person, Tables
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.games import table_of
@@ -61,6 +62,64 @@ async def test_retry_after_is_obeyed(bot: BotRole, anna: Friend, telegram: Teleg
     (sent,) = await telegram.calls("sendMessage")
     assert sent["at"] - written >= 1
     assert len(await anna.messages()) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ["/rules", "/help", "/history", "/language"])
+async def test_an_answer_whose_turn_has_not_come_comes_later(
+    bot: BotRole, anna: Friend, telegram: Telegram, store: Any, hurried: None, command: str
+) -> None:
+    await telegram.fault(method="sendMessage", kind="429", retry_after=1, count=1)
+    written = time.time()
+    await anna.writes(f"{command}@durak_bot")
+    await eventually(lambda: _paused(bot, store))
+    await eventually(anna.messages)
+    assert time.time() - written >= 1
+    await asyncio.sleep(0.5)
+    assert await _only_one(anna)
+
+
+@pytest.mark.slow
+async def test_a_late_answer_outlives_the_process_that_owes_it(
+    run_bot: RunBot, anna: Friend, telegram: Telegram, store: Any, hurried: None
+) -> None:
+    await telegram.fault(method="sendMessage", kind="429", retry_after=1, count=1)
+    async with Nursery() as house:
+        role = await run_bot(house=house)
+        await anna.starts_bot()
+        await eventually(lambda: _paused(role, store))
+    assert await anna.mail() == []
+    await run_bot()
+    await eventually(lambda: _has(anna, "I deal Durak"))
+    assert len(await anna.mail()) == 1
+
+
+@pytest.mark.slow
+async def test_nobody_is_answered_when_he_has_long_gone(
+    bot: BotRole,
+    anna: Friend,
+    telegram: Telegram,
+    store: Any,
+    hurried: None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.updates.LATEST_ANSWER", 0.8)
+    await telegram.fault(method="sendMessage", kind="429", retry_after=1, count=1)
+    await anna.writes("/rules@durak_bot")
+    await eventually(lambda: _paused(bot, store))
+    assert not await store.exists("{bot:5001}:inbox")
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Handlers wait less for their turn, and what must be done later isn't long looked for."""
+    monkeypatch.setattr("bot.budget._patience", ContextVar("patience", default=0.3))
+    monkeypatch.setattr("bot.updates.SWEEP_EVERY", 0.2)
+
+
+async def _paused(role: BotRole, store: Any) -> bool:
+    """Telegram has asked for a pause, and nobody stands behind whoever met it."""
+    return bool(await store.keys("*:pause:*")) and role.updates.waiting == 0
 
 
 @pytest.mark.slow
@@ -144,6 +203,39 @@ async def test_sent_away_means_silence_until_invited_again(
     await eventually(lambda: _newer(anna, table["id"]))
 
 
+async def test_invited_again_the_old_message_shows_what_happened_meanwhile(
+    bot: BotRole, anna: Friend, telegram: Telegram, tables: Tables, store: Any
+) -> None:
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    table_id = await table_of(anna)
+    await anna.writes("/durak express")
+    await anna.sees("Express")
+    closed = await table_of(anna)
+    await telegram.act("anna", "kick", chat=anna.chat, member=5001)
+    await eventually(lambda: store.keys("*parked*"))
+    await tables.sit(table_id, Person(anna.id, "Anna"))
+    for key in await store.keys(f"*:table:{closed}"):
+        await store.delete(key)
+    await bot.desk.errands.mark("board", closed)
+    await eventually(lambda: _nothing_to_do(store))
+    await telegram.act("anna", "add", chat=anna.chat, member=5001)
+    await anna.sees("1. Anna")  # the other has lost its buttons
+    assert await table_of(anna) == table_id
+
+
+async def test_a_command_in_the_group_is_an_invitation_too(
+    bot: BotRole, anna: Friend, tables: Tables
+) -> None:
+    """Telegram refused once, and nobody told us that we are back."""
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    await bot.desk.memory.park(anna.chat)
+    await tables.sit(await table_of(anna), Person(anna.id, "Anna"))
+    await anna.writes("/start@durak_bot")
+    await anna.sees("1. Anna")
+
+
 async def test_an_orphan_of_a_crash_goes_with_its_first_press(
     bot: BotRole, anna: Friend, store: Any
 ) -> None:
@@ -160,6 +252,68 @@ async def test_an_orphan_of_a_crash_goes_with_its_first_press(
     await eventually(lambda: _only_one(anna))
 
 
+async def test_a_table_whose_answer_is_lost_is_known_from_its_first_press(
+    bot: BotRole, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.1)
+    await telegram.fault(method="sendMessage", kind="drop_after", count=1)
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    await asyncio.sleep(0.8)
+    assert await _only_one(anna)
+    await anna.presses("Join")
+    await anna.sees("1. Anna")
+    assert await _only_one(anna)
+
+
+@pytest.mark.slow
+async def test_a_table_whose_answer_is_lost_is_posted_anew_if_nobody_presses(
+    bot: BotRole, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.1)
+    monkeypatch.setattr("bot.board.POST_WAITS", (1.0,))
+    await telegram.fault(method="sendMessage", kind="drop_after", count=1)
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    first = (await anna.messages())[-1]
+    await eventually(lambda: _newer(anna, first["id"]))
+    await anna.telegram.act("anna", "press", chat=anna.chat, key=str(first["id"]), button=[0, 0])
+    await anna.sees("1. Anna")
+    await eventually(lambda: _only_one(anna))
+
+
+@pytest.mark.slow
+async def test_a_press_just_before_the_new_message_keeps_the_old_one(
+    bot: BotRole, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.1)
+    monkeypatch.setattr("bot.board.POST_WAITS", (0.5,))
+    await telegram.fault(method="sendMessage", kind="drop_after", count=1)
+    await telegram.fault(method="sendMessage", kind="delay", seconds=2, count=1)
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    first = (await anna.messages())[-1]
+    await asyncio.sleep(1)  # the second is on its way
+    await anna.presses("Join")
+    await eventually(lambda: telegram.calls("deleteMessage"))
+    await anna.sees("1. Anna")
+    assert [one["id"] for one in await anna.messages()] == [first["id"]]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", ["drop", "delay"])
+async def test_a_table_that_perhaps_did_not_arrive_is_not_lost(
+    bot: BotRole, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    """Neither when the link is cut nor when an errand's time runs out."""
+    monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.1)
+    monkeypatch.setattr("bot.errands.LONGEST", 0.5)
+    monkeypatch.setattr("bot.board.POST_WAITS", (1.0,))
+    await telegram.fault(method="sendMessage", kind=fault, seconds=5, count=1)
+    await anna.writes("/durak")
+    await anna.sees("invites you", within=4)
+
+
 async def test_an_edit_that_changes_nothing_is_a_success(
     run_bot: RunBot, anna: Friend, telegram: Telegram
 ) -> None:
@@ -170,6 +324,10 @@ async def test_an_edit_that_changes_nothing_is_a_success(
     message = await bot.send_message(anna.id, "the same")
     same = await bot.edit_message_text("the same", chat_id=anna.id, message_id=message.message_id)
     assert same is True
+
+
+async def _nothing_to_do(store: Any) -> bool:
+    return not await store.exists("{bot:5001}:errands:due")
 
 
 async def _only_one(friend: Friend) -> bool:

@@ -102,6 +102,56 @@ async def test_two_processes_send_one_notice(
 
 
 @pytest.mark.slow
+async def test_a_notice_that_was_cut_off_is_tried_once_more(
+    bot: BotRole,
+    anna: Friend,
+    vera: Friend,
+    tables: Tables,
+    telegram: Telegram,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.1)
+    monkeypatch.setattr("bot.notifier.CALL_WAITS", (0.8,))
+    called = await _waited_for(tables, telegram, "drop", anna, vera)
+    await asyncio.sleep(0.8)
+    assert await notices(called) == []
+    await eventually(lambda: notices(called))
+    await asyncio.sleep(1.2)
+    assert len(await notices(called)) == 1
+
+
+@pytest.mark.slow
+async def test_a_notice_whose_answer_is_lost_comes_twice_at_most(
+    bot: BotRole,
+    anna: Friend,
+    vera: Friend,
+    tables: Tables,
+    telegram: Telegram,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.1)
+    monkeypatch.setattr("bot.notifier.CALL_WAITS", (0.8,))
+    called = await _waited_for(tables, telegram, "drop_after", anna, vera, count=9)
+    await eventually(lambda: notices(called))
+    await asyncio.sleep(0.4)
+    assert len(await notices(called)) == 1
+    await asyncio.sleep(2)
+    assert len(await notices(called)) == 2
+
+
+async def _waited_for(
+    tables: Tables, telegram: Telegram, fault: str, *friends: Friend, count: int = 1
+) -> Friend:
+    """The cards are dealt, and so many messages meet this fault; whose turn it is."""
+    await started(*friends)
+    table_id = await seated(*friends)
+    await friends[0].sees(f"2. {friends[1].key.capitalize()}")
+    await telegram.fault(method="sendMessage", kind=fault, count=count)
+    await tables.start(table_id, friends[0].id)
+    return whose_turn(await tables.load(table_id), *friends)
+
+
+@pytest.mark.slow
 async def test_who_cannot_be_written_to_is_named_once(
     bot: BotRole, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
 ) -> None:

@@ -154,6 +154,30 @@ async def test_a_killed_process_leaves_everything_to_the_next(
     await anna.sees("Express")
 
 
+async def test_a_command_that_is_handled_again_makes_no_second_table(
+    run_bot: RunBot, anna: Friend, store: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store was away, or the process died, when the table was made and that wasn't noted."""
+    monkeypatch.setattr("bot.updates.SWEEP_EVERY", 0.1)
+    monkeypatch.setattr("bot.updates.LEASE", 0.3)
+    role = await run_bot()
+    handled, tried = role.desk.memory.handled, []
+
+    async def away_at_first(number: int) -> None:
+        tried.append(number)
+        if len(tried) == 1:
+            raise RedisConnectionError("connection refused")
+        await handled(number)
+
+    monkeypatch.setattr(role.desk.memory, "handled", away_at_first)
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    await eventually(lambda: _length(tried, 2))
+    await asyncio.sleep(0.3)
+    assert len(await store.keys("*:table:*")) == 1
+    assert len(await anna.messages()) == 1
+
+
 async def test_the_webhook_answers_after_handling_and_wants_the_secret(
     run_bot: RunBot, anna: Friend, telegram: Telegram
 ) -> None:
@@ -203,6 +227,10 @@ def _fetching(role: BotRole) -> Any:
         return role.polling.fetching
 
     return look
+
+
+async def _length(things: list[int], wanted: int) -> bool:
+    return len(things) == wanted
 
 
 def _text(update: dict[str, Any]) -> str:
