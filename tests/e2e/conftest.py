@@ -10,6 +10,8 @@ from playwright.async_api import Browser, async_playwright
 
 from deploy.demo import Demo
 from tests.e2e.friends import Friend
+from tests.e2e.secrets import assert_no_card_in, assert_saw_only_his_own
+from tests.e2e.wiretap import Wiretap
 from tests.support.browser import FLAGS, chromium
 
 LOG = "log.txt"
@@ -38,8 +40,13 @@ async def browser() -> AsyncIterator[Browser]:
 async def demo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Demo]:
     """Everything that `durak demo` starts, with two processes that serve the table."""
     place = tmp_path_factory.mktemp("demo")
-    async with Demo(workers=2, data=place / "data", log=place / LOG) as demo:
+    async with (
+        Demo(workers=2, data=place / "data", log=place / LOG) as demo,
+        Wiretap(demo) as wires,
+    ):
         yield demo
+        await wires.assert_no_card_leaked()
+        assert_no_card_in([(place / LOG).read_text()], "the log")
 
 
 @pytest.fixture(scope="session")
@@ -59,4 +66,6 @@ async def invite(browser: Browser, demo: Demo) -> AsyncIterator[Invite]:
 
     yield arrive
     for friend in friends:
+        await friend.has_heard()
+        assert_saw_only_his_own(friend)
         await friend.go()

@@ -5,14 +5,27 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Self
+from urllib.parse import urlsplit
 
-from playwright.async_api import Browser, Error, FrameLocator, Locator, Page, WebSocket, expect
+from playwright.async_api import (
+    Browser,
+    Error,
+    FrameLocator,
+    Locator,
+    Page,
+    Response,
+    WebSocket,
+    expect,
+)
 
 PATIENCE = 15_000  # milliseconds for anything to appear
 PHONE = {"width": 390, "height": 844}
 CORNER = {"x": 14, "y": 20}  # of a card in hand: the part that its neighbour leaves free
+TELLING = ("/api/session", "/api/poll")  # answers with views in them
 CARD = re.compile(r"(?<![0-9A-Za-z])(?:10|[2-9TJQKA])[cdhs](?![0-9A-Za-z])")
 
 
@@ -23,7 +36,8 @@ class Friend:
     name: str
     page: Page
     address: str
-    frames: list[str] = field(default_factory=list)
+    frames: list[str] = field(default_factory=list)  # all that the page was told of tables
+    hearing: list[asyncio.Task[None]] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
 
     @classmethod
@@ -42,8 +56,27 @@ class Friend:
             if "/ws" in socket.url:  # the table's, not the chat's
                 socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
 
+        def overhear_answer(response: Response) -> None:
+            if urlsplit(response.url).path in TELLING:
+                self.frames.append("{}")  # its place among what was told
+                hears = self._hear(response, len(self.frames) - 1)
+                self.hearing.append(asyncio.create_task(hears))
+
         self.page.on("websocket", overhear)
+        self.page.on("response", overhear_answer)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    async def _hear(self, response: Response, place: int) -> None:
+        with suppress(Error):  # the page went away before it had heard it all
+            self.frames[place] = await response.text()
+
+    def views(self) -> list[dict[str, Any]]:
+        """Every view of a table that came to the page, in order."""
+        return [view for frame in self.frames for view in _views_in(json.loads(frame or "{}"))]
+
+    async def has_heard(self) -> None:
+        """Wait for the words of all answers that have begun."""
+        await asyncio.gather(*self.hearing)
 
     async def go(self) -> None:
         """Close the phone; what the page complained about is the test's failure."""
@@ -116,12 +149,11 @@ class Friend:
 
     def table_id(self) -> str:
         """The table that is open."""
-        views = [json.loads(frame) for frame in self.frames]
-        return str(next(view["id"] for view in reversed(views) if view["t"] == "table"))
+        return str(self.views()[-1]["id"])
 
     async def is_waited_for(self) -> bool:
         """Does the game wait for this person, as his page shows it?"""
-        view = json.loads([frame for frame in self.frames if '"t":"table"' in frame][-1])
+        view = self.views()[-1]
         return view["you"]["seat"] in view["game"]["waited"]
 
     async def hand(self) -> list[str]:
@@ -181,3 +213,14 @@ async def play_until_over(*friends: Friend, moves: int = 600) -> None:
         if not any(moved):
             await asyncio.sleep(0.05)
     raise AssertionError(f"no end after {moves} rounds: {screens}")
+
+
+def _views_in(told: Any) -> Iterator[dict[str, Any]]:
+    """From a frame of a socket, a poll's answer, or the session's with its first view."""
+    if isinstance(told, list):
+        for one in told:
+            yield from _views_in(one)
+    elif isinstance(told, dict) and told.get("t") == "table":
+        yield told
+    elif isinstance(told, dict):
+        yield from _views_in([part for part in told.values() if isinstance(part, dict | list)])

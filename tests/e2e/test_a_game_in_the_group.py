@@ -29,6 +29,7 @@ async def test_two_friends_play_to_the_end_and_again(
             await friend.sees("table")
         await play_until_over(anna, boris)
 
+        wires.assert_not_deaf()
         await wires.assert_no_card_leaked()
         assert await wires.unknown_parameters() == []
     written = read_log()
