@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from typing import Any, Self
 from urllib.parse import urlencode
@@ -176,6 +177,7 @@ def fragment(
     full: bool = False,
     language: str = "en",
     data: str | None = None,
+    theme: dict[str, str] | None = None,
 ) -> str:
     """Launch parameters as Telegram writes them."""
     signed = launch(id, name, language=language, start=table) if data is None else data
@@ -184,7 +186,11 @@ def fragment(
         "tgWebAppVersion": version,
         "tgWebAppPlatform": platform,
     }
-    return urlencode(given | {"tgWebAppFullscreen": "1"} if full else given)
+    if full:
+        given["tgWebAppFullscreen"] = "1"
+    if theme is not None:
+        given["tgWebAppThemeParams"] = json.dumps(theme)
+    return urlencode(given)
 
 
 async def _unreachable(route: Route) -> None:
