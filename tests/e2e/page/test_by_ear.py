@@ -10,6 +10,7 @@ from deploy import translations
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.screen import NEXT_PICTURE, Screen
 from tests.webapp.conftest import House
+from tests.webapp.people import nonce
 
 THREE = "podkidnoy trump=9h stock=Th9h attacker=1 hands=6c7dKs/8h7cQdAd/7s8cAc"
 ADD = "Your turn: add a card, or say Done."
@@ -89,8 +90,9 @@ async def test_every_event_is_told_once_and_the_clock_is_silent(sit_at: SitAt) -
 
 
 async def test_trump_and_result_are_told(sit_at: SitAt) -> None:
-    anna, (_, boris) = await sit_at("podkidnoy trump=9h attacker=0 hands=7d/8dKc bout=9")
-    await expect(anna.page.get_by_text("Trump: hearts.")).to_be_attached()
+    anna, (eye, boris) = await sit_at("podkidnoy trump=9h attacker=0 hands=7d/8dKc bout=9")
+    await expect(anna.page.locator("[data-trump]")).to_have_attribute("data-trump", "h")
+    assert "Trump: hearts." in await anna.page.locator("main").aria_snapshot(), "it runs already"
     await anna.page.evaluate(LISTEN)
     await anna.tap("7d")
     await boris.sees(lambda view: "defend 7d 8d" in view["game"]["moves"])
@@ -98,6 +100,12 @@ async def test_trump_and_result_are_told(sit_at: SitAt) -> None:
     await anna.shows("result")
     said = await heard(anna)
     assert sum("Boris is the fool." in words for words in said) == 1
+    for phone in (eye, boris):
+        await phone.act("rematch", nonce=nonce())
+    await eye.act("start")
+    await anna.shows("table")
+    said = await heard(anna)
+    assert sum("The cards are dealt. Trump: hearts." in words for words in said) == 1
 
 
 # What is heard of one control: the group it is in, and its name
