@@ -122,6 +122,12 @@ class Screen:
         told = await self.page.evaluate("window.told")
         return [event for event in told if not types or event["type"] in types]
 
+    async def back_is_shown(self) -> bool:
+        """Whether Telegram shows its back button."""
+        told = await self.told("web_app_setup_back_button")
+        shown: bool = told[-1]["data"]["is_visible"]
+        return shown
+
     async def touches(self) -> list[str]:
         """What the hand has felt."""
         felt = await self.told("web_app_trigger_haptic_feedback")

@@ -47,13 +47,30 @@ async def test_a_swipe_down_does_not_close_the_table(
 
 async def test_back_leads_from_any_page_to_the_table(sit_at: SitAt) -> None:
     anna, _ = await sit_at(ATTACK)
-    assert (await anna.told("web_app_setup_back_button"))[-1]["data"] == {"is_visible": False}
-    await anna.action("rules").tap()
-    await anna.shows("rules")
-    assert (await anna.told("web_app_setup_back_button"))[-1]["data"] == {"is_visible": True}
+    assert not await anna.back_is_shown()
+    for page in ("rules", "settings"):
+        await anna.action(page).tap()
+        await anna.shows(page)
+        assert await anna.back_is_shown()
+        await anna.telegram_says("back_button_pressed")
+        await anna.shows("table")
+        assert not await anna.back_is_shown()
+
+
+async def test_back_leads_from_other_rules_to_the_lobby_and_changes_nothing(
+    open_page: OpenPage,
+) -> None:
+    anna = await open_page()
+    await anna.action("new-table").tap()
+    await anna.action("change").tap()
+    await expect(anna.action("use-rules")).to_be_visible()
+    await anna.page.locator("[name=preset][value=perevodnoy]").check()
+    assert await anna.back_is_shown()
     await anna.telegram_says("back_button_pressed")
-    await anna.shows("table")
-    assert (await anna.told("web_app_setup_back_button"))[-1]["data"] == {"is_visible": False}
+    await expect(anna.action("use-rules")).to_have_count(0)
+    assert not await anna.back_is_shown()
+    await expect(anna.page.locator("#lobby h2")).to_have_text("Podkidnoy")
+    assert "rules" not in acts(anna)
 
 
 async def test_an_invitation_goes_by_telegrams_own_share(open_page: OpenPage) -> None:
