@@ -137,8 +137,11 @@ async def act_by_ear(anna: Screen, said: str) -> None:
 async def test_a_whole_game_by_what_is_heard(house: House, open_page: OpenPage) -> None:
     house.run_the_clock()
     anna = await open_page()
-    for name in ("Make the table", "Add a computer", "I am ready", "Start"):
-        await anna.page.get_by_role("button", name=name, exact=True).press("Enter")
+    for name in ("Make the table", "Add a computer"):
+        await press(anna, name)
+    seal = await the_seal(anna)
+    for name in ("I am ready", "Start"):
+        await press(anna, name)
     said = ""
     for _ in range(MOST_WORDS):
         await expect(anna.news).not_to_have_text(said, use_inner_text=True)
@@ -150,3 +153,21 @@ async def test_a_whole_game_by_what_is_heard(house: House, open_page: OpenPage) 
     await anna.shows("result")
     assert ENDING.search(await anna.news.inner_text())
     assert "error" not in await anna.touches()
+    await press(anna, "Check the shuffle")
+    await expect(anna.page.locator("[data-step=seal]")).to_contain_text(seal)
+    await expect(anna.page.locator("[data-verdict]")).to_have_attribute("data-verdict", "right")
+
+
+async def press(anna: Screen, name: str) -> None:
+    await anna.page.get_by_role("button", name=name, exact=True).press("Enter")
+
+
+async def the_seal(anna: Screen) -> str:
+    """What seals the shuffle, as it stands beside the button that says ready."""
+    await expect(anna.page.get_by_role("button", name="I am ready")).to_be_visible()
+    sealed = anna.page.get_by_text("The shuffle is sealed:")
+    seal = await sealed.get_attribute("title") or ""
+    assert len(seal) == 64
+    await expect(sealed).to_contain_text(f"{seal[:12]}…")
+    await expect(sealed).to_contain_text("Your “ready” adds chance of your own to it.")
+    return seal
