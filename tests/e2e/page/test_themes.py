@@ -41,6 +41,7 @@ GROUNDS = """() => {
   return [ground(document.getElementById("say")), Object.fromEntries(names),
     getComputedStyle(document.querySelector("#me .avatar"), "::before").backgroundImage];
 }"""
+COLOURS = "one => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]"
 LONGEST = """() => {
   const ms = (text) => Math.max(...text.split(",").map((time) => parseFloat(time) * 1000));
   const all = [...document.querySelectorAll("body *")].flatMap((one) =>
@@ -124,6 +125,16 @@ async def test_whose_turn_it_is_is_seen_by_the_ground_of_the_line_or_of_a_name(
     assert (await gallery.page.evaluate(GROUNDS))[0] == line, "a computer player's turn"
 
 
+async def test_the_last_seconds_look_otherwise_than_those_before(gallery: GalleryPage) -> None:
+    clock = gallery.page.locator("#clock")
+    for calm, urgent in (("defence", "hurry"), ("watch-attack", "hurry-watched")):
+        await gallery.show(calm)
+        before = await clock.evaluate(COLOURS)
+        await gallery.show(urgent)
+        assert await clock.get_attribute("data-hurry") == "true"
+        assert await clock.evaluate(COLOURS) != before, urgent
+
+
 async def test_what_may_be_played_is_told_by_more_than_colour(gallery: GalleryPage) -> None:
     for scene in ("defence", "hand-20", "adding"):
         await gallery.show(scene, theme="light")
@@ -159,7 +170,7 @@ async def test_high_contrast_keeps_edges_and_what_may_be_played(
 
 async def test_nothing_moves_for_whom_it_should_not(gallery_on: GalleryOn) -> None:
     gallery = await gallery_on(reduced_motion="reduce")
-    for scene in ("defence", "home", "settings", "opening", "adding"):
+    for scene in ("defence", "home", "settings", "opening", "adding", "by-itself", "dragged"):
         await gallery.show(scene)
         assert await gallery.page.evaluate(LONGEST) <= 10, scene
 
