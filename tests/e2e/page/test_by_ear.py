@@ -92,6 +92,9 @@ async def test_every_event_is_told_once_and_the_clock_is_silent(sit_at: SitAt) -
 async def test_trump_and_result_are_told(sit_at: SitAt) -> None:
     anna, (eye, boris) = await sit_at("podkidnoy trump=9h attacker=0 hands=7d/8dKc bout=9")
     await expect(anna.page.locator("[data-trump]")).to_have_attribute("data-trump", "h")
+    await expect(anna.page.get_by_role("timer")).to_have_attribute(
+        "data-clock", re.compile(r"^[1-9]\d?$")
+    )
     assert "Trump: hearts." in await anna.page.locator("main").aria_snapshot(), "it runs already"
     await anna.page.evaluate(LISTEN)
     await anna.tap("7d")
