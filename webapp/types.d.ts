@@ -411,12 +411,14 @@ interface HouseOption {
   also?: Changes; // what must be so with it, and is no part of the choice
 }
 
+type DrawingName = "epaulette";
+
 interface HouseGroup {
   name: string;
   title: string;
   words: (rules: Rules) => string;
   options: HouseOption[];
-  example?: [lies: Card[], sign: string, comes: Card[]];
+  example?: [lies: Card[], sign?: string, comes?: Card[] | DrawingName];
 }
 
 interface Settings {

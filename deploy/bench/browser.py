@@ -20,6 +20,8 @@ PHONE: Final[dict[str, Any]] = {
     "has_touch": True,
     "is_mobile": True,
 }
+PROBE: Final = Path(__file__).with_name("probe.js")
+PATIENCE: Final = 30_000  # ms for anything to appear
 SLOWDOWN: Final = 4  # times slower than this machine's processor
 SLOW_4G: Final = {
     "offline": False,
@@ -57,6 +59,14 @@ def chromium(playwrights_own: Path) -> str:
     if not Path(found).exists():
         raise Unmeasurable(MISSING)
     return found
+
+
+@asynccontextmanager
+async def probed(browser: Browser, *, network: bool) -> AsyncIterator[Phone]:
+    """A phone with the probe in its page; Telegram's script doesn't arrive."""
+    async with phone(browser, network=network) as seen:
+        await seen.page.add_init_script(path=PROBE)
+        yield seen
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""The page on a cheap phone: how soon a hand is there, how fast a tap answers, what piles up.
+"""The page on a cheap phone: how soon a hand is there, how fast it answers, what piles up.
 
 Cold loads over a slow line, then games against somebody who answers at once; the floor is a page
 that does no more than ask for six cards and show them. A figure is the median of some loads.
@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING, Any, Final
 import aiohttp
 from aiohttp import web
 
-from deploy.bench.browser import Phone, launched, phone
+from deploy.bench.browser import PATIENCE, launched, probed
 from deploy.bench.guests import Guest, Pair
+from deploy.bench.moments import moments
 from deploy.demo import Demo
 from deploy.ports import free_port
 from engine.tables.nursery import Nursery
@@ -32,12 +33,11 @@ LOADS: Final = 5
 MOVES: Final = 120
 HAND: Final = "[data-zone=hand] [data-card]"
 SETTLE: Final = 1000  # ms after the hand in which things may still shift or block
-PATIENCE: Final = 30_000  # ms for anything to appear
 TAP_PATIENCE: Final = 2_000  # ms for anything to change after a tap
 LOADED: Final = """() => {
   const paint = performance.getEntriesByName("first-contentful-paint")[0];
-  const { hand, shift, blocked } = window.probe;
-  return { first_paint_ms: paint.startTime, hand_ms: hand, layout_shift: shift,
+  const { hand, ready, shift, blocked } = window.probe;
+  return { first_paint_ms: paint.startTime, hand_ms: hand, ready_ms: ready, layout_shift: shift,
     blocking_ms: blocked };
 }"""
 # Where the next tap goes: a place that completes a move, a card that may be played, or a button.
@@ -79,7 +79,8 @@ async def _measure(until: float) -> dict[str, Any]:
             await pair.deal()
             loads = await _loads(browser, measured.address(), f"{floor}/app", until)
             taps = await _floor_taps(browser, f"{floor}/app")
-            return {**loads, **await _games(browser, pair, taps, until)}
+            seldom = await moments(browser, measured.address())
+            return {**loads, **seldom, **await _games(browser, pair, taps, until)}
 
 
 # Cold loads
@@ -100,6 +101,7 @@ async def _loads(browser: Browser, address: str, floor: str, until: float) -> di
         "first_paint_ratio": round(here["first_paint_ms"] / least["first_paint_ms"], 2),
         "hand_ms": round(here["hand_ms"]),
         "hand_ratio": round(here["hand_ms"] / least["hand_ms"], 2),
+        "ready_ms": round(here["ready_ms"]),
         "requests": round(here["requests"]),
         "kilobytes": round(here["bytes"] / 1000, 1),
         "layout_shift": round(here["layout_shift"], 3),
@@ -112,7 +114,7 @@ async def _loads(browser: Browser, address: str, floor: str, until: float) -> di
 
 
 async def _load(browser: Browser, address: str) -> dict[str, float]:
-    async with _probed(browser, network=True) as seen:
+    async with probed(browser, network=True) as seen:
         await seen.page.goto(address, timeout=PATIENCE)
         await seen.page.wait_for_function("() => window.probe.hand", timeout=PATIENCE)
         await seen.page.wait_for_timeout(SETTLE)
@@ -128,7 +130,7 @@ def _medians(runs: list[dict[str, float]]) -> dict[str, float]:
 
 
 async def _floor_taps(browser: Browser, address: str) -> dict[str, Any]:
-    async with _probed(browser, network=False) as seen:
+    async with probed(browser, network=False) as seen:
         await seen.page.goto(address)
         cards = seen.page.locator(HAND)
         await cards.last.wait_for()
@@ -142,7 +144,7 @@ async def _games(
     browser: Browser, pair: Pair, floor: Mapping[str, Any], until: float
 ) -> dict[str, Any]:
     """Games with every tap measured; after the first one nothing more may pile up."""
-    async with _probed(browser, network=False) as seen, Nursery() as nursery:
+    async with probed(browser, network=False) as seen, Nursery() as nursery:
         await seen.page.goto(pair.measured.address())
 
         async def game() -> int:
@@ -222,14 +224,6 @@ async def _tap(page: Page, place: Mapping[str, float]) -> bool:
 async def _probe_of(page: Page) -> dict[str, Any]:
     found: dict[str, Any] = await page.evaluate("window.probe")
     return found
-
-
-@asynccontextmanager
-async def _probed(browser: Browser, *, network: bool) -> AsyncIterator[Phone]:
-    """A phone with the probe in its page; Telegram's script doesn't arrive."""
-    async with phone(browser, network=network) as seen:
-        await seen.page.add_init_script(path=HERE / "probe.js")
-        yield seen
 
 
 # The floor

@@ -1,6 +1,6 @@
 // What a page tells about itself: when the hand is here, what shifts, what blocks, how taps answer.
 
-window.probe = { hand: 0, shift: 0, blocked: 0, taps: [], frames: 0, dropped: 0 };
+window.probe = { hand: 0, ready: 0, shift: 0, blocked: 0, taps: [], frames: 0, dropped: 0 };
 
 const FRAME = 1000 / 60; // ms
 const LONG = 50;         // ms that a task may take
@@ -26,6 +26,36 @@ function afterPicture(then) {
     port2.postMessage(null);
   });
 }
+
+// Telegram, as far as it is told that the page is ready
+window.TelegramWebviewProxy = {
+  postEvent(type) {
+    if (type === "web_app_ready") window.probe.ready = performance.now();
+  },
+};
+
+/** The client has new colours: ms until their picture is made, or an error if it isn't. */
+window.repaint = (colours) => new Promise((done, fail) => {
+  const ground = () => getComputedStyle(document.body).backgroundColor;
+  const [began, before] = [performance.now(), ground()];
+  window.Telegram.WebView.receiveEvent("theme_changed", { theme_params: colours });
+  afterPicture(() => {
+    if (ground() === before) fail(new Error("the colours are the old ones"));
+    else done(performance.now() - began);
+  });
+});
+
+/** From now on: when the page says that the line is lost, and when it has it again. */
+window.watchLine = () => {
+  const { dataset } = document.documentElement;
+  const until = (holds) => new Promise((done) => {
+    const look = () => (holds() ? done(performance.now()) : requestAnimationFrame(look));
+    look();
+  });
+  window.lineTold = until(() => !document.getElementById("connection").hidden);
+  window.lineBack = window.lineTold.then(() => until(() => dataset.connection === "live"));
+  return performance.now();
+};
 
 let touched = 0;
 

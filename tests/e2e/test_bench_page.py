@@ -16,6 +16,10 @@ async def test_the_page_is_light_and_nothing_piles_up() -> None:
     assert figures["layout_shift"] <= 0.05
     assert figures["hand_ms"] > figures["first_paint_ms"] > 0
     assert figures["hand_ratio"] > 1, "no page is lighter than its floor"
+    assert figures["first_paint_ms"] < figures["ready_ms"] <= figures["hand_ms"]
+    for moment in ("hand_stalled_ms", "repaint_ms", "lost_told_ms", "reload_ms"):
+        assert figures[moment] > 0, moment
+    assert figures["lost_told_ms"] < figures["lost_back_ms"]
     assert figures["moves"] > 5
     assert 0 < figures["tap_ms"] <= figures["slowest_tap_ms"]
     assert figures["nodes"]["growth"] < 1.5

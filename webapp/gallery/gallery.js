@@ -4,6 +4,7 @@ import { openBridge } from "../static/js/bridge.js";
 import { markEffects } from "../static/js/effects.js";
 import { checkRecord } from "../static/js/fair/report.js";
 import { keepFetched } from "../static/js/fetched.js";
+import { hold, moveHeld } from "../static/js/ghosts.js";
 import { followKeys } from "../static/js/keyboard.js";
 import { later } from "../static/js/later.js";
 import { beginLesson } from "../static/js/lesson.js";
@@ -11,6 +12,7 @@ import { takeTable } from "../static/js/news.js";
 import { pastNames } from "../static/js/past.js";
 import { askPerson } from "../static/js/question.js";
 import { renderNow } from "../static/js/render.js";
+import { settings } from "../static/js/settings.js";
 import { state } from "../static/js/state.js";
 import { followTape } from "../static/js/tape.js";
 import { followTaps } from "../static/js/taps.js";
@@ -37,12 +39,22 @@ async function galleryPast({ page, ...past }) {
   }
 }
 
+/** A finger has a card of the hand, on its way to the table.
+ * @param {Card} card */
+function galleryDrag(card) {
+  const element = document.querySelector(`#hand [data-card="${card}"]`);
+  if (element) hold(/** @type {HTMLElement} */ (element));
+  moveHeld(-20, -230);
+  renderNow();
+}
+
 /** What the person has done on the page so far.
  * @param {any} shown */
-function galleryActs({ lesson, question, ...shown }) {
-  Object.assign(state, shown);
+function galleryActs({ lesson, question, dragged, ...shown }) {
+  Object.assign(state, shown, dragged && { selected: dragged });
   if (lesson !== undefined) state.lesson = beginLesson(lesson);
   renderNow();
+  if (dragged) galleryDrag(dragged);
   if (question) askPerson(question);
 }
 
@@ -62,6 +74,7 @@ async function showGallery() {
   const config = galleryBlock("config");
   learn(config.language, galleryBlock("words"));
   keepFetched(later);
+  settings.autoPass = false; // nobody is there who would hear it; a scene shows how it looks
   openBridge();
   markEffects();
   followTheme();

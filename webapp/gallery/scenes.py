@@ -163,6 +163,15 @@ def _moments() -> Iterable[tuple[str, Scene]]:
     yield "spectator", Scene(title="A spectator", position=opening(hands), me=None)
     defence = f"perevodnoy dealer=1 {DEFENCE} hands=7s9cKs6hQcKd/JcQdAd8d/7hTcJd table=7c1,8c1"
     yield "defence", Scene(title="Your defence", position=defence)
+    yield "hurry", Scene(title="Little time is left", position=defence, left=7_000)
+    yield (
+        "hurry-watched",
+        Scene(title="Another one's time runs out", position=defence, me=1, left=7_000),
+    )
+    yield (
+        "dragged",
+        Scene(title="A card in the finger", position=defence, shown={"dragged": "9c"}),
+    )
     yield "defence-away", Scene(title="Some are away", position=defence, away=(1,), gone=(2,))
     yield "held", Scene(title="A computer player holds the seat", position=defence, gone=(0,))
     yield (
@@ -260,6 +269,15 @@ def _moments() -> Iterable[tuple[str, Scene]]:
             title="Everything is beaten: add or say Done",
             position="podkidnoy dealer=1 trump=9h stock=TsJd9h attacker=0 defender=1 "
             "hands=6c7d7sKs/8hJcQdAd/7hTc table=7c0:8c,8d0:9d",
+        ),
+    )
+    yield (
+        "by-itself",
+        Scene(
+            title="Nothing to add: done by itself",
+            position="podkidnoy dealer=1 trump=9h stock=TsJd9h attacker=0 defender=1 "
+            "hands=6cKdAs/8hJcQdAd/7hTc table=7c0:8c passed=2",
+            shown={"autoPass": {"moment": "", "time": 1_500}},
         ),
     )
     yield (

@@ -13,8 +13,8 @@ from engine.rules import Game, Match, Ruleset, parse_position, waited_for
 from engine.tables import Pace, Person, Phase, Seat, Table
 from webapp.views import Eye, Shown
 
-NOW = 1_000_000  # ms; the clock of the scenes stands 21 seconds before its end
-LEFT = 21_000
+NOW = 1_000_000  # ms
+LEFT = 21_000  # … until the clock of most scenes runs out
 COMMITMENT = "3f9a41c07be2d8556ef0a41c07be2d8556ef0a41c07be2d8556ef0a41c07be2d"
 
 # In the order of the seats; None is a computer player
@@ -45,6 +45,7 @@ class Scene:
     gone: tuple[int, ...] = ()  # a computer player holds their seats
     away: tuple[int, ...] = ()  # they don't look
     match: Match | None = None
+    left: int = LEFT  # ms until the clock of those who are waited for runs out
     table: bool = True  # False: no table is looked at
     shown: dict[str, Any] = field(default_factory=dict)  # of the page's state: state.js
     past: dict[str, Any] | None = None  # a finished game that is looked at again
@@ -83,7 +84,7 @@ def _table(scene: Scene, people: People) -> Table:
         game_number=_number(scene, game),
         game=game,
         waiting=dict.fromkeys(waited, 1),
-        deadlines=dict.fromkeys(waited, NOW + LEFT),
+        deadlines=dict.fromkeys(waited, NOW + scene.left),
         names=tuple(name or "" for name in names),
         players=tuple(n + 1 if name else 0 for n, name in enumerate(names)),
         match=scene.match,

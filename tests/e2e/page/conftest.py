@@ -110,7 +110,7 @@ async def gallery(gallery_on: GalleryOn) -> GalleryPage:
     return await gallery_on()
 
 
-LAUNCHING = ("id", "name", "version", "platform", "full", "language", "data")
+LAUNCHING = ("id", "name", "version", "platform", "full", "language", "data", "theme")
 
 
 @pytest.fixture

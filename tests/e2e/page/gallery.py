@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from playwright.async_api import Page, expect
 
@@ -25,12 +26,15 @@ class GalleryPage:
         await expect(self.page.locator("html[data-ready]")).to_be_attached()
         await self.page.evaluate(SETTLED)
 
+    async def client_says(self, type: str, **data: Any) -> None:
+        """An event of the client."""
+        await self.page.evaluate(
+            "([type, data]) => Telegram.WebView.receiveEvent(type, data)", [type, data]
+        )
+
     async def dress(self, theme: str) -> None:
         """The person changes the client's colours while the page is open."""
-        await self.page.evaluate(
-            "(theme_params) => Telegram.WebView.receiveEvent('theme_changed', { theme_params })",
-            THEMES[theme],
-        )
+        await self.client_says("theme_changed", theme_params=THEMES[theme])
         await self.page.evaluate(SETTLED)
 
     async def ground(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from typing import Any, Self
 from urllib.parse import urlencode
@@ -121,6 +122,12 @@ class Screen:
         told = await self.page.evaluate("window.told")
         return [event for event in told if not types or event["type"] in types]
 
+    async def back_is_shown(self) -> bool:
+        """Whether Telegram shows its back button."""
+        told = await self.told("web_app_setup_back_button")
+        shown: bool = told[-1]["data"]["is_visible"]
+        return shown
+
     async def touches(self) -> list[str]:
         """What the hand has felt."""
         felt = await self.told("web_app_trigger_haptic_feedback")
@@ -176,6 +183,7 @@ def fragment(
     full: bool = False,
     language: str = "en",
     data: str | None = None,
+    theme: dict[str, str] | None = None,
 ) -> str:
     """Launch parameters as Telegram writes them."""
     signed = launch(id, name, language=language, start=table) if data is None else data
@@ -184,7 +192,11 @@ def fragment(
         "tgWebAppVersion": version,
         "tgWebAppPlatform": platform,
     }
-    return urlencode(given | {"tgWebAppFullscreen": "1"} if full else given)
+    if full:
+        given["tgWebAppFullscreen"] = "1"
+    if theme is not None:
+        given["tgWebAppThemeParams"] = json.dumps(theme)
+    return urlencode(given)
 
 
 async def _unreachable(route: Route) -> None:

@@ -10,6 +10,7 @@ from deploy import translations
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.screen import NEXT_PICTURE, Screen
 from tests.webapp.conftest import House
+from tests.webapp.people import nonce
 
 THREE = "podkidnoy trump=9h stock=Th9h attacker=1 hands=6c7dKs/8h7cQdAd/7s8cAc"
 ADD = "Your turn: add a card, or say Done."
@@ -89,8 +90,12 @@ async def test_every_event_is_told_once_and_the_clock_is_silent(sit_at: SitAt) -
 
 
 async def test_trump_and_result_are_told(sit_at: SitAt) -> None:
-    anna, (_, boris) = await sit_at("podkidnoy trump=9h attacker=0 hands=7d/8dKc bout=9")
-    await expect(anna.page.get_by_text("Trump: hearts.")).to_be_attached()
+    anna, (eye, boris) = await sit_at("podkidnoy trump=9h attacker=0 hands=7d/8dKc bout=9")
+    await expect(anna.page.locator("[data-trump]")).to_have_attribute("data-trump", "h")
+    await expect(anna.page.get_by_role("timer")).to_have_attribute(
+        "data-clock", re.compile(r"^[1-9]\d?$")
+    )
+    assert "Trump: hearts." in await anna.page.locator("main").aria_snapshot(), "it runs already"
     await anna.page.evaluate(LISTEN)
     await anna.tap("7d")
     await boris.sees(lambda view: "defend 7d 8d" in view["game"]["moves"])
@@ -98,6 +103,12 @@ async def test_trump_and_result_are_told(sit_at: SitAt) -> None:
     await anna.shows("result")
     said = await heard(anna)
     assert sum("Boris is the fool." in words for words in said) == 1
+    for phone in (eye, boris):
+        await phone.act("rematch", nonce=nonce())
+    await eye.act("start")
+    await anna.shows("table")
+    said = await heard(anna)
+    assert sum("The cards are dealt. Trump: hearts." in words for words in said) == 1
 
 
 # What is heard of one control: the group it is in, and its name
@@ -129,8 +140,11 @@ async def act_by_ear(anna: Screen, said: str) -> None:
 async def test_a_whole_game_by_what_is_heard(house: House, open_page: OpenPage) -> None:
     house.run_the_clock()
     anna = await open_page()
-    for name in ("Make the table", "Add a computer", "I am ready", "Start"):
-        await anna.page.get_by_role("button", name=name, exact=True).press("Enter")
+    for name in ("Make the table", "Add a computer"):
+        await press(anna, name)
+    seal = await the_seal(anna)
+    for name in ("I am ready", "Start"):
+        await press(anna, name)
     said = ""
     for _ in range(MOST_WORDS):
         await expect(anna.news).not_to_have_text(said, use_inner_text=True)
@@ -142,3 +156,21 @@ async def test_a_whole_game_by_what_is_heard(house: House, open_page: OpenPage) 
     await anna.shows("result")
     assert ENDING.search(await anna.news.inner_text())
     assert "error" not in await anna.touches()
+    await press(anna, "Check the shuffle")
+    await expect(anna.page.locator("[data-step=seal]")).to_contain_text(seal)
+    await expect(anna.page.locator("[data-verdict]")).to_have_attribute("data-verdict", "right")
+
+
+async def press(anna: Screen, name: str) -> None:
+    await anna.page.get_by_role("button", name=name, exact=True).press("Enter")
+
+
+async def the_seal(anna: Screen) -> str:
+    """What seals the shuffle, as it stands beside the button that says ready."""
+    await expect(anna.page.get_by_role("button", name="I am ready")).to_be_visible()
+    sealed = anna.page.get_by_text("The shuffle is sealed:")
+    seal = await sealed.get_attribute("title") or ""
+    assert len(seal) == 64
+    await expect(sealed).to_contain_text(f"{seal[:12]}…")
+    await expect(sealed).to_contain_text("Your “ready” adds chance of your own to it.")
+    return seal

@@ -63,6 +63,7 @@ async def begins(open_page: OpenPage) -> Screen:
 async def test_three_steps_are_played_by_taps(open_page: OpenPage) -> None:
     anna = await begins(open_page)
     await expect(anna.page.locator("#intro")).to_contain_text("Step 1 of 3")
+    assert await anna.back_is_shown()
     await held(anna, "6s").tap()
     await expect(anna.news).to_contain_text("The same suit, but lower.")
     await expect(anna.page.locator(".lesson-said")).to_have_attribute("data-wrong", "true")
@@ -76,8 +77,9 @@ async def test_three_steps_are_played_by_taps(open_page: OpenPage) -> None:
     await anna.action("lesson-next").tap()
     await anna.action("lesson-take").tap()
     await expect(held(anna, "Ac")).to_be_visible()
-    await anna.action("back").tap()
+    await anna.telegram_says("back_button_pressed")
     await anna.shows("lobby")
+    assert not await anna.back_is_shown()
     assert anna.line.moves == []
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.async_api import expect
 
 from tests.e2e.page.conftest import OpenPage, SitAt
@@ -13,10 +14,14 @@ RACE = "podkidnoy trump=9h stock=9h attacker=0 hands=6c7dKs/8hJcQdAd/7s8sAc tabl
 NIGHT = "2030-01-01"
 AT_ONCE = 4_000  # milliseconds on the page's own clock in which a dead line must be noticed
 SOON = 8_000  # … while nobody has just come back
-AWAY = """(away) => {
-  Object.defineProperty(document, "hidden", { configurable: true, get: () => away });
-  document.dispatchEvent(new Event("visibilitychange"));
-}"""
+AWAY = {
+    "the phone": """(away) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => away });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }""",
+    "Telegram": """(away) =>
+      Telegram.WebView.receiveEvent("visibility_changed", { is_visible: !away })""",
+}
 
 
 async def test_a_move_that_came_too_late_is_put_back_with_the_reason(sit_at: SitAt) -> None:
@@ -164,16 +169,20 @@ async def test_a_reload_shows_the_same_table(sit_at: SitAt) -> None:
     assert await anna.position() == before == position_of(eye.view)
 
 
-async def test_a_phone_that_was_asleep_catches_up_when_it_is_looked_at(sit_at: SitAt) -> None:
+@pytest.mark.parametrize("by", AWAY)
+async def test_a_page_that_was_put_aside_catches_up_when_it_is_looked_at(
+    sit_at: SitAt, by: str
+) -> None:
     anna, (eye, _, clara) = await sit_at(RACE)
     await anna.page.clock.install()
     await anna.page.clock.pause_at(NIGHT)
-    await anna.page.evaluate(AWAY, True)
+    await anna.page.evaluate(AWAY[by], True)
+    assert anna.line.said[-1] == {"t": "looking", "looking": False}
     anna.line.die()
     await clara.play("attack 7s")
     await eye.sees(lambda view: len(view["game"]["pairs"]) == 2)
     assert await anna.lying("7s").count() == 0
-    await anna.page.evaluate(AWAY, False)
+    await anna.page.evaluate(AWAY[by], False)
     await anna.page.clock.run_for(AT_ONCE)
     await expect(anna.lying("7s")).to_be_visible()
     assert await anna.position() == position_of(eye.view)

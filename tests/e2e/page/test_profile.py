@@ -59,13 +59,16 @@ async def test_a_finished_game_stands_in_the_profile_and_can_be_looked_at_again(
     await expect(row).to_contain_text("With Boris, Clara")
     await row.get_by_role("button", name="Replay").tap()
     await anna.shows("replay")
+    assert await anna.back_is_shown()
     await expect(anna.page.locator("#hands")).to_contain_text("Boris")
     await anna.action("fair").tap()
     await anna.shows("fair")
+    assert await anna.back_is_shown()
     await anna.telegram_says("back_button_pressed")
     await anna.shows("replay")
     await anna.telegram_says("back_button_pressed")
     await anna.shows("profile")
+    assert await anna.back_is_shown()
     await row.get_by_role("button", name="Check the shuffle").tap()
     await anna.shows("fair")
     await expect(anna.page.locator("[data-verdict]")).to_have_attribute("data-verdict", "right")
@@ -73,7 +76,7 @@ async def test_a_finished_game_stands_in_the_profile_and_can_be_looked_at_again(
     await anna.shows("profile")
     await anna.telegram_says("back_button_pressed")
     await anna.shows("lobby")
-    assert (await anna.told("web_app_setup_back_button"))[-1]["data"] == {"is_visible": False}
+    assert not await anna.back_is_shown()
 
 
 async def test_where_the_checks_script_does_not_come_there_is_a_way_back_and_again(

@@ -5,17 +5,22 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from engine.rules.cards import FACES
 from tests.e2e.page.conftest import WORDY, GalleryOn, SitAt
+from tests.e2e.page.gallery import GalleryPage
 from tests.e2e.page.room import boxes, held, resize, sideways
 from tests.e2e.page.screen import NEXT_PICTURE
 
+DESKS = [(1366, 768), (1920, 1080)]
 PHONES = [(280, 653), (320, 568), (360, 640), (393, 852), (430, 932), (768, 1024), (844, 390)]
+PHONES += DESKS
 BANDS = [(320, 516), (360, 640), (390, 792), (458, 296), (768, 1024), (844, 390)]
 TELLING = ("defence", "told", "told-much", "refused", "missed", "passed", "rule-permission")
 EVERYTHING = "[data-action], [data-seat], [data-zone] [data-card]"
+FOLDED = "details:not([open]) > :not(summary), details:not([open]) > :not(summary) *"
+CONTROLS = f":is(main button, main summary, main label, main a):not({FOLDED})"
 WHOLE_PACK = "c02-6-5-o"  # podkidnoy with 52 cards, as a rules code
 CARDS = [str(card) for card in FACES if str(card) != "2c"]  # the two of clubs is the trump
 
@@ -74,9 +79,12 @@ async def test_two_dozen_cards_are_all_seen_at_once(
 
 
 async def test_more_cards_are_scrolled_and_one_sees_that_there_are_more(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(attack_with(34), preset="podkidnoy")
-    await resize(anna.page, 360, 640)
+    anna, _ = await sit_at(attack_with(35), preset="podkidnoy")
     hand = anna.page.locator("#hand")
+    for width, height in [(280, 653), (844, 390), DESKS[0]]:
+        await resize(anna.page, width, height)
+        assert await read_by_scrolling(anna.page) == set(await anna.hand()), (width, height)
+    await resize(anna.page, 360, 640)
     await expect(hand).to_have_attribute("data-scrolls", "true")
     assert await hand.evaluate("hand => hand.scrollHeight - hand.clientHeight") > 20
     last = (await anna.hand())[-1]
@@ -85,11 +93,20 @@ async def test_more_cards_are_scrolled_and_one_sees_that_there_are_more(sit_at: 
     await expect(anna.lying(last)).to_be_visible()
 
 
+async def read_by_scrolling(page: Page) -> set[str]:
+    """The cards whose rank and suit lie in sight while the hand is scrolled from end to end."""
+    read: set[str] = set()
+    for at in range(0, await page.evaluate("document.getElementById('hand').scrollHeight"), 70):
+        await page.evaluate("(y) => document.getElementById('hand').scrollTo(0, y)", at)
+        read |= {card.card for card in await held(page) if card.at_index == card.card}
+    return read
+
+
 @pytest.mark.parametrize("count", [20, 24])
 async def test_a_full_table_fits(sit_at: SitAt, count: int) -> None:
     anna, _ = await sit_at(crowded(count), preset="podkidnoy")
     page = anna.page
-    for width, height in [(360, 640), (320, 568), (390, 844), (844, 390)]:
+    for width, height in [(360, 640), (320, 568), (390, 844), (844, 390), *DESKS]:
         await resize(page, width, height)
         seats = await boxes(page, "[data-seat]:not(.me)")
         lying = await boxes(page, "#bout [data-card]")
@@ -97,6 +114,9 @@ async def test_a_full_table_fits(sit_at: SitAt, count: int) -> None:
         actions = await boxes(page, "[data-action]")
         cards = {card.card: card.box for card in await held(page)}
         assert (len(seats), len(lying), len(cards)) == (5, 11, count)
+        (cloth,) = (await boxes(page, "#cloth")).values()
+        assert cloth.right - cloth.left <= 1000, "a table, however wide the desk"
+        assert abs(cloth.left + cloth.right - width) <= 2 or height < 460, "in its middle"
         for name, box in {**seats, **lying, **stock, **actions, **cards}.items():
             assert box.inside(width, height), (width, name, box)
         for one, other in [
@@ -271,6 +291,21 @@ async def test_no_button_is_under_telegrams_own_or_the_phones_edge(sit_at: SitAt
         assert box.bottom <= 844 - 34, (name, box)
 
 
+async def test_no_control_of_any_page_is_under_them_either(gallery: GalleryPage) -> None:
+    for scene in ("settings", "change", "profile", "replay", "fair", "intro-1", "lobby"):
+        await gallery.show(scene)
+        await gallery.client_says("safe_area_changed", top=47, bottom=34, left=0, right=0)
+        await gallery.client_says("content_safe_area_changed", top=46, bottom=0, left=0, right=0)
+        await gallery.page.evaluate(NEXT_PICTURE)
+        at_top = await boxes(gallery.page, CONTROLS)
+        assert min(box.top for box in at_top.values()) >= 47 + 46, scene
+        bars = await boxes(gallery.page, ".bar button")
+        await gallery.page.evaluate(TO_THE_END)
+        await gallery.page.evaluate(NEXT_PICTURE)
+        below = await boxes(gallery.page, CONTROLS)
+        assert max(box.bottom for box in [*below.values(), *bars.values()]) <= 844 - 34, scene
+
+
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390)])
 async def test_who_looks_on_reads_that_he_does(
     gallery_on: GalleryOn, width: int, height: int
@@ -290,6 +325,11 @@ async def test_who_looks_on_reads_that_he_does(
     assert await gallery.page.evaluate(own) == "none"
 
 
+TO_THE_END = """() => {
+  for (const one of [document.documentElement, ...document.querySelectorAll(".screen")]) {
+    one.scrollTo(0, one.scrollHeight);
+  }
+}"""
 # Where turn and news are written, on how many lines, and whether anything was left out.
 LINES = """() => Object.fromEntries(["turn", "news"].map((id) => document.getElementById(id))
   .filter((one) => one.clientHeight > 1).map((one) => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from urllib.parse import parse_qsl
 
 import pytest
 from playwright.async_api import Route, expect
@@ -46,13 +47,71 @@ async def test_a_swipe_down_does_not_close_the_table(
 
 async def test_back_leads_from_any_page_to_the_table(sit_at: SitAt) -> None:
     anna, _ = await sit_at(ATTACK)
-    assert (await anna.told("web_app_setup_back_button"))[-1]["data"] == {"is_visible": False}
-    await anna.action("rules").tap()
-    await anna.shows("rules")
-    assert (await anna.told("web_app_setup_back_button"))[-1]["data"] == {"is_visible": True}
+    assert not await anna.back_is_shown()
+    for page in ("rules", "settings"):
+        await anna.action(page).tap()
+        await anna.shows(page)
+        assert await anna.back_is_shown()
+        await anna.telegram_says("back_button_pressed")
+        await anna.shows("table")
+        assert not await anna.back_is_shown()
+
+
+async def test_back_leads_from_other_rules_to_the_lobby_and_changes_nothing(
+    open_page: OpenPage,
+) -> None:
+    anna = await open_page()
+    await anna.action("new-table").tap()
+    await anna.action("change").tap()
+    await expect(anna.action("use-rules")).to_be_visible()
+    await anna.page.locator("[name=preset][value=perevodnoy]").check()
+    assert await anna.back_is_shown()
     await anna.telegram_says("back_button_pressed")
-    await anna.shows("table")
-    assert (await anna.told("web_app_setup_back_button"))[-1]["data"] == {"is_visible": False}
+    await expect(anna.action("use-rules")).to_have_count(0)
+    assert not await anna.back_is_shown()
+    await expect(anna.page.locator("#lobby h2")).to_have_text("Podkidnoy")
+    assert "rules" not in acts(anna)
+
+
+async def test_an_invitation_goes_by_telegrams_own_share(open_page: OpenPage) -> None:
+    anna = await open_page()
+    link = await invites(anna)
+    await anna.action("invite").tap()
+    assert link.startswith("https://t.me/durak_bot/play?startapp=")
+    shared = [event["data"] for event in await anna.told("web_app_open_tg_link")]
+    assert len(shared) == 2, "once for each time"
+    for one in shared:
+        address, query = one["path_full"].split("?", 1)
+        assert (address, dict(parse_qsl(query))["url"]) == ("/share/url", link)
+        assert "Durak" in dict(parse_qsl(query))["text"]
+    assert acts(anna).count("invite") == 1, "the link stays the same"
+
+
+async def test_where_telegram_cannot_share_the_link_is_there_to_be_copied(
+    open_page: OpenPage,
+) -> None:
+    anna = await open_page(version="6.0")
+    link = await invites(anna)
+    assert await anna.told("web_app_open_tg_link") == []
+    boris = await open_page(link.split("startapp=")[1], id=102, name="Boris")
+    await boris.shows("lobby")
+    await expect(boris.action("sit")).to_be_visible()
+
+
+async def invites(anna: Screen) -> str:
+    """A table of her own, and the link to it as it is shown."""
+    await anna.shows("lobby")
+    await anna.action("new-table").tap()
+    await anna.action("invite").tap()
+    field = anna.page.get_by_label("Send this link to friends:")
+    await expect(field).to_be_visible()
+    await expect(field).not_to_be_editable()
+    return await field.input_value()
+
+
+def acts(anna: Screen) -> list[str]:
+    """What she has asked the server for."""
+    return [message["act"] for message in anna.line.said if message["t"] == "act"]
 
 
 async def test_closing_is_asked_about_only_while_a_game_of_ones_own_runs(

@@ -26,10 +26,22 @@ CONTRASTS = """(cards) => {
     return [card.dataset.card, (high + 0.05) / (low + 0.05)];
   }));
 }"""
+# How a card is outlined and lifted, all colours aside; what is soft or inside is its paper
 EDGES = """(cards) => cards.map((card) => {
   const style = getComputedStyle(card.querySelector(".face"));
-  return [style.outlineStyle, style.outlineWidth, style.boxShadow, style.transform].join();
+  const rings = style.boxShadow.replace(/[a-z-]+\\([^)]*\\)/g, "").split(",")
+    .map((one) => one.trim()).filter((one) => /^0px 0px 0px [1-9]\\d*px$/.test(one));
+  return [style.outlineStyle, style.outlineWidth, ...rings, style.transform].join();
 })"""
+# What lies behind the line and each name, and the ring around the own sign
+GROUNDS = """() => {
+  const ground = (one) => getComputedStyle(one).backgroundColor;
+  const names = [...document.querySelectorAll(".seat")]
+    .map((seat) => [seat.dataset.seat, ground(seat.querySelector(".name"))]);
+  return [ground(document.getElementById("say")), Object.fromEntries(names),
+    getComputedStyle(document.querySelector("#me .avatar"), "::before").backgroundImage];
+}"""
+COLOURS = "one => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]"
 LONGEST = """() => {
   const ms = (text) => Math.max(...text.split(",").map((time) => parseFloat(time) * 1000));
   const all = [...document.querySelectorAll("body *")].flatMap((one) =>
@@ -71,6 +83,19 @@ async def test_new_colours_are_there_at_once_and_without_a_new_start(sit_at: Sit
     await expect(anna.card("6c")).to_be_visible()
 
 
+async def test_the_colours_of_the_launch_are_there_from_the_first_moment(
+    open_page: OpenPage,
+) -> None:
+    theme = THEMES["custom"]
+    anna = await open_page(theme=theme, color_scheme="light")
+    await anna.shows("lobby")
+    await expect(anna.page.locator("body")).to_have_css("background-color", rgb(theme["bg_color"]))
+    await expect(anna.root).to_have_attribute("data-theme", "dark")
+    headers = [event["data"] for event in await anna.told("web_app_set_header_color")]
+    assert headers
+    assert all(header == {"color": theme["bg_color"]} for header in headers)
+
+
 async def test_colours_that_are_none_are_not_taken(open_page: OpenPage) -> None:
     anna = await open_page()
     await anna.shows("lobby")
@@ -80,6 +105,34 @@ async def test_colours_that_are_none_are_not_taken(open_page: OpenPage) -> None:
     await anna.telegram_says("theme_changed", theme_params={"bg_color": "#123"})
     await expect(anna.page.locator("body")).to_have_css("background-color", rgb("#112233"))
     assert await faults(anna.page) == []
+
+
+async def test_whose_turn_it_is_is_seen_by_the_ground_of_the_line_or_of_a_name(
+    gallery: GalleryPage,
+) -> None:
+    await gallery.show("watch-attack", theme="light")
+    line, names, ring = await gallery.page.evaluate(GROUNDS)
+    waited = names.pop("0")
+    assert waited not in {line, *names.values()}, "Anna's name stands out"
+    assert len(set(names.values())) == 1
+    assert ring == "none"
+    await gallery.show("attack", theme="light")
+    own_line, others, own_ring = await gallery.page.evaluate(GROUNDS)
+    assert own_line == waited, "the same sign for whoever is waited for"
+    assert set(others.values()) == set(names.values())
+    assert own_ring != "none"
+    await gallery.show("held", theme="light")
+    assert (await gallery.page.evaluate(GROUNDS))[0] == line, "a computer player's turn"
+
+
+async def test_the_last_seconds_look_otherwise_than_those_before(gallery: GalleryPage) -> None:
+    clock = gallery.page.locator("#clock")
+    for calm, urgent in (("defence", "hurry"), ("watch-attack", "hurry-watched")):
+        await gallery.show(calm)
+        before = await clock.evaluate(COLOURS)
+        await gallery.show(urgent)
+        assert await clock.get_attribute("data-hurry") == "true"
+        assert await clock.evaluate(COLOURS) != before, urgent
 
 
 async def test_what_may_be_played_is_told_by_more_than_colour(gallery: GalleryPage) -> None:
@@ -117,7 +170,7 @@ async def test_high_contrast_keeps_edges_and_what_may_be_played(
 
 async def test_nothing_moves_for_whom_it_should_not(gallery_on: GalleryOn) -> None:
     gallery = await gallery_on(reduced_motion="reduce")
-    for scene in ("defence", "home", "settings", "opening", "adding"):
+    for scene in ("defence", "home", "settings", "opening", "adding", "by-itself", "dragged"):
         await gallery.show(scene)
         assert await gallery.page.evaluate(LONGEST) <= 10, scene
 
@@ -136,7 +189,7 @@ async def test_four_colours_stay_and_shapes_tell_the_suits_anyway(sit_at: SitAt)
 
 
 async def edges(gallery: GalleryPage, legal: str) -> set[str]:
-    """How cards that may or may not be played are drawn, colours of ink and paper aside."""
+    """How cards that may or may not be played stand out, all colours aside."""
     cards = gallery.page.locator(f"[data-zone=hand] [data-legal={legal}]")
     drawn: list[str] = await cards.evaluate_all(EDGES)
     assert drawn

@@ -1,6 +1,6 @@
 // The form of house rules: folded away until somebody wants them, each with its tiny example.
 
-import { make, part, say } from "./dom.js";
+import { drawing, make, part, say } from "./dom.js";
 import { smallCards } from "./fairvalues.js";
 import { houseGroups } from "./housegroups.js";
 import { chosenOf, isUsual, optionWords, withOption } from "./houserules.js";
@@ -28,8 +28,9 @@ function houseRow(group, value, words) {
 
 /** @param {NonNullable<HouseGroup["example"]>} example */
 function exampleOf([lies, sign, comes]) {
+  const result = typeof comes === "string" ? drawing(comes) : comes && smallCards(comes);
   return make("p", { class: "example" }, smallCards(lies),
-    make("span", { "aria-hidden": "true" }, sign), smallCards(comes));
+    sign ? make("span", { "aria-hidden": "true" }, sign) : null, result || null);
 }
 
 /** @param {HouseGroup} group */

@@ -106,7 +106,7 @@ function boutGroups() {
   return [
     { name: "opening", title: gettext("Opening a bout"),
       words: or(openingWords, gettext("An attack begins with one card.")),
-      options: each("open_with_several", [false, true]) },
+      options: each("open_with_several", [false, true]), example: [["7c", "7d"]] },
     { name: "who", title: gettext("Who adds cards"), words: both(throwWords, consentWords),
       options: throwOptions(), example: [["7c", "9c"], "+", ["7d", "9s"]] },
     { name: "order", title: gettext("Who adds first"),
@@ -137,7 +137,8 @@ function gameGroups() {
     { name: "teams", title: gettext("Teams"),
       words: or(teamWords, gettext("Everybody plays for himself.")), options: teamOptions() },
     { name: "epaulettes", title: gettext("Epaulettes"),
-      words: or(epauletteWords, gettext("No epaulettes.")), options: epauletteOptions() },
+      words: or(epauletteWords, gettext("No epaulettes.")), options: epauletteOptions(),
+      example: [["6c", "6d"], "→", "epaulette"] },
     { name: "draws", title: gettext("The last cards"), words: drawWords,
       options: each("draws", [true, false]) },
     { name: "winner", title: gettext("A winner"),
