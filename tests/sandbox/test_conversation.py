@@ -149,6 +149,37 @@ async def test_topics(bot: Bot, anna: Phone, club: int) -> None:
         await bot.send_message(club, "Nowhere", message_thread_id=999)
 
 
+async def test_messages_go_several_at_once(bot: Bot, anna: Phone, friends: int) -> None:
+    """Those of others, and those that aren't there, are passed over."""
+    own = [(await bot.send_message(friends, text)).message_id for text in ("One", "Two")]
+    await anna.do("send", chat=friends, text="/mine")
+    assert await bot.delete_messages(friends, [*own, own[-1] + 1, 999])
+    await anna.hears("deleted", keys=[str(own[-1])])
+    gone = [key for told in anna.heard if told["t"] == "deleted" for key in told["keys"]]
+    assert gone == [str(number) for number in own]
+    with pytest.raises(TelegramBadRequest, match="too many message identifiers"):
+        await bot.delete_messages(friends, list(range(1, 102)))
+
+
+async def test_a_chat_tells_of_itself(bot: Bot, anna: Phone, friends: int) -> None:
+    group = await bot.get_chat(friends)
+    assert (group.type, group.title) == ("group", "Friends")
+    assert group.permissions is not None
+    await anna.do("start", bot=5001)
+    assert (await bot.get_chat(ANNA)).first_name == "Anna"
+    with pytest.raises(TelegramBadRequest, match="chat not found"):
+        await bot.get_chat(4)
+
+
+async def test_commands_of_a_language_are_taken_back(bot: Bot) -> None:
+    for language in (None, "lt"):
+        command = BotCommand(command="tea", description=language or "en")
+        await bot.set_my_commands([command], language_code=language)
+    await bot.delete_my_commands(language_code="lt")
+    assert await bot.get_my_commands(language_code="lt") == []
+    assert [one.description for one in await bot.get_my_commands()] == ["en"]
+
+
 async def test_commands_and_menu_button(bot: Bot, anna: Phone) -> None:
     await bot.set_my_commands([BotCommand(command="tea", description="Make tea")])
     button = MenuButtonWebApp(text="Open", web_app=WebAppInfo(url=APP))

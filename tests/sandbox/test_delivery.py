@@ -1,6 +1,7 @@
 """How updates reach a bot: asked for, or brought to a webhook."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -74,6 +75,7 @@ class Ear:
         self.heard: list[tuple[str | None, dict[str, Any]]] = []
         self.answers: list[int] = []
         self.reply: dict[str, Any] = {}
+        self.headers: dict[str, str] = {}
         self.hold: asyncio.Event | None = None
 
     async def handle(self, request: web.Request) -> web.Response:
@@ -82,7 +84,7 @@ class Ear:
         if self.hold is not None and "message" in self.heard[-1][1]:
             await self.hold.wait()
         status = self.answers.pop(0) if self.answers else 200
-        return web.json_response(self.reply, status=status)
+        return web.json_response(self.reply, status=status, headers=self.headers)
 
     async def hears(self, count: int) -> list[dict[str, Any]]:
         async with asyncio.timeout(5):
@@ -143,6 +145,34 @@ async def test_a_refused_update_comes_again_before_the_next(
     first, again, _ = await hears.hears(3)
     assert first == again
     assert hears.texts() == ["/start", "/start", "later"]
+
+
+async def test_a_bots_server_may_ask_for_patience(
+    bot: Bot, anna: Phone, ear: tuple[Ear, str]
+) -> None:
+    hears, url = ear
+    hears.answers, hears.headers = [503], {"Retry-After": "1"}
+    await bot.set_webhook(url)
+    await anna.do("start", bot=5001)
+    await hears.hears(1)
+    asked = time.monotonic()
+    await hears.hears(2)
+    assert time.monotonic() - asked > 0.9
+
+
+async def test_a_webhook_is_given_no_more_at_once_than_it_wants(
+    bot: Bot, anna: Phone, boris: Phone, ear: tuple[Ear, str]
+) -> None:
+    hears, url = ear
+    hears.hold = asyncio.Event()
+    await bot.set_webhook(url, max_connections=1)
+    await anna.do("start", bot=5001)
+    await hears.hears(1)
+    await boris.do("start", bot=5001)
+    await asyncio.sleep(0.1)
+    assert len(hears.heard) == 1
+    hears.hold.set()
+    await hears.hears(2)
 
 
 async def test_one_chat_waits_another_goes_on(

@@ -100,6 +100,12 @@ async def test_kicked_and_strangers(bot: Bot, other_bot: Bot, anna: Phone, frien
     assert updates[-1].my_chat_member.new_chat_member.status == "kicked"
 
 
+async def test_who_left_by_himself_is_no_member(bot: Bot, friends: int) -> None:
+    await bot.leave_chat(friends)
+    with pytest.raises(TelegramForbiddenError, match="bot is not a member of the group chat"):
+        await bot.send_message(friends, "And another thing")
+
+
 async def test_a_group_becomes_a_supergroup(bot: Bot, anna: Phone, friends: int) -> None:
     new = (await anna.do("upgrade", chat=friends))["chat"]
     with pytest.raises(TelegramMigrateToChat) as refused:
