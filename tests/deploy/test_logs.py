@@ -33,7 +33,11 @@ def _failed() -> None:
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-@pytest.mark.parametrize("secret", [TOKEN, SESSION, "c0ffee77", "c2ln_bmVk"])
+@pytest.mark.parametrize(
+    "secret",
+    [TOKEN, SESSION, "c0ffee77", "c2ln_bmVk"],
+    ids=["token", "session", "hash", "signature"],
+)
 def test_no_secret_is_written(
     capsys: pytest.CaptureFixture[str], form: Literal["text", "json"], secret: str
 ) -> None:
