@@ -192,6 +192,20 @@ test("trouble is told in a sentence with a way on", () => {
   show({ trouble: state.trouble });
   assert.equal(find("#error h2").textContent, "This table is no more");
   assert.deepEqual(texts("#error [data-action]"), ["Make a new table"]);
+  assert.match(find("#status").textContent.trim(), /^This table is no more\. It was cleared away/, "heard");
+});
+
+test("a line that is lost is heard once, and once that it is back", () => {
+  const heard = (connection) => {
+    show({ view: tableOf({ game: { pairs: BOUT } }), connection });
+    return find("#line").textContent;
+  };
+  assert.equal(heard("connecting"), "", "the first time it isn't back, it is there");
+  assert.equal(heard("live"), "");
+  assert.equal(heard("connecting"), "No connection. Trying again…");
+  assert.equal(heard("lost"), "No connection. Trying again…");
+  assert.equal(heard("live"), "The connection is back.");
+  assert.equal(find("#line").closest("[role=status]").id, "status");
 });
 
 test("what isn't shown isn't in the page", () => {
