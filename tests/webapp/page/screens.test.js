@@ -11,6 +11,7 @@ import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import rules from "../../../.htmlvalidate.mjs";
 import { checkRecord } from "../../../webapp/static/js/fair/report.js";
 import { fetchLater } from "../../../webapp/static/js/fetched.js";
+import { launch } from "../../../webapp/static/js/launch.js";
 import { renderNow } from "../../../webapp/static/js/render.js";
 import { state } from "../../../webapp/static/js/state.js";
 import { goneTrouble } from "../../../webapp/static/js/trouble.js";
@@ -147,6 +148,25 @@ test("the replay shows every hand, and where one is in the game", () => {
   assert.equal(find(".slider").getAttribute("aria-valuetext"), "Move 0 of 1");
   assert.equal(find('[data-action="step-back"]').getAttribute("aria-disabled"), "true");
   assert.equal(find('[data-action="step-on"]').getAttribute("aria-disabled"), null);
+});
+
+test("closing the page is asked about while a game runs, a look back at another one too", () => {
+  const closing = [];
+  launch.version = "8.0";
+  const postEvent = (type, data) => {
+    if (type === "web_app_setup_closing_behavior") closing.push(JSON.parse(data).need_confirmation);
+  };
+  window.TelegramWebviewProxy = { postEvent };
+  const running = { view: tableOf({ game: { pairs: BOUT } }) };
+  const frames = [{ turn: null, clock: false, events: [],
+    game: { ...gameOf({ seat: null }), hands: [["6c", "7d"], ["8s"]] } }];
+  show(running);
+  show({ ...running, page: "replay", past: pastOf({ frames }) });
+  assert.deepEqual(closing, [true]);
+  show({ view: tableOf(LOBBY) });
+  delete window.TelegramWebviewProxy;
+  launch.version = "6.0";
+  assert.deepEqual(closing, [true, false]);
 });
 
 const playedOf = (changes) => ({

@@ -84,10 +84,12 @@ function showConnection() {
   say(sign, words);
 }
 
-/** @param {ScreenName} screen */
+/** The game that runs counts, whatever is looked at meanwhile.
+ * @param {ScreenName} screen */
 function tellTelegram(screen) {
-  const playing = state.view !== null && state.view.phase === "playing" && mySeat() !== null;
-  confirmClosing(playing);
+  const { view } = state;
+  const running = view !== null && view.phase === "playing" ? view.game : null;
+  confirmClosing(running !== null && running.seat !== null);
   showBack(state.page !== null);
   if (screen !== "opening") sayReady();
 }
