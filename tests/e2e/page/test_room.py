@@ -188,8 +188,7 @@ async def test_take_comes_where_no_other_button_was(
     sit_at: SitAt, width: int, height: int
 ) -> None:
     anna, (_, boris, _) = await sit_at(
-        "helper dealer=2 trump=Kh stock=TsTdKh attacker=1 defender=0 "
-        "hands=6h+7dKs/8hJcQd/7sAdTc"
+        "helper dealer=2 trump=Kh stock=TsTdKh attacker=1 defender=0 hands=6h+7dKs/8hJcQd/7sAdTc"
     )
     await resize(anna.page, width, height)
     await expect(anna.action("exchange")).to_be_visible()

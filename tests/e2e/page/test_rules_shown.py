@@ -71,7 +71,7 @@ REASONS = {
     "a card that beats nothing": (
         f"podkidnoy {TABLE} attacker=1 defender=0 hands=7dKs/JcQd/6h8d table=7c1 limit=6",
         "Ks",
-        "K♠ doesn't beat 7♣.",
+        "K♠\ufe0e doesn't beat 7♣\ufe0e.",
     ),
     "passing on in the first bout": (
         f"perevodnoy bout=1 {TABLE} attacker=2 defender=0 hands=7dKs/JcQd/6h8d table=7c2 limit=5",
@@ -188,7 +188,7 @@ async def test_the_lowest_trump_is_swapped_by_a_button_or_by_a_tap_on_the_trump(
 @pytest.mark.parametrize(
     ("hand", "words"),
     [
-        ("7dKs", "Only who holds 6♥ may exchange the trump card."),
+        ("7dKs", "Only who holds 6♥\ufe0e may exchange the trump card."),
         ("6h7d", "The time to exchange this card is over."),
     ],
 )
