@@ -72,10 +72,12 @@ test("a second tap, Escape or a tap on the cloth puts it back", () => {
     () => find("#cloth").click()]) {
     tap(inHand("9h"));
     assert.equal(state.selected, "9h");
+    assert.match(find("#news").textContent, /^Choose where it goes/);
     undo();
     nextFrame();
     assert.equal(inHand("9h").getAttribute("aria-pressed"), null, String(undo));
     assert.equal(document.querySelectorAll("[data-target]").length, 0);
+    assert.equal(find("#news").textContent, "", "it isn't asked any more");
   }
   assert.deepEqual(said(), []);
 });
