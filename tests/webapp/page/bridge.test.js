@@ -85,6 +85,18 @@ test("the client is asked once for what stays, and never for what it doesn't kno
     "web_app_setup_back_button", "web_app_setup_closing_behavior"]);
 });
 
+test("a link is offered only where the page stays open meanwhile", () => {
+  const { launch } = launched;
+  const known = launch.version;
+  launch.version = "6.9";
+  assert.equal(telegram.shareLink("https://t.me/bot/app", "Come"), false);
+  assert.deepEqual(posted, []);
+  launch.version = "7.0";
+  assert.equal(telegram.shareLink("https://t.me/bot/app", "Come"), true);
+  assert.deepEqual(posted.map(([type]) => type), ["web_app_open_tg_link"]);
+  launch.version = known;
+});
+
 test("haptics: a card is light, an ending is told", () => {
   telegram.touch("light");
   telegram.touch("error");
