@@ -142,7 +142,7 @@ POSITION = """() => {
     .sort((a, b) => a.dataset.seat - b.dataset.seat);
   return {
     hand: names("#hand [data-card]").sort(),
-    attacks: names("#bout [data-card]:not([data-beats])"),
+    attacks: names("#bout [data-card]:not([data-beats], [data-shown])"),
     beaten: Object.fromEntries([...document.querySelectorAll("#bout [data-beats]")]
       .map((one) => [one.dataset.beats, one.dataset.card])),
     cards: seats.map((seat) => Number(seat.dataset.cards)),

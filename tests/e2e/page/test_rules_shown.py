@@ -159,6 +159,7 @@ async def test_a_trump_is_shown_passes_the_attack_on_and_cannot_twice(sit_at: Si
     await anna.action("show").tap()
     shown = anna.page.locator("[data-zone=bout] [data-shown='7h']")
     await expect(shown).to_have_attribute("aria-label", "Shown: 7 of hearts, trump")
+    await expect(shown).to_have_attribute("data-card", "7h")
     await expect(anna.news).to_contain_text("You show 7 of hearts and pass it on.")
     await expect(anna.card("7h")).to_have_attribute("data-shown", "true")
 
