@@ -23,8 +23,7 @@ NEXT_PICTURE = "new Promise((on) => requestAnimationFrame(() => requestAnimation
 TELEGRAM = """
 window.told = [];
 window.TelegramWebviewProxy = { postEvent(type, data) {
-  const cards = document.querySelectorAll("[data-zone=hand] [data-card]").length;
-  window.told.push({ type, cards, data: JSON.parse(data || "{}") });
+  window.told.push({ type, data: JSON.parse(data || "{}") });
 } };
 """
 

@@ -75,13 +75,14 @@ test("whoever had the client's events before goes on being called", () => {
 });
 
 test("the client is asked once for what stays, and never for what it doesn't know", () => {
+  telegram.claimScreen();
   telegram.sayReady();
   telegram.sayReady();
   telegram.showBack(true);
   telegram.showBack(true);
   telegram.confirmClosing(true);
   const asked = posted.map(([type]) => type);
-  assert.deepEqual(asked, ["web_app_ready", "web_app_expand", "web_app_setup_swipe_behavior",
+  assert.deepEqual(asked, ["web_app_expand", "web_app_setup_swipe_behavior", "web_app_ready",
     "web_app_setup_back_button", "web_app_setup_closing_behavior"]);
 });
 

@@ -13,6 +13,10 @@ export function sayReady() {
   if (readySaid) return;
   readySaid = true;
   post("web_app_ready");
+}
+
+/** The whole height, and no swipe that closes the page: asked for before anybody has answered. */
+export function claimScreen() {
   post("web_app_expand");
   if (clientSince("7.7")) post("web_app_setup_swipe_behavior", { allow_vertical_swipe: false });
 }
