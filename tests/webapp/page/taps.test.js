@@ -90,6 +90,17 @@ test("a card that can't be played says why, and stays within reach of a screen r
   assert.deepEqual(said(), []);
 });
 
+test("the same refusal is heard as often as it is given", () => {
+  const heard = [];
+  for (let times = 0; times < 3; times += 1) {
+    tap(inHand("Kd"));
+    heard.push(find("#news").textContent);
+  }
+  assert.notEqual(heard[1], heard[0]);
+  assert.notEqual(heard[2], heard[1]);
+  assert.deepEqual(heard.map((words) => words.trim()), Array(3).fill("It beats neither."));
+});
+
 test("while a move is on its way nothing else is played", () => {
   tap(inHand("8c"));
   tap(inHand("9h"));

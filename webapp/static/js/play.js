@@ -41,10 +41,12 @@ export function isOpen(move) {
   return Boolean(move && played && played.moves.includes(move));
 }
 
+const AGAIN_MARK = "\u00A0"; // told twice, words are heard twice only if they differ
+
 /** Tell why something can't be done.
  * @param {string} words */
 export function refuse(words) {
-  state.news = words;
+  state.news = state.news === words ? words + AGAIN_MARK : words;
   state.refusal = true;
   touch("error");
   redraw();
