@@ -128,6 +128,17 @@ test("the rules of the table in plain sentences, the way back at the end", () =>
   assert.deepEqual(texts("#rules .strong"), ["Back to the table"]);
 });
 
+test("a visitor finds the way home from every screen of a table", () => {
+  const wayHome = (changes, page) => {
+    show({ view: tableOf({ can: [], ...changes }), page });
+    return texts(`#${document.documentElement.dataset.screen} [data-action=home]`);
+  };
+  assert.deepEqual(wayHome({ rules: RULES }, "rules"), ["Leave the table"]);
+  assert.deepEqual(wayHome({}, "settings"), ["Leave the table"]);
+  assert.deepEqual(wayHome({ ...LOBBY, can: ["sit"] }, null), ["Leave"]);
+  assert.deepEqual(wayHome({ ...LOBBY, can: ["leave"] }, null), [], "a seat is left by asking");
+});
+
 test("the check of a shuffle shows each step, opened where it differs", async () => {
   const report = await checkRecord(record);
   show({ page: "fair", past: pastOf({ record, report }) });
