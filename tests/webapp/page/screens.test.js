@@ -211,7 +211,8 @@ test("a profile without games says so; one that can't be asked for offers to try
   assert.deepEqual(texts("#profile .hint").filter(Boolean),
     ["No finished games yet. They are kept here."]);
   show({ page: "profile", games: { list: [], words: "The server rests." } });
-  assert.deepEqual(texts("#profile [role=alert]"), ["The server rests."]);
+  assert.deepEqual(texts("#profile .hint").filter(Boolean), ["The server rests."]);
+  assert.equal(find("#news").textContent, "The server rests.", "heard where all is heard");
   assert.deepEqual(texts("#profile [data-action=profile]"), ["Try again"]);
   show({ page: "profile", games: { list: [playedOf({})], words: "The server rests." } });
   assert.equal(texts("#profile .played").length, 1, "what is known stays");
@@ -224,6 +225,14 @@ test("trouble is told in a sentence with a way on", () => {
   assert.equal(find("#error h2").textContent, "This table is no more");
   assert.deepEqual(texts("#error [data-action]"), ["Make a new table"]);
   assert.match(find("#status").textContent.trim(), /^This table is no more\. It was cleared away/, "heard");
+});
+
+test("a full screen that there isn't is told in the settings, and heard there", () => {
+  show({ page: "settings", device: { home: "", full: "refused" } });
+  assert.equal(find("#news").textContent, "There is no full screen on this device.");
+  assert.equal(document.querySelectorAll("[role=alert]").length, 0);
+  show({ device: { home: "", full: "refused" } });
+  assert.equal(find("#news").textContent, "");
 });
 
 test("a line that is lost is heard once, and once that it is back", () => {

@@ -1,5 +1,6 @@
 // What the status region says: the news of each screen, and how the line is.
 
+import { fullRefusal } from "./device.js";
 import { say } from "./dom.js";
 import { stepWords } from "./past.js";
 import { recalled, state, troubleNow } from "./state.js";
@@ -17,6 +18,8 @@ export function newsOn(screen) {
   switch (screen) {
     case "error": return troubleWords();
     case "fair": return "";
+    case "profile": return (state.games && state.games.words) || state.news;
+    case "settings": return fullRefusal() || state.news;
     case "replay": return stepWords();
     case "table": return recalled() ? recallWords() : state.news;
     default: return state.news;
