@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from engine.rules.cards import FACES
 from tests.e2e.page.conftest import WORDY, GalleryOn, SitAt
@@ -80,10 +80,26 @@ async def test_more_cards_are_scrolled_and_one_sees_that_there_are_more(sit_at: 
     hand = anna.page.locator("#hand")
     await expect(hand).to_have_attribute("data-scrolls", "true")
     assert await hand.evaluate("hand => hand.scrollHeight - hand.clientHeight") > 20
+    shaded = await lowest_of_the_hand(anna.page)
+    await anna.page.evaluate("document.getElementById('app').removeAttribute('data-more')")
+    assert await lowest_of_the_hand(anna.page) != shaded, "the lowest cards lie in the shade"
+    await hand.evaluate("hand => { hand.scrollTop = 1; }")
+    await expect(anna.page.locator("#app")).to_have_attribute("data-more", "true")
+    await hand.evaluate("hand => { hand.scrollTop = hand.scrollHeight; }")
+    await expect(anna.page.locator("#app")).not_to_have_attribute("data-more", "true")
     last = (await anna.hand())[-1]
     await anna.card(last).scroll_into_view_if_needed()
     await anna.tap(last)
     await expect(anna.lying(last)).to_be_visible()
+
+
+async def lowest_of_the_hand(page: Page) -> bytes:
+    """A picture of a card where the hand ends."""
+    (hand,) = (await boxes(page, "#hand")).values()
+    card = next(card.box for card in await held(page) if card.box.bottom > hand.bottom)
+    return await page.screenshot(
+        clip={"x": card.left + 4, "y": hand.bottom - 8, "width": 12, "height": 8}
+    )
 
 
 @pytest.mark.parametrize("count", [20, 24])

@@ -4,7 +4,7 @@ import { meaningsOf } from "./moves.js";
 import { gameNow, openMoves, state } from "./state.js";
 import { askWhere, deselect, isOpen, playMove, refuse } from "./play.js";
 import { choose, press } from "./press.js";
-import { focusOn, keyOfCard } from "./own.js";
+import { focusOn, keyOfCard, markMore } from "./own.js";
 import { endRecall } from "./recall.js";
 import { redraw, renderNow } from "./render.js";
 import { holdScreens } from "./screens.js";
@@ -122,4 +122,5 @@ export function followTaps() {
   document.addEventListener("change", (event) => {
     if (event.target instanceof HTMLInputElement) choose(event.target);
   });
+  document.getElementById("hand").addEventListener("scroll", markMore, { passive: true });
 }
