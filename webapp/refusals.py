@@ -13,7 +13,8 @@ from engine.tables import computer_number
 from webapp.protocol import Refused
 
 log = logging.getLogger(__name__)
-SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+# With the mark that keeps phones from drawing them as pictures
+SUIT_SIGNS = {"c": "♣\ufe0e", "d": "♦\ufe0e", "h": "♥\ufe0e", "s": "♠\ufe0e"}
 ONE_SEAT = ("attacker", "defender", "seat")
 CARD = re.compile(r"(10|[2-9TJQKA])([cdhs])")
 

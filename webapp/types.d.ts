@@ -502,7 +502,7 @@ type Choice = [value: string, title: string, line: string];
 
 type FrameId =
   | "app" | "opening" | "connection" | "seats" | "hands" | "menu" | "cloth" | "stock" | "discard"
-  | "bout" | "say" | "me" | "status" | "turn" | "news" | "clock" | "actions" | "tape" | "hand"
+  | "bout" | "say" | "me" | "status" | "turn" | "news" | "line" | "clock" | "actions" | "tape" | "hand"
   | "lobby" | "result" | "rules" | "settings" | "profile" | "intro"
   | "gear" | "fair" | "error" | "flights" | "config" | "words";
 

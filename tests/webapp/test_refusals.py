@@ -71,7 +71,7 @@ def test_sentences_are_sentences(code: str) -> None:
     ("code", "values", "words"),
     [
         ("rank_not_on_table", {"ranks": ["7", "T"]}, "ranks that lie on the table: 7, 10."),
-        ("does_not_beat", {"card": "Th", "by": "9c"}, "9♣ doesn't beat 10♥."),
+        ("does_not_beat", {"card": "Th", "by": "9c"}, "9♣\ufe0e doesn't beat 10♥\ufe0e."),
         ("limit_reached", {"limit": 5}, "5 are allowed"),
         ("too_few_seats", {"seats": 1, "allowed": [2, 3]}, "for 2, 3 players."),
     ],
@@ -107,5 +107,5 @@ def test_names_in_values_are_not_formats() -> None:
 def test_ranks_have_the_letters_of_the_cards_in_every_language() -> None:
     """A Russian jack is marked В: a refusal doesn't call it J."""
     values = {"card": "Jh"}
-    assert "В♥" in sentence(words("ru"), "card_not_in_hand", values)
-    assert "J♥" in sentence(ENGLISH, "card_not_in_hand", values)
+    assert "В♥\ufe0e" in sentence(words("ru"), "card_not_in_hand", values)
+    assert "J♥\ufe0e" in sentence(ENGLISH, "card_not_in_hand", values)

@@ -24,8 +24,7 @@ NEXT_PICTURE = "new Promise((on) => requestAnimationFrame(() => requestAnimation
 TELEGRAM = """
 window.told = [];
 window.TelegramWebviewProxy = { postEvent(type, data) {
-  const cards = document.querySelectorAll("[data-zone=hand] [data-card]").length;
-  window.told.push({ type, cards, data: JSON.parse(data || "{}") });
+  window.told.push({ type, data: JSON.parse(data || "{}") });
 } };
 """
 
@@ -149,7 +148,7 @@ POSITION = """() => {
     .sort((a, b) => a.dataset.seat - b.dataset.seat);
   return {
     hand: names("#hand [data-card]").sort(),
-    attacks: names("#bout [data-card]:not([data-beats])"),
+    attacks: names("#bout [data-card]:not([data-beats], [data-shown])"),
     beaten: Object.fromEntries([...document.querySelectorAll("#bout [data-beats]")]
       .map((one) => [one.dataset.beats, one.dataset.card])),
     cards: seats.map((seat) => Number(seat.dataset.cards)),

@@ -15,7 +15,9 @@ SAID = """document.getElementById("app").innerText + [...document.querySelectorA
   "#app [aria-label]")].map((one) => one.getAttribute("aria-label")).join()"""
 # What is written over the screen's edge, or cut where nobody can scroll to it
 OVER_THE_EDGE = """() => {
-  const seen = (one) => one.checkVisibility() && !one.closest(".unseen, [aria-hidden=true]");
+  const onlyHeard = (one) => one.closest(".say")?.getBoundingClientRect().width < 40;
+  const seen = (one) => one.checkVisibility() && !one.closest(".unseen, [aria-hidden=true]")
+    && !onlyHeard(one);
   const buttons = [...document.querySelectorAll("button, h2, label, .turn, .news")].filter(seen);
   const wide = buttons.filter((one) => {
     const { left, right } = one.getBoundingClientRect();

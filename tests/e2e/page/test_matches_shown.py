@@ -201,7 +201,7 @@ async def test_a_card_does_not_beat_its_twin(sit_at: SitAt) -> None:
         preset="podkidnoy",
     )
     await anna.card("7d").tap(position=CORNER, force=True)
-    await expect(anna.page.locator("#news")).to_have_text("7♦ doesn't beat 7♦.")
+    await expect(anna.page.locator("#news")).to_have_text("7♦\ufe0e doesn't beat 7♦\ufe0e.")
 
 
 async def test_an_attack_may_open_with_several_cards(sit_at: SitAt) -> None:

@@ -108,17 +108,17 @@ async def test_a_server_that_is_away_is_asked_again(open_page: OpenPage) -> None
     away = {"status": 503, "json": {"code": "try_again", "words": "Come back in a moment."}}
     await answer(anna, away, {"json": {"games": many(1)}})
     profile = await look(anna)
-    await expect(profile.get_by_role("alert")).to_have_text("Come back in a moment.")
+    await expect(anna.news).to_have_text("Come back in a moment.")
     await profile.get_by_role("button", name="Try again").tap()
     await expect(profile.locator(".played")).to_have_count(1)
-    await expect(profile.get_by_role("alert")).to_have_count(0)
+    await expect(anna.news).to_be_empty()
 
 
 async def test_without_a_network_the_profile_says_so(open_page: OpenPage) -> None:
     anna = await open_page()
     await anna.page.route("**/api/games", lambda route: route.abort())
-    profile = await look(anna)
-    await expect(profile.get_by_role("alert")).to_have_text("There is no connection right now.")
+    await look(anna)
+    await expect(anna.news).to_have_text("There is no connection right now.")
     await anna.action("back").tap()
     await anna.shows("lobby")
 

@@ -17,6 +17,7 @@ DESKS = [(1366, 768), (1920, 1080)]
 PHONES = [(280, 653), (320, 568), (360, 640), (393, 852), (430, 932), (768, 1024), (844, 390)]
 PHONES += DESKS
 BANDS = [(320, 516), (360, 640), (390, 792), (458, 296), (768, 1024), (844, 390)]
+MANY_BUTTONS = ("defence", "missed", "held", "rule-showing", "rule-permission", "watch-attack")
 TELLING = ("defence", "told", "told-much", "refused", "missed", "passed", "rule-permission")
 EVERYTHING = "[data-action], [data-seat], [data-zone] [data-card]"
 FOLDED = "details:not([open]) > :not(summary), details:not([open]) > :not(summary) *"
@@ -87,6 +88,15 @@ async def test_more_cards_are_scrolled_and_one_sees_that_there_are_more(sit_at: 
     await resize(anna.page, 360, 640)
     await expect(hand).to_have_attribute("data-scrolls", "true")
     assert await hand.evaluate("hand => hand.scrollHeight - hand.clientHeight") > 20
+    await hand.evaluate("hand => { hand.scrollTop = 0; }")
+    await expect(anna.page.locator("#app")).to_have_attribute("data-more", "true")
+    shaded = await lowest_of_the_hand(anna.page)
+    await anna.page.evaluate("document.getElementById('app').removeAttribute('data-more')")
+    assert await lowest_of_the_hand(anna.page) != shaded, "the lowest cards lie in the shade"
+    await hand.evaluate("hand => { hand.scrollTop = 1; }")
+    await expect(anna.page.locator("#app")).to_have_attribute("data-more", "true")
+    await hand.evaluate("hand => { hand.scrollTop = hand.scrollHeight; }")
+    await expect(anna.page.locator("#app")).not_to_have_attribute("data-more", "true")
     last = (await anna.hand())[-1]
     await anna.card(last).scroll_into_view_if_needed()
     await anna.tap(last)
@@ -100,6 +110,15 @@ async def read_by_scrolling(page: Page) -> set[str]:
         await page.evaluate("(y) => document.getElementById('hand').scrollTo(0, y)", at)
         read |= {card.card for card in await held(page) if card.at_index == card.card}
     return read
+
+
+async def lowest_of_the_hand(page: Page) -> bytes:
+    """A picture of a card where the hand ends."""
+    (hand,) = (await boxes(page, "#hand")).values()
+    card = next(card.box for card in await held(page) if card.box.bottom > hand.bottom)
+    return await page.screenshot(
+        clip={"x": card.left + 4, "y": hand.bottom - 8, "width": 12, "height": 8}
+    )
 
 
 @pytest.mark.parametrize("count", [20, 24])
@@ -200,6 +219,45 @@ async def test_take_is_not_where_done_was(sit_at: SitAt) -> None:
     )
     (take,) = (await boxes(boris.page, "[data-action=take]")).values()
     assert done.apart(take) >= 8
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390), (820, 1180)])
+async def test_take_comes_where_no_other_button_was(
+    sit_at: SitAt, width: int, height: int
+) -> None:
+    anna, (_, boris, _) = await sit_at(
+        "helper dealer=2 trump=Kh stock=TsTdKh attacker=1 defender=0 hands=6h+7dKs/8hJcQd/7sAdTc"
+    )
+    await resize(anna.page, width, height)
+    await expect(anna.action("exchange")).to_be_visible()
+    before = await boxes(anna.page, "#actions button")
+    await boris.play("attack Jc")
+    await expect(anna.action("take")).to_be_visible()
+    (take,) = (await boxes(anna.page, "[data-action=take]")).values()
+    for name, box in before.items():
+        assert take.apart(box) >= 7.5, (name, take, box)
+    (swap,) = (await boxes(anna.page, "[data-action=exchange]")).values()
+    assert swap in before.values(), "it stays where it was"
+
+
+@pytest.mark.parametrize("language", WORDY)
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (820, 1180)])
+async def test_buttons_of_many_words_move_nothing(
+    gallery_on: GalleryOn, width: int, height: int, language: str
+) -> None:
+    gallery = await gallery_on(viewport={"width": width, "height": height})
+    tall = set()
+    for scene in MANY_BUTTONS:
+        await gallery.show(scene, language=language)
+        (row,) = (await boxes(gallery.page, "#actions")).values()
+        tall.add(round(row.bottom - row.top))
+        buttons = await boxes(gallery.page, "#actions button")
+        for name, box in buttons.items():
+            assert box.inside(width, height), (scene, name, box)
+            assert box.bottom - box.top >= 43.5, (scene, name, box)
+        for (one, box), (other, there) in combinations(buttons.items(), 2):
+            assert box.apart(there) >= 7.5, (scene, one, other)
+    assert len(tall) == 1, tall
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (390, 844)])

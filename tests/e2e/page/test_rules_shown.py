@@ -71,7 +71,7 @@ REASONS = {
     "a card that beats nothing": (
         f"podkidnoy {TABLE} attacker=1 defender=0 hands=7dKs/JcQd/6h8d table=7c1 limit=6",
         "Ks",
-        "K♠ doesn't beat 7♣.",
+        "K♠\ufe0e doesn't beat 7♣\ufe0e.",
     ),
     "passing on in the first bout": (
         f"perevodnoy bout=1 {TABLE} attacker=2 defender=0 hands=7dKs/JcQd/6h8d table=7c2 limit=5",
@@ -159,6 +159,7 @@ async def test_a_trump_is_shown_passes_the_attack_on_and_cannot_twice(sit_at: Si
     await anna.action("show").tap()
     shown = anna.page.locator("[data-zone=bout] [data-shown='7h']")
     await expect(shown).to_have_attribute("aria-label", "Shown: 7 of hearts, trump")
+    await expect(shown).to_have_attribute("data-card", "7h")
     await expect(anna.news).to_contain_text("You show 7 of hearts and pass it on.")
     await expect(anna.card("7h")).to_have_attribute("data-shown", "true")
 
@@ -188,7 +189,7 @@ async def test_the_lowest_trump_is_swapped_by_a_button_or_by_a_tap_on_the_trump(
 @pytest.mark.parametrize(
     ("hand", "words"),
     [
-        ("7dKs", "Only who holds 6♥ may exchange the trump card."),
+        ("7dKs", "Only who holds 6♥\ufe0e may exchange the trump card."),
         ("6h7d", "The time to exchange this card is over."),
     ],
 )

@@ -75,14 +75,27 @@ test("whoever had the client's events before goes on being called", () => {
 });
 
 test("the client is asked once for what stays, and never for what it doesn't know", () => {
+  telegram.claimScreen();
   telegram.sayReady();
   telegram.sayReady();
   telegram.showBack(true);
   telegram.showBack(true);
   telegram.confirmClosing(true);
   const asked = posted.map(([type]) => type);
-  assert.deepEqual(asked, ["web_app_ready", "web_app_expand", "web_app_setup_swipe_behavior",
+  assert.deepEqual(asked, ["web_app_expand", "web_app_setup_swipe_behavior", "web_app_ready",
     "web_app_setup_back_button", "web_app_setup_closing_behavior"]);
+});
+
+test("a link is offered only where the page stays open meanwhile", () => {
+  const { launch } = launched;
+  const known = launch.version;
+  launch.version = "6.9";
+  assert.equal(telegram.shareLink("https://t.me/bot/app", "Come"), false);
+  assert.deepEqual(posted, []);
+  launch.version = "7.0";
+  assert.equal(telegram.shareLink("https://t.me/bot/app", "Come"), true);
+  assert.deepEqual(posted.map(([type]) => type), ["web_app_open_tg_link"]);
+  launch.version = known;
 });
 
 test("haptics: a card is light, an ending is told", () => {

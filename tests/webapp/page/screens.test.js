@@ -11,6 +11,7 @@ import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import rules from "../../../.htmlvalidate.mjs";
 import { checkRecord } from "../../../webapp/static/js/fair/report.js";
 import { fetchLater } from "../../../webapp/static/js/fetched.js";
+import { launch } from "../../../webapp/static/js/launch.js";
 import { renderNow } from "../../../webapp/static/js/render.js";
 import { state } from "../../../webapp/static/js/state.js";
 import { goneTrouble } from "../../../webapp/static/js/trouble.js";
@@ -127,6 +128,17 @@ test("the rules of the table in plain sentences, the way back at the end", () =>
   assert.deepEqual(texts("#rules .strong"), ["Back to the table"]);
 });
 
+test("a visitor finds the way home from every screen of a table", () => {
+  const wayHome = (changes, page) => {
+    show({ view: tableOf({ can: [], ...changes }), page });
+    return texts(`#${document.documentElement.dataset.screen} [data-action=home]`);
+  };
+  assert.deepEqual(wayHome({ rules: RULES }, "rules"), ["Leave the table"]);
+  assert.deepEqual(wayHome({}, "settings"), ["Leave the table"]);
+  assert.deepEqual(wayHome({ ...LOBBY, can: ["sit"] }, null), ["Leave"]);
+  assert.deepEqual(wayHome({ ...LOBBY, can: ["leave"] }, null), [], "a seat is left by asking");
+});
+
 test("the check of a shuffle shows each step, opened where it differs", async () => {
   const report = await checkRecord(record);
   show({ page: "fair", past: pastOf({ record, report }) });
@@ -147,6 +159,25 @@ test("the replay shows every hand, and where one is in the game", () => {
   assert.equal(find(".slider").getAttribute("aria-valuetext"), "Move 0 of 1");
   assert.equal(find('[data-action="step-back"]').getAttribute("aria-disabled"), "true");
   assert.equal(find('[data-action="step-on"]').getAttribute("aria-disabled"), null);
+});
+
+test("closing the page is asked about while a game runs, a look back at another one too", () => {
+  const closing = [];
+  launch.version = "8.0";
+  const postEvent = (type, data) => {
+    if (type === "web_app_setup_closing_behavior") closing.push(JSON.parse(data).need_confirmation);
+  };
+  window.TelegramWebviewProxy = { postEvent };
+  const running = { view: tableOf({ game: { pairs: BOUT } }) };
+  const frames = [{ turn: null, clock: false, events: [],
+    game: { ...gameOf({ seat: null }), hands: [["6c", "7d"], ["8s"]] } }];
+  show(running);
+  show({ ...running, page: "replay", past: pastOf({ frames }) });
+  assert.deepEqual(closing, [true]);
+  show({ view: tableOf(LOBBY) });
+  delete window.TelegramWebviewProxy;
+  launch.version = "6.0";
+  assert.deepEqual(closing, [true, false]);
 });
 
 const playedOf = (changes) => ({
@@ -180,7 +211,8 @@ test("a profile without games says so; one that can't be asked for offers to try
   assert.deepEqual(texts("#profile .hint").filter(Boolean),
     ["No finished games yet. They are kept here."]);
   show({ page: "profile", games: { list: [], words: "The server rests." } });
-  assert.deepEqual(texts("#profile [role=alert]"), ["The server rests."]);
+  assert.deepEqual(texts("#profile .hint").filter(Boolean), ["The server rests."]);
+  assert.equal(find("#news").textContent, "The server rests.", "heard where all is heard");
   assert.deepEqual(texts("#profile [data-action=profile]"), ["Try again"]);
   show({ page: "profile", games: { list: [playedOf({})], words: "The server rests." } });
   assert.equal(texts("#profile .played").length, 1, "what is known stays");
@@ -192,6 +224,28 @@ test("trouble is told in a sentence with a way on", () => {
   show({ trouble: state.trouble });
   assert.equal(find("#error h2").textContent, "This table is no more");
   assert.deepEqual(texts("#error [data-action]"), ["Make a new table"]);
+  assert.match(find("#status").textContent.trim(), /^This table is no more\. It was cleared away/, "heard");
+});
+
+test("a full screen that there isn't is told in the settings, and heard there", () => {
+  show({ page: "settings", device: { home: "", full: "refused" } });
+  assert.equal(find("#news").textContent, "There is no full screen on this device.");
+  assert.equal(document.querySelectorAll("[role=alert]").length, 0);
+  show({ device: { home: "", full: "refused" } });
+  assert.equal(find("#news").textContent, "");
+});
+
+test("a line that is lost is heard once, and once that it is back", () => {
+  const heard = (connection) => {
+    show({ view: tableOf({ game: { pairs: BOUT } }), connection });
+    return find("#line").textContent;
+  };
+  assert.equal(heard("connecting"), "", "the first time it isn't back, it is there");
+  assert.equal(heard("live"), "");
+  assert.equal(heard("connecting"), "No connection. Trying again…");
+  assert.equal(heard("lost"), "No connection. Trying again…");
+  assert.equal(heard("live"), "The connection is back.");
+  assert.equal(find("#line").closest("[role=status]").id, "status");
 });
 
 test("what isn't shown isn't in the page", () => {

@@ -72,10 +72,12 @@ test("a second tap, Escape or a tap on the cloth puts it back", () => {
     () => find("#cloth").click()]) {
     tap(inHand("9h"));
     assert.equal(state.selected, "9h");
+    assert.match(find("#news").textContent, /^Choose where it goes/);
     undo();
     nextFrame();
     assert.equal(inHand("9h").getAttribute("aria-pressed"), null, String(undo));
     assert.equal(document.querySelectorAll("[data-target]").length, 0);
+    assert.equal(find("#news").textContent, "", "it isn't asked any more");
   }
   assert.deepEqual(said(), []);
 });
@@ -86,6 +88,17 @@ test("a card that can't be played says why, and stays within reach of a screen r
   tap(inHand("Kd"));
   assert.equal(find("#news").textContent, "It beats neither.");
   assert.deepEqual(said(), []);
+});
+
+test("the same refusal is heard as often as it is given", () => {
+  const heard = [];
+  for (let times = 0; times < 3; times += 1) {
+    tap(inHand("Kd"));
+    heard.push(find("#news").textContent);
+  }
+  assert.notEqual(heard[1], heard[0]);
+  assert.notEqual(heard[2], heard[1]);
+  assert.deepEqual(heard.map((words) => words.trim()), Array(3).fill("It beats neither."));
 });
 
 test("while a move is on its way nothing else is played", () => {

@@ -1,6 +1,6 @@
-// The buttons of the table. Each keeps its own place, so none appears where another was.
+// The buttons of the table. Take and Done have places of their own, the others lie between them.
 
-import { cardName } from "./cards.js";
+import { cardName, cardSign } from "./cards.js";
 import { button, keep, mark, say } from "./dom.js";
 import { verbOf } from "./moves.js";
 import { game, isHeld, may, openMoves, recalled, state } from "./state.js";
@@ -8,8 +8,8 @@ import { fill, gettext } from "./words.js";
 
 const ORDER = ["take", "exchange", "show", "permit", "recall", "pass"];
 
-/** @param {string} move */
-function words(move) {
+/** @param {string} move @param {(card: Card) => string} called */
+function words(move, called) {
   const [verb, card] = move.split(" ");
   /** @type {Words} */
   const all = {
@@ -19,9 +19,9 @@ function words(move) {
     exchange: gettext("Swap the trump"),
     recall: gettext("What I missed"),
     "end-recall": gettext("Skip"),
-    show: card ? fill(gettext("Show {card}"), { card: cardName(card) }) : "",
+    show: card ? fill(gettext("Show {card}"), { card: called(card) }) : "",
   };
-  return all[verb];
+  return all[verb] || gettext("Take my seat back");
 }
 
 /** Moves that are buttons: those without a card, and showing the trump. And what was missed. */
@@ -47,12 +47,13 @@ function showAction(element, move) {
   const pending = state.pending !== null && state.pending.move === move;
   const auto = move === "pass" ? state.autoPass : null;
   if (auto) element.style.setProperty("--wait", `${auto.time}ms`);
-  say(element, words(move) || gettext("Take my seat back"));
+  say(element, words(move, cardSign));
   mark(element, {
     "data-action": verbOf(move), "data-move": move,
     "aria-disabled": state.pending ? "true" : null,
     "data-pending": pending, "aria-busy": pending ? "true" : null,
     "data-by-itself": auto !== null,
+    "aria-label": move.includes(" ") ? words(move, cardName) : null,
     class: isStrong(move) ? "strong" : "",
   });
 }
@@ -64,6 +65,9 @@ function shownActions() {
 
 export function showActions() {
   const zone = document.getElementById("actions");
-  mark(zone, { role: "group", "aria-label": gettext("What you can do") });
-  keep(zone, shownActions(), (move) => move, (move) => button(verbOf(move), ""), showAction);
+  const shown = shownActions();
+  mark(zone, {
+    role: "group", "aria-label": gettext("What you can do"), "data-done": shown.includes("pass"),
+  });
+  keep(zone, shown, (move) => move, (move) => button(verbOf(move), ""), showAction);
 }

@@ -64,12 +64,13 @@ function showPlace(element, move) {
   say(element, placeWords(move));
 }
 
-/** A trump that passed this attack on and stays in its owner's hand.
+/** A trump that passed this attack on and stays in its owner's hand: no card that flies.
  * @param {Card} card */
 function newDocument(card) {
   const words = fill(gettext("Shown: {card}"), { card: spokenName(card, gameNow().trump_suit) });
   return make("div", { class: "pair document", role: "img", "aria-label": words,
-    "data-shown": card }, make("div", { class: "card" }, face(card)));
+    "data-shown": card, "data-card": card, "data-trump-card": true,
+  }, make("div", { class: "card" }, face(card)));
 }
 
 /** Pairs with keys of their own: equal cards of two packs lie side by side.

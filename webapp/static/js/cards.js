@@ -34,6 +34,14 @@ export function indexOf(card) {
   return letters[rankOf(card)] || rankOf(card);
 }
 
+/** The signs of the suits as letters, never as pictures.
+ * @type {Words} */
+const SIGNS = { c: "♣\uFE0E", d: "♦\uFE0E", h: "♥\uFE0E", s: "♠\uFE0E" };
+
+/** "7♥", where a name would be too long.
+ * @param {Card} card */
+export const cardSign = (card) => indexOf(card) + SIGNS[suitOf(card)];
+
 /** @param {string} rank */
 function rankName(rank) {
   /** @type {Words} */

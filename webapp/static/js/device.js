@@ -53,12 +53,15 @@ export function followDevice(redraw) {
   lockTurning();
 }
 
+/** Why there is no full screen, once the client has said so. */
+export function fullRefusal() {
+  const isRefused = state.device.full === "refused";
+  return isRefused ? gettext("There is no full screen on this device.") : "";
+}
+
 function fullButton() {
   const { full } = state.device;
-  if (full === "refused") {
-    return make("p", { class: "hint", role: "alert" },
-      gettext("There is no full screen on this device."));
-  }
+  if (fullRefusal()) return make("p", { class: "hint" }, fullRefusal());
   return button("full-screen",
     full === "on" ? gettext("Leave the full screen") : gettext("Full screen"));
 }

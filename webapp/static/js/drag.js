@@ -3,11 +3,10 @@
 import { heldCard, hold, moveHeld, putDown } from "./ghosts.js";
 import { beats, meaningsOf } from "./moves.js";
 import { keyOfCard } from "./own.js";
-import { playMove, refuse } from "./play.js";
+import { askWhere, deselect, playMove, refuse } from "./play.js";
 import { renderNow } from "./render.js";
 import { openMoves, recalled, state } from "./state.js";
 import { reasonFor } from "./taps.js";
-import { gettext } from "./words.js";
 
 const BEGIN = 8; // px that a finger wanders before it drags
 
@@ -50,6 +49,7 @@ function beginDrag(drag) {
   drag.isDrag = true;
   swallow = true;
   const { card = "" } = drag.element.dataset;
+  deselect();
   state.selected = meaningsOf(card, openMoves()).length ? keyOfCard(drag.element) : null;
   hold(drag.element);
   renderNow();
@@ -77,7 +77,7 @@ function drop(event) {
   putDown();
   const at = document.elementFromPoint(event.clientX, event.clientY);
   if (at && at.closest(".cloth")) dropOnTable(element, at);
-  else state.selected = null;
+  else deselect();
   renderNow();
 }
 
@@ -88,10 +88,7 @@ function dropOnTable(element, at) {
   const move = moveAt(at, meanings);
   if (move && meanings.includes(move)) playMove(move, keyOfCard(element));
   else if (!meanings.length) refuse(reasonFor(card));
-  else {
-    state.news = gettext("Choose where it goes; tap the card again to put it back.");
-    state.refusal = false;
-  }
+  else askWhere();
 }
 
 /** The card goes back where it was; false where none is dragged. */
@@ -100,7 +97,7 @@ export function cancelDrag() {
   grip = null;
   if (!isDrag) return false;
   putDown();
-  state.selected = null;
+  deselect();
   renderNow();
   return true;
 }

@@ -2,6 +2,7 @@
 
 import { button, make } from "./dom.js";
 import { introOffer } from "./firstvisit.js";
+import { leaveButton } from "./partings.js";
 import { placesList } from "./places.js";
 import { paceWords, presetTitle } from "./presets.js";
 import { houseNote } from "./rules.js";
@@ -59,7 +60,7 @@ export function sideButtons() {
     button("settings", gettext("Settings")),
     may("rules") ? button("change", gettext("Change rules")) : null,
     may("spectate") ? button("spectate", gettext("Just watch")) : null,
-    may("leave") ? button("leave", gettext("Leave")) : null);
+    leaveButton(gettext("Leave")));
 }
 
 function invitation() {

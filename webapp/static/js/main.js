@@ -20,7 +20,7 @@ import { state } from "./state.js";
 import { followTouches } from "./sound.js";
 import { followTape } from "./tape.js";
 import { cancelSelection, followTaps } from "./taps.js";
-import { onBack } from "./telegram.js";
+import { claimScreen, onBack, sayReady } from "./telegram.js";
 import { followTheme, repaint } from "./theme.js";
 import { goneTrouble, sessionTrouble } from "./trouble.js";
 import { followViewport } from "./viewport.js";
@@ -28,6 +28,7 @@ import { goBack } from "./walk.js";
 import { connect, reconnect } from "./wire.js";
 import { learn } from "./words.js";
 
+const PLACEHOLDER = 200; // ms that Telegram's own stays where nobody answers
 const REFUSED_WAIT = 500; // ms before a new session after a refused token
 
 /** @param {"config" | "words"} id */
@@ -78,6 +79,7 @@ function begin() {
   state.language = config.language;
   learn(config.language, block("words"));
   openBridge();
+  claimScreen();
   recallSettings();
   markEffects();
   followTheme();
@@ -92,6 +94,7 @@ function begin() {
   onBack(() => {
     if (!answer(false) && !cancelSelection()) goBack();
   });
+  window.setTimeout(sayReady, PLACEHOLDER);
   startSession(() => {
     connect({
       table: hearTable, accepted, refused, gone, changed, looked, answered, ended,

@@ -8,7 +8,7 @@ import { noteIntroSeen } from "./firstvisit.js";
 import { noteFocus } from "./focus.js";
 import { hearNews } from "./hear.js";
 import { rememberTable } from "./launch.js";
-import { offerLink, refuse } from "./play.js";
+import { deselect, offerLink, refuse } from "./play.js";
 import { meaningsOf } from "./moves.js";
 import { lengthenRecall } from "./recall.js";
 import { redraw, renderNews, renderNow } from "./render.js";
@@ -86,7 +86,7 @@ export function takeTable(view, isStory = true) {
   hearNews(previous, view);
   considerPass();
   if (state.selected && !meaningsOf(cardOfKey(state.selected), openMoves()).length) {
-    state.selected = null;
+    deselect();
   }
   const words = live && newsOf(previous, view);
   if (words) Object.assign(state, { news: words, refusal: false });

@@ -8,6 +8,8 @@ import { meaningsOf } from "./moves.js";
 import { gameNow, mySeat, state } from "./state.js";
 import { fill, gettext, ngettext } from "./words.js";
 
+const MORE = 12; // px that are worth scrolling
+
 /** @type {string | null} */
 let focusKey = null; // the card that Tab reaches; arrows move it
 
@@ -56,6 +58,14 @@ function handWords(count) {
   return fill(ngettext("Your hand: {count} card", "Your hand: {count} cards", count), { count });
 }
 
+/** Whether cards lie further down than the hand shows. */
+export function markMore() {
+  const hand = document.getElementById("hand");
+  const more = hand.hasAttribute("data-scrolls")
+    && hand.scrollHeight - hand.clientHeight - hand.scrollTop > MORE;
+  mark(document.getElementById("app"), { "data-more": more });
+}
+
 export function showHand() {
   const zone = document.getElementById("hand");
   const played = gameNow();
@@ -76,4 +86,5 @@ export function showHand() {
     placeCard(element, laid.places[i], laid.card);
     markOwn(element, item, played);
   });
+  markMore();
 }

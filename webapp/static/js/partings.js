@@ -1,14 +1,18 @@
-// Ways out of a game that runs: buttons on the pages that lie over the table.
+// Ways out of a table; of a game that runs, on the pages that lie over it.
 
 import { button } from "./dom.js";
 import { may, state } from "./state.js";
 import { gettext } from "./words.js";
+
+/** To go: a seat is left, whoever has none just goes home.
+ * @param {string} words */
+export const leaveButton = (words) => button(may("leave") ? "leave" : "home", words);
 
 /** To look on only, or to go; none where no game runs. */
 export function partings() {
   if (!state.view || state.view.phase !== "playing") return [];
   return [
     may("spectate") ? button("spectate", gettext("Just watch")) : null,
-    may("leave") ? button("leave", gettext("Leave the table")) : null,
+    leaveButton(gettext("Leave the table")),
   ];
 }

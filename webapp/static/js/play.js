@@ -8,11 +8,24 @@ import { shareLink, touch } from "./telegram.js";
 import { gettext } from "./words.js";
 import { freshHex, sendAct, sendMove } from "./wire.js";
 
+const whereWords = () => gettext("Choose where it goes; tap the card again to put it back.");
+
+/** The tapped card has several meanings: the next tap decides. */
+export function askWhere() {
+  Object.assign(state, { news: whereWords(), refusal: false });
+}
+
+/** No card is tapped any longer; what was asked about it isn't asked any more. */
+export function deselect() {
+  state.selected = null;
+  if (state.news === whereWords()) state.news = "";
+}
+
 /** Play a move of the own list; the tapped card is lifted before anybody has answered.
  * @param {string} move @param {string} [key] */
 export function playMove(move, key = "") {
   if (state.pending) return;
-  state.selected = null;
+  deselect();
   state.recall = null;
   state.refusal = false;
   sendMove(move, key);
@@ -28,10 +41,12 @@ export function isOpen(move) {
   return Boolean(move && played && played.moves.includes(move));
 }
 
+const AGAIN_MARK = "\u00A0"; // told twice, words are heard twice only if they differ
+
 /** Tell why something can't be done.
  * @param {string} words */
 export function refuse(words) {
-  state.news = words;
+  state.news = state.news === words ? words + AGAIN_MARK : words;
   state.refusal = true;
   touch("error");
   redraw();

@@ -83,7 +83,7 @@ function playedRow(game, at) {
 /** @param {string} words */
 function notTheNewest(words) {
   return [
-    make("p", { class: "hint", role: "alert" }, words),
+    make("p", { class: "hint" }, words),
     make("div", { class: "row" }, button("profile", gettext("Try again"))),
   ];
 }

@@ -14,6 +14,10 @@ import { button, make } from "./dom.js";
 /** @type {((agreed: boolean) => void) | null} */
 let asker = null;
 let askedThere = false; // Telegram shows it
+let askedAt = 0;
+let isMute = false;     // Telegram has left a question without an answer
+
+const IMPATIENCE = 1000; // ms in which nobody has read a question and pressed its button again
 
 /** Answer the question that is asked; false where there is none of ours.
  * @param {boolean} agreed */
@@ -36,6 +40,7 @@ onClient("popup_closed", ({ button_id: pressed }) => {
 /** @param {Question} question */
 function askByTelegram({ title, words, yes }) {
   askedThere = true;
+  askedAt = performance.now();
   const buttons = [{ id: "yes", type: "destructive", text: yes }, { id: "", type: "cancel" }];
   post("web_app_open_popup", { title, message: words, buttons });
 }
@@ -74,12 +79,23 @@ function askOurselves({ title, words, yes, no }) {
   };
 }
 
+/** Under Telegram's popup nothing can be pressed: where something is, there is none any more. */
+function giveUpPopup() {
+  if (!asker || !askedThere || performance.now() - askedAt < IMPATIENCE) return;
+  const then = asker;
+  asker = null;
+  askedThere = false;
+  isMute = true;
+  then(false);
+}
+
 /** Ask; at most one question at a time, a second one is taken for no.
  * @param {Question} question @returns {Promise<boolean>} */
 export function askPerson(question) {
+  giveUpPopup();
   if (asker) return Promise.resolve(false);
   return new Promise((done) => {
-    if (clientAnswers() && clientSince("6.2")) {
+    if (clientAnswers() && clientSince("6.2") && !isMute) {
       asker = done;
       askByTelegram(question);
       return;

@@ -2,6 +2,7 @@
 
 import { animate, glide } from "./anim.js";
 import { showClock } from "./clock.js";
+import { deselect } from "./play.js";
 import { redraw, renderNow } from "./render.js";
 import { recalled, state } from "./state.js";
 import { unfold } from "./unfold.js";
@@ -37,7 +38,7 @@ function nextStep() {
 /** Show it, from the table as it was seen last. */
 export function playRecall() {
   if (!state.recall) return;
-  state.selected = null;
+  deselect();
   state.recall.at = 0;
   showClock();
   glide(renderNow);

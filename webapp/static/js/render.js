@@ -10,13 +10,12 @@ import { noteFocus, settleFocus } from "./focus.js";
 import { showHand } from "./own.js";
 import { heldCard } from "./ghosts.js";
 import { showIntro } from "./intro.js";
-import { stepWords } from "./past.js";
+import { newsOn, tellLine } from "./said.js";
 import { clearScreen, showScreen } from "./screens.js";
 import { showMe, showSeats } from "./seats.js";
 import { game, isHeld, mySeat, recalled, replayed, screenOf, state } from "./state.js";
 import { showCloth, showDiscard, showStock } from "./stock.js";
 import { confirmClosing, sayReady, showBack } from "./telegram.js";
-import { recallWords } from "./tell.js";
 import { turnLine } from "./turn.js";
 import { gettext } from "./words.js";
 
@@ -50,13 +49,6 @@ function showTable() {
   showBout();
 }
 
-/** @param {ScreenName} screen */
-function newsOn(screen) {
-  if (screen === "replay") return stepWords();
-  if (screen === "table" && recalled()) return recallWords();
-  return screen === "fair" ? "" : state.news;
-}
-
 /** @param {GameView | null} played */
 function turnWords(played) {
   return recalled() ? gettext("While you were away") : turnLine(played);
@@ -80,6 +72,7 @@ function showStatus(screen) {
 
 function showConnection() {
   const root = document.documentElement;
+  tellLine(root.dataset.connection);
   root.dataset.connection = state.connection;
   const sign = document.getElementById("connection");
   const words = {
@@ -91,10 +84,12 @@ function showConnection() {
   say(sign, words);
 }
 
-/** @param {ScreenName} screen */
+/** The game that runs counts, whatever is looked at meanwhile.
+ * @param {ScreenName} screen */
 function tellTelegram(screen) {
-  const playing = state.view !== null && state.view.phase === "playing" && mySeat() !== null;
-  confirmClosing(playing);
+  const { view } = state;
+  const running = view !== null && view.phase === "playing" ? view.game : null;
+  confirmClosing(running !== null && running.seat !== null);
   showBack(state.page !== null);
   if (screen !== "opening") sayReady();
 }

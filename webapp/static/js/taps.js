@@ -2,9 +2,9 @@
 
 import { meaningsOf } from "./moves.js";
 import { gameNow, openMoves, state } from "./state.js";
-import { isOpen, playMove, refuse } from "./play.js";
+import { askWhere, deselect, isOpen, playMove, refuse } from "./play.js";
 import { choose, press } from "./press.js";
-import { focusOn, keyOfCard } from "./own.js";
+import { focusOn, keyOfCard, markMore } from "./own.js";
 import { endRecall } from "./recall.js";
 import { redraw, renderNow } from "./render.js";
 import { holdScreens } from "./screens.js";
@@ -33,7 +33,7 @@ function tapTrump() {
 /** Take the selection back. */
 export function cancelSelection() {
   if (!state.selected) return false;
-  state.selected = null;
+  deselect();
   redraw();
   return true;
 }
@@ -66,10 +66,10 @@ function tapCard(element, event) {
 /** @param {string} key @param {boolean} byKey  a key chose it: the places are next
  */
 function select(key, byKey) {
-  state.selected = state.selected === key ? null : key;
-  if (state.selected) {
-    state.news = gettext("Choose where it goes; tap the card again to put it back.");
-    state.refusal = false;
+  if (state.selected === key) deselect();
+  else {
+    state.selected = key;
+    askWhere();
   }
   renderNow();
   /** @type {HTMLElement | null} */
@@ -122,4 +122,5 @@ export function followTaps() {
   document.addEventListener("change", (event) => {
     if (event.target instanceof HTMLInputElement) choose(event.target);
   });
+  document.getElementById("hand").addEventListener("scroll", markMore, { passive: true });
 }

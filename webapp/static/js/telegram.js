@@ -13,6 +13,10 @@ export function sayReady() {
   if (readySaid) return;
   readySaid = true;
   post("web_app_ready");
+}
+
+/** The whole height, and no swipe that closes the page: asked for before anybody has answered. */
+export function claimScreen() {
   post("web_app_expand");
   if (clientSince("7.7")) post("web_app_setup_swipe_behavior", { allow_vertical_swipe: false });
 }
@@ -59,10 +63,10 @@ export function touch(kind) {
     : { type: "notification", notification_type: kind });
 }
 
-/** Offer a link to the person's chats; false where the client can't.
+/** Offer a link to the person's chats; false where the client can't, or would close the page.
  * @param {string} link @param {string} text */
 export function shareLink(link, text) {
-  if (!clientSince("6.1")) return false;
+  if (!clientSince("7.0")) return false;
   const query = `url=${encodeURIComponent(link)}&text=${encodeURIComponent(text)}`;
   post("web_app_open_tg_link", { path_full: `/share/url?${query}`, force_request: true });
   return true;
