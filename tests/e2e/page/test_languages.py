@@ -8,7 +8,8 @@ from playwright.async_api import expect
 from tests.e2e.page.conftest import LANGUAGES, GalleryOn, OpenPage, SitAt
 from tests.e2e.page.gallery import GalleryPage
 
-SCENES = ("hand-20", "defence", "adding", "rule-permission", "home", "lobby-full", "change",
+SCENES = ("hand-20", "defence", "adding", "rule-permission", "rule-showing", "rule-exchange",
+          "missed", "held", "home", "lobby-full", "change",
           "won", "settings", "profile", "intro-1", "error", "fair", "replay")  # fmt: skip
 NARROW = {"width": 320, "height": 568}
 SAID = """document.getElementById("app").innerText + [...document.querySelectorAll(
@@ -19,9 +20,16 @@ OVER_THE_EDGE = """() => {
   const seen = (one) => one.checkVisibility() && !one.closest(".unseen, [aria-hidden=true]")
     && !onlyHeard(one);
   const buttons = [...document.querySelectorAll("button, h2, label, .turn, .news")].filter(seen);
+  const wordsOf = (one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return words.getBoundingClientRect();
+  };
   const wide = buttons.filter((one) => {
     const { left, right } = one.getBoundingClientRect();
-    return left < -1 || right > innerWidth + 1 || one.scrollWidth > one.clientWidth + 1;
+    const words = wordsOf(one);
+    return left < -1 || right > innerWidth + 1 || one.scrollWidth > one.clientWidth + 1
+      || (words.width > 0 && (words.left < left - 1 || words.right > right + 1));
   }).map((one) => one.outerHTML.slice(0, 120));
   return document.documentElement.scrollWidth > innerWidth ? ["the page", ...wide] : wide;
 }"""
@@ -70,7 +78,11 @@ async def test_no_hole_and_no_key_is_left_in_what_is_said(
         assert [word for word in ("{", "undefined", "NaN", "[object") if word in said] == [], scene
 
 
-@pytest.mark.parametrize("wishes", [{"long": ""}, {"direction": "rtl"}], ids=["long", "rtl"])
+@pytest.mark.parametrize(
+    "wishes",
+    [{"long": ""}, {"direction": "rtl"}, *({"language": one} for one in LANGUAGES[1:])],
+    ids=["long", "rtl", *LANGUAGES[1:]],
+)
 async def test_longer_words_and_the_other_direction_fit_a_narrow_phone(
     gallery_on: GalleryOn, wishes: dict[str, str]
 ) -> None:
