@@ -59,6 +59,8 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 async def house(store: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
     """A web process with the real page, for people who may play faster than people can."""
     monkeypatch.setattr("webapp.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
+    # The server shares its machine with browsers, and stands still for a second now and then.
+    monkeypatch.setattr("webapp.store.LOST_AFTER", 10.0)
     async with AsyncExitStack() as stack:
         house = House(store, PAGE_FOLDER, stack)
         stack.push_async_callback(house.http.close)
