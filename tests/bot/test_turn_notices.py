@@ -111,7 +111,7 @@ async def test_a_notice_that_was_cut_off_is_tried_once_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.1)
-    monkeypatch.setattr("bot.notifier.CALL_WAITS", (0.8,))
+    monkeypatch.setattr("bot.notifier.CALL_WAITS", (2.5,))
     called = await _waited_for(tables, telegram, "drop", anna, vera)
     await asyncio.sleep(0.8)
     assert await notices(called) == []
@@ -130,12 +130,12 @@ async def test_a_notice_whose_answer_is_lost_comes_twice_at_most(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.1)
-    monkeypatch.setattr("bot.notifier.CALL_WAITS", (0.8,))
+    monkeypatch.setattr("bot.notifier.CALL_WAITS", (2.0,))
     called = await _waited_for(tables, telegram, "drop_after", anna, vera, count=9)
     await eventually(lambda: notices(called))
     await asyncio.sleep(0.4)
     assert len(await notices(called)) == 1
-    await asyncio.sleep(2)
+    await asyncio.sleep(3.5)
     assert len(await notices(called)) == 2
 
 
