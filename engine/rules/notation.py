@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.rules.bout import REPETITIONS
-from engine.rules.cards import TWIN, Card, Rank, fresh_deck
+from engine.rules.cards import TWIN, Card, Rank, fresh_deck, lowest_rank
 from engine.rules.encoding import ranks_of
 from engine.rules.errors import CardSyntaxError, PositionError, RulesetError
 from engine.rules.frame import Frame
@@ -156,7 +156,7 @@ def _build(ruleset: Ruleset, words: dict[str, str]) -> Game:
     hands = words["hands"].split("/")
     ruleset.check_seats(len(hands))
     trump = Card.parse(words["trump"])
-    ladder = tuple(Rank.parse(letter) for letter in words.get("ladder", "")) or None
+    ladder = _parse_ladder(words.get("ladder", ""), ruleset, len(hands))
     dealer = _seat(words, "dealer", len(hands) - 1, len(hands))
     previous = _parse_previous(words.get("previous"), len(hands))
     game.frame = Frame(ruleset, len(hands), dealer, trump.suit, previous, ladder)
@@ -178,6 +178,16 @@ def _check_sense(game: Game) -> None:
         raise PositionError(f"nobody attacks himself: {game.attacker}")
     if not game.attacks and not game.holding >> game.attacker & 1:
         raise PositionError(f"who is to open holds no card: {game.attacker}")
+
+
+def _parse_ladder(text: str, ruleset: Ruleset, seats: int) -> tuple[Rank, ...] | None:
+    """Each seat's next epaulette (R10.2), as in a first game where nothing is said."""
+    if ruleset.epaulettes != "ladder" and not text:
+        return None
+    ladder = tuple(map(Rank.parse, text)) or (lowest_rank(ruleset.deck),) * seats
+    if ruleset.epaulettes != "ladder" or len(ladder) != seats:
+        raise PositionError(f"not a ladder of this table: {text[:60]!r}")
+    return ladder
 
 
 def _number(words: dict[str, str], key: str, default: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules import PositionError, decode, encode, parse_position, position
+from engine.rules import PositionError, Rank, decode, encode, parse_position, position
 
 from .scenario import at_table
 
@@ -34,6 +34,12 @@ def test_bytes_cut_short_are_refused(cut: int) -> None:
         decode(bytes.fromhex(ENCODED)[:cut])
 
 
+def test_a_ladder_begins_below_where_nothing_is_said() -> None:
+    """R10.2"""
+    game = parse_position("durnius_epaulettes trump=9h hands=6c/7c")
+    assert game.ladder == (Rank.SIX, Rank.SIX)
+
+
 def test_another_schema_is_refused() -> None:
     with pytest.raises(PositionError, match="schema"):
         decode(b"\xff" + bytes.fromhex(ENCODED)[1:])
@@ -57,6 +63,8 @@ def test_another_schema_is_refused() -> None:
         "podkidnoy trump=9h hands=6c/7c trump=9h",
         "podkidnoy trump=9h hands=6c/7cx",
         "podkidnoy trump=9h hands=6c/7c stock=8c",
+        "podkidnoy trump=9h hands=6c/7c ladder=66",
+        "durnius_epaulettes trump=9h hands=6c/7c ladder=666",
         "podkidnoy trump=9h hands=6c/7c attacker=0 defender=0",
         "podkidnoy trump=9h hands=-/7c attacker=0",
         "podkidnoy trump=9h hands=6c/7c bout=-3",

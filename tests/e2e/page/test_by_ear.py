@@ -129,6 +129,7 @@ async def act_by_ear(anna: Screen, said: str) -> None:
     """Do what the words ask for, with what may be pressed; it must be heard that it was done."""
     where = ["On the table"] if CHOOSE in said else ["Your hand", "What you can do"]
     names: list[str] = []
+    await expect(anna.page.locator("[data-pending]")).to_have_count(0)
     while not names:  # the view may come a moment before the answer to the move before it
         heard_now = await controls(anna)
         names = [name for group in where for name in heard_now.get(group, [])]
