@@ -16,7 +16,7 @@ from bot import keyboards
 from bot.board_text import board_text
 from bot.budget import TooSoon, attempting
 from bot.memory import Shown
-from bot.notifier import DROP, turn_of
+from bot.notifier import turn_of
 from bot.places import InlinePlace, parse_place
 from engine.tables import Phase
 
@@ -33,9 +33,6 @@ BOARD = "board"  # the errand
 INLINE = "inline:"
 UNSEEN = "-"  # the digest of a message whose words we don't know
 DELETED = -1  # somebody removed the message: it isn't forced upon the chat again
-# The answer was lost: perhaps there is a message whose number we don't know. A press tells it; if
-# none comes, a group without a table waits half a minute, and another gets four too many at most.
-POST_WAITS = (30.0, 120.0, 600.0, 3600.0)
 LOST = ("message to edit not found", "message_id_invalid", "message can't be edited")
 
 
@@ -61,6 +58,7 @@ class Boards:
         return min((wait for wait in waits if wait is not None), default=None)
 
     async def _post_if_missing(self, table: Table, boards: dict[str, Shown]) -> float | None:
+        """One only, even if its answer is lost: its number is known from its first press then."""
         memory = self._desk.memory
         chat = await self._desk.chat_of(table)
         if chat is None or str(chat.chat) in boards or await memory.is_parked(chat.chat):
@@ -69,9 +67,8 @@ class Boards:
             return None
         look = await self._look(table, str(chat.chat))
         effect = f"{BOARD}|{table.id}|{chat.chat}"
-        wait = await memory.attempt(effect, POST_WAITS)
-        if wait != 0:
-            return wait
+        if not await memory.attempt(effect):
+            return None
         try:
             async with attempting(memory, effect):
                 await self._post(table, chat, *look)
@@ -79,19 +76,18 @@ class Boards:
             return error.wait
         except (TelegramMigrateToChat, TelegramForbiddenError, TelegramBadRequest) as error:
             return await self._refused(table, str(chat.chat), error)
-        await memory.forget_attempts(effect)
+        await memory.forget_attempt(effect)
         return None
 
     async def _post(
         self, table: Table, chat: ChatPlace, text: str, keyboard: InlineKeyboardMarkup
     ) -> None:
-        """A new message, unless one whose number we didn't know was pressed meanwhile."""
+        """A new message."""
         where = str(chat.chat)
         message = await self._desk.bot.send_message(
             chat.chat, text, message_thread_id=chat.topic, reply_markup=keyboard
         )
-        if await keep_one(self._desk, table.id, where, message.message_id):
-            await self._show(table, where, message.message_id, text, keyboard)
+        await self._show(table, where, message.message_id, text, keyboard)
 
     async def _bring_up_to_date(self, table: Table, where: str, shown: Shown) -> float | None:
         if shown.message == DELETED or await self._is_parked(where):
@@ -201,17 +197,6 @@ class Boards:
             await bot.edit_message_reply_markup(inline_message_id=where.removeprefix(INLINE))
         elif shown.message != DELETED:
             await bot.edit_message_reply_markup(chat_id=int(where), message_id=shown.message)
-
-
-async def keep_one(desk: Desk, table_id: str, where: str, message: int) -> bool:
-    """Whether this is now the table's message there: an older one that is known stays, and this
-    one goes.
-    """
-    kept = await desk.memory.adopt(table_id, where, message)
-    if kept > 0 and kept != message:
-        await desk.errands.mark(DROP, where, message)
-        return False
-    return True
 
 
 async def back_in_group(desk: Desk, chat: int) -> None:

@@ -161,7 +161,7 @@ async def attempting(memory: Memory, effect: str) -> AsyncIterator[None]:
         yield
     except Exception as error:
         if certainly_not_sent(error):
-            await memory.forget_attempts(effect)
+            await memory.forget_attempt(effect)
         raise
 
 

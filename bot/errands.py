@@ -40,7 +40,8 @@ class Errands:
         self._secret = secret
         self._kinds: dict[str, Doing] = {}
         self._nudge = asyncio.Event()
-        self._running = 0
+        self._doing: set[asyncio.Task[None]] = set()
+        self._stopped = False
 
     def on(self, kind: str, doing: Doing) -> None:
         """Who does this kind of errand."""
@@ -52,19 +53,29 @@ class Errands:
         if after <= 0:
             self._nudge.set()
 
+    @property
+    def running(self) -> int:
+        """Errands that this process has begun and not ended."""
+        return len(self._doing)
+
+    def stop(self) -> None:
+        """Begin nothing more; what runs goes on."""
+        self._stopped = True
+
     async def run(self) -> None:
         """For ever: do what is due."""
-        while True:
+        while not self._stopped:
             found: list[Errand] = []
             try:
-                if self._running < MOST_RUNNING:
+                if self.running < MOST_RUNNING:
                     found = await self._memory.claim(AT_ONCE, LEASE)
             except Exception as error:
                 log.warning("errands: %s", describe(error, self._secret))
                 await asyncio.sleep(STORE_BREATH)
             for errand in found:
-                self._running += 1
-                self._nursery.start(self._do(errand), name=f"errand {errand.name}")
+                task = self._nursery.start(self._do(errand), name=f"errand {errand.name}")
+                self._doing.add(task)
+                task.add_done_callback(self._doing.discard)
             if not found:
                 await self._until_something_is_due()
 
@@ -82,8 +93,6 @@ class Errands:
             await self._memory.settle(errand, again)
         except Exception as error:  # its lease runs out, and it is done then
             log.warning("errand %s: %s", errand.name, describe(error, self._secret))
-        finally:
-            self._running -= 1
 
     async def _outcome(self, errand: Errand) -> float | None:
         kind, *about = errand.name.split("|")

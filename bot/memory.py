@@ -22,7 +22,7 @@ DAY = 24 * 3600 * SECOND
 CHOICE_LASTS = 400 * DAY
 BOARD_LASTS = 30 * DAY  # from its last change
 CALL_LASTS = 3 * DAY  # longer than the slowest turn
-TRIES_LAST = CALL_LASTS
+ATTEMPTS_LAST = CALL_LASTS
 REFUSAL_LASTS = 7 * DAY  # then we try to write to a person again
 DRAFT_LASTS = DAY
 DRAFTS_AGAIN = 60 * SECOND  # so long typing on finds the drafts made before
@@ -248,18 +248,14 @@ class Memory:
 
     # what must not come twice, though nobody may ever learn whether it came
 
-    async def attempt(self, effect: str, waits: Sequence[float]) -> float | None:
-        """0 for one caller only, whatever process dies: try it now. Until it is known how that
-        went, the others get the seconds to the next try, and None after the last.
-        """
-        keys = [self._key("tries", effect)]
-        values = (TRIES_LAST, *(int(wait * SECOND) for wait in waits))
-        wait = int(await self._run(scripts.ATTEMPT, keys, *values))
-        return None if wait < 0 else wait / SECOND
+    async def attempt(self, effect: str) -> bool:
+        """True for one caller only, whatever process dies, till it is known how that went."""
+        key = self._key("attempt", effect)
+        return bool(await self._redis.set(key, 1, px=ATTEMPTS_LAST, nx=True))
 
-    async def forget_attempts(self, effect: str) -> None:
-        """It is known how the last one went."""
-        await self._redis.delete(self._key("tries", effect))
+    async def forget_attempt(self, effect: str) -> None:
+        """It is known how it went: another may follow."""
+        await self._redis.delete(self._key("attempt", effect))
 
     # drafts of inline mode
 

@@ -1,8 +1,7 @@
 """Turn notices: one private message to whoever is waited for and doesn't look at the table.
 
-What is known to be delivered is never sent again. When the link was cut, nobody knows: then a
-second notice is tried once, a few minutes later and only if the turn still lasts. Perhaps it is
-one too many; but a slow table that waits twelve hours for somebody who heard nothing is worse.
+Never two for one turn: when the link was cut while one was on its way, nobody knows whether it
+came, and none follows. The table's message names who is waited for in any case.
 """
 
 from __future__ import annotations
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 CALL, DROP = "call", "drop"  # the errands
-CALL_WAITS = (180.0,)  # seconds to the second and last try of one that was perhaps sent
 CANT_WRITE = (
     "can't initiate conversation",
     "chat not found",
@@ -110,12 +108,9 @@ class Notifier:
         if await desk.memory.is_refused(person.id):
             await self._tell_in_chat(table, person, turn)
             return None
-        if is_called(await desk.memory.called(table_id), seat, turn):
-            return None
-        wait = await desk.memory.attempt(effect_of(table, turn), CALL_WAITS)
-        if wait == 0:
+        if await desk.memory.attempt(effect_of(table, turn)):
             await self._send(table, seat, person, turn)
-        return wait or None
+        return None
 
     async def drop(self, chat: str, message: str) -> float | None:
         """Remove a message of ours; one that isn't there any more is removed already."""

@@ -47,6 +47,7 @@ log = logging.getLogger(__name__)
 CALL_TAKES = 15.0  # seconds a call to Telegram may take, the long poll aside
 SILENCE = 60.0  # without an answer for so long we say that Telegram is away
 LONGEST_REST = 30.0
+AT_THE_END = 5.0  # seconds that what was begun may still take
 
 
 class BotRole:
@@ -61,6 +62,7 @@ class BotRole:
         Menus(desk)
         notifier = Notifier(desk)
         self._chronicle = Chronicle(desk, notifier, f"bot-{secrets.token_hex(6)}")
+        self._works: dict[str, asyncio.Task[None]] = {}
         self._introduced = False
 
     @property
@@ -87,11 +89,22 @@ class BotRole:
         try:
             async with self._nursery:
                 for work, name in works:
-                    self._nursery.start(work, name=f"bot {name}")
+                    self._works[name] = self._nursery.start(work, name=f"bot {name}")
                 self._nursery.start(self._begin(), name="bot introduction")
                 raise await self._nursery.failure()  # none of them ends by itself
         finally:
             await self.desk.bot.session.close()
+
+    async def finish(self) -> None:
+        """Take nothing more in and let end what was begun: it may never be sent again if it is cut
+        off. To be called before the end of `run`.
+        """
+        for inlet in self._works.keys() & {"polling", "lease"}:
+            self._works[inlet].cancel()
+        self.desk.errands.stop()
+        until = time.monotonic() + AT_THE_END
+        while (self.updates.waiting or self.desk.errands.running) and time.monotonic() < until:
+            await asyncio.sleep(0.02)
 
     async def _begin(self) -> None:
         """Tell Telegram how to bring updates and what we understand, however long that takes."""

@@ -80,24 +80,6 @@ return 1
 """
 )
 
-# Something that must not come twice, though an answer may be lost. KEYS: its tries (hash). ARGV:
-# how long they are remembered, then the milliseconds from each try to the next. 0: try now, and
-# it is counted; -1: never again; else the milliseconds to wait.
-ATTEMPT = (
-    NOW
-    + """
-local tries = tonumber(redis.call('HGET', KEYS[1], 'tries') or '0')
-if tries > 0 then
-  if not ARGV[tries + 1] then return -1 end
-  local wait = redis.call('HGET', KEYS[1], 'last') + ARGV[tries + 1] - now
-  if wait > 0 then return wait end
-end
-redis.call('HSET', KEYS[1], 'tries', tries + 1, 'last', now)
-redis.call('PEXPIRE', KEYS[1], ARGV[1])
-return 0
-"""
-)
-
 # The inbox. KEYS: the mark of this update, updates (hash), when somebody else may take one
 # (sorted set). ARGV: number, text, lease, how long the mark lasts.
 STORE = (

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from aiogram.exceptions import TelegramAPIError
 
 from bot import texts
-from bot.board import BOARD, INLINE, keep_one
+from bot.board import BOARD, INLINE
 from bot.budget import TooSoon
 from bot.memory import Draft
+from bot.notifier import DROP
 from bot.places import ChatPlace, InlinePlace, Place
 from bot.plain_calls import administrators, is_administrator
 from engine.rules import PRESETS, Ruleset
@@ -152,7 +153,7 @@ async def shown_here(desk: Desk, table: Table, query: CallbackQuery) -> None:
     """A press tells us of a message that shows this table: keep it up to date from now on.
 
     So we learn of one that we sent without learning its number: the link was cut, or we died. If
-    another was sent instead meanwhile, this one is removed.
+    the store forgot that and another was sent, the one that isn't known is removed.
     """
     if query.inline_message_id is not None:
         await shown_inline(desk, table.id, query.inline_message_id)
@@ -160,7 +161,9 @@ async def shown_here(desk: Desk, table: Table, query: CallbackQuery) -> None:
     if query.message is None or not await _belongs(desk, table, query.message.chat.id):
         return
     where, message = str(query.message.chat.id), query.message.message_id
-    await keep_one(desk, table.id, where, message)
+    kept = await desk.memory.adopt(table.id, where, message)
+    if kept > 0 and kept != message:
+        await desk.errands.mark(DROP, where, message)
     await desk.errands.mark(BOARD, table.id)
 
 

@@ -39,7 +39,7 @@ async def serve_role(settings: Settings, role: Role) -> None:
         if role == "webapp":
             app = await _webapp(settings, client, tables, nursery)
         else:
-            app = _bot(settings, client, tables, nursery)
+            app = _bot(settings, client, tables, nursery, stack)
         await _listen(app, role, settings.port, stack)
         await asyncio.Event().wait()
 
@@ -63,7 +63,9 @@ async def _webapp(
     return make_app(web_settings, tables, words, nursery)
 
 
-def _bot(settings: Settings, client: Client, tables: Tables, nursery: Nursery) -> web.Application:
+def _bot(
+    settings: Settings, client: Client, tables: Tables, nursery: Nursery, stack: AsyncExitStack
+) -> web.Application:
     from bot.role import make_bot
     from bot.settings import BotSettings
     from deploy.bot_health import add_health
@@ -82,6 +84,7 @@ def _bot(settings: Settings, client: Client, tables: Tables, nursery: Nursery) -
     app.add_routes(role.routes())
     add_health(app, tables, role)
     nursery.start(role.run(), "bot")
+    stack.push_async_callback(role.finish)
     return app
 
 

@@ -267,51 +267,62 @@ async def test_a_table_whose_answer_is_lost_is_known_from_its_first_press(
 
 
 @pytest.mark.slow
-async def test_a_table_whose_answer_is_lost_is_posted_anew_if_nobody_presses(
-    bot: BotRole, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.1)
-    monkeypatch.setattr("bot.board.POST_WAITS", (1.0,))
-    await telegram.fault(method="sendMessage", kind="drop_after", count=1)
-    await anna.writes("/durak")
-    await anna.sees("invites you")
-    first = (await anna.messages())[-1]
-    await eventually(lambda: _newer(anna, first["id"]))
-    await anna.telegram.act("anna", "press", chat=anna.chat, key=str(first["id"]), button=[0, 0])
-    await anna.sees("1. Anna")
-    await eventually(lambda: _only_one(anna))
-
-
-@pytest.mark.slow
-async def test_a_press_just_before_the_new_message_keeps_the_old_one(
-    bot: BotRole, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.1)
-    monkeypatch.setattr("bot.board.POST_WAITS", (0.5,))
-    await telegram.fault(method="sendMessage", kind="drop_after", count=1)
-    await telegram.fault(method="sendMessage", kind="delay", seconds=2, count=1)
-    await anna.writes("/durak")
-    await anna.sees("invites you")
-    first = (await anna.messages())[-1]
-    await asyncio.sleep(1)  # the second is on its way
-    await anna.presses("Join")
-    await eventually(lambda: telegram.calls("deleteMessage"))
-    await anna.sees("1. Anna")
-    assert [one["id"] for one in await anna.messages()] == [first["id"]]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("fault", ["drop", "delay"])
-async def test_a_table_that_perhaps_did_not_arrive_is_not_lost(
+@pytest.mark.parametrize("fault", ["drop", "drop_after"])
+async def test_a_table_is_posted_once_whatever_becomes_of_the_answer(
     bot: BotRole, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
-    """Neither when the link is cut nor when an errand's time runs out."""
+    """Nobody knows whether it came. Who sees none asks again, and gets a table."""
     monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.1)
-    monkeypatch.setattr("bot.errands.LONGEST", 0.5)
-    monkeypatch.setattr("bot.board.POST_WAITS", (1.0,))
-    await telegram.fault(method="sendMessage", kind=fault, seconds=5, count=1)
+    came = fault == "drop_after"
+    await telegram.fault(method="sendMessage", kind=fault, count=1)
     await anna.writes("/durak")
-    await anna.sees("invites you", within=4)
+    await asyncio.sleep(1.5)
+    assert len(await anna.messages()) == came
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    await asyncio.sleep(0.5)
+    assert len(await anna.messages()) == came + 1
+
+
+@pytest.mark.slow
+async def test_a_table_that_a_killed_process_posted_is_posted_by_none_again(
+    run_bot: RunBot, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed before the answer came: the next process learns the message from its first press."""
+    monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.5)
+    await telegram.fault(method="sendMessage", kind="drop_after", count=1)
+    async with Nursery() as house:
+        await run_bot(house=house)
+        await anna.writes("/durak")
+        await anna.sees("invites you")
+    await run_bot()
+    await asyncio.sleep(1.5)
+    assert len(await anna.messages()) == 1
+    await anna.presses("Join")
+    await anna.sees("1. Anna")
+    assert len(await anna.messages()) == 1
+
+
+@pytest.mark.slow
+async def test_who_is_told_to_stop_ends_what_he_began(
+    run_bot: RunBot, anna: Friend, telegram: Telegram
+) -> None:
+    """A planned restart: the message on its way is known to whoever comes next."""
+    await telegram.fault(method="sendMessage", kind="delay", seconds=1, count=1)
+    async with Nursery() as house:
+        role = await run_bot(house=house)
+        await anna.writes("/durak")
+        await eventually(lambda: _runs(role))
+        await role.finish()
+    await run_bot()
+    assert len(await anna.messages()) == 1
+    await anna.presses("Join")
+    await anna.sees("1. Anna")
+    assert len(await anna.messages()) == 1
+
+
+async def _runs(role: BotRole) -> bool:
+    return role.desk.errands.running > 0
 
 
 async def test_an_edit_that_changes_nothing_is_a_success(

@@ -105,8 +105,11 @@ async def said(process: Process) -> str:
 
 
 async def said_lines(process: Process) -> list[str]:
+    """All it said; it has ended then."""
     assert process.stderr is not None
-    return (await process.stderr.read()).decode().splitlines()
+    lines = (await process.stderr.read()).decode().splitlines()
+    await process.wait()  # not `send_signal`, which would take its exit code from who waits here
+    return lines
 
 
 async def answers(address: str, within: float = 60.0) -> Any:
@@ -180,8 +183,7 @@ async def test_both_roles_with_a_store_of_their_own_and_a_webhook(
         await anna.starts_bot()
         anna.chat = BOT
         await eventually(lambda: _is_greeted(anna), within=20)
-        ready = json.loads(await answers(f"{bot}/readyz"))
-        assert ready == {"ready": True, "store": True, "telegram": True}
+        await eventually(lambda: _knows_telegram(bot), within=20)
         assert "durak_telegram_answers 1.0" in await answers(f"{bot}/metrics")
     lines = await said_lines(process)
     assert process.returncode == 0
@@ -190,6 +192,12 @@ async def test_both_roles_with_a_store_of_their_own_and_a_webhook(
         "webapp",
     }
     assert (tmp_path / "data" / "redis").is_dir()
+
+
+async def _knows_telegram(bot: str) -> bool:
+    """The webhook brings updates a moment before all is introduced."""
+    ready = json.loads(await answers(f"{bot}/readyz"))
+    return bool(ready == {"ready": True, "store": True, "telegram": True})
 
 
 async def _is_greeted(friend: Friend) -> bool:
