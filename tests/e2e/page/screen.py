@@ -24,7 +24,7 @@ NEXT_PICTURE = "new Promise((on) => requestAnimationFrame(() => requestAnimation
 TELEGRAM = """
 window.told = [];
 window.TelegramWebviewProxy = { postEvent(type, data) {
-  window.told.push({ type, data: JSON.parse(data || "{}") });
+  window.told.push({ type, data: JSON.parse(data || "{}"), at: performance.now() });
 } };
 """
 

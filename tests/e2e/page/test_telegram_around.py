@@ -50,6 +50,11 @@ async def test_a_server_that_lets_one_wait_holds_nothing_back_from_telegram(
         "() => window.told.some(({ type }) => type === 'web_app_ready')", timeout=2000
     )
     await expect(anna.root).to_have_attribute("data-screen", "opening")
+    (ready,) = await anna.told("web_app_ready")
+    first_content: float = await anna.page.evaluate(
+        "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+    )
+    assert ready["at"] > first_content
     (swipes,) = await anna.told("web_app_setup_swipe_behavior")
     assert not swipes["data"]["allow_vertical_swipe"]
     assert len(await anna.told("web_app_expand")) == 1

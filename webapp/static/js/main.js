@@ -28,7 +28,7 @@ import { goBack } from "./walk.js";
 import { connect, reconnect } from "./wire.js";
 import { learn } from "./words.js";
 
-const PLACEHOLDER = 200; // ms that Telegram's own stays where nobody answers
+const PLACEHOLDER = 220; // ms after our first paint that Telegram's own stays where nobody answers
 const REFUSED_WAIT = 500; // ms before a new session after a refused token
 
 /** @param {"config" | "words"} id */
@@ -74,6 +74,13 @@ async function startSession(then) {
   renderNow();
 }
 
+/** The page's frame is content enough if the first view takes longer. */
+function readyAfterPaint() {
+  const [paint] = performance.getEntriesByName("first-contentful-paint");
+  const since = paint ? performance.now() - paint.startTime : 0;
+  window.setTimeout(sayReady, PLACEHOLDER - since);
+}
+
 function begin() {
   const config = block("config");
   state.language = config.language;
@@ -94,7 +101,7 @@ function begin() {
   onBack(() => {
     if (!answer(false) && !cancelSelection()) goBack();
   });
-  window.setTimeout(sayReady, PLACEHOLDER);
+  readyAfterPaint();
   startSession(() => {
     connect({
       table: hearTable, accepted, refused, gone, changed, looked, answered, ended,
