@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from engine.rules.bout import REPETITIONS
 from engine.rules.cards import Card, Rank, Suit
 from engine.rules.errors import PositionError, RulesetError
-from engine.rules.frame import Frame
+from engine.rules.frame import Frame, frame_of
 from engine.rules.game import NOBODY, Game
 from engine.rules.masks import CARD, bits, piles_of
 from engine.rules.outcome import Outcome, Previous, Reason
@@ -94,7 +94,7 @@ def decode(data: bytes) -> Game:
         _read_cards(reader, game)
         _read_bout(reader, game)
         _read_course(reader, game)
-    except (KeyError, IndexError, ValueError, OverflowError) as error:
+    except (RulesetError, KeyError, IndexError, ValueError, OverflowError) as error:
         raise PositionError(f"not an encoded game: {error!r}") from error
     reader.end()
     return game
@@ -112,17 +112,14 @@ def _write_frame(out: _Writer, frame: Frame) -> None:
 
 
 def _read_frame(reader: _Reader) -> Frame:
-    try:
-        ruleset = parse_rules_code(bytes(reader.numbers()).decode())
-    except RulesetError as error:
-        raise PositionError(f"not an encoded game: {error}") from error
+    ruleset = parse_rules_code(bytes(reader.numbers()).decode())
     seats, dealer, suit = reader.number(), reader.number(), _SUITS[reader.number()]
     ladder = tuple(Rank(rank) for rank in reader.numbers())
     last_dealer = reader.maybe()
     previous = None
     if last_dealer is not None:
         previous = Previous(last_dealer, reader.maybe(), tuple(reader.numbers()))
-    return Frame(ruleset, seats, dealer, suit, previous, ladder or None)
+    return frame_of(ruleset, seats, dealer, suit, previous, ladder or None)
 
 
 def _write_cards(out: _Writer, game: Game) -> None:

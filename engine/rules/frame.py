@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from engine.rules.cards import TWIN, Card, Rank, Suit, lowest_rank
@@ -84,3 +85,20 @@ class Frame:
         self.plain = not (self.twins or self.exchange)
         lowest = Card(lowest_rank(ruleset.deck), trump_suit).bit
         self.lowest_trumps = lowest | lowest << TWIN if self.twins else lowest
+
+
+@lru_cache(1 << 10)
+def frame_of(
+    ruleset: Ruleset,
+    seats: int,
+    dealer: int,
+    trump_suit: Suit,
+    previous: Previous | None,
+    ladder: tuple[Rank, ...] | None,
+) -> Frame:
+    """The frame of a game: few are in play at a time, and each is asked for at every move.
+
+    Raises `RulesetError` unless that many can play.
+    """
+    ruleset.check_seats(seats)
+    return Frame(ruleset, seats, dealer, trump_suit, previous, ladder)

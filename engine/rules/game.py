@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from engine.rules.cards import Card, Rank, Suit, lowest_rank
 from engine.rules.deal import Deal
-from engine.rules.frame import Frame
+from engine.rules.frame import Frame, frame_of
 from engine.rules.masks import SEATS_IN, bits_of, cards_of, piles_of
 from engine.rules.moves import Move
 from engine.rules.outcome import Outcome, Previous
@@ -251,18 +251,11 @@ def dealt_game(
 ) -> Game:
     """A game with its cards dealt and no bout yet."""
     seats = len(deal.hands)
-    ruleset.check_seats(seats)
     if ruleset.epaulettes == "ladder" and ladder is None:
         ladder = (lowest_rank(ruleset.deck),) * seats
+    steps = None if ladder is None else tuple(ladder)
     game = Game.__new__(Game)
-    game.frame = Frame(
-        ruleset,
-        seats,
-        deal.dealer,
-        deal.trump.suit,
-        previous,
-        None if ladder is None else tuple(ladder),
-    )
+    game.frame = frame_of(ruleset, seats, deal.dealer, deal.trump.suit, previous, steps)
     _lay_out(game, deal)
     bare_table(game)
     game.bout_number = 0

@@ -20,7 +20,7 @@ from engine.rules.bout import REPETITIONS
 from engine.rules.cards import TWIN, Card, Rank, fresh_deck, lowest_rank
 from engine.rules.encoding import ranks_of
 from engine.rules.errors import CardSyntaxError, PositionError, RulesetError
-from engine.rules.frame import Frame
+from engine.rules.frame import frame_of
 from engine.rules.game import NOBODY, Game, bare_table
 from engine.rules.masks import CARD, SEATS_IN, bits, piles_of
 from engine.rules.outcome import Outcome, Previous, Reason
@@ -154,12 +154,11 @@ def _parse_rules(word: str) -> Ruleset:
 def _build(ruleset: Ruleset, words: dict[str, str]) -> Game:
     game = Game.__new__(Game)
     hands = words["hands"].split("/")
-    ruleset.check_seats(len(hands))
     trump = Card.parse(words["trump"])
     ladder = _parse_ladder(words.get("ladder", ""), ruleset, len(hands))
     dealer = _seat(words, "dealer", len(hands) - 1, len(hands))
     previous = _parse_previous(words.get("previous"), len(hands))
-    game.frame = Frame(ruleset, len(hands), dealer, trump.suit, previous, ladder)
+    game.frame = frame_of(ruleset, len(hands), dealer, trump.suit, previous, ladder)
     game.trump = trump
     _place_cards(game, hands, words)
     _place_roles(game, words)
