@@ -411,14 +411,14 @@ interface HouseOption {
   also?: Changes; // what must be so with it, and is no part of the choice
 }
 
-type DrawingName = "epaulette";
+type HousePiece = Card[] | "epaulette" | "+" | "→" | "⇄" | "…";
+type HouseExample = [words: string, ...pieces: HousePiece[]];
 
 interface HouseGroup {
   name: string;
   title: string;
   words: (rules: Rules) => string;
   options: HouseOption[];
-  example?: [lies: Card[], sign?: string, comes?: Card[] | DrawingName];
 }
 
 interface Settings {

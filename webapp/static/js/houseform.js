@@ -1,7 +1,7 @@
 // The form of house rules: folded away until somebody wants them, each with its tiny example.
 
-import { drawing, make, part, say } from "./dom.js";
-import { smallCards } from "./fairvalues.js";
+import { make, part, say } from "./dom.js";
+import { houseExample } from "./houseexamples.js";
 import { houseGroups } from "./housegroups.js";
 import { chosenOf, isUsual, optionWords, withOption } from "./houserules.js";
 import { state } from "./state.js";
@@ -26,22 +26,15 @@ function houseRow(group, value, words) {
     make("span", {}, words));
 }
 
-/** @param {NonNullable<HouseGroup["example"]>} example */
-function exampleOf([lies, sign, comes]) {
-  const result = typeof comes === "string" ? drawing(comes) : comes && smallCards(comes);
-  return make("p", { class: "example" }, smallCards(lies),
-    sign ? make("span", { "aria-hidden": "true" }, sign) : null, result || null);
-}
-
 /** @param {HouseGroup} group */
 function houseGroup(group) {
-  const { name, title, options, example } = group;
+  const { name, title, options } = group;
   const open = !isUsual(group, state.changes);
   return make("details", { class: "house", id: `house-${name}`, open },
     make("summary", {},
       make("span", { class: "choice-text" },
         make("b", {}, title), make("span", { class: "chosen" }, chosenWords(group)))),
-    example ? exampleOf(example) : null,
+    houseExample(name),
     make("div", { role: "radiogroup", "aria-label": title },
       houseRow(group, USUAL, gettext("As usual")),
       ...options.map((option, at) => houseRow(group, String(at), optionWords(group, option)))));

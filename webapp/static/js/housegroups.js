@@ -106,9 +106,9 @@ function boutGroups() {
   return [
     { name: "opening", title: gettext("Opening a bout"),
       words: or(openingWords, gettext("An attack begins with one card.")),
-      options: each("open_with_several", [false, true]), example: [["7c", "7d"]] },
+      options: each("open_with_several", [false, true]) },
     { name: "who", title: gettext("Who adds cards"), words: both(throwWords, consentWords),
-      options: throwOptions(), example: [["7c", "9c"], "+", ["7d", "9s"]] },
+      options: throwOptions() },
     { name: "order", title: gettext("Who adds first"),
       words: or(priorityWords, gettext("Whoever is quicker.")),
       options: each("priority", ["strict", "open"]) },
@@ -124,7 +124,7 @@ function boutGroups() {
       options: each("ends_with_attacker", [false, true]) },
     { name: "transfer", title: gettext("Passing the attack on"),
       words: or(transferWords, gettext("The attack can't be passed on.")),
-      options: transferOptions(), example: [["7c"], "+", ["7d"]] },
+      options: transferOptions() },
   ];
 }
 
@@ -133,12 +133,11 @@ function gameGroups() {
   return [
     { name: "exchange", title: gettext("The trump card"),
       words: or(exchangeWords, gettext("The trump card stays where it lies.")),
-      options: each("trump_exchange", [false, true]), example: [["6h"], "⇄", ["Qh"]] },
+      options: each("trump_exchange", [false, true]) },
     { name: "teams", title: gettext("Teams"),
       words: or(teamWords, gettext("Everybody plays for himself.")), options: teamOptions() },
     { name: "epaulettes", title: gettext("Epaulettes"),
-      words: or(epauletteWords, gettext("No epaulettes.")), options: epauletteOptions(),
-      example: [["6c", "6d"], "→", "epaulette"] },
+      words: or(epauletteWords, gettext("No epaulettes.")), options: epauletteOptions() },
     { name: "draws", title: gettext("The last cards"), words: drawWords,
       options: each("draws", [true, false]) },
     { name: "winner", title: gettext("A winner"),
@@ -149,7 +148,7 @@ function gameGroups() {
   ];
 }
 
-/** What a home may choose; an example is what lies there, and what may come of it. */
+/** What a home may choose. */
 export function houseGroups() {
   return [...dealGroups(), ...boutGroups(), ...gameGroups()];
 }
