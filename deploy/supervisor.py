@@ -77,10 +77,13 @@ class Supervisor:
         await self.stop()
 
     async def stop(self) -> None:
-        """End every part: asked first, killed when it doesn't listen."""
+        """End every part: asked first, killed when it doesn't listen; the last one first, for it
+        leans on those before it.
+        """
         self._stopping = True
         await self._nursery.close()
-        await asyncio.gather(*(_end(part) for part in self.parts))
+        for part in reversed(self.parts):
+            await _end(part)
 
     async def _launch(self, part: Part) -> None:
         part.process = await asyncio.create_subprocess_exec(

@@ -64,7 +64,9 @@ async def test_one_line_with_one_address_and_a_clean_end(tmp_path: Path) -> None
         assert len(people["people"]) >= 3
     assert process.returncode == 0
     assert process.stdout is not None
+    assert process.stderr is not None
     assert await process.stdout.read() == b""
+    assert b"[warning" not in await process.stderr.read()  # what the bot leans on ends after it
 
 
 async def test_chats_survive_a_stop_and_a_sigkill(tmp_path: Path) -> None:
