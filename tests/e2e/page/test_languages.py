@@ -9,7 +9,7 @@ from tests.e2e.page.conftest import LANGUAGES, GalleryOn, OpenPage, SitAt
 from tests.e2e.page.gallery import GalleryPage
 
 SCENES = ("hand-20", "defence", "adding", "rule-permission", "rule-showing", "rule-exchange",
-          "missed", "held", "home", "lobby-full", "change",
+          "missed", "missed-shown", "held", "home", "lobby-full", "change",
           "won", "settings", "profile", "intro-1", "error", "fair", "replay")  # fmt: skip
 NARROW = {"width": 320, "height": 568}
 SAID = """document.getElementById("app").innerText + [...document.querySelectorAll(

@@ -4,7 +4,7 @@ import { back } from "./card.js";
 import { drawing, keep, make, mark, part, say } from "./dom.js";
 import { gameNow, mySeat, state, tableNow } from "./state.js";
 import { burdens, gamesLost, nextEpaulette } from "./standing.js";
-import { nameOf, shortNameAmong } from "./tell.js";
+import { nameOf, shortNameOf } from "./tell.js";
 import { fill, gettext, ngettext } from "./words.js";
 
 const CORNER = 60; // px of the line that its buttons take
@@ -115,7 +115,7 @@ function showSeat(element, seat) {
   markAvatar(part(element, ".avatar"), seat, nameOf(seat.seat), played.roles[seat.seat]);
   say(part(element, ".count b"), String(played.cards[seat.seat]));
   sayName(part(element, ".name"),
-    isCrowded() ? shortNameAmong(played.names, seat.seat) : nameOf(seat.seat));
+    isCrowded() ? shortNameOf(seat.seat) : nameOf(seat.seat));
   say(part(element, ".unseen"), seatWords(seat, played));
 }
 

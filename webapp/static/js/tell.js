@@ -27,12 +27,19 @@ export function shortNameAmong(names, seat) {
     || (number ? fill(gettext("Comp. {number}"), { number }) : gettext("Comp."));
 }
 
+/** All names in the game; what a device kept of an earlier one may lack them. */
+function playedNames() {
+  const played = game();
+  return (played && played.names) || tableNow().seats.map((one) => one.name);
+}
+
 /** The name of a seat in the game, as everybody reads it.
  * @param {number} seat */
-export function nameOf(seat) {
-  const played = game();
-  return nameAmong((played && played.names) || tableNow().seats.map((one) => one.name), seat);
-}
+export const nameOf = (seat) => nameAmong(playedNames(), seat);
+
+/** The same for a sign with little room.
+ * @param {number} seat */
+export const shortNameOf = (seat) => shortNameAmong(playedNames(), seat);
 
 /** The name of a seat at the table, between games.
  * @param {number} seat */
