@@ -46,6 +46,7 @@ IN_ALL, IN_A_GROUP = 30, 20
 HANDLERS_WAIT = 5.0  # so long one command or press may hold up those after it in its chat
 MOST_TRIES = 3
 FIRST_BREATH = 0.4
+AWAY = 3.0  # seconds until we look again whether Telegram is back
 COUNTED = ("send", "edit", "delete", "setChatMenuButton")  # the last, for we set many in a row
 HARMLESS = ("message is not modified", "query is too old", "query id is invalid")
 
@@ -152,6 +153,14 @@ def certainly_not_sent(error: Exception) -> bool:
     if isinstance(error, TelegramNetworkError):
         return isinstance(error.__cause__, ClientConnectorError)
     return isinstance(error, TelegramAPIError | TooSoon)
+
+
+def wait_after(error: Exception) -> float | None:
+    """Seconds until what certainly wasn't sent may be tried again; None after other failures."""
+    if isinstance(error, TooSoon):
+        return error.wait
+    away = isinstance(error, TelegramServerError | TelegramNetworkError)
+    return AWAY if away and certainly_not_sent(error) else None
 
 
 @asynccontextmanager

@@ -1,6 +1,6 @@
 """Updates from Telegram: each is kept before it is confirmed, and handled once.
 
-A command whose answer may not be sent yet goes back into the inbox till then. It is handled again
+A command whose answer can't be sent yet goes back into the inbox till then. It is handled again
 from its start, so a handler does nothing that counts twice before what it sends.
 """
 
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiogram.types import Update
 
-from bot.budget import TooSoon
+from bot.budget import wait_after
 from bot.faults import describe
 from bot.lanes import Lanes
 
@@ -99,20 +99,18 @@ class Updates:
             async with asyncio.timeout(HANDLING):
                 update = Update.model_validate(raw, context={"bot": self._bot})
                 await self._dispatcher.feed_update(self._bot, update)
-        except TooSoon as error:
-            if is_fresh(update, error.wait):
-                return error.wait
-            log.info("update %d: too late for an answer", number)
         except Exception as error:
+            wait = wait_after(error)
+            if wait is not None and is_fresh(raw, wait):
+                return wait
             log.error("update %d failed: %s", number, describe(error, self._bot.token))
         return None
 
 
-def is_fresh(update: Update, wait: float) -> bool:
+def is_fresh(raw: Raw, wait: float) -> bool:
     """Will somebody still want the answer to this message in so many seconds?"""
-    if update.message is None:
-        return False
-    return time.time() + wait - update.message.date.timestamp() < LATEST_ANSWER
+    message = raw.get("message")
+    return message is not None and time.time() + wait - message["date"] < LATEST_ANSWER
 
 
 def lane_of(raw: Raw) -> str:

@@ -12,7 +12,7 @@ from aiogram.exceptions import TelegramAPIError
 from aiogram.types import ErrorEvent, Update
 
 from bot import texts
-from bot.budget import TooSoon, patience
+from bot.budget import TooSoon, patience, wait_after
 from bot.faults import describe
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def errors_router() -> Router:
 
 def is_final(event: ErrorEvent) -> bool:
     """A message that can't be answered yet is answered later (bot/updates.py)."""
-    return event.update.message is None or not isinstance(event.exception, TooSoon)
+    return event.update.message is None or wait_after(event.exception) is None
 
 
 async def failed(event: ErrorEvent, desk: Desk) -> bool:

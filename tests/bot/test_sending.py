@@ -80,6 +80,27 @@ async def test_an_answer_whose_turn_has_not_come_comes_later(
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("command", ["/help", "/durak"])
+async def test_an_answer_waits_until_telegram_has_recovered(
+    bot: BotRole,
+    anna: Friend,
+    telegram: Telegram,
+    hurried: None,
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+) -> None:
+    """Longer than a handler may wait: it comes then, once, and no excuses before."""
+    monkeypatch.setattr("bot.budget.AWAY", 0.3)
+    monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.3)
+    await telegram.fault(method="*", kind="502", count=8)
+    await anna.writes(f"{command}@durak_bot")
+    await eventually(anna.messages)
+    await asyncio.sleep(0.5)
+    assert await _only_one(anna)
+    assert "our fault" not in (await anna.messages())[0]["body"]["text"]
+
+
+@pytest.mark.slow
 async def test_a_late_answer_outlives_the_process_that_owes_it(
     run_bot: RunBot, anna: Friend, telegram: Telegram, store: Any, hurried: None
 ) -> None:
