@@ -46,9 +46,6 @@ def messages_view(world: World, chat: Chat, viewer: int) -> list[Body]:
 
 
 def chat_view(world: World, chat: Chat, viewer: int, whole: bool = False) -> Body:
-    last = next(
-        (m for m in reversed(world.messages[chat.key].values()) if m.seen_by(viewer)), None
-    )
     unread = chat.unread.get(viewer, {})
     view: Body = {
         "id": chat.id_for(viewer),
@@ -64,8 +61,6 @@ def chat_view(world: World, chat: Chat, viewer: int, whole: bool = False) -> Bod
         "pinned": chat.pinned,
         "unread": sum(unread.values()),
         "unread_topics": {str(topic): count for topic, count in unread.items() if count},
-        "last": None if last is None else _summary(world, last),
-        "last_date": None if last is None else last.date,
         "menu_button": None,
         "commands": commands_for(world, chat, viewer),
         "upgraded_to": chat.upgraded_to,
@@ -95,11 +90,6 @@ def chat_title(world: World, chat: Chat, viewer: int) -> str:
 def _members(chat: Chat) -> list[Body]:
     users = chat.members if chat.pair is None else chat.pair
     return [{"id": user, "status": chat.status(user)} for user in users if chat.has(user)]
-
-
-def _summary(world: World, message: Message) -> str:
-    words = service_words(world, message)
-    return words or message.body.get("text") or message.body.get("caption") or "Photo"
 
 
 def whole_state(world: World, viewer: int) -> Body:

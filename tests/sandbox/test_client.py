@@ -250,9 +250,12 @@ async def test_reply_react_edit_and_delete(arrive: Arrive) -> None:
     await boris.page.get_by_role("menuitem", name="Edit").click()
     await boris.write("No")
     await expect(anna.message("No")).to_contain_text("edited")
+    listed = anna.page.locator("[data-title=Friends] .last")
+    await expect(listed).to_have_text("No")
     await boris.message("No").locator(".text").click(button="right")
     await boris.page.get_by_role("menuitem", name="Delete").click()
     await expect(anna.page.locator("[data-message] .quote")).to_have_count(0)
+    await expect(listed).to_have_text("Lemon?")
 
 
 # Notices

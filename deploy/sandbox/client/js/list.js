@@ -3,7 +3,7 @@ import { el, at, keyed } from "./dom.js";
 import { avatar } from "./avatar.js";
 import { icon } from "./icons.js";
 import { shortDate } from "./dates.js";
-import { state, fullName } from "./store.js";
+import { state, fullName, summary } from "./store.js";
 import { openPlace, addressOf } from "./route.js";
 import { showMenu, below } from "./menu.js";
 import { currentTheme, switchTheme, onThemeChange } from "./theme.js";
@@ -48,11 +48,16 @@ function button(drawing, name, click) {
 
 function inOrder() {
   const shown = [...state.chats.values()].filter((chat) => !chat.upgraded_to);
-  return shown.sort((one, other) => (other.last_date ?? 0) - (one.last_date ?? 0));
+  return shown.sort((one, other) => (lastDate(other) ?? 0) - (lastDate(one) ?? 0));
 }
 
+const lastDate = (chat) => chat.messages.at(-1)?.date;
+
 function described(chat, current) {
-  const { id, title, type, last, last_date: date, unread } = chat;
+  const { id, title, type, unread } = chat;
+  const newest = chat.messages.at(-1);
+  const last = newest && summary(newest);
+  const date = lastDate(chat);
   const print = JSON.stringify([title, last, date, unread, current]);
   return { key: id, print, id, title, type, last, date, unread, current, address: addressOf(id, chat.forum ? 1 : null) };
 }
