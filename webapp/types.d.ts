@@ -490,6 +490,7 @@ interface Lying {
   card: Card;
   zone: string;
   rect: Place;
+  home: Place;
   from?: Place | null;
 }
 

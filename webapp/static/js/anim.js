@@ -1,7 +1,7 @@
 // From one view to the next: finds out which card went where, and lets it fly there.
 
 import { showBout } from "./bout.js";
-import { flyFrom, flyGhost, halt, lingerThenGo, pointOf, rectOf, snapshot } from "./flights.js";
+import { flyAll, flyGhost, halt, lingerThenGo, pointOf, rectOf, snapshot } from "./flights.js";
 import { moving } from "./effects.js";
 import { mySeat } from "./state.js";
 
@@ -80,17 +80,19 @@ function originOf(now, view) {
   return seatPoint(pair.beaten === now.card ? view.defender : pair.by);
 }
 
-/** Whoever else gets cards from the stock: those who draw, in a new game everybody.
- * @param {Partial<GameView> | null} previous @param {GameView} next @param {GameEvent[]} events */
+/** The ways of cards to whoever else gets some from the stock: those who draw, in a new game all.
+ * @param {Partial<GameView> | null} previous @param {GameView} next @param {GameEvent[]} events
+ * @returns {{ from: Place, to: Place }[]} */
 function othersReceive(previous, next, events) {
   const from = pilePoint("stock");
+  if (!from) return [];
   const isDealt = previous !== null && previous.number !== next.number;
   const seats = isDealt ? next.cards.map((_, seat) => seat)
     : events.filter(({ kind }) => kind === "drawn").map(({ seat }) => seat);
-  for (const seat of seats) {
-    const to = seat !== mySeat() && seatPoint(seat);
-    if (from && to) flyGhost(null, from, to);
-  }
+  return seats.filter((seat) => seat !== mySeat()).flatMap((seat) => {
+    const to = seatPoint(seat);
+    return to ? [{ from, to }] : [];
+  });
 }
 
 /** Render by `render()`; what was shown before flies from where it lay.
@@ -99,10 +101,8 @@ export function glide(render) {
   const before = moving() && !document.hidden ? snapshot() : [];
   halt();
   render();
-  for (const now of before.length ? snapshot() : []) {
-    const from = takePlace(before, now.element, now.card);
-    if (from) flyFrom(now.element, from);
-  }
+  const lying = before.length ? snapshot() : [];
+  flyAll(lying.map((now) => ({ now, from: takePlace(before, now.element, now.card) })));
 }
 
 /**
@@ -122,9 +122,11 @@ export function animate(previous, next, events, render) {
   seeOff(before, previous, events);
   render();
   if (!moving()) return;
-  for (const now of snapshot()) {
-    const from = takePlace(before, now.element, now.card) || (previous && originOf(now, next));
-    if (from) flyFrom(now.element, from);
-  }
-  othersReceive(previous, next, events);
+  const flights = snapshot().map((now) => {
+    const known = takePlace(before, now.element, now.card);
+    return { now, from: known || (previous && originOf(now, next)) || null };
+  });
+  const received = othersReceive(previous, next, events);
+  flyAll(flights);
+  for (const { from, to } of received) flyGhost(null, from, to);
 }

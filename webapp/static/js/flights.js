@@ -18,16 +18,17 @@ function zoneOf(card) {
   return (zone && zone.getAttribute("data-zone")) || "";
 }
 
-/** Where every open card is right now, also in mid-flight.
+/** Where every open card is right now, also in mid-flight, and where it belongs.
  * @returns {Lying[]} */
 export function snapshot() {
   /** @type {NodeListOf<HTMLElement>} */
   const open = document.querySelectorAll(".app .card[data-card]");
   const cards = [...open];
-  return cards.filter((element) => element.offsetParent !== null).map((element) => ({
-    element, card: element.dataset.card || "", zone: zoneOf(element),
-    rect: heldRect(element) || element.getBoundingClientRect(),
-  }));
+  return cards.filter((element) => element.offsetParent !== null).map((element) => {
+    const home = element.getBoundingClientRect();
+    const rect = heldRect(element) || home;
+    return { element, card: element.dataset.card || "", zone: zoneOf(element), rect, home };
+  });
 }
 
 /** The rectangle of a zone or of somebody's seat; null when it isn't shown.
@@ -56,10 +57,15 @@ function keyframes(from, to, base) {
   ];
 }
 
-/** Let a card that lies where it belongs come from somewhere else.
- * @param {HTMLElement} element @param {Place} from */
-export function flyFrom(element, from) {
-  const to = element.getBoundingClientRect();
+/** Let cards come from somewhere else to where they belong. All was measured before the first one
+ * moves: measuring between movements makes the browser lay the page out again each time.
+ * @param {{ now: Lying, from: Place | null }[]} flights */
+export function flyAll(flights) {
+  for (const { now, from } of flights) if (from) flyFrom(now.element, from, now.home);
+}
+
+/** @param {HTMLElement} element @param {Place} from @param {Place} to */
+function flyFrom(element, from, to) {
   const near = Math.abs(from.left - to.left) < 1 && Math.abs(from.top - to.top) < 1
     && Math.abs(from.width - to.width) < 1;
   if (near || !to.width || !moving()) return;
@@ -85,7 +91,7 @@ export function settleHeld(waits) {
   if (element.isConnected && (inHand || waits)) return;
   const from = heldRect(element);
   letGo();
-  if (from && element.isConnected) flyFrom(element, from);
+  if (from && element.isConnected) flyFrom(element, from, element.getBoundingClientRect());
 }
 
 /** A card of the size of a sign, in the middle of a seat or pile: where flights start and end.

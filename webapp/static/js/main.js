@@ -28,7 +28,7 @@ import { goBack } from "./walk.js";
 import { connect, reconnect } from "./wire.js";
 import { learn } from "./words.js";
 
-const PLACEHOLDER = 220; // ms after our first paint that Telegram's own stays where nobody answers
+const PLACEHOLDER = 150; // ms after our first paint that Telegram's own stays where nobody answers
 const REFUSED_WAIT = 500; // ms before a new session after a refused token
 
 /** @param {"config" | "words"} id */
