@@ -15,6 +15,7 @@ Who calls with no patience gets `TooSoon` instead of waiting, and comes back wit
 from __future__ import annotations
 
 import asyncio
+import itertools
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -51,6 +52,11 @@ COUNTED = ("send", "edit", "delete", "setChatMenuButton")  # the last, for we se
 HARMLESS = ("message is not modified", "query is too old", "query id is invalid")
 
 _patience: ContextVar[float] = ContextVar("patience", default=HANDLERS_WAIT)
+_answers: ContextVar[Iterator[str] | None] = ContextVar("answers", default=None)
+
+
+class SentBefore(Exception):
+    """Who handled this update before us tried to send this answer; perhaps it came."""
 
 
 class TooSoon(Exception):
@@ -71,6 +77,16 @@ def patience(seconds: float) -> Iterator[None]:
         _patience.reset(token)
 
 
+@contextmanager
+def answering(update: int) -> Iterator[None]:
+    """Messages sent inside answer this update: once each, however often it is handled."""
+    token = _answers.set(f"answer|{update}|{number}" for number in itertools.count())
+    try:
+        yield
+    finally:
+        _answers.reset(token)
+
+
 class Budget(BaseRequestMiddleware):
     """Waits for the turn of each call, obeys `retry_after`, repeats what may be repeated."""
 
@@ -83,7 +99,23 @@ class Budget(BaseRequestMiddleware):
         bot: Bot,
         method: TelegramMethod[Any],
     ) -> Any:
-        """One call, as many tries as it takes and the caller's patience allows."""
+        """One call; raises SentBefore instead of sending an answer twice."""
+        answers = _answers.get()
+        if answers is None or not method.__api_method__.startswith("send"):
+            return await self._call(make_request, bot, method)
+        effect = next(answers)
+        if not await self._memory.attempt(effect):
+            raise SentBefore
+        async with attempting(self._memory, effect):
+            return await self._call(make_request, bot, method)
+
+    async def _call(
+        self,
+        make_request: NextRequestMiddlewareType[Any],
+        bot: Bot,
+        method: TelegramMethod[Any],
+    ) -> Any:
+        """As many tries as it takes and the caller's patience allows."""
         until = time.monotonic() + _patience.get()
         for tries in range(1, MOST_TRIES + 1):
             await self._turn(method, until)

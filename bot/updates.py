@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiogram.types import Update
 
-from bot.budget import wait_after
+from bot.budget import SentBefore, answering, wait_after
 from bot.faults import describe
 from bot.lanes import Lanes
 
@@ -98,7 +98,10 @@ class Updates:
         try:
             async with asyncio.timeout(HANDLING):
                 update = Update.model_validate(raw, context={"bot": self._bot})
-                await self._dispatcher.feed_update(self._bot, update)
+                with answering(number):
+                    await self._dispatcher.feed_update(self._bot, update)
+        except SentBefore:
+            log.info("update %d was answered by who handled it before", number)
         except Exception as error:
             wait = wait_after(error)
             if wait is not None and is_fresh(raw, wait):

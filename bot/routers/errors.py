@@ -12,7 +12,7 @@ from aiogram.exceptions import TelegramAPIError
 from aiogram.types import ErrorEvent, Update
 
 from bot import texts
-from bot.budget import TooSoon, patience, wait_after
+from bot.budget import SentBefore, TooSoon, patience, wait_after
 from bot.faults import describe
 
 if TYPE_CHECKING:
@@ -31,7 +31,11 @@ def errors_router() -> Router:
 
 
 def is_final(event: ErrorEvent) -> bool:
-    """A message that can't be answered yet is answered later (bot/updates.py)."""
+    """A message that can't be answered yet is answered later, one that perhaps was answered isn't
+    again (bot/updates.py).
+    """
+    if isinstance(event.exception, SentBefore):
+        return False
     return event.update.message is None or wait_after(event.exception) is None
 
 

@@ -154,10 +154,20 @@ async def test_a_killed_process_leaves_everything_to_the_next(
     await anna.sees("Express")
 
 
-async def test_a_command_that_is_handled_again_makes_no_second_table(
-    run_bot: RunBot, anna: Friend, store: Any, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("command", "answer", "made"),
+    [("/durak", "invites you", 1), ("/help@durak_bot", "/durak", 0)],
+)
+async def test_a_command_that_is_handled_again_is_answered_once(
+    run_bot: RunBot,
+    anna: Friend,
+    store: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+    answer: str,
+    made: int,
 ) -> None:
-    """The store was away, or the process died, when the table was made and that wasn't noted."""
+    """The store was away, or the process died, when all was done and that wasn't noted."""
     monkeypatch.setattr("bot.updates.SWEEP_EVERY", 0.1)
     monkeypatch.setattr("bot.updates.LEASE", 0.3)
     role = await run_bot()
@@ -170,11 +180,12 @@ async def test_a_command_that_is_handled_again_makes_no_second_table(
         await handled(number)
 
     monkeypatch.setattr(role.desk.memory, "handled", away_at_first)
-    await anna.writes("/durak")
-    await anna.sees("invites you")
+    await anna.writes(command)
+    await eventually(anna.messages)
+    assert answer in (await anna.messages())[0]["body"]["text"]
     await eventually(lambda: _length(tried, 2))
     await asyncio.sleep(0.3)
-    assert len(await store.keys("*:table:*")) == 1
+    assert len(await store.keys("*:table:*")) == made
     assert len(await anna.messages()) == 1
 
 
