@@ -41,7 +41,7 @@ class Errands:
         self._kinds: dict[str, Doing] = {}
         self._nudge = asyncio.Event()
         self._doing: set[asyncio.Task[None]] = set()
-        self._stopped = False
+        self._looking = self._stopped = False
 
     def on(self, kind: str, doing: Doing) -> None:
         """Who does this kind of errand."""
@@ -54,30 +54,39 @@ class Errands:
             self._nudge.set()
 
     @property
-    def running(self) -> int:
-        """Errands that this process has begun and not ended."""
-        return len(self._doing)
+    def busy(self) -> bool:
+        """Does this process do errands, or look for some?"""
+        return self._looking or bool(self._doing)
 
     def stop(self) -> None:
-        """Begin nothing more; what runs goes on."""
+        """Look for no more; what was begun goes on."""
         self._stopped = True
+        self._nudge.set()
 
     async def run(self) -> None:
-        """For ever: do what is due."""
-        while not self._stopped:
-            found: list[Errand] = []
-            try:
-                if self.running < MOST_RUNNING:
-                    found = await self._memory.claim(AT_ONCE, LEASE)
-            except Exception as error:
-                log.warning("errands: %s", describe(error, self._secret))
-                await asyncio.sleep(STORE_BREATH)
-            for errand in found:
-                task = self._nursery.start(self._do(errand), name=f"errand {errand.name}")
-                self._doing.add(task)
-                task.add_done_callback(self._doing.discard)
-            if not found:
-                await self._until_something_is_due()
+        """Until it is stopped: do what is due."""
+        self._looking = True
+        try:
+            while not self._stopped:
+                if not await self._begin_what_is_due():
+                    await self._until_something_is_due()
+        finally:
+            self._looking = False
+
+    async def _begin_what_is_due(self) -> bool:
+        """Whether there was anything."""
+        found: list[Errand] = []
+        try:
+            if len(self._doing) < MOST_RUNNING:
+                found = await self._memory.claim(AT_ONCE, LEASE)
+        except Exception as error:
+            log.warning("errands: %s", describe(error, self._secret))
+            await asyncio.sleep(STORE_BREATH)
+        for errand in found:
+            task = self._nursery.start(self._do(errand), name=f"errand {errand.name}")
+            self._doing.add(task)
+            task.add_done_callback(self._doing.discard)
+        return bool(found)
 
     async def _until_something_is_due(self) -> None:
         try:

@@ -7,6 +7,7 @@ one slot is plenty, and a script may touch whatever it needs.
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -249,9 +250,13 @@ class Memory:
     # what must not come twice, though nobody may ever learn whether it came
 
     async def attempt(self, effect: str) -> bool:
-        """True for one caller only, whatever process dies, till it is known how that went."""
-        key = self._key("attempt", effect)
-        return bool(await self._redis.set(key, 1, px=ATTEMPTS_LAST, nx=True))
+        """True for one caller only, whatever process dies, till it is known how that went.
+
+        Our client asks again when the store's answer is lost: the mark says whose it is.
+        """
+        key, mine = self._key("attempt", effect), secrets.token_hex(8)
+        before = await self._redis.set(key, mine, px=ATTEMPTS_LAST, nx=True, get=True)
+        return before is None or _text(before) == mine
 
     async def forget_attempt(self, effect: str) -> None:
         """It is known how it went: another may follow."""

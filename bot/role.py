@@ -103,7 +103,7 @@ class BotRole:
             self._works[inlet].cancel()
         self.desk.errands.stop()
         until = time.monotonic() + AT_THE_END
-        while (self.updates.waiting or self.desk.errands.running) and time.monotonic() < until:
+        while (self.updates.waiting or self.desk.errands.busy) and time.monotonic() < until:
             await asyncio.sleep(0.02)
 
     async def _begin(self) -> None:

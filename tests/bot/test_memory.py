@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 
@@ -68,6 +69,23 @@ async def test_what_must_not_come_twice_is_tried_once(memory: Memory) -> None:
     assert not await memory.attempt("post|t")
     await memory.forget_attempt("post|t")
     assert await memory.attempt("post|t")
+
+
+async def test_an_attempt_whose_answer_is_lost_counts_as_ours(
+    store_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store did it, the client heard nothing and said it again."""
+    client = connect(store_url)
+    once, memory = client.execute_command, Memory(client, 5001)
+
+    async def twice(*said: Any, **options: Any) -> Any:
+        await once(*said, **options)
+        return await once(*said, **options)
+
+    monkeypatch.setattr(client, "execute_command", twice)
+    assert await memory.attempt("post|t")
+    assert not await memory.attempt("post|t")
+    await client.aclose()
 
 
 async def test_an_update_is_kept_once_and_left_to_its_process_while_that_lives(

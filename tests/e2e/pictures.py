@@ -15,12 +15,12 @@ from PIL import Image
 from playwright.async_api import Browser, async_playwright
 
 from deploy.demo import Demo
-from tests.e2e.friends import Friend, sit_down
+from tests.e2e.friends import Friend, play_until_over, sit_down
 from tests.support.browser import FLAGS, chromium
 
 IMAGES = Path(__file__).resolve().parents[2] / "docs" / "images"
 ROUNDS = 12  # moves before the pictures are taken: some cards lie on the table
-FRAME = """<body style="margin:0;display:flex;gap:24px;padding:24px;background:#8d9a94">
+FRAME = """<body style="margin:0;display:inline-flex;gap:24px;padding:24px;background:#8d9a94">
 {pictures}</body>"""
 PICTURE = '<img src="data:image/png;base64,{data}" style="border-radius:18px;height:844px">'
 FILM = "bout.gif"
@@ -32,7 +32,9 @@ Scheme = Literal["light", "dark"]
 
 
 async def main() -> None:
-    """The chat on a desk beside a phone, light and dark; then a bout as a phone shows it."""
+    """A bout as a phone shows it; the chat on a desk beside a phone, light and dark; and what
+    follows a game: the check of its deal, and its replay.
+    """
     async with Demo() as demo, async_playwright() as tools:
         browser = await tools.chromium.launch(executable_path=chromium(), args=FLAGS)
         desk = {"viewport": {"width": 1000, "height": 844}, "is_mobile": False}
@@ -47,6 +49,9 @@ async def main() -> None:
         for scheme in ("light", "dark"):
             shots = [await _shot(friend, scheme) for friend in (anna, vera)]
             (IMAGES / f"table-{scheme}.png").write_bytes(await _beside(browser, shots))
+        await play_until_over(*friends)
+        shots = [await _after(vera, "fair"), await _after(vera, "replay", "step-on", "step-on")]
+        (IMAGES / "check.png").write_bytes(await _beside(browser, shots))
         await browser.close()
 
 
@@ -54,6 +59,12 @@ async def _shot(friend: Friend, scheme: Scheme) -> bytes:
     await friend.page.emulate_media(color_scheme=scheme)
     await asyncio.sleep(1)  # the client tells the table, colours change
     return await friend.page.screenshot()
+
+
+async def _after(friend: Friend, *acts: str) -> bytes:
+    for act in acts:
+        await friend.act(act)
+    return await _shot(friend, "light")
 
 
 async def _until_cards_lie(friends: tuple[Friend, ...]) -> None:
@@ -95,10 +106,10 @@ def _write(shots: list[bytes]) -> None:
 
 
 async def _beside(browser: Browser, shots: list[bytes]) -> bytes:
-    page = await browser.new_page(viewport={"width": 1462, "height": 892})
+    page = await browser.new_page()
     pictures = [PICTURE.format(data=base64.b64encode(shot).decode()) for shot in shots]
     await page.set_content(FRAME.format(pictures="".join(pictures)))
-    return await page.screenshot()
+    return await page.locator("body").screenshot()
 
 
 if __name__ == "__main__":
