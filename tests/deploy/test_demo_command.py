@@ -89,9 +89,7 @@ async def test_what_is_set_for_a_real_bot_is_nothing_to_the_demo(tmp_path: Path)
 
 
 async def test_a_taken_port_is_told_and_the_next_one_used(tmp_path: Path) -> None:
-    with socket.socket() as guest:
-        guest.bind(("127.0.0.1", free_port(0)))
-        guest.listen()
+    with socket.create_server(("127.0.0.1", free_port(0))) as guest:
         taken = guest.getsockname()[1]
         async with demo("--port", str(taken), "--data", str(tmp_path)) as (process, line):
             found = ADDRESS.fullmatch(line)

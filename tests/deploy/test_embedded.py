@@ -81,9 +81,7 @@ async def test_a_fallen_server_is_raised_where_it_was_with_all_it_kept(tmp_path:
 
 
 async def test_it_takes_the_next_port_if_its_own_is_taken(tmp_path: Path) -> None:
-    with socket.socket() as other:
-        other.bind(("127.0.0.1", free_port(0)))
-        other.listen()
+    with socket.create_server(("127.0.0.1", free_port(0))) as other:
         taken = other.getsockname()[1]
         async with EmbeddedRedis(tmp_path, port=taken) as redis:
             await remember(redis, "elsewhere")

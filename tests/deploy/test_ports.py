@@ -8,9 +8,7 @@ from deploy.ports import QUIET, free_port, is_free
 
 
 def test_a_taken_port_is_passed_over() -> None:
-    with socket.socket() as guest:
-        guest.bind(("127.0.0.1", free_port(0)))
-        guest.listen()
+    with socket.create_server(("127.0.0.1", free_port(0))) as guest:
         taken = guest.getsockname()[1]
         assert not is_free(taken)
         assert free_port(taken) > taken
