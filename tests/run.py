@@ -71,6 +71,7 @@ def stages(wanted: argparse.Namespace, words: list[str]) -> list[tuple[str, list
     without = ["e2e", "page"] + (["cluster", "slow"] if wanted.fast else [])
     without += [] if wanted.nightly else ["nightly"]
     parts = " and ".join(f"not {mark}" for mark in without)
+    patience = ["-o", "timeout=7200"] if wanted.nightly else []
     page = TOOLS.relative_to(ROOT) / ".bin"
     checks = [
         ("format", ["ruff", "format", "--check", "-q", "."]),
@@ -81,7 +82,7 @@ def stages(wanted: argparse.Namespace, words: list[str]) -> list[tuple[str, list
         ("page: scripts", [f"{page}/eslint", "."]),
         ("page: styles", [f"{page}/stylelint", "{webapp/static,deploy/sandbox/client}/css/*.css"]),
         ("page: markup and modules", ["pytest", "-q", "-m", "page", "tests/webapp"]),
-        ("tests", [*PYTEST, "--dist", "worksteal", "-m", parts, *words]),
+        ("tests", [*PYTEST, *patience, "--dist", "worksteal", "-m", parts, *words]),
         ("browsers", [*PYTEST, "--dist", "loadfile", "-m", "e2e", *words]),
     ]
     return checks[:-1] if wanted.fast else checks

@@ -38,8 +38,6 @@ MOST_MOVES = 20_000
 
 SLOWER = settings(max_examples=max(1, settings.default.max_examples // 4))  # type: ignore[union-attr]
 
-pytestmark = pytest.mark.timeout(7200)
-
 
 @given(settings_of_games())
 def test_cards_are_neither_lost_nor_doubled(setting: Setting) -> None:
