@@ -121,7 +121,7 @@ async def test_the_menu_button_follows_the_page(
         return [buttons[friend.id]["text"] for friend in (anna, boris)]
 
     async with Nursery() as house:
-        await run_bot(words=Marked, house=house)
+        role = await run_bot(words=Marked, house=house)
         for friend in (anna, boris):
             await friend.starts_bot()
         await eventually(lambda: both_open(PAGE))
@@ -129,6 +129,7 @@ async def test_the_menu_button_follows_the_page(
         await boris.writes("/language")
         await boris.presses("Lietuvių")
         await eventually(lambda: _are(labels, ["[en] Play", "[lt] Play"]))
+        await role.finish()  # what is cut off waits for its lease's end
     elsewhere = "http://127.0.0.1:8"
     await run_bot(words=Marked, public_url=elsewhere)
     await eventually(lambda: both_open(elsewhere))

@@ -311,6 +311,7 @@ async def test_a_table_that_a_killed_process_posted_is_posted_by_none_again(
 ) -> None:
     """Killed before the answer came: the next process learns the message from its first press."""
     monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.5)
+    monkeypatch.setattr("bot.errands.LEASE", 1.0)
     await telegram.fault(method="sendMessage", kind="drop_after", count=1)
     async with Nursery() as house:
         await run_bot(house=house)
