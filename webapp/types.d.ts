@@ -245,11 +245,30 @@ interface PreviousGame {
   out: number[];
 }
 
-/** What this device remembers of a game. */
-interface Seal {
-  commitment?: string;
-  nonce?: string;
+/** How a deal looked from this device; `hand` is empty for a spectator. */
+interface SeenDeal {
+  hand: Card[];
+  trump: Card;
+  dealer: number;
+  attacker: number;
 }
+
+type SeenPart = keyof SeenDeal;
+
+/** What this device remembers of a game; what it didn't see is missing. */
+interface GameMemory {
+  commitment?: string; // shown before the cards were dealt
+  nonces?: string[];   // sent from here, each before it could be known who gets which cards
+  seat?: number | null;
+  ready?: boolean;     // said of the own seat while the game ran
+  deal?: SeenDeal;
+  ended?: PreviousGame;
+  before?: PreviousGame; // how the game before ended
+}
+
+/** What became of the number that this device added. */
+type NonceFinding =
+  "among" | "none" | "unused" | "elsewhere" | "missing" | "unasked" | "computers";
 
 interface Misplaced {
   zone: "hand" | "stock" | "trump";
@@ -264,19 +283,22 @@ interface StepValues {
   seal: {
     secret: string; commitment: string; computed: string; wasSeen: boolean | null; seen: string;
   };
-  nonces: { nonces: string[]; own: string; wasSeen: boolean | null };
+  nonces: { nonces: string[]; own: string[]; finding: NonceFinding };
   seed: { seed: string; message: string };
   shuffle: { deck: Card[]; cards: Card[]; words: number; first: number[] };
-  dealer: { wanted: number; found: number; previous: PreviousGame | null };
+  dealer: {
+    wanted: number; found: number; previous: PreviousGame | null; doubt: "first" | "other" | null;
+  };
   deal: { wanted: Deal; found: Deal; wrong: Misplaced[] };
   attacker: { wanted: number; found: number; named: Rules | null };
+  sight: { saw: SeenDeal | null; found: SeenDeal; wrong: SeenPart[] };
 }
 
 type StepKind = keyof StepValues;
 type StepOf<K extends StepKind> = { kind: K; right: boolean; values: StepValues[K] };
 type FairStep = { [K in StepKind]: StepOf<K> }[StepKind];
 
-type Verdict = "right" | "wrong" | "unreadable" | "no_hashes";
+type Verdict = "right" | "wrong" | "another" | "unreadable" | "no_hashes";
 
 interface Report {
   verdict: Verdict;
@@ -440,7 +462,6 @@ interface State {
   view: TableView | null;
   tableId: string | null;
   told: { table: string; epoch: string; v: number } | null;
-  commitment: string;
   page: Page | null;
   past: Past | null;
   trouble: Trouble | null;

@@ -104,7 +104,7 @@ async def test_the_browser_finds_every_card_where_the_seeds_put_it(
         steps = page.locator("[data-step]")
         assert (
             await steps.evaluate_all("steps => steps.map(one => one.dataset.right)")
-            == ["true"] * 7
+            == ["true"] * 8
         )
         await page.locator("[data-step=seal] summary").tap()
         seal = page.locator("[data-step=seal]")
@@ -169,6 +169,8 @@ async def test_this_device_remembers_the_seal_and_its_own_chance(
         await expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "right")
         for step in ("seal", "nonces"):
             await expect(page.locator(f"[data-step={step}] .agrees")).to_have_count(1)
+        sight = page.locator("[data-step=sight]")
+        await expect(sight).to_contain_text("This device saw the same cards dealt")
 
 
 async def play_both(page: Page, boris: Phone) -> None:

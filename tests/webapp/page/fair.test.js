@@ -15,6 +15,8 @@ const kept = process.env.DURAK_RECORDS || new URL("records.jsonl", import.meta.u
 const records = readFileSync(kept, "utf8")
   .trim().split("\n").map((line) => JSON.parse(line));
 
+const ASKED = { table: "tbl", game: 1 };
+const checkOwn = (record, memory) => checkRecord(record, record, memory);
 const copyOf = (record) => structuredClone(record);
 const stepOf = (report, kind) => report.steps.find((step) => step.kind === kind);
 
@@ -87,10 +89,10 @@ test("games of the engine's own are right, whatever the pack and the number of s
   assert.ok(new Set(records.map((record) => record.rules.deck)).size >= 2);
   assert.ok(records.some((record) => record.deal.previous));
   for (const record of records) {
-    const report = await checkRecord(record);
+    const report = await checkOwn(record);
     assert.equal(report.verdict, "right", `${record.table} ${record.game}`);
     assert.deepEqual(report.steps.map((step) => step.kind),
-      ["seal", "nonces", "seed", "shuffle", "dealer", "deal", "attacker"]);
+      ["seal", "nonces", "seed", "shuffle", "dealer", "deal", "attacker", "sight"]);
   }
 });
 
@@ -98,7 +100,7 @@ test("two cards that changed places are found where they lie", async () => {
   const record = await vectorsRecord();
   const [first, second] = record.deal.hands;
   [first[0], second[0]] = [second[0], first[0]];
-  const report = await checkRecord(record);
+  const report = await checkOwn(record);
   assert.equal(report.verdict, "wrong");
   assert.deepEqual(stepOf(report, "deal").values.wrong, [
     { zone: "hand", seat: 0, at: 0, wanted: "Ad", found: "Qd" },
@@ -114,23 +116,25 @@ test("a stock in another order, another trump, a missing card: all are seen", as
   for (const change of changes) {
     const record = await vectorsRecord();
     change(record.deal);
-    assert.equal(stepOf(await checkRecord(record), "deal").right, false, String(change));
+    assert.equal(stepOf(await checkOwn(record), "deal").right, false, String(change));
   }
 });
 
 test("another dealer is seen", async () => {
   const record = await vectorsRecord();
   record.deal.dealer = 1;
-  const report = await checkRecord(record);
+  const report = await checkOwn(record);
   assert.equal(report.verdict, "wrong");
-  assert.deepEqual(stepOf(report, "dealer").values, { wanted: 0, found: 1, previous: null });
+  assert.deepEqual(stepOf(report, "dealer").values, {
+    wanted: 0, found: 1, previous: null, doubt: null,
+  });
 });
 
 test("whoever attacks first follows from the deal, or from the game before", async () => {
-  for (const record of records) {
+  for (const record of records.map(copyOf)) {
     const seats = record.seats.length;
     record.deal.attacker = (record.deal.attacker + 1) % seats;
-    const report = await checkRecord(record);
+    const report = await checkOwn(record);
     const { right, values } = stepOf(report, "attacker");
     assert.equal(right, false, `${record.table} ${record.game}`);
     assert.equal((values.wanted + 1) % seats, values.found);
@@ -145,25 +149,92 @@ test("a secret that wasn't sealed is seen, and so are other nonces", async () =>
   const record = await vectorsRecord();
   const other = copyOf(record);
   other.fair.server_seed = "b2".repeat(32);
-  assert.equal(stepOf(await checkRecord(other), "seal").right, false);
+  assert.equal(stepOf(await checkOwn(other), "seal").right, false);
   const nonces = copyOf(record);
   nonces.fair.nonces[1] = "00";
-  const report = await checkRecord(nonces);
+  const report = await checkOwn(nonces);
   assert.equal(stepOf(report, "seal").right, true);
   assert.equal(stepOf(report, "deal").right, false);
 });
 
-test("what this device remembers is compared too", async () => {
+test("the seal that this device saw is compared", async () => {
   const record = await vectorsRecord();
   const { commitment } = record.fair;
-  assert.equal((await checkRecord(record, { commitment, nonce: "beef" })).verdict, "right");
-  assert.equal((await checkRecord(record, { commitment, nonce: "" })).verdict, "right");
-  const swapped = await checkRecord(record, { commitment: "0".repeat(64), nonce: "beef" });
+  assert.equal(stepOf(await checkOwn(record), "seal").values.wasSeen, null);
+  assert.equal(stepOf(await checkOwn(record, { commitment }), "seal").values.wasSeen, true);
+  const swapped = await checkOwn(record, { commitment: "0".repeat(64) });
   assert.equal(swapped.verdict, "wrong");
   assert.equal(stepOf(swapped, "seal").values.wasSeen, false);
-  const lost = await checkRecord(record, { commitment, nonce: "abcd" });
-  assert.equal(lost.verdict, "wrong");
-  assert.equal(stepOf(lost, "nonces").values.wasSeen, false);
+});
+
+for (const [finding, right, memory] of [
+  ["among", true, { seat: 2, ready: true, nonces: ["abcd", "beef"] }],
+  ["among", true, { nonces: ["beef"] }],            // it saw nothing of the game itself
+  ["none", true, {}],
+  ["none", true, { seat: 1, ready: false }],
+  ["none", true, { seat: null, ready: false }],     // a spectator
+  ["unused", true, { seat: 1, ready: false, nonces: ["abcd"] }],
+  ["elsewhere", true, { seat: 2, ready: true }],    // ready was said on another device
+  ["missing", false, { seat: 2, ready: true, nonces: ["abcd"] }],
+  ["missing", false, { seat: 1, ready: true, nonces: ["abcd"] }],
+  ["missing", false, { seat: 2, nonces: ["00ff"] }], // it stands at another seat
+  ["unasked", false, { seat: 2, ready: false }],
+]) {
+  test(`a number is ${finding} where the device has ${JSON.stringify(memory)}`, async () => {
+    const report = await checkOwn(await vectorsRecord(), memory);
+    assert.equal(stepOf(report, "nonces").values.finding, finding);
+    assert.equal(report.verdict, right ? "right" : "wrong");
+  });
+}
+
+test("a number of a computer player's is one too many", async () => {
+  const record = await vectorsRecord();
+  record.seats[1] = "computer:easy";
+  assert.equal((await checkOwn(record)).verdict, "right");
+  record.seats[2] = "computer:easy";
+  const report = await checkOwn(record, { seat: 0, ready: true, nonces: ["00ff"] });
+  assert.equal(stepOf(report, "nonces").values.finding, "computers");
+  assert.equal(report.verdict, "wrong");
+});
+
+test("the deal that this device saw is compared, the hand in any order", async () => {
+  const record = await vectorsRecord();
+  const { dealer, trump, hands } = record.deal;
+  const deal = { hand: [...hands[1]].reverse(), trump, dealer, attacker: 2 };
+  const same = await checkOwn(record, { seat: 1, deal });
+  assert.equal(same.verdict, "right");
+  for (const [part, other] of [
+    ["hand", hands[0]], ["trump", "6c"], ["dealer", 1], ["attacker", 0],
+  ]) {
+    const report = await checkOwn(record, { seat: 1, deal: { ...deal, [part]: other } });
+    assert.deepEqual(stepOf(report, "sight").values.wrong, [part]);
+    assert.equal(report.verdict, "wrong");
+  }
+  const spectator = { seat: null, deal: { ...deal, hand: [] } };
+  assert.equal((await checkOwn(record, spectator)).verdict, "right");
+});
+
+test("the game before is the one that this device saw, and the first has none", async () => {
+  const record = records.find(({ game, deal, rules }) =>
+    game > 1 && deal.previous && rules.teams === "off" && deal.previous.fool !== null);
+  const { previous } = record.deal;
+  assert.equal((await checkOwn(record, { before: previous })).verdict, "right");
+  const other = { ...previous, out: [...previous.out, 5] };
+  for (const before of [other, { ...previous, dealer: 9 }, { ...previous, fool: 9 }]) {
+    const report = await checkOwn(record, { before });
+    assert.equal(stepOf(report, "dealer").values.doubt, "other");
+    assert.equal(report.verdict, "wrong");
+  }
+  const first = await vectorsRecord();
+  first.deal.previous = { dealer: 1, fool: 0, out: [1, 2] };
+  assert.equal(stepOf(await checkOwn(first), "dealer").values.doubt, "first");
+});
+
+test("the record of another game is no answer", async () => {
+  const record = await vectorsRecord();
+  for (const asked of [{ table: "tbl", game: 2 }, { table: "other", game: 1 }]) {
+    assert.deepEqual(await checkRecord(record, asked), { verdict: "another", steps: [] });
+  }
 });
 
 test("what isn't a whole record can't be checked, and says so", async () => {
@@ -173,11 +244,12 @@ test("what isn't a whole record can't be checked, and says so", async () => {
     (one) => { one.rules.deck = 40; }, (one) => { one.deal.stock = "9d"; },
     (one) => { one.deal.hands.pop(); }, (one) => { one.deal.hands.push(["6c"]); },
     (one) => { one.fair.nonces = [one.fair.nonces.join(",")]; },
+    (one) => { one.fair.nonces[0] = "not hex"; }, (one) => { one.fair.nonces[1] = null; },
     (one) => { one.seats = []; }, (one) => { one.game = "1"; },
   ]) {
     const spoilt = copyOf(record);
     spoil(spoilt);
-    assert.equal((await checkRecord(spoilt)).verdict, "unreadable", String(spoil));
+    assert.equal((await checkOwn(spoilt)).verdict, "unreadable", String(spoil));
   }
-  assert.equal((await checkRecord(null)).verdict, "unreadable");
+  assert.equal((await checkRecord(null, ASKED)).verdict, "unreadable");
 });

@@ -140,13 +140,13 @@ test("a visitor finds the way home from every screen of a table", () => {
 });
 
 test("the check of a shuffle shows each step, opened where it differs", async () => {
-  const report = await checkRecord(record);
+  const report = await checkRecord(record, record);
   show({ page: "fair", past: pastOf({ record, report }) });
   assert.equal(find("[data-verdict]").dataset.verdict, "right");
   assert.equal(document.querySelectorAll("[data-step][open]").length, 0);
   const wrong = structuredClone(record);
   wrong.deal.dealer = 0;
-  show({ page: "fair", past: pastOf({ game: 2, record: wrong, report: await checkRecord(wrong) }) });
+  show({ page: "fair", past: pastOf({ game: 2, record: wrong, report: await checkRecord(wrong, wrong) }) });
   assert.equal(find("[data-verdict]").dataset.verdict, "wrong");
   assert.equal(find('[data-step="dealer"]').open, true);
 });

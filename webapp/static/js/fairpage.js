@@ -15,6 +15,8 @@ function verdictWords(verdict) {
     wrong: [gettext("Something differs."),
       gettext("What your browser computed isn't what the record says. The marked steps "
         + "show where.")],
+    another: [gettext("This is the record of another game."),
+      gettext("The server was asked for the game that you opened, and gave a different one.")],
     unreadable: [gettext("This record can't be checked."),
       gettext("A part of it is missing. Without it the deal can't be computed again.")],
     no_hashes: [gettext("This browser can't check it here."),

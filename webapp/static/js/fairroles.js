@@ -7,20 +7,35 @@ import { fill, gettext } from "./words.js";
 
 /** @param {StepValues["dealer"]} values */
 function dealerReason({ previous }) {
-  if (!previous) return gettext("In a table's first game the next number of the row "
-    + "names the dealer.");
+  if (!previous) return gettext("In a table's first game, and after seats have changed, the "
+    + "next number of the row names the dealer.");
   return previous.fool === null ? gettext("The game before had no fool: the next to the "
     + "left deals.")
     : gettext("The fool of the game before deals.");
 }
 
+/** Why the game before can't have been as the record says.
+ * @param {StepValues["dealer"]["doubt"]} doubt */
+const doubtWords = (doubt) => (doubt === "first"
+  ? gettext("This was the table's first game, but the record tells of one before it.")
+  : gettext("This device saw the game before it end otherwise."));
+
+/** @param {boolean} right @param {boolean} agreed */
+function dealerTitle(right, agreed) {
+  if (right) return gettext("Dealer: {name}");
+  return agreed ? gettext("The game before wasn't like that")
+    : gettext("The dealer should be {name}");
+}
+
 /** @param {StepOf<"dealer">} step */
 export function dealerWords({ right, values }) {
-  const names = { name: pastName(values.wanted), other: pastName(values.found) };
+  const { wanted, found, doubt } = values;
+  const names = { name: pastName(wanted), other: pastName(found) };
   return [
-    fill(right ? gettext("Dealer: {name}") : gettext("The dealer should be {name}"), names),
+    fill(dealerTitle(right, wanted === found), names),
     para(dealerReason(values)),
-    right ? null : para(fill(gettext("The record says {other}."), names), "differs"),
+    doubt ? para(doubtWords(doubt), "differs") : null,
+    wanted === found ? null : para(fill(gettext("The record says {other}."), names), "differs"),
   ];
 }
 

@@ -2,6 +2,7 @@
 
 import { drawing, make } from "./dom.js";
 import { attackerWords, dealerWords } from "./fairroles.js";
+import { nonceWords, sightWords } from "./fairseen.js";
 import { cardsValue, compared, para, smallCards, value } from "./fairvalues.js";
 import { pastName } from "./past.js";
 import { fill, gettext, ngettext } from "./words.js";
@@ -23,32 +24,6 @@ function sealWords({ right, values }) {
     value(gettext("Its fingerprint (SHA-256), taken by this browser"), computed),
     value(gettext("The fingerprint in the record"), commitment),
     wasSeen === false ? value(gettext("The fingerprint that this device saw"), seen) : null,
-  ];
-}
-
-/** @param {boolean} right @param {number} given */
-function nonceTitle(right, given) {
-  if (!right) return gettext("The chance that this device added is missing");
-  return given ? gettext("The players' devices added chance of their own")
-    : gettext("The players could add chance of their own");
-}
-
-/** @param {StepOf<"nonces">} step */
-function nonceWords({ right, values }) {
-  const { nonces, wasSeen, own } = values;
-  const given = nonces.filter(Boolean).length;
-  return [
-    nonceTitle(right, given),
-    para(gettext("When you say ready, your device adds a random number. By then the "
-      + "secret is sealed: the server couldn't choose one that goes well with your "
-      + "number. Computer players add nothing, nor does anybody who didn't say ready.")),
-    given ? null : para(gettext("In this game nobody added any: the deck follows from "
-      + "the secret alone.")),
-    compared(wasSeen, gettext("The number from this device is among them."),
-      gettext("The number that this device added isn't among them."),
-      gettext("This device added none to this game.")),
-    ...nonces.map((nonce, seat) => value(pastName(seat), nonce || "–")),
-    wasSeen === false ? value(gettext("The number from this device"), own) : null,
   ];
 }
 
@@ -103,7 +78,7 @@ function differenceLine(one) {
 function dealWords({ right, values }) {
   const { wanted, wrong } = values;
   return [
-    right ? gettext("Dealt one by one, every card is where it was in the game")
+    right ? gettext("Dealt one by one, every card is where the record says")
       : fill(ngettext("{count} card lies elsewhere", "{count} cards lie elsewhere", wrong.length),
         { count: wrong.length }),
     para(gettext("Six each, one card at a time, from the dealer's left. What is left is "
@@ -120,7 +95,7 @@ function dealWords({ right, values }) {
 const STEP_WORDS = {
   seal: sealWords, nonces: nonceWords, seed: seedWords,
   shuffle: shuffleWords, dealer: dealerWords, deal: dealWords,
-  attacker: attackerWords,
+  attacker: attackerWords, sight: sightWords,
 };
 
 /** One step: its sentence, whether it is right, and everything behind it.

@@ -9,14 +9,16 @@ import { houseNote } from "./rules.js";
 import { may, myPlace, state, tableNow } from "./state.js";
 import { fill, gettext, ngettext } from "./words.js";
 
-/** The first digits of what sealed the shuffle before anybody said ready. */
+/** What seals the shuffle before anybody says ready: its first digits, all of them unfolded. */
 export function seal() {
-  const { fair } = tableNow();
+  const { fair, phase } = tableNow();
   if (!fair || !fair.commitment) return null;
-  return make("p", { class: "seal", title: fair.commitment },
-    fill(gettext("The shuffle is sealed: {code}…"), { code: fair.commitment.slice(0, 12) }),
-    " ",
-    make("span", {}, gettext("Your “ready” adds chance of your own to it.")));
+  return make("details", { class: "seal", id: `seal-${phase}` },
+    make("summary", {},
+      fill(gettext("The shuffle is sealed: {code}…"), { code: fair.commitment.slice(0, 12) }),
+      " ",
+      make("span", {}, gettext("Your “ready” adds chance of your own to it."))),
+    make("code", {}, fair.commitment));
 }
 
 function iAmReady() {

@@ -12,8 +12,8 @@ import { deselect, offerLink, refuse } from "./play.js";
 import { meaningsOf } from "./moves.js";
 import { lengthenRecall } from "./recall.js";
 import { redraw, renderNews, renderNow } from "./render.js";
-import { keepSeal, nonceTaken } from "./seals.js";
-import { mySeat, openMoves, state, tableNow } from "./state.js";
+import { noteView } from "./memory.js";
+import { mySeat, openMoves, state } from "./state.js";
 import { touch } from "./telegram.js";
 import { tellEvents, tellHeld } from "./tell.js";
 import { goneTrouble } from "./trouble.js";
@@ -68,13 +68,20 @@ export function hearTable(view) {
   if (view.id === state.tableId) takeTable(view);
 }
 
+/** Whether a game, or the time between two, comes into sight.
+ * @param {TableView | null} previous @param {TableView} view */
+function isAnother(previous, { id, phase, fair }) {
+  return !previous || previous.id !== id || previous.phase !== phase
+    || !fair || !previous.fair || previous.fair.game !== fair.game;
+}
+
 /** The table as it is now: the newest view replaces all before it.
  * @param {TableView} view @param {boolean} [isStory]  it says what happened since the last one */
 export function takeTable(view, isStory = true) {
   if (isOld(view)) return;
   const previous = state.view;
   noteFocus();
-  keepSeal(view);
+  if (isAnother(previous, view)) noteView(view);
   state.view = view;
   state.tableId = view.id;
   state.trouble = null;
@@ -107,13 +114,12 @@ function settlePending(view) {
 export function accepted(id, answer) {
   if (state.pending && state.pending.id === id) {
     state.pending.taken = true;
-    settlePending(tableNow());
+    if (state.view) settlePending(state.view);
   }
   const act = state.busy.get(id);
   state.busy.delete(id);
   if (act && state.refusal) Object.assign(state, { news: "", refusal: false });
   if (act === "new-table" && answer.table) lookAt(answer.table);
-  if (act === "ready" || act === "rematch") nonceTaken(tableNow());
   if (act === "leave") leftTable();
   if (act === "spectate") go(null); // it was asked for on a page that lies over the table
   if (act === "invite" && answer.link) {

@@ -1,9 +1,9 @@
 // What a person does at the table: plays, asks. Shown at once, decided by the server.
 
 import { sound } from "./sound.js";
-import { game, state } from "./state.js";
+import { game, state, tableNow } from "./state.js";
 import { redraw } from "./render.js";
-import { offerNonce } from "./seals.js";
+import { offerNonce } from "./memory.js";
 import { shareLink, touch } from "./telegram.js";
 import { gettext } from "./words.js";
 import { freshHex, sendAct, sendMove } from "./wire.js";
@@ -74,7 +74,7 @@ export function fieldsOf(element, act) {
       preset: state.choice.preset, changes: state.changes, pace: state.choice.pace,
     };
     case "ready":
-    case "rematch": return { nonce: offerNonce(freshHex()) };
+    case "rematch": return { nonce: offerNonce(tableNow(), freshHex()) };
     case "add-computer": return { level: state.choice.level };
     case "remove-seat": return { seat: Number(element.dataset.at) };
     default: return {};

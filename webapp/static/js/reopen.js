@@ -5,7 +5,7 @@ import { fetchLater } from "./fetched.js";
 import { firstPage, rememberPage } from "./launch.js";
 import { pastNames } from "./past.js";
 import { redraw } from "./render.js";
-import { recallSeal } from "./seals.js";
+import { recallMemory } from "./memory.js";
 import { state } from "./state.js";
 import { stopTape } from "./tape.js";
 import { gettext } from "./words.js";
@@ -32,7 +32,7 @@ const LOADS = {
     const { canHash, checkRecord } = await fetchLater();
     past.record = record;
     past.report = canHash()
-      ? await checkRecord(record, recallSeal(past.table, past.game))
+      ? await checkRecord(record, past, recallMemory(past.table, past.game))
       : { verdict: "no_hashes", steps: [] };
   },
   async replay(past) {

@@ -13,7 +13,6 @@ export const state = {
   view: null,            // the table message, docs/protocol.md §3
   tableId: null,         // the table looked at, also before its first view
   told: null,            // {table, epoch, v} up to which the server has said what happened
-  commitment: "",        // what sealed the shuffle of the game that runs
 
   // What the person is doing
   page: null,            // a page laid over the table's own: "rules" | "change" | "fair" | …

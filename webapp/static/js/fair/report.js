@@ -4,6 +4,8 @@ import { firstAttacker } from "./attacker.js";
 import { fromHex, sha256, toHex } from "./bytes.js";
 import { Chance, deckSeed, seedMessage } from "./chance.js";
 import { chooseDealer, freshDeck, handOut, shuffle } from "./dealing.js";
+import { areNonces, nonceStep } from "./nonces.js";
+import { sightStep } from "./sight.js";
 
 /** The places of a list of cards that aren't as they should be.
  * @param {Pick<Misplaced, "zone" | "seat">} place @param {Card[]} wanted @param {Card[]} found */
@@ -26,25 +28,14 @@ export function differences(wanted, found) {
 const bytesOf = (digits) => fromHex(digits) || new Uint8Array();
 
 /** The server's secret is the one that it was bound to, and this device saw that seal.
- * @param {GameRecord} record @param {Seal | null} seen
+ * @param {GameRecord} record @param {GameMemory} memory
  * @returns {Promise<StepOf<"seal">>} */
-async function sealStep(record, seen) {
+async function sealStep(record, { commitment: before = "" }) {
   const { server_seed: secret, commitment } = record.fair;
   const computed = toHex(await sha256(bytesOf(secret)));
-  const before = (seen && seen.commitment) || "";
   const wasSeen = before ? before === commitment : null;
   const right = computed === commitment && wasSeen !== false;
   return { kind: "seal", right, values: { secret, commitment, computed, wasSeen, seen: before } };
-}
-
-/** The chance that this device added is in the record.
- * @param {GameRecord} record @param {Seal | null} seen
- * @returns {StepOf<"nonces">} */
-function nonceStep(record, seen) {
-  const { nonces } = record.fair;
-  const own = (seen && seen.nonce) || "";
-  const wasSeen = own ? nonces.includes(own) : null;
-  return { kind: "nonces", right: wasSeen !== false, values: { nonces, own, wasSeen } };
 }
 
 /** @param {GameRecord} record @param {Uint8Array} seed */
@@ -58,10 +49,26 @@ async function shuffled(record, seed) {
   return { deck, cards, words, first: chance.words.slice(0, 8), ...handOut(cards, seats, dealer) };
 }
 
-/** @param {Deal} made @param {RecordedDeal} deal @returns {StepOf<"dealer">} */
-function dealerStep(made, { dealer, previous }) {
-  const values = { wanted: made.dealer, found: dealer, previous };
-  return { kind: "dealer", right: made.dealer === dealer, values };
+/** Whether the game before can have been as the record says.
+ * @param {GameRecord} record @param {PreviousGame | undefined} before
+ * @returns {StepValues["dealer"]["doubt"]} */
+function doubtOf({ game, deal: { previous } }, before) {
+  if (!previous) return null;
+  if (game === 1) return "first";
+  return before && differs(before, previous) ? "other" : null;
+}
+
+/** @param {PreviousGame} saw @param {PreviousGame} told */
+const differs = (saw, told) => saw.dealer !== told.dealer || saw.fool !== told.fool
+  || saw.out.join() !== told.out.join();
+
+/** @param {Deal} made @param {GameRecord} record @param {GameMemory} memory
+ * @returns {StepOf<"dealer">} */
+function dealerStep(made, record, { before }) {
+  const { dealer, previous } = record.deal;
+  const doubt = doubtOf(record, before);
+  const values = { wanted: made.dealer, found: dealer, previous, doubt };
+  return { kind: "dealer", right: made.dealer === dealer && !doubt, values };
 }
 
 /** @param {Deal} made @param {Deal} found @returns {StepOf<"deal">} */
@@ -78,21 +85,22 @@ function attackerStep(made, { rules, deal: { attacker, previous } }) {
   return { kind: "attacker", right: seat === attacker, values };
 }
 
-/** @param {GameRecord} record @param {Seal | null} seen @returns {Promise<FairStep[]>} */
-async function checkedSteps(record, seen) {
+/** @param {GameRecord} record @param {GameMemory} memory @returns {Promise<FairStep[]>} */
+async function checkedSteps(record, memory) {
   const { table, game, deal, fair } = record;
   const message = seedMessage(table, game, fair.nonces);
   const seed = await deckSeed(bytesOf(fair.server_seed), table, game, fair.nonces);
   const made = await shuffled(record, seed);
   const { deck, cards, words, first } = made;
   return [
-    await sealStep(record, seen),
-    nonceStep(record, seen),
+    await sealStep(record, memory),
+    nonceStep(record, memory),
     { kind: "seed", right: true, values: { seed: toHex(seed), message } },
     { kind: "shuffle", right: true, values: { deck, cards, words, first } },
-    dealerStep(made, deal),
+    dealerStep(made, record, memory),
     dealStep(made, deal),
     attackerStep(made, record),
+    sightStep(record, memory),
   ];
 }
 
@@ -100,7 +108,7 @@ async function checkedSteps(record, seen) {
 function hasItsLists({ fair, deal, seats }) {
   const lists = fair && deal && [fair.nonces, deal.hands, deal.stock, seats];
   return Boolean(lists) && lists.every(Array.isArray) && deal.hands.every(Array.isArray)
-    && seats.length >= 2 && seats.length <= 6
+    && areNonces(fair.nonces) && seats.length >= 2 && seats.length <= 6
     && fair.nonces.length === seats.length && deal.hands.length === seats.length;
 }
 
@@ -115,13 +123,17 @@ function isComplete(record) {
 }
 
 /**
- * Check a record; `seen` is what this device remembers, {commitment, nonce}, or null.
- * Gives {verdict: "right" | "wrong" | "unreadable", steps}.
- * @param {GameRecord | null} record @param {Seal | null} [seen]
+ * Check the record of the game that was asked for; `memory` is what this device remembers of it.
+ * Gives {verdict: "right" | "wrong" | "another" | "unreadable", steps}.
+ * @param {GameRecord | null} record @param {{ table: string, game: number }} asked
+ * @param {GameMemory} [memory]
  * @returns {Promise<Report>}
  */
-export async function checkRecord(record, seen = null) {
+export async function checkRecord(record, asked, memory = {}) {
   if (!record || !isComplete(record)) return { verdict: "unreadable", steps: [] };
-  const steps = await checkedSteps(record, seen);
+  if (record.table !== asked.table || record.game !== asked.game) {
+    return { verdict: "another", steps: [] };
+  }
+  const steps = await checkedSteps(record, memory);
   return { verdict: steps.every(({ right }) => right) ? "right" : "wrong", steps };
 }

@@ -1,0 +1,106 @@
+// What this device saw of a game and gave to it: the check has more than the server's word.
+
+import { state } from "./state.js";
+
+const KEPT_MEMORIES = "durak.memories";
+const MOST_MEMORIES = 60;   // games; the oldest are forgotten first
+const MOST_NONCES = 8;  // that one device offers to one game, as after a change of rules
+
+let hereOnly = {};      // where storage is refused: until the page is closed
+
+/** @returns {Record<string, GameMemory>} */
+function recallAll() {
+  try {
+    return JSON.parse(window.localStorage.getItem(KEPT_MEMORIES) || "{}") || {};
+  } catch {
+    return hereOnly;
+  }
+}
+
+/** @param {string} name @param {GameMemory} facts  of one game */
+function keepMemory(name, facts) {
+  const others = Object.entries(recallAll()).filter(([other]) => other !== name);
+  hereOnly = Object.fromEntries([...others, [name, facts]].slice(-MOST_MEMORIES));
+  try {
+    window.localStorage.setItem(KEPT_MEMORIES, JSON.stringify(hereOnly));
+  } catch {
+    // it is remembered until the page is closed
+  }
+}
+
+/** Several people may share a browser: each has memories of his own.
+ * @param {number} person @param {string} table @param {number} game */
+const memoryName = (person, table, game) => `${person}/${table}/${game}`;
+
+/** A fact is kept as it was seen first, whatever is said later.
+ * @param {TableView} view @param {number} game @param {GameMemory} facts */
+function noteFacts({ id, you }, game, facts) {
+  const name = memoryName(you.person, id, game);
+  const known = recallAll()[name] || {};
+  const isNew = Object.keys(facts).some((fact) => !(fact in known));
+  if (isNew) keepMemory(name, { ...facts, ...known });
+}
+
+/** The seal is worth something only before the cards are dealt.
+ * @param {TableView} view */
+function noteSeal(view) {
+  const { fair, phase } = view;
+  if (!fair || !fair.commitment || phase === "playing") return;
+  noteFacts(view, fair.game, { commitment: fair.commitment });
+}
+
+/** Whether nothing has been played yet, nor exchanged.
+ * @param {TableView} view @param {GameView} game */
+function isAsDealt({ rules, events }, { bout, pairs, discard, stock, cards }) {
+  const left = rules.deck * rules.packs - 6 * cards.length;
+  const untouched = bout === 1 && !pairs.length && !discard && stock === left
+    && cards.every((count) => count === 6);
+  const [last] = events.slice(-1);
+  return untouched && (!rules.trump_exchange || Boolean(last && last.kind === "dealt"));
+}
+
+/** The own seat, whether it was ready, and how the cards were dealt.
+ * @param {TableView} view @param {GameView} game */
+function noteDeal(view, game) {
+  const { seat, hand, trump, dealer, attacker } = game;
+  noteFacts(view, game.number, {
+    seat, ready: seat !== null && view.seats[seat].ready,
+    ...(isAsDealt(view, game) && { deal: { hand, trump, dealer, attacker } }),
+  });
+}
+
+/** How it ended, which decides who deals next.
+ * @param {TableView} view @param {GameView} game */
+function noteEnding(view, { number, seat, dealer, outcome }) {
+  if (!outcome) return;
+  noteFacts(view, number, { seat, ended: { dealer, fool: outcome.fool, out: outcome.out } });
+}
+
+/** Keep what a view shows for the first time.
+ * @param {TableView} view */
+export function noteView(view) {
+  noteSeal(view);
+  if (!view.game) return;
+  if (view.phase === "playing") noteDeal(view, view.game);
+  else noteEnding(view, view.game);
+}
+
+/** A number of this device's own goes to the server, for the shuffle that is sealed by now. It is
+ * kept before it is sent: no answer, or a lost one, makes the device forget it.
+ * @param {TableView} view @param {string} nonce */
+export function offerNonce({ id, fair, you }, nonce) {
+  if (!fair) return nonce;
+  const name = memoryName(you.person, id, fair.game);
+  const { nonces = [], ...known } = recallAll()[name] || {};
+  keepMemory(name, { ...known, nonces: [...nonces, nonce].slice(-MOST_NONCES) });
+  return nonce;
+}
+
+/** What this person's device remembers of a game, and of how the one before it ended.
+ * @param {string} table @param {number} game @returns {GameMemory} */
+export function recallMemory(table, game) {
+  const person = state.person ? state.person.id : 0;
+  const all = recallAll();
+  const { ended: before } = all[memoryName(person, table, game - 1)] || {};
+  return { ...all[memoryName(person, table, game)], ...(before && { before }) };
+}
