@@ -151,6 +151,13 @@ async def test_a_record_that_lies_is_seen(
         await expect(page.locator(f"[data-step={step}]")).to_have_js_property("open", True)
 
 
+async def test_the_record_of_another_game_is_no_answer(browser: Browser, house: House) -> None:
+    table, record, _ = await finished_game(house, "Anna", "Boris")
+    async with opened(browser, house, f"{table}_fair_1", record={**record, "game": 2}) as page:
+        await expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "another")
+        await expect(page.locator("[data-step]")).to_have_count(0)
+
+
 async def test_this_device_remembers_the_seal_and_its_own_chance(
     browser: Browser, house: House
 ) -> None:

@@ -29,8 +29,8 @@ function galleryBlock(id) {
 
 /** A finished game that is looked at again, checked as the page checks it.
  * @param {any} past */
-async function galleryPast({ page, ...past }) {
-  const report = past.record ? await checkRecord(past.record, past.record) : undefined;
+async function galleryPast({ page, memory, ...past }) {
+  const report = past.record ? await checkRecord(past.record, past, memory) : undefined;
   Object.assign(state, { page, past: { ...GALLERY_PAST, ...past, report } });
   const known = { number: past.game, names: pastNames() };
   if (state.past && past.frames) {

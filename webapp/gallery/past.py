@@ -32,7 +32,7 @@ MACHINES = ("Anna", *["computer:easy"] * 5)
 def played(names: tuple[str, ...]) -> dict[str, Any]:
     """Its record, by a table of computer players who all are easy to beat."""
     ruleset = Ruleset.of("podkidnoy")
-    nonces = tuple(sha256(SECRET + bytes([seat])).hexdigest()[:32] for seat in range(len(names)))
+    nonces = tuple(_nonce(seat, name) for seat, name in enumerate(names))
     dealt = deal(ruleset, len(names), deck_seed(SECRET, TABLE, GAME, nonces))
     game = new_game(ruleset, dealt)
     turns: list[Turn] = []
@@ -47,6 +47,28 @@ def played(names: tuple[str, ...]) -> dict[str, Any]:
         TABLE, GAME, ruleset, names, fair, dealt, None, None, tuple(turns), game.outcome
     )
     return dict(nameless(record.as_dict()))
+
+
+def _nonce(seat: int, name: str) -> str:
+    """Computer players add none."""
+    return "" if name.startswith("computer:") else sha256(SECRET + bytes([seat])).hexdigest()[:32]
+
+
+def checked_by_anna(*, lie: bool = False) -> dict[str, Any]:
+    """Its check on Anna's phone, which remembers the game: as it was, or as no honest server has
+    it in its record.
+    """
+    record = played(NAMES)
+    deal, fair = record["deal"], record["fair"]
+    seen = {part: deal[part] for part in ("trump", "dealer", "attacker")}
+    memory = {
+        "commitment": fair["commitment"],
+        "seat": 0,
+        "ready": True,
+        "nonces": [fair["nonces"][1 if lie else 0]],
+        "deal": {**seen, "hand": deal["hands"][1 if lie else 0]},
+    }
+    return {**finished_game("fair"), "memory": memory}
 
 
 def finished_game(page: str, names: tuple[str, ...] = NAMES) -> dict[str, Any]:

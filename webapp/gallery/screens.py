@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.rules import Match, Rank, Ruleset, rules_code
 from engine.tables import Phase
-from webapp.gallery.past import MACHINES, finished_game
+from webapp.gallery.past import MACHINES, checked_by_anna, finished_game
 from webapp.gallery.tables import Scene
 
 ONE_GAME = Match(1, (0, 1, 0), None)
@@ -123,7 +123,11 @@ def _after() -> Iterable[tuple[str, Scene]]:
         ),
     )
     yield "draw", _ended("A draw", "-/-/-", "out=201 over=draw/-/0")
-    yield "fair", Scene(title="The shuffle is checked", table=False, past=finished_game("fair"))
+    yield "fair", Scene(title="The shuffle is checked", table=False, past=checked_by_anna())
+    yield (
+        "fair-lie",
+        Scene(title="A record that isn't the game", table=False, past=checked_by_anna(lie=True)),
+    )
     yield "replay", Scene(title="A game again", table=False, past=finished_game("replay"))
     yield (
         "replay-machines",

@@ -167,11 +167,11 @@ async def press(anna: Screen, name: str) -> None:
 
 
 async def the_seal(anna: Screen) -> str:
-    """What seals the shuffle, as it stands beside the button that says ready."""
+    """What seals the shuffle, as it stands beside the button that says ready; unfolded, whole."""
     await expect(anna.page.get_by_role("button", name="I am ready")).to_be_visible()
     sealed = anna.page.get_by_text("The shuffle is sealed:")
-    seal = await sealed.get_attribute("title") or ""
-    assert len(seal) == 64
-    await expect(sealed).to_contain_text(f"{seal[:12]}…")
     await expect(sealed).to_contain_text("Your “ready” adds chance of your own to it.")
+    await sealed.press("Enter")
+    seal = await anna.page.get_by_text(re.compile(r"^[0-9a-f]{64}$")).inner_text()
+    await expect(sealed).to_contain_text(f"{seal[:12]}…")
     return seal

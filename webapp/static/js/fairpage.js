@@ -13,8 +13,8 @@ function verdictWords(verdict) {
     right: [gettext("Every card lies where the seeds put it."),
       gettext("Your browser has just shuffled and dealt this game again by itself.")],
     wrong: [gettext("Something differs."),
-      gettext("What your browser computed isn't what the record says. The marked steps "
-        + "show where.")],
+      gettext("What your browser computed, or saw itself, isn't what the record says. The "
+        + "marked steps show where.")],
     another: [gettext("This is the record of another game."),
       gettext("The server was asked for the game that you opened, and gave a different one.")],
     unreadable: [gettext("This record can't be checked."),
