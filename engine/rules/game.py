@@ -14,8 +14,8 @@ from engine.rules.moves import Move
 from engine.rules.outcome import Outcome, Previous
 from engine.rules.ruleset import Ruleset
 
-NOBODY: Final = -1
-"""No seat; a number, since seats are compared with it at every move."""
+NOBODY: Final = object()
+"""No seat, and nothing that a caller could take for one."""
 
 
 class Pair(NamedTuple):
@@ -130,7 +130,7 @@ class Game:
     stay (R7.5)."""
     outcome: Outcome | None
     """None while the game runs."""
-    listed_for: int
+    listed_for: object
     listed: tuple[Move, ...]
     """The seat whose moves were listed since the last move (or `NOBODY`), and those moves."""
 

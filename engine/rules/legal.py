@@ -61,8 +61,11 @@ def check(game: Game, seat: int, move: Move) -> None:
 
 
 def legal_moves(game: Game, seat: int) -> Moves:
-    """Every move that the seat may make now. They are worked out once."""
-    if game.listed_for == seat:
+    """Every move that the seat may make now; none for a seat that isn't there.
+
+    They are worked out once.
+    """
+    if game.listed_for is seat:
         return game.listed
     if game.outcome is not None:
         moves = NO_MOVES

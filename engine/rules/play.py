@@ -61,7 +61,7 @@ def new_game(
 
 def play(game: Game, seat: int, move: Move) -> Events:
     """Makes a move and tells what happened; `IllegalMove` leaves the game as it was."""
-    if game.listed_for != seat or move not in game.listed:
+    if game.listed_for is not seat or move not in game.listed:
         check(game, seat, move)
     game.listed_for = NOBODY
     return _PLAY[type(move)](game, seat, move)

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.rules.cards import Card, Rank, Suit
+from engine.rules.errors import IllegalMove
 from engine.rules.game import Game, Pair
 from engine.rules.legal import legal_moves, waited_for, why_not
 from engine.rules.moves import Attack, Defend, Exchange, Move, Pass, Permit, Take, Transfer
 from engine.rules.outcome import Outcome
-from engine.rules.refusals import Refusal
+from engine.rules.refusals import Refusal, refusal
 from engine.rules.ruleset import Ruleset
 
 
@@ -97,8 +98,13 @@ class View:
 
 
 def view_for(game: Game, seat: int | None) -> View:
-    """What a seat may see; None is a spectator, who sees no hand."""
+    """What a seat may see; None is a spectator, who sees no hand.
+
+    Raises `IllegalMove` with `no_such_seat` for a seat that isn't there (R1.1).
+    """
     frame = game.frame
+    if seat is not None and seat not in frame.every_seat:
+        raise IllegalMove(*refusal("no_such_seat"))
     moves = [] if seat is None else legal_moves(game, seat)
     return View(
         ruleset=frame.ruleset,

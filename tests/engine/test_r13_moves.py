@@ -13,6 +13,7 @@ from engine.rules import (
     Card,
     Defend,
     Exchange,
+    IllegalMove,
     MoveSyntaxError,
     Pass,
     Permit,
@@ -129,3 +130,15 @@ def test_no_seat_beyond_the_table() -> None:
     table = at_table("podkidnoy", FOUR)
     table.refused(4, "attack 7c", "no_such_seat", "R1.1")
     table.refused(-1, "attack 7c", "no_such_seat", "R1.1")
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 99])
+def test_who_doesnt_sit_there_neither_moves_nor_sees_a_hand(seat: int) -> None:
+    """R1.1, also when a seat's moves were listed just before, and after a move."""
+    table = at_table("podkidnoy", "trump=9h attacker=0 hands=7c7d8d/8cJd/7s8s")
+    table.expect_moves(0, "attack 7c", "attack 7d", "attack 8d").expect_moves(seat)
+    table.refused(seat, "attack 7d", "no_such_seat", "R1.1")
+    table.attack(0, "7c").expect_moves(seat)
+    table.refused(seat, "attack 7d", "no_such_seat", "R1.1")
+    with pytest.raises(IllegalMove, match="no_such_seat"):
+        view_for(table.game, seat)
