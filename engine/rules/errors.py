@@ -26,9 +26,10 @@ class PositionError(ValueError):
 
 
 class RulesetError(ValueError):
-    """An option has a value it can't have, alone or beside the others.
+    """An option has a value it can't have, alone or beside the others, or the number of seats has.
 
-    `code` says what is wrong, `option` which option, `allowed` what it may be here instead.
+    `code` says what is wrong, `option` which option (or `seats`), `allowed` what it may be here
+    instead.
     """
 
     def __init__(self, code: str, option: str, allowed: Sequence[object] = ()) -> None:

@@ -143,9 +143,9 @@ class Ruleset:
         if seats in allowed:
             return
         if self.teams != "off":
-            raise RulesetError("teams_need_seats", "teams", allowed)
+            raise RulesetError("teams_need_seats", "seats", allowed)
         if seats in SEATS:
-            raise RulesetError("too_few_cards", "deck", allowed)
+            raise RulesetError("too_few_cards", "seats", allowed)
         raise RulesetError("seats_out_of_range", "seats", allowed)
 
 

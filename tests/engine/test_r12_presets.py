@@ -16,7 +16,7 @@ from engine.rules import (
     parse_rules_code,
     rules_code,
 )
-from engine.rules.ruleset import OPTIONS
+from engine.rules.ruleset import CHOICES, OPTIONS
 
 SIXTEEN = (
     "durnius durnius_passing durnius_travel durnius_pairs durnius_threes durnius_three_pairs "
@@ -67,6 +67,8 @@ def test_nonsense_is_refused_by_name(changes: dict[str, Any], code: str, option:
     with pytest.raises(RulesetError) as refusal:
         Ruleset.of("durnius", **changes)
     assert (refusal.value.code, refusal.value.option) == (code, option)
+    if option in CHOICES:
+        assert set(refusal.value.allowed) <= set(allowed_values(option))
 
 
 @pytest.mark.parametrize("junk", [None, [], {}, 7])

@@ -83,11 +83,23 @@ def test_six_players_and_36_cards_leave_no_stock() -> None:
     assert (view.trump, view.stock, view.trump_drawn) == (dealt_out.trump, 0, True)
 
 
-@pytest.mark.parametrize(("deck", "seats"), [(24, 5), (24, 6), (36, 7), (36, 1)])
-def test_there_must_be_six_cards_for_everybody(deck: int, seats: int) -> None:
+@pytest.mark.parametrize(
+    ("deck", "seats", "code", "allowed"),
+    [
+        (24, 5, "too_few_cards", (2, 3, 4)),
+        (24, 6, "too_few_cards", (2, 3, 4)),
+        (36, 7, "seats_out_of_range", (2, 3, 4, 5, 6)),
+        (36, 1, "seats_out_of_range", (2, 3, 4, 5, 6)),
+    ],
+)
+def test_there_must_be_six_cards_for_everybody(
+    deck: int, seats: int, code: str, allowed: tuple[int, ...]
+) -> None:
     """R1.1, R1.4"""
-    with pytest.raises(RulesetError):
+    with pytest.raises(RulesetError) as refusal:
         Ruleset(deck=deck).check_seats(seats)
+    why = refusal.value
+    assert (why.code, why.option, why.allowed) == (code, "seats", allowed)
     with pytest.raises(RulesetError):
         deal(Ruleset(deck=deck), seats, b"")
 

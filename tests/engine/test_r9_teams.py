@@ -26,7 +26,7 @@ def test_partners_alternate() -> None:
         assert Ruleset(teams=teams).seat_counts == (seats,)
     with pytest.raises(RulesetError) as refusal:
         Ruleset(teams="pairs").check_seats(5)
-    assert (refusal.value.code, refusal.value.option) == ("teams_need_seats", "teams")
+    assert str(refusal.value) == "teams_need_seats: seats (allowed: 4)"
 
 
 def test_an_attack_goes_to_the_next_of_another_team() -> None:

@@ -88,6 +88,12 @@ def test_a_ruleset_error_names_its_option() -> None:
     assert answer.words == "The option take_any_time can be: off, on."
 
 
+def test_a_wrong_number_of_players_is_told_the_right_ones() -> None:
+    with pytest.raises(RulesetError) as error:
+        PRESETS["durnius_pairs"].check_seats(3)
+    assert refused(ENGLISH, None, error.value).words == "With these teams 4 players play."
+
+
 def test_a_value_is_said_in_the_language() -> None:
     for language, said in (("en", "off, on"), ("ru", "выключено, включено")):
         assert said in sentence(words(language), "unknown_value", {"allowed": [False, True]})
