@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 from engine.rules.bout import REPETITIONS
-from engine.rules.cards import Card, Rank, Suit
+from engine.rules.cards import TWIN, Card, Rank, Suit
 from engine.rules.errors import PositionError, RulesetError
 from engine.rules.frame import Frame, frame_of
 from engine.rules.game import NOBODY, Game
 from engine.rules.masks import CARD, bits, piles_of
 from engine.rules.outcome import Outcome, Previous, Reason
 from engine.rules.rules_code import parse_rules_code, rules_code
+from engine.rules.ruleset import Ruleset
+from engine.rules.sense import check_sense
 
 SCHEMA = 1
 _SUITS = tuple(Suit)
 _REASONS = tuple(Reason)
+_LONGEST = 2 * TWIN
+"""No number has more bits than a set of both packs' cards."""
+_BITS = (0, *(1 << place for place in range(_LONGEST)))
 
 
 class _Writer:
@@ -56,13 +62,15 @@ class _Reader:
             if byte < 128:
                 return number
             shift += 7
+            if shift > _LONGEST:
+                raise PositionError("no number of an encoded game is so long")
         raise PositionError("the encoded game is cut short")
 
     def numbers(self) -> list[int]:
         return [self.number() for _ in range(self.number())]
 
     def bits(self) -> list[int]:
-        return [1 << length >> 1 for length in self.numbers()]
+        return [_BITS[length] for length in self.numbers()]
 
     def maybe(self) -> int | None:
         number = self.number()
@@ -84,7 +92,7 @@ def encode(game: Game) -> bytes:
 
 
 def decode(data: bytes) -> Game:
-    """The game of `encode`; `PositionError` for anything else."""
+    """The game of `encode`; `PositionError` for anything else, and where the pieces don't fit."""
     if not data or data[0] != SCHEMA:
         raise PositionError(f"unknown schema: {data[:1]!r}")
     reader = _Reader(data[1:])
@@ -94,9 +102,12 @@ def decode(data: bytes) -> Game:
         _read_cards(reader, game)
         _read_bout(reader, game)
         _read_course(reader, game)
-    except (RulesetError, KeyError, IndexError, ValueError, OverflowError) as error:
-        raise PositionError(f"not an encoded game: {error!r}") from error
+    except PositionError:
+        raise
+    except (RulesetError, KeyError, IndexError, ValueError) as error:
+        raise PositionError("not an encoded game") from error
     reader.end()
+    check_sense(game)
     return game
 
 
@@ -112,7 +123,7 @@ def _write_frame(out: _Writer, frame: Frame) -> None:
 
 
 def _read_frame(reader: _Reader) -> Frame:
-    ruleset = parse_rules_code(bytes(reader.numbers()).decode())
+    ruleset = _ruleset(bytes(reader.numbers()))
     seats, dealer, suit = reader.number(), reader.number(), _SUITS[reader.number()]
     ladder = tuple(Rank(rank) for rank in reader.numbers())
     last_dealer = reader.maybe()
@@ -120,6 +131,12 @@ def _read_frame(reader: _Reader) -> Frame:
     if last_dealer is not None:
         previous = Previous(last_dealer, reader.maybe(), tuple(reader.numbers()))
     return frame_of(ruleset, seats, dealer, suit, previous, ladder or None)
+
+
+@lru_cache(1 << 8)
+def _ruleset(code: bytes) -> Ruleset:
+    """Few rules are played by, and a game's are read at every move."""
+    return parse_rules_code(code.decode())
 
 
 def _write_cards(out: _Writer, game: Game) -> None:

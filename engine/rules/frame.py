@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from engine.rules.cards import TWIN, Card, Rank, Suit, lowest_rank
-from engine.rules.masks import beating_masks
+from engine.rules.cards import TWIN, Card, Rank, Suit, fresh_deck, lowest_rank
+from engine.rules.masks import beating_masks, bits_of
 from engine.rules.outcome import Previous
 from engine.rules.ruleset import Ruleset
 from engine.rules.teams import drawing_orders, roles_at
@@ -24,6 +24,7 @@ class Frame:
         "consent",
         "consent_by_card",
         "dealer",
+        "deck",
         "drawing_orders",
         "ends_with_attacker",
         "every_seat",
@@ -70,6 +71,7 @@ class Frame:
         self.bout_limit = ruleset.bout_limit or NO_LIMIT
         self.first_limit = min(self.bout_limit, ruleset.first_bout_limit or NO_LIMIT)
         self.twins = ruleset.packs == 2
+        self.deck = sum(bits_of(fresh_deck(ruleset.deck, ruleset.packs), twins=self.twins))
         self.beats = beating_masks(ruleset.packs, trump_suit)
         self.strict = ruleset.priority == "strict"
         self.consent = ruleset.consent != "off"

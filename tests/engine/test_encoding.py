@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from engine.rules import PositionError, Rank, decode, encode, parse_position, position
+from engine.rules import (
+    Game,
+    Move,
+    PositionError,
+    Rank,
+    decode,
+    encode,
+    legal_moves,
+    parse_position,
+    play,
+    position,
+    view_for,
+)
 
+from .rulesets import Setting, settings_of_games, turns
 from .scenario import at_table
 
 GAME = (
@@ -45,6 +63,80 @@ def test_another_schema_is_refused() -> None:
         decode(b"\xff" + bytes.fromhex(ENCODED)[1:])
     with pytest.raises(PositionError, match="after the end"):
         decode(bytes.fromhex(ENCODED) + b"\x00")
+
+
+def test_no_number_is_longer_than_a_set_of_all_cards() -> None:
+    data = bytes.fromhex(ENCODED)
+    with pytest.raises(PositionError, match="so long"):
+        decode(data[:16] + b"\xff" * 10_000 + data[16:])
+
+
+def test_no_card_has_a_place_beyond_two_packs() -> None:
+    """A place of thousands of digits is refused before anything is made of it."""
+    data, ten_and_nine = bytes.fromhex(ENCODED), b"\x02\x21\x1f"
+    assert data.count(ten_and_nine) == 1
+    for place in (b"\x69", b"\xff\xff\x7f", b"\xff\xff\xff\xff\xff\xff\x7f"):
+        with pytest.raises(PositionError, match="not an encoded game"):
+            decode(data.replace(ten_and_nine, b"\x02" + place + b"\x1f"))
+
+
+def changed_bytes(data: bytes) -> Iterator[bytes]:
+    """Each byte with one bit changed, and as a byte that means much."""
+    for place, byte in enumerate(data):
+        for other in {byte ^ 1, byte ^ 2, byte ^ 8, byte ^ 64, byte ^ 128, 0, 127, 128, 255}:
+            yield data[:place] + bytes([other]) + data[place + 1 :]
+
+
+def expect_a_game_or_nothing(data: bytes) -> None:
+    """Bytes that are read give a game that can be shown, told as text, and played on."""
+    try:
+        game = decode(data)
+    except PositionError:
+        return
+    for seat in (None, *range(game.seats)):
+        view_for(game, seat).as_dict()
+    assert position(parse_position(position(game))) == position(game)
+    assert position(decode(encode(game))) == position(game)
+    for seat in range(game.seats):
+        for move in legal_moves(game, seat):
+            view_for(after(game, seat, move), seat)
+
+
+def after(game: Game, seat: int, move: Move) -> Game:
+    other = game.copy()
+    play(other, seat, move)
+    return other
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        GAME,
+        "durnius_pairs trump=9h hands=6c7d/8hKs/QsAs/- table=7h0:9h,7c2 emptied=3",
+        "durnius_epaulettes trump=9h dealer=1 previous=1/0/1 hands=6h*7d/8cKs stock=Tc9h",
+        "podkidnoy trump=9h defender=1 hands=6c/- over=last_with_cards/0/1 seen=0.10000.20000:2",
+    ],
+)
+def test_a_changed_byte_gives_a_game_or_nothing(text: str) -> None:
+    for data in changed_bytes(encode(parse_position(text))):
+        expect_a_game_or_nothing(data)
+
+
+@given(settings_of_games(), st.data())
+def test_changed_bytes_of_games_give_games_or_nothing(
+    setting: Setting, data: st.DataObject
+) -> None:
+    """A byte is another one, one is lost, or one comes in."""
+    game = setting.new_game()
+    moves = data.draw(st.integers(0, 60))
+    for seat, move in islice(turns(game, setting.seed, 20_000), moves):
+        play(game, seat, move)
+    stored = encode(game)
+    for _time in range(20):
+        place = data.draw(st.integers(0, len(stored) - 1))
+        byte = data.draw(st.binary(max_size=1))
+        rest = data.draw(st.integers(0, 1))
+        expect_a_game_or_nothing(stored[:place] + byte + stored[place + rest :])
 
 
 @pytest.mark.parametrize(
