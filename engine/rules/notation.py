@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.rules.bout import REPETITIONS
-from engine.rules.cards import TWIN, Card, Rank, fresh_deck, lowest_rank
+from engine.rules.cards import TWIN, Card, Rank, lowest_rank
 from engine.rules.encoding import ranks_of
 from engine.rules.errors import CardSyntaxError, PositionError, RulesetError
 from engine.rules.frame import frame_of
@@ -28,10 +28,16 @@ from engine.rules.presets import PRESET_OPTIONS
 from engine.rules.roles import limit_for
 from engine.rules.rules_code import parse_rules_code, rules_code
 from engine.rules.ruleset import Ruleset
+from engine.rules.sense import check_sense
 from engine.rules.teams import next_defender, team_mates, throwers
 
 _MARKED: Final = re.compile(r"([2-9TJQKA][cdhs])([!*+]*)")
 _LAID: Final = re.compile(r"([2-9TJQKA][cdhs])([!]?)([0-5])(?::([2-9TJQKA][cdhs])([!]?))?")
+_NUMBER: Final = re.compile(r"[0-9]{1,9}")
+_SEATS: Final = re.compile(r"[0-5]*")
+_SEEN: Final = re.compile(r"([0-5](?:\.[0-9a-f]{1,26})+):([1-9][0-9]{0,8})")
+_PREVIOUS: Final = re.compile(r"([0-5])/([0-5]|-)/([0-5]*)")
+_OVER: Final = re.compile(rf"({'|'.join(Reason)})/([0-5]|-)/([0-2])")
 
 
 # Printing
@@ -136,7 +142,7 @@ def parse_position(text: str) -> Game:
         words[key] = value
     try:
         return _build(_parse_rules(rules), words)
-    except (CardSyntaxError, RulesetError, ValueError, KeyError, IndexError) as error:
+    except (CardSyntaxError, RulesetError) as error:
         raise PositionError(f"not a position: {error}") from error
 
 
@@ -152,53 +158,42 @@ def _parse_rules(word: str) -> Ruleset:
 
 
 def _build(ruleset: Ruleset, words: dict[str, str]) -> Game:
+    for key in ("trump", "hands"):
+        if key not in words:
+            raise PositionError(f"a position needs {key}=")
     game = Game.__new__(Game)
     hands = words["hands"].split("/")
     trump = Card.parse(words["trump"])
     ladder = _parse_ladder(words.get("ladder", ""), ruleset, len(hands))
     dealer = _seat(words, "dealer", len(hands) - 1, len(hands))
-    previous = _parse_previous(words.get("previous"), len(hands))
+    previous = _parse_previous(words.get("previous"))
     game.frame = frame_of(ruleset, len(hands), dealer, trump.suit, previous, ladder)
     game.trump = trump
     _place_cards(game, hands, words)
     _place_roles(game, words)
     _place_course(game, words)
-    _check_sense(game)
+    check_sense(game)
     return game
-
-
-def _check_sense(game: Game) -> None:
-    """What is right piece by piece must also be possible together."""
-    if game.stock and game.stock[-1] != game.trump:
-        raise PositionError(f"the trump card lies under the stock: {game.trump}")
-    if game.outcome is not None:
-        return
-    if game.attacker == game.defender:
-        raise PositionError(f"nobody attacks himself: {game.attacker}")
-    if not game.attacks and not game.holding >> game.attacker & 1:
-        raise PositionError(f"who is to open holds no card: {game.attacker}")
 
 
 def _parse_ladder(text: str, ruleset: Ruleset, seats: int) -> tuple[Rank, ...] | None:
     """Each seat's next epaulette (R10.2), as in a first game where nothing is said."""
-    if ruleset.epaulettes != "ladder" and not text:
-        return None
-    ladder = tuple(map(Rank.parse, text)) or (lowest_rank(ruleset.deck),) * seats
-    if ruleset.epaulettes != "ladder" or len(ladder) != seats:
-        raise PositionError(f"not a ladder of this table: {text[:60]!r}")
-    return ladder
+    if ruleset.epaulettes == "ladder" and not text:
+        return (lowest_rank(ruleset.deck),) * seats
+    return tuple(map(Rank.parse, text)) or None
 
 
 def _number(words: dict[str, str], key: str, default: int) -> int:
-    number = int(words.get(key, default))
-    if number < 0:
-        raise PositionError(f"not a number from 0: {key}={number}")
-    return number
+    if key not in words:
+        return default
+    if not _NUMBER.fullmatch(words[key]):
+        raise PositionError(f"not a number from 0: {key}={words[key][:60]}")
+    return int(words[key])
 
 
 def _seat(words: dict[str, str], key: str, default: int, seats: int) -> int:
-    seat = int(words.get(key, default))
-    if not 0 <= seat < seats:
+    seat = _number(words, key, default)
+    if seat >= seats:
         raise PositionError(f"no such seat: {key}={seat}")
     return seat
 
@@ -209,16 +204,12 @@ class _Placing:
     def __init__(self, game: Game) -> None:
         self.used = 0
         self._game = game
-        rules = game.frame.ruleset
-        self._deck = 0
-        for card in fresh_deck(rules.deck, rules.packs):
-            self._deck |= card.bit << TWIN if self._deck & card.bit else card.bit
 
     def card(self, text: str, marks: str) -> int:
         bit = Card.parse(text).bit
         if self.used & bit:
             bit <<= TWIN
-        if self.used & bit or not self._deck & bit:
+        if self.used & bit or not self._game.frame.deck & bit:
             raise PositionError(f"there is no such card left: {text}")
         self.used |= bit
         self._game.shown |= bit if "!" in marks else 0
@@ -270,7 +261,9 @@ def _place_roles(game: Game, words: dict[str, str]) -> None:
     game.attacker = _seat(words, "attacker", 0, seats)
     game.opener = _seat(words, "opener", game.attacker, seats)
     following = next_defender(seats, teams, game.attacker, game.holding)
-    game.defender = _seat(words, "defender", -1 if following is None else following, seats)
+    if following is None and "defender" not in words:
+        raise PositionError("nobody holds cards who could be attacked")
+    game.defender = _seat(words, "defender", following or 0, seats)
     game.limit = _number(words, "limit", _start_limit(game))
     game.throwers = throwers(
         rules.throw_in, seats, teams, game.attacker, game.defender, game.holding
@@ -304,17 +297,19 @@ def _place_course(game: Game, words: dict[str, str]) -> None:
 
 
 def _parse_seen(text: str) -> tuple[tuple[int, ...], ...]:
-    pairs = [pair.split(":") for pair in filter(None, text.split(","))]
-    return tuple(
-        tuple(int(number, 16) for number in place.split("."))
-        for place, times in pairs
-        for _ in range(min(int(times), REPETITIONS))
-    )
+    seen: list[tuple[int, ...]] = []
+    for pair in filter(None, text.split(",")):
+        found = _SEEN.fullmatch(pair)
+        if found is None:
+            raise PositionError(f"not a position that was seen: {pair[:60]!r}")
+        place = tuple(int(number, 16) for number in found[1].split("."))
+        seen += [place] * min(int(found[2]), REPETITIONS)
+    return tuple(seen)
 
 
 def _seats(text: str, seats: int) -> tuple[int, ...]:
-    """Different seats in a row, a digit each."""
-    found = tuple(int(digit) for digit in text)
+    """Different seats in a row, one digit each."""
+    found = tuple(map(int, text)) if _SEATS.fullmatch(text) else (seats,)
     if len(set(found)) < len(found) or not all(seat < seats for seat in found):
         raise PositionError(f"not seats of this table: {text[:60]!r}")
     return found
@@ -328,18 +323,22 @@ def _maybe(text: str) -> int | None:
     return None if text == "-" else int(text)
 
 
-def _parse_previous(text: str | None, seats: int) -> Previous | None:
+def _parse_previous(text: str | None) -> Previous | None:
     if text is None:
         return None
-    dealer, fool, out = text.split("/")
-    return Previous(int(dealer), _maybe(fool), _seats(out, seats))
+    found = _PREVIOUS.fullmatch(text)
+    if found is None:
+        raise PositionError(f"not the game before: {text[:60]!r}")
+    return Previous(int(found[1]), _maybe(found[2]), tuple(map(int, found[3])))
 
 
 def _parse_outcome(game: Game, text: str | None) -> Outcome | None:
     if text is None:
         return None
-    reason, fool_text, epaulettes = text.split("/")
-    fool = _maybe(fool_text)
+    found = _OVER.fullmatch(text)
+    if found is None:
+        raise PositionError(f"not the end of a game: {text[:60]!r}")
+    reason, fool, epaulettes = Reason(found[1]), _maybe(found[2]), int(found[3])
     team = 0 if fool is None else team_mates(game.frame.teams, game.frame.seats, fool)
     draw = reason in (Reason.DRAW, Reason.NO_PROGRESS)
-    return Outcome(fool, SEATS_IN[team], game.out, draw, int(epaulettes), Reason(reason))
+    return Outcome(fool, SEATS_IN[team], game.out, draw, epaulettes, reason)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 
@@ -34,6 +35,9 @@ ENCODED = (
     "010a317863302d6e2d6e2d6f03020200000380808441808080828004808088808080820402211f011f00000400"
     "0102030115010001008080408080408080800203000000000000000000"
 )
+
+TWO = "podkidnoy trump=9h hands=6c7d/7c8d"
+PAIRS = "durnius_pairs trump=9h hands=6c7d/7c8d/9c/Tc"
 
 
 def test_old_encodings_still_load() -> None:
@@ -173,6 +177,62 @@ def test_changed_bytes_of_games_give_games_or_nothing(
 def test_what_is_no_position_is_refused(text: str) -> None:
     with pytest.raises(PositionError):
         parse_position(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("podkidnoy trump=9h", "a position needs hands="),
+        ("podkidnoy hands=6c/7c", "a position needs trump="),
+        ("0-6-6-x trump=9h hands=6c/7c", "bad_rules_code"),
+        ("podkidnoy trump=9z hands=6c/7c", "not a card: '9z'"),
+        ("podkidnoy trump=2h hands=6c/7c", "not the trump card: 2h"),
+        ("podkidnoy trump=9h hands=6c/-", "nobody holds cards who could be attacked"),
+        ("podkidnoy trump=9h hands=6c7h*/7c", "what may be exchanged is the lowest trump"),
+        (f"{TWO} stock=8h!9h", "a travel document is in a hand or on the table"),
+        (f"{TWO} bout=x", "not a number from 0: bout=x"),
+        (f"{TWO} bout=٣", "not a number from 0: bout=٣"),
+        (f"{TWO} bout=0", "no game has so many bouts"),
+        (f"{TWO} limit=105", "or attack cards"),
+        (f"{TWO} dealer=2", "no such seat: dealer=2"),
+        (f"{TWO} previous=1", "not the game before: '1'"),
+        (f"{TWO} previous=-3/-3/", "not the game before"),
+        (f"{TWO} previous=5/5/", "not seats of this table: previous"),
+        (f"{TWO} previous=0/1/1", "not seats of this table: previous"),
+        (f"{TWO} previous=5/1/0", "not seats of this table: previous"),
+        (f"{TWO} over=won/1/0", "not the end of a game: 'won/1/0'"),
+        (f"{TWO} over=draw/-/-5", "not the end of a game"),
+        (f"{TWO} over=draw/-/1", "no fool wears so many epaulettes: 1"),
+        (f"{TWO} over=draw/1/0", "somebody is the fool or nobody: draw"),
+        (f"{TWO} over=last_with_cards/-/0", "somebody is the fool or nobody: last_with_cards"),
+        (f"{TWO} over=last_with_cards/5/0", "not seats of this table: fool"),
+        (f"{TWO} seen=0.-1.-2:1", "not a position that was seen: '0.-1.-2:1'"),
+        (f"{TWO} seen=0.10000:1", "not a position of this table: seen"),
+        (f"{TWO} seen=2.10000.20000:1", "not a position of this table: seen"),
+        (f"{TWO} seen=0.1.20000:1", "not a position of this table: seen"),
+        (f"{TWO} out=0", "who is out or emptied the hand isn't who holds no card"),
+        (f"{TWO}/- out=0", "who is out or emptied the hand isn't who holds no card"),
+        (f"{TWO}/- stock=9h", "nobody leaves while there are cards to draw"),
+        (f"{TWO}/- attacker=0 defender=2", "who defends holds no card: 2"),
+        (f"{TWO}/9c9d table=Td0:Jd throwers=12", "who defends, or a team-mate, throws in"),
+        (f"{TWO}/9c9d table=Td0 throwers=2", "the attacker throws in unless nobody does: 0"),
+        (f"{TWO} table=Td0:Jd passed=0", "nobody is waited for: the bout is over"),
+        (f"{TWO} table=Td0:9d", "9d doesn't beat Td"),
+        (f"{TWO} flags=taking", "nothing is permitted or taken before the bout is opened"),
+        (f"{PAIRS} attacker=0 defender=2", "nobody attacks a team-mate: 0, 2"),
+        (f"{PAIRS} attacker=0 throwers=03", "who defends, or a team-mate, throws in"),
+    ],
+)
+def test_what_makes_no_sense_is_told_in_words(text: str, why: str) -> None:
+    with pytest.raises(PositionError, match=re.escape(why)):
+        parse_position(text)
+
+
+def test_nobody_throws_in_where_that_is_off() -> None:
+    """R3.2"""
+    table = at_table("podkidnoy", "trump=9h hands=6c7d/7c8d throwers=-", throw_in="off")
+    with pytest.raises(PositionError, match="throws in unless nobody does"):
+        parse_position(position(table.game).replace("throwers=-", "throwers=0"))
 
 
 def test_what_is_left_out_takes_the_value_of_the_rules() -> None:
