@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -91,10 +92,10 @@ def changed_bytes(data: bytes) -> Iterator[bytes]:
             yield data[:place] + bytes([other]) + data[place + 1 :]
 
 
-def expect_a_game_or_nothing(data: bytes) -> None:
-    """Bytes that are read give a game that can be shown, told as text, and played on."""
+def expect_a_game_or_nothing(read: Callable[[Any], Game], told: bytes | str) -> None:
+    """What is read gives a game that can be shown, told as text, and played on."""
     try:
-        game = decode(data)
+        game = read(told)
     except PositionError:
         return
     for seat in (None, *range(game.seats)):
@@ -123,7 +124,7 @@ def after(game: Game, seat: int, move: Move) -> Game:
 )
 def test_a_changed_byte_gives_a_game_or_nothing(text: str) -> None:
     for data in changed_bytes(encode(parse_position(text))):
-        expect_a_game_or_nothing(data)
+        expect_a_game_or_nothing(decode, data)
 
 
 @given(settings_of_games(), st.data())
@@ -131,16 +132,33 @@ def test_changed_bytes_of_games_give_games_or_nothing(
     setting: Setting, data: st.DataObject
 ) -> None:
     """A byte is another one, one is lost, or one comes in."""
-    game = setting.new_game()
-    moves = data.draw(st.integers(0, 60))
-    for seat, move in islice(turns(game, setting.seed, 20_000), moves):
-        play(game, seat, move)
-    stored = encode(game)
+    stored = encode(some_game(setting, data))
     for _time in range(20):
         place = data.draw(st.integers(0, len(stored) - 1))
         byte = data.draw(st.binary(max_size=1))
         rest = data.draw(st.integers(0, 1))
-        expect_a_game_or_nothing(stored[:place] + byte + stored[place + rest :])
+        expect_a_game_or_nothing(decode, stored[:place] + byte + stored[place + rest :])
+
+
+@given(settings_of_games(), st.data())
+def test_changed_texts_of_games_give_games_or_nothing(
+    setting: Setting, data: st.DataObject
+) -> None:
+    """A character is another one, one is lost, or one comes in."""
+    text = position(some_game(setting, data))
+    for _time in range(20):
+        place = data.draw(st.integers(0, len(text) - 1))
+        character = data.draw(st.text("0123456789abcdhsTJQKA-/:.,=!*+ ٣²\n", max_size=1))
+        rest = data.draw(st.integers(0, 1))
+        expect_a_game_or_nothing(parse_position, text[:place] + character + text[place + rest :])
+
+
+def some_game(setting: Setting, data: st.DataObject) -> Game:
+    """A game after some moves."""
+    game = setting.new_game()
+    for seat, move in islice(turns(game, setting.seed, 20_000), data.draw(st.integers(0, 60))):
+        play(game, seat, move)
+    return game
 
 
 @pytest.mark.parametrize(
