@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from typing import Final
 
 from bot.names import shown_name
-from engine.rules import PRESETS, RulesetError
+from engine.rules import PRESETS
 from engine.tables import Pace, TableError, computer_number
 
 LANGUAGES: Final[Mapping[str, str]] = {
@@ -179,12 +179,6 @@ def _too_few(t: NullTranslations, allowed: object) -> str:
     return t.gettext(
         "Players for these rules: {numbers}. Open the table to add a computer player."
     ).format(numbers=", ".join(numbers))
-
-
-def bad_rules(t: NullTranslations, error: RulesetError) -> str:
-    return t.gettext("These rules can't be played: look at “{option}”.").format(
-        option=error.option
-    )
 
 
 # commands

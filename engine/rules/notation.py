@@ -55,7 +55,7 @@ def position(game: Game) -> str:
         "attacker": str(game.attacker),
         "defender": str(game.defender),
         "hands": "/".join(_print_hand(game, hand) for hand in game.hands),
-        "table": ",".join(_print_pair(game, place) for place in range(len(game.attacks))),
+        "table": _print_table(game),
         "limit": str(game.limit),
         "throwers": _print_seats(SEATS_IN[game.throwers]) or "-",
         "passed": _print_seats(game.passed),
@@ -90,16 +90,19 @@ def _print_card(game: Game, bit: int) -> str:
     return str(CARD[bit]) + "".join(mark for mask, mark in marks if mask & bit)
 
 
-def _print_pair(game: Game, place: int) -> str:
-    attack, seat, by = game.bout[place]
-    text = f"{attack}{_shown_mark(game, attack)}{seat}"
-    return text if by is None else f"{text}:{by}{_shown_mark(game, by)}"
+def _print_table(game: Game) -> str:
+    """`!` where a card was shown before; of twins the first has it, they are equal (R1.2)."""
+    shown = Counter(CARD[bit] for bit in bits(game.shown & game.lying))
 
+    def printed(card: Card) -> str:
+        shown[card] -= 1
+        return f"{card}!" if shown[card] >= 0 else str(card)
 
-def _shown_mark(game: Game, card: Card) -> str:
-    """`!` where a card on the table was shown before."""
-    on_table = game.shown & game.lying
-    return "!" if on_table & (card.bit | card.bit << TWIN) else ""
+    pairs = []
+    for attack, seat, by in game.bout:
+        text = f"{printed(attack)}{seat}"
+        pairs.append(text if by is None else f"{text}:{printed(by)}")
+    return ",".join(pairs)
 
 
 def _print_seats(seats: Iterable[int]) -> str:

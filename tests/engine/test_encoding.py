@@ -12,16 +12,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.rules import (
+    Card,
     Game,
     Move,
     PositionError,
     Rank,
+    Ruleset,
     decode,
     encode,
     legal_moves,
     parse_position,
     play,
     position,
+    rules_code,
     view_for,
 )
 
@@ -275,3 +278,14 @@ def test_an_opening_goes_on_after_it_was_stored() -> None:
     stored = decode(encode(table.game))
     assert stored.opening
     assert position(stored) == position(table.game)
+
+
+def test_of_twins_on_the_table_one_may_have_been_shown() -> None:
+    """Two packs (R1.2), one seven of trumps that was a travel document (R5.4)."""
+    rules = rules_code(Ruleset.of("durnius_travel", packs=2))
+    game = parse_position(
+        f"{rules} trump=9s attacker=1 defender=2 throwers=01 hands=8c8d/7d7h/Ad "
+        "table=7c0:9c,7s!0,7s1"
+    )
+    assert " table=7c0:9c,7s!0,7s1 " in position(game)
+    assert game.shown_cards == (Card.parse("7s"),)
