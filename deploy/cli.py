@@ -146,9 +146,11 @@ def verify(
     from deploy.commands.verify_lines import CantRead
 
     try:
-        tally = command.verify_file(file, typer.echo)
+        tally = command.verify_file(file, command.aloud)
     except CantRead as reason:
         refuse(f"{file} can't be read: {reason}.")
+    except command.CantSay as reason:
+        refuse(f"The faults can't be written: {reason}.")
     for sentence in command.closing_words(tally):
         errors.print(sentence, markup=False, soft_wrap=True)
     raise typer.Exit(1 if tally.bad else 0)

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
+import typer
+
 from deploy.commands.verify_lines import CantRead, Unreadable, json_value, lines
 from deploy.commands.verify_words import harmless, sentence
 from engine.rules import Fault, Where, verify
+
+
+class CantSay(Exception):
+    """What was found can't be written to stdout; the text is the system's reason."""
 
 
 @dataclass(slots=True)
@@ -26,13 +33,37 @@ class Tally:
 def verify_file(path: Path, say: Callable[[str], None]) -> Tally:
     """Judges the records of a file, or of stdin if it is called `-`; `CantRead` if it can't."""
     if str(path) == "-":
-        return verify_lines(sys.stdin.buffer, say)
+        return verify_lines(_stdin(), say)
     try:
         file = path.open("rb")
     except OSError as error:
         raise CantRead(error.strerror) from None
     with file:
         return verify_lines(file, say)
+
+
+def _stdin() -> BinaryIO:
+    if sys.stdin is None:  # as after `<&-`
+        raise CantRead("stdin is closed")
+    return sys.stdin.buffer
+
+
+def aloud(sentence: str) -> None:
+    """A line on stdout; `CantSay` if it takes none. Who stops reading, as `head` does, may."""
+    try:
+        typer.echo(sentence)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _leave_unsaid()
+        raise CantSay(error.strerror) from None
+
+
+def _leave_unsaid() -> None:
+    """What stdout still holds would fail once more at the end of the program."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def verify_lines(file: BinaryIO, say: Callable[[str], None]) -> Tally:

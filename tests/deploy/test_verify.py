@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import json
+import subprocess
+import sys
 import tracemalloc
 from collections.abc import Callable
 from io import BytesIO
@@ -461,6 +463,34 @@ def test_what_can_not_be_read_ends_with_2(tmp_path: Path) -> None:
     said = durak("verify", nowhere)
     assert (said.code, said.out) == (2, "")
     assert "can't be read: No such file or directory." in said.errors
+
+
+def in_a_shell(line: str) -> Said:
+    """A whole process: what its shell closes or fills can't be had in this one."""
+    command = line.replace("durak", f"{sys.executable} -m deploy.cli")
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60)
+    return Said(done.returncode, done.stdout, " ".join(done.stderr.split()))
+
+
+def test_a_closed_stdin_can_not_be_read() -> None:
+    said = in_a_shell("durak verify - <&-")
+    assert said == Said(2, "", "- can't be read: stdin is closed.")
+
+
+def test_a_full_disk_is_told_in_a_sentence(tmp_path: Path) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("there is no /dev/full here")
+    bad = tmp_path / "bad.jsonl"
+    bad.write_bytes(b"{}\n" * 3)
+    said = in_a_shell(f"durak verify {bad} > /dev/full")
+    assert said == Said(2, "", "The faults can't be written: No space left on device.")
+
+
+def test_who_stops_reading_hears_no_complaint(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.jsonl"
+    bad.write_bytes(b"{}\n" * 20_000)
+    said = in_a_shell(f"durak verify {bad} | head -n 1")
+    assert said == Said(0, "line 1, format: format is missing.\n", "")
 
 
 def test_a_file_is_needed() -> None:
