@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
-from typing import Any, BinaryIO, NoReturn
+from typing import Any, BinaryIO, Final, NoReturn
 
 LONGEST = 2**20  # bytes; the longest games there are take a fiftieth of it
 _CHUNK = 2**16
+_WORDS: Final = ("true", "false", "null")
+_BEGUN: Final = re.compile(r"\\?u[0-9A-Fa-f]{0,4}|[-.]|[eE][-+]?")
+"""What may be left of an escape or a number that is cut off."""
 
 
 class CantRead(Exception):
@@ -50,7 +54,7 @@ def json_value(line: bytes | None) -> Any:
     try:
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
-        raise Unreadable(f"not JSON from character {error.pos + 1} on: {error.msg}.") from None
+        raise Unreadable(_why(error)) from None
     except RecursionError:
         raise Unreadable("lists or objects are nested too deeply.") from None
     except ValueError as error:
@@ -59,9 +63,22 @@ def json_value(line: bytes | None) -> Any:
         raise Unreadable("a number is too long.") from None
 
 
+def _why(error: json.JSONDecodeError) -> str:
+    """What keeps the text from being JSON: in a line that was cut off, that it ends too early."""
+    place, rest = error.pos + 1, error.doc[error.pos :].strip()
+    if error.msg.startswith("Unterminated string"):
+        return f"the line ends too early: the text from character {place} on isn't closed."
+    if _BEGUN.fullmatch(rest) or any(word.startswith(rest) for word in _WORDS):
+        return "the line ends too early."
+    if error.msg.startswith("Invalid control character"):
+        return f"not JSON from character {place} on: a control character in a text."
+    return f"not JSON from character {place} on: {error.msg}."
+
+
 def _text(line: bytes) -> str:
+    """The line without its end, so that a text cut off there isn't taken for one that goes on."""
     try:
-        text = line.decode()
+        text = line.decode().rstrip("\r\n")
     except UnicodeDecodeError as error:
         raise Unreadable(f"not UTF-8 from byte {error.start + 1} on.") from None
     if not text.strip():

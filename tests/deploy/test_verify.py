@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from deploy.commands.verify import first_fault, verify_lines
+from deploy.commands.verify_lines import Unreadable, json_value
 from deploy.commands.verify_words import DEALS, FORMATS, MOVES, RESULTS
 from engine.rules import PRESETS, REFUSALS
 from tests.deploy.commands import Said, durak
@@ -389,7 +390,11 @@ def test_what_is_missing(games: list[Json], written: Callable[..., Said], key: s
     [
         (b"\n", "the line is empty."),
         (b"hello\n", "not JSON from character 1 on: "),
-        (b'{"format": "durak-record", "ver', "not JSON from character 28 on: "),
+        (b"{'format': 1}\n", "not JSON from character 2 on: Expecting property name enclosed"),
+        (
+            b'{"table": "a\tb"}\n',
+            "not JSON from character 13 on: a control character in a text.\n",
+        ),
         (b'{"format": "\xff"}\n', "not UTF-8 from byte 13 on."),
         (b"\xef\xbb\xbf{}\n", "not JSON from character 1 on: "),
         (b"[]\n", "record: not an object."),
@@ -415,6 +420,39 @@ def test_a_line_cut_off_anywhere(games: list[Json], written: Callable[..., Said]
     for length in range(1, len(whole), 97):
         said = written(whole[:length])
         assert (said.code, said.out[:14]) == (1, "line 1, format")
+
+
+@pytest.mark.parametrize("end", [b"", b"\n", b"\r\n"])
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (b'{"format": "durak-record", "ver', ": the text from character 28 on isn't closed."),
+        (b'{"format": "durak-record\\', ": the text from character 12 on isn't closed."),
+        (b'{"table": "\\u04', "."),
+        (b'{"format": "durak-record",', "."),
+        (b'{"format":', "."),
+        (b'{"format"', "."),
+        (b'{"game": 1', "."),
+        (b'{"game": -', "."),
+        (b'{"fool": nul', "."),
+        (b'{"draw": f', "."),
+        (b'{"moves": ["0 pass"', "."),
+        (b"{", "."),
+    ],
+)
+def test_a_line_cut_off_says_so(
+    written: Callable[..., Said], line: bytes, end: bytes, told: str
+) -> None:
+    said = written(line + end)
+    assert (said.code, said.out) == (1, f"line 1, format: the line ends too early{told}\n")
+
+
+def test_every_line_cut_off_says_so(games: list[Json]) -> None:
+    named = {**games[0], "seats": ["\u0410\u043d\u043d\u0430", "\n", "third player"]}
+    whole = json.dumps(named).encode()
+    for length in range(1, len(whole)):
+        with pytest.raises(Unreadable, match="the line ends too early"):
+            json_value(whole[:length] + b"\n")
 
 
 def test_a_line_of_ten_megabytes_costs_no_memory(games: list[Json], tmp_path: Path) -> None:
