@@ -103,8 +103,8 @@ class Record:
         names = tuple(name.as_text() for name in place.items("seats"))
         _check_seats(ruleset, len(names))
         deal = place.at("deal")
-        previous = _read_previous(deal.maybe("previous"), len(names))
-        ladder = _read_ladder(deal.maybe("ladder"), ruleset, len(names))
+        previous = _read_previous(deal.unless_null("previous"), len(names))
+        ladder = _read_ladder(deal.unless_null("ladder"), ruleset, len(names))
         _check_ladder(ladder, ruleset, first=previous is None)
         return Record(
             table=place.text("table"),
@@ -146,11 +146,14 @@ class _Place:
             raise RecordError("missing", self._inner(key))
         return _Place(self._inner(key), self.value[key])
 
+    def unless_null(self, key: str) -> _Place | None:
+        place = self.at(key)
+        return None if place.value is None else place
+
     def maybe(self, key: str) -> _Place | None:
-        if not isinstance(self.value, Mapping):
-            raise self.refuse("not_an_object")
-        value = self.value.get(key)
-        return None if value is None else _Place(self._inner(key), value)
+        """For the two keys that a record may lack."""
+        there = not isinstance(self.value, Mapping) or key in self.value
+        return self.unless_null(key) if there else None
 
     def _inner(self, key: str) -> str:
         return key if self.path == "record" else f"{self.path}.{key}"
@@ -244,9 +247,9 @@ def _read_deal(place: _Place, seats: int) -> Deal:
 def _read_previous(place: _Place | None, seats: int) -> Previous | None:
     if place is None:
         return None
-    fool = place.maybe("fool")
+    dealer, fool = place.at("dealer").as_seat(seats), place.unless_null("fool")
     previous = Previous(
-        dealer=place.at("dealer").as_seat(seats),
+        dealer=dealer,
         fool=None if fool is None else fool.as_seat(seats),
         out=place.at("out").as_seats(seats),
     )
@@ -300,7 +303,7 @@ def _read_clock(place: _Place | None) -> tuple[int, ...]:
 
 
 def _read_outcome(place: _Place, seats: int) -> Outcome:
-    fool = place.maybe("fool")
+    fool = place.unless_null("fool")
     draw, reason = place.at("draw"), place.at("reason")
     if not isinstance(draw.value, bool):
         raise draw.refuse("not_true_or_false")

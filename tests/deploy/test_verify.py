@@ -385,6 +385,23 @@ def test_what_is_missing(games: list[Json], written: Callable[..., Said], key: s
     assert (said.code, said.out) == (1, f"line 1, format: {key} is missing.\n")
 
 
+NULL_IS_WRITTEN_OUT = ["deal.previous", "deal.ladder", "deal.previous.fool", "result.fool"]
+
+
+@pytest.mark.parametrize("path", NULL_IS_WRITTEN_OUT)
+def test_what_may_be_null_may_not_be_missing(
+    games: list[Json], written: Callable[..., Said], path: str
+) -> None:
+    def leave_out(game: Any) -> None:
+        *way, last = path.split(".")
+        for step in way:
+            game = game[step]
+        del game[last]
+
+    said = written(changed(games[1], leave_out))
+    assert (said.code, said.out) == (1, f"line 1, format: {path} is missing.\n")
+
+
 @pytest.mark.parametrize(
     ("line", "told"),
     [
