@@ -21,6 +21,22 @@ class CantSay(Exception):
     """What was found can't be written to stdout; the text is the system's reason."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """The last good game: what the next one of its table says as `previous` (R2.2)."""
+
+    table: str
+    game: int
+    previous: Mapping[str, Any]
+
+    @staticmethod
+    def of(record: Mapping[str, Any]) -> _Before:
+        """All that is kept of a record, so that a million cost no more than a few."""
+        dealt, result = record["deal"], record["result"]
+        ended = {"dealer": dealt["dealer"], "fool": result["fool"], "out": result["out"]}
+        return _Before(record["table"], record["game"], ended)
+
+
 @dataclass(slots=True)
 class Tally:
     """How many records were read, and what was found."""
@@ -68,12 +84,12 @@ def _leave_unsaid() -> None:
 
 def verify_lines(file: BinaryIO, say: Callable[[str], None]) -> Tally:
     """Judges every line, and says one line for each bad one."""
-    tally = Tally()
+    tally, before = Tally(), None
     for number, line in lines(file):
         tally.records += 1
         try:
             record = json_value(line)
-            fault = first_fault(record)
+            fault = first_fault(record) or _other_previous(record, before)
         except Unreadable as error:
             tally.bad += 1
             say(f"line {number}, format: {error}")
@@ -81,19 +97,31 @@ def verify_lines(file: BinaryIO, say: Callable[[str], None]) -> Tally:
         if fault is not None:
             tally.bad += 1
             say(f"line {number}, {described(fault)}")
-        elif record.get("fair") is None:
-            tally.without_seeds += 1
+            continue
+        before = _Before.of(record)
+        tally.without_seeds += record.get("fair") is None
     return tally
 
 
 def first_fault(record: Any) -> Fault | None:
     """The first thing that is wrong with a record, if there is one."""
     faults = verify(record)
-    if faults:
-        return _with_its_move(faults[0], record)
-    beyond = [place for place in record.get("clock") or () if place >= len(record["moves"])]
-    if beyond:
-        return Fault(Where.FORMAT, "no_such_move", values={"place": "clock", "number": beyond[0]})
+    return _with_its_move(faults[0], record) if faults else None
+
+
+def _other_previous(record: Mapping[str, Any], before: _Before | None) -> Fault | None:
+    """Where the game before is known, `previous` is how it ended. Null may stand there too: after
+    a change of seats nothing counts that was before (R11.2).
+    """
+    previous = record["deal"]["previous"]
+    if previous is None or before is None:
+        return None
+    if (record["table"], record["game"] - 1) != (before.table, before.game):
+        return None
+    for part, expected in before.previous.items():
+        if previous[part] != expected:
+            values = {"part": part, "expected": expected, "game": before.game}
+            return Fault(Where.DEAL, "other_previous", "R2.2", values=values)
     return None
 
 

@@ -57,18 +57,26 @@ MOVES: Final[Mapping[str, str]] = {
     "no_right_to_exchange": "this seat has no right to exchange the trump card now.",
     "twin_is_no_exchange": "a card can't be exchanged for its twin.",
     "team_mate_defends": "seat {defender} of the same team defends.",
+    "computers_have_no_clock": "a computer player sits there: the clock doesn't move for it.",
+    "clock_does_not_wait": "the clock doesn't move for a seat that isn't waited for.",
+    "not_the_clocks_move": "the clock, which is said to have moved, would {expected}.",
     "not_a_turn": "not a seat and a move.",
     "not_a_move": "not a move.",
 }
 """After the number of the rule."""
 
 DEALS: Final[Mapping[str, str]] = {
+    "nothing_before_the_first": "previous should be null in a table's first game.",
+    "fool_not_named": "previous.fool should be {expected}: nobody else is left with cards.",
+    "others_hold_cards": "previous.out lacks {seats}: while they hold cards, nobody is the fool.",
+    "other_previous": "previous.{part} should be {expected}, as in game {game}.",
     "cards_are_not_the_pack": "the hands and the stock aren't exactly the cards of the game.",
     "not_six_cards_each": "a hand doesn't have six cards.",
     "other_trump": "the trump card should be {expected}.",
     "other_dealer": "seat {expected} should deal.",
     "other_attacker": "seat {expected} should attack first.",
     "other_commitment": "the commitment isn't the SHA-256 of the server's seed.",
+    "computers_add_no_nonce": "seat {seat} is a computer player, and those add no nonce.",
     "not_the_deal_of_its_seeds": "the seeds give another deal: {part} differs.",
 }
 
@@ -109,6 +117,8 @@ FORMATS: Final[Mapping[str, str]] = {
     "after_take_never_all_beaten": "{place}: not where all must be beaten first.",
     "winning_team_needs_teams": "{place}: only with teams.",
     "half_a_character": "{place}: half a surrogate pair is no character.",
+    "games_count_from_one": "{place}: games count from 1.",
+    "not_rising": "{place}: not places of moves in rising order.",
     "no_such_move": "{place}: there is no move at {number}.",
 }
 

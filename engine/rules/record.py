@@ -17,6 +17,9 @@ from engine.rules.ruleset import Ruleset
 FORMAT: Final = "durak-record"
 VERSION: Final = 1
 
+COMPUTER: Final = "computer:"
+"""What begins the name of a computer player's seat; its level follows."""
+
 _HEX_32: Final = re.compile(r"[0-9a-f]{64}")
 _NONCE: Final = re.compile(r"(?:[0-9a-f]{2})*")
 _TURN: Final = re.compile(r"([0-5]) ([a-z]+(?: [0-9A-Z][a-z]){0,2})")
@@ -67,6 +70,10 @@ class Record:
     turns: tuple[Turn, ...]
     outcome: Outcome
     clock: tuple[int, ...] = ()
+
+    def is_computer(self, seat: int) -> bool:
+        """Whether a computer player sat there."""
+        return self.seats[seat].startswith(COMPUTER)
 
     def as_dict(self) -> dict[str, Any]:
         """The JSON form."""

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
-from typing import Any
+from itertools import pairwise
+from typing import Any, Final
 
 from engine.rules.cards import fresh_deck
 from engine.rules.deal import first_attacker, next_dealer
 from engine.rules.errors import IllegalMove
 from engine.rules.events import Event, dealt
 from engine.rules.game import Game
+from engine.rules.legal import waited_for
 from engine.rules.outcome import Outcome, Reason
-from engine.rules.play import abandon, new_game, play
+from engine.rules.play import abandon, clock_move, new_game, play
 from engine.rules.record import Fair, Record, RecordError, Turn
 from engine.rules.ruleset import HAND
 from engine.rules.shuffle import commitment, deal, deck_seed
+from engine.rules.teams import same_team
+
+_TEAMS: Final[Mapping[int, tuple[int, ...]]] = {4: (2,), 6: (2, 3)}
+"""For a number of seats, how many teams they can be (R9.1)."""
 
 
 class Where(StrEnum):
@@ -72,7 +78,7 @@ def verify(record: Record | Mapping[str, Any] | object) -> list[Fault]:
             record = Record.from_dict(record)
         except RecordError as error:
             return [_format_fault(error)]
-    return _deal_faults(record) or _move_faults(record)
+    return _number_faults(record) or _deal_faults(record) or _move_faults(record)
 
 
 def _format_fault(error: RecordError) -> Fault:
@@ -80,14 +86,53 @@ def _format_fault(error: RecordError) -> Fault:
     return Fault(where, error.code, move=error.move, values={"place": error.place})
 
 
+def _number_faults(record: Record) -> list[Fault]:
+    """The game's number and the places of the clock's moves."""
+    if record.game < 1:
+        return [_number_fault("games_count_from_one", "game")]
+    if any(place >= later for place, later in pairwise(record.clock)):
+        return [_number_fault("not_rising", "clock")]
+    if record.clock and record.clock[-1] >= len(record.turns):
+        return [_number_fault("no_such_move", "clock", number=record.clock[-1])]
+    return []
+
+
+def _number_fault(code: str, place: str, **values: Any) -> Fault:
+    return Fault(Where.FORMAT, code, values={"place": place, **values})
+
+
 # The deal
 
 
 def _deal_faults(record: Record) -> list[Fault]:
-    faults = _card_faults(record)
+    faults = _previous_faults(record) or _card_faults(record)
     if record.fair is None:
         return faults or _order_faults(record)
     return faults or _seed_faults(record, record.fair)
+
+
+def _previous_faults(record: Record) -> list[Fault]:
+    """The game before is one, and can have ended so."""
+    previous, seats = record.previous, len(record.seats)
+    if previous is None:
+        return []
+    if record.game == 1:
+        return [_deal_fault("nothing_before_the_first", "R2.1")]
+    left = [seat for seat in range(seats) if seat not in (previous.fool, *previous.out)]
+    if previous.fool is None:
+        if len(left) == 1:
+            return [_deal_fault("fool_not_named", "R7.2", expected=left[0])]
+    elif not _may_hold_cards(left, previous.fool, seats):
+        return [_deal_fault("others_hold_cards", "R7.2", seats=left)]
+    return []
+
+
+def _may_hold_cards(left: list[int], fool: int, seats: int) -> bool:
+    """Whether only the fool's team is left (R9.3). The rules may have been others in the game
+    before, so those who were left may have been of any team that fits the seats.
+    """
+    forms = _TEAMS.get(seats, ())
+    return not left or any(all(same_team(n, fool, seat) for seat in left) for n in forms)
 
 
 def _card_faults(record: Record) -> list[Fault]:
@@ -117,7 +162,10 @@ def _order_faults(record: Record) -> list[Fault]:
 
 
 def _seed_faults(record: Record, fair: Fair) -> list[Fault]:
-    """The deal is the one that its seeds give."""
+    """The deal is the one that its seeds give, and those are the persons' and the server's."""
+    for seat, nonce in enumerate(fair.nonces):
+        if nonce and record.is_computer(seat):
+            return [_deal_fault("computers_add_no_nonce", seat=seat)]
     if commitment(fair.server_seed) != fair.commitment:
         return [_deal_fault("other_commitment")]
     seed = deck_seed(fair.server_seed, record.table, record.game, fair.nonces)
@@ -136,16 +184,38 @@ def _deal_fault(code: str, rule: str | None = None, **values: Any) -> Fault:
 
 
 def _move_faults(record: Record) -> list[Fault]:
-    steps = replay(record)
+    steps, clock = replay(record), set(record.clock)
     game = next(steps).game
     for number, turn in enumerate(record.turns, 1):
+        mark = _mark_fault(record, game, number) if number - 1 in clock else None
         try:
             next(steps)
         except IllegalMove as error:
-            where, text = Where.MOVE, str(turn)
-            return [Fault(where, error.code, error.rule, number, text, error.values)]
+            return [_move_fault(number, turn, error.code, error.rule, error.values)]
+        if mark is not None:
+            return [mark]
     next(steps, None)
     return _result_faults(record, game.outcome)
+
+
+def _mark_fault(record: Record, game: Game, number: int) -> Fault | None:
+    """What keeps the clock from having made the next move: it moves for persons who are waited
+    for, and how it does follows from the position (R11.3).
+    """
+    turn = record.turns[number - 1]
+    if record.is_computer(turn.seat):
+        return _move_fault(number, turn, "computers_have_no_clock", "R11.3", {})
+    if turn.seat not in waited_for(game):
+        return _move_fault(number, turn, "clock_does_not_wait", "R13.1", {})
+    expected = clock_move(game, turn.seat)
+    if turn.move is expected:
+        return None
+    values = {"expected": str(expected)}
+    return _move_fault(number, turn, "not_the_clocks_move", "R11.3", values)
+
+
+def _move_fault(number: int, turn: Turn, code: str, rule: str, values: Mapping[str, Any]) -> Fault:
+    return Fault(Where.MOVE, code, rule, number, str(turn), values)
 
 
 def _result_faults(record: Record, outcome: Outcome | None) -> list[Fault]:

@@ -79,7 +79,6 @@ def test_an_abandoned_game_is_a_whole_record(
 ) -> None:
     def abandon(game: Json) -> None:
         del game["moves"][5:]
-        game["clock"] = [1, 4]
         nobody = {"fool": None, "losers": [], "out": [], "draw": False, "epaulettes": 0}
         game["result"] = {**nobody, "reason": "abandoned"}
 
@@ -121,7 +120,7 @@ def another_commitment(game: Json) -> None:
 
 
 def another_nonce(game: Json) -> None:
-    game["fair"]["nonces"][1] = "00ff"
+    game["seats"][1], game["fair"]["nonces"][1] = "second player", "00ff"
 
 
 def another_table(game: Json) -> None:
@@ -194,6 +193,96 @@ def test_a_wrong_deal_without_seeds(
     said = written(changed(bare, corrupt))
     assert said.code == 1
     assert said.out.startswith(told)
+
+
+def test_a_first_game_after_another(games: list[Json], written: Callable[..., Said]) -> None:
+    first = changed(games[1], lambda game: game.update(game=1))
+    told = "line 1, deal: R2.1 previous should be null in a table's first game.\n"
+    assert written(first).out == told
+
+
+def bare(game: Json) -> Json:
+    """Its deal as it stands, and nothing of what came of it."""
+    nobody = {"fool": None, "losers": [], "out": [], "draw": False, "epaulettes": 0}
+    result = {**nobody, "reason": "abandoned"}
+    without = {key: value for key, value in game.items() if key != "fair"}
+    return {**without, "moves": [], "result": result}
+
+
+def dealt_after(game: Json, **said: object) -> Json:
+    """The bare game, with something else in `previous`."""
+    return changed(bare(game), lambda game: game["deal"]["previous"].update(said))
+
+
+def test_a_game_before_that_never_ended(games: list[Json], written: Callable[..., Said]) -> None:
+    fool = games[0]["result"]["fool"]
+    others = [seat for seat in range(3) if seat != fool]
+    said = written(dealt_after(games[1], out=others[:1]), dealt_after(games[1], fool=None))
+    assert said.code == 1
+    assert said.out == (
+        f"line 1, deal: R7.2 previous.out lacks {others[1]}: while they hold cards, nobody is "
+        "the fool.\n"
+        f"line 2, deal: R7.2 previous.fool should be {fool}: nobody else is left with cards.\n"
+    )
+
+
+def test_what_the_line_before_tells_otherwise(
+    games: list[Json], written: Callable[..., Said]
+) -> None:
+    """R2.2: who deals follows from the game before, which may be known."""
+    result, dealer = games[0]["result"], games[0]["deal"]["dealer"]
+    told = "line 2, deal: R2.2 previous.{} should be {}, as in game 1.\n"
+    other = dealt_after(games[1], dealer=(dealer + 1) % 3)
+    assert written(games[0], other).out == told.format("dealer", dealer)
+    other = dealt_after(games[1], out=result["out"][::-1])
+    assert written(games[0], other).out == told.format("out", ", ".join(map(str, result["out"])))
+    draw = changed(bare(games[0]), lambda game: game["result"])
+    assert written(draw, bare(games[1])).out == told.format("fool", "null")
+
+
+def test_only_the_next_game_of_the_table_is_judged_by_the_line_before(
+    games: list[Json], written: Callable[..., Said]
+) -> None:
+    first, second, third = games
+    other = dealt_after(second, dealer=(first["deal"]["dealer"] + 1) % 3)
+    elsewhere = {**bare(first), "table": "another"}
+    for lines in ([other], [elsewhere, other], [third, other], [first, elsewhere, other]):
+        assert written(*lines).code == 0
+    assert written(first, b"\n", other).out.splitlines()[1].startswith("line 3, deal: R2.2 ")
+
+
+def test_after_a_change_of_seats_nothing_was_before(
+    games: list[Json], written: Callable[..., Said]
+) -> None:
+    """R11.2"""
+    anew = changed(bare(games[0]), lambda game: game.update(game=2))
+    assert written(games[0], anew).code == 0
+
+
+def test_a_nonce_of_a_computer_player(games: list[Json], written: Callable[..., Said]) -> None:
+    said = written(changed(games[0], put("fair.nonces.1", "00ff")))
+    told = "line 1, deal: seat 1 is a computer player, and those add no nonce.\n"
+    assert (said.code, said.out) == (1, told)
+
+
+def test_marks_of_the_clock_on_moves_that_are_not_its_own(
+    games: list[Json], written: Callable[..., Said]
+) -> None:
+    def by_people(game: Json) -> None:
+        game["seats"] = ["first player", "second player", "third player"]
+        game["clock"] = [defends]
+
+    moves = games[0]["moves"]
+    defends = next(n for n, move in enumerate(moves) if " defend " in move)
+    place = f"line 1, move {defends + 1} ({moves[defends]}): R11.3 "
+    said = written(changed(games[0], by_people))
+    assert (said.code, said.out) == (
+        1, f"{place}the clock, which is said to have moved, would take.\n",
+    )  # fmt: skip
+    said = written(changed(games[0], put("clock", [defends])))
+    assert (said.code, said.out) == (
+        1, f"{place}a computer player sits there: the clock doesn't move for it.\n",
+    )  # fmt: skip
 
 
 def test_every_dropped_move_is_noticed(games: list[Json]) -> None:
@@ -363,6 +452,8 @@ def put(path: str, value: object) -> Corruption:
         ("moves.4", 17, "format: moves[4]: not a text."),
         ("clock", 3, "format: clock: not a list."),
         ("clock", [0, 999], "format: clock: there is no move at 999."),
+        ("clock", [3, 3], "format: clock: not places of moves in rising order."),
+        ("game", 0, "format: game: games count from 1."),
         ("result.draw", 0, "format: result.draw: not true or false."),
         ("result.reason", "tired", "format: result.reason: not a reason why games end."),
         ("result.reason", ["draw"], "format: result.reason: not a reason why games end."),

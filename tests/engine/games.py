@@ -8,19 +8,21 @@ from engine.rules import (
     Record,
     Ruleset,
     Turn,
+    clock_move,
     commitment,
     deal,
     deck_seed,
     new_game,
     new_match,
     play,
+    waited_for,
 )
 
 from .rulesets import turns
 
 
 def played(ruleset: Ruleset, seats: int, seed: int, previous: Previous | None = None) -> Record:
-    """The record of a random game."""
+    """The record of a random game; what the clock could have moved is marked as its own."""
     server_seed = seed.to_bytes(32, "big")
     nonces = ("00ff", *[""] * (seats - 1))
     fair = Fair(commitment(server_seed), server_seed, nonces)
@@ -28,13 +30,24 @@ def played(ruleset: Ruleset, seats: int, seed: int, previous: Previous | None = 
     dealt_out = deal(ruleset, seats, seed_of_deck, previous=previous)
     ladder = new_match(ruleset, seats).ladder
     game = new_game(ruleset, dealt_out, previous=previous, ladder=ladder)
-    made = []
+    made, clock = [], []
     for seat, move in turns(game, seed + 1, 20_000):
+        if seat in waited_for(game) and move is clock_move(game, seat):
+            clock.append(len(made))
         made.append(Turn(seat, move))
         play(game, seat, move)
     assert game.outcome is not None
     names = tuple(f"player {seat}" for seat in range(seats))
-    moves = tuple(made)
     return Record(
-        "tbl", 7, ruleset, names, fair, dealt_out, previous, ladder, moves, game.outcome, (0,)
+        table="tbl",
+        game=7,
+        ruleset=ruleset,
+        seats=names,
+        fair=fair,
+        deal=dealt_out,
+        previous=previous,
+        ladder=ladder,
+        turns=tuple(made),
+        outcome=game.outcome,
+        clock=tuple(clock),
     )

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from engine.rules import PRESETS, Previous, Record, RecordError, Ruleset, replay, verify
+from engine.rules import (
+    PRESETS,
+    Fault,
+    Previous,
+    Record,
+    RecordError,
+    Ruleset,
+    previous_of,
+    replay,
+    verify,
+)
 
 from .games import played
 
@@ -91,11 +104,11 @@ def double_a_card(record: Json) -> None:
 
 
 def drop_a_move(record: Json) -> None:
-    del record["moves"][2]
+    del record["moves"][2], record["clock"]
 
 
 def drop_the_last_move(record: Json) -> None:
-    del record["moves"][-1]
+    del record["moves"][-1], record["clock"]
 
 
 def change_the_seed(record: Json) -> None:
@@ -219,6 +232,129 @@ def test_nobody_leaves_twice_and_no_fool_leaves(out: list[int]) -> None:
     record["deal"]["previous"]["out"] = out
     (fault,) = verify(record)
     assert (fault.where, fault.code) == ("format", "not_an_order_of_leaving")
+
+
+def faults_after(previous: Previous, seats: int, rules: Ruleset = PODKIDNOY) -> list[Fault]:
+    return verify(played(rules, seats, 5, previous))
+
+
+@pytest.mark.parametrize(
+    ("seats", "fool", "out"),
+    [
+        (2, 1, (0,)),
+        (3, 2, (1, 0)),
+        (3, None, (0, 2, 1)),  # a draw (R7.3)
+        (3, None, (2,)),  # no progress (R7.5)
+        (2, None, ()),
+        (4, 1, (3, 0, 2)),
+        (4, 1, (0, 2)),  # pairs (R9.3)
+        (6, 1, (0, 2, 4)),  # threes
+        (6, 1, (5, 0, 2, 4)),
+        (6, 1, (0, 2, 3, 5)),  # three pairs
+    ],
+)
+def test_how_the_game_before_can_have_ended(
+    seats: int, fool: int | None, out: tuple[int, ...]
+) -> None:
+    """Also one of teams before one without: the rules may change from game to game."""
+    assert faults_after(Previous(0, fool, out), seats) == []
+
+
+@pytest.mark.parametrize(
+    ("seats", "fool", "out", "code", "values"),
+    [
+        (2, 1, (), "others_hold_cards", {"seats": [0]}),
+        (3, 2, (0,), "others_hold_cards", {"seats": [1]}),
+        (4, 1, (2, 3), "others_hold_cards", {"seats": [0]}),
+        (5, 1, (0, 2, 4), "others_hold_cards", {"seats": [3]}),
+        (6, 1, (0, 2), "others_hold_cards", {"seats": [3, 4, 5]}),
+        (6, 1, (0, 2, 5), "others_hold_cards", {"seats": [3, 4]}),  # of either team, not of one
+        (3, None, (0, 2), "fool_not_named", {"expected": 1}),
+    ],
+)
+def test_how_the_game_before_can_not_have_ended(
+    seats: int, fool: int | None, out: tuple[int, ...], code: str, values: Json
+) -> None:
+    (fault,) = faults_after(Previous(0, fool, out), seats)
+    assert (fault.where, fault.code, fault.rule) == ("deal", code, "R7.2")
+    assert fault.values == values
+
+
+def test_the_first_game_has_none_before_it() -> None:
+    record = replace(played(PODKIDNOY, 3, 5, Previous(0, 2, (1, 0))), game=1)
+    (fault,) = verify(record)
+    assert (fault.where, fault.code) == ("deal", "nothing_before_the_first")
+
+
+def test_games_count_from_one() -> None:
+    (fault,) = verify(replace(played(PODKIDNOY, 3, 5), game=0))
+    assert (fault.where, fault.code) == ("format", "games_count_from_one")
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_game_can_be_dealt_after_every_other(preset: str) -> None:
+    """Whatever a game leaves behind may be the next one's `previous`, by these rules or others."""
+    rules = PRESETS[preset]
+    for draws, seed in itertools.product((True, False), range(3)):
+        before = played(Ruleset.of(preset, draws=draws), rules.seat_counts[-1], seed)
+        previous = previous_of(before.deal.dealer, before.outcome)
+        for after in (rules, PODKIDNOY):
+            assert faults_after(previous, len(before.seats), after) == []
+
+
+def test_a_computer_player_adds_no_nonce() -> None:
+    record = played(PODKIDNOY, 3, 5)
+    assert verify(replace(record, seats=("Anna", "computer:easy", "Boris"), clock=())) == []
+    (fault,) = verify(replace(record, seats=("computer:easy", "Anna", "Boris"), clock=()))
+    assert (fault.where, fault.code, fault.values) == (
+        "deal", "computers_add_no_nonce", {"seat": 0},
+    )  # fmt: skip
+
+
+# The moves that the clock made
+
+
+@pytest.mark.parametrize(
+    ("clock", "code"),
+    [((1, 1), "not_rising"), ((3, 1), "not_rising"), ((999,), "no_such_move")],
+)
+def test_marks_of_no_moves(clock: tuple[int, ...], code: str) -> None:
+    record = replace(played(PODKIDNOY, 3, 5), clock=clock)
+    for form in (record, as_json(record)):
+        (fault,) = verify(form)
+        assert (fault.where, fault.code, fault.values["place"]) == ("format", code, "clock")
+
+
+def test_only_what_the_clock_can_have_done_is_its_own() -> None:
+    """R11.3: every other move of these games, marked, is a fault with what it should be."""
+    marked: Counter[str] = Counter()
+    for preset in ("podkidnoy", "durnius", "russian"):
+        record = played(PRESETS[preset], 3, 5)
+        for number in {*range(len(record.turns))} - {*record.clock}:
+            (fault,) = verify(replace(record, clock=(number,)))
+            turn = str(record.turns[number])
+            assert (fault.where, fault.move, fault.turn) == ("move", number + 1, turn)
+            assert fault.values.get("expected") != turn[2:]
+            marked[fault.code, fault.rule] += 1
+    assert set(marked) == {("not_the_clocks_move", "R11.3"), ("clock_does_not_wait", "R13.1")}
+
+
+def test_the_clock_does_not_move_for_a_computer_player() -> None:
+    """Of all moves of the clock only those of this seat are told, the first one first."""
+    record = played(PODKIDNOY, 3, 5)
+    (fault,) = verify(replace(record, seats=("Anna", "computer:easy", "Boris")))
+    first = next(number for number in record.clock if record.turns[number].seat == 1)
+    assert (fault.code, fault.rule) == ("computers_have_no_clock", "R11.3")
+    assert fault.move == first + 1
+
+
+def test_a_forbidden_move_is_told_before_its_mark() -> None:
+    record = as_json(played(PODKIDNOY, 2, 6))
+    beat_with_too_low_a_card(record)
+    number = next(i for i, move in enumerate(record["moves"]) if "defend" in move)
+    record["clock"] = [number]
+    (fault,) = verify(record)
+    assert (fault.code, fault.move) == ("card_not_in_hand", number + 1)
 
 
 def test_a_refusal_names_the_place() -> None:
