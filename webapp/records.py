@@ -33,7 +33,6 @@ from webapp.tokens import BadToken, Session
 TABLE = re.compile(r"[a-z0-9]{1,64}")
 GAME = re.compile(r"[1-9][0-9]{0,8}")
 MOST_GAMES = 50  # listed at once, the newest
-PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 STATUS = {"no_token": 401, "bad_token": 401, "too_many": 429, "not_finished": 409}
 
 Kept = Mapping[str, Any]
@@ -67,7 +66,7 @@ class Records:
         """The record as JSON."""
 
         async def record(_: Session) -> Kept:
-            return nameless(await finished(request.app[TABLES], _asked(request)))
+            return await finished(request.app[TABLES], _asked(request))
 
         return await self._answer(request, record)
 
@@ -75,7 +74,7 @@ class Records:
         """The positions of the game, from the deal to its end."""
 
         async def replay(_: Session) -> Kept:
-            return film(nameless(await finished(request.app[TABLES], _asked(request))))
+            return film(await finished(request.app[TABLES], _asked(request)))
 
         return await self._answer(request, replay)
 
@@ -125,15 +124,6 @@ async def _why_none(tables: Tables, asked: Asked) -> str:
         return NoSuchTable.code
     runs = table.phase == Phase.PLAYING and table.game_number == asked.game
     return "not_finished" if runs else "no_such_game"
-
-
-def nameless(record: Kept) -> Kept:
-    """The record as it may be handed on: people are called by the order of their seats."""
-    seats = [
-        name if name.startswith("computer:") else f"{PLACES[seat]} player"
-        for seat, name in enumerate(record["seats"])
-    ]
-    return {**record, "seats": seats}
 
 
 def _listed(game: Finished, me: int) -> dict[str, Any]:

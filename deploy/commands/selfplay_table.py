@@ -9,6 +9,7 @@ from hashlib import sha256
 
 from engine.players import PLAYERS
 from engine.rules import (
+    COMPUTER,
     Deal,
     Fair,
     Game,
@@ -150,7 +151,7 @@ def _line(
         table=table,
         game=number,
         ruleset=plan.ruleset,
-        seats=tuple(f"computer:{name}" for name in plan.players),
+        seats=tuple(f"{COMPUTER}{name}" for name in plan.players),
         fair=start.fair,
         deal=start.deal,
         previous=start.previous,

@@ -94,7 +94,7 @@ from engine.rules.moves import (
 from engine.rules.notation import parse_position, position
 from engine.rules.outcome import Outcome, Previous, Reason, winners
 from engine.rules.play import abandon, clock_move, new_game, play
-from engine.rules.record import Fair, Record, RecordError, Turn
+from engine.rules.record import COMPUTER, Fair, Record, RecordError, Turn
 from engine.rules.refusals import REFUSALS
 from engine.rules.rules_code import parse_rules_code, rules_code
 from engine.rules.ruleset import (
@@ -109,6 +109,7 @@ from engine.rules.verify import Fault, Step, Where, replay, verify
 from engine.rules.view import View, view_for
 
 __all__ = [
+    "COMPUTER",
     "PRESETS",
     "REFUSALS",
     "Attack",

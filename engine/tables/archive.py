@@ -17,7 +17,7 @@ from engine.rules import Reason
 from engine.tables import keys
 from engine.tables.codec import PackedOutcome, outcome_of, packed_outcome
 from engine.tables.errors import NoRecord, UnreadableTable
-from engine.tables.history import Finished, Totals, finished_record, totals_of
+from engine.tables.history import Finished, Totals, finished_record, record_seats, totals_of
 from engine.tables.redis_store import Keep, RedisStore
 from engine.tables.table import Table
 
@@ -109,13 +109,17 @@ class Archive:
         self._keep_ms = keep_ms
 
     async def record(self, table_id: str, game: int) -> dict[str, Any]:
-        """The record of this finished game; NoRecord if there is none, or none any more."""
+        """The record of this finished game; NoRecord if there is none, or none any more.
+
+        Older ones were written with people's names in their seats: nobody is told those.
+        """
         (value,) = await self._store.ask(
             [keys.record(table_id, game)], lambda pipe, key: pipe.get(key)
         )
         if value is None:
             raise NoRecord(table=table_id, game=game)
-        return _unpacked(_read(table_id, value).record)
+        kept = _read(table_id, value)
+        return {**_unpacked(kept.record), "seats": record_seats(kept.levels)}
 
     async def games(self, listed_in: Callable[[int], str], limit: int) -> list[Finished]:
         """The newest games of a list that every shard has a part of, newest first."""

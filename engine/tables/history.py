@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from engine.rules import (
+    COMPUTER,
     Game,
     IllegalMove,
     Outcome,
@@ -25,6 +26,8 @@ from engine.tables.errors import NoRecord
 from engine.tables.table import Phase, Step, Table
 
 log = logging.getLogger(__name__)
+
+PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 class Line(NamedTuple):
@@ -132,6 +135,16 @@ def _played(game: Game, moves: Sequence[str]) -> tuple[Step, ...]:
     return tuple(steps)
 
 
+def record_seats(levels: Sequence[str | None]) -> list[str]:
+    """Who sat there, as a record says it: anybody may read it, so people are called by the order
+    of their seats. Only a level makes a computer player, whatever people call themselves.
+    """
+    return [
+        f"{COMPUTER}{level}" if level else f"{PLACES[seat]} player"
+        for seat, level in enumerate(levels)
+    ]
+
+
 def finished_record(table: Table, moves: Sequence[str]) -> dict[str, Any]:
     """The last finished game as a record that anybody can check."""
     fair, game = table.revealed, table.game
@@ -146,10 +159,7 @@ def finished_record(table: Table, moves: Sequence[str]) -> dict[str, Any]:
         "table": table.id,
         "game": fair.game,
         "rules": game.ruleset.as_dict(),
-        "seats": [
-            f"computer:{level}" if level else name
-            for name, level in zip(table.names, table.levels, strict=True)
-        ],
+        "seats": record_seats(table.levels),
         "fair": {
             "commitment": fair.commitment,
             "server_seed": fair.server_seed.hex(),

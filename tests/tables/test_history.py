@@ -19,7 +19,9 @@ from engine.tables import (
     Table,
     TableError,
     Tables,
+    archive,
     connect,
+    history,
     keys,
 )
 from tests.support.servers import Server
@@ -76,6 +78,37 @@ async def test_a_finished_game_is_kept_and_listed(
         assert (newest.table_id, newest.game) == (table.id, 1)
         assert (newest.names, newest.outcome.reason) == (("Anna", "Boris"), "abandoned")
     assert table.id not in [one.table_id for one in await tables.games_of(vera.id, 50)]
+
+
+async def test_nobody_is_named_in_a_record(tables: Tables, anna: Person) -> None:
+    ivan = Person(7_000_000_004, "computer:Ivan Petrov", "ru")
+    table = await game(tables, anna, ivan, computers=1)
+    for person in (anna, ivan):
+        await tables.leave(table.id, person.id)
+    record = await tables.record(table.id, 1)
+    assert record["seats"] == ["first player", "second player", "computer:easy"]
+    newest = (await tables.games_of(ivan.id, 1))[0]
+    assert newest.names == ("Anna", "computer:Ivan Petrov", "")
+    assert newest.levels == (None, None, "easy")
+
+
+async def test_a_record_that_was_kept_with_names_is_read_without(
+    tables: Tables,
+    client: Client,
+    anna: Person,
+    boris: Person,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As they were written once, a person's name like a computer's among them."""
+    named = ["Anna", "computer:Ivan Petrov"]
+    with monkeypatch.context() as once:
+        once.setattr(history, "record_seats", lambda levels: named)
+        table = await abandoned(tables, anna, boris)
+    value = await client.get(keys.record(table.id, 1))
+    assert archive._unpacked(archive._read(table.id, value).record)["seats"] == named
+    record = await tables.record(table.id, 1)
+    assert record["seats"] == ["first player", "second player"]
+    assert verify(record) == []
 
 
 async def test_the_newest_of_all_shards_come_first(

@@ -59,6 +59,22 @@ async def test_the_record_of_a_game_can_be_checked(house: House) -> None:
     assert await ask(boris, "record", table) == (200, record)
 
 
+@pytest.mark.parametrize("name", ["computer:Ivan Petrov", "computer:easy", "second player"])
+async def test_whatever_somebody_calls_himself_he_is_a_person(house: House, name: str) -> None:
+    """Only a level makes a computer player: the name stays out of what others are handed."""
+    table, (anna, ivan) = await finished_game(house, "Anna", name)
+    _, record = await ask(anna, "record", table)
+    _, film = await ask(anna, "replay", table)
+    assert record["seats"] == film["seats"] == ["first player", "second player"]
+    assert "Ivan" not in json.dumps([record, film])
+    assert all(len(nonce) == 32 for nonce in record["fair"]["nonces"])
+    assert verify(record) == []
+    _, listed = await ask(ivan, "games", table)
+    assert listed["games"][0]["seats"][1] == {"name": name, "level": None}
+    seat = anna.view["seats"][1]
+    assert (seat["name"], seat["kind"], seat["level"]) == (name, "person", None)
+
+
 def is_of_game(frame: dict[str, Any], game: int) -> bool:
     return frame["t"] == "table" and bool(frame["fair"]["game"] == game)
 

@@ -20,20 +20,23 @@ from engine.rules import (
     view_for,
     waited_for,
 )
-from webapp.records import film, nameless
+from engine.tables.history import record_seats
+from webapp.records import film
 
 TABLE, GAME = "gallery", 1
 SECRET = sha256(b"gallery").digest()
-NAMES = ("Anna", "Boris", "Clara")
-MACHINES = ("Anna", *["computer:easy"] * 5)
+PEOPLE = (None, None, None)
+MACHINES = (None, *["easy"] * 5)
+
+Levels = tuple[str | None, ...]
 
 
 @cache
-def played(names: tuple[str, ...]) -> dict[str, Any]:
+def played(levels: Levels) -> dict[str, Any]:
     """Its record, by a table of computer players who all are easy to beat."""
     ruleset = Ruleset.of("podkidnoy")
-    nonces = tuple(_nonce(seat, name) for seat, name in enumerate(names))
-    dealt = deal(ruleset, len(names), deck_seed(SECRET, TABLE, GAME, nonces))
+    nonces = tuple(_nonce(seat, level) for seat, level in enumerate(levels))
+    dealt = deal(ruleset, len(levels), deck_seed(SECRET, TABLE, GAME, nonces))
     game = new_game(ruleset, dealt)
     turns: list[Turn] = []
     while game.outcome is None:
@@ -43,22 +46,23 @@ def played(names: tuple[str, ...]) -> dict[str, Any]:
         play(game, seat, move)
         turns.append(Turn(seat, move))
     fair = Fair(commitment(SECRET), SECRET, nonces)
+    seats = tuple(record_seats(levels))
     record = Record(
-        TABLE, GAME, ruleset, names, fair, dealt, None, None, tuple(turns), game.outcome
+        TABLE, GAME, ruleset, seats, fair, dealt, None, None, tuple(turns), game.outcome
     )
-    return dict(nameless(record.as_dict()))
+    return record.as_dict()
 
 
-def _nonce(seat: int, name: str) -> str:
+def _nonce(seat: int, level: str | None) -> str:
     """Computer players add none."""
-    return "" if name.startswith("computer:") else sha256(SECRET + bytes([seat])).hexdigest()[:32]
+    return "" if level else sha256(SECRET + bytes([seat])).hexdigest()[:32]
 
 
 def checked_by_anna(*, lie: bool = False) -> dict[str, Any]:
     """Its check on Anna's phone, which remembers the game: as it was, or as no honest server has
     it in its record.
     """
-    record = played(NAMES)
+    record = played(PEOPLE)
     deal, fair = record["deal"], record["fair"]
     seen = {part: deal[part] for part in ("trump", "dealer", "attacker")}
     memory = {
@@ -71,10 +75,10 @@ def checked_by_anna(*, lie: bool = False) -> dict[str, Any]:
     return {**finished_game("fair"), "memory": memory}
 
 
-def finished_game(page: str, names: tuple[str, ...] = NAMES) -> dict[str, Any]:
+def finished_game(page: str, levels: Levels = PEOPLE) -> dict[str, Any]:
     """What the page keeps of it: for `fair` the record, for `replay` the positions."""
     known = {"table": TABLE, "game": GAME, "page": page}
     if page == "fair":
-        return {**known, "record": played(names)}
-    shown = film(played(names))
+        return {**known, "record": played(levels)}
+    shown = film(played(levels))
     return {**known, "frames": shown["frames"], "seats": shown["seats"], "at": 9}
