@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import json
 from collections.abc import AsyncIterator
+from io import BytesIO
 
 import pytest
 
+from deploy.commands.verify import verify_lines
 from engine.rules import Ruleset, verify
 from engine.tables import (
     Client,
@@ -52,16 +55,22 @@ async def games_by_themselves(tables: Tables, anna: Person, preset: str, count: 
     for _ in range(table.ruleset.seat_counts[0] - 1):
         await tables.add_computer(table.id, anna.id, "random")
 
+    for _ in range(count):
+        await play_by_itself(tables, table.id, anna)
+    return table.id
+
+
+async def play_by_itself(tables: Tables, table_id: str, anna: Person) -> None:
+    """The next game, whose first seat is too late with every move."""
+
     async def is_over() -> bool:
-        seen = await tables.load(table.id)
+        seen = await tables.load(table_id)
         if 0 in seen.waiting and not seen.seats[0].held:
             await time_is_up(tables, seen, 0)
         return seen.phase is Phase.OVER
 
-    for _ in range(count):
-        await tables.start(table.id, anna.id)
-        await until(is_over, within=20)
-    return table.id
+    await tables.start(table_id, anna.id)
+    await until(is_over, within=20)
 
 
 async def test_a_finished_game_is_kept_and_listed(
@@ -118,6 +127,26 @@ async def test_the_newest_of_all_shards_come_first(
     assert len({keys.shard_of(table_id) for table_id in made}) > 1
     assert [one.table_id for one in await tables.games_of(anna.id, 3)] == made[:0:-1]
     assert await tables.games_of(anna.id, 0) == []
+
+
+async def test_records_hold_where_the_rules_change_between_games(
+    house: Tables, anna: Person
+) -> None:
+    """What a game of teams leaves behind is the `previous` of one without, and the other way."""
+    table = await lobby(house, anna, rules=Ruleset.of("durnius_pairs"))
+    for _ in range(3):
+        await house.add_computer(table.id, anna.id, "random")
+    said: list[str] = []
+    records = []
+    async with clock(house):
+        for number, preset in enumerate(("durnius_pairs", "podkidnoy", "russian_pairs"), 1):
+            await house.choose(table.id, anna.id, ruleset=Ruleset.of(preset))
+            await play_by_itself(house, table.id, anna)
+            records.append(await house.record(table.id, number))
+    assert [record["deal"]["previous"] is None for record in records] == [True, False, False]
+    assert all(record["clock"] for record in records)
+    lines = b"".join(json.dumps(record).encode() + b"\n" for record in records)
+    assert (verify_lines(BytesIO(lines), said.append).bad, said) == (0, [])
 
 
 async def test_an_earlier_game_of_a_table_can_still_be_had(house: Tables, anna: Person) -> None:
