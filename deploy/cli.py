@@ -138,7 +138,7 @@ def verify(
 ) -> None:
     """Replay game records: every deal, every move, every result.
 
-    Tells the first fault of each bad record. Exit code 0: none; 1: some; 2: can't be read.
+    Tells the first fault of each bad record. Exit code 0: none; 1: some; 2: can't be read or told.
 
     Example: `durak verify games.jsonl`
     """
