@@ -208,7 +208,7 @@ def _mark_fault(record: Record, game: Game, number: int) -> Fault | None:
     if turn.seat not in waited_for(game):
         return _move_fault(number, turn, "clock_does_not_wait", "R13.1", {})
     expected = clock_move(game, turn.seat)
-    if turn.move is expected:
+    if turn.move == expected:
         return None
     values = {"expected": str(expected)}
     return _move_fault(number, turn, "not_the_clocks_move", "R11.3", values)
