@@ -35,8 +35,9 @@ def attack_with(count: int) -> str:
 
 def crowded(count: int) -> str:
     """Six pairs but one, five opponents, trump and stock, and a hand of so many that defends."""
-    deck = iter(CARDS)
-    pairs = [f"{next(deck)}5:{next(deck)}" for _ in range(5)] + [f"{next(deck)}5"]
+    trumps = [card for card in CARDS if card.endswith("c")][:5]
+    deck = iter([card for card in CARDS if card not in trumps])
+    pairs = [f"{next(deck)}5:{trump}" for trump in trumps] + [f"{next(deck)}5"]
     mine = "".join(next(deck) for _ in range(count))
     others = "/".join(next(deck) + next(deck) for _ in range(5))
     return (
