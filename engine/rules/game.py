@@ -15,7 +15,11 @@ from engine.rules.outcome import Outcome, Previous
 from engine.rules.ruleset import Ruleset
 
 NOBODY: Final = object()
-"""No seat, and nothing that a caller could take for one."""
+"""No seat, and nothing that a caller could take for one.
+
+It is asked for with `is`, the cheapest there is: a seat that is another object of the same number
+has its moves listed once more, and nothing else.
+"""
 
 
 class Pair(NamedTuple):
