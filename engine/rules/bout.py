@@ -93,6 +93,7 @@ def _collect_table(game: Game) -> Event:
     defender, attacks, beaters = game.defender, game.attacks, game.beaters
     if game.taking:
         game.hands[defender] |= game.lying
+        game.known |= game.lying
         game.holding |= SEAT_BIT[defender]
         event: Event = BoutTaken(defender, (*attacks, *filter(None, beaters)))
     else:
@@ -111,6 +112,7 @@ def _draw(game: Game, events: list[Event]) -> bool:
             trump = None
             if upto >= size:
                 upto, trump = size, game.trump
+                game.known |= piles[-2]
             hands[seat] |= piles[first] ^ piles[upto]
             game.holding |= SEAT_BIT[seat]
             events.append(Drawn(seat, stock[first:upto], trump))

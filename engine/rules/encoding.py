@@ -17,7 +17,8 @@ from engine.rules.rules_code import parse_rules_code, rules_code
 from engine.rules.ruleset import Ruleset
 from engine.rules.sense import check_sense
 
-SCHEMA = 1
+SCHEMA = 2
+NOBODY_REMEMBERED = 1  # the schema before: without the cards that everybody has seen
 _SUITS = tuple(Suit)
 _REASONS = tuple(Reason)
 _LONGEST = 2 * TWIN
@@ -93,13 +94,13 @@ def encode(game: Game) -> bytes:
 
 def decode(data: bytes) -> Game:
     """The game of `encode`; `PositionError` for anything else, and where the pieces don't fit."""
-    if not data or data[0] != SCHEMA:
+    if not data or data[0] not in (SCHEMA, NOBODY_REMEMBERED):
         raise PositionError(f"unknown schema: {data[:1]!r}")
     reader = _Reader(data[1:])
     game = Game.__new__(Game)
     try:
         game.frame = _read_frame(reader)
-        _read_cards(reader, game)
+        _read_cards(reader, game, data[0])
         _read_bout(reader, game)
         _read_course(reader, game)
     except PositionError:
@@ -143,10 +144,10 @@ def _write_cards(out: _Writer, game: Game) -> None:
     out.numbers(game.hands)
     out.bits(game.stock_bits)
     out.bits([game.trump.bit])
-    out.number(game.dealt_right, game.drawn_right)
+    out.number(game.dealt_right, game.drawn_right, game.known & sum(game.hands))
 
 
-def _read_cards(reader: _Reader, game: Game) -> None:
+def _read_cards(reader: _Reader, game: Game, schema: int) -> None:
     game.hands = reader.numbers()
     game.holding = sum(1 << seat for seat, hand in enumerate(game.hands) if hand)
     stock = reader.bits()
@@ -155,6 +156,7 @@ def _read_cards(reader: _Reader, game: Game) -> None:
     game.drawn = 0
     game.trump = _card(reader)
     game.dealt_right, game.drawn_right = reader.number(), reader.number()
+    game.known = 0 if schema == NOBODY_REMEMBERED else reader.number()
 
 
 def _card(reader: _Reader) -> Card:

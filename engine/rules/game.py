@@ -12,7 +12,7 @@ from engine.rules.frame import Frame, frame_of
 from engine.rules.masks import SEATS_IN, bits_of, cards_of, piles_of
 from engine.rules.moves import Move
 from engine.rules.outcome import Outcome, Previous
-from engine.rules.ruleset import Ruleset
+from engine.rules.ruleset import HAND, Ruleset
 
 NOBODY: Final = object()
 """No seat, and nothing that a caller could take for one.
@@ -52,6 +52,7 @@ class Game:
         "frame",
         "hands",
         "holding",
+        "known",
         "layers",
         "limit",
         "listed",
@@ -78,6 +79,9 @@ class Game:
     """Each seat's cards."""
     holding: int
     """The seats that hold cards."""
+    known: int
+    """Cards that everybody has seen, whoever holds them now: they were taken, shown, exchanged, or
+    drawn as the trump card. Of two twins in a hand one that was seen leaves first."""
     stock: tuple[Card, ...]
     """The stock after the deal, in drawing order."""
     piles: tuple[int, ...]
@@ -144,6 +148,7 @@ class Game:
         other.frame = self.frame
         other.hands = self.hands[:]
         other.holding = self.holding
+        other.known = self.known
         other.stock = self.stock
         other.piles = self.piles
         other.drawn = self.drawn
@@ -280,9 +285,11 @@ def bare_table(game: Game) -> None:
 
 def _lay_out(game: Game, deal: Deal) -> None:
     """Hands and stock as bits, and who may exchange a card that was dealt (R8.2)."""
-    bits = iter(bits_of(chain(*deal.hands, deal.stock), twins=game.frame.twins))
+    everything = bits_of(chain(*deal.hands, deal.stock), twins=game.frame.twins)
+    bits = iter(everything)
     game.hands = [sum(islice(bits, len(hand))) for hand in deal.hands]
     game.holding = (1 << len(deal.hands)) - 1
+    game.known = 0 if deal.stock else everything[(deal.dealer + 1) * HAND - 1]  # R1.4
     game.stock = deal.stock
     game.piles = piles_of(list(bits))
     game.drawn = 0

@@ -6,7 +6,8 @@
 The first word is a preset or a rules code. `hands` go seat by seat, `-` is an empty one. On the
 table a card is followed by the seat that laid it and, after a colon, by the card that beat it.
 A card's marks: `!` shown as a travel document, `*` and `+` with the right to exchange it, dealt
-or drawn. What is left out takes the value that the rules give it. It shows hidden cards.
+or drawn, `.` in a hand and seen by everybody. What is left out takes the value that the rules
+give it. It shows hidden cards.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.sense import check_sense
 from engine.rules.teams import next_defender, team_mates, throwers
 
-_MARKED: Final = re.compile(r"([2-9TJQKA][cdhs])([!*+]*)")
+_MARKED: Final = re.compile(r"([2-9TJQKA][cdhs])([!*+.]*)")
 _LAID: Final = re.compile(r"([2-9TJQKA][cdhs])([!]?)([0-5])(?::([2-9TJQKA][cdhs])([!]?))?")
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
 _SEATS: Final = re.compile(r"[0-5]*")
@@ -81,12 +82,13 @@ def _print_cards(game: Game, cards: Iterable[int]) -> str:
 
 def _print_hand(game: Game, hand: int) -> str:
     """Lowest rank first; of twins the one without marks."""
-    texts = sorted((CARD[bit], _print_card(game, bit)) for bit in bits(hand))
+    texts = sorted((CARD[bit], _print_card(game, bit, in_hand=True)) for bit in bits(hand))
     return "".join(text for _card, text in texts) or "-"
 
 
-def _print_card(game: Game, bit: int) -> str:
-    marks = ((game.shown, "!"), (game.dealt_right, "*"), (game.drawn_right, "+"))
+def _print_card(game: Game, bit: int, *, in_hand: bool = False) -> str:
+    known = game.known if in_hand else 0
+    marks = ((game.shown, "!"), (game.dealt_right, "*"), (game.drawn_right, "+"), (known, "."))
     return str(CARD[bit]) + "".join(mark for mask, mark in marks if mask & bit)
 
 
@@ -218,6 +220,7 @@ class _Placing:
         self._game.shown |= bit if "!" in marks else 0
         self._game.dealt_right |= bit if "*" in marks else 0
         self._game.drawn_right |= bit if "+" in marks else 0
+        self._game.known |= bit if "." in marks else 0
         return bit
 
     def cards(self, text: str) -> list[int]:
@@ -230,7 +233,7 @@ class _Placing:
 
 def _place_cards(game: Game, hands: list[str], words: dict[str, str]) -> None:
     bare_table(game)
-    game.dealt_right = game.drawn_right = 0
+    game.dealt_right = game.drawn_right = game.known = 0
     placing = _Placing(game)
     game.hands = [sum(placing.cards(hand)) for hand in hands]
     game.holding = sum(1 << seat for seat, hand in enumerate(game.hands) if hand)

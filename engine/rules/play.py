@@ -130,7 +130,9 @@ def _transfer(game: Game, seat: int, move: Transfer) -> Events:
 
 
 def _show(game: Game, seat: int, move: Show) -> Events:
-    game.shown |= _copy(game, seat, move.card, shown=False)
+    shown = _copy(game, seat, move.card, shown=False)
+    game.shown |= shown
+    game.known |= shown
     give_roles(game, seat)
     return (Shown(seat, move.card, game.defender),)
 
@@ -162,7 +164,9 @@ def _exchange(game: Game, seat: int, move: Exchange) -> Events:
     card = right & -right
     event = Exchanged(seat, CARD[card], game.trump)
     lowest = game.piles[-2]
+    _forget_twin(game, seat, card)
     game.hands[seat] ^= card | lowest
+    game.known |= lowest
     game.trump = CARD[card]
     game.stock = (*game.stock[:-1], game.trump)
     game.piles = (*[pile ^ lowest | card for pile in game.piles[:-1]], 0)
@@ -192,6 +196,7 @@ def _leave_hand(game: Game, seat: int, card: Card, shown: bool = True) -> int:
         bit = card.bit
     else:
         bit = _copy(game, seat, card, shown=shown)
+        _forget_twin(game, seat, bit)
         game.dealt_right &= ~bit  # R8.2
         game.drawn_right &= ~bit
     game.lying |= bit
@@ -219,6 +224,15 @@ def _copy(game: Game, seat: int, card: Card, *, shown: bool) -> int:
     held = held & ~(game.dealt_right | game.drawn_right) or held
     held = held & ~game.dealt_right or held
     return held & -held
+
+
+def _forget_twin(game: Game, seat: int, leaving: int) -> None:
+    """Of two twins in a hand one was seen, and the other leaves: nobody can tell them apart, so
+    for all that is known it was the one that was seen.
+    """
+    twin = (leaving << TWIN | leaving >> TWIN) & game.hands[seat]
+    if twin & game.known and not leaving & game.known:
+        game.known ^= twin | leaving
 
 
 def _beat_twin(game: Game, move: Defend) -> None:

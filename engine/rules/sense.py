@@ -98,6 +98,8 @@ def _check_cards(game: Game) -> None:
         raise PositionError("a travel document is in a hand or on the table")
     if (game.dealt_right | game.drawn_right) & ~(in_hands & frame.lowest_trumps):
         raise PositionError("what may be exchanged is the lowest trump in a hand")
+    if game.known & ~in_hands:
+        raise PositionError("what everybody has seen of the hands is in the hands")
 
 
 def _check_table(game: Game) -> None:

@@ -10,6 +10,7 @@ from engine.rules.cards import Card, Rank, Suit
 from engine.rules.errors import IllegalMove
 from engine.rules.game import Game, Pair
 from engine.rules.legal import legal_moves, waited_for, why_not
+from engine.rules.masks import cards_of
 from engine.rules.moves import Attack, Defend, Exchange, Move, Pass, Permit, Take, Transfer
 from engine.rules.outcome import Outcome
 from engine.rules.refusals import Refusal, refusal
@@ -54,8 +55,24 @@ class View:
     teams: tuple[int, ...] | None
     ladder: tuple[Rank, ...] | None
 
+    # What somebody knows who has watched and forgets nothing
+    opener: int
+    """Who opened, or opens, this bout."""
+    opening: bool
+    """Whether the main attacker may still lay further opening cards."""
+    emptied: tuple[int, ...]
+    """The seats whose hands became empty in this bout, in that order."""
+    defended: tuple[int, ...]
+    """With teams: who was defender when a bout ended, the latest first."""
+    known: tuple[tuple[Card, ...], ...]
+    """Of every hand the cards that everybody has seen."""
+    unseen: tuple[Card, ...]
+    """The cards in other hands and in the stock that this seat can't place."""
+
     def as_dict(self) -> dict[str, Any]:
-        """The JSON form for the page."""
+        """The JSON form for the page, without what is only remembered: people do that
+        themselves.
+        """
         return {**self._places(), **self._people(), **self._choices()}
 
     def _places(self) -> dict[str, Any]:
@@ -134,7 +151,22 @@ def view_for(game: Game, seat: int | None) -> View:
         outcome=game.outcome,
         teams=_teams(game),
         ladder=frame.ladder,
+        opener=game.opener,
+        opening=game.opening,
+        emptied=game.emptied,
+        defended=game.defended,
+        known=tuple([cards_of(hand & game.known) for hand in game.hands]),
+        unseen=cards_of(_unseen(game, seat)),
     )
+
+
+def _unseen(game: Game, seat: int | None) -> int:
+    """The stock but for the trump card, and what nobody has seen of the other hands."""
+    cards = game.piles[game.drawn] & ~game.piles[-2] if game.stock_size else 0
+    for other, hand in enumerate(game.hands):
+        if other != seat:
+            cards |= hand & ~game.known
+    return cards
 
 
 def _teams(game: Game) -> tuple[int, ...] | None:

@@ -31,13 +31,19 @@ from engine.rules import (
 from .rulesets import Setting, settings_of_games, turns
 from .scenario import at_table
 
-GAME = (
+OLD_GAME = (
     "durnius_travel bout=4 dealer=2 trump=9h stock=Tc9h opener=0 attacker=1 defender=2 "
     "hands=6c7d8s/7h!Jd/6dQsAs table=7c0 limit=3 throwers=01"
 )
-ENCODED = (
+OLD_ENCODED = (
     "010a317863302d6e2d6e2d6f03020200000380808441808080828004808088808080820402211f011f00000400"
     "0102030115010001008080408080408080800203000000000000000000"
+)
+GAME = OLD_GAME.replace("7h!Jd", "7h!.Jd.")
+ENCODED = (
+    "020a317863302d6e2d6e2d6f03020200000380808441808080828004808088808080820402211f011f00008080"
+    "80828004040001020301150100010080804080804080808002030000000000000000"
+    "00"
 )
 
 TWO = "podkidnoy trump=9h hands=6c7d/7c8d"
@@ -45,19 +51,21 @@ PAIRS = "durnius_pairs trump=9h hands=6c7d/7c8d/9c/Tc"
 
 
 def test_old_encodings_still_load() -> None:
-    """Written by schema 1; games of running tables are stored so."""
+    """Games of running tables are stored so. Schema 1 told nothing of cards that were seen."""
     assert position(decode(bytes.fromhex(ENCODED))) == GAME
     assert encode(parse_position(GAME)).hex() == ENCODED
+    assert position(decode(bytes.fromhex(OLD_ENCODED))) == OLD_GAME
 
 
 def test_it_is_compact() -> None:
     assert len(encode(parse_position(GAME))) < 120
 
 
+@pytest.mark.parametrize("data", [ENCODED, OLD_ENCODED])
 @pytest.mark.parametrize("cut", range(0, 60, 7))
-def test_bytes_cut_short_are_refused(cut: int) -> None:
+def test_bytes_cut_short_are_refused(cut: int, data: str) -> None:
     with pytest.raises(PositionError):
-        decode(bytes.fromhex(ENCODED)[:cut])
+        decode(bytes.fromhex(data)[:cut])
 
 
 def test_a_ladder_begins_below_where_nothing_is_said() -> None:
@@ -211,6 +219,7 @@ def test_what_is_no_position_is_refused(text: str) -> None:
         ("podkidnoy trump=9h hands=6c/-", "nobody holds cards who could be attacked"),
         ("podkidnoy trump=9h hands=6c7h*/7c", "what may be exchanged is the lowest trump"),
         (f"{TWO} stock=8h!9h", "a travel document is in a hand or on the table"),
+        (f"{TWO} stock=8h.9h", "what everybody has seen of the hands is in the hands"),
         (f"{TWO} bout=x", "not a number from 0: bout=x"),
         (f"{TWO} bout=٣", "not a number from 0: bout=٣"),
         (f"{TWO} bout=0", "no game has so many bouts"),

@@ -148,13 +148,14 @@ def permuted(game: Game, watcher: int | None, dice: Dice) -> Game:
     hidden = stock[: len(stock) - lies]
     seats = [seat for seat in range(game.seats) if seat != watcher]
     for seat in seats:
-        hidden += bits(game.hands[seat])
+        hidden += bits(game.hands[seat] & ~game.known)
     for last in range(len(hidden) - 1, 0, -1):
         place = dice.below(last + 1)
         hidden[last], hidden[place] = hidden[place], hidden[last]
     for seat in seats:
-        size = game.hands[seat].bit_count()
-        other.hands[seat] = sum(hidden.pop() for _card in range(size))
+        known = game.hands[seat] & game.known
+        size = game.hands[seat].bit_count() - known.bit_count()
+        other.hands[seat] = known + sum(hidden.pop() for _card in range(size))
     stock[: len(stock) - lies] = hidden
     cards = {card.bit << shift: card for card in FACES for shift in (0, 52)}
     other.drawn = 0
