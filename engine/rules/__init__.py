@@ -77,6 +77,7 @@ from engine.rules.events import (
     event_for,
 )
 from engine.rules.game import Game, Pair
+from engine.rules.imagination import Imagination
 from engine.rules.legal import check, legal_moves, waited_for
 from engine.rules.match import Match, new_match, next_match, previous_of
 from engine.rules.moves import (
@@ -131,6 +132,7 @@ __all__ = [
     "Game",
     "GameEnded",
     "IllegalMove",
+    "Imagination",
     "Match",
     "Move",
     "MoveSyntaxError",

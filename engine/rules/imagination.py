@@ -1,0 +1,127 @@
+"""Games that might be the one that a seat sees: what it can't place is dealt out anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import chain
+from typing import Final
+
+from engine.rules.cards import Card
+from engine.rules.encoding import ranks_of
+from engine.rules.frame import frame_of
+from engine.rules.game import NOBODY, Game
+from engine.rules.masks import CARD, bits_of, piles_of
+from engine.rules.moves import Exchange
+from engine.rules.view import View
+
+THROWING: Final = ("attacker", "thrower")
+
+
+class Imagination:
+    """What a view leaves open, ready to be filled in.
+
+    Nothing but the view comes in, so nothing hidden can come out. A right to exchange (R8.2) is
+    given to whoever may have it, and how often this position came (R7.5) is forgotten.
+    """
+
+    def __init__(self, view: View) -> None:
+        """For a view of a seat in a game that isn't over."""
+        assert view.seat is not None
+        self._seat = view.seat
+        game = self._game = _outline(view)
+        lies = [card for pair in view.pairs for card in (pair.attack, pair.beaten) if card]
+        known = [cards for seat, cards in enumerate(view.known) if seat != view.seat]
+        trump = [view.trump] if view.stock else []
+        groups = [lies, view.hand, *known, trump, view.unseen]
+        bits = iter(bits_of(chain(*groups), twins=game.frame.twins))
+        lying, hand, *seen, stock_end, hidden = [[next(bits) for _ in group] for group in groups]
+        seen.insert(view.seat, hand)
+        game.hands = [sum(cards) for cards in seen]
+        game.known = sum(chain(*seen)) - sum(hand) + _among(view.known[view.seat], hand)
+        _lay(game, view, lying)
+        game.shown = _among(view.shown, chain(*seen, lying))
+        if any(isinstance(move, Exchange) for move in view.moves):
+            game.dealt_right = sum(hand) & game.frame.lowest_trumps
+        self._hidden = hidden
+        self._bottom = stock_end
+        self._missing = [
+            (seat, size - len(cards))
+            for seat, (size, cards) in enumerate(zip(view.cards, seen, strict=True))
+            if size > len(cards)
+        ]
+
+    @property
+    def certain(self) -> bool:
+        """Whether there is one such game only: all that is hidden lies in one place."""
+        in_hands = sum(count for _seat, count in self._missing)
+        return len(self._missing) + (len(self._hidden) > in_hands) <= 1
+
+    def game(self, random: Callable[[], float]) -> Game:
+        """One such game, each as likely as any other; `random` gives numbers from 0 to 1."""
+        hidden = sorted(self._hidden, key=lambda _bit: random())
+        game, first = self._game.copy(), 0
+        for seat, count in self._missing:
+            cards = sum(hidden[first : first + count])
+            game.hands[seat] |= cards
+            game.dealt_right |= cards & game.frame.lowest_trumps
+            first += count
+        if not game.frame.exchange:
+            game.dealt_right = 0
+        stock = hidden[first:] + self._bottom
+        game.stock = tuple([CARD[bit] for bit in stock])
+        game.piles = piles_of(stock)
+        return game
+
+
+def _outline(view: View) -> Game:
+    """The game without its cards."""
+    game = Game.__new__(Game)
+    seats = len(view.cards)
+    game.frame = frame_of(view.ruleset, seats, view.dealer, view.trump_suit, None, view.ladder)
+    game.trump = view.trump
+    game.stock, game.piles, game.drawn = (), (), 0
+    game.dealt_right = game.drawn_right = 0
+    game.bout_number, game.opener = view.bout, view.opener
+    game.attacker, game.defender, game.limit = view.attacker, view.defender, view.limit
+    game.holding = _mask(seat for seat, size in enumerate(view.cards) if size)
+    throws = view.ruleset.throw_in != "off"
+    game.throwers = throws * _mask(
+        seat for seat, role in enumerate(view.roles) if role in THROWING
+    )
+    game.asked = game.throwers & game.holding & ~_mask(view.passed)
+    game.permitted, game.opening, game.taking = view.permitted, view.opening, view.taking
+    game.emptied, game.out, game.defended = view.emptied, view.out, view.defended
+    game.seen, game.outcome = (), None
+    game.listed_for = NOBODY
+    return game
+
+
+def _lay(game: Game, view: View, bits: list[int]) -> None:
+    """The cards on the table, whose bits come in the order of the pairs."""
+    game.attacks = [pair.attack for pair in view.pairs]
+    game.layers = [pair.by for pair in view.pairs]
+    game.beaters = [pair.beaten for pair in view.pairs]
+    game.lying, game.unbeaten = sum(bits), 0
+    left = iter(bits)
+    for pair in view.pairs:
+        attack = next(left)
+        if pair.beaten is None:
+            game.unbeaten |= attack
+        else:
+            next(left)
+    game.ranks = ranks_of(game.lying)
+
+
+def _mask(seats: Iterable[int]) -> int:
+    return sum(1 << seat for seat in seats)
+
+
+def _among(cards: Iterable[Card], bits: Iterable[int]) -> int:
+    """The bits of these cards among some."""
+    found, left = 0, list(bits)
+    for card in cards:
+        bit = next((bit for bit in left if CARD[bit] is card), 0)
+        if bit:
+            left.remove(bit)
+            found |= bit
+    return found
