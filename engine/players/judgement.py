@@ -4,9 +4,27 @@ which moves are free or polite.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Final
 
-from engine.rules import Attack, Card, Defend, Exchange, Move, Pass, Permit, Show, View
+from engine.rules import (
+    Attack,
+    Card,
+    Defend,
+    Exchange,
+    Move,
+    Pass,
+    Permit,
+    Rank,
+    Show,
+    Suit,
+    View,
+)
+
+TRUMP: Final = 10.0  # what a card gains by being a trump
+BURDEN: Final = 8.0  # each card in hand once nothing can be drawn
+RID_OF: Final = 30.0  # no card left then: out of the game
 
 Price = Callable[[View, Card], tuple[float, int, str]]
 """What it costs to play a card; of two the cheaper one goes."""
@@ -20,6 +38,16 @@ def is_trump(view: View, card: Card) -> bool:
 def worth(view: View, card: Card) -> tuple[bool, int, str]:
     """What a card is worth to its holder: trumps most, then by rank."""
     return is_trump(view, card), card.rank, card.suit
+
+
+@cache
+def points(deck: int, trump_suit: Suit) -> Mapping[Card, float]:
+    """What a card adds to a hand: how far its rank lies from the middle of the pack, and `TRUMP`
+    more for a trump. So low cards are a burden.
+    """
+    middle = Rank.ACE - (deck / 4 - 1) / 2
+    every = [Card(rank, suit) for rank in Rank for suit in Suit]
+    return {card: card.rank - middle + TRUMP * (card.suit == trump_suit) for card in every}
 
 
 def free_move(view: View) -> Move | None:

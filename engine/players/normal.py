@@ -1,8 +1,7 @@
 """The normal computer player: weighs the hand it would hold after the bout, with the turn, and
 plays out the end so that its weakest card goes last.
 
-It judges from its view alone. A card counts by how far its rank lies from the middle of the
-pack, a trump `TRUMP` more; so low cards are a burden, and a hand is the sum of its cards.
+It judges from what it sees now. A hand is the sum of what its cards count (`points`).
 """
 
 from __future__ import annotations
@@ -10,24 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.players.judgement import (
+    BURDEN,
+    RID_OF,
+    TRUMP,
     cheapest_attack,
     free_move,
     is_trump,
     must_defend,
     plan,
+    points,
     polite_move,
     worth,
 )
 from engine.rules import Attack, Card, Defend, Move, Rank, Take, Transfer, View
 
 HAND = 6  # everybody draws up to so many (R6.1)
-TRUMP = 10.0  # what a card gains by being a trump
 DRAWN = TRUMP / 4  # a card from the stock: of middle rank, and every fourth is a trump
 TURN = 14.0  # to attack next instead of being attacked again
 PASSED_ON = 21.0  # the attack goes to somebody else, and with it the danger
 SENT_BACK = 7.0  # with two it comes straight back, to be added to
-BURDEN = 8.0  # each card in hand once nothing can be drawn
-RID_OF = 30.0  # no card left then: out of the game
 FRESH = 3.0  # a card that could be thrown in, when a new rank comes to the table
 SUIT = 4  # cards of a rank in a pack
 CROWD = 3  # more in play than this: the end is far, also with no stock
@@ -105,8 +105,7 @@ def _hand(view: View, hand: list[Card]) -> float:
 
 
 def _points(view: View, card: Card) -> float:
-    middle = Rank.ACE - (view.ruleset.deck / 4 - 1) / 2
-    return card.rank - middle + TRUMP * is_trump(view, card)
+    return points(view.ruleset.deck, view.trump_suit)[card]
 
 
 # Attacking

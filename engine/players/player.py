@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from engine.players.easy import Easy
+from engine.players.hard import Hard
 from engine.players.normal import Normal
 from engine.players.random_ import Random
 from engine.rules import Move, View
@@ -20,5 +21,5 @@ class Player(Protocol):
 
 
 PLAYERS: Mapping[str, Player] = MappingProxyType(
-    {"easy": Easy(), "normal": Normal(), "random": Random()}
+    {"easy": Easy(), "normal": Normal(), "hard": Hard(), "random": Random()}
 )

@@ -1,0 +1,75 @@
+"""The hard computer player: remembers every card it has seen, imagines the others, and thinks
+each of its moves through; once nothing is hidden it looks for a win to the last card.
+
+It deals the cards that it can't place out at random, makes each move there, lets everybody go on
+by habit, and judges what came of it: of the bout, or of the whole game once nothing is drawn. It
+tries a number of moves, not for a time: the same view and dice give the same move.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from engine.players.endgame import winning_move
+from engine.players.habits import Prices, play_on
+from engine.players.judgement import free_move, points
+from engine.players.normal import Normal
+from engine.players.prospects import prospect
+from engine.rules import Imagination, Move, View, play
+
+MOVES: Final = 800  # made in imagined games before it decides, some four microseconds each
+TO_THE_END: Final = 1000  # more bouts than a game has
+LEANING: Final = 0.02  # what the normal player does is done unless something is better by this
+
+
+class Hard:
+    """Thinks in imagined games; the dice deal them."""
+
+    def __init__(self) -> None:
+        self._instinct = Normal()
+
+    def choose(self, view: View, dice: bytes) -> Move:
+        free = free_move(view)
+        if free is not None or len(view.moves) == 1:
+            return free or view.moves[0]
+        likely = self._instinct.choose(view, dice)
+        prices = points(view.ruleset.deck, view.trump_suit)
+        imagination = Imagination(view)
+        return _sure_win(view, imagination, likely, prices) or _best_by_trial(
+            view,
+            imagination,
+            likely,
+            prices,
+            Random(dice),  # noqa: S311 - no secret is made
+        )
+
+
+def _sure_win(view: View, imagination: Imagination, likely: Move, prices: Prices) -> Move | None:
+    """Only where two are left and nothing is hidden."""
+    if not imagination.certain or sum(size > 0 for size in view.cards) > 2:
+        return None
+    assert view.seat is not None
+    return winning_move(imagination.game(float), view.seat, likely, prices)
+
+
+def _best_by_trial(
+    view: View, imagination: Imagination, likely: Move, prices: Prices, dice: Random
+) -> Move:
+    """The move after which the imagined games stand best: each is tried in all of them."""
+    assert view.seat is not None
+    bouts = 1 if view.stock else TO_THE_END
+    sums = dict.fromkeys(view.moves, 0.0)
+    made = games = 0
+    while made < MOVES:
+        game = imagination.game(dice.random)
+        games += 1
+        for move in sums:
+            then = game.copy()
+            play(then, view.seat, move)
+            made += 1 + play_on(then, bouts, prices)
+            sums[move] += prospect(then, view.seat, prices)
+        if imagination.certain:
+            break
+    sums[likely] += LEANING * games
+    return max(sums, key=lambda move: sums[move])

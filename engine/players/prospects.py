@@ -1,0 +1,47 @@
+"""How a game stands for a seat: from 0, sure to be the fool, to 1, sure not to be."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from engine.players.habits import Prices
+from engine.players.judgement import BURDEN, RID_OF
+from engine.rules import Game, Outcome
+
+TURN: Final = 6.0  # to attack next
+SCALE: Final = 25.0  # so many points ahead of the others: three games of four are won
+EVEN: Final = 0.5
+
+
+def prospect(game: Game, seat: int, prices: Prices) -> float:
+    """Judged by what everybody holds: meant for a game that is only thought of."""
+    if game.outcome is not None:
+        return result(game.outcome, seat)
+    teams = game.frame.teams
+    if not teams and seat in game.out:
+        return 1.0
+    ours: list[float] = []
+    theirs: list[float] = []
+    for other in game.frame.every_seat:
+        if teams or game.holding >> other & 1:
+            mine = other == seat or (teams and other % teams == seat % teams)
+            (ours if mine else theirs).append(_standing(game, other, prices))
+    ahead = sum(ours) / max(1, len(ours)) - sum(theirs) / max(1, len(theirs))
+    return 1 / (1 + exp(-ahead / SCALE))
+
+
+def result(outcome: Outcome, seat: int) -> float:
+    """What the end of a game is to a seat; its team loses and wins together (R9.5)."""
+    if outcome.fool is None:
+        return EVEN
+    return 0.0 if seat in outcome.losers else 1.0
+
+
+def _standing(game: Game, seat: int, prices: Prices) -> float:
+    """What a seat's hand and turn are worth."""
+    cards = game.hand(seat)
+    points = sum([prices[card] for card in cards]) + TURN * (seat == game.attacker)
+    if game.stock_size:
+        return points
+    return points - BURDEN * len(cards) if cards else RID_OF
