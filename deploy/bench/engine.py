@@ -20,7 +20,7 @@ from engine.rules import (
     waited_for,
 )
 from engine.rules.cards import FACES
-from engine.rules.masks import ALL_FACES, beating_masks
+from engine.rules.masks import beating_masks
 
 DEALS: Final = 200
 CHUNK: Final = 25  # games that both play in turn
@@ -33,7 +33,7 @@ DECKS: Final = {
     "52 cards": Ruleset.of("podkidnoy", deck=52),
     "2 x 52 cards": Ruleset.of("podkidnoy", deck=52, packs=2),
 }
-PEERS: Final = {card.bit: card.peers & ALL_FACES for card in FACES}
+PEERS: Final = {card.bit: card.peers for card in FACES}
 
 Dealt = tuple[list[int], tuple[int, ...], int, dict[int, int]]
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.rules.ending import no_progress, outcome_of
 from engine.rules.events import BoutBeaten, BoutTaken, Drawn, Event, GameEnded, SeatOut
-from engine.rules.game import Game, bare_table
+from engine.rules.game import Game
 from engine.rules.legal import still_to_pass
 from engine.rules.masks import SEAT_BIT, without_twins_names
 from engine.rules.roles import give_roles
@@ -98,7 +98,10 @@ def _collect_table(game: Game) -> Event:
         event: Event = BoutTaken(defender, (*attacks, *filter(None, beaters)))
     else:
         event = BoutBeaten(defender, tuple(attacks + beaters))  # type: ignore[operator]
-    bare_table(game)
+    game.attacks = []  # `bare_table`, without the call
+    game.layers = []
+    game.beaters = []
+    game.lying = game.unbeaten = game.ranks = game.shown = 0
     return event
 
 

@@ -58,7 +58,7 @@ class Card:
     """One face: a rank and a suit. There is one object per face, so equal cards are identical.
 
     `bit` is the face's place in the engine's card sets: rank by rank, within a rank c d h s.
-    `peers` is the set of all cards of its rank, those of a second pack too.
+    `peers` is the set of all cards of its rank in one pack.
 
     >>> Card.parse("7h") is Card(Rank.SEVEN, Suit.HEARTS)
     True
@@ -112,7 +112,7 @@ def _print(rank: Rank, suit: Suit) -> Card:
     put(card, "rank", rank)
     put(card, "suit", suit)
     put(card, "bit", 1 << (4 * (rank - 2) + _SUITS.index(suit)))
-    put(card, "peers", (0xF | 0xF << TWIN) << 4 * (rank - 2))
+    put(card, "peers", 0xF << 4 * (rank - 2))
     put(card, "_text", f"{rank!s}{suit!s}")
     return card
 

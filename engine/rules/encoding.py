@@ -194,7 +194,7 @@ def ranks_of(lying: int) -> int:
     ranks = 0
     for bit in bits(lying):
         ranks |= CARD[bit].peers
-    return ranks
+    return ranks | ranks << TWIN
 
 
 def _write_course(out: _Writer, game: Game) -> None:

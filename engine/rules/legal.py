@@ -21,7 +21,7 @@ from engine.rules.bars import (
 from engine.rules.cards import TWIN, Card
 from engine.rules.errors import IllegalMove
 from engine.rules.game import Game
-from engine.rules.masks import ALL_FACES, CARD, SEATS_IN, cards_of, faces
+from engine.rules.masks import ALL_FACES, CARD, SEAT_BIT, SEATS_IN, cards_of, faces
 from engine.rules.move_lists import (
     DEFENCES,
     THROW_INS,
@@ -128,7 +128,10 @@ def still_to_pass(game: Game) -> int:
 
 
 def _throw_ins(game: Game, seat: int) -> Moves:
-    cards = game.hands[seat] & game.ranks
+    cards, frame = game.hands[seat] & game.ranks, game.frame
+    in_time = not game.unbeaten or (game.taking and frame.throws_any_time)
+    if in_time and game.asked & SEAT_BIT[seat] and not frame.in_turn:
+        return THROW_INS[cards]  # the usual case: neither bar says anything
     if cards and adding_bar(game, seat) is not None:
         cards = 0
     moves = THROW_INS[cards] if pass_bar(game, seat) is None else attacks_with(cards)

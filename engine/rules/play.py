@@ -194,13 +194,14 @@ def _leave_hand(game: Game, seat: int, card: Card, shown: bool = True) -> int:
     """A card goes from a hand to the table: all may add again. Which of its bits it was."""
     if game.frame.plain:
         bit = card.bit
+        game.ranks |= card.peers
     else:
         bit = _copy(game, seat, card, shown=shown)
         _forget_twin(game, seat, bit)
         game.dealt_right &= ~bit  # R8.2
         game.drawn_right &= ~bit
+        game.ranks |= card.peers | card.peers << TWIN
     game.lying |= bit
-    game.ranks |= card.peers
     hands = game.hands
     hands[seat] ^= bit
     if not hands[seat]:
