@@ -108,7 +108,7 @@ def selfplay(
         typer.Option("--set", metavar="OPTION=VALUE", help="Change an option; again for more."),
     ] = None,
     players: Annotated[
-        str, typer.Option(help="Who plays, in turn over the seats: easy, normal or random.")
+        str, typer.Option(help="Who plays, in turn over the seats: easy, normal, hard or random.")
     ] = "easy",
     seed: Annotated[str, typer.Option(help="Any text: other text, other games.")] = "durak",
     out: Annotated[Path | None, typer.Option(help="Write the records here.")] = None,

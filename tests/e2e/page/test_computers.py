@@ -51,6 +51,9 @@ async def test_the_host_chooses_how_well_each_computer_plays(open_page: OpenPage
     await anna.action("add-computer").tap()
     await expect(anna.page.locator(".place-row", has_text="computer, normal")).to_have_count(1)
     await expect(anna.page.get_by_role("radio", name="Normal")).to_be_checked()
+    await anna.page.get_by_role("radio", name="Hard").tap()
+    await anna.action("add-computer").tap()
+    await expect(anna.page.locator(".place-row", has_text="computer, hard")).to_have_count(1)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -71,7 +71,8 @@ function freePlace() {
     adds ? button("add-computer", gettext("Add a computer"), { class: "small" }) : null,
     adds ? make("fieldset", { class: "levels" },
       make("legend", { class: "unseen" }, gettext("How well it plays")),
-      levelChoice("easy", gettext("Easy")), levelChoice("normal", gettext("Normal"))) : null);
+      levelChoice("easy", gettext("Easy")), levelChoice("normal", gettext("Normal")),
+      levelChoice("hard", gettext("Hard"))) : null);
 }
 
 /** The list of seats. */
