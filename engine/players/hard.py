@@ -8,6 +8,7 @@ tries a number of moves, not for a time: the same view and dice give the same mo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -36,25 +37,25 @@ class Hard:
         likely = self._instinct.choose(view, dice)
         prices = points(view.ruleset.deck, view.trump_suit)
         imagination = Imagination(view)
-        return _sure_win(view, imagination, likely, prices) or _best_by_trial(
-            view,
-            imagination,
-            likely,
-            prices,
-            Random(dice),  # noqa: S311 - no secret is made
-        )
+        sure = _sure_win(view, imagination, likely, prices)
+        random = Random(dice).random  # noqa: S311 - no secret is made of it
+        return sure or _best_by_trial(view, imagination, likely, prices, random)
 
 
 def _sure_win(view: View, imagination: Imagination, likely: Move, prices: Prices) -> Move | None:
     """Only where two are left and nothing is hidden."""
-    if not imagination.certain or sum(size > 0 for size in view.cards) > 2:
+    if not imagination.certain or len(view.cards) - len(view.out) > 2:
         return None
     assert view.seat is not None
     return winning_move(imagination.game(float), view.seat, likely, prices)
 
 
 def _best_by_trial(
-    view: View, imagination: Imagination, likely: Move, prices: Prices, dice: Random
+    view: View,
+    imagination: Imagination,
+    likely: Move,
+    prices: Prices,
+    random: Callable[[], float],
 ) -> Move:
     """The move after which the imagined games stand best: each is tried in all of them."""
     assert view.seat is not None
@@ -62,7 +63,7 @@ def _best_by_trial(
     sums = dict.fromkeys(view.moves, 0.0)
     made = games = 0
     while made < MOVES:
-        game = imagination.game(dice.random)
+        game = imagination.game(random)
         games += 1
         for move in sums:
             then = game.copy()

@@ -8,9 +8,11 @@ from typing import Final
 from engine.players.habits import Prices
 from engine.players.judgement import BURDEN, RID_OF
 from engine.rules import Game, Outcome
+from engine.rules.masks import SEATS_IN
+from engine.rules.teams import team_mates
 
 TURN: Final = 6.0  # to attack next
-SCALE: Final = 25.0  # so many points ahead of the others: three games of four are won
+SCALE: Final = 25.0  # so many points ahead of the others count as 73 games of 100
 EVEN: Final = 0.5
 
 
@@ -21,13 +23,13 @@ def prospect(game: Game, seat: int, prices: Prices) -> float:
     teams = game.frame.teams
     if not teams and seat in game.out:
         return 1.0
-    ours: list[float] = []
-    theirs: list[float] = []
-    for other in game.frame.every_seat:
-        if teams or game.holding >> other & 1:
-            mine = other == seat or (teams and other % teams == seat % teams)
-            (ours if mine else theirs).append(_standing(game, other, prices))
-    ahead = sum(ours) / max(1, len(ours)) - sum(theirs) / max(1, len(theirs))
+    team = team_mates(teams, game.frame.seats, seat)
+    playing = (1 << game.frame.seats) - 1 if teams else game.holding
+    ours, theirs = (
+        [_standing(game, one, prices) for one in SEATS_IN[side]]
+        for side in (playing & team, playing & ~team)
+    )
+    ahead = sum(ours) / len(ours) - sum(theirs) / len(theirs)
     return 1 / (1 + exp(-ahead / SCALE))
 
 

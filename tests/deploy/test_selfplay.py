@@ -53,6 +53,17 @@ def play_and_verify(tmp_path: Path, preset: str, seats: int, games: int) -> None
     assert found.errors == f"{games} records, none with a fault."
 
 
+def test_every_computer_player_can_play(tmp_path: Path) -> None:
+    """The same games whatever the number of processes, also of the one that thinks in chances."""
+    files = [tmp_path / f"{jobs}.jsonl" for jobs in (1, 2)]
+    chosen = ("--games", 12, "--rules", "express", "--players", "hard,normal,easy,random")
+    for jobs, file in enumerate(files, 1):
+        records = selfplay(file, *chosen, "--seats", 4, "--jobs", jobs)
+    assert records[0]["seats"] == [f"computer:{p}" for p in ("hard", "normal", "easy", "random")]
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert durak("verify", files[0]).code == 0
+
+
 def test_a_record_has_exactly_the_keys_of_its_format(tmp_path: Path) -> None:
     (record,) = selfplay(tmp_path / "one.jsonl", "--games", 1, "--seats", 3)
     assert " ".join(record) == "format version table game rules seats fair deal moves result"

@@ -91,7 +91,7 @@ def test_random_plays_by_its_dice_alone() -> None:
     "preset", ["podkidnoy", "perevodnoy", "simple_table", "express", "helper"]
 )
 def test_whole_games_by_the_rules(level: str, preset: str) -> None:
-    for number in range(6):
+    for number in range(1 if level == "hard" else 6):  # it thinks for a thousand times as long
         seats = 2 + number % 3
         play_out(level, preset, seats, number)
 

@@ -1,0 +1,188 @@
+"""The hard computer player: what it remembers, how it plays the end, and how strong it is."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import pytest
+from hypothesis import given, settings
+
+from engine.players import PLAYERS
+from engine.players.endgame import winning_move
+from engine.players.judgement import points
+from engine.rules import (
+    PRESETS,
+    Game,
+    Move,
+    Ruleset,
+    deal,
+    deck_seed,
+    legal_moves,
+    new_game,
+    parse_position,
+    play,
+    view_for,
+    waited_for,
+)
+
+from .rulesets import Dice, Setting, settings_of_games
+
+HARD = PLAYERS["hard"]
+LONG_STOCK = "6c6d6h6s7c7d7s9s8h9h"
+
+
+def opening(
+    hands: str, *, stock: str = "", level: str = "hard", dice: bytes = b"dice", rest: str = ""
+) -> str:
+    """What it opens with where seat 0 attacks seat 1 and hearts are trumps."""
+    game = parse_position(
+        f"podkidnoy bout=5 dealer=1 trump=9h stock={stock} attacker=0 defender=1 "
+        f"hands={hands} {rest}"
+    )
+    return str(PLAYERS[level].choose(view_for(game, 0), dice))
+
+
+# What it remembers
+
+
+@pytest.mark.parametrize("dice", [b"dice", b"other dice"])
+def test_it_attacks_where_the_other_is_known_to_be_weak(dice: bytes) -> None:
+    """The defender took clubs, or diamonds: everybody saw it, and this player remembers."""
+    clubs, diamonds = "8cTdKs/9c.Jc.Qc.Kc.", "8cTdKs/Jd.Qd.Kd.Ad."
+    assert opening(clubs, stock=LONG_STOCK, dice=dice) == "attack Td"
+    assert opening(diamonds, stock=LONG_STOCK, dice=dice) == "attack 8c"
+    assert opening(clubs, stock=LONG_STOCK, dice=dice, level="normal") == "attack 8c"
+
+
+def test_what_nobody_has_seen_makes_no_difference() -> None:
+    """The same hands, drawn unseen: it can't know them."""
+    for number in range(8):
+        dice = sha256(bytes([number])).digest()
+        stock = "9dTc9s8h6c6h9h"
+        one = opening("8cTdKs/7cJcQcKc", stock="JdQdKdAd" + stock, dice=dice)
+        other = opening("8cTdKs/JdQdKdAd", stock="7cJcQcKc" + stock, dice=dice)
+        assert one == other
+
+
+# The end
+
+
+@pytest.mark.parametrize(
+    ("hands", "wins"),
+    [
+        ("8dQs/9dTc", "attack Qs"),  # nobody beats the queen; then the eight is the last card
+        ("8dTc/9dTdQs", "attack Tc"),
+        ("6c9cAs/7c8cAd", "attack 9c"),
+    ],
+)
+def test_with_two_left_and_nothing_drawn_it_finds_the_win(hands: str, wins: str) -> None:
+    assert opening(hands) == wins
+    assert opening(hands, level="normal") != wins
+
+
+def test_it_beats_whatever_the_other_does_then() -> None:
+    """Every answer to a winning move leads to a position that it wins again."""
+    game = parse_position("podkidnoy bout=5 dealer=1 trump=9h attacker=0 hands=6c9cAs/7c8cAd")
+    expect_a_win(game, 0)
+
+
+def expect_a_win(game: Game, seat: int) -> None:
+    if game.outcome is not None:
+        assert game.outcome.fool == 1 - seat
+        return
+    (mover,) = waited_for(game)
+    moves = legal_moves(game, mover)
+    if mover == seat:
+        moves = (HARD.choose(view_for(game, seat), b"dice"),)
+    for move in moves:
+        then = game.copy()
+        play(then, mover, move)
+        expect_a_win(then, seat)
+
+
+def searched(hands: str) -> Move | None:
+    """The sure win that is found for seat 0, who is to open."""
+    game = parse_position(f"podkidnoy bout=5 dealer=1 trump=9h attacker=0 hands={hands}")
+    return winning_move(game, 0, legal_moves(game, 0)[0], points(36, game.trump_suit))
+
+
+def test_no_win_is_promised_where_there_is_none() -> None:
+    assert str(searched("8dQs/9dTc")) == "attack Qs"
+    assert searched("8d9d/TdAh") is None
+
+
+def test_two_full_hands_are_too_much_to_follow_to_the_last_card() -> None:
+    """It is played by judgement then, and the answer doesn't take longer than others."""
+    hands = "6c7d8s9cTdJsQcKdAsQh/6d7s8c9dTsJcQdKsAcJh"
+    assert searched(hands) is None
+    assert opening(hands).startswith("attack")
+
+
+def test_who_emptied_the_hand_in_this_bout_is_still_in_it() -> None:
+    """R7.1: two hold cards, but three are left until the bout is over."""
+    game = parse_position(
+        "podkidnoy trump=9h attacker=0 hands=-/8dKd/7c9c table=7h0:8h limit=3 emptied=0"
+    )
+    assert waited_for(game) == (2,)
+    assert HARD.choose(view_for(game, 2), b"dice") in legal_moves(game, 2)
+
+
+# By the rules, and the same every time
+
+
+@settings(max_examples=max(15, settings.default.max_examples // 10))  # type: ignore[union-attr]
+@given(settings_of_games())
+def test_it_plays_by_the_rules_whatever_they_are(setting: Setting) -> None:
+    game, dice = setting.new_game(), Dice(setting.seed)
+    for number in range(400):
+        if game.outcome is not None:
+            return
+        seats = waited_for(game)
+        seat = seats[dice.below(len(seats))]
+        moves = legal_moves(game, seat)
+        move = moves[dice.below(len(moves))]
+        if number % 5 == setting.seed % 5:
+            move = HARD.choose(view_for(game, seat), bytes([dice.below(256)]) * 4)
+            assert move in moves
+        play(game, seat, move)
+
+
+def test_the_same_view_and_dice_give_the_same_move() -> None:
+    game = new_game(PRESETS["perevodnoy"], deal(PRESETS["perevodnoy"], 3, bytes(32)))
+    while game.outcome is None:
+        seat = waited_for(game)[0]
+        dice = sha256(str(game.bout_number).encode()).digest()
+        move = HARD.choose(view_for(game, seat), dice)
+        assert HARD.choose(view_for(game, seat), dice) is move
+        play(game, seat, move)
+
+
+# How strong it is: the same deals every time, each played from both sides
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("preset", "seats", "games", "most"),
+    [("podkidnoy", 2, 100, 0.40), ("perevodnoy", 2, 100, 0.40), ("durnius_pairs", 4, 60, 0.45)],
+)
+def test_it_loses_less_often_than_normal(preset: str, seats: int, games: int, most: float) -> None:
+    fools = {"hard": 0, "normal": 0}
+    for number in range(games):
+        levels = ["hard", "normal"] if number % 2 else ["normal", "hard"]
+        players = levels * (seats // 2)
+        fool = fool_of(PRESETS[preset], players, number // 2)
+        if fool is not None:
+            fools[players[fool]] += 1
+    assert fools["hard"] / sum(fools.values()) < most
+
+
+def fool_of(ruleset: Ruleset, players: list[str], number: int) -> int | None:
+    seed = deck_seed(b"h" * 32, "strength", number, [""] * len(players))
+    game: Game = new_game(ruleset, deal(ruleset, len(players), seed))
+    moves = 0
+    while game.outcome is None:
+        seat = waited_for(game)[0]
+        dice = sha256(f"{number}/{moves}".encode()).digest()
+        play(game, seat, PLAYERS[players[seat]].choose(view_for(game, seat), dice))
+        moves += 1
+    return game.outcome.fool
