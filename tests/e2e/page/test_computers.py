@@ -102,3 +102,16 @@ async def test_who_passed_and_whose_turn_it_is_keep_their_signs(gallery_on: Gall
     assert await gallery.page.evaluate(CUT) == []
     heard = await gallery.page.locator("#seats .unseen").all_inner_texts()
     assert [words.split(",")[0] for words in heard] == [f"Computer {n}" for n in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [320, 360, 390, 450])
+async def test_the_levels_stand_side_by_side(
+    gallery_on: GalleryOn, width: int, language: str
+) -> None:
+    gallery = await gallery_on(viewport={"width": width, "height": 640})
+    await gallery.show("lobby", language=language)
+    boxes = [await one.bounding_box() for one in await gallery.page.locator(".levels label").all()]
+    assert len(boxes) == 3
+    assert len({round(box["y"]) for box in boxes if box}) == 1
+    assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes)
