@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Final
 
@@ -10,8 +10,8 @@ from engine.rules.cards import Card
 from engine.rules.encoding import ranks_of
 from engine.rules.frame import frame_of
 from engine.rules.game import NOBODY, Game
-from engine.rules.masks import CARD, bits_of, piles_of
-from engine.rules.moves import Exchange
+from engine.rules.masks import CARD, bits, bits_of, piles_of
+from engine.rules.moves import Exchange, Show, Transfer
 from engine.rules.view import View
 
 THROWING: Final = ("attacker", "thrower")
@@ -27,19 +27,19 @@ class Imagination:
     def __init__(self, view: View) -> None:
         """For a view of a seat in a game that isn't over."""
         assert view.seat is not None
-        self._seat = view.seat
         game = self._game = _outline(view)
         lies = [card for pair in view.pairs for card in (pair.attack, pair.beaten) if card]
         known = [cards for seat, cards in enumerate(view.known) if seat != view.seat]
         trump = [view.trump] if view.stock else []
         groups = [lies, view.hand, *known, trump, view.unseen]
-        bits = iter(bits_of(chain(*groups), twins=game.frame.twins))
-        lying, hand, *seen, stock_end, hidden = [[next(bits) for _ in group] for group in groups]
+        each = iter(bits_of(chain(*groups), twins=game.frame.twins))
+        lying, hand, *seen, stock_end, hidden = [[next(each) for _ in group] for group in groups]
+        own = list(bits(_among(view.known[view.seat], hand)))
+        game.known = sum(chain(own, *seen))
+        game.shown = _shown(view, own, [*chain(*seen), *lying, *stock_end])
         seen.insert(view.seat, hand)
         game.hands = [sum(cards) for cards in seen]
-        game.known = sum(chain(*seen)) - sum(hand) + _among(view.known[view.seat], hand)
         _lay(game, view, lying)
-        game.shown = _among(view.shown, chain(*seen, lying))
         if any(isinstance(move, Exchange) for move in view.moves):
             game.dealt_right = sum(hand) & game.frame.lowest_trumps
         self._hidden = hidden
@@ -112,13 +112,20 @@ def _lay(game: Game, view: View, bits: list[int]) -> None:
     game.ranks = ranks_of(game.lying)
 
 
+def _shown(view: View, own: Sequence[int], elsewhere: Sequence[int]) -> int:
+    """Travel documents (R5.4). Of two equal cards not one's own if that passes the attack on."""
+    free = {move.card for move in view.moves if isinstance(move, Transfer | Show)}
+    used = [bit for bit in own if CARD[bit] not in free]
+    return _among(view.shown, [*used, *elsewhere, *own])
+
+
 def _mask(seats: Iterable[int]) -> int:
     return sum(1 << seat for seat in seats)
 
 
 def _among(cards: Iterable[Card], bits: Iterable[int]) -> int:
-    """The bits of these cards among some."""
-    found, left = 0, list(bits)
+    """The bits of these cards among some, the first ones where there are several."""
+    found, left = 0, list(dict.fromkeys(bits))
     for card in cards:
         bit = next((bit for bit in left if CARD[bit] is card), 0)
         if bit:

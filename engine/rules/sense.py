@@ -94,8 +94,9 @@ def _check_cards(game: Game) -> None:
         raise PositionError(f"not the trump card: {trump}")
     if game.stock and game.stock[-1] is not trump:
         raise PositionError(f"the trump card lies under the stock: {trump}")
-    if game.shown & ~(in_hands | game.lying):
-        raise PositionError("a travel document is in a hand or on the table")
+    exchanged = game.piles[-2] if game.stock else 0
+    if game.shown & ~(in_hands | game.lying | exchanged):
+        raise PositionError("a travel document is in a hand, on the table or under the stock")
     if (game.dealt_right | game.drawn_right) & ~(in_hands & frame.lowest_trumps):
         raise PositionError("what may be exchanged is the lowest trump in a hand")
     if game.known & ~in_hands:

@@ -218,7 +218,7 @@ def test_what_is_no_position_is_refused(text: str) -> None:
         ("podkidnoy trump=2h hands=6c/7c", "not the trump card: 2h"),
         ("podkidnoy trump=9h hands=6c/-", "nobody holds cards who could be attacked"),
         ("podkidnoy trump=9h hands=6c7h*/7c", "what may be exchanged is the lowest trump"),
-        (f"{TWO} stock=8h!9h", "a travel document is in a hand or on the table"),
+        (f"{TWO} stock=8h!9h", "a travel document is in a hand, on the table or under"),
         (f"{TWO} stock=8h.9h", "what everybody has seen of the hands is in the hands"),
         (f"{TWO} bout=x", "not a number from 0: bout=x"),
         (f"{TWO} bout=٣", "not a number from 0: bout=٣"),

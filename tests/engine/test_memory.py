@@ -103,6 +103,16 @@ def test_the_exchanged_trump_card_is_known_and_the_lowest_lies_open() -> None:
     assert unseen(table.game, 1) == "7c8d8sTc"
 
 
+def test_a_travel_document_that_is_exchanged_then_lies_under_the_stock() -> None:
+    """R5.4, R8.1: it stays one until the bout is over, and the game can be stored meanwhile."""
+    hands = f"trump=9h attacker=0 {STOCK} hands=6c8dTd/6h*Jd/7sAsKs"
+    table = at_table("durnius_travel", hands, trump_exchange=True)
+    table.attack(0, "6c").show(1, "6h").exchange(1)
+    expect_known(table, "", "9h", "")
+    assert view_for(table.game, 0).shown == (table.game.trump,)
+    assert position(decode(encode(table.game))) == position(table.game)
+
+
 def test_of_twins_the_one_that_was_seen_leaves_first() -> None:
     """R1.2: nobody can tell which of two equal cards is played"""
     table = at_table("podkidnoy", "trump=9h attacker=0 hands=7cKd/7c8d/7dKs", packs=2).attack(
