@@ -12,7 +12,7 @@ from engine.rules.frame import Frame, frame_of
 from engine.rules.masks import SEATS_IN, bits_of, cards_of, piles_of
 from engine.rules.moves import Move
 from engine.rules.outcome import Outcome, Previous
-from engine.rules.ruleset import HAND, Ruleset
+from engine.rules.ruleset import Ruleset
 
 NOBODY: Final = object()
 """No seat, and nothing that a caller could take for one.
@@ -289,10 +289,16 @@ def _lay_out(game: Game, deal: Deal) -> None:
     bits = iter(everything)
     game.hands = [sum(islice(bits, len(hand))) for hand in deal.hands]
     game.holding = (1 << len(deal.hands)) - 1
-    game.known = 0 if deal.stock else everything[(deal.dealer + 1) * HAND - 1]  # R1.4
+    game.known = 0 if deal.stock else _shown_trump(deal, everything)
     game.stock = deal.stock
     game.piles = piles_of(list(bits))
     game.drawn = 0
     game.trump = deal.trump
     game.dealt_right = sum(game.hands) & game.frame.lowest_trumps if game.frame.exchange else 0
     game.drawn_right = 0
+
+
+def _shown_trump(deal: Deal, everything: Sequence[int]) -> int:
+    """With no stock the dealer's last card names trump, for everybody to see (R1.4)."""
+    last = sum(map(len, deal.hands[: deal.dealer + 1])) - 1
+    return everything[last] if deal.trump in deal.hands[deal.dealer][-1:] else 0
