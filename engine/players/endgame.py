@@ -1,7 +1,7 @@
 """The end played out to the last card: two are left, and each knows what the other holds.
 
 Every line of play is followed, the likely ones first, until one is found that wins whatever the
-other does. A position that returns on the way counts as a draw (R7.5).
+other does when it is his turn. A position that returns on the way counts as a draw (R7.5).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from engine.players.prospects import EVEN, result
 from engine.rules import Game, Move, legal_moves, play, waited_for
 
 MOST: Final = 1000  # moves that are tried, some ten microseconds each
+DEEPEST: Final = 100  # moves ahead
 
 Place = tuple[int, ...]
 
@@ -46,7 +47,7 @@ class _Search:
 
     def after(self, game: Game, seat: int, move: Move, low: float, high: float) -> float:
         """What a move leads to. Exact between `low` and `high`; else a bound on that side."""
-        if self._tried == MOST:
+        if self._tried == MOST or len(self._on_the_way) == DEEPEST:
             raise _TooLong
         self._tried += 1
         then = game.copy()

@@ -82,7 +82,9 @@ def _unbeaten(game: Game) -> list[Card]:
 
 
 def _attack(game: Game, moves: Sequence[Move], prices: Prices) -> Move:
-    """Open with the cheapest card, add what is cheap; the last move is to let it be."""
+    """Open with the cheapest card, add what is cheap; the last move costs no card: pass, permit,
+    exchange.
+    """
     attacks = [move for move in moves if isinstance(move, Attack)]
     if not attacks:
         return moves[-1]

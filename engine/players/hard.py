@@ -2,8 +2,9 @@
 each of its moves through; once nothing is hidden it looks for a win to the last card.
 
 It deals the cards that it can't place out at random, makes each move there, lets everybody go on
-by habit, and judges what came of it: of the bout, or of the whole game once nothing is drawn. It
-tries a number of moves, not for a time: the same view and dice give the same move.
+by habit to the end of the bout that runs then, or of the game once nothing is drawn, and judges
+what came of it. It tries a number of moves, not for a time: the same view and dice give the same
+move.
 """
 
 from __future__ import annotations
@@ -31,15 +32,16 @@ class Hard:
         self._instinct = Normal()
 
     def choose(self, view: View, dice: bytes) -> Move:
-        free = free_move(view)
-        if free is not None or len(view.moves) == 1:
-            return free or view.moves[0]
+        if len(view.moves) == 1:
+            return view.moves[0]
         likely = self._instinct.choose(view, dice)
         prices = points(view.ruleset.deck, view.trump_suit)
         imagination = Imagination(view)
         sure = _sure_win(view, imagination, likely, prices)
+        if sure or likely is free_move(view):
+            return sure or likely
         random = Random(dice).random  # noqa: S311 - no secret is made of it
-        return sure or _best_by_trial(view, imagination, likely, prices, random)
+        return _best_by_trial(view, imagination, likely, prices, random)
 
 
 def _sure_win(view: View, imagination: Imagination, likely: Move, prices: Prices) -> Move | None:
@@ -47,7 +49,8 @@ def _sure_win(view: View, imagination: Imagination, likely: Move, prices: Prices
     if not imagination.certain or len(view.cards) - len(view.out) > 2:
         return None
     assert view.seat is not None
-    return winning_move(imagination.game(float), view.seat, likely, prices)
+    only = imagination.game(float)  # where there is one, no chance is needed
+    return winning_move(only, view.seat, likely, prices)
 
 
 def _best_by_trial(

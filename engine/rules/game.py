@@ -81,7 +81,7 @@ class Game:
     """The seats that hold cards."""
     known: int
     """Cards that everybody has seen, whoever holds them now: they were taken, shown, exchanged, or
-    drawn as the trump card. Of two twins in a hand one that was seen leaves first."""
+    drawn as the trump card. Of two twins nothing is known that depends on which one it is."""
     stock: tuple[Card, ...]
     """The stock after the deal, in drawing order."""
     piles: tuple[int, ...]

@@ -20,8 +20,8 @@ THROWING: Final = ("attacker", "thrower")
 class Imagination:
     """What a view leaves open, ready to be filled in.
 
-    Nothing but the view comes in, so nothing hidden can come out. A right to exchange (R8.2) is
-    given to whoever may have it, and how often this position came (R7.5) is forgotten.
+    Nothing but the view comes in, so nothing hidden can come out. Whoever holds the lowest trump
+    unseen may exchange it (R8.2), and how often this position came (R7.5) is forgotten.
     """
 
     def __init__(self, view: View) -> None:

@@ -130,7 +130,7 @@ def _transfer(game: Game, seat: int, move: Transfer) -> Events:
 
 
 def _show(game: Game, seat: int, move: Show) -> Events:
-    shown = _copy(game, seat, move.card, shown=False)
+    shown = _copy(game, seat, move.card, shown=False, seen=True)
     game.shown |= shown
     game.known |= shown
     give_roles(game, seat)
@@ -211,16 +211,19 @@ def _leave_hand(game: Game, seat: int, card: Card, shown: bool = True) -> int:
     return bit
 
 
-def _copy(game: Game, seat: int, card: Card, *, shown: bool) -> int:
+def _copy(game: Game, seat: int, card: Card, *, shown: bool, seen: bool = False) -> int:
     """Which of two twins moves: the one shown before (R5.4), the one without a right (R8.2).
 
     Of two with a right the one whose right ends sooner.
 
-    With `shown` false a twin that was shown stays behind: it can't pass the attack on again.
+    With `shown` false a twin that was shown stays behind: it can't pass the attack on again. With
+    `seen` it is the twin that everybody knows of, if there is one.
     """
     held = game.hands[seat] & (card.bit | card.bit << TWIN)
     if not shown:
         held &= ~game.shown
+    if seen:
+        held = held & game.known or held
     held = held & game.shown or held
     held = held & ~(game.dealt_right | game.drawn_right) or held
     held = held & ~game.dealt_right or held
@@ -229,9 +232,9 @@ def _copy(game: Game, seat: int, card: Card, *, shown: bool) -> int:
 
 def _forget_twin(game: Game, seat: int, leaving: int) -> None:
     """Of two twins in a hand one was seen, and the other leaves: nobody can tell them apart, so
-    for all that is known it was the one that was seen.
+    for all that is known it was the one that was seen. A document stays, and stays known (R5.4).
     """
-    twin = (leaving << TWIN | leaving >> TWIN) & game.hands[seat]
+    twin = (leaving << TWIN | leaving >> TWIN) & game.hands[seat] & ~game.shown
     if twin & game.known and not leaving & game.known:
         game.known ^= twin | leaving
 

@@ -135,14 +135,19 @@ def fired(table: Table, seat: int, dice: bytes, on_fault: Callable[[str], None])
 def _thought(
     game: Game, seat: int, level: str, dice: bytes, on_fault: Callable[[str], None]
 ) -> Move:
-    """A computer player's move. One that is refused is its fault, not the table's end."""
-    move = PLAYERS[level].choose(view_for(game, seat), dice)
+    """A computer player's move. One that is refused, or not found, is its fault and not the
+    table's end.
+    """
     try:
+        move = PLAYERS[level].choose(view_for(game, seat), dice)
         check(game, seat, move)
     except Forbidden as error:
-        on_fault(f"{level} wanted {move}: {error.rule} {error.code}")
-        return clock_move(game, seat)
-    return move
+        on_fault(f"{level} was refused: {error.rule} {error.code}")
+    except Exception as error:
+        on_fault(f"{level} failed: {type(error).__name__}")
+    else:
+        return move
+    return clock_move(game, seat)
 
 
 def _made(table: Table, before: Table, seat: int, move: Move, by: str) -> Change:

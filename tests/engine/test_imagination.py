@@ -8,7 +8,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from engine.rules import (
     Card,
@@ -27,6 +27,7 @@ from engine.rules import (
 from .rulesets import Dice, Setting, settings_of_games, turns
 
 MOST_MOVES = 20_000
+FEWER = settings(max_examples=max(60, settings.default.max_examples // 4))  # type: ignore[union-attr]
 
 
 def imagined(text: str, seat: int, dice: int = 1) -> Game:
@@ -93,6 +94,7 @@ def test_the_right_to_exchange_may_be_anybodys_who_may_have_it() -> None:
     assert "exchange" in map(str, legal_moves(hidden, seat))
 
 
+@FEWER
 @given(settings_of_games())
 def test_an_imagined_game_looks_the_same(setting: Setting) -> None:
     """To the seat that imagines it: every field of its view, and it can be played and stored."""
@@ -107,6 +109,7 @@ def test_an_imagined_game_looks_the_same(setting: Setting) -> None:
         play(game, seat, move)
 
 
+@FEWER
 @given(settings_of_games())
 def test_an_imagined_game_can_be_played_to_its_end(setting: Setting) -> None:
     game, dice = setting.new_game(), Dice(setting.seed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 
 from engine.rules import (
     PRESETS,
@@ -21,6 +21,7 @@ from .rulesets import Setting, settings_of_games, turns
 from .scenario import Scenario, at_table
 
 MOST_MOVES = 20_000
+FEWER = settings(max_examples=max(60, settings.default.max_examples // 4))  # type: ignore[union-attr]
 STOCK = "stock=Tc8s9h"
 
 
@@ -126,6 +127,25 @@ def test_of_twins_the_one_that_was_seen_leaves_first() -> None:
     assert unseen(table.game, 0) == "7c8dKs"
 
 
+def test_a_document_that_was_seen_before_tells_of_no_other() -> None:
+    """R5.4, two packs: one seven was taken, one was drawn; nobody knows which is shown."""
+    for hand in ("7h7h.Qs", "7h.7hQs"):
+        table = at_table(
+            "durnius_travel", f"trump=9h attacker=0 hands=7cJd/{hand}/8cTcQd", packs=2
+        )
+        game = table.attack(0, "7c").show(1, "7h").game
+        expect_known(table, "", "7h", "")
+        again = parse_position(position(game))
+        assert view_for(again, 0) == view_for(game, 0)
+
+
+def test_a_document_stays_known_when_its_twin_passes_the_attack_on() -> None:
+    """R5.4, two packs: the one that was shown can't be the one that was added."""
+    hands = "trump=9h attacker=0 hands=7cJdKs/7h!.7hQs/8cTcQdKd"
+    table = at_table("durnius_travel", hands, packs=2).attack(0, "7c").transfer(1, "7h")
+    expect_known(table, "", "7h", "")
+
+
 def test_the_page_is_not_told_what_people_have_to_remember() -> None:
     table = at_table("podkidnoy", "trump=9h attacker=0 hands=7c8d/7dJd/QsAs")
     shown = view_for(table.attack(0, "7c").take(1).pass_(0, 2).game, 0).as_dict()
@@ -141,6 +161,7 @@ def test_a_store_remembers_it_and_a_text_tells_it() -> None:
         assert view_for(again, 0) == view_for(game, 0)
 
 
+@FEWER
 @given(settings_of_games())
 def test_every_card_is_placed_or_unseen(setting: Setting) -> None:
     """For each seat: own hand, known, on the table, out of play, the trump card, or unseen."""

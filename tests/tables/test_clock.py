@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from engine.players import Player
 from engine.rules import Card, Move, View, parse_move
 from engine.tables import (
     Client,
@@ -194,14 +195,27 @@ async def test_a_computer_player_seems_to_think(valkey: Client, anna: Person) ->
     assert time_left(table, await tables.clock_ms()) is None  # no person is waited for
 
 
-async def test_a_fault_of_a_computer_player_does_not_stop_the_game(
-    house: Tables, anna: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Cheat:
-        def choose(self, view: View, dice: bytes) -> Move:
-            return parse_move(f"defend 7s {Card.parse('Ah')}")
+class Cheat:
+    def choose(self, view: View, dice: bytes) -> Move:
+        return parse_move(f"defend 7s {Card.parse('Ah')}")
 
-    monkeypatch.setattr(playing, "PLAYERS", {"easy": Cheat()})
+
+class Dreamer:
+    def choose(self, view: View, dice: bytes) -> Move:
+        return self.choose(view, dice)
+
+
+@pytest.mark.parametrize(
+    ("player", "fault"),
+    [
+        (Cheat(), "easy was refused: R1.5 card_not_in_hand"),
+        (Dreamer(), "easy failed: RecursionError"),
+    ],
+)
+async def test_a_fault_of_a_computer_player_does_not_stop_the_game(
+    house: Tables, anna: Person, monkeypatch: pytest.MonkeyPatch, player: Player, fault: str
+) -> None:
+    monkeypatch.setattr(playing, "PLAYERS", {"easy": player})
     table = await scene(house, ATTACKED, anna)
     faults: list[str] = []
     await time_is_up(house, table, 1)
@@ -210,7 +224,7 @@ async def test_a_fault_of_a_computer_player_does_not_stop_the_game(
     raw = await house.store.read(table.id, 0)
     assert raw is not None
     assert raw.moves == ("2 1 c take",)
-    assert len(faults) == 1
+    assert faults == [fault]
 
 
 async def test_a_table_that_nobody_starts_is_closed(tables: Tables, anna: Person) -> None:
