@@ -19,7 +19,6 @@ from engine.rules import (
     Move,
     Ruleset,
     deal,
-    deck_seed,
     legal_moves,
     new_game,
     parse_position,
@@ -31,6 +30,7 @@ from engine.rules import (
 from engine.rules.cards import FACES
 
 from .rulesets import Dice, Setting, settings_of_games
+from .strength import share_lost
 
 HARD = PLAYERS["hard"]
 LONG_STOCK = "6c6d6h6s7c7d7s9s8h9h"
@@ -193,7 +193,7 @@ def test_the_same_view_and_dice_give_the_same_move() -> None:
         play(game, seat, move)
 
 
-# How strong it is: the same deals every time, each played from both sides
+# How strong it is
 
 
 @pytest.mark.slow
@@ -202,23 +202,4 @@ def test_the_same_view_and_dice_give_the_same_move() -> None:
     [("podkidnoy", 2, 100, 0.40), ("perevodnoy", 2, 100, 0.40), ("durnius_pairs", 4, 60, 0.45)],
 )
 def test_it_loses_less_often_than_normal(preset: str, seats: int, games: int, most: float) -> None:
-    fools = {"hard": 0, "normal": 0}
-    for number in range(games):
-        levels = ["hard", "normal"] if number % 2 else ["normal", "hard"]
-        players = levels * (seats // 2)
-        fool = fool_of(PRESETS[preset], players, number // 2)
-        if fool is not None:
-            fools[players[fool]] += 1
-    assert fools["hard"] / sum(fools.values()) < most
-
-
-def fool_of(ruleset: Ruleset, players: list[str], number: int) -> int | None:
-    seed = deck_seed(b"h" * 32, "strength", number, [""] * len(players))
-    game: Game = new_game(ruleset, deal(ruleset, len(players), seed))
-    moves = 0
-    while game.outcome is None:
-        seat = waited_for(game)[0]
-        dice = sha256(f"{number}/{moves}".encode()).digest()
-        play(game, seat, PLAYERS[players[seat]].choose(view_for(game, seat), dice))
-        moves += 1
-    return game.outcome.fool
+    assert share_lost("hard", "normal", PRESETS[preset], seats, games) < most

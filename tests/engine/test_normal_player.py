@@ -10,10 +10,7 @@ from hypothesis import given
 from engine.players import PLAYERS
 from engine.rules import (
     PRESETS,
-    Game,
-    Ruleset,
     deal,
-    deck_seed,
     legal_moves,
     new_game,
     parse_position,
@@ -23,6 +20,7 @@ from engine.rules import (
 )
 
 from .rulesets import Dice, Setting, settings_of_games
+from .strength import share_lost
 
 DICE = b"dice"
 LONG_STOCK = "6c6d6h6s7c7d7s9c9d8c9h"
@@ -177,7 +175,7 @@ def test_the_dice_do_not_matter_to_it() -> None:
         play(game, seat, move)
 
 
-# How strong it is: the same deals every time, each played from both sides
+# How strong it is
 
 
 @pytest.mark.slow
@@ -186,20 +184,4 @@ def test_the_dice_do_not_matter_to_it() -> None:
     [("podkidnoy", 2, 400, 0.42), ("perevodnoy", 2, 400, 0.45), ("podkidnoy", 4, 200, 0.48)],
 )
 def test_it_loses_less_often_than_easy(preset: str, seats: int, games: int, most: float) -> None:
-    fools = {"normal": 0, "easy": 0}
-    for number in range(games):
-        levels = ["normal", "easy"] if number % 2 else ["easy", "normal"]
-        players = levels * (seats // 2)
-        fool = fool_of(PRESETS[preset], players, number // 2)
-        if fool is not None:
-            fools[players[fool]] += 1
-    assert fools["normal"] / sum(fools.values()) < most
-
-
-def fool_of(ruleset: Ruleset, players: list[str], number: int) -> int | None:
-    seed = deck_seed(b"n" * 32, "strength", number, [""] * len(players))
-    game: Game = new_game(ruleset, deal(ruleset, len(players), seed))
-    while game.outcome is None:
-        seat = waited_for(game)[0]
-        play(game, seat, PLAYERS[players[seat]].choose(view_for(game, seat), DICE))
-    return game.outcome.fool
+    assert share_lost("normal", "easy", PRESETS[preset], seats, games) < most
