@@ -12,6 +12,7 @@ from typing import Any, BinaryIO
 
 import typer
 
+from deploy.commands.verify_between import Before, fault_between
 from deploy.commands.verify_lines import CantRead, Unreadable, json_value, lines
 from deploy.commands.verify_words import harmless, sentence
 from engine.rules import Fault, Where, verify
@@ -19,22 +20,6 @@ from engine.rules import Fault, Where, verify
 
 class CantSay(Exception):
     """What was found can't be written to stdout; the text is the system's reason."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Before:
-    """The last good game: what the next one of its table says as `previous` (R2.2)."""
-
-    table: str
-    game: int
-    previous: Mapping[str, Any]
-
-    @staticmethod
-    def of(record: Mapping[str, Any]) -> _Before:
-        """All that is kept of a record, so that a million cost no more than a few."""
-        dealt, result = record["deal"], record["result"]
-        ended = {"dealer": dealt["dealer"], "fool": result["fool"], "out": result["out"]}
-        return _Before(record["table"], record["game"], ended)
 
 
 @dataclass(slots=True)
@@ -89,7 +74,7 @@ def verify_lines(file: BinaryIO, say: Callable[[str], None]) -> Tally:
         tally.records += 1
         try:
             record = json_value(line)
-            fault = first_fault(record) or _other_previous(record, before)
+            fault = first_fault(record) or fault_between(before, record)
         except Unreadable as error:
             tally.bad += 1
             say(f"line {number}, format: {error}")
@@ -98,7 +83,7 @@ def verify_lines(file: BinaryIO, say: Callable[[str], None]) -> Tally:
             tally.bad += 1
             say(f"line {number}, {described(fault)}")
             continue
-        before = _Before.of(record)
+        before = Before.of(record)
         tally.without_seeds += record.get("fair") is None
     return tally
 
@@ -107,22 +92,6 @@ def first_fault(record: Any) -> Fault | None:
     """The first thing that is wrong with a record, if there is one."""
     faults = verify(record)
     return _with_its_move(faults[0], record) if faults else None
-
-
-def _other_previous(record: Mapping[str, Any], before: _Before | None) -> Fault | None:
-    """Where the game before is known, `previous` is how it ended. Null may stand there too: after
-    a change of seats nothing counts that was before (R11.2).
-    """
-    previous = record["deal"]["previous"]
-    if previous is None or before is None:
-        return None
-    if (record["table"], record["game"] - 1) != (before.table, before.game):
-        return None
-    for part, expected in before.previous.items():
-        if previous[part] != expected:
-            values = {"part": part, "expected": expected, "game": before.game}
-            return Fault(Where.DEAL, "other_previous", "R2.2", values=values)
-    return None
 
 
 def described(fault: Fault) -> str:

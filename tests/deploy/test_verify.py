@@ -9,6 +9,7 @@ import sys
 import tracemalloc
 from collections.abc import Callable
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -257,6 +258,42 @@ def test_after_a_change_of_seats_nothing_was_before(
     """R11.2"""
     anew = changed(bare(games[0]), lambda game: game.update(game=2))
     assert written(games[0], anew).code == 0
+
+
+@pytest.fixture(scope="module")
+def climbs(tmp_path_factory: pytest.TempPathFactory) -> list[Json]:
+    """Two games in a row at one table: the first one's fool climbs the ladder."""
+    file = tmp_path_factory.mktemp("games") / "ladder.jsonl"
+    rules = ["--seats", 2, "--set", "epaulettes=ladder", "--set", "deck=24"]
+    assert durak("selfplay", "--games", 10, *rules, "--players", "random", "--out", file).code == 0
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    return next(list(two) for two in pairwise(lines) if two[0]["result"]["epaulettes"])
+
+
+def test_a_ladder_that_nobody_climbed(climbs: list[Json], written: Callable[..., Said]) -> None:
+    """R10.2: an epaulette makes the fool's next one a rank higher, and nobody else's."""
+    first, second = climbs
+    left = second["deal"]["ladder"]
+    assert left != first["deal"]["ladder"]
+    assert written(first, second).code == 0
+    other = changed(bare(second), lambda game: game["deal"]["ladder"].reverse())
+    assert written(other).code == 0
+    assert written(first, other).out == (
+        f"line 2, deal: R10.2 ladder should be {', '.join(left)}, "
+        f"as game {first['game']} left it.\n"
+    )
+
+
+def test_new_rules_have_a_new_ladder(climbs: list[Json], written: Callable[..., Said]) -> None:
+    """Also if they were changed back before the game began."""
+    first, second = climbs
+    others = changed(first, lambda game: game["rules"].update(match="games:5"))
+    assert written(others, bare(second)).out == (
+        f"line 2, deal: R10.2 ladder should start anew: game {first['game']} had other rules.\n"
+    )
+    anew = changed(bare(second), lambda game: game["deal"].update(ladder=["9", "9"]))
+    assert written(first, anew).code == 0
+    assert written(others, anew).code == 0
 
 
 def test_a_nonce_of_a_computer_player(games: list[Json], written: Callable[..., Said]) -> None:
