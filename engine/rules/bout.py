@@ -45,9 +45,8 @@ def end_bout(game: Game, told: tuple[Event, ...]) -> tuple[Event, ...]:
     if frame.teams:
         _remember_defender(game)
     outcome = None
-    if game.drawn == size:
-        if game.emptied:
-            _let_out(game, events)
+    if game.emptied and game.drawn == size:
+        _let_out(game, events)
         outcome = outcome_of(game, laid)
     if outcome is None and not begin_bout(game, first, changed=changed):
         return tuple(events)
