@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 
 from aiohttp import WSCloseCode
 
@@ -36,7 +37,7 @@ class Conversation:
         self, frame: bytes, read: Callable[[bytes], protocol.Said] = protocol.read_said
     ) -> None:
         """Do what one message asks for, and say what came of it."""
-        try:
+        with self._failures_told():
             said = read(frame)
             if isinstance(said, protocol.Hello):
                 await self._hello(said)
@@ -44,24 +45,19 @@ class Conversation:
                 self._connection.close(WSCloseCode.POLICY_VIOLATION, "hello")
             else:
                 await self._do(said, frame, self.member)
-        except Unreadable as why:
-            self._misheard(why)
-        except StoreUnavailable:
-            # Whether it was done isn't known: the page comes back and says it again.
-            self._connection.close(WSCloseCode.TRY_AGAIN_LATER, "store")
-        except TableError as why:
-            self._not_looked_at(why)
 
     async def stand(self, session: Session, at: protocol.Polled) -> None:
         """Go on where the page's last poll ended."""
-        try:
+        with self._failures_told():
             member = self._begin(session)
             if at.table is not None:
                 await self._enter(at.table, at, member)
-        except StoreUnavailable:
-            self._connection.close(WSCloseCode.TRY_AGAIN_LATER, "store")
-        except TableError as why:
-            self._not_looked_at(why)
+
+    async def catch_up(self) -> None:
+        """Show what the store knows now of the table that is looked at."""
+        with self._failures_told():
+            if self.member is not None and self.member.room is not None:
+                await self._hall.rooms.catch_up(self.member.room)
 
     async def leave(self, *, gone: bool = True) -> None:
         """Look at the table no longer; unless gone, the page looks on and comes right back."""
@@ -82,15 +78,24 @@ class Conversation:
         token = self._hall.tokens.make(old, now)
         self._say(protocol.NewToken(token=token, expires_in=LIFETIME))
 
+    @contextmanager
+    def _failures_told(self) -> Iterator[None]:
+        try:
+            yield
+        except Unreadable as why:
+            self._misheard(why)
+        except StoreUnavailable:
+            # Whether it was done isn't known: the page comes back and says it again.
+            self._connection.close(WSCloseCode.TRY_AGAIN_LATER, "store")
+        except TableError as why:
+            log.warning("A table can't be looked at: %s", why)
+            self._refuse(None, why)
+
     def _misheard(self, why: Unreadable) -> None:
         if why.is_json:
             self._refuse(why.id, Refusal("bad_message"))
         else:
             self._connection.close(WSCloseCode.INVALID_TEXT, "json")
-
-    def _not_looked_at(self, why: TableError) -> None:
-        log.warning("A table can't be looked at: %s", why)
-        self._refuse(None, why)
 
     async def _do(self, said: protocol.Said, frame: bytes, member: TableMember) -> None:
         match said:

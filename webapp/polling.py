@@ -120,6 +120,7 @@ class _Poll:
         if polled.wait and polled.table is not None:
             await self._wait()
         else:
+            await self._talk.catch_up()
             self._connection.say(PONG)
         view = self._connection.view()
         return self._answers() if view is None else [view, *self._answers()]

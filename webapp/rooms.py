@@ -164,6 +164,16 @@ class Rooms:
             if room.retell(table, steps):
                 room.tell()
 
+    async def catch_up(self, room: Room) -> None:
+        """Show what the store knows now, though the news may be on their way still."""
+        table_id = room.table.id
+        try:
+            versions = await self._tables.versions([table_id])
+            if not room.has(News(table_id, versions[table_id])):
+                await self._read(room, EVERYTHING)
+        except NoSuchTable:
+            self._close(room)
+
     def leave(self, member: Member, room: Room) -> None:
         """Look at it no longer."""
         room.members.discard(member)

@@ -149,6 +149,20 @@ async def test_who_comes_back_is_told_at_once_what_he_missed(house: House) -> No
     assert [frame["t"] for frame in answer["said"]] == ["table", "ack", "pong"]
 
 
+async def test_who_comes_back_is_told_also_what_the_news_have_not_brought(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, boris = await waiting_at_a_table(house)
+    monkeypatch.setattr("engine.tables.news.NewsReader.put", lambda _reader, _news: None)
+    await anna.act("pace", pace="slow")
+    boris.at["wait"] = False
+    _, answer = await boris.post()
+    assert [frame["t"] for frame in answer["said"]] == ["table", "pong"]
+    await house.tables[0].store.client.flushall()
+    _, answer = await boris.post()
+    assert [frame["t"] for frame in answer["said"]] == ["gone", "pong"]
+
+
 async def test_a_move_said_again_is_one_move(house: House) -> None:
     phones = await seated(house, "Anna", "Boris")
     mover = next(phone for phone in phones if phone.seat in phone.game["waited"])
