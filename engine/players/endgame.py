@@ -6,7 +6,6 @@ other does when it is his turn. A position that returns on the way counts as a d
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from engine.players.habits import Prices, habit
@@ -19,11 +18,15 @@ DEEPEST: Final = 100  # moves ahead
 Place = tuple[int, ...]
 
 
-def winning_move(game: Game, seat: int, likely: Move, prices: Prices) -> Move | None:
-    """A move that is sure to win; None if there is none, or if it wasn't found."""
+def winning_move(game: Game, seat: int, prices: Prices) -> Move | None:
+    """A move that is sure to win; None if there is none, or if it wasn't found.
+
+    Moves are tried in the same order here and further down: so the win that is found now is found
+    again after every answer to it.
+    """
     search = _Search(seat, prices)
     try:
-        for move in _with_first(likely, legal_moves(game, seat)):
+        for move in _likely_first(game, seat, prices):
             if search.after(game, seat, move, EVEN, 1.0) == 1.0:
                 return move
     except _TooLong:
@@ -76,8 +79,7 @@ class _Search:
         """The best that whoever moves can reach."""
         mine = seat == self._seat
         best = 0.0 if mine else 1.0
-        likely = habit(game, seat, self._prices)
-        for move in _with_first(likely, legal_moves(game, seat)):
+        for move in _likely_first(game, seat, self._prices):
             if mine:
                 best = max(best, self.after(game, seat, move, max(low, best), high))
             else:
@@ -87,8 +89,9 @@ class _Search:
         return best
 
 
-def _with_first(likely: Move, moves: Sequence[Move]) -> list[Move]:
-    return [likely, *(move for move in moves if move is not likely)]
+def _likely_first(game: Game, seat: int, prices: Prices) -> list[Move]:
+    likely = habit(game, seat, prices)
+    return [likely, *(move for move in legal_moves(game, seat) if move is not likely)]
 
 
 def _place(game: Game, seat: int) -> Place:

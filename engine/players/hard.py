@@ -37,20 +37,20 @@ class Hard:
         likely = self._instinct.choose(view, dice)
         prices = points(view.ruleset.deck, view.trump_suit)
         imagination = Imagination(view)
-        sure = _sure_win(view, imagination, likely, prices)
+        sure = _sure_win(view, imagination, prices)
         if sure or likely is free_move(view):
             return sure or likely
         random = Random(dice).random  # noqa: S311 - no secret is made of it
         return _best_by_trial(view, imagination, likely, prices, random)
 
 
-def _sure_win(view: View, imagination: Imagination, likely: Move, prices: Prices) -> Move | None:
+def _sure_win(view: View, imagination: Imagination, prices: Prices) -> Move | None:
     """Only where two are left and nothing is hidden."""
     if not imagination.certain or len(view.cards) - len(view.out) > 2:
         return None
     assert view.seat is not None
     only = imagination.game(float)  # where there is one, no chance is needed
-    return winning_move(only, view.seat, likely, prices)
+    return winning_move(only, view.seat, prices)
 
 
 def _best_by_trial(

@@ -108,12 +108,41 @@ def expect_a_win(game: Game, seat: int) -> None:
 def searched(hands: str) -> Move | None:
     """The sure win that is found for seat 0, who is to open."""
     game = parse_position(f"podkidnoy bout=5 dealer=1 trump=9h attacker=0 hands={hands}")
-    return winning_move(game, 0, legal_moves(game, 0)[0], points(36, game.trump_suit))
+    return winning_move(game, 0, points(36, game.trump_suit))
 
 
 def test_no_win_is_promised_where_there_is_none() -> None:
     assert str(searched("8dQs/9dTc")) == "attack Qs"
     assert searched("8d9d/TdAh") is None
+
+
+def test_a_win_that_was_found_is_found_again_until_it_is_there() -> None:
+    """R5: where the attack goes round, a win could be put off until it is a draw (R7.5)."""
+    found = [ends_of_a_game(number) for number in range(20)]
+    assert sum(map(len, found)) > 100
+    assert all(all(moves) for moves in found)
+
+
+def ends_of_a_game(number: int) -> list[Move | None]:
+    """What is found for whoever is the first with a sure win, at each of his turns until he has
+    won; he plays it against a random player.
+    """
+    rules = PRESETS["durnius_passing"]
+    game = new_game(rules, deal(rules, 2, bytes([number])))
+    dice, winner, found = Random(number), None, []
+    while game.outcome is None:
+        (seat,) = waited_for(game)
+        move: Move | None = dice.choice(legal_moves(game, seat))
+        if not game.stock_size and winner in (None, seat):
+            sure = winning_move(game, seat, points(36, game.trump_suit))
+            winner = seat if sure else winner
+            if winner is not None:
+                found.append(sure)
+            move = sure or move
+        assert move is not None
+        play(game, seat, move)
+    assert winner is None or game.outcome.fool == 1 - winner
+    return found
 
 
 def test_a_sure_win_goes_before_a_move_that_costs_no_card() -> None:
@@ -135,7 +164,7 @@ def test_no_line_is_followed_deeper_than_a_programs_stack() -> None:
         for seed in range(40):
             hands = hands_of_both_packs(Random(seed))
             game = parse_position(f"{rules_code(rules)} bout=9 trump=9h attacker=0 hands={hands}")
-            winning_move(game, 0, legal_moves(game, 0)[0], points(52, game.trump_suit))
+            winning_move(game, 0, points(52, game.trump_suit))
     finally:
         sys.setrecursionlimit(usual)
 
