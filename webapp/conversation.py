@@ -55,9 +55,11 @@ class Conversation:
 
     async def catch_up(self) -> None:
         """Show what the store knows now of the table that is looked at."""
+        room = self.member.room if self.member else None
+        if room is None or self._connection.is_closing:
+            return
         with self._failures_told():
-            if self.member is not None and self.member.room is not None:
-                await self._hall.rooms.catch_up(self.member.room)
+            await self._hall.rooms.catch_up(room)
 
     async def leave(self, *, gone: bool = True) -> None:
         """Look at the table no longer; unless gone, the page looks on and comes right back."""

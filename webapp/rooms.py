@@ -165,12 +165,9 @@ class Rooms:
                 room.tell()
 
     async def catch_up(self, room: Room) -> None:
-        """Show what the store knows now, though the news may be on their way still."""
-        table_id = room.table.id
+        """Show what the store knows now, though the news of it may still be on their way."""
         try:
-            versions = await self._tables.versions([table_id])
-            if not room.has(News(table_id, versions[table_id])):
-                await self._read(room, EVERYTHING)
+            await self._read(room, EVERYTHING)
         except NoSuchTable:
             self._close(room)
 

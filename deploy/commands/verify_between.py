@@ -57,12 +57,12 @@ def _other_ladder(before: Before, record: Json) -> Fault | None:
     found = record["deal"]["ladder"]
     if found is None or found == _fresh(Record.from_dict(record)):
         return None
-    if before.ladder is not None and record["rules"] == before.rules:
-        if found == before.ladder:
-            return None
-        values = {"expected": before.ladder, "game": before.game}
-        return Fault(Where.DEAL, "other_ladder", "R10.2", values=values)
-    return Fault(Where.DEAL, "ladder_of_other_rules", "R10.2", values={"game": before.game})
+    if record["rules"] != before.rules:
+        return Fault(Where.DEAL, "ladder_of_other_rules", "R10.2", values={"game": before.game})
+    if found == before.ladder:
+        return None
+    values = {"expected": before.ladder, "game": before.game}
+    return Fault(Where.DEAL, "other_ladder", "R10.2", values=values)
 
 
 def _fresh(record: Record) -> list[str]:

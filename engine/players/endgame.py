@@ -21,8 +21,8 @@ Place = tuple[int, ...]
 def winning_move(game: Game, seat: int, prices: Prices) -> Move | None:
     """A move that is sure to win; None if there is none, or if it wasn't found.
 
-    Moves are tried in the same order here and further down: so the win that is found now is found
-    again after every answer to it.
+    Moves are tried in the same order here and further down: so a win that is found now is nearly
+    always found again after the answer, before `MOST` moves are tried.
     """
     search = _Search(seat, prices)
     try:

@@ -293,7 +293,8 @@ def _start_limit(game: Game) -> int:
 
 def _place_course(game: Game, words: dict[str, str]) -> None:
     seats = game.frame.seats
-    game.emptied = _seats(words.get("emptied", ""), seats)
+    last_laid = [s for s in dict.fromkeys(game.layers) if not game.hands[s]]
+    game.emptied = _seats(words["emptied"], seats) if "emptied" in words else tuple(last_laid)
     empty = [s for s, hand in enumerate(game.hands) if not hand and s not in game.emptied]
     game.out = _seats(words["out"], seats) if "out" in words else tuple(empty)
     game.defended = _seats(words.get("defended", ""), seats)

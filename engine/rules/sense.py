@@ -157,6 +157,8 @@ def _check_who_left(game: Game) -> None:
     """Whoever holds no card has emptied the hand in this bout, or left (R7.1)."""
     if game.out and game.stock:
         raise PositionError("nobody leaves while there are cards to draw")
+    if game.out and set(game.out) & set(game.layers):
+        raise PositionError("whoever laid a card in this bout hasn't left")
     left = sum([SEAT_BIT[seat] for seat in {*game.out, *game.emptied}])
     outcome, holding = game.outcome, game.holding
     stays = 0 if outcome is None or outcome.fool is None else SEAT_BIT[outcome.fool]

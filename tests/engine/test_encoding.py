@@ -243,6 +243,10 @@ def test_what_is_no_position_is_refused(text: str) -> None:
         (f"{TWO} out=0", "who is out or emptied the hand isn't who holds no card"),
         (f"{TWO}/- out=0", "who is out or emptied the hand isn't who holds no card"),
         (f"{TWO}/- stock=9h", "nobody leaves while there are cards to draw"),
+        (
+            "podkidnoy trump=9h attacker=0 hands=-/8h/9c table=7c0 out=0",
+            "whoever laid a card in this bout hasn't left",
+        ),
         (f"{TWO}/- attacker=0 defender=2", "who defends holds no card: 2"),
         (f"{TWO}/9c9d table=Td0:Jd throwers=12", "who defends, or a team-mate, throws in"),
         (f"{TWO}/9c9d table=Td0 throwers=2", "the attacker throws in unless nobody does: 0"),

@@ -30,6 +30,14 @@ def test_in_the_order_in_which_hands_became_empty() -> None:
     assert table.game.out == (0, 2)
 
 
+def test_whose_last_card_lies_there_leaves_when_the_bout_is_over() -> None:
+    """R7.1: not before, and so it needn't be said of a position."""
+    table = at_table("durnius", "trump=9h attacker=0 hands=-/8hQd/9c table=7c0")
+    assert (table.game.emptied, table.game.out) == ((0,), ())
+    table.take(1)
+    assert table.game.out == (0,)
+
+
 def test_the_last_with_cards_is_the_fool() -> None:
     """R7.2"""
     table = at_table("durnius", "trump=9h attacker=0 hands=6c/7cKs").attack(0, "6c").take(1)

@@ -149,6 +149,13 @@ async def test_who_comes_back_is_told_at_once_what_he_missed(house: House) -> No
     assert [frame["t"] for frame in answer["said"]] == ["table", "ack", "pong"]
 
 
+@pytest.fixture
+def never_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the news don't bring is not found by itself."""
+    monkeypatch.setattr("webapp.rooms.COMPARE_EVERY", 3600.0)
+
+
+@pytest.mark.usefixtures("never_compared")
 async def test_who_comes_back_is_told_also_what_the_news_have_not_brought(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
