@@ -116,6 +116,7 @@ def test_no_win_is_promised_where_there_is_none() -> None:
     assert searched("8d9d/TdAh") is None
 
 
+@pytest.mark.slow
 def test_a_win_that_was_found_is_found_again_until_it_is_there() -> None:
     """R5: where the attack goes round, a win could be put off until it is a draw (R7.5)."""
     found = [ends_of_a_game(number) for number in range(20)]
@@ -195,6 +196,7 @@ def test_who_emptied_the_hand_in_this_bout_is_still_in_it() -> None:
 # By the rules, and the same every time
 
 
+@pytest.mark.slow
 @settings(max_examples=max(15, settings.default.max_examples // 20))  # type: ignore[union-attr]
 @given(settings_of_games())
 def test_it_plays_by_the_rules_whatever_they_are(setting: Setting) -> None:
