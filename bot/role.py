@@ -15,27 +15,27 @@ from aiogram.client.telegram import PRODUCTION, TelegramAPIServer
 from aiogram.enums import ParseMode
 from aiohttp import web
 
-from bot.board import Boards
-from bot.budget import Budget
-from bot.chronicle import Chronicle
-from bot.desk import Desk, Tongue, Words
-from bot.errands import Errands
-from bot.faults import describe
+from bot.chat.apologies import errors_router
+from bot.chat.group import group_router
+from bot.chat.inline import inline_router
+from bot.chat.membership import service_router
+from bot.chat.middleware import Speak
+from bot.chat.presses import press_router
+from bot.chat.private import private_router
+from bot.context import Desk, Tongue, Words
+from bot.jobs import Errands
 from bot.memory import Memory
-from bot.menu import Menus
-from bot.middlewares import Speak
-from bot.notifier import Notifier
-from bot.plain_calls import KINDS
-from bot.polling import Polling
-from bot.routers.errors import errors_router
-from bot.routers.group import group_router
-from bot.routers.inline import inline_router
-from bot.routers.presses import press_router
-from bot.routers.private import private_router
-from bot.routers.service import service_router
-from bot.setup import introduce
-from bot.updates import Updates
-from bot.webhook import PATH, Webhook
+from bot.sending.boards import Boards
+from bot.sending.introduction import introduce
+from bot.sending.menu_buttons import Menus
+from bot.sending.outbox_reader import Chronicle
+from bot.sending.turn_notices import Notifier
+from bot.telegram.budget import Budget
+from bot.telegram.error_lines import describe
+from bot.telegram.polling import Polling
+from bot.telegram.raw_calls import KINDS
+from bot.telegram.updates import Updates
+from bot.telegram.webhook import PATH, Webhook
 from engine.tables import Nursery
 
 if TYPE_CHECKING:

@@ -9,17 +9,17 @@ from aiohttp import web
 
 from engine.tables import Tables
 from engine.tables.nursery import Nursery
-from webapp import keys
-from webapp.assets import STATIC, Assets
-from webapp.fairness import Fairness
-from webapp.hall import hall_of
+from webapp import app_keys
+from webapp.access.tokens import Tokens
+from webapp.api.sessions import Desk
+from webapp.failures import add_safe_headers, failures_in_words
+from webapp.live.shared import hall_of
 from webapp.metrics import Metrics
-from webapp.middlewares import add_safe_headers, failures_in_words
-from webapp.pages import TEMPLATES, Page
+from webapp.page.assets import STATIC, Assets
+from webapp.page.fairness_page import Fairness
+from webapp.page.page import TEMPLATES, Page
 from webapp.routes import add_routes
-from webapp.session import Desk
 from webapp.settings import WebSettings, Words
-from webapp.tokens import Tokens
 
 LARGEST_BODY = 16 * 1024  # bytes
 
@@ -38,19 +38,19 @@ def make_app(
     assets = Assets(static)
     tokens = Tokens(settings.bot_token)
     metrics = Metrics()
-    app[keys.SETTINGS] = settings
-    app[keys.WORDS] = words
-    app[keys.TABLES] = tables
-    app[keys.TOKENS] = tokens
-    app[keys.METRICS] = metrics
-    app[keys.PAGE] = Page(settings, assets, words, templates=templates, scripts=static / "js")
-    app[keys.HALL] = hall_of(settings, tables, words, nursery, tokens, metrics)
+    app[app_keys.SETTINGS] = settings
+    app[app_keys.WORDS] = words
+    app[app_keys.TABLES] = tables
+    app[app_keys.TOKENS] = tokens
+    app[app_keys.METRICS] = metrics
+    app[app_keys.PAGE] = Page(settings, assets, words, templates=templates, scripts=static / "js")
+    app[app_keys.HALL] = hall_of(settings, tables, words, nursery, tokens, metrics)
     fairness = Fairness(settings, assets, words)
-    add_routes(app, app[keys.PAGE], fairness, assets, Desk(settings.bot_token))
+    add_routes(app, app[app_keys.PAGE], fairness, assets, Desk(settings.bot_token))
     if settings.gallery:
         from webapp.gallery import Gallery  # it deals and plays when it is loaded
 
-        Gallery(settings, app[keys.PAGE], assets, words).add_routes(app)
+        Gallery(settings, app[app_keys.PAGE], assets, words).add_routes(app)
     app.on_response_prepare.append(add_safe_headers)
     app.on_shutdown.append(_say_goodbye)
     app.cleanup_ctx.append(_live)
@@ -59,7 +59,7 @@ def make_app(
 
 async def _live(app: web.Application) -> AsyncIterator[None]:
     """Everything that goes on beside requests, while the application runs."""
-    hall = app[keys.HALL]
+    hall = app[app_keys.HALL]
     await hall.store.look()
     work = {
         "watch the store": hall.store.run(),
@@ -75,4 +75,4 @@ async def _live(app: web.Application) -> AsyncIterator[None]:
 
 
 async def _say_goodbye(app: web.Application) -> None:
-    await app[keys.HALL].sockets.say_goodbye()
+    await app[app_keys.HALL].sockets.say_goodbye()

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from engine.rules import REFUSALS, RulesetError
 from engine.tables import computer_number
-from webapp.protocol import Refused
+from webapp.live.protocol import Refused
 
 log = logging.getLogger(__name__)
 # With the mark that keeps phones from drawing them as pictures

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from webapp import health, socket
-from webapp.assets import Assets
-from webapp.fairness import Fairness
-from webapp.pages import Page
-from webapp.polling import Polls
-from webapp.records import Records
-from webapp.running import Running
-from webapp.session import Desk
+from webapp.api import health
+from webapp.api.finished_games import Records
+from webapp.api.running_games import Running
+from webapp.api.sessions import Desk
+from webapp.live import socket
+from webapp.live.long_polls import Polls
+from webapp.page.assets import Assets
+from webapp.page.fairness_page import Fairness
+from webapp.page.page import Page
 
 
 def add_routes(

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 import aiohttp
 
-from deploy.sandbox.launch import compact, sign
+from deploy.sandbox.world.launch import compact, sign
 
 WAIT = 30.0  # seconds for an answer; a poll takes up to 25
 

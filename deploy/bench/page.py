@@ -21,8 +21,8 @@ from aiohttp import web
 from deploy.bench.browser import PATIENCE, launched, probed
 from deploy.bench.guests import Guest, Pair
 from deploy.bench.moments import moments
-from deploy.demo import Demo
-from deploy.ports import free_port
+from deploy.demo.demo import Demo
+from deploy.serving.ports import free_port
 from engine.tables.nursery import Nursery
 
 if TYPE_CHECKING:

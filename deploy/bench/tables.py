@@ -22,7 +22,7 @@ from typing import Any, Final
 from redis import Redis
 
 from deploy.bench.slices import in_turns, middle, ratio
-from deploy.embedded import EmbeddedRedis
+from deploy.serving.embedded import EmbeddedRedis
 
 PROCESSES: Final = 2
 TABLES: Final = 32  # that each process plays at side by side

@@ -1,8 +1,8 @@
 """The local Telegram: a stand-in for Telegram on this machine; it knows nothing of the game."""
 
-from deploy.sandbox.desk import Settings
-from deploy.sandbox.server import LocalTelegram
-from deploy.sandbox.setup import FRIENDS, BotSetup, GroupSetup, PersonSetup, Setup
+from deploy.sandbox.telegram import Settings
+from deploy.sandbox.web.server import LocalTelegram
+from deploy.sandbox.world.setup import FRIENDS, BotSetup, GroupSetup, PersonSetup, Setup
 
 __all__ = [
     "FRIENDS",

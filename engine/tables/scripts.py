@@ -20,7 +20,7 @@ class Script:
     """One script with the helpers of epoch.lua before it."""
 
     def __init__(self, name: str) -> None:
-        here = files("engine.tables")
+        here = files("engine.tables") / "lua"
         helpers = here.joinpath("epoch.lua").read_text("utf-8")
         body = here.joinpath(f"{name}.lua").read_text("utf-8")
         self.name = name

@@ -13,10 +13,10 @@ from typing import Any
 from engine.rules import Move, Ruleset, commitment
 from engine.tables import keys, playing, seating
 from engine.tables.archive import Archive
+from engine.tables.commits import House, Judge
 from engine.tables.connect import Client
 from engine.tables.errors import BadMoveId, BadTableId, NoRecord, NoSuchTable, TableExists
 from engine.tables.history import Finished, Totals, steps_between, steps_of_game
-from engine.tables.house import House, Judge
 from engine.tables.languages import choose_language, chosen_language
 from engine.tables.news import NewsDesk, NewsReader
 from engine.tables.outbox import Outbox, open_outbox

@@ -105,9 +105,9 @@ def swift(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
     """Edits come quickly, except where a test is about the pace that Telegram asks for."""
     monkeypatch.setattr("bot.role.AiohttpSession", QuickSession)
     if "real_pace" not in request.fixturenames:
-        monkeypatch.setattr("bot.budget.FOUR_SECONDS", 0.1)
-        monkeypatch.setattr("bot.budget.ONE_SECOND", 0.05)
-        monkeypatch.setattr("bot.budget.IN_A_GROUP", 1000)
+        monkeypatch.setattr("bot.telegram.budget.FOUR_SECONDS", 0.1)
+        monkeypatch.setattr("bot.telegram.budget.ONE_SECOND", 0.05)
+        monkeypatch.setattr("bot.telegram.budget.IN_A_GROUP", 1000)
 
 
 @pytest.fixture

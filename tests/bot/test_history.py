@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.history_text import history_text
+from bot.messages.history_text import history_text
 from bot.role import BotRole
 from deploy.translations import words
 from engine.rules import Outcome, Reason

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from bot.house_rules import SENTENCES, likened
+from bot.messages.house_rules import SENTENCES, likened
 from bot.role import BotRole
 from engine.rules import PRESETS, Ruleset, closest_preset, difference
 from engine.rules.ruleset import OPTIONS
@@ -43,7 +43,7 @@ CHANGES: list[tuple[str, dict[str, Any]]] = [
     ("durnius_epaulettes", {"epaulettes": "off", "match": "open", "deck": 24}),
     ("russian", {"trump_exchange": True, "open_with_several": False, "take_any_time": False}),
 ]
-SAID = """import { houseSentences } from "./webapp/static/js/houserules.js";
+SAID = """import { houseSentences } from "./webapp/static/js/rules/houserules.js";
 let given = "";
 for await (const part of process.stdin) given += part;
 const said = JSON.parse(given).map(({ rules, usual }) => houseSentences(rules, usual));

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from bot.chat.inline import USUAL, matching
 from bot.role import BotRole
-from bot.routers.inline import USUAL, matching
 from deploy.translations import words
 from engine.tables import Tables
 from tests.bot.chat import Friend, Telegram, eventually

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from bot.callbacks import Press, TablePress
-from bot.faults import describe
-from bot.names import LONGEST, clean_name, shown_name
-from bot.places import ChatPlace, InlinePlace, PrivatePlace, parse_place
-from bot.tables_in_chat import (
+from bot.chat.tables_in_chat import (
     UnknownWord,
     names_of_games,
     new_table_id,
     read_wish,
     table_id_of,
 )
-from bot.texts import toast
+from bot.messages.callbacks import Press, TablePress
+from bot.messages.names import LONGEST, clean_name, shown_name
+from bot.messages.texts import toast
+from bot.telegram.error_lines import describe
+from bot.telegram.places import ChatPlace, InlinePlace, PrivatePlace, parse_place
 from deploy.translations import words
 from engine.tables import Pace
 

@@ -7,8 +7,8 @@ from gettext import NullTranslations
 
 import pytest
 
-from bot.board_text import board_text, notice_text
-from bot.history_text import history_text
+from bot.messages.board_text import board_text, notice_text
+from bot.messages.history_text import history_text
 from bot.role import BotRole
 from deploy.translations import words
 from engine.rules import Outcome, Reason, Ruleset, parse_position, rules_code

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from bot.messages.texts import preset_line, preset_name
 from bot.role import BotRole
-from bot.texts import preset_line, preset_name
 from deploy.translations import words
 from engine.rules import PRESETS
 from engine.tables import Nursery, Tables

@@ -16,9 +16,9 @@ from aiogram.methods import (
     SendMessage,
 )
 
-from bot.budget import TooSoon, windows_of
 from bot.memory import Memory
 from bot.role import BotRole
+from bot.telegram.budget import TooSoon, windows_of
 from engine.tables import Nursery, Person, Tables
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
@@ -90,8 +90,8 @@ async def test_an_answer_waits_until_telegram_has_recovered(
     command: str,
 ) -> None:
     """Longer than a handler may wait: it comes then, once, and no excuses before."""
-    monkeypatch.setattr("bot.budget.AWAY", 0.3)
-    monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.3)
+    monkeypatch.setattr("bot.telegram.budget.AWAY", 0.3)
+    monkeypatch.setattr("bot.jobs.TELEGRAM_BREATH", 0.3)
     await telegram.fault(method="*", kind="502", count=8)
     await anna.writes(f"{command}@durak_bot")
     await eventually(anna.messages)
@@ -124,7 +124,7 @@ async def test_nobody_is_answered_when_he_has_long_gone(
     hurried: None,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bot.updates.LATEST_ANSWER", 0.8)
+    monkeypatch.setattr("bot.telegram.updates.LATEST_ANSWER", 0.8)
     await telegram.fault(method="sendMessage", kind="429", retry_after=1, count=1)
     await anna.writes("/rules@durak_bot")
     await eventually(lambda: _paused(bot, store))
@@ -134,8 +134,8 @@ async def test_nobody_is_answered_when_he_has_long_gone(
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Handlers wait less for their turn, and what must be done later isn't long looked for."""
-    monkeypatch.setattr("bot.budget._patience", ContextVar("patience", default=0.3))
-    monkeypatch.setattr("bot.updates.SWEEP_EVERY", 0.2)
+    monkeypatch.setattr("bot.telegram.budget._patience", ContextVar("patience", default=0.3))
+    monkeypatch.setattr("bot.telegram.updates.SWEEP_EVERY", 0.2)
 
 
 async def _paused(role: BotRole, store: Any) -> bool:
@@ -147,7 +147,7 @@ async def _paused(role: BotRole, store: Any) -> bool:
 async def test_telegram_in_trouble_only_delays(
     bot: BotRole, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.2)
+    monkeypatch.setattr("bot.jobs.TELEGRAM_BREATH", 0.2)
     await telegram.fault(method="sendMessage", kind="502", count=2)
     await anna.writes("/durak")
     await anna.sees("invites you")
@@ -276,7 +276,7 @@ async def test_an_orphan_of_a_crash_goes_with_its_first_press(
 async def test_a_table_whose_answer_is_lost_is_known_from_its_first_press(
     bot: BotRole, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.1)
+    monkeypatch.setattr("bot.jobs.TELEGRAM_BREATH", 0.1)
     await telegram.fault(method="sendMessage", kind="drop_after", count=1)
     await anna.writes("/durak")
     await anna.sees("invites you")
@@ -293,7 +293,7 @@ async def test_a_table_is_posted_once_whatever_becomes_of_the_answer(
     bot: BotRole, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
     """Nobody knows whether it came. Who sees none asks again, and gets a table."""
-    monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.1)
+    monkeypatch.setattr("bot.jobs.TELEGRAM_BREATH", 0.1)
     came = fault == "drop_after"
     await telegram.fault(method="sendMessage", kind=fault, count=1)
     await anna.writes("/durak")
@@ -310,8 +310,8 @@ async def test_a_table_that_a_killed_process_posted_is_posted_by_none_again(
     run_bot: RunBot, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Killed before the answer came: the next process learns the message from its first press."""
-    monkeypatch.setattr("bot.errands.TELEGRAM_BREATH", 0.5)
-    monkeypatch.setattr("bot.errands.LEASE", 1.0)
+    monkeypatch.setattr("bot.jobs.TELEGRAM_BREATH", 0.5)
+    monkeypatch.setattr("bot.jobs.LEASE", 1.0)
     await telegram.fault(method="sendMessage", kind="drop_after", count=1)
     async with Nursery() as house:
         await run_bot(house=house)

@@ -14,13 +14,13 @@ import pytest
 from aiohttp import web
 from redis.exceptions import ConnectionError as RedisConnectionError
 
-from bot.callbacks import Press
-from bot.lanes import Lanes
+from bot.chat.presses import ACTS
 from bot.memory import Memory
+from bot.messages.callbacks import Press
 from bot.role import BotRole
-from bot.routers.presses import ACTS
-from bot.webhook import HEADER, PATH
-from deploy.ports import free_port
+from bot.telegram.lanes import Lanes
+from bot.telegram.webhook import HEADER, PATH
+from deploy.serving.ports import free_port
 from engine.tables import Nursery, Tables
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
@@ -64,7 +64,7 @@ async def test_a_failing_handler_blocks_nobody_and_tells_the_person(
     async def broken(*_: object) -> tuple[int, ...]:
         raise RuntimeError("the token is 5001:a-token-for-tests")
 
-    monkeypatch.setattr("bot.tables_in_chat.admins_of", broken)
+    monkeypatch.setattr("bot.chat.tables_in_chat.admins_of", broken)
     await run_bot()
     await anna.writes("/durak")
     await vera.writes("/rules")
@@ -110,7 +110,7 @@ async def test_what_was_kept_is_handled_though_its_process_died(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The update was kept and confirmed; then the process was gone."""
-    monkeypatch.setattr("bot.updates.SWEEP_EVERY", 0.2)
+    monkeypatch.setattr("bot.telegram.updates.SWEEP_EVERY", 0.2)
     memory = Memory(store, 5001)
     await anna.writes("/durak")
     body = await _fetched_once(telegram)
@@ -168,8 +168,8 @@ async def test_a_command_that_is_handled_again_is_answered_once(
     made: int,
 ) -> None:
     """The store was away, or the process died, when all was done and that wasn't noted."""
-    monkeypatch.setattr("bot.updates.SWEEP_EVERY", 0.1)
-    monkeypatch.setattr("bot.updates.LEASE", 0.3)
+    monkeypatch.setattr("bot.telegram.updates.SWEEP_EVERY", 0.1)
+    monkeypatch.setattr("bot.telegram.updates.LEASE", 0.3)
     role = await run_bot()
     handled, tried = role.desk.memory.handled, []
 

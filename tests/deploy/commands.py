@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from typer.testing import CliRunner
 
-from deploy.cli import app
+from deploy.cli.__main__ import app
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import pytest
 from deploy.bench.players import measure as measure_players
 from deploy.bench.slices import cost_of, in_turns, middle, ratio
 from deploy.bench.tables import measure as measure_tables
-from deploy.commands import bench
+from deploy.cli import bench
 from engine.players import PLAYERS
 from tests.deploy.commands import durak
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from deploy.cli import app
+from deploy.cli.__main__ import app
 from engine.rules import PRESETS, Ruleset
 
 COMMANDS = ["demo", "serve", "rules", "config"]

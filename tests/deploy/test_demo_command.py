@@ -17,7 +17,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from deploy.ports import free_port
+from deploy.serving.ports import free_port
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(180)]
 

@@ -14,14 +14,14 @@ from pathlib import Path
 import pytest
 from redis.exceptions import RedisError
 
-from deploy.embedded import EmbeddedFailed, EmbeddedRedis
-from deploy.ports import free_port
+from deploy.serving.embedded import EmbeddedFailed, EmbeddedRedis
+from deploy.serving.ports import free_port
 from engine.tables import connect
 
 CHILD = """
 import asyncio, sys
 from pathlib import Path
-from deploy.embedded import EmbeddedRedis
+from deploy.serving.embedded import EmbeddedRedis
 async def main():
     redis = EmbeddedRedis(Path(sys.argv[1]))
     await redis.start()
@@ -99,7 +99,7 @@ async def test_only_who_knows_the_password_gets_in(tmp_path: Path) -> None:
 async def test_two_servers_never_write_to_one_directory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("deploy.embedded.STOP_WITHIN", 0.3)
+    monkeypatch.setattr("deploy.serving.embedded.STOP_WITHIN", 0.3)
     async with EmbeddedRedis(tmp_path):
         with pytest.raises(EmbeddedFailed, match="Another server"):
             await EmbeddedRedis(tmp_path).start()

@@ -10,8 +10,8 @@ from typing import Literal
 import pytest
 import structlog
 
-from deploy.logs import set_up_logs
-from webapp.tokens import Session, Tokens
+from deploy.serving.logs import set_up_logs
+from webapp.access.tokens import Session, Tokens
 
 TOKEN = "7123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw"
 SESSION = Tokens(TOKEN).make(Session(7, "Anna", "en"), 1_700_000_000)
@@ -42,7 +42,7 @@ def test_no_secret_is_written(
     capsys: pytest.CaptureFixture[str], form: Literal["text", "json"], secret: str
 ) -> None:
     set_up_logs(form, role="webapp")
-    log = logging.getLogger("deploy.telegram")
+    log = logging.getLogger("deploy.serving.bot_name")
     log.warning("asking https://api.telegram.org/bot%s/getMe", TOKEN)
     structlog.get_logger("stamina").warning("retry", args=(f"'/bot{TOKEN}/getMe'", [SESSION]))
     log.warning("a launch: %s", LAUNCH)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 
-from deploy.ports import QUIET, free_port, is_free
+from deploy.serving.ports import QUIET, free_port, is_free
 
 
 def test_a_taken_port_is_passed_over() -> None:

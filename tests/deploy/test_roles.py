@@ -17,8 +17,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from deploy import telegram
-from deploy.ports import PortOfAnother, free_port, shared
+from deploy.serving import bot_name
+from deploy.serving.ports import PortOfAnother, free_port, shared
 from deploy.settings import SettingsFault, read_settings
 from engine.tables import Client, connect
 from tests.bot.chat import BOT, PEOPLE, TOKEN, Friend, Telegram, eventually, local_telegram
@@ -30,7 +30,7 @@ __all__ = ["servers", "valkey_url"]
 @pytest.fixture
 async def store(valkey_url: str) -> AsyncIterator[Client]:
     client = connect(valkey_url)
-    await client.delete(telegram.username_key(TOKEN))
+    await client.delete(bot_name.username_key(TOKEN))
     yield client
     await client.aclose()
 
@@ -49,24 +49,24 @@ async def test_without_telegram_the_page_serves_under_the_name_the_bot_had(
     friends: Telegram, store: Client
 ) -> None:
     given = read_settings(bot_token=TOKEN, telegram_api=friends.address)
-    assert await telegram.bot_username(given, store) == "durak_bot"
+    assert await bot_name.bot_username(given, store) == "durak_bot"
     await friends.local.stop()
-    assert await telegram.bot_username(given, store) == "durak_bot"
+    assert await bot_name.bot_username(given, store) == "durak_bot"
 
 
 async def test_at_the_first_start_telegram_must_be_there(
     store: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(telegram, "TRIES", 1)
+    monkeypatch.setattr(bot_name, "TRIES", 1)
     nobody = f"http://127.0.0.1:{free_port(0)}"
     with pytest.raises(SettingsFault, match="Telegram can't be reached at http"):
-        await telegram.bot_username(read_settings(bot_token=TOKEN, telegram_api=nobody), store)
+        await bot_name.bot_username(read_settings(bot_token=TOKEN, telegram_api=nobody), store)
 
 
 async def test_a_token_that_telegram_doesnt_know_is_told(friends: Telegram, store: Client) -> None:
     given = read_settings(bot_token="4242:nobody", telegram_api=friends.address)
     with pytest.raises(SettingsFault, match="DURAK_BOT_TOKEN is wrong"):
-        await telegram.bot_username(given, store)
+        await bot_name.bot_username(given, store)
 
 
 def test_a_port_is_shared_within_a_role_only() -> None:

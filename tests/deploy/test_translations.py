@@ -7,7 +7,7 @@ import string
 import pytest
 from babel.messages.catalog import Message
 
-from bot.texts import LANGUAGES
+from bot.messages.texts import LANGUAGES
 from deploy.catalogues import catalogue_of, sentences, untranslated
 from deploy.translations import SOURCE_LANGUAGE, languages, nearest, words
 

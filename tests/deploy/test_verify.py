@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from deploy.commands.verify import verify_lines
-from deploy.commands.verify_words import DEALS, FORMATS, MOVES, RESULTS
+from deploy.cli.verify.command import verify_lines
+from deploy.cli.verify.sentences import DEALS, FORMATS, MOVES, RESULTS
 from engine.rules import REFUSALS
 from tests.deploy.commands import Said, durak
 from tests.deploy.records import Json, as_line, changed, swap_two_cards

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, async_playwright
 
-from deploy.demo import Demo
+from deploy.demo.demo import Demo
 from tests.e2e.friends import Friend
 from tests.e2e.secrets import assert_no_card_in, assert_saw_only_his_own
 from tests.e2e.wiretap import Wiretap

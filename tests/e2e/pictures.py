@@ -14,7 +14,7 @@ from typing import Literal
 from PIL import Image
 from playwright.async_api import Browser, async_playwright
 
-from deploy.demo import Demo
+from deploy.demo.demo import Demo
 from tests.e2e.friends import Friend, play_until_over, sit_down
 from tests.support.browser import FLAGS, chromium
 

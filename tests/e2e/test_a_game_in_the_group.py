@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.async_api import expect
 
-from deploy.demo import Demo
+from deploy.demo.demo import Demo
 from tests.e2e.conftest import Invite
 from tests.e2e.friends import PATIENCE, play_until_over, sit_down
 from tests.e2e.secrets import assert_hands_never_meet, assert_no_card_in, assert_saw_only_his_own

@@ -20,7 +20,7 @@ from tests.webapp.games import play_on
 from tests.webapp.launches import launch
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated
-from webapp.limits import Rate
+from webapp.access.limits import Rate
 
 PAGE_FOLDER = Path(webapp.__file__).parent
 PHONE = {"width": 390, "height": 844}
@@ -29,7 +29,7 @@ PHONE = {"width": 390, "height": 844}
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
     """A web process with the real page, for people who play faster than people can."""
-    monkeypatch.setattr("webapp.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
+    monkeypatch.setattr("webapp.live.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
     server = Server(embedded_binary(), tmp_path / "store")
     server.start()
     async with AsyncExitStack() as stack:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from deploy.demo import Demo
+from deploy.demo.demo import Demo
 from tests.e2e.conftest import Invite
 from tests.e2e.friends import PATIENCE, Friend, play_until_over, sit_down
 

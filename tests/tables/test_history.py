@@ -10,7 +10,7 @@ from io import BytesIO
 
 import pytest
 
-from deploy.commands.verify import verify_lines
+from deploy.cli.verify.command import verify_lines
 from engine.rules import Ruleset, verify
 from engine.tables import (
     Client,

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession, DummyCookieJar, web
 
-from deploy.ports import free_port
+from deploy.serving.ports import free_port
 from engine.tables import Clock, Nursery, Tables, connect
 from tests.support.servers import Server, embedded_binary
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone
 from tests.webapp.pollers import PollingPhone
 from webapp import WebSettings, make_app
-from webapp.assets import STATIC
+from webapp.page.assets import STATIC
 from webapp.settings import Words
 
 TEMPLATE = """<!doctype html>

@@ -9,7 +9,7 @@ from tests.webapp.conftest import House
 from tests.webapp.games import MOST_MOVES, Knowledge, play_on
 from tests.webapp.people import nonce
 from tests.webapp.seats import seated
-from webapp.limits import Rate
+from webapp.access.limits import Rate
 
 TOO_LATE = {"stale_bout", "stale_cards", "limit_reached", "not_the_defender", "game_over"}
 # another's pass may come between a move and the view that shows it: the view still offers it
@@ -19,7 +19,7 @@ PLAYED_ALREADY = {"card_not_in_hand", "has_passed"}
 @pytest.fixture(autouse=True)
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """These people play faster than people can."""
-    monkeypatch.setattr("webapp.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
+    monkeypatch.setattr("webapp.live.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
 
 
 async def test_two_people_play_to_the_end(house: House) -> None:

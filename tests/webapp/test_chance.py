@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from webapp.chance import check, p_value
+from webapp.page.chi_squared import check, p_value
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from engine.tables.history import Totals
 from tests.webapp.conftest import House
 from tests.webapp.games import play_on
 from tests.webapp.seats import seated
-from webapp.limits import Rate
+from webapp.access.limits import Rate
 
 FAIR = Totals(
     games=400,
@@ -127,8 +127,8 @@ async def test_a_new_server_says_that_it_is_too_early(
 async def test_a_real_game_counts_and_nobody_is_named(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
-    monkeypatch.setattr("webapp.fairness.KEPT_FOR", 0)
+    monkeypatch.setattr("webapp.live.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
+    monkeypatch.setattr("webapp.page.fairness_page.KEPT_FOR", 0)
     house.bases.insert(0, await house.serve(real_page=True))
     before = (await house.tables[0].totals()).games
     phones = await seated(house, "Anna", "Boris")

@@ -17,8 +17,8 @@ from tests.support.node import node
 pytestmark = pytest.mark.page
 
 MODULES = Path(webapp.__file__).parent / "static/js"
-TELL = """import { houseGroups } from "%(modules)s/housegroups.js";
-import { optionWords } from "%(modules)s/houserules.js";
+TELL = """import { houseGroups } from "%(modules)s/rules/housegroups.js";
+import { optionWords } from "%(modules)s/rules/houserules.js";
 console.log(JSON.stringify(houseGroups().map((group) => ({
   options: group.options.map((one) => ({ ...one, words: optionWords(group, one) })),
 }))));"""

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from webapp.assets import STATIC, Assets
-from webapp.joined import (
+from webapp.page.assets import STATIC, Assets
+from webapp.page.bundle import (
     LATER,
     SCRIPT,
     NotJoinable,

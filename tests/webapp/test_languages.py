@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from webapp.catalogue import Sentence, catalogue, sentences_in
 from webapp.languages import from_wishes, nearest
+from webapp.page.catalogue import Sentence, catalogue, sentences_in
 
 OURS = ("en", "ru", "uk", "lt")
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.webapp.launches import BOT_TOKEN, VECTORS, signed
-from webapp.auth import AuthFault, check_launch, launch_key
+from webapp.access.launch_data import AuthFault, check_launch, launch_key
 
 NOW: int = VECTORS["now"]
 KEY = launch_key(BOT_TOKEN)

@@ -12,8 +12,8 @@ import brotli
 import pytest
 
 from tests.webapp.conftest import House
-from webapp.assets import STATIC, Assets
-from webapp.pages import TEMPLATES, data_block
+from webapp.page.assets import STATIC, Assets
+from webapp.page.page import TEMPLATES, data_block
 
 
 def rules_of(policy: str) -> dict[str, list[str]]:

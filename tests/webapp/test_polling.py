@@ -17,10 +17,10 @@ from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone, nonce
 from tests.webapp.pollers import PollingPhone
 from tests.webapp.seats import seated
-from webapp.keys import HALL
-from webapp.limits import Rate
-from webapp.polling import WAIT
-from webapp.tokens import Session, Tokens
+from webapp.access.limits import Rate
+from webapp.access.tokens import Session, Tokens
+from webapp.app_keys import HALL
+from webapp.live.long_polls import WAIT
 
 KNOWN = {"table": "id", "epoch": "epoch", "v": "v"}  # field of a poll → of a view
 
@@ -28,15 +28,19 @@ KNOWN = {"table": "id", "epoch": "epoch", "v": "v"}  # field of a poll → of a 
 @pytest.fixture
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """These people play faster than people can."""
-    monkeypatch.setattr("webapp.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
-    monkeypatch.setattr("webapp.polling.POLLS_OF_PERSON", Rate(burst=10_000, per_second=10_000))
-    monkeypatch.setattr("webapp.polling.POLLS_OF_ADDRESS", Rate(burst=10_000, per_second=10_000))
+    monkeypatch.setattr("webapp.live.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
+    monkeypatch.setattr(
+        "webapp.live.long_polls.POLLS_OF_PERSON", Rate(burst=10_000, per_second=10_000)
+    )
+    monkeypatch.setattr(
+        "webapp.live.long_polls.POLLS_OF_ADDRESS", Rate(burst=10_000, per_second=10_000)
+    )
 
 
 @pytest.fixture(autouse=True)
 def attentive(monkeypatch: pytest.MonkeyPatch) -> None:
     """That somebody hung up is noticed at once."""
-    monkeypatch.setattr("webapp.polling.LISTEN_EVERY", 0.02)
+    monkeypatch.setattr("webapp.live.long_polls.LISTEN_EVERY", 0.02)
 
 
 async def a_game(house: House) -> list[Phone]:
@@ -116,7 +120,7 @@ async def test_what_is_known_is_waited_for(house: House) -> None:
 async def test_a_poll_without_news_ends_with_the_view_as_it_is(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.polling.WAIT", 0.2)
+    monkeypatch.setattr("webapp.live.long_polls.WAIT", 0.2)
     _, boris = await waiting_at_a_table(house)
     _, answer = await boris.post()
     assert [frame["v"] for frame in answer["said"]] == [boris.at["v"]]
@@ -152,7 +156,7 @@ async def test_who_comes_back_is_told_at_once_what_he_missed(house: House) -> No
 @pytest.fixture
 def never_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the news don't bring is not found by itself."""
-    monkeypatch.setattr("webapp.rooms.COMPARE_EVERY", 3600.0)
+    monkeypatch.setattr("webapp.live.rooms.COMPARE_EVERY", 3600.0)
 
 
 @pytest.mark.usefixtures("never_compared")
@@ -198,7 +202,7 @@ async def test_a_seat_that_is_held_comes_back_with_a_look_and_not_with_a_poll(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A page that was left open polls on and on; only its owner's look takes the seat back."""
-    monkeypatch.setattr("webapp.polling.WAIT", 0.05)
+    monkeypatch.setattr("webapp.live.long_polls.WAIT", 0.05)
     anna, boris = await seated(house, "Anna", "Boris")
     phone = await house.poller(boris.id, boris.name).open(boris.view["id"])
     await boris.act("leave")
@@ -355,7 +359,7 @@ async def test_a_flood_has_to_wait(
     open_house: Open, store: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every word counts, not only every poll; others aren't held up."""
-    monkeypatch.setattr("webapp.polling.POLLS_OF_PERSON", Rate(burst=20, per_second=0.001))
+    monkeypatch.setattr("webapp.live.long_polls.POLLS_OF_PERSON", Rate(burst=20, per_second=0.001))
     house = await open_house(store)
     boris, clara = house.poller(2, "Boris"), house.poller(3, "Clara")
     for phone in (boris, clara):
@@ -370,7 +374,7 @@ async def test_an_address_that_floods_has_to_wait(
     open_house: Open, store: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Before anybody looks at its tokens."""
-    monkeypatch.setattr("webapp.polling.POLLS_OF_ADDRESS", Rate(burst=3, per_second=0.001))
+    monkeypatch.setattr("webapp.live.long_polls.POLLS_OF_ADDRESS", Rate(burst=3, per_second=0.001))
     house = await open_house(store)
     boris = house.poller(2, "Boris")
     statuses = [(await boris.post())[0] for _ in range(5)]

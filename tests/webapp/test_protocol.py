@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webapp import protocol
-from webapp.protocol import Unreadable, read_act, read_said
+from webapp.live import protocol
+from webapp.live.protocol import Unreadable, read_act, read_said
 
 MOVE = b'{"t":"move","id":"m17","v":41,"bout":7,"move":"defend 7h 9h"}'
 GENUINE = [

@@ -14,14 +14,14 @@ from tests.webapp.games import CARD, play_on
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone, nonce
 from tests.webapp.seats import seated
-from webapp.limits import Rate
-from webapp.tokens import LIFETIME, Session, Tokens
+from webapp.access.limits import Rate
+from webapp.access.tokens import LIFETIME, Session, Tokens
 
 
 @pytest.fixture(autouse=True)
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """These people play faster than people can."""
-    monkeypatch.setattr("webapp.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
+    monkeypatch.setattr("webapp.live.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
 
 
 async def ask(

@@ -10,17 +10,17 @@ from string import Formatter
 import pytest
 
 import engine.rules
+import webapp
 from deploy.translations import words
 from engine.rules import PRESETS, Ruleset, RulesetError
 from engine.rules.refusals import REFUSALS
 from engine.tables import IllegalMove, TableError
-from webapp import middlewares
-from webapp.auth import __file__ as auth_file
+from webapp import failures
 from webapp.refusals import SENTENCES, Refusal, refused, sentence
 
 ENGLISH = gettext.NullTranslations()
 RULES = Path(engine.rules.__file__).parent
-WEBAPP = Path(auth_file).parent
+WEBAPP = Path(webapp.__file__).parent
 
 
 def all_errors(kind: type[TableError]) -> list[type[TableError]]:
@@ -36,14 +36,14 @@ def codes_of_rulesets() -> set[str]:
 
 
 def own_codes() -> set[str]:
-    text = "".join(path.read_text() for path in WEBAPP.glob("*.py"))
+    text = "".join(path.read_text() for path in WEBAPP.rglob("*.py"))
     return set(re.findall(r'(?:Refusal|AuthFault)\("(\w+)"', text))
 
 
 def test_every_code_has_a_sentence() -> None:
     rules = {name for name in codes_of_rulesets() if name not in PRESETS}
     tables = {error.code for error in all_errors(TableError) if error is not IllegalMove}
-    codes = {*REFUSALS, *tables, *rules, *own_codes(), *middlewares.CODES.values()}
+    codes = {*REFUSALS, *tables, *rules, *own_codes(), *failures.CODES.values()}
     assert len(codes) > 90
     assert codes - set(SENTENCES) == set()
 
@@ -52,7 +52,7 @@ def test_every_sentence_is_said_somewhere() -> None:
     known = "".join(
         path.read_text()
         for folder in (RULES, RULES.parent / "tables", WEBAPP)
-        for path in folder.glob("*.py")
+        for path in folder.rglob("*.py")
         if path != WEBAPP / "refusals.py"
     )
     assert [code for code in SENTENCES if f'"{code}"' not in known] == []

@@ -14,7 +14,7 @@ from engine.tables import News, Pace, Person, Step, Table, Tables, connect
 from tests.support.servers import Server
 from tests.webapp.conftest import House
 from tests.webapp.seats import seated
-from webapp.rooms import NOTHING, STEPS_KEPT, Room
+from webapp.live.rooms import NOTHING, STEPS_KEPT, Room
 
 
 @pytest.fixture
@@ -127,8 +127,8 @@ async def test_whoever_comes_back_soon_sees_what_happened(house: House) -> None:
 async def test_an_empty_room_is_closed_after_a_while(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.rooms.KEPT_EMPTY", 0)
-    monkeypatch.setattr("webapp.rooms.COMPARE_EVERY", 0.05)
+    monkeypatch.setattr("webapp.live.rooms.KEPT_EMPTY", 0)
+    monkeypatch.setattr("webapp.live.rooms.COMPARE_EVERY", 0.05)
     await house.serve()
     anna = await house.phone(1, "Anna", process=1).open()
     await anna.hello((await anna.act("new-table", preset="podkidnoy"))["table"])

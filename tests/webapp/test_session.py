@@ -14,9 +14,9 @@ from tests.support.servers import Server
 from tests.webapp.conftest import House, Open
 from tests.webapp.launches import BOT_TOKEN, launch, signed
 from tests.webapp.pollers import PollingPhone
+from webapp.access.tokens import Tokens
+from webapp.api.sessions import table_in
 from webapp.refusals import sentence
-from webapp.session import table_in
-from webapp.tokens import Tokens
 
 
 async def post(house: House, init_data: str | None, body: object = None) -> tuple[int, dict]:

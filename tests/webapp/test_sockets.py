@@ -13,8 +13,8 @@ from tests.support.servers import Server
 from tests.webapp.conftest import House, Open
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone
-from webapp.limits import Rate
-from webapp.tokens import Session, Tokens
+from webapp.access.limits import Rate
+from webapp.access.tokens import Session, Tokens
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ async def test_our_public_origin_opens_one(house: House) -> None:
 
 
 async def test_a_silent_socket_is_closed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.socket.HELLO_WITHIN", 0.1)
+    monkeypatch.setattr("webapp.live.socket.HELLO_WITHIN", 0.1)
     anna = await house.phone(1, "Anna").connect()
     assert await anna.is_sent_away() == (1008, "hello")
 
@@ -175,7 +175,7 @@ async def test_frames_that_are_too_large(house: House) -> None:
 
 @pytest.fixture
 def few_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.socket.MESSAGES", Rate(burst=20, per_second=0.01))
+    monkeypatch.setattr("webapp.live.socket.MESSAGES", Rate(burst=20, per_second=0.01))
 
 
 @pytest.mark.usefixtures("few_words")
@@ -198,7 +198,7 @@ async def test_a_flood_of_pings_below_the_messages_too(house: House) -> None:
 async def test_whoever_connects_all_the_time_has_to_wait(
     open_house: Open, store: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.hall.CONNECTS_OF_PERSON", Rate(burst=3, per_second=0.001))
+    monkeypatch.setattr("webapp.live.shared.CONNECTS_OF_PERSON", Rate(burst=3, per_second=0.001))
     house = await open_house(store)
     anna = house.phone(1, "Anna")
     await anna.open_session()
@@ -260,11 +260,11 @@ async def test_a_fault_of_ours_ends_one_socket_and_no_other(
     boris = await house.phone(2, "Boris").open()
     table = (await anna.act("new-table", preset="podkidnoy"))["table"]
     with monkeypatch.context() as broken:
-        broken.setattr("webapp.acts.table_id_for", lambda *_: 1 / 0)
+        broken.setattr("webapp.live.acts.table_id_for", lambda *_: 1 / 0)
         await boris.send(t="act", id="a", act="new-table", preset="podkidnoy")
         assert await boris.is_sent_away() == (1011, "broken")
     with monkeypatch.context() as broken:
-        broken.setattr("webapp.views.you", lambda *_: 1 / 0)
+        broken.setattr("webapp.live.views.you", lambda *_: 1 / 0)
         clara = await house.phone(3, "Clara").connect()
         await clara.open_session()
         await clara.send(t="hello", token=clara.token, table=table)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webapp.tokens import LIFETIME, BadToken, Session, Tokens
+from webapp.access.tokens import LIFETIME, BadToken, Session, Tokens
 
 NOW = 1_790_000_000.5
 ANNA = Session(7123456789, "Анна", "ru")

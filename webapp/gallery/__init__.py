@@ -11,14 +11,14 @@ from pathlib import Path
 
 from aiohttp import web
 
-from webapp.assets import STATIC, Assets
 from webapp.gallery.longer import longer
 from webapp.gallery.scenes import SCENES
 from webapp.gallery.tables import PEOPLE, frame_of
 from webapp.gallery.themes import THEMES
-from webapp.joined import SCRIPT, join_scripts
 from webapp.languages import nearest
-from webapp.pages import Page, content_policy, environment
+from webapp.page.assets import STATIC, Assets
+from webapp.page.bundle import SCRIPT, join_scripts
+from webapp.page.page import Page, content_policy, environment
 from webapp.settings import WebSettings, Words
 
 HERE = Path(__file__).parent

@@ -1,24 +1,24 @@
 // The gallery's beginning: the page as it is, told a made-up table instead of a server's.
 
-import { openBridge } from "../static/js/bridge.js";
-import { markEffects } from "../static/js/effects.js";
+import { openBridge } from "../static/js/telegram/bridge.js";
+import { markEffects } from "../static/js/effects/motion.js";
 import { checkRecord } from "../static/js/fair/report.js";
-import { keepFetched } from "../static/js/fetched.js";
-import { hold, moveHeld } from "../static/js/ghosts.js";
-import { followKeys } from "../static/js/keyboard.js";
+import { keepFetched } from "../static/js/past/fetched.js";
+import { hold, moveHeld } from "../static/js/effects/ghosts.js";
+import { followKeys } from "../static/js/actions/keyboard.js";
 import { later } from "../static/js/later.js";
-import { beginLesson } from "../static/js/lesson.js";
-import { takeTable } from "../static/js/news.js";
-import { pastNames } from "../static/js/past.js";
-import { askPerson } from "../static/js/question.js";
-import { renderNow } from "../static/js/render.js";
-import { settings } from "../static/js/settings.js";
-import { state } from "../static/js/state.js";
-import { followTape } from "../static/js/tape.js";
-import { followTaps } from "../static/js/taps.js";
-import { followTheme } from "../static/js/theme.js";
-import { followViewport } from "../static/js/viewport.js";
-import { learn } from "../static/js/words.js";
+import { beginLesson } from "../static/js/introduction/lesson.js";
+import { takeTable } from "../static/js/incoming.js";
+import { pastNames } from "../static/js/past/past.js";
+import { askPerson } from "../static/js/screens/question.js";
+import { renderNow } from "../static/js/render/render.js";
+import { settings } from "../static/js/state/settings.js";
+import { state } from "../static/js/state/state.js";
+import { followTape } from "../static/js/past/replaycontrols.js";
+import { followTaps } from "../static/js/actions/taps.js";
+import { followTheme } from "../static/js/telegram/theme.js";
+import { followViewport } from "../static/js/telegram/viewport.js";
+import { learn } from "../static/js/base/words.js";
 
 const GALLERY_PAST = { playing: false, trouble: null, at: 0 }; // of every finished game looked at
 

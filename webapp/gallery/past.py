@@ -21,7 +21,7 @@ from engine.rules import (
     waited_for,
 )
 from engine.tables.history import record_seats
-from webapp.records import film
+from webapp.api.finished_games import film
 
 TABLE, GAME = "gallery", 1
 SECRET = sha256(b"gallery").digest()

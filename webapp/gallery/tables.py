@@ -11,7 +11,7 @@ from msgspec import Raw
 
 from engine.rules import Game, Match, Ruleset, parse_position, waited_for
 from engine.tables import Pace, Person, Phase, Seat, Table
-from webapp.views import Eye, Shown
+from webapp.live.views import Eye, Shown
 
 NOW = 1_000_000  # ms
 LEFT = 21_000  # … until the clock of most scenes runs out

@@ -7,11 +7,11 @@ from typing import Any
 from deploy.sandbox.acts.pressing import KINDS, fitting_chats, inline_outcome
 from deploy.sandbox.acts.registry import act, topic_of, writable
 from deploy.sandbox.acts.writing import allow_writing
-from deploy.sandbox.apps import OpenApp, Prepared
-from deploy.sandbox.desk import Desk
-from deploy.sandbox.refusals import ActRefused
-from deploy.sandbox.results import post_result, result_view
-from deploy.sandbox.state import Body, Cloud
+from deploy.sandbox.methods.results import post_result, result_view
+from deploy.sandbox.telegram import Desk
+from deploy.sandbox.world.apps import OpenApp, Prepared
+from deploy.sandbox.world.refusals import ActRefused
+from deploy.sandbox.world.state import Body, Cloud
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,128}")
 MOST_KEYS = 1024

@@ -3,13 +3,13 @@
 import asyncio
 
 from deploy.sandbox.acts.registry import act, bot_of, chat_of, message_of, topic_of, writable
-from deploy.sandbox.apps import OpenApp
-from deploy.sandbox.desk import Desk
-from deploy.sandbox.queries import Query
-from deploy.sandbox.refusals import ActRefused
-from deploy.sandbox.render import user_object
-from deploy.sandbox.results import post_result, result_view
-from deploy.sandbox.state import Body, Message
+from deploy.sandbox.delivery.queries import Query
+from deploy.sandbox.methods.results import post_result, result_view
+from deploy.sandbox.telegram import Desk
+from deploy.sandbox.world.apps import OpenApp
+from deploy.sandbox.world.refusals import ActRefused
+from deploy.sandbox.world.render import user_object
+from deploy.sandbox.world.state import Body, Message
 
 ANSWER_SECONDS = 30.0
 

@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from deploy.sandbox.acts.links import follow_link
 from deploy.sandbox.acts.registry import act, bot_of, chat_of, message_of
-from deploy.sandbox.apps import OpenApp, chat_kind
-from deploy.sandbox.desk import Desk
-from deploy.sandbox.links import follow_link
-from deploy.sandbox.refusals import ActRefused
-from deploy.sandbox.state import Body, Bot, Chat, Message
+from deploy.sandbox.telegram import Desk
+from deploy.sandbox.world.apps import OpenApp, chat_kind
+from deploy.sandbox.world.refusals import ActRefused
+from deploy.sandbox.world.state import Body, Bot, Chat, Message
 
 ANSWER_SECONDS = 30.0
 KINDS = ("users", "bots", "groups")

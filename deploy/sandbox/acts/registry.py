@@ -3,9 +3,9 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from deploy.sandbox.desk import Desk
-from deploy.sandbox.refusals import ActRefused, Refused
-from deploy.sandbox.state import GENERAL, Body, Bot, Chat, Message
+from deploy.sandbox.telegram import Desk
+from deploy.sandbox.world.refusals import ActRefused, Refused
+from deploy.sandbox.world.state import GENERAL, Body, Bot, Chat, Message
 
 Does = Callable[[Desk, int, Body], Awaitable[Body]]
 ACTS: dict[str, Does] = {}

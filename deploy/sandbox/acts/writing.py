@@ -5,14 +5,14 @@ import binascii
 from typing import Any
 
 from deploy.sandbox.acts.registry import act, bot_of, chat_of, message_of, topic_of, writable
-from deploy.sandbox.commands import bot_commands
-from deploy.sandbox.desk import Desk
-from deploy.sandbox.entities import commands_in, text_body
+from deploy.sandbox.delivery.privacy import addressed
 from deploy.sandbox.methods.messages import find_photo, photo_size
-from deploy.sandbox.privacy import addressed
-from deploy.sandbox.refusals import ActRefused
-from deploy.sandbox.state import Body, Chat, Message
-from deploy.sandbox.world import now
+from deploy.sandbox.telegram import Desk
+from deploy.sandbox.text.entities import commands_in, text_body
+from deploy.sandbox.world.commands import bot_commands
+from deploy.sandbox.world.refusals import ActRefused
+from deploy.sandbox.world.state import Body, Chat, Message
+from deploy.sandbox.world.world import now
 
 
 @act("send")

@@ -3,13 +3,13 @@
 import re
 from typing import Any
 
-from deploy.sandbox.commands import scope_key
-from deploy.sandbox.desk import Desk
-from deploy.sandbox.forms import Form
-from deploy.sandbox.keyboards import is_app_address
+from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.registry import Answer, method
-from deploy.sandbox.refusals import bad
-from deploy.sandbox.state import Body, Bot
+from deploy.sandbox.telegram import Desk
+from deploy.sandbox.text.keyboards import is_app_address
+from deploy.sandbox.world.commands import scope_key
+from deploy.sandbox.world.refusals import bad
+from deploy.sandbox.world.state import Body, Bot
 
 WORDS = {"Name": ("name", 64), "Description": ("description", 512)}
 WORDS["ShortDescription"] = ("short_description", 120)

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from deploy.sandbox.desk import Desk
-from deploy.sandbox.forms import Form
+from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.registry import find_chat, method
-from deploy.sandbox.refusals import bad
-from deploy.sandbox.render import chat_object, member_object, message_object
-from deploy.sandbox.state import Bot, Chat
+from deploy.sandbox.telegram import Desk
+from deploy.sandbox.world.refusals import bad
+from deploy.sandbox.world.render import chat_object, member_object, message_object
+from deploy.sandbox.world.state import Bot, Chat
 
 FULL_INFO = {
     "accent_color_id": 1,

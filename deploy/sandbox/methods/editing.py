@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from deploy.sandbox.desk import Desk
-from deploy.sandbox.entities import text_body
-from deploy.sandbox.forms import Form
-from deploy.sandbox.keyboards import check_markup
+from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.messages import caption_body
 from deploy.sandbox.methods.registry import chat_to_write, find_message, method
-from deploy.sandbox.refusals import NOT_MODIFIED, bad
-from deploy.sandbox.render import message_object
-from deploy.sandbox.state import Body, Bot, Message
-from deploy.sandbox.world import now
+from deploy.sandbox.telegram import Desk
+from deploy.sandbox.text.entities import text_body
+from deploy.sandbox.text.keyboards import check_markup
+from deploy.sandbox.world.refusals import NOT_MODIFIED, bad
+from deploy.sandbox.world.render import message_object
+from deploy.sandbox.world.state import Body, Bot, Message
+from deploy.sandbox.world.world import now
 
 TEXT_FIELDS = ("text", "entities", "caption", "caption_entities")
 

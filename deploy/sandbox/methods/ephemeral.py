@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from deploy.sandbox.desk import Desk
-from deploy.sandbox.entities import text_body
-from deploy.sandbox.forms import Form
 from deploy.sandbox.methods.editing import TEXT_FIELDS, edit
+from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.messages import caption_body
 from deploy.sandbox.methods.registry import find_chat, method
-from deploy.sandbox.refusals import bad
-from deploy.sandbox.state import Bot, Message
+from deploy.sandbox.telegram import Desk
+from deploy.sandbox.text.entities import text_body
+from deploy.sandbox.world.refusals import bad
+from deploy.sandbox.world.state import Bot, Message
 
 
 @method("editEphemeralMessageText")

@@ -3,14 +3,14 @@
 import re
 from typing import Any
 
-from deploy.sandbox.desk import Desk
-from deploy.sandbox.entities import text_body
-from deploy.sandbox.forms import Form
-from deploy.sandbox.keyboards import check_markup, is_app_address
+from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.registry import method
-from deploy.sandbox.refusals import bad
-from deploy.sandbox.results import post_result
-from deploy.sandbox.state import Body, Bot
+from deploy.sandbox.methods.results import post_result
+from deploy.sandbox.telegram import Desk
+from deploy.sandbox.text.entities import text_body
+from deploy.sandbox.text.keyboards import check_markup, is_app_address
+from deploy.sandbox.world.refusals import bad
+from deploy.sandbox.world.state import Body, Bot
 
 MOST_RESULTS = 50
 

@@ -5,15 +5,15 @@ import struct
 import time
 from typing import Any
 
-from deploy.sandbox.desk import Desk
-from deploy.sandbox.entities import text_body
-from deploy.sandbox.forms import Form
-from deploy.sandbox.keyboards import check_markup
+from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.registry import chat_to_write, find_chat, find_message, method
 from deploy.sandbox.methods.whisper import find_receiver
-from deploy.sandbox.refusals import bad
-from deploy.sandbox.render import message_object
-from deploy.sandbox.state import GENERAL, Body, Bot, Chat, Message, Photo
+from deploy.sandbox.telegram import Desk
+from deploy.sandbox.text.entities import text_body
+from deploy.sandbox.text.keyboards import check_markup
+from deploy.sandbox.world.refusals import bad
+from deploy.sandbox.world.render import message_object
+from deploy.sandbox.world.state import GENERAL, Body, Bot, Chat, Message, Photo
 
 DELETABLE_SECONDS = 48 * 3600
 REACTIONS = (

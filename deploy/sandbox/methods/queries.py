@@ -3,11 +3,11 @@
 from typing import Any
 from urllib.parse import urlsplit
 
-from deploy.sandbox.desk import Desk
-from deploy.sandbox.forms import Form
+from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.registry import method
-from deploy.sandbox.refusals import bad
-from deploy.sandbox.state import Bot
+from deploy.sandbox.telegram import Desk
+from deploy.sandbox.world.refusals import bad
+from deploy.sandbox.world.state import Bot
 
 
 @method("answerCallbackQuery")

@@ -3,10 +3,10 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from deploy.sandbox.desk import Desk
-from deploy.sandbox.forms import Form
-from deploy.sandbox.refusals import bad, forbidden
-from deploy.sandbox.state import Bot, Chat, Message
+from deploy.sandbox.methods.forms import Form
+from deploy.sandbox.telegram import Desk
+from deploy.sandbox.world.refusals import bad, forbidden
+from deploy.sandbox.world.state import Bot, Chat, Message
 
 Answer = Callable[[Desk, Bot, Form], Awaitable[Any]]
 METHODS: dict[str, Answer] = {}

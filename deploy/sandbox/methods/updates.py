@@ -3,14 +3,14 @@
 import re
 from typing import Any
 
-from deploy.sandbox.desk import Desk
-from deploy.sandbox.forms import Form
-from deploy.sandbox.keyboards import is_app_address
+from deploy.sandbox.delivery.updates import as_seconds
+from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.registry import method
-from deploy.sandbox.refusals import bad
-from deploy.sandbox.render import bot_object
-from deploy.sandbox.state import Bot, Webhook
-from deploy.sandbox.updates import as_seconds
+from deploy.sandbox.telegram import Desk
+from deploy.sandbox.text.keyboards import is_app_address
+from deploy.sandbox.world.refusals import bad
+from deploy.sandbox.world.render import bot_object
+from deploy.sandbox.world.state import Bot, Webhook
 
 
 @method("getMe")

@@ -3,10 +3,10 @@
 import time
 from typing import Any
 
-from deploy.sandbox.desk import Desk
-from deploy.sandbox.forms import Form
-from deploy.sandbox.refusals import bad
-from deploy.sandbox.state import Bot, Chat
+from deploy.sandbox.methods.forms import Form
+from deploy.sandbox.telegram import Desk
+from deploy.sandbox.world.refusals import bad
+from deploy.sandbox.world.state import Bot, Chat
 
 
 def find_receiver(desk: Desk, bot: Bot, chat: Chat, form: Form) -> dict[str, Any] | None:

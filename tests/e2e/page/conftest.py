@@ -20,7 +20,7 @@ from tests.support.servers import Server, embedded_binary
 from tests.webapp.conftest import House
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated
-from webapp.limits import Rate
+from webapp.access.limits import Rate
 
 PAGE_FOLDER = Path(webapp.__file__).parent
 LANGUAGES = ("en", "ru", "uk", "lt")
@@ -58,9 +58,9 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 async def house(store: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
     """A web process with the real page, for people who may play faster than people can."""
-    monkeypatch.setattr("webapp.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
+    monkeypatch.setattr("webapp.live.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
     # The server shares its machine with browsers, and stands still for a second now and then.
-    monkeypatch.setattr("webapp.store.LOST_AFTER", 10.0)
+    monkeypatch.setattr("webapp.live.store_watch.LOST_AFTER", 10.0)
     async with AsyncExitStack() as stack:
         house = House(store, PAGE_FOLDER, stack)
         stack.push_async_callback(house.http.close)

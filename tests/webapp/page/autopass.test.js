@@ -5,11 +5,11 @@ import { FarEnd, nextFrame } from "./phone.js";
 import assert from "node:assert/strict";
 import { afterEach, before, beforeEach, mock, test } from "node:test";
 
-import { considerPass } from "../../../webapp/static/js/autopass.js";
-import { renderNow } from "../../../webapp/static/js/render.js";
-import { settings } from "../../../webapp/static/js/settings.js";
-import { state } from "../../../webapp/static/js/state.js";
-import { connect } from "../../../webapp/static/js/wire.js";
+import { considerPass } from "../../../webapp/static/js/actions/autopass.js";
+import { renderNow } from "../../../webapp/static/js/render/render.js";
+import { settings } from "../../../webapp/static/js/state/settings.js";
+import { state } from "../../../webapp/static/js/state/state.js";
+import { connect } from "../../../webapp/static/js/server/messages.js";
 import { tableOf } from "./positions.js";
 
 const LEAST = 1200; // ms

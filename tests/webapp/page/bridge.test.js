@@ -10,9 +10,9 @@ const HASH = "tgWebAppData=" + encodeURIComponent("auth_date=7&start_param=tbl_f
   + "&tgWebAppThemeParams=" + encodeURIComponent('{"bg_color":"#17211f"}');
 window.happyDOM.setURL(`https://durak.example/app#${HASH}`);
 
-const launched = await import("../../../webapp/static/js/launch.js");
-const bridge = await import("../../../webapp/static/js/bridge.js");
-const telegram = await import("../../../webapp/static/js/telegram.js");
+const launched = await import("../../../webapp/static/js/telegram/launch.js");
+const bridge = await import("../../../webapp/static/js/telegram/bridge.js");
+const telegram = await import("../../../webapp/static/js/telegram/telegram.js");
 
 let posted = [];
 

@@ -5,8 +5,8 @@ import "./phone.js";
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
-import { setClock } from "../../../webapp/static/js/clock.js";
-import { state } from "../../../webapp/static/js/state.js";
+import { setClock } from "../../../webapp/static/js/table/clock.js";
+import { state } from "../../../webapp/static/js/state/state.js";
 import { tableOf } from "./positions.js";
 
 const element = () => document.getElementById("clock");

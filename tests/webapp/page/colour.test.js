@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { contrast, isDark, legible, mix, readColour } from "../../../webapp/static/js/colour.js";
+import { contrast, isDark, legible, mix, readColour } from "../../../webapp/static/js/base/colour.js";
 
 test("Telegram's colours are read in both spellings, and nothing else is taken for one", () => {
   assert.equal(readColour("#AbC"), "#aabbcc");

@@ -5,7 +5,7 @@ import "./phone.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { button, keep, make, mark, part, say } from "../../../webapp/static/js/dom.js";
+import { button, keep, make, mark, part, say } from "../../../webapp/static/js/base/dom.js";
 
 const letters = (list) => [...list.children].map((child) => child.textContent).join("");
 const show = (list, text) => keep(list, [...text], (letter) => letter,

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { gist } from "../../../webapp/static/js/gist.js";
+import { gist } from "../../../webapp/static/js/absence/highlights.js";
 
 const event = (kind, seat = 0) => ({ kind, seat });
 const kinds = (events) => gist(events).map(({ kind, seat }) => `${kind} ${seat}`);

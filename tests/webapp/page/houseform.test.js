@@ -5,8 +5,8 @@ import "./phone.js";
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 
-import { renderNow } from "../../../webapp/static/js/render.js";
-import { state } from "../../../webapp/static/js/state.js";
+import { renderNow } from "../../../webapp/static/js/render/render.js";
+import { state } from "../../../webapp/static/js/state/state.js";
 
 before(() => {
   state.person = { id: 1, name: "Anna" };

@@ -7,7 +7,7 @@ import { test } from "node:test";
 
 import {
   beginLesson, LESSON_STEPS, takeLesson, tapLesson,
-} from "../../../webapp/static/js/lesson.js";
+} from "../../../webapp/static/js/introduction/lesson.js";
 
 test("a higher card of the suit or a trump beats, and no other", () => {
   const begun = beginLesson(0);

@@ -5,7 +5,7 @@ import { FarEnd } from "./phone.js";
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
-import { Line } from "../../../webapp/static/js/line.js";
+import { Line } from "../../../webapp/static/js/server/connection.js";
 
 const HELLO = {
   t: "hello", token: "t", table: "tbl", epoch: "e", v: 41, aside: false, looking: true,

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { noteView, offerNonce, recallMemory } from "../../../webapp/static/js/memory.js";
-import { state } from "../../../webapp/static/js/state.js";
+import { noteView, offerNonce, recallMemory } from "../../../webapp/static/js/state/devicememory.js";
+import { state } from "../../../webapp/static/js/state/state.js";
 
 class Drawer {
   constructor() { this.kept = {}; }

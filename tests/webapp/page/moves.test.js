@@ -5,9 +5,9 @@ import { FarEnd } from "./phone.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { accepted, changed, refused, takeTable } from "../../../webapp/static/js/news.js";
-import { state } from "../../../webapp/static/js/state.js";
-import { connect, sendAct, sendMove } from "../../../webapp/static/js/wire.js";
+import { accepted, changed, refused, takeTable } from "../../../webapp/static/js/incoming.js";
+import { state } from "../../../webapp/static/js/state/state.js";
+import { connect, sendAct, sendMove } from "../../../webapp/static/js/server/messages.js";
 import { tableOf } from "./positions.js";
 
 const server = () => FarEnd.newest;

@@ -5,9 +5,9 @@ import "./phone.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { openBridge } from "../../../webapp/static/js/bridge.js";
-import { launch } from "../../../webapp/static/js/launch.js";
-import { answer, askPerson } from "../../../webapp/static/js/question.js";
+import { openBridge } from "../../../webapp/static/js/telegram/bridge.js";
+import { launch } from "../../../webapp/static/js/telegram/launch.js";
+import { answer, askPerson } from "../../../webapp/static/js/screens/question.js";
 
 const QUESTION = { title: "Leave the game?", words: "You can come back.", yes: "Leave", no: "Stay" };
 const ours = () => document.querySelectorAll("[role=alertdialog]").length;

@@ -5,7 +5,7 @@ import { beforeEach, test } from "node:test";
 
 import {
   game, may, mySeat, openMoves, screenOf, state, tableNow, troubleNow,
-} from "../../../webapp/static/js/state.js";
+} from "../../../webapp/static/js/state/state.js";
 import { gameOf, tableOf } from "./positions.js";
 
 const FRESH = { ...state };

@@ -5,11 +5,11 @@ import { FarEnd, nextFrame } from "./phone.js";
 import assert from "node:assert/strict";
 import { before, beforeEach, test } from "node:test";
 
-import { followKeys } from "../../../webapp/static/js/keyboard.js";
-import { renderNow } from "../../../webapp/static/js/render.js";
-import { state } from "../../../webapp/static/js/state.js";
-import { followTaps } from "../../../webapp/static/js/taps.js";
-import { connect } from "../../../webapp/static/js/wire.js";
+import { followKeys } from "../../../webapp/static/js/actions/keyboard.js";
+import { renderNow } from "../../../webapp/static/js/render/render.js";
+import { state } from "../../../webapp/static/js/state/state.js";
+import { followTaps } from "../../../webapp/static/js/actions/taps.js";
+import { connect } from "../../../webapp/static/js/server/messages.js";
 import { tableOf } from "./positions.js";
 
 const find = (selector) => document.querySelector(selector);

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { state } from "../../../webapp/static/js/state.js";
-import { endingOf, nameAmong, nameOf, tellEvents } from "../../../webapp/static/js/tell.js";
+import { state } from "../../../webapp/static/js/state/state.js";
+import { endingOf, nameAmong, nameOf, tellEvents } from "../../../webapp/static/js/sentences/tell.js";
 import { tableOf } from "./positions.js";
 
 const told = (...events) => tellEvents(events);

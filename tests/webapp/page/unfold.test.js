@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { lookOf, unfold } from "../../../webapp/static/js/unfold.js";
+import { lookOf, unfold } from "../../../webapp/static/js/absence/steps.js";
 import { gameOf } from "./positions.js";
 
 const kept = process.env.DURAK_SPANS || new URL("spans.jsonl", import.meta.url);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { fill, gettext, learn, ngettext, tame } from "../../../webapp/static/js/words.js";
+import { fill, gettext, learn, ngettext, tame } from "../../../webapp/static/js/base/words.js";
 
 globalThis.document = { documentElement: {} };
 

@@ -1,32 +1,32 @@
 // The start of the page: who looks, the line to the server, everything that listens.
 
-import { answered, recallSeen } from "./away.js";
-import { fetchTelegramScript, openBridge } from "./bridge.js";
-import { followDevice } from "./device.js";
-import { followDrags } from "./drag.js";
-import { markEffects } from "./effects.js";
-import { considerIntro } from "./firstvisit.js";
-import { followKeys } from "./keyboard.js";
-import { launch } from "./launch.js";
-import { accepted, changed, gone, hearTable, looked, refused, takeTable } from "./news.js";
-import { answer } from "./question.js";
-import { redraw, renderNow } from "./render.js";
-import { keepForOffline } from "./offline.js";
-import { findOngoing } from "./ongoing.js";
-import { openAsked } from "./reopen.js";
-import { NoSession, openSession, tryLater, tryNow } from "./session.js";
-import { recallSettings } from "./settings.js";
-import { state } from "./state.js";
-import { followTouches } from "./sound.js";
-import { followTape } from "./tape.js";
-import { cancelSelection, followTaps } from "./taps.js";
-import { claimScreen, onBack, sayReady } from "./telegram.js";
-import { followTheme, repaint } from "./theme.js";
-import { goneTrouble, sessionTrouble } from "./trouble.js";
-import { followViewport } from "./viewport.js";
-import { goBack } from "./walk.js";
-import { connect, reconnect } from "./wire.js";
-import { learn } from "./words.js";
+import { answered, recallSeen } from "./absence/absence.js";
+import { fetchTelegramScript, openBridge } from "./telegram/bridge.js";
+import { followDevice } from "./telegram/device.js";
+import { followDrags } from "./actions/drag.js";
+import { markEffects } from "./effects/motion.js";
+import { considerIntro } from "./introduction/firstvisit.js";
+import { followKeys } from "./actions/keyboard.js";
+import { launch } from "./telegram/launch.js";
+import { accepted, changed, gone, hearTable, looked, refused, takeTable } from "./incoming.js";
+import { answer } from "./screens/question.js";
+import { redraw, renderNow } from "./render/render.js";
+import { keepForOffline } from "./server/offline.js";
+import { findOngoing } from "./screens/runninggames.js";
+import { openAsked } from "./past/reopen.js";
+import { NoSession, openSession, tryLater, tryNow } from "./server/session.js";
+import { recallSettings } from "./state/settings.js";
+import { state } from "./state/state.js";
+import { followTouches } from "./effects/sound.js";
+import { followTape } from "./past/replaycontrols.js";
+import { cancelSelection, followTaps } from "./actions/taps.js";
+import { claimScreen, onBack, sayReady } from "./telegram/telegram.js";
+import { followTheme, repaint } from "./telegram/theme.js";
+import { goneTrouble, sessionTrouble } from "./screens/trouble.js";
+import { followViewport } from "./telegram/viewport.js";
+import { goBack } from "./actions/navigate.js";
+import { connect, reconnect } from "./server/messages.js";
+import { learn } from "./base/words.js";
 
 const PLACEHOLDER = 150; // ms after our first paint that Telegram's own stays where nobody answers
 const REFUSED_WAIT = 500; // ms before a new session after a refused token

@@ -1,12 +1,12 @@
 // Where it starts: choose who you are, connect, and draw everything anew whenever something changed.
-import { at } from "./dom.js";
-import { applyTheme } from "./theme.js";
-import { begin } from "./session.js";
-import { hear, onChange, changed, state, fullName } from "./store.js";
-import { showChooser } from "./chooser.js";
-import { drawList, prepareList } from "./list.js";
+import { at } from "./base/dom.js";
+import { applyTheme } from "./base/theme.js";
+import { begin } from "./state/session.js";
+import { hear, onChange, changed, state, fullName } from "./state/store.js";
+import { showChooser } from "./chats/chooser.js";
+import { drawList, prepareList } from "./chats/list.js";
 import { drawTalk, prepareTalk } from "./chat/talk.js";
-import { announce } from "./arrivals.js";
+import { announce } from "./chats/arrivals.js";
 import { appEvent } from "./miniapp/host.js";
 
 function receive(message) {

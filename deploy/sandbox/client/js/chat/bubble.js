@@ -1,10 +1,10 @@
 // One item of a conversation as an element.
-import { el } from "../dom.js";
-import { icon } from "../icons.js";
-import { avatar, hue } from "../avatar.js";
-import { hour } from "../dates.js";
-import { state, fullName, summary } from "../store.js";
-import { attempt } from "../session.js";
+import { el } from "../base/dom.js";
+import { icon } from "../base/icons.js";
+import { avatar, hue } from "../base/avatar.js";
+import { hour } from "../base/dates.js";
+import { state, fullName, summary } from "../state/store.js";
+import { attempt } from "../state/session.js";
 import { richText } from "./entities.js";
 import { keyboard } from "./keyboard.js";
 import { messageMenu } from "./messagemenu.js";

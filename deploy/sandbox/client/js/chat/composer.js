@@ -1,10 +1,10 @@
 // The text box: writing, sending, replying, a photo, and the bot's menu button.
-import { el } from "../dom.js";
-import { icon } from "../icons.js";
-import { state, changed, fullName, summary } from "../store.js";
-import { attempt } from "../session.js";
-import { themeParams } from "../theme.js";
-import { carryOut } from "../outcome.js";
+import { el } from "../base/dom.js";
+import { icon } from "../base/icons.js";
+import { state, changed, fullName, summary } from "../state/store.js";
+import { attempt } from "../state/session.js";
+import { themeParams } from "../base/theme.js";
+import { carryOut } from "../chats/outcome.js";
 import { draftOf, keepDraft, putDraft, onDraft } from "./drafts.js";
 import { suggest, suggestionKey, commandsOf } from "./hints.js";
 

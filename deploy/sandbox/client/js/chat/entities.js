@@ -1,5 +1,5 @@
 // A text and its entities as elements. Entities may lie inside one another; offsets count UTF-16 units, as strings here do.
-import { el } from "../dom.js";
+import { el } from "../base/dom.js";
 
 /** `doing` = {link(url), command(text), mention(username), person(id)}: what a tap on such a part does. */
 export function richText(text, entities = [], doing) {

@@ -1,7 +1,7 @@
 // Below the messages: the text box, or Start, Unblock, or the way to the supergroup instead of it.
-import { el } from "../dom.js";
-import { attempt } from "../session.js";
-import { addressOf } from "../route.js";
+import { el } from "../base/dom.js";
+import { attempt } from "../state/session.js";
+import { addressOf } from "../state/route.js";
 import { makeComposer, drawComposer, prepareComposer } from "./composer.js";
 
 let shown = "";

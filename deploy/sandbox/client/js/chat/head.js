@@ -1,11 +1,11 @@
 // Above the messages: who this is, the topics, the pinned message.
-import { el } from "../dom.js";
-import { icon } from "../icons.js";
-import { avatar } from "../avatar.js";
-import { summary, topicOf, someone, fullName } from "../store.js";
-import { goToList, addressOf } from "../route.js";
-import { showMenu, below } from "../menu.js";
-import { chatItems } from "../groups.js";
+import { el } from "../base/dom.js";
+import { icon } from "../base/icons.js";
+import { avatar } from "../base/avatar.js";
+import { summary, topicOf, someone, fullName } from "../state/store.js";
+import { goToList, addressOf } from "../state/route.js";
+import { showMenu, below } from "../base/menu.js";
+import { chatItems } from "../chats/groups.js";
 import { callMessage, showCalled } from "./scroll.js";
 
 /** Makes the contents anew only when `facts` changed; nothing to show hides the part. */

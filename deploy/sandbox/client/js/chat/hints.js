@@ -1,7 +1,7 @@
 // What is suggested above the text box: a bot's commands after "/", results of inline mode after "@bot ".
-import { el } from "../dom.js";
-import { icon } from "../icons.js";
-import { botByName } from "../store.js";
+import { el } from "../base/dom.js";
+import { icon } from "../base/icons.js";
+import { botByName } from "../state/store.js";
 import { inlineResults, forgetInline } from "./inline.js";
 
 /** Looks at the text and shows what fits. `doing` = {clear(), send(text)}. */

@@ -1,9 +1,9 @@
 // Inline mode: asks the bot while one types, shows what it answers, sends what is chosen.
-import { el } from "../dom.js";
-import { act, attempt } from "../session.js";
-import { Refused } from "../live.js";
-import { themeParams } from "../theme.js";
-import { carryOut } from "../outcome.js";
+import { el } from "../base/dom.js";
+import { act, attempt } from "../state/session.js";
+import { Refused } from "../state/live.js";
+import { themeParams } from "../base/theme.js";
+import { carryOut } from "../chats/outcome.js";
 import { showHints } from "./hints.js";
 
 const PAUSE = 250; // ms without a key before the bot is asked

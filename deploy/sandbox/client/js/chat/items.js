@@ -1,6 +1,6 @@
 // What stands in a conversation, in order: days, service lines, messages and who of them begins or ends a run.
-import { dayName } from "../dates.js";
-import { topicOf } from "../store.js";
+import { dayName } from "../base/dates.js";
+import { topicOf } from "../state/store.js";
 import { busyKeys } from "./keyboard.js";
 
 const RUN = 300; // seconds between two messages of one run

@@ -1,10 +1,10 @@
 // The buttons inside a bubble: rows as the bot gave them, a spinner while the bot thinks.
-import { el } from "../dom.js";
-import { icon } from "../icons.js";
-import { state, changed } from "../store.js";
-import { attempt } from "../session.js";
-import { themeParams } from "../theme.js";
-import { carryOut } from "../outcome.js";
+import { el } from "../base/dom.js";
+import { icon } from "../base/icons.js";
+import { state, changed } from "../state/store.js";
+import { attempt } from "../state/session.js";
+import { themeParams } from "../base/theme.js";
+import { carryOut } from "../chats/outcome.js";
 
 const MARKS = { url: "link", web_app: "app", copy_text: "copy", switch_inline_query: "send", switch_inline_query_chosen_chat: "send" };
 

@@ -1,7 +1,7 @@
 // What can be done to one message.
-import { showMenu } from "../menu.js";
-import { attempt } from "../session.js";
-import { state, changed } from "../store.js";
+import { showMenu } from "../base/menu.js";
+import { attempt } from "../state/session.js";
+import { state, changed } from "../state/store.js";
 import { putDraft } from "./drafts.js";
 
 const FACES = ["👍", "❤️", "😂", "🔥", "😢"];

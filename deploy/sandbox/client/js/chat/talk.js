@@ -1,9 +1,9 @@
 // The open conversation: its bar, topics, pinned message, messages and foot.
-import { el, at, keyed } from "../dom.js";
-import { state } from "../store.js";
-import { openPlace } from "../route.js";
-import { attempt } from "../session.js";
-import { dropNotices } from "../toast.js";
+import { el, at, keyed } from "../base/dom.js";
+import { state } from "../state/store.js";
+import { openPlace } from "../state/route.js";
+import { attempt } from "../state/session.js";
+import { dropNotices } from "../base/toast.js";
 import { coversChat } from "../miniapp/host.js";
 import { itemsOf } from "./items.js";
 import { makeItem } from "./bubble.js";

@@ -1,10 +1,10 @@
 // What a tap on a part of a text does: links, commands, mentions.
-import { attempt } from "../session.js";
-import { state, botByName } from "../store.js";
-import { toast } from "../toast.js";
-import { openChat } from "../groups.js";
-import { followLink } from "../outcome.js";
-import { openPlace } from "../route.js";
+import { attempt } from "../state/session.js";
+import { state, botByName } from "../state/store.js";
+import { toast } from "../base/toast.js";
+import { openChat } from "../chats/groups.js";
+import { followLink } from "../chats/outcome.js";
+import { openPlace } from "../state/route.js";
 
 export function tapsIn(chat) {
   return {

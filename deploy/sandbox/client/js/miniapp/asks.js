@@ -1,12 +1,12 @@
 // What the app asks of the person or of the messenger: popups, links, sharing, permission to write, storage.
-import { el } from "../dom.js";
-import { ask, choose, confirmBox } from "../dialog.js";
-import { toast } from "../toast.js";
-import { act, attempt } from "../session.js";
-import { Refused } from "../live.js";
-import { state, botById } from "../store.js";
-import { chatChoice } from "../groups.js";
-import { carryOut, followLink, chatsOf } from "../outcome.js";
+import { el } from "../base/dom.js";
+import { ask, choose, confirmBox } from "../base/dialog.js";
+import { toast } from "../base/toast.js";
+import { act, attempt } from "../state/session.js";
+import { Refused } from "../state/live.js";
+import { state, botById } from "../state/store.js";
+import { chatChoice } from "../chats/groups.js";
+import { carryOut, followLink, chatsOf } from "../chats/outcome.js";
 
 const LOOKS = { destructive: "danger", cancel: "quiet", close: "quiet" };
 const NAMES = { ok: "OK", close: "Close", cancel: "Cancel" };

@@ -1,6 +1,6 @@
 // What the app asks of the panel's own controls: its buttons, closing, and the pulse of a haptic.
-import { el } from "../dom.js";
-import { themeParams, readableOn } from "../theme.js";
+import { el } from "../base/dom.js";
+import { themeParams, readableOn } from "../base/theme.js";
 
 const PULSE = 700; // ms
 

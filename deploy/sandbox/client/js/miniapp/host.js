@@ -1,9 +1,9 @@
 // The one Mini App that is open: opening, reloading, making room for the chat, closing.
-import { at } from "../dom.js";
-import { confirmBox } from "../dialog.js";
-import { attempt } from "../session.js";
-import { changed } from "../store.js";
-import { themeParams, onThemeChange } from "../theme.js";
+import { at } from "../base/dom.js";
+import { confirmBox } from "../base/dialog.js";
+import { attempt } from "../state/session.js";
+import { changed } from "../state/store.js";
+import { themeParams, onThemeChange } from "../base/theme.js";
 import { makePanel } from "./panel.js";
 import { connectFrame } from "./bridge.js";
 import { enterFullscreen, paint, tellTheme, watchSize } from "./look.js";

@@ -1,5 +1,5 @@
 // How the app looks in its panel: colours, theme, size, fullscreen, and whether it is ready.
-import { themeParams, readableOn } from "../theme.js";
+import { themeParams, readableOn } from "../base/theme.js";
 
 const SETTLED = 140; // ms without a change of size until it counts as stable
 const FLOATING = 56; // px the panel's buttons take from the top in fullscreen

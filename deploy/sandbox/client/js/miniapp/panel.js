@@ -1,8 +1,8 @@
 // The panel's elements: bar, frame, bottom buttons. What they do is told by whoever makes it.
-import { el } from "../dom.js";
-import { icon } from "../icons.js";
-import { showMenu, below } from "../menu.js";
-import { botById } from "../store.js";
+import { el } from "../base/dom.js";
+import { icon } from "../base/icons.js";
+import { showMenu, below } from "../base/menu.js";
+import { botById } from "../state/store.js";
 
 const RIGHTS = "allow-scripts allow-same-origin allow-popups allow-forms allow-modals allow-storage-access-by-user-activation";
 

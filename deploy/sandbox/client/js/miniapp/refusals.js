@@ -1,5 +1,5 @@
 // What a messenger in a browser hasn't got: each request is answered at once, so that no app waits; and storage of the device.
-import { state } from "../store.js";
+import { state } from "../state/store.js";
 
 const answer = (event, fields = {}) => (app, { req_id: request }) => app.post(event, request === undefined ? fields : { req_id: request, ...fields });
 const unsupported = (event) => answer(event, { error: "UNSUPPORTED" });

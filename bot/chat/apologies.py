@@ -1,0 +1,70 @@
+"""When a handler fails: a human sentence to whoever waits for one, and a line in the log."""
+
+from __future__ import annotations
+
+import logging
+from gettext import NullTranslations
+from typing import TYPE_CHECKING
+
+from aiogram import Router
+from aiogram.enums import ChatType
+from aiogram.exceptions import TelegramAPIError
+from aiogram.types import ErrorEvent, Update
+
+from bot.messages import texts
+from bot.telegram.budget import SentBefore, TooSoon, patience, wait_after
+from bot.telegram.error_lines import describe
+
+if TYPE_CHECKING:
+    from bot.context import Desk
+
+log = logging.getLogger(__name__)
+
+SORRY_WAITS = 1.0
+
+
+def errors_router() -> Router:
+    """The handler of failures."""
+    router = Router(name="errors")
+    router.errors.register(failed, is_final)
+    return router
+
+
+def is_final(event: ErrorEvent) -> bool:
+    """A message that can't be answered yet is answered later, one that perhaps was answered isn't
+    again (bot/telegram/updates.py).
+    """
+    if isinstance(event.exception, SentBefore):
+        return False
+    return event.update.message is None or wait_after(event.exception) is None
+
+
+async def failed(event: ErrorEvent, desk: Desk) -> bool:
+    """Log it without secrets, and say so where somebody looks."""
+    log.log(
+        logging.INFO if isinstance(event.exception, TooSoon) else logging.ERROR,
+        "update %d: %s",
+        event.update.update_id,
+        describe(event.exception, desk.settings.token),
+    )
+    try:
+        with patience(SORRY_WAITS):
+            await _say_sorry(event.update, desk)
+    except (TelegramAPIError, TooSoon) as error:
+        log.info("couldn't say so: %s", describe(error, desk.settings.token))
+    return True
+
+
+async def _say_sorry(update: Update, desk: Desk) -> None:
+    if update.callback_query is not None:
+        t = _words(desk, update.callback_query.from_user.language_code)
+        await update.callback_query.answer(texts.failed(t))
+    elif update.message is not None and update.message.chat.type == ChatType.PRIVATE:
+        user = update.message.from_user
+        t = _words(desk, user.language_code if user else None)
+        await update.message.answer(texts.failed(t))
+
+
+def _words(desk: Desk, language: str | None) -> NullTranslations:
+    """Without asking the memory, which may be what failed."""
+    return desk.tongue.words(language or "en")

@@ -1,0 +1,106 @@
+"""Groups and their topics: /durak and what else one can write there."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from typing import TYPE_CHECKING
+
+from aiogram import F, Router
+from aiogram.enums import ChatType
+from aiogram.filters import Command, CommandObject, CommandStart
+from aiogram.types import InlineKeyboardMarkup as Keyboard
+from aiogram.types import Message, Update
+
+from bot.chat.tables_in_chat import UnknownWord, make_table, names_of_games, place_of, read_wish
+from bot.messages import keyboards, texts
+from bot.messages.history_text import MOST_GAMES, history_text
+from bot.sending.boards import back_in_group
+from bot.telegram.places import ChatPlace
+from bot.telegram.raw_calls import is_administrator
+
+if TYPE_CHECKING:
+    from bot.context import Desk
+
+
+def group_router() -> Router:
+    """Handlers of groups."""
+    router = Router(name="group")
+    router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}))
+    router.message.register(durak, Command("durak", "play"))
+    router.message.register(hello, CommandStart())
+    router.message.register(history, Command("history"))
+    router.message.register(rules, Command("rules"))
+    router.message.register(help_, Command("help"))
+    router.message.register(language, Command("language"))
+    return router
+
+
+async def durak(
+    message: Message, command: CommandObject, desk: Desk, event_update: Update
+) -> None:
+    """A table for everybody here."""
+    user = message.from_user
+    if message.sender_chat is not None or user is None:
+        await _reply(message, texts.anonymous(await _group_words(message, desk)))
+        return
+    await back_in_group(desk, message.chat.id)
+    creator = await desk.tongue.person(user)
+    try:
+        wish = read_wish(command.args, names_of_games(desk.tongue.words))
+    except UnknownWord as error:
+        words = await _group_words(message, desk)
+        await _reply(message, texts.unknown_preset(words, error.word))
+        return
+    await desk.memory.heard(message.chat.id, creator.language)
+    await make_table(desk, event_update, creator, wish, place_of(message))
+
+
+async def hello(message: Message, command: CommandObject, desk: Desk) -> None:
+    """Somebody wrote it, or put us here by a link: then we have said hello already."""
+    await back_in_group(desk, message.chat.id)
+    if not command.args:
+        await message.answer(texts.group_hello(await _group_words(message, desk)))
+
+
+async def history(message: Message, desk: Desk) -> None:
+    """What was played here lately, also before the group became a supergroup."""
+    place = place_of(message)
+    games = await desk.tables.games_at(str(place), MOST_GAMES)
+    former = await desk.memory.former(place.chat) if place.topic is None else None
+    if former is not None:
+        games += await desk.tables.games_at(str(ChatPlace(former)), MOST_GAMES)
+        games = sorted(games, key=lambda game: -game.ended_ms)[:MOST_GAMES]
+    words = await _group_words(message, desk)
+    await _reply(message, history_text(words, games, await desk.link(), in_group=True))
+
+
+async def rules(message: Message, desk: Desk) -> None:
+    """How it is played."""
+    await _reply(message, texts.rules_text(await _group_words(message, desk)))
+
+
+async def help_(message: Message, desk: Desk) -> None:
+    """What to write."""
+    await _reply(message, texts.help_text(await _group_words(message, desk)))
+
+
+async def language(message: Message, desk: Desk) -> None:
+    """The language of this group, for its admins to choose."""
+    words = await _group_words(message, desk)
+    user = message.from_user
+    anonymous_admin = message.sender_chat is not None
+    known_admin = user is not None and await is_administrator(desk.bot, message.chat.id, user.id)
+    if not anonymous_admin and not known_admin:
+        await _reply(message, texts.admins_only(words))
+        return
+    text = texts.choose_language(words, in_group=True)
+    await _reply(message, text, keyboards.language_keyboard())
+
+
+async def _reply(message: Message, text: str, keyboard: Keyboard | None = None) -> None:
+    """An answer to a message, which may have been deleted by now."""
+    await message.reply(text, reply_markup=keyboard, allow_sending_without_reply=True)
+
+
+async def _group_words(message: Message, desk: Desk) -> NullTranslations:
+    return await desk.tongue.of_group(message.chat.id, message.from_user)

@@ -1,0 +1,112 @@
+"""Inline mode: a table for any chat, also where the bot isn't."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from typing import TYPE_CHECKING
+
+from aiogram import Router
+from aiogram.types import (
+    ChosenInlineResult,
+    InlineQuery,
+    InlineQueryResultArticle,
+    InputTextMessageContent,
+)
+
+from bot.chat.tables_in_chat import new_table_id, open_draft, shown_inline
+from bot.memory import Draft
+from bot.messages import keyboards, texts
+from bot.messages.board_text import board_text, draft_text
+from bot.settings import Link
+from engine.rules import PRESETS, Ruleset
+from engine.tables import BadTableId, NoSuchTable, Person, Table
+
+if TYPE_CHECKING:
+    from bot.context import Desk
+
+USUAL = ("podkidnoy", "perevodnoy", "express", "russian", "durnius")
+MOST = 10
+
+
+def inline_router() -> Router:
+    """Handlers of inline mode."""
+    router = Router(name="inline")
+    router.inline_query.register(offer)
+    router.chosen_inline_result.register(chosen)
+    return router
+
+
+async def offer(query: InlineQuery, desk: Desk, t: NullTranslations) -> None:
+    """Tables to choose from. Nothing is made yet: a draft per game waits for the first press.
+
+    Typing on finds the same drafts again, so letters don't cost tables.
+    """
+    person = await desk.tongue.person(query.from_user)
+    table = await _named(desk, query.query.strip().lower())
+    if table is not None:
+        results = [_existing(t, table, await desk.link())]
+    else:
+        known = await desk.memory.drafts_of(person.id)
+        presets = matching(t, query.query)
+        results = [await _draft(desk, t, person, preset, known) for preset in presets]
+    await query.answer([*results], cache_time=0, is_personal=True)
+
+
+async def chosen(result: ChosenInlineResult, desk: Desk) -> None:
+    """A result was sent: now the table is wanted. This word may also never come."""
+    if result.inline_message_id is None:
+        return
+    try:
+        table = await open_draft(desk, result.result_id, result.inline_message_id)
+    except (NoSuchTable, BadTableId):
+        return  # the draft is too old; the first press says so
+    await shown_inline(desk, table.id, result.inline_message_id)
+
+
+def matching(t: NullTranslations, typed: str) -> list[str]:
+    """The games whose name has what was typed, the usual ones first, and these if none has."""
+    wanted = typed.strip().lower()
+    ordered = [*USUAL, *(name for name in PRESETS if name not in USUAL)]
+    found = [
+        name for name in ordered if wanted in name or wanted in texts.preset_name(t, name).lower()
+    ]
+    return found[:MOST] if wanted and found else list(USUAL)
+
+
+async def _named(desk: Desk, text: str) -> Table | None:
+    """The table whose id was typed (the button “Invite friends” under it does that)."""
+    if not text or text in PRESETS:
+        return None
+    try:
+        return await desk.table(text)
+    except BadTableId:
+        return None
+
+
+def _existing(t: NullTranslations, table: Table, link: Link) -> InlineQueryResultArticle:
+    way = keyboards.by_link(link)
+    return InlineQueryResultArticle(
+        id=table.id,
+        title=t.gettext("Invite to this table"),
+        description=texts.preset_name(t, table.ruleset.preset),
+        input_message_content=InputTextMessageContent(message_text=board_text(t, table)),
+        reply_markup=keyboards.board_keyboard(t, table, way),
+    )
+
+
+async def _draft(
+    desk: Desk, t: NullTranslations, person: Person, preset: str, known: dict[str, str]
+) -> InlineQueryResultArticle:
+    table_id = known.get(preset)
+    if table_id is None:
+        table_id = new_table_id()
+        draft = Draft(person.id, person.name, person.language, preset)
+        await desk.memory.offer(table_id, draft)
+    text = draft_text(t, person, Ruleset.of(preset))
+    return InlineQueryResultArticle(
+        id=table_id,
+        title=texts.preset_name(t, preset),
+        description=texts.preset_line(t, preset),
+        input_message_content=InputTextMessageContent(message_text=text),
+        reply_markup=keyboards.draft_keyboard(t, table_id),
+    )

@@ -1,0 +1,68 @@
+"""What Telegram tells about chats and people: who lets us in, who sends us away, who moved."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from aiogram import F, Router
+from aiogram.enums import ChatMemberStatus, ChatType
+from aiogram.types import ChatMemberUpdated, Message
+
+from bot.messages import texts
+from bot.sending.boards import back_in_group, moved_group
+from bot.sending.turn_notices import allowed
+
+if TYPE_CHECKING:
+    from bot.context import Desk
+
+log = logging.getLogger(__name__)
+
+AWAY = {ChatMemberStatus.KICKED, ChatMemberStatus.LEFT}
+
+
+def service_router() -> Router:
+    """Handlers of service messages and of our own membership."""
+    router = Router(name="service")
+    router.message.register(moved_to, F.migrate_to_chat_id)
+    router.message.register(moved_from, F.migrate_from_chat_id)
+    router.message.register(may_write, F.write_access_allowed)
+    router.my_chat_member.register(person_changed, F.chat.type == ChatType.PRIVATE)
+    router.my_chat_member.register(group_changed)
+    return router
+
+
+async def moved_to(message: Message, desk: Desk) -> None:
+    """The old group's last word."""
+    if message.migrate_to_chat_id is not None:
+        await moved_group(desk, message.chat.id, message.migrate_to_chat_id)
+
+
+async def moved_from(message: Message, desk: Desk) -> None:
+    """The supergroup's first word; one of the two is enough, both are harmless."""
+    if message.migrate_from_chat_id is not None:
+        await moved_group(desk, message.migrate_from_chat_id, message.chat.id)
+
+
+async def may_write(message: Message, desk: Desk) -> None:
+    """The person allowed it in the Mini App."""
+    await allowed(desk, message.chat.id)
+
+
+async def person_changed(event: ChatMemberUpdated, desk: Desk) -> None:
+    """A person started us or blocked us."""
+    if event.new_chat_member.status in AWAY:
+        await desk.memory.refuse(event.chat.id)
+    else:
+        await allowed(desk, event.chat.id)
+
+
+async def group_changed(event: ChatMemberUpdated, desk: Desk) -> None:
+    """We were invited into a group, or sent away: then we keep quiet."""
+    if event.new_chat_member.status in AWAY:
+        await desk.memory.park(event.chat.id)
+        return
+    await back_in_group(desk, event.chat.id)
+    if event.old_chat_member.status in AWAY and event.chat.type != ChatType.CHANNEL:
+        t = await desk.tongue.of_group(event.chat.id, event.from_user)
+        await desk.bot.send_message(event.chat.id, texts.group_hello(t))

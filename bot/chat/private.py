@@ -1,0 +1,115 @@
+"""A person's own chat with the bot: /start, /play, /history, /rules, /help, /language."""
+
+from __future__ import annotations
+
+import re
+from gettext import NullTranslations
+from typing import TYPE_CHECKING
+
+from aiogram import F, Router
+from aiogram.enums import ChatType
+from aiogram.filters import Command, CommandObject, CommandStart
+from aiogram.types import Message, Update
+
+from bot.chat.tables_in_chat import UnknownWord, make_table, names_of_games, read_wish
+from bot.memory import Shown
+from bot.messages import keyboards, texts
+from bot.messages.board_text import board_text
+from bot.messages.history_text import MOST_GAMES, history_text
+from bot.sending.menu_buttons import speak_in_menu
+from bot.sending.turn_notices import allowed
+from bot.telegram.places import PrivatePlace
+from engine.rules import PRESETS
+
+if TYPE_CHECKING:
+    from bot.context import Desk
+
+START_TABLE = re.compile(r"([a-z0-9]{4,32})(_(?:fair|replay)_[0-9]{1,6})?")
+
+
+def private_router() -> Router:
+    """Handlers of private chats."""
+    router = Router(name="private")
+    router.message.filter(F.chat.type == ChatType.PRIVATE, ~F.via_bot)
+    router.message.register(start, CommandStart())
+    router.message.register(play, Command("play", "durak"))
+    router.message.register(history, Command("history"))
+    router.message.register(rules, Command("rules"))
+    router.message.register(help_, Command("help"))
+    router.message.register(language, Command("language"))
+    router.message.register(help_, F.text)
+    return router
+
+
+async def start(message: Message, command: CommandObject, desk: Desk, t: NullTranslations) -> None:
+    """First words, or the card of the table that a link named; the menu speaks their language."""
+    await allowed(desk, message.chat.id)
+    if message.from_user is not None:
+        language = await desk.tongue.language_of(message.from_user)
+        await speak_in_menu(desk, message.chat.id, language)
+    await _greet(message, command, desk, t)
+
+
+async def _greet(
+    message: Message, command: CommandObject, desk: Desk, t: NullTranslations
+) -> None:
+    found = START_TABLE.fullmatch(command.args or "")
+    table = await desk.table(found[1]) if found else None
+    if found and table and not found[2]:
+        keyboard = keyboards.board_keyboard(t, table, keyboards.in_app(desk.settings))
+        sent = await message.answer(board_text(t, table), reply_markup=keyboard)
+        await desk.memory.show(table.id, str(message.chat.id), Shown(sent.message_id, "-"))
+        return
+    keyboard = keyboards.private_keyboard(t, desk.settings, command.args if table else None)
+    text = texts.gone_table(t) if found and not table else texts.greeting(t)
+    await message.answer(text, reply_markup=keyboard)
+
+
+async def play(
+    message: Message,
+    command: CommandObject,
+    desk: Desk,
+    t: NullTranslations,
+    event_update: Update,
+) -> None:
+    """/play shows the Mini App; /durak, or a game's name, makes a table of one's own at once."""
+    await allowed(desk, message.chat.id)
+    user = message.from_user
+    if user is None or (command.command == "play" and not command.args):
+        keyboard = keyboards.private_keyboard(t, desk.settings)
+        await message.answer(texts.play_here(t), reply_markup=keyboard)
+        return
+    try:
+        wish = read_wish(command.args, names_of_games(desk.tongue.words))
+    except UnknownWord as error:
+        await message.answer(texts.unknown_preset(t, error.word))
+        return
+    creator = await desk.tongue.person(user)
+    await make_table(desk, event_update, creator, wish, PrivatePlace(user.id))
+
+
+async def history(message: Message, desk: Desk, t: NullTranslations) -> None:
+    """What this person played lately, wherever it was."""
+    await allowed(desk, message.chat.id)
+    games = await desk.tables.games_of(message.chat.id, MOST_GAMES)
+    await message.answer(history_text(t, games, await desk.link(), in_group=False))
+
+
+async def rules(message: Message, desk: Desk, t: NullTranslations) -> None:
+    """How it is played, and which games there are."""
+    text = f"{texts.rules_text(t)}\n\n{texts.games_text(t, tuple(PRESETS))}"
+    await message.answer(text, reply_markup=keyboards.private_keyboard(t, desk.settings))
+
+
+async def help_(message: Message, desk: Desk, t: NullTranslations) -> None:
+    """What to write; also the answer to anything else."""
+    await allowed(desk, message.chat.id)
+    await message.answer(
+        texts.help_text(t), reply_markup=keyboards.private_keyboard(t, desk.settings)
+    )
+
+
+async def language(message: Message, t: NullTranslations) -> None:
+    """Which language to use with this person."""
+    text = texts.choose_language(t, in_group=False)
+    await message.answer(text, reply_markup=keyboards.language_keyboard())

@@ -1,0 +1,191 @@
+"""What the chat's handlers do with tables: make them, turn drafts into them, find their hosts."""
+
+from __future__ import annotations
+
+import hmac
+import logging
+import secrets
+import string
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from aiogram.exceptions import TelegramAPIError
+
+from bot.memory import Draft
+from bot.messages import texts
+from bot.sending.boards import BOARD, INLINE
+from bot.sending.turn_notices import DROP
+from bot.telegram.budget import TooSoon
+from bot.telegram.places import ChatPlace, InlinePlace, Place
+from bot.telegram.raw_calls import administrators, is_administrator
+from engine.rules import PRESETS, Ruleset
+from engine.tables import NoSuchTable, Pace, Person, Table, TableExists
+
+if TYPE_CHECKING:
+    from aiogram.types import CallbackQuery, Message, Update
+
+    from bot.context import Desk, Words
+
+log = logging.getLogger(__name__)
+
+ID_LETTERS = string.ascii_lowercase + string.digits
+ID_LENGTH = 16  # nobody guesses one
+USUAL_PRESET = "podkidnoy"
+
+
+class UnknownWord(Exception):
+    """A word after /durak that names neither a game nor a pace."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(word)
+        self.word = word
+
+
+def new_table_id() -> str:
+    """An id that can be given out before the table is there."""
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+def table_id_of(update: int, token: str) -> str:
+    """The id of the table that an update asks for: handled twice, it makes the same one."""
+    drawn = hmac.digest(token.encode(), f"table {update}".encode(), "sha256")
+    number, letters = int.from_bytes(drawn, "big"), []
+    for _ in range(ID_LENGTH):
+        number, letter = divmod(number, len(ID_LETTERS))
+        letters.append(ID_LETTERS[letter])
+    return "".join(letters)
+
+
+def names_of_games(words: Words) -> dict[str, str]:
+    """What the games are called in all languages, in small letters: their presets."""
+    return {
+        texts.preset_name(words(language), preset).lower(): preset
+        for language in ("en", *texts.LANGUAGES)
+        for preset in PRESETS
+    }
+
+
+def read_wish(text: str | None, names: Mapping[str, str]) -> tuple[str, Pace]:
+    """The game and the pace asked for, in either order: `perevodnoy slow`, `переводной`."""
+    preset, pace = USUAL_PRESET, Pace.LIVE
+    for word in (text or "").lower().replace(",", " ").split():
+        if word in PRESETS or word in names:
+            preset = names.get(word, word)
+        elif word in list(Pace):
+            pace = Pace(word)
+        else:
+            raise UnknownWord(word)
+    return preset, pace
+
+
+async def make_table(
+    desk: Desk, update: Update, creator: Person, wish: tuple[str, Pace], place: Place
+) -> Table:
+    """The new table that this update asks for; its message follows by the outbox."""
+    hosts = set(desk.settings.admins)
+    if isinstance(place, ChatPlace) and place.chat < 0:
+        hosts.update(await admins_of(desk, place.chat))
+    return await desk.tables.create(
+        creator,
+        ruleset=Ruleset.of(wish[0]),
+        pace=wish[1],
+        place=str(place),
+        hosts=hosts,
+        table_id=table_id_of(update.update_id, desk.settings.token),
+    )
+
+
+async def admins_of(desk: Desk, chat: int) -> tuple[int, ...]:
+    """The people who administer a group, as Telegram says; asked at most once a minute."""
+    known = await desk.memory.hosts(chat)
+    if known is not None:
+        return known
+    try:
+        admins = await administrators(desk.bot, chat)
+    except (TelegramAPIError, TooSoon) as error:
+        log.info("the admins of %s: %s", chat, error)
+        return ()
+    await desk.memory.keep_hosts(chat, admins)
+    return admins
+
+
+async def administers(desk: Desk, chat: int, person: int) -> bool:
+    """Whether Telegram says so now: somebody may have become an admin a moment ago."""
+    try:
+        return await is_administrator(desk.bot, chat, person)
+    except (TelegramAPIError, TooSoon) as error:
+        log.info("whether %s administers %s: %s", person, chat, error)
+        return False
+
+
+async def open_draft(desk: Desk, table_id: str, inline_message: str | None) -> Table:
+    """The table of an inline message; made now if this is the first that is heard of it.
+
+    Telegram may tell of the choice before, after, or never; presses may come at once from
+    several people: whoever is first makes it, under the id that the message already carries.
+    """
+    table = await desk.table(table_id)
+    if table is not None:
+        return table
+    draft = await desk.memory.draft(table_id)
+    if draft is None or inline_message is None:
+        raise NoSuchTable(table=table_id)
+    table = await _make_from_draft(desk, table_id, draft, InlinePlace(inline_message))
+    await desk.memory.use(table_id, draft)
+    return table
+
+
+async def _make_from_draft(desk: Desk, table_id: str, draft: Draft, place: InlinePlace) -> Table:
+    try:
+        return await desk.tables.create(
+            Person(draft.creator, draft.name, draft.language),
+            ruleset=Ruleset.of(draft.preset),
+            pace=Pace.LIVE,
+            place=str(place),
+            hosts=desk.settings.admins,
+            table_id=table_id,
+        )
+    except TableExists:
+        return await desk.tables.load(table_id)
+
+
+async def shown_here(desk: Desk, table: Table, query: CallbackQuery) -> None:
+    """A press tells us of a message that shows this table: keep it up to date from now on.
+
+    So we learn of one that we sent without learning its number: the link was cut, or we died. If
+    the store forgot that and another was sent, the one that isn't known is removed.
+    """
+    if query.inline_message_id is not None:
+        await shown_inline(desk, table.id, query.inline_message_id)
+        return
+    if query.message is None or not await _belongs(desk, table, query.message.chat.id):
+        return
+    where, message = str(query.message.chat.id), query.message.message_id
+    kept = await desk.memory.adopt(table.id, where, message)
+    if kept > 0 and kept != message:
+        await desk.errands.mark(DROP, where, message)
+    await desk.errands.mark(BOARD, table.id)
+
+
+async def shown_inline(desk: Desk, table_id: str, inline_message: str) -> None:
+    """An inline message shows this table."""
+    await desk.memory.adopt(table_id, f"{INLINE}{inline_message}", 0)
+    await desk.errands.mark(BOARD, table_id)
+
+
+async def _belongs(desk: Desk, table: Table, chat: int) -> bool:
+    """Presses can be forged: a group's message shows tables of that group only."""
+    home = await desk.chat_of(table)
+    return chat > 0 or (home is not None and home.chat == chat)
+
+
+def place_of(message: Message) -> ChatPlace:
+    """The group, and the topic if it has topics."""
+    topic = message.message_thread_id if message.is_topic_message else None
+    return ChatPlace(message.chat.id, topic)
+
+
+async def group_of(desk: Desk, table: Table) -> int | None:
+    """The group in which the table stands, if it stands in one."""
+    home = await desk.chat_of(table)
+    return home.chat if home is not None and home.chat < 0 else None

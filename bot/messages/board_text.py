@@ -1,0 +1,188 @@
+"""What a table's message says: public facts only, in the language of its chat."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from gettext import NullTranslations
+
+from bot.messages import texts
+from bot.messages.house_rules import likened
+from bot.messages.names import shown_name
+from engine.rules import Game, Outcome, Ruleset, winners
+from engine.tables import Person, Phase, Table
+
+SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+def board_text(t: NullTranslations, table: Table, uncalled: Collection[int] = ()) -> str:
+    """The whole message; the seats in `uncalled` are told how we may call them."""
+    parts = [_heading(t, table)]
+    if table.phase is Phase.PLAYING and table.game is not None:
+        parts += [_seats(t, table), _progress(t, table, table.game)]
+        parts += [_how_to_call(t, table, seat) for seat in sorted(uncalled)]
+    elif table.phase is Phase.OVER and table.last_outcome is not None:
+        parts += [_result(t, table, table.last_outcome), _next_game(t, table)]
+    else:
+        parts += [_house_rules(t, table.ruleset), _invitation(t, table), _seats(t, table)]
+    return "\n\n".join(part for part in parts if part)
+
+
+def draft_text(t: NullTranslations, creator: Person, ruleset: Ruleset) -> str:
+    """The first words of a table that is made by the first press."""
+    name = f"🃏 <b>{texts.preset_name(t, ruleset.preset)}</b>"
+    text = t.gettext("{name} invites you to a game of Durak.")
+    return f"{name}\n\n{text.format(name=shown_name(creator.name))}"
+
+
+def rules_in_short(t: NullTranslations, ruleset: Ruleset) -> str:
+    """The rules of one table, short enough for a toast."""
+    game, sentences = likened(t, ruleset)
+    if sentences:
+        return texts.toast(" ".join([game, *sentences]))
+    parts = [
+        texts.preset_name(t, ruleset.preset),
+        _cards(t, ruleset),
+        {
+            "off": t.gettext("nobody throws in"),
+            "attacker": t.gettext("only the attacker throws in"),
+            "neighbours": t.gettext("the defender's neighbours throw in"),
+            "all": t.gettext("everybody throws in"),
+        }[ruleset.throw_in],
+    ]
+    if ruleset.consent != "off":
+        parts.append(t.gettext("with the attacker's permission"))
+    if ruleset.transfer:
+        parts.append(t.gettext("attacks can be passed on"))
+    if ruleset.bout_limit:
+        limit = ruleset.bout_limit
+        parts.append(t.ngettext("{n} card a bout", "{n} cards a bout", limit).format(n=limit))
+    if ruleset.teams != "off":
+        parts.append(t.gettext("in teams"))
+    return texts.toast(" · ".join(parts))
+
+
+def seat_name(t: NullTranslations, table: Table, seat: int) -> str:
+    """Who sits there, as HTML."""
+    names = [one.person.name if one.person else "" for one in table.seats]
+    return texts.name_among(t, names, seat, t.gettext("Computer"))
+
+
+def _heading(t: NullTranslations, table: Table) -> str:
+    name = f"🃏 <b>{texts.preset_name(t, table.ruleset.preset)}</b>"
+    if table.phase is Phase.LOBBY:
+        return f"{name}\n{_cards(t, table.ruleset)} · {texts.pace_name(t, table.pace)}"
+    return name + " · " + t.gettext("game {n}").format(n=table.game_number)
+
+
+def _cards(t: NullTranslations, ruleset: Ruleset) -> str:
+    count = ruleset.deck * ruleset.packs
+    return t.ngettext("{n} card", "{n} cards", count).format(n=count)
+
+
+def _house_rules(t: NullTranslations, ruleset: Ruleset) -> str:
+    game, sentences = likened(t, ruleset)
+    return "\n".join([game, *(f"• {sentence}" for sentence in sentences)])
+
+
+def _invitation(t: NullTranslations, table: Table) -> str:
+    text = t.gettext("{name} invites you to a game of Durak.")
+    return text.format(name=shown_name(table.creator.name))
+
+
+def _seats(t: NullTranslations, table: Table) -> str:
+    if not table.seats:
+        return t.gettext("Nobody sits here yet.")
+    return "\n".join(_seat(t, table, number) for number in range(len(table.seats)))
+
+
+def _seat(t: NullTranslations, table: Table, number: int) -> str:
+    seat = table.seats[number]
+    playing = table.phase is Phase.PLAYING
+    mark = "▶️" if playing and number in table.waiting else f"{number + 1}."
+    robot = " 🤖" if seat.held or seat.person is None else ""
+    ready = " ✓" if seat.ready and not playing else ""
+    out = ""
+    if playing and table.game is not None and number in table.game.out:
+        mark, out = "✅", " — " + t.gettext("out")
+    return f"{mark} {seat_name(t, table, number)}{robot}{ready}{out}"
+
+
+def _progress(t: NullTranslations, table: Table, game: Game) -> str:
+    trump = t.gettext("Trump {suit}").format(suit=SUITS[str(game.trump_suit)])
+    if game.stock_size:
+        stock = t.ngettext("{n} card in the stock", "{n} cards in the stock", game.stock_size)
+    else:
+        stock = t.gettext("the stock is empty")
+    lines = [f"{trump} · {stock.format(n=game.stock_size)}"]
+    waited = [f"<b>{seat_name(t, table, seat)}</b>" for seat in sorted(table.waiting)]
+    if waited:
+        text = t.gettext("Waiting for {names}.")
+        lines.append(text.format(names=texts.list_of(t, waited)))
+    return "\n".join(lines)
+
+
+def _how_to_call(t: NullTranslations, table: Table, seat: int) -> str:
+    text = t.gettext("{name}, press Start in a private chat with me and I will call you.")
+    return text.format(name=seat_name(t, table, seat))
+
+
+def _result(t: NullTranslations, table: Table, outcome: Outcome) -> str:
+    if outcome.draw:
+        verdict = t.gettext("A draw: nobody is the fool.")
+    elif not outcome.losers:
+        verdict = t.gettext("The game was broken off: nobody was left to play it.")
+    elif len(outcome.losers) == 1:
+        text = t.gettext("🤡 {name} is the fool.")
+        verdict = text.format(name=_losers(t, table, outcome))
+    else:
+        text = t.gettext("🤡 {names} lost; the fool is {fool}.")
+        fool = _played(t, table, outcome.fool) if outcome.fool is not None else "—"
+        verdict = text.format(names=_losers(t, table, outcome), fool=fool)
+    out = [_played(t, table, seat) for seat in outcome.out]
+    order = t.gettext("Out in this order: {names}").format(names=", ".join(out)) if out else ""
+    return "\n".join(part for part in (verdict, _winners(t, table, outcome), order) if part)
+
+
+def _winners(t: NullTranslations, table: Table, outcome: Outcome) -> str:
+    """Who has won, where the game that ended has a winner (R7.4, R9.5)."""
+    if table.game is None:
+        return ""
+    won = winners(table.game.ruleset, table.game.seats, outcome)
+    names = texts.list_of(t, [_played(t, table, seat) for seat in won])
+    if len(won) > 1:
+        return t.gettext("The winners: {names}.").format(names=names)
+    return t.gettext("The winner: {name}.").format(name=names) if won else ""
+
+
+def _losers(t: NullTranslations, table: Table, outcome: Outcome) -> str:
+    names = [f"<b>{_played(t, table, seat)}</b>" for seat in outcome.losers]
+    return texts.list_of(t, names)
+
+
+def _played(t: NullTranslations, table: Table, seat: int) -> str:
+    """Who sat there in the game that ended; he may have stood up since."""
+    return texts.name_among(t, table.names, seat, t.gettext("a computer player"))
+
+
+def _next_game(t: NullTranslations, table: Table) -> str:
+    names = [seat_name(t, table, seat) for seat in range(len(table.seats))]
+    if not names:
+        return ""
+    text = t.gettext("At the table for the next game: {names}")
+    return text.format(names=", ".join(names))
+
+
+def notice_text(t: NullTranslations, table: Table, seat: int) -> str:
+    """What we write to somebody in private whom the table waits for."""
+    game = table.game
+    others = [seat_name(t, table, one) for one in range(len(table.seats)) if one != seat]
+    against = t.gettext("At the table with {names}.").format(names=texts.list_of(t, others))
+    return f"<b>{_what_to_do(t, game, seat)}</b>\n{against} {texts.pace_name(t, table.pace)}."
+
+
+def _what_to_do(t: NullTranslations, game: Game | None, seat: int) -> str:
+    if game is None or (seat == game.attacker and not game.bout):
+        return t.gettext("Your turn: you open the attack.")
+    if seat == game.defender:
+        return t.gettext("Your turn: you are attacked.")
+    return t.gettext("Your turn: throw in, or say that you are done.")

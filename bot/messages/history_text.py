@@ -1,0 +1,65 @@
+"""What /history says: the last finished games of a chat or a person, with the ways to each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from gettext import NullTranslations
+from typing import Final
+
+from babel.dates import format_skeleton
+
+from bot.messages import texts
+from bot.settings import Link
+from engine.tables import Finished
+
+MOST_GAMES: Final = 10
+DAY: Final = "MMMd"  # month and day, in the order and with the signs of each language
+
+
+def history_text(
+    t: NullTranslations, games: Sequence[Finished], link: Link, *, in_group: bool
+) -> str:
+    """The games, newest first; if there are none, a word about it."""
+    if not games:
+        if in_group:
+            return t.gettext("No game has been finished here yet. Write /durak to begin one.")
+        return t.gettext("You haven't finished a game yet. Write /play to begin one.")
+    title = t.gettext("The last games here") if in_group else t.gettext("My last games")
+    return "\n\n".join([f"<b>{title}</b>", *(_game(t, game, link) for game in games)])
+
+
+def _game(t: NullTranslations, game: Finished, link: Link) -> str:
+    replay = _way(t.gettext("Replay"), link(f"{game.table_id}_replay_{game.game}"))
+    fair = _way(t.gettext("Check the shuffle"), link(f"{game.table_id}_fair_{game.game}"))
+    return f"{_day(t, game)} · {_verdict(t, game)}\n{replay} · {fair}"
+
+
+def _day(t: NullTranslations, game: Finished) -> str:
+    """As the page writes days; a catalogue names its language, the sentences' own is English."""
+    day = datetime.fromtimestamp(game.ended_ms / 1000, UTC)
+    return format_skeleton(DAY, day, locale=t.info().get("language", "en"))
+
+
+def _verdict(t: NullTranslations, game: Finished) -> str:
+    outcome, seats = game.outcome, range(len(game.names))
+    everybody = _names(t, game, seats)
+    if outcome.draw:
+        return t.gettext("A draw: {names}").format(names=everybody)
+    if not outcome.losers:
+        return t.gettext("Broken off: {names}").format(names=everybody)
+    losers = f"<b>{_names(t, game, outcome.losers)}</b>"
+    others = _names(t, game, (seat for seat in seats if seat not in outcome.losers))
+    return t.gettext("🤡 {losers} · with {others}").format(losers=losers, others=others)
+
+
+def _names(t: NullTranslations, game: Finished, seats: Iterable[int]) -> str:
+    return texts.list_of(t, [_name(t, game, seat) for seat in seats])
+
+
+def _name(t: NullTranslations, game: Finished, seat: int) -> str:
+    return texts.name_among(t, game.names, seat, t.gettext("a computer player"))
+
+
+def _way(text: str, address: str) -> str:
+    return f'<a href="{address}">{text}</a>'

@@ -1,0 +1,104 @@
+"""The buttons under our messages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from gettext import NullTranslations
+
+from aiogram.types import InlineKeyboardButton as Button
+from aiogram.types import InlineKeyboardMarkup as Keyboard
+from aiogram.types import WebAppInfo
+
+from bot.messages.callbacks import LanguagePress, Press, TablePress
+from bot.messages.texts import LANGUAGES
+from bot.settings import BotSettings, Link
+from engine.tables import Phase, Table
+
+Way = Callable[[str, str, str | None], Button]
+"""A button that opens the Mini App: its text, the start parameter, and its style."""
+
+
+def board_keyboard(t: NullTranslations, table: Table, way: Way) -> Keyboard:
+    """Under a table's message: between games the seats, and always the way in."""
+    rules = _press(t.gettext("Rules"), Press.RULES, table.id)
+    play = way(t.gettext("Play"), table.id, "primary")
+    if table.phase is Phase.PLAYING:
+        return Keyboard(inline_keyboard=[[play], [rules]])
+    return Keyboard(
+        inline_keyboard=[
+            [
+                _press(t.gettext("Join"), Press.JOIN, table.id, style="success"),
+                _press(t.gettext("Leave"), Press.LEAVE, table.id),
+            ],
+            [rules, _press(t.gettext("Start"), Press.START, table.id)],
+            [play, invite(t, table.id)] if play.web_app else [play],
+            *_looking_back(t, table, way),
+        ]
+    )
+
+
+def _looking_back(t: NullTranslations, table: Table, way: Way) -> list[list[Button]]:
+    """After a game: its shuffle to check, and its moves to see again."""
+    if table.phase is not Phase.OVER:
+        return []
+    fair = way(t.gettext("Check the shuffle"), f"{table.id}_fair_{table.game_number}", None)
+    replay = way(t.gettext("Replay"), f"{table.id}_replay_{table.game_number}", None)
+    return [[fair, replay]]
+
+
+def draft_keyboard(t: NullTranslations, table_id: str) -> Keyboard:
+    """Under an inline message whose table isn't there yet: the first press makes it."""
+    join = _press(t.gettext("Join"), Press.JOIN, table_id, style="success")
+    return Keyboard(inline_keyboard=[[join, _press(t.gettext("Rules"), Press.RULES, table_id)]])
+
+
+def in_app(settings: BotSettings) -> Way:
+    """Opens the Mini App at once; Telegram allows this button in private chats only."""
+
+    def button(text: str, start: str, style: str | None) -> Button:
+        return Button(text=text, style=style, web_app=WebAppInfo(url=settings.page(start)))
+
+    return button
+
+
+def by_link(link: Link) -> Way:
+    """Opens the Mini App from any chat."""
+
+    def button(text: str, start: str, style: str | None) -> Button:
+        return Button(text=text, style=style, url=link(start))
+
+    return button
+
+
+def private_keyboard(
+    t: NullTranslations, settings: BotSettings, start: str | None = None
+) -> Keyboard:
+    """Under what /start and /play say: the game, and the way to friends."""
+    play = in_app(settings)(t.gettext("Play"), start or "", "primary")
+    return Keyboard(inline_keyboard=[[play], [invite(t, "")]])
+
+
+def invite(t: NullTranslations, table_id: str) -> Button:
+    """Puts our name, and the table's if there is one, into a chat's message field."""
+    return Button(text=t.gettext("Invite friends"), switch_inline_query=table_id)
+
+
+def open_table(t: NullTranslations, settings: BotSettings, table_id: str) -> Keyboard:
+    """Under a turn notice."""
+    page = WebAppInfo(url=settings.page(table_id))
+    button = Button(text=t.gettext("Open the table"), style="primary", web_app=page)
+    return Keyboard(inline_keyboard=[[button]])
+
+
+def language_keyboard() -> Keyboard:
+    """The languages, each by its own name."""
+    buttons = [
+        Button(text=name, callback_data=LanguagePress(language=code).pack())
+        for code, name in LANGUAGES.items()
+    ]
+    return Keyboard(inline_keyboard=[buttons[:2], buttons[2:]])
+
+
+def _press(text: str, press: Press, table_id: str, style: str | None = None) -> Button:
+    data = TablePress(press=press, table=table_id).pack()
+    return Button(text=text, callback_data=data, style=style)

@@ -1,1 +1,0 @@
-"""What people write and press, by where they do it."""

@@ -1,0 +1,224 @@
+"""The living message of each table: posted once, kept up to date, the newest state only."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from typing import TYPE_CHECKING
+
+from aiogram.exceptions import (
+    TelegramBadRequest,
+    TelegramForbiddenError,
+    TelegramMigrateToChat,
+)
+
+from bot.memory import Shown
+from bot.messages import keyboards
+from bot.messages.board_text import board_text
+from bot.sending.turn_notices import turn_of
+from bot.telegram.budget import TooSoon, attempting
+from bot.telegram.places import InlinePlace, parse_place
+from engine.tables import Phase
+
+if TYPE_CHECKING:
+    from aiogram.types import InlineKeyboardMarkup
+
+    from bot.context import Desk
+    from bot.telegram.places import ChatPlace
+    from engine.tables import Table
+
+log = logging.getLogger(__name__)
+
+BOARD = "board"  # the errand
+INLINE = "inline:"
+UNSEEN = "-"  # the digest of a message whose words we don't know
+DELETED = -1  # somebody removed the message: it isn't forced upon the chat again
+LOST = ("message to edit not found", "message_id_invalid", "message can't be edited")
+
+
+class Boards:
+    """Brings every message of a table up to date."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        desk.errands.on(BOARD, self.refresh)
+
+    async def refresh(self, table_id: str) -> float | None:
+        """Post or edit what differs from the table as it is now; seconds if some must wait."""
+        table = await self._desk.table(table_id)
+        boards = await self._desk.memory.boards(table_id)
+        if table is None:
+            return await self._close(table_id, boards)
+        place = parse_place(table.place)
+        if isinstance(place, InlinePlace):
+            boards.setdefault(str(place), Shown(0, UNSEEN))
+        waits = [await self._post_if_missing(table, boards)]
+        for where, shown in boards.items():
+            waits.append(await self._bring_up_to_date(table, where, shown))
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    async def _post_if_missing(self, table: Table, boards: dict[str, Shown]) -> float | None:
+        """One only, even if its answer is lost: its number is known from its first press then."""
+        memory = self._desk.memory
+        chat = await self._desk.chat_of(table)
+        if chat is None or str(chat.chat) in boards or await memory.is_parked(chat.chat):
+            return None
+        if chat.chat > 0 and await memory.is_refused(chat.chat):
+            return None
+        look = await self._look(table, str(chat.chat))
+        effect = f"{BOARD}|{table.id}|{chat.chat}"
+        if not await memory.attempt(effect):
+            return None
+        try:
+            async with attempting(memory, effect):
+                await self._post(table, chat, *look)
+        except TooSoon as error:
+            return error.wait
+        except (TelegramMigrateToChat, TelegramForbiddenError, TelegramBadRequest) as error:
+            return await self._refused(table, str(chat.chat), error)
+        await memory.forget_attempt(effect)
+        return None
+
+    async def _post(
+        self, table: Table, chat: ChatPlace, text: str, keyboard: InlineKeyboardMarkup
+    ) -> None:
+        """A new message."""
+        where = str(chat.chat)
+        message = await self._desk.bot.send_message(
+            chat.chat, text, message_thread_id=chat.topic, reply_markup=keyboard
+        )
+        await self._show(table, where, message.message_id, text, keyboard)
+
+    async def _bring_up_to_date(self, table: Table, where: str, shown: Shown) -> float | None:
+        if shown.message == DELETED or await self._is_parked(where):
+            return None
+        text, keyboard = await self._look(table, where)
+        if digest(text, keyboard) == shown.digest:
+            return None
+        try:
+            await self._edit(where, shown.message, text, keyboard)
+        except TooSoon as error:
+            return error.wait
+        except (TelegramMigrateToChat, TelegramForbiddenError, TelegramBadRequest) as error:
+            return await self._refused(table, where, error)
+        await self._show(table, where, shown.message, text, keyboard)
+        return None
+
+    async def _look(self, table: Table, where: str) -> tuple[str, InlineKeyboardMarkup]:
+        """How the table looks in a chat: its language, and the button that may stand there."""
+        desk = self._desk
+        chat = None if where.startswith(INLINE) else int(where)
+        t = await desk.tongue.of_board(table, chat)
+        if chat is not None and chat > 0:
+            way = keyboards.in_app(desk.settings)
+        else:
+            way = keyboards.by_link(await desk.link())
+        text = board_text(t, table, await self._uncalled(table))
+        return text, keyboards.board_keyboard(t, table, way)
+
+    async def _uncalled(self, table: Table) -> list[int]:
+        """The seats whose person couldn't be written to about this very turn."""
+        if table.phase is not Phase.PLAYING:
+            return []
+        people = {seat: table.seats[seat].person for seat in table.waiting}
+        ids = [person.id for person in people.values() if person]
+        memory = self._desk.memory
+        told = await memory.told(table.id, ids)
+        return [
+            seat
+            for seat, person in people.items()
+            if person
+            and told.get(person.id) == turn_of(table, seat)
+            and await memory.is_refused(person.id)
+        ]
+
+    async def _edit(
+        self, where: str, message: int, text: str, keyboard: InlineKeyboardMarkup
+    ) -> None:
+        bot = self._desk.bot
+        if where.startswith(INLINE):
+            inline = where.removeprefix(INLINE)
+            await bot.edit_message_text(text, inline_message_id=inline, reply_markup=keyboard)
+        else:
+            await bot.edit_message_text(
+                text, chat_id=int(where), message_id=message, reply_markup=keyboard
+            )
+
+    async def _show(
+        self, table: Table, where: str, message: int, text: str, keyboard: InlineKeyboardMarkup
+    ) -> None:
+        await self._desk.memory.show(table.id, where, Shown(message, digest(text, keyboard)))
+
+    async def _refused(self, table: Table, where: str, error: Exception) -> float | None:
+        """Telegram doesn't take it: what that means for this message."""
+        memory = self._desk.memory
+        if isinstance(error, TelegramMigrateToChat):
+            await memory.move(int(where), error.migrate_to_chat_id)
+            await memory.unshow(table.id, where)
+            return 0
+        if isinstance(error, TelegramForbiddenError):
+            await self._sent_away(table, where)
+            return None
+        if any(words in str(error).lower() for words in LOST):
+            await memory.show(table.id, where, Shown(DELETED, UNSEEN))
+            return None
+        log.warning("the message of table %s in %s: %s", table.id, where, error)
+        return None
+
+    async def _sent_away(self, table: Table, where: str) -> None:
+        """A group may invite us again: its message is still ours then."""
+        memory = self._desk.memory
+        chat = 0 if where.startswith(INLINE) else int(where)
+        if chat < 0:
+            await memory.park(chat)
+            return
+        await memory.unshow(table.id, where)
+        if chat > 0:
+            await memory.refuse(chat)
+
+    async def _is_parked(self, where: str) -> bool:
+        return not where.startswith(INLINE) and await self._desk.memory.is_parked(int(where))
+
+    async def _close(self, table_id: str, boards: dict[str, Shown]) -> float | None:
+        """The table is no more: its last words stay, without buttons."""
+        for where, shown in boards.items():
+            if await self._is_parked(where):
+                continue  # till we are invited again
+            try:
+                await self._take_buttons(where, shown)
+            except (TelegramForbiddenError, TelegramBadRequest, TelegramMigrateToChat) as error:
+                log.info("the closed table %s in %s: %s", table_id, where, error)
+            await self._desk.memory.unshow(table_id, where)
+        return None
+
+    async def _take_buttons(self, where: str, shown: Shown) -> None:
+        bot = self._desk.bot
+        if where.startswith(INLINE):
+            await bot.edit_message_reply_markup(inline_message_id=where.removeprefix(INLINE))
+        elif shown.message != DELETED:
+            await bot.edit_message_reply_markup(chat_id=int(where), message_id=shown.message)
+
+
+async def back_in_group(desk: Desk, chat: int) -> None:
+    """We may speak here (again): what happened at its tables meanwhile is told now."""
+    if await desk.memory.unpark(chat):
+        for table_id in await desk.memory.tables_in(str(chat)):
+            await desk.errands.mark(BOARD, table_id)
+
+
+async def moved_group(desk: Desk, old: int, new: int) -> None:
+    """A group became a supergroup: the tables that somebody sits at get new messages there, the
+    old ones are dead. An empty table comes along as soon as something happens at it.
+    """
+    await desk.memory.move(old, new)
+    for table_id in await desk.memory.tables_in(str(old)):
+        await desk.memory.unshow(table_id, str(old))
+        table = await desk.table(table_id)
+        if table is not None and table.persons:
+            await desk.errands.mark(BOARD, table_id)
+
+
+def digest(text: str, keyboard: InlineKeyboardMarkup) -> str:
+    """A message's words and buttons in short, to see whether they changed."""
+    whole = f"{text}\n{keyboard.model_dump_json(exclude_none=True)}"
+    return hashlib.sha256(whole.encode()).hexdigest()[:16]

@@ -1,0 +1,1 @@
+"""The way to Telegram and back: updates in their lanes, calls within the budget."""

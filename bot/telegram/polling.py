@@ -1,0 +1,99 @@
+"""Long polling: one process fetches for all, by a lease; what is kept is confirmed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from typing import TYPE_CHECKING
+
+from aiogram.exceptions import TelegramConflictError, TelegramRetryAfter
+
+from bot.telegram.error_lines import describe
+from bot.telegram.raw_calls import LONG_POLL, Fetch
+
+if TYPE_CHECKING:
+    from aiogram import Bot
+
+    from bot.memory import Memory
+    from bot.telegram.updates import Updates
+
+log = logging.getLogger(__name__)
+
+NETWORK = 10  # seconds that a request may take beyond the poll itself
+MOST_WAITING = 200
+SHORTEST_REST, LONGEST_REST = 0.5, 15.0
+
+
+class Polling:
+    """Fetches while this process has the lease, and waits for it otherwise."""
+
+    def __init__(self, bot: Bot, updates: Updates, memory: Memory, lease: float) -> None:
+        self._bot = bot
+        self._updates = updates
+        self._memory = memory
+        self._lease = lease
+        self._me = secrets.token_hex(8)
+        self._held_until = 0.0
+        self._offset: int | None = None
+        self.last_answer = 0.0  # when Telegram last answered, by time.monotonic()
+
+    @property
+    def fetching(self) -> bool:
+        """Has this process the lease?"""
+        return time.monotonic() < self._held_until
+
+    async def keep_lease(self) -> None:
+        """For ever: take the lease when it is free, and keep it; give it back at the end."""
+        try:
+            while True:
+                await self._hold()
+                await asyncio.sleep(self._lease / 3)
+        finally:
+            self._held_until = 0.0
+            await self._give_back()
+
+    async def fetch(self) -> None:
+        """For ever: fetch and keep, as long as we have the lease."""
+        rest = SHORTEST_REST
+        while True:
+            if not self.fetching or self._updates.waiting > MOST_WAITING:
+                await asyncio.sleep(0.1)
+                continue
+            try:
+                await self._fetch_once()
+                rest = SHORTEST_REST
+            except TelegramRetryAfter as error:
+                await asyncio.sleep(error.retry_after)
+            except TelegramConflictError:
+                log.warning("another process fetches, or a webhook is set; waiting")
+                await asyncio.sleep(self._lease / 2)
+            except Exception as error:
+                log.warning("fetching: %s", describe(error, self._bot.token))
+                await asyncio.sleep(rest)
+                rest = min(rest * 2, LONGEST_REST)
+
+    async def _fetch_once(self) -> None:
+        """What is kept is confirmed by the next call's offset, and only that."""
+        call = Fetch(offset=self._offset)
+        found = await self._bot(call, request_timeout=LONG_POLL + NETWORK)
+        self.last_answer = time.monotonic()
+        for raw in sorted(found, key=lambda raw: int(raw["update_id"])):
+            await self._updates.accept(raw)
+            self._offset = int(raw["update_id"]) + 1
+
+    async def _give_back(self) -> None:
+        try:
+            await self._memory.release(self._me)
+        except Exception as error:  # the lease runs out by itself
+            log.info("the lease: %s", describe(error, self._bot.token))
+
+    async def _hold(self) -> None:
+        started = time.monotonic()
+        try:
+            held = await self._memory.hold(self._me, self._lease)
+        except Exception as error:  # the lease runs out by itself if this lasts
+            log.warning("the lease: %s", describe(error, self._bot.token))
+            return
+        self._held_until = started + self._lease if held else 0.0

@@ -1,0 +1,127 @@
+"""Updates from Telegram: each is kept before it is confirmed, and handled once.
+
+A command whose answer can't be sent yet goes back into the inbox till then. It is handled again
+from its start, so a handler does nothing that counts twice before what it sends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from aiogram.types import Update
+
+from bot.telegram.budget import SentBefore, answering, wait_after
+from bot.telegram.error_lines import describe
+from bot.telegram.lanes import Lanes
+
+if TYPE_CHECKING:
+    from aiogram import Bot, Dispatcher
+
+    from bot.memory import Memory
+    from engine.tables import Nursery
+
+log = logging.getLogger(__name__)
+
+LEASE = 30.0  # then another process takes an update over
+HANDLING = 25.0  # no handler runs longer, so none runs beside the one who took over
+SWEEP_EVERY = 5.0
+MOST_TRIES = 3  # an update that kills processes kills no more than these
+AT_ONCE = 20
+LATEST_ANSWER = 180.0  # seconds after the message
+
+Raw = dict[str, Any]
+
+
+class Updates:
+    """What came in and isn't handled yet, shared by all processes."""
+
+    def __init__(self, bot: Bot, dispatcher: Dispatcher, memory: Memory, nursery: Nursery) -> None:
+        self._bot = bot
+        self._dispatcher = dispatcher
+        self._memory = memory
+        self._lanes = Lanes(nursery)
+        self._mine: set[int] = set()  # updates that wait here or are being handled
+
+    @property
+    def waiting(self) -> int:
+        """Updates of this process that aren't handled yet."""
+        return self._lanes.waiting
+
+    async def accept(self, raw: Raw) -> asyncio.Future[None] | None:
+        """Keep an update, then handle it in its turn; None if it was delivered before."""
+        number = int(raw["update_id"])
+        if not await self._memory.store(number, json.dumps(raw), LEASE):
+            return None
+        return self._put(number, raw)
+
+    def _put(self, number: int, raw: Raw) -> asyncio.Future[None]:
+        self._mine.add(number)
+        return self._lanes.put(lane_of(raw), partial(self._handle, number, raw))
+
+    async def sweep(self) -> None:
+        """For ever: keep what waits here, take over what processes left that died."""
+        while True:
+            try:
+                await self._take_over()
+            except Exception as error:
+                log.error("can't look for left updates: %s", describe(error, self._bot.token))
+            await asyncio.sleep(SWEEP_EVERY)
+
+    async def _take_over(self) -> None:
+        await self._memory.keep(list(self._mine), LEASE)
+        for number, text, tries in await self._memory.take_over(AT_ONCE, LEASE):
+            if tries > MOST_TRIES:
+                log.error("update %d was never handled to its end; dropped", number)
+                await self._memory.handled(number)
+            else:
+                self._put(number, json.loads(text))
+
+    async def _handle(self, number: int, raw: Raw) -> None:
+        """To its end, or back into the inbox: the next one waits for neither."""
+        again = await self._outcome(number, raw)
+        self._mine.discard(number)
+        try:
+            if again is None:
+                await self._memory.handled(number)
+            else:
+                await self._memory.postpone(number, again)
+        except Exception as error:  # it stays in the inbox and is handled again
+            log.error("update %d isn't marked: %s", number, describe(error, self._bot.token))
+
+    async def _outcome(self, number: int, raw: Raw) -> float | None:
+        """A failure is a line in the log; seconds if its answer can't be sent yet."""
+        try:
+            async with asyncio.timeout(HANDLING):
+                update = Update.model_validate(raw, context={"bot": self._bot})
+                with answering(number):
+                    await self._dispatcher.feed_update(self._bot, update)
+        except SentBefore:
+            log.info("update %d was answered by who handled it before", number)
+        except Exception as error:
+            wait = wait_after(error)
+            if wait is not None and is_fresh(raw, wait):
+                return wait
+            log.error("update %d failed: %s", number, describe(error, self._bot.token))
+        return None
+
+
+def is_fresh(raw: Raw, wait: float) -> bool:
+    """Will somebody still want the answer to this message in so many seconds?"""
+    message = raw.get("message")
+    return message is not None and time.time() + wait - message["date"] < LATEST_ANSWER
+
+
+def lane_of(raw: Raw) -> str:
+    """What must stay in order: one person's presses, one chat's messages."""
+    for kind in ("callback_query", "inline_query", "chosen_inline_result"):
+        if kind in raw:
+            return f"{kind} {raw[kind].get('from', {}).get('id')}"
+    kind = next((name for name in raw if name != "update_id"), "none")
+    content = raw.get(kind)
+    chat = content.get("chat") if isinstance(content, dict) else None
+    return f"chat {chat.get('id')}" if isinstance(chat, dict) else kind

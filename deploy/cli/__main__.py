@@ -1,0 +1,240 @@
+"""The `durak` command: what it can do, and plain sentences where something is wrong."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+from rich.console import Console
+
+from deploy.settings import Role, Settings, SettingsFault, described, missing, read_settings
+
+CONTEXT = {"help_option_names": ["-h", "--help"]}
+
+app = typer.Typer(
+    help="Durak, the card game, in the Telegram chat where your friends are.",
+    context_settings=CONTEXT,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+errors = Console(stderr=True, highlight=False)
+WRONG_ARGUMENTS = 2
+
+Port = Annotated[int, typer.Option(min=0, max=65535, help="Its port; if taken, the next one.")]
+Workers = Annotated[int, typer.Option(min=1, max=16, help="Processes that serve the table.")]
+Data = Annotated[
+    Path | None,
+    typer.Option(help="Keep games and chats here; without it they last until the end."),
+]
+Open = Annotated[bool, typer.Option("--open", help="Open the address in your browser.")]
+
+
+@app.callback(invoke_without_command=True)
+def durak(context: typer.Context) -> None:
+    """Durak, the card game, in the Telegram chat where your friends are.
+
+    Without a command it is `durak demo`: play right now, with nothing to set up.
+    """
+    if context.invoked_subcommand is None:
+        demo()
+
+
+@app.command()
+def demo(port: Port = 8000, workers: Workers = 1, data: Data = None, open: Open = False) -> None:
+    """Play on this machine: no Telegram account, nothing to configure.
+
+    Example: `durak demo --port 9000 --data games`
+    """
+    from deploy.demo.demo import run_demo
+
+    run_async(run_demo(port=port, workers=workers, data=data, open_browser=open))
+
+
+@app.command()
+def serve(
+    role: Annotated[Role | None, typer.Argument(help="One role only; without it, both.")] = None,
+    data: Data = None,
+) -> None:
+    """Serve real Telegram, as the environment says (`durak config` shows it).
+
+    Examples: `durak serve`, `durak serve bot`, `durak serve webapp`
+    """
+    settings = settings_or_refuse()
+    if faults := missing(settings, role):
+        refuse(*faults, "Put it into the environment or a file named .env.")
+    from deploy.serving.serve import run_both, run_role
+
+    run_async(run_role(settings, role) if role else run_both(settings, data))
+
+
+@app.command()
+def rules(
+    preset: Annotated[str, typer.Argument(help="One preset; without it, all.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Show the presets and their options.
+
+    Examples: `durak rules`, `durak rules perevodnoy`, `durak rules --json`
+    """
+    from deploy.cli import rules as command
+    from engine.rules import PRESETS
+
+    if preset and preset not in PRESETS:
+        refuse(f"'{preset}' is no preset: write one of {', '.join(PRESETS)}.")
+    console = Console(highlight=False)
+    if json:
+        sys.stdout.write(command.as_json([preset] if preset else list(PRESETS)) + "\n")
+    elif preset:
+        command.print_preset(console, preset)
+    else:
+        command.print_presets(console)
+
+
+@app.command()
+def selfplay(
+    more: Annotated[
+        list[str] | None, typer.Argument(metavar="[OPTION=VALUE]...", help="More of --set.")
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, help="How many.")] = 100,
+    seats: Annotated[
+        int | None, typer.Option(help="Players; else the fewest there can be.")
+    ] = None,
+    rules: Annotated[str, typer.Option(help="The preset.")] = "podkidnoy",
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="OPTION=VALUE", help="Change an option; again for more."),
+    ] = None,
+    players: Annotated[
+        str, typer.Option(help="Who plays, in turn over the seats: easy, normal, hard or random.")
+    ] = "easy",
+    seed: Annotated[str, typer.Option(help="Any text: other text, other games.")] = "durak",
+    out: Annotated[Path | None, typer.Option(help="Write the records here.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, max=64, help="Processes that play.")] = 1,
+) -> None:
+    """Let computer players play whole games, without a server.
+
+    Tables play ten games in a row. The same arguments give the same games, whatever `--jobs`.
+
+    Example: `durak selfplay --games 200 --seats 4 --rules perevodnoy --set deck=52
+    --players easy,normal --out games.jsonl`
+    """
+    from deploy.cli.selfplay import command
+    from deploy.cli.selfplay.arguments import WrongArgument
+
+    try:
+        plan = command.planned(rules, [*(settings or []), *(more or [])], seats, players, seed)
+        sums, seconds = command.run(plan, games, jobs, out)
+    except WrongArgument as wrong:
+        refuse(str(wrong))
+    command.print_sums(Console(highlight=False), plan, sums, seconds)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="Game records, one a line; - is stdin.")],
+) -> None:
+    """Replay game records: every deal, every move, every result.
+
+    Tells the first fault of each bad record. Exit code 0: none; 1: some; 2: can't be read or told.
+
+    Example: `durak verify games.jsonl`
+    """
+    from deploy.cli.verify import command
+    from deploy.cli.verify.lines import CantRead
+
+    try:
+        tally = command.verify_file(file, command.aloud)
+    except CantRead as reason:
+        refuse(f"{file} can't be read: {reason}.")
+    except command.CantSay as reason:
+        refuse(f"The faults can't be written: {reason}.")
+    for sentence in command.closing_words(tally):
+        errors.print(sentence, markup=False, soft_wrap=True)
+    raise typer.Exit(1 if tally.bad else 0)
+
+
+@app.command()
+def bench(
+    what: Annotated[str, typer.Argument(help="One measurement, or all.")],
+    json: Annotated[Path | None, typer.Option("--json", help="Write the figures here.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.1, max=600, help="About how long each may take.")
+    ] = None,
+) -> None:
+    """Measure how fast things are, as ratios to a floor measured in the same run.
+
+    Examples: `durak bench engine`, `durak bench all --json figures.json`
+    """
+    from deploy.bench import Unmeasurable
+    from deploy.cli import bench as command
+
+    names = command.available()
+    if what not in (*names, command.ALL):
+        refuse(f"There is no measurement '{what}': write one of {', '.join(names)}, all.")
+    figures = {}
+    try:
+        for name, found in command.measured(names if what == command.ALL else [what], seconds):
+            figures[name] = found
+            command.print_figures(Console(highlight=False), name, found)
+    except Unmeasurable as why:
+        refuse(str(why))
+    if json is not None:
+        try:
+            json.write_text(command.as_json(figures))
+        except OSError as error:
+            refuse(f"{json} can't be written: {error.strerror}.")
+
+
+@app.command()
+def config() -> None:
+    """Show what the environment gives, secrets hidden, and what is missing.
+
+    Example: `DURAK_PORT=9000 durak config`
+    """
+    settings = settings_or_refuse()
+    console = Console(highlight=False)
+    for name, value in described(settings).items():
+        console.print(f"{name:22} {value}", markup=False)
+    for sentence in missing(settings, None):
+        console.print(sentence, markup=False)
+
+
+def settings_or_refuse() -> Settings:
+    """The environment as settings; ends the command with its faults in sentences."""
+    try:
+        return read_settings()
+    except SettingsFault as fault:
+        refuse(*fault.sentences)
+
+
+def refuse(*sentences: str) -> NoReturn:
+    """End the command: what is wrong and what to write instead, exit code 2."""
+    for sentence in sentences:
+        errors.print(sentence, markup=False, soft_wrap=True)
+    raise typer.Exit(WRONG_ARGUMENTS)
+
+
+def run_async(work: Any) -> None:
+    """Run until done; Ctrl-C is a normal end, a part that doesn't start a sentence."""
+    from deploy.serving.datadir import DataInUse
+    from deploy.serving.embedded import EmbeddedFailed
+    from deploy.serving.runner import run
+    from deploy.serving.supervisor import NotReady
+
+    try:
+        run(work)
+    except (NotReady, DataInUse, EmbeddedFailed, SettingsFault) as failure:
+        errors.print(str(failure), markup=False, soft_wrap=True)
+        raise typer.Exit(1) from None
+
+
+def main() -> None:
+    """The console script."""
+    app(prog_name="durak")
+
+
+if __name__ == "__main__":
+    main()

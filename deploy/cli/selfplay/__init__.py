@@ -1,0 +1,1 @@
+"""`durak selfplay`: computer players play whole games without a server."""

@@ -1,0 +1,136 @@
+"""`durak selfplay`: computer players play whole games without a server, always the same ones."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from pathlib import Path
+from typing import BinaryIO
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from deploy.cli.selfplay.arguments import WrongArgument, check_seats, chosen_rules
+from deploy.cli.selfplay.games import GAMES_IN_A_ROW, Plan, Played, Sums, play_table
+from engine.players import PLAYERS
+
+AHEAD = 4  # so many tables a process may be ahead of the slowest one
+
+
+def planned(
+    preset: str, settings: Sequence[str], seats: int | None, players: str, seed: str
+) -> Plan:
+    """What was asked for; `WrongArgument` says what to write instead."""
+    if any("\ud800" <= sign <= "\udfff" for sign in seed):
+        raise WrongArgument("--seed is no text: write letters and digits.")
+    ruleset = chosen_rules(preset, settings)
+    seats = ruleset.seat_counts[0] if seats is None else seats
+    check_seats(ruleset, seats)
+    return Plan(ruleset, seated_players(players, seats), seed)
+
+
+def seated_players(names: str, seats: int) -> tuple[str, ...]:
+    """A player for every seat: the names in turn, as often as it takes."""
+    wanted = [name.strip() for name in names.split(",")]
+    for name in wanted:
+        if name not in PLAYERS:
+            raise WrongArgument(
+                f"There is no computer player '{name}': write one of {', '.join(PLAYERS)}."
+            )
+    return tuple(wanted[seat % len(wanted)] for seat in range(seats))
+
+
+def run(plan: Plan, games: int, jobs: int, out: Path | None) -> tuple[Sums, float]:
+    """Plays them all, with a progress bar on stderr: the sums, and the seconds it took."""
+    sums, began = Sums([0] * len(plan.players)), time.monotonic()
+    bar = _progress_bar()
+    task = bar.add_task("games", total=games)
+    with _writing(out) as file, bar:
+        for played in _tables(plan, games, jobs):
+            if file is not None:
+                file.writelines(played.lines)
+            sums.add(played.sums)
+            bar.update(task, completed=sums.games)
+    return sums, time.monotonic() - began
+
+
+@contextmanager
+def _writing(out: Path | None) -> Iterator[BinaryIO | None]:
+    """The file to write to, if there is one; a full disk is told like a wrong name."""
+    if out is None:
+        yield None
+        return
+    try:
+        with out.open("wb") as file:
+            yield file
+    except OSError as error:
+        raise WrongArgument(f"{out} can't be written: {error.strerror}.") from None
+
+
+def _progress_bar() -> Progress:
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(file=sys.stderr))
+
+
+# Tables, one after the other or several at a time; always told in order
+
+
+def _tables(plan: Plan, games: int, jobs: int) -> Iterator[Played]:
+    sizes = [min(GAMES_IN_A_ROW, games - first) for first in range(0, games, GAMES_IN_A_ROW)]
+    if min(jobs, len(sizes)) == 1:
+        return (play_table(plan, number, size) for number, size in enumerate(sizes))
+    return _in_processes(plan, sizes, min(jobs, len(sizes)))
+
+
+def _in_processes(plan: Plan, sizes: Sequence[int], jobs: int) -> Iterator[Played]:
+    """In order; a process that is ahead waits for the others, so that memory doesn't grow."""
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts)
+    running: deque[Future[Played]] = deque()
+    try:
+        for number, size in enumerate(sizes):
+            running.append(pool.submit(play_table, plan, number, size))
+            if len(running) >= jobs * AHEAD:
+                yield running.popleft().result()
+        while running:
+            yield running.popleft().result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is the first process's to answer."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+# The result
+
+
+def print_sums(console: Console, plan: Plan, sums: Sums, seconds: float) -> None:
+    """Who was the fool how often, and what a game is like."""
+    table = Table("fools", "", box=None, pad_edge=False)
+    for heading in ("games", "of all"):
+        table.add_column(heading, justify="right")
+    for seat, (name, fools) in enumerate(zip(plan.players, sums.fools, strict=True)):
+        table.add_row(f"seat {seat}", name, *_share(fools, sums.games))
+    for name in dict.fromkeys(plan.players):
+        seats = [seat for seat, player in enumerate(plan.players) if player == name]
+        fools = sum(sums.fools[seat] for seat in seats)
+        held = f"{len(seats)} of {len(plan.players)} seats"
+        table.add_row(name, held, *_share(fools, sums.games))
+    table.add_row("draws", "", *_share(sums.draws, sums.games))
+    console.print(table)
+    console.print(
+        f"{sums.games} games: {sums.bouts / sums.games:.1f} bouts and "
+        f"{sums.moves / sums.games:.1f} moves each, {sums.games / seconds:.0f} games a second"
+    )
+
+
+def _share(part: int, whole: int) -> tuple[str, str]:
+    return str(part), f"{part / whole:.1%}"

@@ -1,0 +1,1 @@
+"""`durak verify`: game records replayed line by line."""

@@ -1,0 +1,124 @@
+"""`durak verify`: replays game records line by line and tells the first fault of each bad one."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import typer
+
+from deploy.cli.verify.between_games import Before, fault_between
+from deploy.cli.verify.lines import CantRead, Unreadable, json_value, lines
+from deploy.cli.verify.sentences import harmless, sentence
+from engine.rules import Fault, Where, verify
+
+
+class CantSay(Exception):
+    """What was found can't be written to stdout; the text is the system's reason."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """How many records were read, and what was found."""
+
+    records: int = 0
+    bad: int = 0
+    without_seeds: int = 0
+
+
+def verify_file(path: Path, say: Callable[[str], None]) -> Tally:
+    """Judges the records of a file, or of stdin if it is called `-`; `CantRead` if it can't."""
+    if str(path) == "-":
+        return verify_lines(_stdin(), say)
+    try:
+        file = path.open("rb")
+    except OSError as error:
+        raise CantRead(error.strerror) from None
+    with file:
+        return verify_lines(file, say)
+
+
+def _stdin() -> BinaryIO:
+    if sys.stdin is None:  # as after `<&-`
+        raise CantRead("stdin is closed")
+    return sys.stdin.buffer
+
+
+def aloud(sentence: str) -> None:
+    """A line on stdout; `CantSay` if it takes none. Who stops reading, as `head` does, may."""
+    try:
+        typer.echo(sentence)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _leave_unsaid()
+        raise CantSay(error.strerror) from None
+
+
+def _leave_unsaid() -> None:
+    """What stdout still holds would fail once more at the end of the program."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+
+
+def verify_lines(file: BinaryIO, say: Callable[[str], None]) -> Tally:
+    """Judges every line, and says one line for each bad one."""
+    tally, before = Tally(), None
+    for number, line in lines(file):
+        tally.records += 1
+        try:
+            record = json_value(line)
+            fault = first_fault(record) or fault_between(before, record)
+        except Unreadable as error:
+            tally.bad += 1
+            say(f"line {number}, format: {error}")
+            continue
+        if fault is not None:
+            tally.bad += 1
+            say(f"line {number}, {described(fault)}")
+            continue
+        before = Before.of(record)
+        tally.without_seeds += record.get("fair") is None
+    return tally
+
+
+def first_fault(record: Any) -> Fault | None:
+    """The first thing that is wrong with a record, if there is one."""
+    faults = verify(record)
+    return _with_its_move(faults[0], record) if faults else None
+
+
+def described(fault: Fault) -> str:
+    """The fault as `verify` says it, after the line's number."""
+    where = str(fault.where)
+    if fault.where == Where.MOVE:
+        where = f"move {fault.move} ({fault.turn})"
+    rule = "" if fault.rule is None else f"{fault.rule} "
+    return f"{where}: {rule}{sentence(fault.where, fault.code, fault.values)}"
+
+
+def closing_words(tally: Tally) -> list[str]:
+    """What was looked at, in sentences."""
+    words = [f"{_counted(tally.records)}, {tally.bad or 'none'} with a fault."]
+    if tally.without_seeds:
+        words.append(
+            f"{_counted(tally.without_seeds)} without seeds: the deal was taken as it stands."
+        )
+    return words
+
+
+def _counted(records: int) -> str:
+    return f"{records} record" if records == 1 else f"{records} records"
+
+
+def _with_its_move(fault: Fault, record: Mapping[str, Any]) -> Fault:
+    """What is written at the place of a move, also when it isn't one."""
+    if fault.move is None or fault.turn is not None:
+        return fault
+    return replace(fault, rule="R13", turn=harmless(json.dumps(record["moves"][fault.move - 1])))

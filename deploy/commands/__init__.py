@@ -1,1 +1,0 @@
-"""What the `durak` command does besides serving: rules, records, self-play."""

@@ -1,0 +1,1 @@
+"""`durak demo`: the whole product on this machine."""

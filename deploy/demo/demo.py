@@ -1,0 +1,173 @@
+"""`durak demo`: the whole product on this machine, with a Telegram of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import sys
+import tempfile
+import webbrowser
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Self
+
+import msgspec
+
+from deploy.sandbox.world.setup import FRIENDS, BotSetup, GroupSetup, Setup
+from deploy.serving.datadir import locked
+from deploy.serving.embedded import EmbeddedRedis
+from deploy.serving.ports import free_port
+from deploy.serving.serve import role_part
+from deploy.serving.supervisor import STDERR, Part, Supervisor
+from deploy.settings import Settings
+
+log = logging.getLogger(__name__)
+
+BOT_ID = 5001
+BOT_USERNAME = "durak_bot"
+MINI_APP = "play"
+# Of what is set for a real bot only how logs look and the gallery hold for the demo.
+NOTHING_SET = {
+    f"DURAK_{name.upper()}": "" for name in Settings.model_fields if name not in ("log", "gallery")
+}
+WELCOME = "Open this address, choose who you are and write /durak. Ctrl-C ends it.\n"
+
+
+class Demo:
+    """Everything running; `address` is the chat client's, `page` the Mini App server's.
+
+    Use as an async context manager.
+    """
+
+    def __init__(
+        self,
+        *,
+        port: int = 0,
+        workers: int = 1,
+        data: Path | None = None,
+        log: Path | None = None,  # where the parts' logs go, instead of stderr
+    ) -> None:
+        self._wanted_port = port
+        self._workers = workers
+        self._data = data
+        self._log = log
+        self._stack = AsyncExitStack()
+        self.address = ""
+        self.page = ""
+        self.redis_url = ""
+        self.supervisor: Supervisor
+
+    async def __aenter__(self) -> Self:
+        try:
+            await self._start()
+        except BaseException:
+            await self._stack.aclose()
+            raise
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._stack.aclose()
+
+    def pid(self, name: str) -> int:
+        """The process id of a part (`telegram`, `bot`, `webapp`, `webapp 2`) that runs now."""
+        return next(part.pid for part in self.supervisor.parts if part.name == name)
+
+    async def _start(self) -> None:
+        data = self._data or Path(self._stack.enter_context(_temporary_directory()))
+        self._stack.enter_context(locked(data))
+        redis = await self._stack.enter_async_context(EmbeddedRedis(data / "redis"))
+        self.redis_url = redis.url
+        output = self._stack.enter_context(self._log.open("ab")).fileno() if self._log else STDERR
+        self.supervisor = Supervisor(self._parts(data), output=output)
+        await self._stack.enter_async_context(self.supervisor)
+
+    def _parts(self, data: Path) -> list[Part]:
+        telegram_port = self._next_port(self._wanted_port, set())
+        page_port = self._next_port(telegram_port and telegram_port + 1, {telegram_port})
+        bot_port = self._next_port(page_port + 1, {telegram_port, page_port})
+        self.address = f"http://127.0.0.1:{telegram_port}"
+        self.page = f"http://127.0.0.1:{page_port}"
+        token = _token(data / "bot-token")
+        environment = {
+            **NOTHING_SET,
+            "DURAK_BOT_TOKEN": token,
+            "DURAK_PUBLIC_URL": self.page,
+            "DURAK_MINI_APP": MINI_APP,
+            "DURAK_REDIS_URL": self.redis_url,
+            "DURAK_TELEGRAM_API": self.address,
+        }
+        setup = _write_setup(data / "telegram.json", token, f"{self.page}/app")
+        pages = [
+            role_part("webapp", environment, page_port, number=number)
+            for number in range(1, self._workers + 1)
+        ]
+        telegram = _telegram_part(telegram_port, setup, data / "telegram")
+        return [telegram, *pages, role_part("bot", environment, bot_port)]
+
+    def _next_port(self, wanted: int, taken: set[int]) -> int:
+        if self._wanted_port == 0:
+            return free_port(0)
+        port = free_port(wanted, taken)
+        if port != wanted:
+            log.warning("port %d is taken; using %d", wanted, port)
+        return port
+
+
+async def run_demo(*, port: int, workers: int, data: Path | None, open_browser: bool) -> None:
+    """Run until told to stop; stdout gets one line, the chat client's address."""
+    async with Demo(port=port, workers=workers, data=data) as demo:
+        sys.stdout.write(f"{demo.address}\n")
+        sys.stdout.flush()
+        if sys.stderr.isatty():
+            sys.stderr.write(WELCOME)
+        if open_browser:
+            webbrowser.open(demo.address)
+        await asyncio.Event().wait()
+
+
+def _temporary_directory() -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix="durak-", ignore_cleanup_errors=True)
+
+
+def _token(file: Path) -> str:
+    """The demo bot's token, made at the first start: launch data are signed with it."""
+    if not file.exists():
+        file.write_text(f"{BOT_ID}:{secrets.token_urlsafe(26)}")
+        file.chmod(0o600)
+    return file.read_text()
+
+
+def _telegram_part(port: int, setup: Path, data: Path) -> Part:
+    data.mkdir(exist_ok=True)
+    command = [sys.executable, "-m", "deploy.sandbox", "--port", str(port)]
+    return Part(
+        name="telegram",
+        command=[*command, "--setup", str(setup), "--data", str(data)],
+        environment={},
+        ready_url=f"http://127.0.0.1:{port}/client/people",
+    )
+
+
+def _write_setup(file: Path, token: str, app_address: str) -> Path:
+    """What BotFather and the friends would have done before: the bot, its app, their groups."""
+    bot = BotSetup(
+        token=token,
+        username=BOT_USERNAME,
+        first_name="Durak",
+        apps={MINI_APP: app_address},
+        placeholder="podkidnoy, perevodnoy…",
+    )
+    names = [person.key for person in FRIENDS]
+    groups = [
+        GroupSetup(title="Friends", members=[*names, BOT_USERNAME]),
+        GroupSetup(
+            title="Card club",
+            type="supergroup",
+            members=[*names, BOT_USERNAME],
+            topics=["Durak", "Everything else"],
+        ),
+    ]
+    setup = Setup(people=FRIENDS, bots=[bot], groups=groups)
+    file.write_bytes(msgspec.json.encode(setup))
+    return file

@@ -1,0 +1,95 @@
+"""Where a link leads: to a chat, into a Mini App, or out into the web."""
+
+import re
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from deploy.sandbox.telegram import Desk
+from deploy.sandbox.world.apps import OpenApp
+from deploy.sandbox.world.refusals import ActRefused
+from deploy.sandbox.world.state import Body, Bot, Chat
+
+TELEGRAM_HOSTS = ("t.me", "telegram.me")
+MODES = ("compact", "fullscreen")
+PARAMETER = re.compile(r"[A-Za-z0-9_-]{0,512}")
+
+
+def follow_link(
+    desk: Desk, person: int, url: str, chat: Chat | None, theme: dict[str, Any] | None
+) -> Body:
+    """The outcome of pressing a link."""
+    if re.match(r"(?:t|telegram)\.me/", url):
+        url = f"https://{url}"
+    parts = urlsplit(url)
+    if parts.scheme == "tg":
+        return _own_scheme(desk, person, url)
+    if parts.scheme not in ("http", "https"):
+        raise ActRefused("This address can't be opened.")
+    if parts.hostname not in TELEGRAM_HOSTS:
+        return {"kind": "link", "url": url}
+    name, _, rest = parts.path.strip("/").partition("/")
+    query = {k: v[0] for k, v in parse_qs(parts.query, keep_blank_values=True).items()}
+    bot = desk.world.bot_named(name)
+    if bot is None:
+        return _to_somebody(desk, name, url)
+    return _to_bot(desk, person, bot, rest, query, chat, theme)
+
+
+def _own_scheme(desk: Desk, person: int, url: str) -> Body:
+    found = re.fullmatch(r"tg://user\?id=(\d+)", url)
+    if not found or int(found[1]) not in desk.world.people:
+        raise ActRefused("This address can't be opened.")
+    return {"kind": "chat", "chat": int(found[1]), "parameter": None, "key": None}
+
+
+def _to_somebody(desk: Desk, name: str, url: str) -> Body:
+    for person in desk.world.people.values():
+        if person.username and person.username.lower() == name.lower():
+            return {"kind": "chat", "chat": person.id, "parameter": None, "key": None}
+    if name in ("share", ""):
+        return {"kind": "link", "url": url}
+    raise ActRefused(f"There is nobody called @{name}.")
+
+
+def _to_bot(
+    desk: Desk,
+    person: int,
+    bot: Bot,
+    rest: str,
+    query: dict[str, str],
+    chat: Chat | None,
+    theme: dict[str, Any] | None,
+) -> Body:
+    if rest or "startapp" in query:
+        app = linked_app(bot, person, rest, query, chat)
+        return {"kind": "app", "launch": desk.apps.launch(app, theme)}
+    if "startgroup" in query:
+        return {"kind": "add", "bot": bot.id, "parameter": query["startgroup"] or None}
+    parameter = query.get("start")
+    return {"kind": "chat", "chat": bot.id, "parameter": parameter, "key": None}
+
+
+def linked_app(
+    bot: Bot, person: int, short_name: str, query: dict[str, str], chat: Chat | None
+) -> OpenApp:
+    """The Mini App behind `t.me/<bot>/<app>?startapp=…` or `t.me/<bot>?startapp=…`."""
+    names = {name.lower(): name for name in bot.apps}
+    name = names.get(short_name.lower())
+    address = bot.apps[name] if name else bot.main_app
+    if address is None or (short_name and name is None):
+        raise ActRefused("This bot has no such Mini App.")
+    parameter = query.get("startapp", "")
+    if not PARAMETER.fullmatch(parameter):
+        raise ActRefused("This link's parameter has letters that links can't have.")
+    mode = query.get("mode", "full")
+    return OpenApp(
+        bot=bot,
+        person=person,
+        source="link",
+        address=address,
+        title=bot.first_name,
+        short_name=name,
+        start_param=parameter or None,
+        chat=chat,
+        mode=mode if mode in MODES else "full",
+    )

@@ -1,0 +1,74 @@
+// What follows from a press, a link or a menu button: the server says which kind, here it is carried out.
+import { alertBox, choose } from "../base/dialog.js";
+import { toast } from "../base/toast.js";
+import { attempt } from "../state/session.js";
+import { state, botById } from "../state/store.js";
+import { goTo } from "../state/route.js";
+import { chatChoice } from "./groups.js";
+import { themeParams } from "../base/theme.js";
+import { putDraft } from "../chat/drafts.js";
+import { callMessage } from "../chat/scroll.js";
+import { openMiniApp, makeRoom } from "../miniapp/host.js";
+
+/** `chat` is where it was pressed, null when nowhere. */
+export async function carryOut(outcome, chat = null) {
+  await CARRY[outcome.kind]?.(outcome, chat);
+}
+
+/** Follows a link in a text, or of a Mini App. */
+export async function followLink(url, chat = null) {
+  const outcome = await attempt("link", { url, chat: chat?.id ?? null, theme: themeParams() });
+  if (outcome) await carryOut(outcome, chat);
+}
+
+const CARRY = {
+  answer: ({ text, alert }) => {
+    if (text && alert) return alertBox(text);
+    return text && toast(text);
+  },
+  app: ({ launch }) => openMiniApp(launch),
+  chat: goThere,
+  add: addToGroup,
+  inline: startInline,
+  link: ({ url }) => openTab(url),
+  copy: ({ text }) => copy(text),
+};
+
+async function goThere({ chat, parameter, key }) {
+  makeRoom();
+  goTo(chat, state.chats.get(chat)?.forum ? 1 : null);
+  if (key) callMessage(key);
+  const known = state.chats.get(chat);
+  if (parameter && known?.with_bot) await attempt("start", { bot: known.with, parameter });
+}
+
+async function addToGroup({ bot, parameter }) {
+  const groups = [...state.chats.values()].filter((chat) => chat.type !== "private" && !chat.upgraded_to);
+  const name = botById(bot)?.first_name ?? "the bot";
+  const picked = await choose({ title: `Add ${name} to a group`, choices: groups.map(chatChoice) });
+  if (!picked) return;
+  const done = await attempt("add", { chat: Number(picked), member: bot, parameter });
+  if (done) goThere({ chat: Number(picked) });
+}
+
+async function startInline({ bot, query, chat, chats }) {
+  const goal = chat ?? Number(await choose({ title: "Choose a chat", choices: chatsOf(chats).map(chatChoice) }));
+  if (!goal) return;
+  makeRoom();
+  goTo(goal, state.chats.get(goal)?.forum ? 1 : null);
+  putDraft(goal, `@${bot} ${query}`);
+}
+
+export function chatsOf(ids) {
+  return ids.map((id) => state.chats.get(id)).filter(Boolean);
+}
+
+function openTab(url) {
+  window.open(url, "_blank", "noopener");
+  toast(`Opened in a new tab: ${url}`);
+}
+
+async function copy(text) {
+  await navigator.clipboard?.writeText(text);
+  toast("Copied");
+}

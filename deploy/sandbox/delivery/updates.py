@@ -1,0 +1,148 @@
+"""What waits for each bot: updates in order, until they are confirmed or too old."""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from deploy.sandbox.delivery.injected_faults import Faults
+from deploy.sandbox.world.refusals import Refused
+from deploy.sandbox.world.state import Body, Bot
+from deploy.sandbox.world.world import World
+
+DAY = 86_400
+LIFETIMES = {"callback_query": 150, "inline_query": 30, "chosen_inline_result": 600}
+NOT_BY_DEFAULT = ("chat_member", "message_reaction", "message_reaction_count")
+OTHER_POLL = (
+    "Conflict: terminated by other getUpdates request; make sure that only one bot instance "
+    "is running"
+)
+WEBHOOK_ACTIVE = (
+    "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to "
+    "delete the webhook first"
+)
+
+
+class Update(msgspec.Struct, kw_only=True):
+    """One update; `lane` is the queue in which webhooks keep the order."""
+
+    bot: int
+    id: int
+    kind: str
+    payload: Body
+    lane: str
+    expires: float
+
+    def as_dict(self) -> Body:
+        return {"update_id": self.id, self.kind: self.payload}
+
+
+class Updates:
+    """The queues of all bots."""
+
+    def __init__(self, world: World, faults: Faults) -> None:
+        self.world = world
+        self.faults = faults
+        self.queues: dict[int, deque[Update]] = {}
+        self.pollers: dict[int, asyncio.Future[None]] = {}
+        self.bring: Callable[[Bot, Update], None] | None = None  # the webhooks' ear
+        for update in world.store.all("update", Update):
+            self.queue(update.bot).append(update)
+
+    def queue(self, bot: int) -> deque[Update]:
+        return self.queues.setdefault(bot, deque())
+
+    def push(self, bot: Bot, kind: str, payload: Body, lane: str) -> None:
+        if not wants(bot, kind):
+            return
+        expires = time.time() + LIFETIMES.get(kind, DAY)
+        update = Update(
+            bot=bot.id, id=bot.next_update, kind=kind, payload=payload, lane=lane, expires=expires
+        )
+        bot.next_update += 1
+        self.world.save_bot(bot)
+        self.world.store.put("update", f"{bot.id}:{update.id}", update)
+        self.queue(bot.id).append(update)
+        if bot.webhook and self.bring:
+            self.bring(bot, update)
+        self._wake(bot.id)
+
+    def _wake(self, bot: int) -> None:
+        poller = self.pollers.get(bot)
+        if poller is not None and not poller.done():
+            poller.set_result(None)
+
+    def done(self, update: Update) -> None:
+        """Confirmed, or too old."""
+        queue = self.queue(update.bot)
+        if update in queue:
+            queue.remove(update)
+        self.world.store.drop("update", f"{update.bot}:{update.id}")
+
+    def clear(self, bot: int) -> None:
+        for update in list(self.queue(bot)):
+            self.done(update)
+
+    async def fetch(
+        self, bot: Bot, offset: int, limit: int, timeout: float, allowed: list[str] | None
+    ) -> list[Body]:
+        """getUpdates: confirms what lies before `offset`, waits until there is something."""
+        if bot.webhook:
+            raise Refused(409, WEBHOOK_ACTIVE)
+        self._end_other_poll(bot)
+        if allowed is not None:
+            bot.allowed_updates = allowed or None
+            self.world.save_bot(bot)
+        self._confirm(bot, offset)
+        if not self._ready(bot) and timeout > 0:
+            await self._wait(bot, timeout)
+        found = [update.as_dict() for update in list(self.queue(bot.id))[:limit]]
+        return self.faults.disturb(found)
+
+    def _end_other_poll(self, bot: Bot) -> None:
+        other = self.pollers.pop(bot.id, None)
+        if other is not None and not other.done():
+            other.set_exception(Refused(409, OTHER_POLL))
+
+    def _confirm(self, bot: Bot, offset: int) -> None:
+        if offset < 0:
+            offset = max(0, bot.next_update + offset)
+        for update in list(self.queue(bot.id)):
+            if update.id < offset or update.expires < time.time():
+                self.done(update)
+
+    def _ready(self, bot: Bot) -> bool:
+        return len(self.queue(bot.id)) >= (2 if self.faults.holds_one() else 1)
+
+    async def _wait(self, bot: Bot, timeout: float) -> None:
+        ends = asyncio.get_running_loop().time() + timeout
+        while not self._ready(bot):
+            mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self.pollers[bot.id] = mine
+            try:
+                async with asyncio.timeout_at(ends):
+                    await mine
+            except TimeoutError:
+                return
+            finally:
+                if self.pollers.get(bot.id) is mine:
+                    del self.pollers[bot.id]
+
+    def release(self) -> None:
+        """Let everybody who waits go: the server stops."""
+        for poller in self.pollers.values():
+            if not poller.done():
+                poller.set_exception(Refused(502, "Bad Gateway"))
+
+
+def wants(bot: Bot, kind: str) -> bool:
+    if bot.allowed_updates is None:
+        return kind not in NOT_BY_DEFAULT
+    return kind in bot.allowed_updates
+
+
+def as_seconds(value: Any) -> float:
+    return max(0.0, min(50.0, float(value or 0)))

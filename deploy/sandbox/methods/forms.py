@@ -1,0 +1,171 @@
+"""A request's parameters: read from any encoding, checked against the Bot API's shapes."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from aiohttp import web
+
+from deploy.sandbox.world.refusals import bad
+
+SHAPES: dict[str, dict[str, dict[str, str]]] = json.loads(
+    (Path(__file__).parent.parent / "shapes.json").read_text("utf-8")
+)
+METHOD_NAMES = {name.lower(): name for name in SHAPES["methods"]}
+MISSING = {
+    "chat_id": "chat_id is empty",
+    "text": "message text is empty",
+    "message_id": "message identifier is not specified",
+    "message_ids": "message identifiers are not specified",
+    "photo": "there is no photo in the request",
+    "callback_query_id": "query ID is invalid",
+}
+UNSUPPORTED = (
+    "business_connection_id",
+    "direct_messages_topic_id",
+    "rich_message",
+    "suggested_post_parameters",
+)
+JSON_NAMES = {
+    "string": "String",
+    "integer": "Number",
+    "number": "Number",
+    "boolean": "Boolean",
+    "object": "Object",
+}
+
+Form = dict[str, Any]
+Ignored = Callable[[str], None]
+
+
+async def read_request(request: web.Request) -> tuple[Form, dict[str, bytes]]:
+    """What was sent, and the files that came with it."""
+    form: Form = dict(request.query)
+    files: dict[str, bytes] = {}
+    if request.method != "POST":
+        return form, files
+    if request.content_type == "application/json":
+        return form | _json_body(await request.text()), files
+    for name, value in (await request.post()).items():
+        if isinstance(value, web.FileField):
+            files[name] = value.file.read()
+            value.file.close()
+        else:
+            form[name] = value
+    return form, files
+
+
+def _json_body(text: str) -> Form:
+    try:
+        found = json.loads(text or "{}")
+    except ValueError:
+        raise bad("can't parse JSON object") from None
+    if not isinstance(found, dict):
+        raise bad("expected an object as JSON payload")
+    return found
+
+
+def check_form(method: str, raw: Form, files: dict[str, bytes], ignored: Ignored) -> Form:
+    """The parameters with their types; absent ones are absent."""
+    shape = SHAPES["methods"][method]
+    for name in (*raw, *files):
+        if name not in shape and not _is_attachment(name, raw):
+            ignored(name)
+    form = {}
+    for name, kind in shape.items():
+        given: Any = files.get(name, raw.get(name))
+        if given is None or given == "":
+            if not kind.endswith("?"):
+                raise bad(MISSING.get(name, f'parameter "{name}" is required'))
+        elif name in UNSUPPORTED:
+            raise bad(f"this local Telegram has no {name}")
+        else:
+            form[name] = Reader(name, files, ignored).read(given, kind.rstrip("?"))
+    return form
+
+
+def _is_attachment(name: str, raw: Form) -> bool:
+    return f"attach://{name}" in map(str, raw.values())
+
+
+class Reader:
+    """Reads the value of one parameter."""
+
+    def __init__(self, name: str, files: dict[str, bytes], ignored: Ignored) -> None:
+        self.name = name
+        self.files = files
+        self.ignored = ignored
+
+    def read(self, given: Any, kind: str) -> Any:
+        if kind == "file":
+            return self._file(given)
+        if kind in ("string", "chat"):
+            return given if isinstance(given, str) else str(given)
+        if kind in ("integer", "number"):
+            return self._number(given)
+        if kind == "boolean":
+            return str(given).lower() in ("true", "1", "yes")
+        if isinstance(given, str):
+            given = self._json(given)
+        return self._nested(given, kind, self.name)
+
+    def _file(self, given: Any) -> Any:
+        if isinstance(given, str) and given.startswith("attach://"):
+            return self.files.get(given.removeprefix("attach://"), b"")
+        return given
+
+    def _number(self, given: Any) -> int:
+        try:
+            return int(given)
+        except (TypeError, ValueError):
+            raise bad(f"invalid {self.name} specified") from None
+
+    def _json(self, text: str) -> Any:
+        try:
+            return json.loads(text)
+        except ValueError:
+            raise bad(f"can't parse {self.name.replace('_', ' ')} JSON object") from None
+
+    def _nested(self, given: Any, kind: str, path: str) -> Any:
+        if kind.endswith("[]"):
+            if not isinstance(given, list):
+                raise self._wrong(path, "Array")
+            return [self._nested(item, kind[:-2], path) for item in given]
+        if kind in SHAPES["types"]:
+            return self._object(given, SHAPES["types"][kind], path)
+        if kind == "any" or _fits(given, kind):
+            return given
+        raise self._wrong(path, JSON_NAMES.get(kind, "Object"))
+
+    def _object(self, given: Any, shape: dict[str, str], path: str) -> Form:
+        if not isinstance(given, dict):
+            raise self._wrong(path, "Object")
+        for name in given:
+            if name not in shape:
+                self.ignored(f"{path}.{name}")
+        for name, kind in shape.items():
+            if given.get(name) is None and not kind.endswith("?"):
+                raise bad(f"can't parse {self._thing(path)}: Can't find field \"{name}\"")
+        return {
+            name: self._nested(value, shape[name].rstrip("?"), f"{path}.{name}")
+            for name, value in given.items()
+            if name in shape and value is not None
+        }
+
+    def _thing(self, path: str) -> str:
+        return path.partition(".")[0].replace("_", " ")
+
+    def _wrong(self, path: str, wanted: str) -> Exception:
+        field = path.rpartition(".")[2]
+        return bad(f'can\'t parse {self._thing(path)}: Field "{field}" must be of type {wanted}')
+
+
+def _fits(given: Any, kind: str) -> bool:
+    if kind == "chat":
+        return isinstance(given, int | str)
+    if kind == "boolean":
+        return isinstance(given, bool)
+    if kind in ("integer", "number"):
+        return isinstance(given, int | float) and not isinstance(given, bool)
+    return isinstance(given, str) if kind == "string" else isinstance(given, dict)

@@ -1,0 +1,47 @@
+"""Everything that requests and acts work with, in one place."""
+
+from dataclasses import dataclass, field
+
+import msgspec
+
+from deploy.sandbox.delivery.crew import Crew
+from deploy.sandbox.delivery.hub import Hub
+from deploy.sandbox.delivery.injected_faults import Faults
+from deploy.sandbox.delivery.journal import Journal
+from deploy.sandbox.delivery.limits import Limits
+from deploy.sandbox.delivery.queries import Queries
+from deploy.sandbox.delivery.scene import Scene
+from deploy.sandbox.delivery.updates import Updates
+from deploy.sandbox.delivery.webhooks import Webhooks
+from deploy.sandbox.world.apps import Apps
+from deploy.sandbox.world.store import Store
+from deploy.sandbox.world.world import World
+
+
+class Settings(msgspec.Struct, kw_only=True):
+    """What tests may turn."""
+
+    limits: bool = True
+    query_seconds: float = 30.0
+    ephemeral_seconds: float = 15.0
+
+
+@dataclass
+class Desk:
+    """One local Telegram's parts."""
+
+    store: Store
+    crew: Crew = field(default_factory=Crew)
+    hub: Hub = field(default_factory=Hub)
+    faults: Faults = field(default_factory=Faults)
+    journal: Journal = field(default_factory=Journal)
+    limits: Limits = field(default_factory=Limits)
+    settings: Settings = field(default_factory=Settings)
+
+    def __post_init__(self) -> None:
+        self.world = World(self.store)
+        self.updates = Updates(self.world, self.faults)
+        self.scene = Scene(self.world, self.updates, self.hub)
+        self.webhooks = Webhooks(self.updates, self.crew)
+        self.queries = Queries(self.world, self.updates, self.settings)
+        self.apps = Apps(self.world)

@@ -1,0 +1,1 @@
+"""Everything over HTTP: the Bot API, the chat client, the addresses for tests."""

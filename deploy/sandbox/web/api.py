@@ -1,0 +1,98 @@
+"""The Bot API over HTTP: `/bot<token>/<method>`."""
+
+import asyncio
+import logging
+from typing import Any
+
+from aiohttp import web
+
+from deploy.sandbox.delivery.injected_faults import Fault
+from deploy.sandbox.methods import METHODS
+from deploy.sandbox.methods.forms import METHOD_NAMES, Form, check_form, read_request
+from deploy.sandbox.telegram import Desk
+from deploy.sandbox.world.refusals import Refused, too_many
+from deploy.sandbox.world.state import Bot
+
+log = logging.getLogger(__name__)
+
+UNAUTHORIZED = Refused(401, "Unauthorized")
+NO_SUCH_METHOD = Refused(404, "Not Found: method not found")
+
+
+class Api:
+    """Reads a request, finds its method, answers in Telegram's form."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        desk.webhooks.run_reply = self.run_reply
+
+    def routes(self) -> list[web.RouteDef]:
+        path = "/bot{token:[^/]+}/{method}"
+        return [web.post(path, self.handle), web.get(path, self.handle)]
+
+    async def handle(self, request: web.Request) -> web.Response:
+        method = request.match_info["method"]
+        fault = self.desk.faults.for_method(method)
+        if fault is not None and fault.kind == "drop":
+            return _cut(request)
+        if fault is not None and fault.kind == "delay":
+            await asyncio.sleep(fault.seconds)
+        try:
+            _fail(fault)
+            raw, files = await read_request(request)
+        except Refused as refused:
+            return web.json_response(refused.as_dict(), status=refused.code)
+        bot = self.desk.world.bot_of(request.match_info["token"])
+        code, answer = await self.run(bot, method, raw, files)
+        if fault is not None and fault.kind == "drop_after":
+            return _cut(request)
+        return web.json_response(answer, status=code)
+
+    async def run(
+        self, bot: Bot | None, method: str, raw: Form, files: dict[str, bytes]
+    ) -> tuple[int, dict[str, Any]]:
+        """One call, written into the journal with its answer."""
+        shown = raw | {name: f"<{len(content)} bytes>" for name, content in files.items()}
+        call = self.desk.journal.begin(bot.username if bot else "", method, shown)
+        try:
+            if bot is None:
+                raise UNAUTHORIZED
+            result = await self._call(bot, method, raw, files)
+            code, answer = 200, {"ok": True, "result": result}
+        except Refused as refused:
+            code, answer = refused.code, refused.as_dict()
+        self.desk.journal.end(call, code, answer)
+        return code, answer
+
+    async def _call(self, bot: Bot, method: str, raw: Form, files: dict[str, bytes]) -> Any:
+        name = METHOD_NAMES.get(method.lower())
+        if name is None or name not in METHODS:
+            raise NO_SUCH_METHOD
+        ignored = lambda parameter: self.desk.journal.ignored(name, parameter)  # noqa: E731
+        form = check_form(name, raw, files, ignored)
+        return await METHODS[name](self.desk, bot, form)
+
+    async def run_reply(self, bot: Bot, reply: Form) -> None:
+        """A method in the reply to a webhook: its result is seen by nobody."""
+        raw = {key: value for key, value in reply.items() if key != "method"}
+        code, answer = await self.run(bot, str(reply["method"]), raw, {})
+        if code != 200:
+            log.warning("%s in a webhook's reply: %s", reply["method"], answer["description"])
+
+
+def _fail(fault: Fault | None) -> None:
+    if fault is None:
+        return
+    if fault.kind == "429":
+        raise too_many(fault.retry_after)
+    if fault.kind == "500":
+        raise Refused(500, "Internal Server Error")
+    if fault.kind == "502":
+        raise Refused(502, "Bad Gateway")
+
+
+def _cut(request: web.Request) -> web.Response:
+    """Break the connection without an answer."""
+    if request.transport is not None:
+        request.transport.abort()
+    return web.Response(status=500)

@@ -1,0 +1,110 @@
+"""The chat client's side: its page and files, and one person's socket."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from deploy.sandbox.acts import run_act
+from deploy.sandbox.telegram import Desk
+from deploy.sandbox.world.view import person_view, whole_state
+
+CLIENT = Path(__file__).parent.parent / "client"
+NO_CACHE = {"Cache-Control": "no-store"}
+BIGGEST_ACT = 12 * 1024 * 1024
+
+
+class Live:
+    """Serves chat clients."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.sockets: set[web.WebSocketResponse] = set()
+
+    def routes(self) -> list[web.RouteDef]:
+        return [
+            web.get("/", self.page),
+            web.get("/client/people", self.people),
+            web.get("/client/files/{file_id}", self.photo),
+            web.get("/client/live", self.socket),
+            web.post("/client/act", self.act),
+            web.get("/client/{path:.+}", self.file),
+        ]
+
+    async def page(self, request: web.Request) -> web.StreamResponse:
+        return self._send_file(CLIENT / "index.html")
+
+    async def file(self, request: web.Request) -> web.StreamResponse:
+        path = (CLIENT / request.match_info["path"]).resolve()
+        if not path.is_relative_to(CLIENT.resolve()):
+            raise web.HTTPNotFound
+        return self._send_file(path)
+
+    def _send_file(self, path: Path) -> web.StreamResponse:
+        if not path.is_file():
+            raise web.HTTPNotFound
+        return web.FileResponse(path, headers=NO_CACHE)
+
+    async def people(self, request: web.Request) -> web.Response:
+        people = [person_view(person) for person in self.desk.world.people.values()]
+        return web.json_response({"people": people})
+
+    async def photo(self, request: web.Request) -> web.Response:
+        photo = self.desk.world.photos.get(request.match_info["file_id"])
+        if photo is None:
+            raise web.HTTPNotFound
+        kind = "image/png" if photo.content.startswith(b"\x89PNG") else "image/jpeg"
+        return web.Response(body=photo.content, content_type=kind)
+
+    def _person(self, request: web.Request) -> int:
+        key = request.query.get("as", "")
+        person = self.desk.world.person(key)
+        if person is None:
+            words = json.dumps({"words": f"There is nobody called {key or '(nobody)'} here."})
+            raise web.HTTPNotFound(text=words, content_type="application/json")
+        return person.id
+
+    async def act(self, request: web.Request) -> web.Response:
+        answer = await run_act(self.desk, self._person(request), await request.json())
+        return web.json_response(answer)
+
+    async def socket(self, request: web.Request) -> web.WebSocketResponse:
+        person = self._person(request)
+        socket = web.WebSocketResponse(heartbeat=30, max_msg_size=BIGGEST_ACT, compress=False)
+        await socket.prepare(request)
+        line = self.desk.hub.open(person)
+        line.put_nowait(whole_state(self.desk.world, person))
+        writer = self.desk.crew.start(_write(socket, line), "chat client")
+        self.sockets.add(socket)
+        try:
+            async for frame in socket:
+                if frame.type == WSMsgType.TEXT:
+                    work = self._answer(person, frame.data, line)
+                    self.desk.crew.start(work, "act")
+        finally:
+            self.sockets.discard(socket)
+            self.desk.hub.close(person, line)
+            writer.cancel()
+        return socket
+
+    async def _answer(self, person: int, text: str, line: asyncio.Queue[dict[str, Any]]) -> None:
+        try:
+            told = json.loads(text)
+        except ValueError:
+            told = None
+        line.put_nowait(await run_act(self.desk, person, told))
+
+    async def stop(self) -> None:
+        for socket in list(self.sockets):
+            await socket.close(code=1001)
+
+
+async def _write(socket: web.WebSocketResponse, line: asyncio.Queue[dict[str, Any]]) -> None:
+    while True:
+        change = await line.get()
+        try:
+            await socket.send_str(json.dumps(change, ensure_ascii=False))
+        except ConnectionError:
+            return

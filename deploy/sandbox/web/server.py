@@ -1,0 +1,74 @@
+"""The local Telegram as one server: Bot API, chat client, and the addresses for tests."""
+
+from pathlib import Path
+
+from aiohttp import web
+
+from deploy.sandbox.telegram import Desk, Settings
+from deploy.sandbox.web.api import Api
+from deploy.sandbox.web.client_socket import Live
+from deploy.sandbox.web.switches import Switches
+from deploy.sandbox.world.setup import Setup
+from deploy.sandbox.world.store import Store
+
+BIGGEST_UPLOAD = 50 * 1024 * 1024
+
+
+class LocalTelegram:
+    """Starts and stops; `port` 0 takes any free one, `data` None forgets at the end."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        *,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        data: Path | None = None,
+        settings: Settings | None = None,
+    ) -> None:
+        self.host = host
+        self.port = port
+        self.desk = Desk(Store(data), settings=settings or Settings())
+        self.desk.limits.on = self.desk.settings.limits
+        self.desk.world.begin(setup)
+        self.api = Api(self.desk)
+        self.live = Live(self.desk)
+        self._runner: web.AppRunner | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://{self.host}:{self.port}"
+
+    def make_app(self) -> web.Application:
+        app = web.Application(client_max_size=BIGGEST_UPLOAD)
+        app.add_routes(self.api.routes())
+        app.add_routes(Switches(self.desk).routes())
+        app.add_routes(self.live.routes())
+        app.on_startup.append(self._on_startup)
+        app.on_shutdown.append(self._on_shutdown)
+        app.on_cleanup.append(self._on_cleanup)
+        return app
+
+    async def _on_startup(self, app: web.Application) -> None:
+        self.desk.webhooks.start()
+
+    async def _on_shutdown(self, app: web.Application) -> None:
+        self.desk.updates.release()
+        await self.live.stop()
+
+    async def _on_cleanup(self, app: web.Application) -> None:
+        await self.desk.crew.stop()
+        await self.desk.webhooks.stop()
+        self.desk.store.close()
+
+    async def start(self) -> None:
+        self._runner = web.AppRunner(self.make_app(), access_log=None, shutdown_timeout=2)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, self.host, self.port)
+        await site.start()
+        self.port = self._runner.addresses[0][1]
+
+    async def stop(self) -> None:
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self._runner = None

@@ -1,0 +1,85 @@
+"""The addresses for tests: what was called and ignored, faults, settings, everything stored."""
+
+import json
+from typing import Any
+
+import msgspec
+from aiohttp import web
+
+from deploy.sandbox.telegram import Desk, Settings
+from deploy.sandbox.world.launch import public_key
+
+
+class Switches:
+    """`/sandbox/…`, which the real Telegram has not."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def routes(self) -> list[web.RouteDef]:
+        return [
+            web.get("/sandbox/calls", self.calls),
+            web.get("/sandbox/unknown-parameters", self.unknown),
+            web.get("/sandbox/chats", self.chats),
+            web.get("/sandbox/keys", self.keys),
+            web.get("/sandbox/faults", self.faults),
+            web.post("/sandbox/faults", self.add_fault),
+            web.delete("/sandbox/faults", self.clear_faults),
+            web.get("/sandbox/settings", self.settings),
+            web.post("/sandbox/settings", self.change_settings),
+            web.get("/healthz", self.health),
+        ]
+
+    async def calls(self, request: web.Request) -> web.Response:
+        after = int(request.query.get("after", "0"))
+        found = self.desk.journal.search(request.query.get("method"), after)
+        return web.json_response({"calls": found})
+
+    async def unknown(self, request: web.Request) -> web.Response:
+        return web.json_response({"unknown": self.desk.journal.unknown})
+
+    async def chats(self, request: web.Request) -> web.Response:
+        world = self.desk.world
+        chats = [
+            {"chat": chat, "messages": list(world.messages[chat.key].values())}
+            for chat in world.chats.values()
+        ]
+        return _plain({"chats": chats})
+
+    async def keys(self, request: web.Request) -> web.Response:
+        return web.json_response({"ed25519": public_key().hex()})
+
+    async def faults(self, request: web.Request) -> web.Response:
+        return _plain({"faults": self.desk.faults.waiting})
+
+    async def add_fault(self, request: web.Request) -> web.Response:
+        try:
+            self.desk.faults.add(await request.json())
+        except (msgspec.ValidationError, ValueError) as error:
+            return web.json_response({"words": str(error)}, status=400)
+        return await self.faults(request)
+
+    async def clear_faults(self, request: web.Request) -> web.Response:
+        self.desk.faults.clear()
+        return await self.faults(request)
+
+    async def settings(self, request: web.Request) -> web.Response:
+        return _plain(self.desk.settings)
+
+    async def change_settings(self, request: web.Request) -> web.Response:
+        told = msgspec.to_builtins(self.desk.settings) | await request.json()
+        try:
+            wanted = msgspec.convert(told, Settings)
+        except msgspec.ValidationError as error:
+            return web.json_response({"words": str(error)}, status=400)
+        for field in wanted.__struct_fields__:
+            setattr(self.desk.settings, field, getattr(wanted, field))
+        self.desk.limits.on = wanted.limits
+        return await self.settings(request)
+
+    async def health(self, request: web.Request) -> web.Response:
+        return web.json_response({"ok": True})
+
+
+def _plain(thing: Any) -> web.Response:
+    return web.json_response(json.loads(msgspec.json.encode(thing)))

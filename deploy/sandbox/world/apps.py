@@ -1,0 +1,112 @@
+"""Open Mini Apps and messages prepared for sharing."""
+
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from deploy.sandbox.world.launch import init_data, launch_address, link_fields, origin_of
+from deploy.sandbox.world.state import Body, Bot, Chat
+from deploy.sandbox.world.world import World
+
+PREPARED_SECONDS = 600
+
+
+@dataclass
+class OpenApp:
+    """One Mini App as one person has opened it."""
+
+    bot: Bot
+    person: int
+    source: str  # link, button, menu or inline
+    address: str
+    title: str
+    short_name: str | None = None
+    start_param: str | None = None
+    chat: Chat | None = None
+    mode: str = "full"
+    id: str = field(default_factory=lambda: secrets.token_urlsafe(9))
+    query_id: str | None = None
+
+
+@dataclass
+class Prepared:
+    """A message that a bot has prepared for a person to share."""
+
+    id: str
+    bot: Bot
+    person: int
+    result: Body
+    kinds: frozenset[str]
+    expires: float = field(default_factory=lambda: time.time() + PREPARED_SECONDS)
+
+
+class Apps:
+    """All that is open or prepared."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.open: dict[str, OpenApp] = {}
+        self.prepared: dict[str, Prepared] = {}
+
+    def launch(self, app: OpenApp, theme: dict[str, Any] | None) -> Body:
+        """Open it: launch data as its way of opening gives them."""
+        private = self.world.private(app.bot.id, app.person)
+        may_write = private.may_write and not private.blocked
+        data = self._data(app, may_write)
+        self.open[app.id] = app
+        url = launch_address(
+            app.address,
+            data,
+            theme or {},
+            app.start_param,
+            inline=app.bot.inline,
+            fullscreen=app.mode == "fullscreen",
+        )
+        return {
+            "app": app.id,
+            "bot": app.bot.id,
+            "title": app.title,
+            "short_name": app.short_name,
+            "url": url,
+            "origin": origin_of(app.address),
+            "from": app.source,
+            "mode": app.mode,
+            "chat": app.chat.id_for(app.person) if app.chat else None,
+            "write_allowed": may_write,
+            "same_chat": app.chat is not None,
+        }
+
+    def _data(self, app: OpenApp, may_write: bool) -> str:
+        person = self.world.people[app.person]
+        if app.source == "inline":
+            return ""
+        if app.source == "link":
+            more = link_fields(app.bot, app.chat, app.start_param)
+            return init_data(app.bot, person, may_write, more)
+        app.query_id = f"AA{secrets.token_urlsafe(16)}"
+        return init_data(app.bot, person, may_write, {"query_id": app.query_id})
+
+    def of_query(self, bot: Bot, query_id: str) -> OpenApp | None:
+        for app in self.open.values():
+            if app.query_id == query_id and app.bot.id == bot.id:
+                return app
+        return None
+
+    def prepare(self, bot: Bot, person: int, result: Body, kinds: frozenset[str]) -> Prepared:
+        prepared = Prepared(secrets.token_urlsafe(12), bot, person, result, kinds)
+        self.prepared[prepared.id] = prepared
+        return prepared
+
+    def still_prepared(self, name: str, person: int, bot: Bot) -> Prepared | None:
+        found = self.prepared.get(name)
+        if found is None or found.person != person or found.bot.id != bot.id:
+            return None
+        return found if found.expires > time.time() else None
+
+
+def chat_kind(world: World, chat: Chat, person: int) -> str:
+    """users, bots or groups: the words by which a bot allows chats."""
+    if chat.type != "private":
+        return "groups"
+    return "bots" if chat.other(person) in world.bots else "users"

@@ -1,0 +1,157 @@
+"""People, chats and messages in the Bot API's words, as one user may see them."""
+
+from deploy.sandbox.world.state import GENERAL, Body, Bot, Chat, Message, Person
+from deploy.sandbox.world.world import World
+
+
+def person_object(person: Person) -> Body:
+    facts = {
+        "id": person.id,
+        "is_bot": False,
+        "first_name": person.first_name,
+        "last_name": person.last_name,
+        "username": person.username,
+        "language_code": person.language_code,
+    }
+    return {key: value for key, value in facts.items() if value is not None}
+
+
+def bot_object(bot: Bot) -> Body:
+    return {
+        "id": bot.id,
+        "is_bot": True,
+        "first_name": bot.first_name,
+        "username": bot.username,
+    }
+
+
+def user_object(world: World, user: int) -> Body:
+    if user in world.bots:
+        return bot_object(world.bots[user])
+    return person_object(world.people[user])
+
+
+def user_name(world: World, user: int) -> str:
+    found = world.bots.get(user) or world.people[user]
+    return found.first_name
+
+
+def chat_object(world: World, chat: Chat, viewer: int) -> Body:
+    if chat.type != "private":
+        told: Body = {"id": chat.id, "type": chat.type, "title": chat.title}
+        return told | {"is_forum": True} if chat.forum else told
+    other = user_object(world, chat.other(viewer))
+    wanted = ("id", "first_name", "last_name", "username")
+    return {key: other[key] for key in wanted if key in other} | {"type": "private"}
+
+
+def message_object(world: World, message: Message, viewer: int, deep: bool = True) -> Body:
+    """One message; `deep` tells what it replies to or pins as well."""
+    chat = world.chats[message.chat]
+    told: Body = {
+        "message_id": 0 if message.ephemeral_id is not None else message.id,
+        "from": user_object(world, message.sender),
+        "chat": chat_object(world, chat, viewer),
+        "date": message.date,
+    }
+    told |= message.body
+    if message.via is not None:
+        told["via_bot"] = bot_object(world.bots[message.via])
+    if message.receiver is not None:
+        told["receiver_user"] = user_object(world, message.receiver)
+        told["ephemeral_message_id"] = message.ephemeral_id
+    if deep:
+        told |= _related(world, chat, message, viewer)
+    return told
+
+
+def _related(world: World, chat: Chat, message: Message, viewer: int) -> Body:
+    told: Body = {}
+    answered = world.message(chat, message.reply_to) if message.reply_to else None
+    if answered is not None and answered.seen_by(viewer):
+        told["reply_to_message"] = message_object(world, answered, viewer, deep=False)
+    pinned = world.message(chat, message.pinned_key) if message.pinned_key else None
+    if pinned is not None:
+        told["pinned_message"] = message_object(world, pinned, viewer, deep=False)
+    return told
+
+
+def member_object(world: World, chat: Chat, user: int) -> Body:
+    """A ChatMember."""
+    status = chat.status(user)
+    told: Body = {"user": user_object(world, user), "status": status}
+    if status == "creator":
+        told["is_anonymous"] = False
+    if status == "administrator":
+        told |= ADMIN_RIGHTS
+    if status == "kicked":
+        told["until_date"] = 0
+    return told
+
+
+ADMIN_RIGHTS: Body = {
+    "can_be_edited": False,
+    "is_anonymous": False,
+    "can_manage_chat": True,
+    "can_delete_messages": True,
+    "can_manage_video_chats": True,
+    "can_restrict_members": True,
+    "can_promote_members": False,
+    "can_change_info": True,
+    "can_invite_users": True,
+    "can_post_stories": False,
+    "can_edit_stories": False,
+    "can_delete_stories": False,
+    "can_pin_messages": True,
+    "can_manage_topics": True,
+    "can_manage_tags": True,
+}
+
+SERVICE_FIELDS = (
+    "group_chat_created",
+    "new_chat_members",
+    "left_chat_member",
+    "pinned_message",
+    "migrate_to_chat_id",
+    "migrate_from_chat_id",
+    "write_access_allowed",
+    "forum_topic_created",
+)
+
+
+def is_service(message: Message) -> bool:
+    return message.pinned_key is not None or any(f in message.body for f in SERVICE_FIELDS)
+
+
+def service_words(world: World, message: Message) -> str | None:
+    """The sentence that a chat client shows for a service message."""
+    if not is_service(message):
+        return None
+    who, body = user_name(world, message.sender), message.body
+    if "new_chat_members" in body:
+        joined = ", ".join(u["first_name"] for u in body["new_chat_members"])
+        return f"{who} added {joined}"
+    if "left_chat_member" in body:
+        left = body["left_chat_member"]
+        gone = left["id"] == message.sender
+        return f"{who} left the group" if gone else f"{who} removed {left['first_name']}"
+    if "forum_topic_created" in body:
+        return f"{who} created the topic «{body['forum_topic_created']['name']}»"
+    return _plain_service_words(who, message)
+
+
+def _plain_service_words(who: str, message: Message) -> str:
+    body = message.body
+    if message.pinned_key is not None:
+        return f"{who} pinned a message"
+    if "group_chat_created" in body:
+        return f"{who} created the group"
+    if "write_access_allowed" in body:
+        return f"{who} allowed this bot to write"
+    if "migrate_to_chat_id" in body:
+        return f"{who} upgraded this group to a supergroup"
+    return "This supergroup continues a group"
+
+
+def shown_topic(message: Message, forum: bool) -> int:
+    return message.topic if forum else GENERAL

@@ -1,0 +1,107 @@
+"""One person's view of everything, as the chat client gets it."""
+
+from deploy.sandbox.world.commands import commands_for
+from deploy.sandbox.world.render import message_object, person_object, service_words
+from deploy.sandbox.world.state import Body, Bot, Chat, Message, Person
+from deploy.sandbox.world.world import World
+
+CLIENT_VERSION = "9.1"
+
+
+def person_view(person: Person) -> Body:
+    return {"key": person.key, **person_object(person)}
+
+
+def bot_view(bot: Bot) -> Body:
+    return {
+        "id": bot.id,
+        "username": bot.username,
+        "first_name": bot.first_name,
+        "inline": bot.inline,
+        "placeholder": bot.placeholder,
+        "apps": list(bot.apps),
+        "main_app": bot.main_app is not None,
+        "description": bot.words.get("description/", ""),
+    }
+
+
+def message_view(world: World, message: Message, viewer: int) -> Body:
+    """The Bot API's message, and what only a chat client needs."""
+    told = message_object(world, message, viewer) | {
+        "key": message.key,
+        "out": message.sender == viewer,
+        "ephemeral": message.receiver is not None,
+        "replaces": message.replaces,
+        "service": service_words(world, message),
+        "reactions": [{"emoji": e, "by": by} for e, by in message.reactions.items() if by],
+    }
+    if "photo" in told:
+        told["photo_url"] = f"/client/files/{told['photo'][-1]['file_id']}"
+    return told
+
+
+def messages_view(world: World, chat: Chat, viewer: int) -> list[Body]:
+    seen = [m for m in world.messages[chat.key].values() if m.seen_by(viewer)]
+    return [message_view(world, message, viewer) for message in seen]
+
+
+def chat_view(world: World, chat: Chat, viewer: int, whole: bool = False) -> Body:
+    unread = chat.unread.get(viewer, {})
+    view: Body = {
+        "id": chat.id_for(viewer),
+        "type": chat.type,
+        "title": chat_title(world, chat, viewer),
+        "with": None,
+        "with_bot": False,
+        "started": True,
+        "blocked": chat.blocked,
+        "members": _members(chat),
+        "forum": chat.forum,
+        "topics": [{"id": i, "name": name} for i, name in chat.topics.items()],
+        "pinned": chat.pinned,
+        "unread": sum(unread.values()),
+        "unread_topics": {str(topic): count for topic, count in unread.items() if count},
+        "menu_button": None,
+        "commands": commands_for(world, chat, viewer),
+        "upgraded_to": chat.upgraded_to,
+    }
+    if chat.type == "private":
+        view |= _private_view(world, chat, viewer)
+    return view | {"messages": messages_view(world, chat, viewer)} if whole else view
+
+
+def _private_view(world: World, chat: Chat, viewer: int) -> Body:
+    bot = world.bots.get(chat.other(viewer))
+    view: Body = {"with": chat.other(viewer), "with_bot": bot is not None}
+    if bot is not None:
+        default = bot.menu_button or {"type": "commands"}
+        button = bot.menu_buttons.get(viewer) or default
+        view |= {"started": chat.may_write, "menu_button": button}
+    return view
+
+
+def chat_title(world: World, chat: Chat, viewer: int) -> str:
+    if chat.type != "private":
+        return chat.title
+    other = chat.other(viewer)
+    return (world.bots.get(other) or world.people[other]).first_name
+
+
+def _members(chat: Chat) -> list[Body]:
+    users = chat.members if chat.pair is None else chat.pair
+    return [{"id": user, "status": chat.status(user)} for user in users if chat.has(user)]
+
+
+def whole_state(world: World, viewer: int) -> Body:
+    """The first thing a chat client is told."""
+    for bot in world.bots:
+        world.private(bot, viewer)
+    chats = [chat for chat in world.chats.values() if chat.has(viewer)]
+    return {
+        "t": "state",
+        "you": person_view(world.people[viewer]),
+        "people": [person_view(person) for person in world.people.values()],
+        "bots": [bot_view(bot) for bot in world.bots.values()],
+        "chats": [chat_view(world, chat, viewer, whole=True) for chat in chats],
+        "version": CLIENT_VERSION,
+    }

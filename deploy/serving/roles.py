@@ -1,0 +1,119 @@
+"""The two roles, put together from their parts: what one process of `durak serve` runs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from importlib import import_module
+
+from aiohttp import web
+
+from deploy.serving.bot_name import bot_username
+from deploy.serving.logs import set_up_logs
+from deploy.serving.ports import PortOfAnother, shared
+from deploy.settings import Role, Settings, SettingsFault
+from deploy.translations import languages, words
+from engine.tables import Client, Clock, Nursery, Tables, connect
+
+log = logging.getLogger(__name__)
+
+SHUTDOWN_WITHIN = 3.0  # seconds that open requests get when we are told to stop
+
+
+def load(role: Role) -> None:
+    """Import what this role runs; a process of the page never loads the bot's library."""
+    import_module("bot.role" if role == "bot" else "webapp.app")
+
+
+async def serve_role(settings: Settings, role: Role) -> None:
+    """Serve one role until cancelled."""
+    set_up_logs(settings.log, role=role)
+    async with AsyncExitStack() as stack:
+        client = await stack.enter_async_context(_store(settings))
+        nursery = await stack.enter_async_context(Nursery())
+        tables = Tables(client)
+        nursery.start(Clock(tables).run(), "clock")
+        if role == "webapp":
+            app = await _webapp(settings, client, tables, nursery)
+        else:
+            app = _bot(settings, client, tables, nursery, stack)
+        await _listen(app, role, settings.port, stack)
+        await asyncio.Event().wait()
+
+
+async def _webapp(
+    settings: Settings, client: Client, tables: Tables, nursery: Nursery
+) -> web.Application:
+    from webapp.app import make_app
+    from webapp.settings import WebSettings
+
+    web_settings = WebSettings(
+        public_url=settings.public_url or "",
+        bot_token=settings.token,
+        bot_username=await bot_username(settings, client),
+        mini_app=settings.mini_app or "",
+        languages=languages(),
+        telegram_api=settings.telegram_api,
+        admins=settings.admins,
+        gallery=settings.gallery,
+    )
+    return make_app(web_settings, tables, words, nursery)
+
+
+def _bot(
+    settings: Settings, client: Client, tables: Tables, nursery: Nursery, stack: AsyncExitStack
+) -> web.Application:
+    from bot.role import make_bot
+    from bot.settings import BotSettings
+    from deploy.serving.bot_health import add_health
+
+    secret = settings.webhook_secret
+    bot_settings = BotSettings(
+        token=settings.token,
+        public_url=settings.public_url or "",
+        mini_app=settings.mini_app or "",
+        telegram_api=settings.telegram_api,
+        webhook_secret=secret.get_secret_value() if secret else None,
+        admins=settings.admins,
+    )
+    role = make_bot(bot_settings, tables, client, words)
+    app = web.Application()
+    app.add_routes(role.routes())
+    add_health(app, tables, role)
+    nursery.start(role.run(), "bot")
+    stack.push_async_callback(role.finish)
+    return app
+
+
+async def _listen(app: web.Application, role: Role, port: int, stack: AsyncExitStack) -> None:
+    """Listen on the port; several processes of a role share one, between them the system chooses.
+
+    Raises SettingsFault when the port is another program's, or the other role's.
+    """
+    try:
+        stack.enter_context(shared(port, role))
+    except PortOfAnother:
+        fault = f"Port {port} is the other role's on this machine: give each its DURAK_PORT."
+        raise SettingsFault([fault]) from None
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=SHUTDOWN_WITHIN)
+    await runner.setup()
+    stack.push_async_callback(runner.cleanup)
+    try:
+        await web.TCPSite(runner, port=port, reuse_port=True).start()
+    except OSError as error:
+        why = os.strerror(error.errno) if error.errno else str(error)
+        raise SettingsFault([f"DURAK_PORT {port} can't be used: {why.lower()}."]) from None
+    log.info("listening on port %d", port)
+
+
+@asynccontextmanager
+async def _store(settings: Settings) -> AsyncIterator[Client]:
+    url = settings.redis_url
+    client = connect(url.get_secret_value() if url else "")
+    try:
+        yield client
+    finally:
+        await client.aclose()

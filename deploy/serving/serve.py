@@ -1,0 +1,63 @@
+"""`durak serve`: one role in this process, or both as programs of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Coroutine, Mapping
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+from deploy.serving.datadir import locked
+from deploy.serving.embedded import EmbeddedRedis
+from deploy.serving.ports import free_port
+from deploy.serving.supervisor import Part, Supervisor
+from deploy.settings import Role, Settings
+
+DEFAULT_DATA = Path("data")  # where the embedded server keeps live games
+
+
+def role_part(role: Role, environment: Mapping[str, str], port: int, *, number: int = 1) -> Part:
+    """A process of `durak serve ROLE` on a port of this machine."""
+    return Part(
+        name=role if number == 1 else f"{role} {number}",
+        command=[sys.executable, "-m", "deploy.cli", "serve", role],
+        environment={**environment, "DURAK_PORT": str(port)},
+        ready_url=f"http://127.0.0.1:{port}/readyz",
+    )
+
+
+def run_role(settings: Settings, role: Role) -> Coroutine[Any, Any, None]:
+    """Serve one role until told to stop.
+
+    Its modules are loaded before the coroutine is made: that takes seconds for the bot, in which
+    a signal must still end the process.
+    """
+    from deploy.serving import roles
+
+    roles.load(role)
+    return roles.serve_role(settings, role)
+
+
+async def run_both(settings: Settings, data: Path | None) -> None:
+    """Serve both roles, the page on DURAK_PORT and the bot on the next free port.
+
+    Without DURAK_REDIS_URL the embedded server keeps the games in `data`.
+    """
+    async with AsyncExitStack() as stack:
+        environment = {"DURAK_REDIS_URL": await _redis_url(settings, data, stack)}
+        parts = [
+            role_part("webapp", environment, settings.port),
+            role_part("bot", environment, free_port(settings.port + 1)),
+        ]
+        await stack.enter_async_context(Supervisor(parts))
+        await asyncio.Event().wait()
+
+
+async def _redis_url(settings: Settings, data: Path | None, stack: AsyncExitStack) -> str:
+    if settings.redis_url:
+        return settings.redis_url.get_secret_value()
+    directory = stack.enter_context(locked(data or DEFAULT_DATA))
+    redis = await stack.enter_async_context(EmbeddedRedis(directory / "redis"))
+    return redis.url

@@ -1,0 +1,123 @@
+"""What a person does at a table besides playing cards: each act of the protocol, one function."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import time
+
+from engine.rules import Ruleset, RulesetError
+from engine.tables import Pace, Person, Phase, Table, Tables
+from webapp.access.limits import TABLES_OF_PERSON, Buckets
+from webapp.live import protocol
+from webapp.live.member import TableMember
+from webapp.live.presence import Presence
+from webapp.live.protocol import Ack
+from webapp.live.rooms import Room
+from webapp.refusals import Refusal
+from webapp.settings import WebSettings
+
+
+class Acts:
+    """Does what people ask for, through the tables' service, which judges it."""
+
+    def __init__(self, tables: Tables, presence: Presence, settings: WebSettings) -> None:
+        self._tables = tables
+        self._presence = presence
+        self._settings = settings
+        self._new_tables = Buckets(TABLES_OF_PERSON)
+
+    async def do(self, id: str, act: protocol.Act, member: TableMember) -> Ack:
+        """Do it and say what came of it; raises TableError, RulesetError or Refusal."""
+        if isinstance(act, protocol.NewTable):
+            return Ack(id=id, table=await self._new_table(id, act, member))
+        if member.room is None:
+            raise Refusal("no_table")
+        if isinstance(act, protocol.Invite):
+            return Ack(id=id, link=self._settings.invitation(member.room.table.id))
+        await self._at_table(act, member, member.room)
+        return Ack(id=id)
+
+    async def _at_table(self, act: protocol.Act, member: TableMember, room: Room) -> None:
+        tables, table_id, me = self._tables, room.table.id, member.session.person_id
+        match act:
+            case protocol.Sit():
+                await self._sit(member, room.table)
+            case protocol.Leave():
+                await tables.leave(table_id, me)
+            case protocol.Spectate():
+                await self._spectate(member, room.table)
+            case protocol.SayReady(nonce) | protocol.Rematch(nonce):
+                await tables.ready(table_id, me, nonce)
+            case protocol.Start():
+                await tables.start(table_id, me)
+            case protocol.AddComputer(level):
+                await tables.add_computer(table_id, me, level)
+            case protocol.RemoveSeat(seat):
+                await tables.remove_seat(table_id, me, seat)
+            case protocol.ChangeRules(preset, changes):
+                await tables.choose(table_id, me, ruleset=ruleset_of(preset, changes))
+            case protocol.ChangePace(pace):
+                await tables.choose(table_id, me, pace=pace_of(pace))
+
+    async def _new_table(self, id: str, act: protocol.NewTable, member: TableMember) -> str:
+        """A table with its creator at it; asked for twice with one id it is one table."""
+        person = person_of(member)
+        if not self._new_tables.take(person.id, time.monotonic()):
+            raise Refusal("too_many")
+        table = await self._tables.create(
+            person,
+            ruleset=ruleset_of(act.preset, act.changes),
+            pace=pace_of(act.pace),
+            place="",
+            hosts=self._settings.admins,
+            table_id=table_id_for(person.id, id),
+        )
+        if table.seat_of(person.id) is None:
+            await self._tables.sit(table.id, person)
+        return table.id
+
+    async def _sit(self, member: TableMember, table: Table) -> None:
+        """Take a seat or, if it is one's own that a computer player holds, take it back."""
+        seat = table.seat_of(member.session.person_id)
+        if seat is None:
+            await self._tables.sit(table.id, person_of(member))
+        elif table.seats[seat].held:
+            await self._tables.back(table.id, member.session.person_id)
+        elif not member.eye.aside:
+            raise Refusal("already_seated")
+        member.look_aside(False)
+        await self._presence.looks(member, member.looking)
+
+    async def _spectate(self, member: TableMember, table: Table) -> None:
+        """Look on only. During a game the seat stays one's own; between games it is free."""
+        if table.phase != Phase.PLAYING:
+            await self._tables.leave(table.id, member.session.person_id)
+        member.look_aside(True)
+
+
+def person_of(member: TableMember) -> Person:
+    """The person as the tables know people."""
+    session = member.session
+    return Person(session.person_id, session.name, session.language)
+
+
+def ruleset_of(preset: str, changes: protocol.Changes) -> Ruleset:
+    """A preset with changes; raises RulesetError."""
+    if "preset" in changes:
+        raise RulesetError("unknown_option", "preset")
+    return Ruleset.of(preset, **changes)
+
+
+def table_id_for(person_id: int, act_id: str) -> str:
+    """The id of the table that this act makes: the same whenever it is said again."""
+    digest = hashlib.sha256(f"{person_id}:{act_id}".encode()).digest()
+    return base64.b32encode(digest[:10]).decode().lower()
+
+
+def pace_of(word: str) -> Pace:
+    """The pace of that name; raises Refusal."""
+    try:
+        return Pace(word)
+    except ValueError:
+        raise Refusal("no_such_pace", known=[pace.value for pace in Pace]) from None

@@ -1,0 +1,157 @@
+"""`POST /api/poll`: the talk of a socket, a poll at a time, for phones that can open no socket.
+
+Nothing is kept between two polls, so any process may get the next one: each says where its page
+stands. A poll that says something is answered as soon as that is done, one that says nothing as
+soon as there is something new, one that won't wait at once with whatever is new.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import defaultdict, deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from aiohttp import WSCloseCode, web
+
+from webapp.access.limits import POLLS_OF_ADDRESS, POLLS_OF_PERSON, Buckets
+from webapp.access.origins import address_of, is_our_origin
+from webapp.access.tokens import BadToken, Session
+from webapp.api.bearer import session_of
+from webapp.api.json_answer import answer
+from webapp.app_keys import HALL
+from webapp.failures import failure
+from webapp.live.connection import Connection
+from webapp.live.conversation import Conversation
+from webapp.live.protocol import PONG, Polled, Unreadable, read_done, read_polled
+from webapp.live.shared import Hall
+
+WAIT = 25.0  # seconds; then comes the view as it is, which heals whatever was missed
+LISTEN_EVERY = 1.0  # seconds between looks whether the phone is still there
+MOST_OPEN = 8  # polls of one person; a further one ends the oldest
+
+
+class Polls:
+    """Answers polls, within limits."""
+
+    def __init__(self) -> None:
+        self._of_address = Buckets(POLLS_OF_ADDRESS)
+        self._of_person = Buckets(POLLS_OF_PERSON)
+        self._open: defaultdict[int, deque[_Poll]] = defaultdict(deque)
+
+    async def serve(self, request: web.Request) -> web.Response:
+        """The answer to one poll; refuses what a socket would be refused for."""
+        hall = request.app[HALL]
+        if not is_our_origin(request, hall.settings):
+            raise web.HTTPForbidden
+        if not self._of_address.take(address_of(request), time.monotonic()):
+            raise web.HTTPTooManyRequests
+        try:
+            session = session_of(request)
+            polled = read_polled(await request.read())
+        except BadToken as why:
+            return failure(request, 401, why.code)
+        except Unreadable:
+            raise web.HTTPBadRequest from None
+        self._count(session, polled)
+        if not hall.store.has_store:
+            raise web.HTTPServiceUnavailable
+        poll = _Poll(hall, request)
+        with self._among_others(session.person_id, poll):
+            return await poll.answer(session, polled)
+
+    def _count(self, session: Session, polled: Polled) -> None:
+        """Every poll counts, and every word in it."""
+        for _ in range(1 + len(polled.said)):
+            if not self._of_person.take(session.person_id, time.monotonic()):
+                raise web.HTTPTooManyRequests
+
+    @contextmanager
+    def _among_others(self, person_id: int, poll: _Poll) -> Iterator[None]:
+        """Only so many of one person are open: who lost his line may have left some behind."""
+        polls = self._open[person_id]
+        polls.append(poll)
+        if len(polls) > MOST_OPEN:
+            polls[0].close(WSCloseCode.GOING_AWAY)
+        try:
+            yield
+        finally:
+            polls.remove(poll)
+            if not polls:
+                del self._open[person_id]
+
+
+class _Poll:
+    """One poll: a socket's life in a moment."""
+
+    def __init__(self, hall: Hall, request: web.Request) -> None:
+        self._hall = hall
+        self._request = request
+        self._connection = Connection()
+        self._talk = Conversation(hall, self._connection)
+
+    async def answer(self, session: Session, polled: Polled) -> web.Response:
+        """Do what is said, or wait for news; then everything that there is to tell."""
+        hall = self._hall
+        hall.sockets.add(self)
+        hall.metrics.polls.inc()
+        try:
+            await self._talk.stand(session, polled)
+            return self._told(await self._come_of(polled))
+        finally:
+            hall.metrics.polls.dec()
+            hall.sockets.remove(self)
+            await self._talk.leave(gone=self._is_gone)
+
+    def close(self, code: int, reason: str = "") -> None:
+        """Answer now: the page is to come back."""
+        self._connection.close(code, reason)
+
+    def renew_token(self, now: float) -> None:
+        """Send a fresh token if the old one ends soon."""
+        self._talk.renew_token(now)
+
+    async def _come_of(self, polled: Polled) -> list[bytes]:
+        """What there is to tell; a pong says that nothing more is known."""
+        await self._hear(polled)
+        if polled.said and polled.wait:
+            return self._answers()
+        if polled.wait and polled.table is not None:
+            await self._wait()
+        else:
+            await self._talk.catch_up()
+            self._connection.say(PONG)
+        view = self._connection.view()
+        return self._answers() if view is None else [view, *self._answers()]
+
+    def _answers(self) -> list[bytes]:
+        return list(iter(self._connection.answer, None))
+
+    async def _hear(self, polled: Polled) -> None:
+        for frame in polled.said:
+            if not self._connection.is_closing:
+                await self._talk.hear(bytes(frame), read_done)
+
+    async def _wait(self) -> None:
+        until = time.monotonic() + WAIT
+        while time.monotonic() < until and not self._is_gone:
+            try:
+                async with asyncio.timeout(min(LISTEN_EVERY, WAIT)):
+                    return await self._connection.something()
+            except TimeoutError:
+                continue
+        return self._connection.show()
+
+    @property
+    def _is_gone(self) -> bool:
+        """Whether the phone has hung up."""
+        return self._request.transport is None or self._request.transport.is_closing()
+
+    def _told(self, frames: list[bytes]) -> web.Response:
+        code = self._connection.closed_with
+        if code == WSCloseCode.TRY_AGAIN_LATER:
+            raise web.HTTPServiceUnavailable
+        if code == WSCloseCode.INVALID_TEXT:
+            raise web.HTTPBadRequest
+        return answer(b'{"said":[' + b",".join(frames) + b"]}")

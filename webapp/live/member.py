@@ -1,0 +1,83 @@
+"""One connection's look at one table: what it has seen, and what it sees next."""
+
+from __future__ import annotations
+
+import gettext
+import time
+
+from webapp.access.tokens import Session
+from webapp.live.connection import Connection
+from webapp.live.protocol import Gone, encode
+from webapp.live.rooms import Room
+from webapp.live.store_watch import StoreWatch
+from webapp.live.views import Eye
+from webapp.metrics import Metrics
+from webapp.refusals import sentence
+
+
+class TableMember:
+    """Makes the newest view of its table when its connection can take one."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        session: Session,
+        t: gettext.NullTranslations,
+        store: StoreWatch,
+        metrics: Metrics,
+    ) -> None:
+        self.session = session
+        self.t = t
+        self.room: Room | None = None
+        self.eye = Eye(session.person_id)
+        self.looking = False
+        self._connection = connection
+        self._store = store
+        self._metrics = metrics
+        self._seen: tuple[str | None, int | None] = (None, None)
+        self._written_at = 0.0
+
+    def joined(
+        self, room: Room, epoch: str | None, version: int | None, *, aside: bool = False
+    ) -> None:
+        """The connection is in the room; its page has the view of that version already."""
+        self.room = room
+        self.eye = Eye(self.session.person_id, aside)
+        self._seen = (epoch, version)
+
+    @property
+    def is_up_to_date(self) -> bool:
+        """Whether the page has the view of this very version."""
+        table = self.room.table if self.room else None
+        return table is not None and self._seen == (table.epoch, table.version)
+
+    def look_aside(self, aside: bool) -> None:
+        """See the table as a spectator, or again as the one who sits there."""
+        self.eye = Eye(self.session.person_id, aside)
+        self.show()
+
+    def show(self) -> None:
+        """There is a newer view."""
+        self._connection.show()
+
+    def table_is_gone(self) -> None:
+        """The table that was looked at is no more."""
+        self.room = None
+        self.looking = False
+        code = "no_such_table"
+        self._connection.say(encode(Gone(code=code, words=sentence(self.t, code))))
+
+    def newest(self) -> bytes | None:
+        """The view as a frame, with what happened since the one before."""
+        if (room := self.room) is None:
+            return None
+        table = room.table
+        events = room.events_since(*self._seen, self.eye.game_seat(table))
+        self._seen = (table.epoch, table.version)
+        return room.shown.frame(self.eye, self.t, events=events, now_ms=self._store.now_ms())
+
+    def written(self) -> None:
+        """The newest view went out: note how long that took since the change."""
+        if self.room is not None and self.room.changed_at > self._written_at:
+            self._metrics.view_lag.observe(time.monotonic() - self.room.changed_at)
+            self._written_at = time.monotonic()

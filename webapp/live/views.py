@@ -1,0 +1,259 @@
+"""A table as one person sees it: built by whitelist, the shared parts encoded once."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Raw
+
+from engine.rules import (
+    PRESETS,
+    Exchange,
+    Game,
+    IllegalMove,
+    Ruleset,
+    check,
+    closest_preset,
+    difference,
+    event_for,
+    view_for,
+    winners,
+)
+from engine.tables import Phase, Seat, Step, Table, time_left
+from webapp.live.protocol import TableView, encode
+from webapp.refusals import sentence
+
+
+@dataclass(frozen=True)
+class Eye:
+    """Who looks: the person, and whether only as a spectator though a seat is his."""
+
+    person_id: int
+    aside: bool = False
+
+    def seat(self, table: Table) -> int | None:
+        """The seat at the table that this person acts for."""
+        return None if self.aside else table.seat_of(self.person_id)
+
+    def game_seat(self, table: Table) -> int | None:
+        """The seat whose cards of the running or last game this person may see."""
+        return None if self.aside else table.game_seat_of(self.person_id)
+
+
+class Shown:
+    """One version of one table, ready to be shown to anybody."""
+
+    def __init__(self, table: Table, looking: frozenset[int]) -> None:
+        self.table = table
+        self._looking = looking
+        self._games: dict[tuple[int | None, int], Raw] = {}
+        self._seats = _raw([self._seat(n, seat) for n, seat in enumerate(table.seats)])
+        self._fair = _raw(_fair(table))
+        self._match = _raw(match_view(table))
+
+    def frame(self, eye: Eye, t: gettext.NullTranslations, *, events: Raw, now_ms: int) -> bytes:
+        """The whole view for one person."""
+        table = self.table
+        return encode(
+            TableView(
+                id=table.id,
+                epoch=table.epoch,
+                v=table.version,
+                phase=table.phase,
+                you=you(table, eye),
+                rules=rules_view(table.ruleset),
+                house=house_view(table.ruleset),
+                pace=table.pace,
+                seat_counts=seat_counts_view(table.ruleset),
+                seats=self._seats,
+                fair=self._fair,
+                clock=clock(table, now_ms),
+                match=self._match,
+                game=self._game(eye.game_seat(table), t),
+                events=events,
+                can=acts_open(table, eye),
+            )
+        )
+
+    def _seat(self, number: int, seat: Seat) -> dict[str, Any]:
+        person = seat.person
+        return {
+            "seat": number,
+            "name": person.name if person else "",
+            "kind": "person" if person else "computer",
+            "level": seat.level,
+            "ready": seat.ready,
+            "held": seat.held,
+            "looking": person is not None and person.id in self._looking,
+        }
+
+    def _game(self, seat: int | None, t: gettext.NullTranslations) -> Raw:
+        key = (seat, id(t) if seat is not None else 0)
+        found = self._games.get(key)
+        if found is None:
+            found = self._games[key] = _raw(game_view(self.table, seat, t))
+        return found
+
+
+@lru_cache(maxsize=256)
+def rules_view(ruleset: Ruleset) -> Raw:
+    """Every option; many tables play by the same rules."""
+    return _raw(ruleset.as_dict())
+
+
+@lru_cache(maxsize=256)
+def house_view(ruleset: Ruleset) -> Raw:
+    """What house rules are likened to, and what is usual there; null for a preset."""
+    if ruleset.preset is not None:
+        return _raw(None)
+    preset = closest_preset(ruleset)
+    usual = {option: there for option, _, there in difference(ruleset, PRESETS[preset])}
+    return _raw({"preset": preset, "usual": usual})
+
+
+@lru_cache(maxsize=256)
+def seat_counts_view(ruleset: Ruleset) -> Raw:
+    """How many can play by these rules."""
+    return _raw(ruleset.seat_counts)
+
+
+def game_view(
+    table: Table, seat: int | None, t: gettext.NullTranslations
+) -> dict[str, Any] | None:
+    """The running or last game as its seat may see it, reasons in words."""
+    if table.game is None:
+        return None
+    seen = view_for(table.game, seat).as_dict()
+    whys = {**seen["reasons"], **_why_no_exchange(table.game, seat)}
+    reasons = {
+        what: {
+            "code": why["code"],
+            "rule": why["rule"],
+            "words": sentence(t, why["code"], why["values"], table.names),
+        }
+        for what, why in whys.items()
+    }
+    return {
+        "number": table.game_number,
+        **seen,
+        "names": table.names,
+        "reasons": reasons,
+        "winners": _winners(table.game),
+    }
+
+
+def _winners(game: Game) -> tuple[int, ...]:
+    return winners(game.ruleset, game.seats, game.outcome) if game.outcome else ()
+
+
+def _why_no_exchange(game: Game, seat: int | None) -> dict[str, dict[str, Any]]:
+    """What keeps a seat from swapping the trump card, at a table where that is done."""
+    if seat is None or game.outcome is not None or not game.ruleset.trump_exchange:
+        return {}
+    try:
+        check(game, seat, Exchange())
+    except IllegalMove as why:
+        return {"exchange": {"code": why.code, "rule": why.rule, "values": why.values}}
+    return {}
+
+
+def match_view(table: Table) -> dict[str, Any] | None:
+    """How the row of games stands; None before its first game is over."""
+    match = table.match
+    if match is None:
+        return None
+    ladder = None if match.ladder is None else [str(rank) for rank in match.ladder]
+    return {
+        "games": match.games,
+        "fools": match.fools,
+        "ladder": ladder,
+        "losers": match.losers,
+    }
+
+
+def events_view(steps: Iterable[Step], seat: int | None) -> Raw:
+    """What happened, masked for one seat, oldest first."""
+    return _raw(
+        [
+            {"v": step.version, "seat": step.seat, **told}
+            for step in steps
+            for told in _told(step, seat)
+        ]
+    )
+
+
+def _told(step: Step, seat: int | None) -> Iterator[dict[str, Any]]:
+    if step.by == "k":
+        yield {"kind": "time_ran_out"}
+    if step.by == "c" and step.seat == seat:
+        yield {"kind": "stood_in"}
+    for event in step.events:
+        yield event_for(event, seat)
+
+
+def you(table: Table, eye: Eye) -> dict[str, Any]:
+    """What the table is to this person."""
+    return {
+        "seat": eye.seat(table),
+        "game_seat": eye.game_seat(table),
+        "creator": eye.person_id == table.creator.id,
+        "host": table.is_host(eye.person_id),
+        "person": eye.person_id,
+    }
+
+
+def clock(table: Table, now_ms: int) -> dict[str, float] | None:
+    """How long the one who is waited for still has."""
+    left = time_left(table, now_ms) if table.phase == Phase.PLAYING else None
+    return None if left is None else {"left": round(left, 1), "of": table.pace.seconds}
+
+
+def acts_open(table: Table, eye: Eye) -> list[str]:
+    """The acts that this person can do now, in the words of the protocol."""
+    seat = eye.seat(table)
+    playing = table.phase == Phase.PLAYING
+    acts = _in_a_game(table, seat, eye) if playing else _between_games(table, seat, eye)
+    return [*acts, "invite", "new-table"]
+
+
+def _in_a_game(table: Table, seat: int | None, eye: Eye) -> list[str]:
+    if seat is not None:
+        away = table.seats[seat].held
+        return ["sit", "spectate"] if away else ["leave", "spectate"]
+    return ["sit"] if table.seat_of(eye.person_id) is not None else []
+
+
+def _between_games(table: Table, seat: int | None, eye: Eye) -> list[str]:
+    has_room = len(table.seats) < table.ruleset.max_seats
+    acts = []
+    if seat is None and (has_room or table.seat_of(eye.person_id) is not None):
+        acts.append("sit")
+    if seat is not None:
+        acts += ["leave", "spectate"]
+        if not table.seats[seat].ready:
+            acts.append("ready" if table.phase == Phase.LOBBY else "rematch")
+    return acts + (_hosts_acts(table, has_room) if table.is_host(eye.person_id) else [])
+
+
+def _hosts_acts(table: Table, has_room: bool) -> list[str]:
+    can_start = len(table.seats) in table.ruleset.seat_counts and table.persons
+    return [
+        *(["start"] if can_start else []),
+        *(["add-computer"] if has_room else []),
+        *(["remove-seat"] if table.seats else []),
+        "rules",
+        "pace",
+    ]
+
+
+def _fair(table: Table) -> dict[str, Any]:
+    coming = table.game_number + (0 if table.phase == Phase.PLAYING else 1)
+    return {"game": coming, "commitment": table.commitment}
+
+
+def _raw(value: dict[str, Any] | Sequence[Any] | None) -> Raw:
+    return Raw(encode(value))

@@ -1,0 +1,1 @@
+"""The page as it is served: template, scripts and styles as one file each, its sentences."""

@@ -1,0 +1,146 @@
+"""The page `GET /app` and its words."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+from aiohttp import web
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from webapp.languages import from_wishes
+from webapp.page.assets import STATIC, Asset, Assets, pack, respond
+from webapp.page.catalogue import Catalogue, catalogue, sentences_in
+from webapp.settings import WebSettings, Words, origin_of
+
+TEMPLATES = Path(__file__).parent.parent / "templates"
+TELEGRAM_WEB = "https://web.telegram.org"
+TELEGRAM_SCRIPTS = "https://telegram.org"
+HTML = "text/html; charset=utf-8"
+JSON = "application/json; charset=utf-8"
+Url = Callable[[str], str]
+
+
+class Page:
+    """The one page in every language, rendered at the start."""
+
+    def __init__(
+        self,
+        settings: WebSettings,
+        assets: Assets,
+        words: Words,
+        *,
+        templates: Path = TEMPLATES,
+        scripts: Path = STATIC / "js",
+    ) -> None:
+        self._settings = settings
+        sentences = sentences_in(scripts)
+        self.catalogues: dict[str, Catalogue] = {
+            language: catalogue(sentences, words(language), language)
+            for language in settings.languages
+        }
+        self._template = environment(templates).get_template("app.html")
+        self._policy = content_policy(settings)
+        self._pages = {
+            language: pack(HTML, self.render(language, words, assets.url).encode())
+            for language in settings.languages
+        }
+        self._words = {
+            language: pack(JSON, msgspec.json.encode(found))
+            for language, found in self.catalogues.items()
+        }
+
+    def render(self, language: str, words: Words, url: Url, **more: object) -> str:
+        """The page; `url` says where its files are, `more` what its script is told besides."""
+        config = {
+            "bot": self._settings.bot_username,
+            "app": self._settings.mini_app,
+            "language": language,
+            "languages": self._settings.languages,
+            **more,
+        }
+        return self._template.render(
+            t=words(language),
+            gettext=words(language).gettext,
+            ngettext=words(language).ngettext,
+            language=language,
+            static=url,
+            config_json=data_block(config),
+            words_json=data_block(self.catalogues[language]),
+        )
+
+    async def serve(self, request: web.Request) -> web.Response:
+        """The page in the language that the browser wishes."""
+        wishes = request.headers.get("Accept-Language", "")
+        language = from_wishes(wishes, self._settings.languages)
+        headers = {
+            "Content-Security-Policy": self._policy,
+            "Content-Language": language,
+            "Cache-Control": "no-cache",
+        }
+        response = respond_tagged(request, self._pages[language], headers)
+        response.headers["Vary"] = "Accept-Encoding, Accept-Language"
+        return response
+
+    async def serve_words(self, request: web.Request) -> web.Response:
+        """The page's catalogue of one language."""
+        asset = self._words.get(request.match_info["language"])
+        if asset is None:
+            raise web.HTTPNotFound
+        return respond_tagged(request, asset, {"Cache-Control": "no-cache"})
+
+
+def respond_tagged(request: web.Request, asset: Asset, headers: dict[str, str]) -> web.Response:
+    """The content, or 304 when the browser has this very one."""
+    tag = hashlib.sha256(asset.plain).hexdigest()[:16]
+    asked = request.if_none_match or ()
+    if any(etag.value == tag for etag in asked):
+        response = web.Response(status=304, headers=headers)
+    else:
+        response = respond(request, asset, headers)
+    response.etag = tag
+    return response
+
+
+def content_policy(settings: WebSettings) -> str:
+    """What the page may load, and who may frame it: Telegram, and nobody else."""
+    socket = settings.origin.replace("http", "ws", 1)
+    frames = [TELEGRAM_WEB]
+    if settings.telegram_api:
+        frames.append(origin_of(settings.telegram_api))
+    rules = {
+        "default-src": "'none'",
+        "script-src": f"'self' {TELEGRAM_SCRIPTS}",
+        "style-src": "'self'",
+        "img-src": "'self' data:",
+        "font-src": "'self'",
+        "media-src": "'self'",
+        "connect-src": f"'self' {socket}",
+        "manifest-src": "'self'",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+        "frame-ancestors": " ".join(frames),
+    }
+    return "; ".join(f"{name} {value}" for name, value in rules.items())
+
+
+def data_block(value: object) -> Markup:
+    """JSON that may stand inside a script element: nothing in it can end the element."""
+    text = msgspec.json.encode(value).decode()
+    for character in "<>&\u2028\u2029":
+        text = text.replace(character, f"\\u{ord(character):04x}")
+    return Markup(text)  # noqa: S704 - escaped just above
+
+
+def environment(templates: Path) -> Environment:
+    """Templates that escape what they are given and refuse what they are not."""
+    return Environment(
+        loader=FileSystemLoader(templates),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )

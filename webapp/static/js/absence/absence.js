@@ -1,0 +1,153 @@
+// What happened while nobody looked: noted from the view seen last to the first one seen again.
+
+import { gist } from "./highlights.js";
+import { redraw } from "../render/render.js";
+import { state } from "../state/state.js";
+import { tellEvents } from "../sentences/tell.js";
+import { lookOf, unfold } from "./steps.js";
+import { isSeen } from "../server/messages.js";
+import { fill, gettext } from "../base/words.js";
+
+const KEPT_SEEN = "durak.seen";
+const QUIET = 250;    // ms without news after which everything that was missed is here
+const WORTH_A_LINE = 2; // moves of others missed by a page that was looked at all the time
+
+/** @type {Seen | null} */
+let seen = null; // the table as it was on the screen last
+/** @type {GameEvent[]} */
+let missed = []; // … and what has been told to have happened since
+/** @type {"" | "line" | "person"} */
+let absent = ""; // who is away
+let hasAsked = false; // … and whether he is back and has asked what he missed
+let quietBell = 0;
+
+/** @param {TableView} view @param {GameView} game @returns {Seen} */
+function noteOf({ id, epoch, v, you }, game) {
+  return { person: you.person, table: id, epoch, v, game: { ...game, moves: [], reasons: {} } };
+}
+
+/** Keep on the device what is on the screen: Telegram may end the page at any time.
+ * @param {Seen | null} note */
+function keepSeen(note) {
+  seen = note;
+  missed = [];
+  try {
+    if (note) window.localStorage.setItem(KEPT_SEEN, JSON.stringify(note));
+  } catch {
+    return false;
+  }
+  return true;
+}
+
+/** @returns {Seen | null} */
+function keptSeen() {
+  try {
+    return JSON.parse(window.localStorage.getItem(KEPT_SEEN) || "null");
+  } catch {
+    return null; // refused, or not ours
+  }
+}
+
+/** What this person saw last on this device: from there on the server is asked to tell. */
+export function recallSeen() {
+  const kept = seen ? null : keptSeen();
+  if (!kept || !state.person || kept.person !== state.person.id) return;
+  seen = kept;
+  state.told = { table: kept.table, epoch: kept.epoch, v: kept.v };
+  absent = "person";
+}
+
+/** Whether this is the game, from the same seat, that was on the screen.
+ * @param {TableView} view */
+function goesOn({ id, epoch, you, game }) {
+  return seen !== null && game !== null && seen.table === id && seen.epoch === epoch
+    && seen.person === you.person && seen.game.number === game.number
+    && seen.game.seat === game.seat;
+}
+
+/** Whether what was missed is offered too long: after two bouts looked at since, the one of the
+ * return and the next, nobody needs it to follow the game. An own move ends it at once: play.js.
+ * @param {TableView} view */
+function isStale({ game }) {
+  const { recall } = state;
+  return recall !== null && recall.at === null && game !== null && game.bout > recall.bout + 1;
+}
+
+/** A view is here; true if what happened is to be told and shown as it happens.
+ * `isStory`: it says what happened since the view that was told before.
+ * @param {TableView} view @param {boolean} isStory */
+export function witness(view, isStory) {
+  const { id: table, epoch, v, game } = view;
+  const going = goesOn(view);
+  if (!going || isStale(view)) state.recall = null;
+  if (isStory || !going) state.told = { table, epoch, v };
+  else if (!absent && state.told && state.told.v < v) absent = "line"; // the story comes
+  if (going && absent) {
+    missed.push(...view.events);
+    waitForQuiet();
+    return false;
+  }
+  absent = isSeen() ? "" : "person";
+  keepSeen(game && noteOf(view, game));
+  return true;
+}
+
+/** The page, or the table on it, has gone off the screen; or the line is lost.
+ * @param {"line" | "person"} who */
+export function goAway(who) {
+  if (absent !== "person") absent = who;
+  hasAsked = false;
+}
+
+/** Somebody looks again, and a line that lives was asked what he missed. */
+export function comeBack() {
+  hasAsked = state.connection === "live";
+  if (hasAsked) window.clearTimeout(quietBell);
+}
+
+/** The line has told everything, but for what may have crossed with the question. */
+export function answered() {
+  hasAsked = false;
+  waitForQuiet();
+}
+
+/** A line that was lost is back, or has answered: soon everything is here. */
+export function waitForQuiet() {
+  window.clearTimeout(quietBell);
+  if (absent && !hasAsked) quietBell = window.setTimeout(endAbsence, QUIET);
+}
+
+/** Everything that was missed is here: tell it. */
+function endAbsence() {
+  const { view, told } = state;
+  if (!absent || !isSeen() || state.connection !== "live" || !view || !view.game) return;
+  if (!told || told.v < view.v) return; // the story is on its way
+  if (goesOn(view)) tellMissed(view.game);
+  keepSeen(noteOf(view, view.game));
+  absent = "";
+  redraw();
+}
+
+/** @param {GameView} game */
+function tellMissed(game) {
+  const from = /** @type {Seen} */ (seen).game;
+  const steps = unfold(from, missed, game);
+  const moved = lookOf(from) !== lookOf(game);
+  if (!moved && !steps.length) return;
+  const isWhole = steps.length > 0 && lookOf(steps[steps.length - 1].game) === lookOf(game);
+  const others = steps.filter(({ events }) => events[0].seat !== game.seat).length;
+  const isLine = absent === "person" || others >= WORTH_A_LINE;
+  state.refusal = false;
+  state.news = isWhole && !isLine ? tellEvents(missed) : missedWords(isWhole);
+  if (isWhole && isLine && !game.outcome) {
+    const frames = [{ v: 0, events: [], game: from }, ...steps];
+    state.recall = { frames, at: null, bout: game.bout };
+  }
+}
+
+/** @param {boolean} isWhole  everything is known */
+function missedWords(isWhole) {
+  const told = isWhole ? tellEvents(gist(missed)) || tellEvents(missed) : "";
+  return told ? fill(gettext("While you were away: {told}"), { told })
+    : gettext("The game went on while you were away.");
+}

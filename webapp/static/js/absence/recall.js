@@ -1,0 +1,66 @@
+// What was missed, shown again on the table move by move, until the present or a tap ends it.
+
+import { animate, glide } from "../effects/animate.js";
+import { showClock } from "../table/clock.js";
+import { deselect } from "../actions/play.js";
+import { redraw, renderNow } from "../render/render.js";
+import { recalled, state } from "../state/state.js";
+import { unfold } from "./steps.js";
+
+const LONGEST_STEP = 950; // ms
+const LEAST_STEP = 500;
+const WHOLE_TIME = 12000;  // … for all of it, as far as the steps allow
+
+let stepBell = 0;
+
+const recallNow = () => /** @type {Recall} */ (state.recall);
+
+function planStep() {
+  const { at, frames } = recallNow();
+  const time = at === 0 ? LEAST_STEP : WHOLE_TIME / frames.length;
+  stepBell = window.setTimeout(nextStep, Math.max(LEAST_STEP, Math.min(LONGEST_STEP, time)));
+}
+
+function nextStep() {
+  if (!recalled()) return;
+  const recall = recallNow();
+  const at = Number(recall.at) + 1;
+  if (at >= recall.frames.length) {
+    endRecall();
+    return;
+  }
+  const before = recall.frames[at - 1].game;
+  recall.at = at;
+  animate(before, recall.frames[at].game, recall.frames[at].events, renderNow);
+  planStep();
+}
+
+/** Show it, from the table as it was seen last. */
+export function playRecall() {
+  if (!state.recall) return;
+  deselect();
+  state.recall.at = 0;
+  showClock();
+  glide(renderNow);
+  planStep();
+}
+
+/** Back to the present at once; false where it is shown already. */
+export function endRecall() {
+  if (!recalled()) return false;
+  window.clearTimeout(stepBell);
+  state.recall = null;
+  showClock();
+  glide(renderNow);
+  return true;
+}
+
+/** The game goes on meanwhile: that comes last.
+ * @param {TableView} view */
+export function lengthenRecall({ phase, game: present, events }) {
+  if (!recalled() || !present) return;
+  const { frames } = recallNow();
+  frames.push(...unfold(frames[frames.length - 1].game, events, present));
+  if (phase !== "playing") endRecall();
+  else redraw();
+}

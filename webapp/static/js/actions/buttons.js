@@ -1,0 +1,122 @@
+// What every button and every choice does: a move, a step between screens, or an act.
+
+import { considerPass } from "./autopass.js";
+import { addToHome, checkHome, lockTurning, switchFull } from "../telegram/device.js";
+import { fetchedNow } from "../past/fetched.js";
+import { chooseHouse, usualHouse } from "../rules/houseform.js";
+import { ask, fieldsOf, isOpen, offerLink, playMove } from "./play.js";
+import { answer, askPerson } from "../screens/question.js";
+import { playRecall } from "../absence/recall.js";
+import { redraw } from "../render/render.js";
+import { tryNow } from "../server/session.js";
+import { isSetting, setSetting, settings } from "../state/settings.js";
+import { soundChosen } from "../effects/sound.js";
+import { mySeat, state, tableNow } from "../state/state.js";
+import { playPause, step } from "../past/replaycontrols.js";
+import {
+  declineIntro, nextLesson, openIntro, playInLesson, takeInLesson,
+} from "../introduction/teach.js";
+import { closePage } from "../telegram/telegram.js";
+import { go, goBack, goHome, goToProfile, goToTable, lookBack, openChange } from "./navigate.js";
+import { gettext } from "../base/words.js";
+
+/** The settings; what they offer may depend on the home screen. */
+function openSettings() {
+  checkHome();
+  go("settings");
+}
+
+function useRules() {
+  ask("rules", { preset: state.choice.preset, changes: state.changes });
+  if (state.choice.pace !== tableNow().pace) ask("pace", { pace: state.choice.pace });
+  go(null);
+}
+
+/** The table is opened anew; what comes of it is seen. */
+function tryAgain() {
+  state.trouble = null;
+  redraw();
+  tryNow();
+}
+
+/** In the middle of a game nobody leaves by a slip of the finger. */
+async function leaveTable() {
+  const playing = tableNow().phase === "playing" && mySeat() !== null;
+  const sure = !playing || await askPerson({
+    title: gettext("Leave the game?"),
+    words: gettext("A computer player holds your seat. You can come back while the game runs."),
+    yes: gettext("Leave"),
+    no: gettext("Stay"),
+  });
+  if (sure) ask("leave");
+}
+
+/** Who wants to be asked before taking is asked.
+ * @param {string} move */
+async function pressMove(move) {
+  const sure = move !== "take" || !settings.askFirst || await askPerson({
+    title: gettext("Take the cards?"),
+    words: gettext("All cards on the table go into your hand."),
+    yes: gettext("Take"),
+    no: gettext("Not yet"),
+  });
+  if (sure && isOpen(move)) playMove(move);
+}
+
+/** @type {Record<string, (element: HTMLElement) => void>} */
+const LOCAL = {
+  rules: () => go("rules"),
+  settings: openSettings,
+  "full-screen": switchFull,
+  "add-to-home": addToHome,
+  profile: goToProfile,
+  change: openChange,
+  "use-rules": useRules,
+  back: goBack,
+  fair: (element) => lookBack("fair", element),
+  replay: (element) => lookBack("replay", element),
+  "step-back": () => step(-1),
+  "step-on": () => step(1),
+  "play-pause": playPause,
+  "download-record": () => fetchedNow().downloadRecord(),
+  "copy-record": () => fetchedNow().copyRecord().then(redraw),
+  home: goHome,
+  "back-to-game": (element) => goToTable(element.dataset.table || ""),
+  close: closePage,
+  again: tryAgain,
+  recall: playRecall,
+  intro: openIntro,
+  "no-intro": declineIntro,
+  "lesson-card": playInLesson,
+  "lesson-take": takeInLesson,
+  "lesson-next": nextLesson,
+  invite: () => (state.link ? offerLink() : ask("invite")),
+  leave: leaveTable,
+  agree: () => answer(true),
+  decline: () => answer(false),
+};
+
+/** Do what a button says.
+ * @param {HTMLElement} element */
+export function press(element) {
+  const { action = "", move } = element.dataset;
+  if (element.getAttribute("aria-disabled") === "true") return;
+  if (isOpen(move)) pressMove(move);
+  else if (LOCAL[action]) LOCAL[action](element);
+  else ask(action, fieldsOf(element, action));
+}
+
+/** A choice of the forms, or a setting.
+ * @param {HTMLInputElement} input */
+export function choose(input) {
+  const { setting = "", house } = input.dataset;
+  if (isSetting(setting)) {
+    setSetting(setting, input.checked);
+    considerPass();
+    lockTurning();
+    if (setting === "sound") soundChosen();
+    redraw();
+  } else if (house) chooseHouse(house, input.value);
+  else if (input.name in state.choice) state.choice[input.name] = input.value;
+  if (input.name === "preset") usualHouse();
+}

@@ -1,0 +1,74 @@
+// The table by keyboard: Tab between zones, arrows in the hand, Escape takes a step back.
+
+import { cancelDrag } from "./drag.js";
+import { handCards } from "../render/focus.js";
+import { focusOn, keyOfCard } from "../table/handview.js";
+import { endRecall } from "../absence/recall.js";
+import { cancelSelection } from "./taps.js";
+import { leavePage } from "./navigate.js";
+
+/** The card in the row above or below whose middle is nearest.
+ * @param {HTMLElement[]} cards @param {Element} from @param {boolean} down */
+function inNextRow(cards, from, down) {
+  const here = from.getBoundingClientRect();
+  const rows = cards.filter((card) => {
+    const { top } = card.getBoundingClientRect();
+    return down ? top > here.top + 4 : top < here.top - 4;
+  });
+  /** @param {Element} card */
+  const far = (card) => {
+    const { left, top } = card.getBoundingClientRect();
+    return Math.abs(top - here.top) * 100 + Math.abs(left - here.left);
+  };
+  return rows.sort((a, b) => far(a) - far(b))[0];
+}
+
+/** @param {HTMLElement[]} cards @param {HTMLElement} from @param {string} key */
+function goal(cards, from, key) {
+  const at = cards.indexOf(from);
+  switch (key) {
+    case "ArrowRight": return cards[(at + 1) % cards.length];
+    case "ArrowLeft": return cards[(at + cards.length - 1) % cards.length];
+    case "Home": return cards[0];
+    case "End": return cards[cards.length - 1];
+    case "ArrowUp":
+    case "ArrowDown": return inNextRow(cards, from, key === "ArrowDown");
+    default: return null;
+  }
+}
+
+/** @param {KeyboardEvent} event @param {Element} at */
+function walkHand(event, at) {
+  /** @type {HTMLElement | null} */
+  const from = at.closest('[data-zone="hand"] [data-card]');
+  const to = from && goal(handCards(), from, event.key);
+  if (!to) return;
+  event.preventDefault();
+  focusOn(keyOfCard(to));
+  for (const card of handCards()) card.tabIndex = card === to ? 0 : -1;
+  to.focus();
+}
+
+/** A bout card that is a target isn't a real button: Enter and space press it.
+ * @param {KeyboardEvent} event @param {Element} at */
+function pressTarget(event, at) {
+  /** @type {HTMLElement | null} */
+  const target = at.closest('div[data-target]');
+  if (!target || (event.key !== "Enter" && event.key !== " ")) return;
+  event.preventDefault();
+  target.click();
+}
+
+/** What Escape takes back: one thing at a time. */
+function stepBack() {
+  if (!cancelDrag() && !endRecall() && !cancelSelection()) leavePage();
+}
+
+export function followKeys() {
+  document.addEventListener("keydown", (event) => {
+    if (!(event.target instanceof Element)) return;
+    if (event.key === "Escape") stepBack();
+    walkHand(event, event.target);
+    pressTarget(event, event.target);
+  });
+}

@@ -1,0 +1,96 @@
+// From screen to screen: what lies over the table, the table itself, home.
+
+import { goAway } from "../absence/absence.js";
+import { rememberTable } from "../telegram/launch.js";
+import { findOngoing } from "../screens/runninggames.js";
+import { fetchGames } from "../screens/profile.js";
+import { redraw } from "../render/render.js";
+import { closePast, openPast } from "../past/reopen.js";
+import { gameNow, state, tableNow } from "../state/state.js";
+import { lookAt } from "../server/messages.js";
+
+/** What was said of one screen isn't said on the next; the news of a running game stay. */
+function fallSilent() {
+  const { view, page, refusal } = state;
+  const running = view !== null && view.phase === "playing";
+  if (refusal || page === "intro" || !running) Object.assign(state, { news: "", refusal: false });
+}
+
+/** @param {Page | null} page */
+export function go(page) {
+  fallSilent();
+  state.page = page;
+  state.trouble = null;
+  redraw();
+}
+
+/** From everywhere else to the form of a new table: whoever goes back is told what he missed. */
+export function goHome() {
+  goAway("person");
+  rememberTable(null);
+  lookAt(null);
+  go(null);
+  findOngoing().then(redraw);
+}
+
+/** To the table of that id.
+ * @param {string} table */
+export function goToTable(table) {
+  lookAt(table);
+  go(null);
+}
+
+/** Back to the other page of the game that is looked at, where this one was opened from there;
+ * to where that game was opened; to the table; where there is none, home. */
+export function goBack() {
+  const { past } = state;
+  if (past && past.beneath) {
+    turnPast(past.beneath, past);
+    return;
+  }
+  const from = past && past.from;
+  closePast();
+  if (from) go(from);
+  else if (state.view) go(null);
+  else goHome();
+}
+
+/** Back from whatever is laid over the table; false where nothing is. */
+export function leavePage() {
+  if (state.page === null) return false;
+  goBack();
+  return true;
+}
+
+/** The form of the table that waits, with what it plays by now. */
+export function openChange() {
+  const { rules, pace } = tableNow();
+  const { preset, ...options } = rules;
+  Object.assign(state.choice, { preset: preset || "podkidnoy", pace });
+  state.changes = preset ? {} : options;
+  go("change");
+}
+
+/** One's own games. */
+export function goToProfile() {
+  if (state.games && state.games.words) state.games = null;
+  go("profile");
+  fetchGames().then(redraw);
+}
+
+/** From one page of the game that is looked at to the other; there are two, so the way to the
+ * one beneath is the way back, and nobody has to go back through more than one.
+ * @param {PastPage} page @param {Past} past */
+function turnPast(page, past) {
+  const { page: shown } = state;
+  past.beneath = past.beneath !== page && (shown === "fair" || shown === "replay") ? shown : null;
+  openPast(page, past.table, past.game, past.from);
+}
+
+/** Look again at a game of the list, at the one that is looked at, or at the table's last one.
+ * @param {PastPage} page @param {HTMLElement} element */
+export function lookBack(page, { dataset }) {
+  if (dataset.table) openPast(page, dataset.table, Number(dataset.game), "profile");
+  else if (state.past) turnPast(page, state.past);
+  else openPast(page, tableNow().id, gameNow().number);
+}

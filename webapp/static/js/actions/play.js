@@ -1,0 +1,82 @@
+// What a person does at the table: plays, asks. Shown at once, decided by the server.
+
+import { sound } from "../effects/sound.js";
+import { game, state, tableNow } from "../state/state.js";
+import { redraw } from "../render/render.js";
+import { offerNonce } from "../state/devicememory.js";
+import { shareLink, touch } from "../telegram/telegram.js";
+import { gettext } from "../base/words.js";
+import { freshHex, sendAct, sendMove } from "../server/messages.js";
+
+const whereWords = () => gettext("Choose where it goes; tap the card again to put it back.");
+
+/** The tapped card has several meanings: the next tap decides. */
+export function askWhere() {
+  Object.assign(state, { news: whereWords(), refusal: false });
+}
+
+/** No card is tapped any longer; what was asked about it isn't asked any more. */
+export function deselect() {
+  state.selected = null;
+  if (state.news === whereWords()) state.news = "";
+}
+
+/** Play a move of the own list; the tapped card is lifted before anybody has answered.
+ * @param {string} move @param {string} [key] */
+export function playMove(move, key = "") {
+  if (state.pending) return;
+  deselect();
+  state.recall = null;
+  state.refusal = false;
+  sendMove(move, key);
+  touch("light");
+  if (key) sound("card");
+  redraw();
+}
+
+/** Whether this is a move of the own list.
+ * @param {string | undefined} move @returns {move is string} */
+export function isOpen(move) {
+  const played = game();
+  return Boolean(move && played && played.moves.includes(move));
+}
+
+const AGAIN_MARK = "\u00A0"; // told twice, words are heard twice only if they differ
+
+/** Tell why something can't be done.
+ * @param {string} words */
+export function refuse(words) {
+  state.news = state.news === words ? words + AGAIN_MARK : words;
+  state.refusal = true;
+  touch("error");
+  redraw();
+}
+
+/** Ask for anything else that the server does.
+ * @param {string} act @param {object} [fields] */
+export function ask(act, fields = {}) {
+  if ([...state.busy.values()].includes(act)) return;
+  if (!sendAct(act, fields)) refuse(gettext("There is no connection right now."));
+  redraw();
+}
+
+/** Hand the invitation to Telegram; where it can't take it, the link is shown. */
+export function offerLink() {
+  shareLink(state.link, gettext("Come and play Durak!"));
+  redraw();
+}
+
+/** What an act needs besides its name.
+ * @param {HTMLElement} element @param {string} act */
+export function fieldsOf(element, act) {
+  switch (act) {
+    case "new-table": return {
+      preset: state.choice.preset, changes: state.changes, pace: state.choice.pace,
+    };
+    case "ready":
+    case "rematch": return { nonce: offerNonce(tableNow(), freshHex()) };
+    case "add-computer": return { level: state.choice.level };
+    case "remove-seat": return { seat: Number(element.dataset.at) };
+    default: return {};
+  }
+}

@@ -1,0 +1,126 @@
+// The tap model: one meaning plays at once, several select, an illegal card says why.
+
+import { meaningsOf } from "../state/moves.js";
+import { gameNow, openMoves, state } from "../state/state.js";
+import { askWhere, deselect, isOpen, playMove, refuse } from "./play.js";
+import { choose, press } from "./buttons.js";
+import { focusOn, keyOfCard, markMore } from "../table/handview.js";
+import { endRecall } from "../absence/recall.js";
+import { redraw, renderNow } from "../render/render.js";
+import { holdScreens } from "../screens/screens.js";
+import { gettext } from "../base/words.js";
+
+const HASTE = 600; // ms in which nobody means another card at the same place
+const FINGER = 24; // px that a finger wanders between two taps
+const CLICK = 200; // ms in which the click follows a lifted finger, if it was one
+
+let lastTap = { x: 0, y: 0, at: -HASTE, key: "" };
+
+/** Why a card of the hand can't be played now.
+ * @param {Card} card */
+export function reasonFor(card) {
+  const { reasons } = gameNow();
+  return (reasons && reasons[card] && reasons[card].words) || gettext("It isn't your turn yet.");
+}
+
+/** The trump card under the stock: swapped, or why not, where that is played. */
+function tapTrump() {
+  const { reasons } = gameNow();
+  if (isOpen("exchange")) playMove("exchange");
+  else if (reasons && reasons.exchange) refuse(reasons.exchange.words);
+}
+
+/** Take the selection back. */
+export function cancelSelection() {
+  if (!state.selected) return false;
+  deselect();
+  redraw();
+  return true;
+}
+
+/** A finger that taps twice means one card, not also the one that slides under it meanwhile.
+ * @param {MouseEvent} event @param {string} key */
+function slidUnder(event, key) {
+  if (!event.detail) return false; // a key, not a finger
+  const { clientX: x, clientY: y, timeStamp: at } = event;
+  const again = at - lastTap.at < HASTE && Math.hypot(x - lastTap.x, y - lastTap.y) < FINGER;
+  if (again && key !== lastTap.key) return true;
+  lastTap = { x, y, at, key };
+  return false;
+}
+
+/** A tap on a card of the own hand.
+ * @param {HTMLElement} element @param {MouseEvent} event */
+function tapCard(element, event) {
+  const { card = "" } = element.dataset;
+  const key = keyOfCard(element);
+  if (slidUnder(event, key)) return;
+  focusOn(key);
+  if (state.pending) return;
+  const meanings = meaningsOf(card, openMoves());
+  if (!meanings.length) refuse(reasonFor(card));
+  else if (meanings.length === 1) playMove(meanings[0], key);
+  else select(key, !event.detail);
+}
+
+/** @param {string} key @param {boolean} byKey  a key chose it: the places are next
+ */
+function select(key, byKey) {
+  if (state.selected === key) deselect();
+  else {
+    state.selected = key;
+    askWhere();
+  }
+  renderNow();
+  /** @type {HTMLElement | null} */
+  const place = byKey ? document.querySelector("[data-target]") : null;
+  if (place) place.focus();
+}
+
+/** @param {MouseEvent} event */
+function tapped(event) {
+  const at = event.target instanceof Element ? event.target : null;
+  if (!at || endRecall()) return;
+  /** @type {HTMLElement | null} */
+  const target = at.closest("[data-target]");
+  /** @type {HTMLElement | null} */
+  const action = at.closest("[data-action]");
+  /** @type {HTMLElement | null} */
+  const card = at.closest('[data-zone="hand"] [data-card]');
+  if (target) playMove(target.dataset.target || "", state.selected || "");
+  else if (action) press(action);
+  else if (card) tapCard(card, event);
+  else if (state.page === null && at.closest("#stock .trump")) tapTrump();
+  else if (at.closest(".cloth")) cancelSelection();
+}
+
+let lifted = 0;
+
+function fingerDown() {
+  window.clearTimeout(lifted);
+  holdScreens(true);
+}
+
+/** What came meanwhile is shown. */
+function fingerGone() {
+  window.clearTimeout(lifted);
+  holdScreens(false);
+  redraw();
+}
+
+/** One listener for the whole page. */
+export function followTaps() {
+  document.addEventListener("pointerdown", fingerDown);
+  document.addEventListener("pointerup", () => {
+    lifted = window.setTimeout(fingerGone, CLICK);
+  });
+  document.addEventListener("pointercancel", fingerGone);
+  document.addEventListener("click", (event) => {
+    fingerGone();
+    tapped(event);
+  });
+  document.addEventListener("change", (event) => {
+    if (event.target instanceof HTMLInputElement) choose(event.target);
+  });
+  document.getElementById("hand").addEventListener("scroll", markMore, { passive: true });
+}

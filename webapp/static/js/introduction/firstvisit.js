@@ -1,0 +1,55 @@
+// Whether this person has been offered the introduction: kept on the device, and by Telegram where
+// it keeps things. Where both refuse it is offered again.
+
+import { keepInCloud, recallFromCloud } from "../telegram/cloud.js";
+import { button, make } from "../base/dom.js";
+import { state } from "../state/state.js";
+import { gettext } from "../base/words.js";
+
+const KEPT_INTRO = "durak.intro";
+const CLOUD_KEY = "intro";
+
+function keepIntroSeen() {
+  try {
+    window.localStorage.setItem(KEPT_INTRO, "seen");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function wasIntroSeen() {
+  try {
+    return window.localStorage.getItem(KEPT_INTRO) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Offer it, unless this person has had the offer before.
+ * @param {() => void} then  it is to be offered */
+export async function considerIntro(then) {
+  if (wasIntroSeen()) return;
+  if (await recallFromCloud(CLOUD_KEY)) keepIntroSeen();
+  else {
+    state.introOffered = true;
+    then();
+  }
+}
+
+/** It was opened, or isn't wanted. */
+export function noteIntroSeen() {
+  keepIntroSeen();
+  if (state.introOffered) keepInCloud(CLOUD_KEY, "seen");
+  state.introOffered = false;
+}
+
+/** The offer, or null: whoever is in the middle of a game knows how it goes. */
+export function introOffer() {
+  if (!state.introOffered || state.ongoing.length) return null;
+  return make("section", { class: "offer", "aria-labelledby": "offer" },
+    make("p", { id: "offer" }, gettext("New to Durak? Three short steps show how it goes.")),
+    make("div", { class: "row" },
+      button("no-intro", gettext("No, thanks")),
+      button("intro", gettext("Show me"))));
+}

@@ -1,0 +1,83 @@
+// Finished games: fetched, checked in this browser, opened and left again.
+
+import { askServer, wordsOf } from "../server/api.js";
+import { fetchLater } from "./fetched.js";
+import { firstPage, rememberPage } from "../telegram/launch.js";
+import { pastNames } from "./past.js";
+import { redraw } from "../render/render.js";
+import { recallMemory } from "../state/devicememory.js";
+import { state } from "../state/state.js";
+import { stopTape } from "./replaycontrols.js";
+import { gettext } from "../base/words.js";
+
+const PAST_PAGE = /^([a-z0-9]{1,64})_(fair|replay)_([1-9][0-9]{0,8})$/;
+
+/** @param {string} what @param {Past} past */
+const fetchPast = (what, { table, game }) => askServer(what, { table, game: String(game) });
+
+/** @param {unknown} failed @returns {Trouble} */
+function pastTrouble(failed) {
+  return {
+    title: gettext("This game can't be shown"),
+    words: wordsOf(failed),
+    ways: [["back", gettext("Back")]],
+  };
+}
+
+/** @type {Record<PastPage, (past: Past) => Promise<void>>} */
+const LOADS = {
+  async fair(past) {
+    /** @type {GameRecord} */
+    const record = await fetchPast("record", past);
+    const { canHash, checkRecord } = await fetchLater();
+    past.record = record;
+    past.report = canHash()
+      ? await checkRecord(record, past, recallMemory(past.table, past.game))
+      : { verdict: "no_hashes", steps: [] };
+  },
+  async replay(past) {
+    if (past.frames) return;
+    /** @type {[{ frames: Frame[], seats: string[] }, object]} */
+    const [{ frames, seats }] = await Promise.all([fetchPast("replay", past), fetchLater()]);
+    past.seats = seats;
+    const known = { number: past.game, names: pastNames() };
+    past.frames = frames.map((frame) => ({ ...frame, game: { ...frame.game, ...known } }));
+  },
+};
+
+/** Open a finished game: `page` is "fair" or "replay".
+ * @param {PastPage} page @param {string} table @param {number} game @param {"profile"} [from] */
+export async function openPast(page, table, game, from) {
+  const open = state.past;
+  const same = open && open.table === table && open.game === game;
+  /** @type {Past} */
+  const past = same ? open : { table, game, from, at: 0, playing: false, trouble: null };
+  stopTape();
+  past.trouble = null;
+  Object.assign(state, { past, page, trouble: null });
+  rememberPage(`${table}_${page}_${game}`);
+  redraw();
+  try {
+    await LOADS[page](past);
+  } catch (failed) {
+    past.trouble = pastTrouble(failed);
+  }
+  redraw();
+}
+
+/** Leave it: beneath lies the table. */
+export function closePast() {
+  stopTape();
+  state.past = null;
+  rememberPage("");
+}
+
+let linkOpened = false;
+
+/** Open what the link asks for, TABLE_fair_GAME or TABLE_replay_GAME; once. */
+export function openAsked() {
+  if (linkOpened) return;
+  linkOpened = true;
+  const [, table, page, game] = PAST_PAGE.exec(firstPage()) || [];
+  if (table) openPast(/** @type {PastPage} */ (page), table, Number(game));
+}

@@ -1,0 +1,86 @@
+// Walking through a finished game: step by step, by the slider, or by itself.
+
+import { animate } from "../effects/animate.js";
+import { redraw, renderNow } from "../render/render.js";
+import { pastNow, replayed, state } from "../state/state.js";
+
+const STEP_TIME = 1300; // ms for a step of a replay that plays by itself
+
+let ticker = 0;
+
+const replayedNow = () => /** @type {ReplayedPast} */ (pastNow());
+
+/** The replay stands still. */
+export function stopTape() {
+  window.clearInterval(ticker);
+  ticker = 0;
+  if (state.past) state.past.playing = false;
+}
+
+/** Show the position after so many moves; one further, its cards fly.
+ * @param {number} place */
+function goTo(place) {
+  const past = replayedNow();
+  const last = past.frames.length - 1;
+  const from = past.at;
+  past.at = Math.max(0, Math.min(last, place));
+  if (past.at === last) stopTape();
+  const frame = past.frames[past.at];
+  if (past.at === from + 1) animate(past.frames[from].game, frame.game, frame.events, renderNow);
+  else animate(null, frame.game, [], renderNow);
+}
+
+/** So many moves there or back by hand; a replay that plays stops.
+ * @param {number} by */
+export function step(by) {
+  stopTape();
+  goTo(replayedNow().at + by);
+}
+
+function tick() {
+  if (replayed()) goTo(replayedNow().at + 1);
+  else stopTape();
+}
+
+/** Play by itself, or stop; at the end from the beginning. */
+export function playPause() {
+  const past = replayedNow();
+  if (past.playing) stopTape();
+  else {
+    ticker = window.setInterval(tick, STEP_TIME);
+    past.playing = true;
+    goTo(past.at === past.frames.length - 1 ? 0 : past.at + 1);
+  }
+  redraw();
+}
+
+/** @param {string} key @param {Element} at */
+function keyStep(key, at) {
+  switch (key) {
+    case "ArrowRight": return () => step(1);
+    case "ArrowLeft": return () => step(-1);
+    case "Home": return () => step(-replayedNow().at);
+    case "End": return () => step(replayedNow().frames.length);
+    case " ": return at.closest("button") ? null : playPause;
+    default: return null;
+  }
+}
+
+/** @param {KeyboardEvent} event */
+function walkByKey(event) {
+  if (!replayed() || !(event.target instanceof Element)) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest(".slider")) return;
+  const walk = keyStep(event.key, event.target);
+  if (!walk) return;
+  event.preventDefault();
+  walk();
+}
+
+/** Arrows walk, space plays, the slider goes anywhere. */
+export function followTape() {
+  document.addEventListener("keydown", walkByKey);
+  document.addEventListener("input", ({ target }) => {
+    const slider = target instanceof HTMLInputElement && target.closest(".slider");
+    if (replayed() && slider) step(Number(target.value) - replayedNow().at);
+  });
+}

@@ -1,0 +1,93 @@
+// Where the focus is, and where it goes when what had it goes away: never into nowhere.
+
+import { focusOn, keyOfCard } from "../table/handview.js";
+
+const REACHABLE = "button, input, textarea, summary, [href], [tabindex]";
+
+const SAME = ["data-action", "data-at", "data-table", "data-game"]; // tell buttons apart
+
+/** @type {{ screen: string, card: number, mark: string } | null} */
+let noted = null;
+
+/** @type {Map<string, string>} */
+const leftAt = new Map(); // screen → the button by which it was left
+
+const screenNow = () => document.documentElement.dataset.screen || "";
+
+/** The cards of the own hand, from left to right. */
+export const handCards = () => /** @type {HTMLElement[]} */ (
+  [...document.querySelectorAll("#hand [data-card]")]);
+
+/** @param {Element} element @param {string} name */
+function sameMark(element, name) {
+  const value = element.getAttribute(name);
+  return value === null ? "" : `[${name}="${value}"]`;
+}
+
+/** A selector for a button or a field that is made anew with its screen.
+ * @param {Element} element */
+function markOf(element) {
+  /** @type {HTMLInputElement | null} */
+  const at = element.closest("[data-action], input, summary");
+  if (!at) return "";
+  if (at.tagName === "SUMMARY") return `#${at.parentElement && at.parentElement.id} > summary`;
+  if (at.dataset.action) return SAME.map((name) => sameMark(at, name)).join("");
+  return at.id ? `#${at.id}` : `input[name="${at.name}"]:checked`;
+}
+
+/** Keep in mind what has the focus, before the page changes. */
+export function noteFocus() {
+  const focused = document.activeElement;
+  if (noted || !focused || focused === document.body) return;
+  const card = handCards().findIndex((one) => one === focused);
+  noted = { screen: screenNow(), card, mark: markOf(focused) };
+}
+
+function isLost() {
+  const focused = document.activeElement;
+  return !(focused instanceof HTMLElement) || !focused.matches(REACHABLE)
+    || focused.offsetParent === null;
+}
+
+/** What is shown and fits.
+ * @param {string} selector */
+function find(selector) {
+  if (!selector) return undefined;
+  /** @type {NodeListOf<HTMLElement>} */
+  const fitting = document.querySelectorAll(`.app ${selector}`);
+  return [...fitting].find((one) => one.offsetParent !== null);
+}
+
+/** The one thing to do on a screen.
+ * @param {string} screen */
+function mainOf(screen) {
+  if (screen === "table") {
+    return find('#hand [tabindex="0"][data-card]') || find("#actions [data-action]")
+      || find("#menu");
+  }
+  return find(".strong") || find('[data-action]:not([data-action="remove-seat"])');
+}
+
+/** The card that lies where the focus was.
+ * @param {number} place */
+function cardAt(place) {
+  const cards = handCards();
+  return place < 0 ? undefined : cards[Math.min(place, cards.length - 1)];
+}
+
+/** The page has changed: whoever was somewhere is somewhere still. */
+export function settleFocus() {
+  const had = noted;
+  noted = null;
+  if (!had || !isLost()) return;
+  const screen = screenNow();
+  const same = had.screen === screen;
+  if (!same) leftAt.set(had.screen, had.mark);
+  const left = same ? undefined : find(leftAt.get(screen) || "");
+  const next = left || (same && (cardAt(had.card) || find(had.mark))) || mainOf(screen);
+  if (!same) leftAt.delete(screen);
+  if (!next) noted = had; // still opening: what comes then gets it
+  if (!next) return;
+  if (next.dataset.card) focusOn(keyOfCard(next));
+  next.focus({ preventScroll: !left }); // a long list is where it was left
+}

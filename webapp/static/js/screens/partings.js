@@ -1,0 +1,18 @@
+// Ways out of a table; of a game that runs, on the pages that lie over it.
+
+import { button } from "../base/dom.js";
+import { may, state } from "../state/state.js";
+import { gettext } from "../base/words.js";
+
+/** To go: a seat is left, whoever has none just goes home.
+ * @param {string} words */
+export const leaveButton = (words) => button(may("leave") ? "leave" : "home", words);
+
+/** To look on only, or to go; none where no game runs. */
+export function partings() {
+  if (!state.view || state.view.phase !== "playing") return [];
+  return [
+    may("spectate") ? button("spectate", gettext("Just watch")) : null,
+    leaveButton(gettext("Leave the table")),
+  ];
+}

@@ -1,0 +1,58 @@
+// The settings screen: how the table looks, sounds and helps on this device.
+
+import { deviceParts } from "../telegram/device.js";
+import { button, make } from "../base/dom.js";
+import { partings } from "./partings.js";
+import { isSetting, settings } from "../state/settings.js";
+import { state } from "../state/state.js";
+import { gettext } from "../base/words.js";
+
+/** @param {string} name @param {string} title @param {string} [line] */
+export function settingSwitch(name, title, line = "") {
+  return make("label", { class: "choice" },
+    make("input", {
+      type: "checkbox", role: "switch", id: `set-${name}`, "data-setting": name,
+      checked: isSetting(name) && settings[name],
+    }),
+    make("span", { class: "choice-text" },
+      make("b", {}, title), line ? make("span", {}, line) : null));
+}
+
+/** @param {string} legend @param {HTMLElement[]} rows */
+function settingsGroup(legend, ...rows) {
+  return make("fieldset", { class: "choices" }, make("legend", {}, legend), ...rows);
+}
+
+function settingsLook() {
+  return settingsGroup(gettext("Look"),
+    settingSwitch("fourColours", gettext("A colour of its own for each suit"),
+      gettext("Spades black, hearts red, diamonds blue, clubs green.")),
+    settingSwitch("largeType", gettext("Large type")),
+    settingSwitch("motion", gettext("Cards fly"),
+      gettext("Off: they are simply where they belong.")));
+}
+
+function settingsPlay() {
+  return settingsGroup(gettext("While I play"),
+    settingSwitch("autoPass", gettext("Done by itself when I can't add"),
+      gettext("After a moment of chance, so that nobody learns anything from it.")),
+    settingSwitch("askFirst", gettext("Ask before I take")),
+    settingSwitch("sound", gettext("Sound"), gettext("Soft sounds of cards, and of your turn.")));
+}
+
+/** The settings. */
+export function settingsParts() {
+  return [
+    make("header", { class: "heading" }, make("h2", {}, gettext("Settings"))),
+    settingsLook(),
+    settingsPlay(),
+    deviceParts(settingSwitch("lockTurning", gettext("The screen doesn't turn"))),
+    make("div", { class: "row" },
+      button("profile", gettext("My games")),
+      button("intro", gettext("Try it in three steps")),
+      ...partings()),
+    make("footer", { class: "bar" },
+      button("back", state.view ? gettext("Back to the table") : gettext("Back"),
+        { class: "strong" })),
+  ].filter(Boolean);
+}

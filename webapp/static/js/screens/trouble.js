@@ -1,0 +1,46 @@
+// When something doesn't work: a human sentence and a way on.
+
+import { button, make } from "../base/dom.js";
+import { state, troubleNow } from "../state/state.js";
+import { gettext } from "../base/words.js";
+
+/** Show this instead of everything; `ways` are [action, text].
+ * @param {string} title @param {string} words @param {Trouble["ways"]} [ways] */
+function trouble(title, words, ways = []) {
+  state.trouble = { title, words, ways };
+}
+
+/** The trouble for a session that was refused.
+ * @param {{ code: string, words: string, passes: boolean }} refusal */
+export function sessionTrouble({ code, words, passes }) {
+  if (passes) {
+    trouble(gettext("No connection"), words, [["again", gettext("Try again")]]);
+  } else if (code === "no_launch_data") {
+    trouble(gettext("Open it in Telegram"),
+      gettext("The table opens from the button under a message of the bot."));
+  } else {
+    trouble(gettext("Please open the table anew"),
+      words || gettext("Close this page and press the button in the chat once more."),
+      [["close", gettext("Close")]]);
+  }
+}
+
+/** The trouble of a table that isn't there.
+ * @param {string} words */
+export function goneTrouble(words) {
+  trouble(gettext("This table is no more"),
+    words || gettext("It was cleared away, or the link is wrong."),
+    [["home", gettext("Make a new table")]]);
+}
+
+/** The error screen. */
+export function troubleParts() {
+  const { title, words, ways } = /** @type {Trouble} */ (troubleNow());
+  return [
+    make("header", { class: "heading trouble" },
+      make("i", { class: "back", "aria-hidden": "true" }),
+      make("h2", {}, title), make("p", {}, words)),
+    make("footer", { class: "bar" },
+      ...ways.map(([action, text], i) => button(action, text, { class: i ? "" : "strong" }))),
+  ];
+}

@@ -1,0 +1,155 @@
+// What happened, in words: one sentence for each event, as the status region tells it.
+
+import { cardName } from "../base/cardnames.js";
+import { game, mySeat, state, tableNow } from "../state/state.js";
+import { fill, gettext, listed, ngettext, tame } from "../base/words.js";
+
+/** Which of the computer players a seat is, counted from one; 0 where it is the only one.
+ * @param {string[]} names @param {number} seat */
+function machineNumber(names, seat) {
+  const machines = names.map((name, at) => (name ? -1 : at)).filter((at) => at >= 0);
+  return machines.length < 2 ? 0 : machines.indexOf(seat) + 1;
+}
+
+/** A name, or what a computer player is called: by number where there are several.
+ * @param {string[]} names @param {number} seat */
+export function nameAmong(names, seat) {
+  const number = machineNumber(names, seat);
+  return tame(names[seat])
+    || (number ? fill(gettext("Computer {number}"), { number }) : gettext("Computer"));
+}
+
+/** The same for a sign with little room.
+ * @param {string[]} names @param {number} seat */
+export function shortNameAmong(names, seat) {
+  const number = machineNumber(names, seat);
+  return tame(names[seat])
+    || (number ? fill(gettext("Comp. {number}"), { number }) : gettext("Comp."));
+}
+
+/** All names in the game; what a device kept of an earlier one may lack them. */
+function playedNames() {
+  const played = game();
+  return (played && played.names) || tableNow().seats.map((one) => one.name);
+}
+
+/** The name of a seat in the game, as everybody reads it.
+ * @param {number} seat */
+export const nameOf = (seat) => nameAmong(playedNames(), seat);
+
+/** The same for a sign with little room.
+ * @param {number} seat */
+export const shortNameOf = (seat) => shortNameAmong(playedNames(), seat);
+
+/** The name of a seat at the table, between games.
+ * @param {number} seat */
+export function placeName(seat) {
+  return nameAmong(tableNow().seats.map((one) => one.name), seat);
+}
+
+/** One of two sentences: about oneself, or about somebody by name.
+ * @param {number} seat @param {string} mine @param {string} theirs @param {object} [values] */
+function about(seat, mine, theirs, values = {}) {
+  const own = mySeat() === seat;
+  return fill(own ? mine : theirs, { name: nameOf(seat), ...values });
+}
+
+/** @param {Card} card */
+const named = (card) => ({ card: card ? cardName(card) : "" });
+
+/** @param {EventOf<"drawn">} event */
+function drawn({ seat, count }) {
+  return about(
+    seat,
+    ngettext("You draw {count} card.", "You draw {count} cards.", count),
+    ngettext("{name} draws {count} card.", "{name} draws {count} cards.", count),
+    { count },
+  );
+}
+
+/** @param {EventOf<"bout_taken">} event */
+function taken({ seat, cards }) {
+  const count = (cards || []).length;
+  return about(
+    seat,
+    ngettext("You pick up {count} card.", "You pick up {count} cards.", count),
+    ngettext("{name} picks up {count} card.", "{name} picks up {count} cards.", count),
+    { count },
+  );
+}
+
+/** Who lost, as a sentence.
+ * @param {Outcome} outcome */
+export function endingOf(outcome) {
+  if (outcome.draw) return gettext("A draw: nobody is the fool.");
+  if (outcome.fool === null) return gettext("The game was given up.");
+  return about(outcome.fool, gettext("You are the fool."), gettext("{name} is the fool."));
+}
+
+/** @type {{ [K in EventKind]: (event: EventOf<K>) => string }} */
+const SENTENCES = {
+  time_ran_out: (e) => about(e.seat, gettext("Your time ran out."),
+    gettext("{name} ran out of time.")),
+  stood_in: () => gettext("A computer player moved for you."),
+  dealt: () => gettext("The cards are dealt."),
+  attacked: (e) => (e.opening
+    ? about(e.seat, gettext("You attack with {card}."), gettext("{name} attacks with {card}."),
+      named(e.card))
+    : about(e.seat, gettext("You add {card}."), gettext("{name} adds {card}."), named(e.card))),
+  beaten: (e) => about(e.seat, gettext("You beat {card} with {by}."),
+    gettext("{name} beats {card} with {by}."), { ...named(e.card), by: cardName(e.by) }),
+  transferred: (e) => about(e.seat, gettext("You pass it on with {card}."),
+    gettext("{name} passes it on with {card}."), named(e.card)),
+  shown: (e) => about(e.seat, gettext("You show {card} and pass it on."),
+    gettext("{name} shows {card} and passes it on."), named(e.card)),
+  take_said: (e) => about(e.seat, gettext("You take."), gettext("{name} takes.")),
+  passed: (e) => about(e.seat, gettext("You are done."), gettext("{name} is done.")),
+  permitted: (e) => about(e.seat, gettext("You let the others add."),
+    gettext("{name} lets the others add.")),
+  exchanged: (e) => about(e.seat, gettext("You swap {card} for the trump card."),
+    gettext("{name} swaps {card} for the trump card."), named(e.card)),
+  bout_beaten: () => gettext("Beaten: the cards go aside."),
+  bout_taken: taken,
+  drawn,
+  seat_out: (e) => about(e.seat, gettext("You are out of cards."), gettext("{name} is out.")),
+  game_ended: (e) => (e.outcome ? endingOf(e.outcome) : gettext("The game is over.")),
+};
+
+/** @param {GameEvent} event */
+function sentenceOf(event) {
+  return /** @type {(event: GameEvent) => string} */ (SENTENCES[event.kind])(event);
+}
+
+/** The events of one message as one text; what this page doesn't know is left out.
+ * @param {GameEvent[]} events */
+export function tellEvents(events) {
+  return events.filter((event) => SENTENCES[event.kind]).map(sentenceOf).join(" ");
+}
+
+/** @param {Seat | undefined} was @param {Seat} one @param {number} seat */
+function heldOrBack(was, one, seat) {
+  if (!was || was.name !== one.name || was.held === one.held) return "";
+  const name = placeName(seat);
+  return fill(one.held ? gettext("A computer player plays for {name} now.")
+    : gettext("{name} plays again."), { name });
+}
+
+/** Whose seats computer players hold since then, and who is back; one's own seat tells itself.
+ * @param {TableView | null} before @param {TableView} now */
+export function tellHeld(before, now) {
+  if (!before || before.id !== now.id || now.phase !== "playing") return "";
+  return now.seats.map((one, seat) => (seat === now.you.seat ? ""
+    : heldOrBack(before.seats[seat], one, seat))).filter(Boolean).join(" ");
+}
+
+/** The move that is shown of those that were missed. */
+export function recallWords() {
+  const { recall } = state;
+  return recall && recall.at !== null ? tellEvents(recall.frames[recall.at].events) : "";
+}
+
+/** Names of several seats.
+ * @param {number[]} seats */
+export function namesOf(seats) {
+  return listed(seats.map(nameOf));
+}

@@ -1,0 +1,25 @@
+// Plain questions to the server, with our own token: answers that no view brings.
+
+import { state } from "../state/state.js";
+import { gettext } from "../base/words.js";
+
+/** The server says, in words, why not. */
+class NotShown extends Error {}
+
+/** Why it failed, for a person.
+ * @param {unknown} failed */
+export function wordsOf(failed) {
+  return failed instanceof NotShown ? failed.message
+    : gettext("There is no connection right now.");
+}
+
+/** @param {string} what @param {Record<string, string>} [query] */
+export async function askServer(what, query = {}) {
+  const address = new URL(`api/${what}`, document.baseURI);
+  address.search = String(new URLSearchParams(query));
+  const headers = { Authorization: `Bearer ${state.token}` };
+  const response = await fetch(address, { headers, credentials: "omit" });
+  const answer = await response.json();
+  if (!response.ok) throw new NotShown(answer.words);
+  return answer;
+}

@@ -1,0 +1,165 @@
+// What goes to the server and what comes back: moves and acts by their own ids, views as they are.
+
+import { onClient } from "../telegram/bridge.js";
+import { state, tableNow } from "../state/state.js";
+import { Line } from "./connection.js";
+
+const PING_LOOKING = 5000; // ms between signs that the table is on the screen
+
+/** @type {Line} */
+let line;
+let minimized = false; // Telegram has put the page aside
+let aside = false; // looks on only, though a seat may be his own
+/** @type {Handlers} */
+let then; // what the page does with what comes: see `connect`
+
+/** @param {Uint8Array} bytes */
+function hexOf(bytes) {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** 16 bytes of the device's own chance, 32 hex digits: names a move, or helps to shuffle. */
+export function freshHex() {
+  return hexOf(window.crypto.getRandomValues(new Uint8Array(16)));
+}
+
+/**
+ * @typedef {object} Handlers
+ * @property {(view: TableView) => void} table
+ * @property {(id: string, answer: Answer) => void} accepted
+ * @property {(id: string | null, refusal: Refusal) => void} refused
+ * @property {(message: { words: string }) => void} gone
+ * @property {(connection: Connection) => void} changed
+ * @property {() => void} answered  the server has nothing more to say just now
+ * @property {() => void} looked  the page has come onto the screen, or gone from it
+ * @property {(code: number, reason: string) => boolean} ended  true: stay away
+ */
+
+/** Open the line.
+ * @param {Handlers} handlers */
+export function connect(handlers) {
+  then = handlers;
+  line = new Line({ hello, hear, changed: handlers.changed, ended: handlers.ended });
+  line.open();
+  window.addEventListener("online", () => line.hurry());
+  window.addEventListener("offline", () => line.cut());
+  document.addEventListener("visibilitychange", seenOrNot);
+  onClient("visibility_changed", (event) => {
+    minimized = event.is_visible === false;
+    seenOrNot();
+  });
+  window.setInterval(tellLooking, PING_LOOKING);
+}
+
+function seenOrNot() {
+  if (isSeen()) line.hurry();
+  tellLooking();
+  then.looked();
+}
+
+/** Open the line again after a new session. */
+export function reconnect() {
+  line.open();
+}
+
+/** Where the page stands.
+ * @returns {Hello} */
+function hello() {
+  const { told, tableId: table } = state;
+  const known = told !== null && told.table === table ? told : { epoch: null, v: null };
+  return {
+    t: "hello", token: state.token, table, epoch: known.epoch, v: known.v,
+    aside, looking: isSeen(),
+  };
+}
+
+/** Whether the page is on the screen. */
+export function isSeen() {
+  return !document.hidden && !minimized;
+}
+
+/** Look at another table, or at none.
+ * @param {string | null} table */
+export function lookAt(table) {
+  state.tableId = table;
+  state.view = null;
+  aside = false;
+  line.send(hello());
+}
+
+function tellLooking() {
+  if (!state.view) return;
+  line.send({ t: "looking", looking: isSeen() });
+}
+
+/** Play a move; it stays pending until the server has answered, and outlives a lost line.
+ * @param {string} move @param {string} key */
+export function sendMove(move, key) {
+  const { v, game } = tableNow();
+  if (!game) return;
+  state.pending = { id: freshHex(), move, key, v, bout: game.bout, taken: false };
+  resendMove();
+}
+
+/** Send the pending move, again under the same id if need be. */
+export function resendMove() {
+  if (!state.pending || state.pending.taken) return;
+  const { id, v, bout, move } = state.pending;
+  line.send({ t: "move", id, v, bout, move });
+}
+
+/** @type {object[]} */
+const unsent = []; // what was asked for while the line was being opened
+
+/** Ask for anything else, as soon as there is a line; false when it is lost.
+ * @param {string} act @param {object} [fields] */
+export function sendAct(act, fields = {}) {
+  const id = freshHex();
+  const message = { t: "act", id, act, ...fields };
+  if (!line.send(message)) {
+    if (state.connection !== "connecting") return false;
+    unsent.push(message);
+  }
+  state.busy.set(id, act);
+  return true;
+}
+
+/** The line is there. */
+export function sendUnsent() {
+  for (const message of unsent.splice(0)) line.send(message);
+}
+
+/** It doesn't come; true where something was to be asked for. */
+export function forgetUnsent() {
+  return unsent.splice(0).length > 0;
+}
+
+/** The view without what this page was told already: two carriers may have brought it.
+ * @param {TableView} view */
+function withNews(view) {
+  const { told: had } = state;
+  if (!had || had.table !== view.id || had.epoch !== view.epoch) return view;
+  return { ...view, events: view.events.filter(({ v }) => v === undefined || v > had.v) };
+}
+
+/** @param {Answer} answer */
+function acked(answer) {
+  const act = state.busy.get(answer.id);
+  if (act === "spectate" || act === "sit") aside = act === "spectate";
+  then.accepted(answer.id, answer);
+}
+
+/** @param {FromServer} message */
+function hear(message) {
+  switch (message.t) {
+    case "table": return then.table(withNews(message));
+    case "ack": return acked(message);
+    case "refused": return then.refused(message.id, message);
+    case "gone": return then.gone(message);
+    case "token":
+      state.token = message.token;
+      return undefined;
+    case "pong": return then.answered();
+    default: return undefined; // words of a newer server
+  }
+}

@@ -1,0 +1,82 @@
+// Who looks: launch data for a token of ours, at the start and whenever the old one has ended.
+
+import { firstTable, launch } from "../telegram/launch.js";
+import { state } from "../state/state.js";
+import { gettext, learn } from "../base/words.js";
+
+const SESSION_PATIENCE = 15000; // ms for an answer
+const AGAIN = 2500;     // ms before another try
+
+/** What the server or the network answered instead of a session. */
+export class NoSession extends Error {
+  /** @param {string} code @param {string} words @param {boolean} passes */
+  constructor(code, words, passes = false) {
+    super(code);
+    this.code = code;     // of docs/protocol.md §1, or "network"
+    this.words = words;   // a sentence for people
+    this.passes = passes; // trying again helps
+  }
+}
+
+let timer = 0;
+let next = () => {};
+
+/** Try again after a while, or as soon as the network is there again.
+ * @param {() => void} then */
+export function tryLater(then) {
+  window.clearTimeout(timer);
+  next = then;
+  timer = window.setTimeout(tryNow, AGAIN);
+}
+
+/** Don't wait any longer. */
+export function tryNow() {
+  const then = next;
+  window.clearTimeout(timer);
+  next = () => {};
+  then();
+}
+
+/** @param {string | null} table */
+async function requestSession(table) {
+  const patience = new AbortController();
+  const bell = window.setTimeout(() => patience.abort(), SESSION_PATIENCE);
+  try {
+    return await fetch(new URL("api/session", document.baseURI), {
+      method: "POST",
+      headers: { Authorization: `tma ${launch.initData}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ table, language: null, page: state.language }),
+      credentials: "omit",
+      signal: patience.signal,
+    });
+  } catch {
+    throw new NoSession("network", gettext("There is no connection right now."), true);
+  } finally {
+    window.clearTimeout(bell);
+  }
+}
+
+/** @param {Response} response */
+async function refusalOf(response) {
+  try {
+    const { code, words } = await response.json();
+    return new NoSession(code, words, response.status >= 500 || response.status === 429);
+  } catch {
+    return new NoSession("network", gettext("The server doesn't answer right now."), true);
+  }
+}
+
+/** A session, with the first view of the table asked for; throws NoSession.
+ * @returns {Promise<Session>} */
+export async function openSession() {
+  const table = state.tableId || firstTable();
+  const response = await requestSession(table);
+  if (!response.ok) throw await refusalOf(response);
+  const session = await response.json();
+  if (session.words) learn(session.language, session.words);
+  state.language = session.language;
+  state.person = session.person;
+  state.bot = session.bot;
+  state.token = session.token;
+  return session;
+}

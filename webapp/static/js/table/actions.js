@@ -1,0 +1,73 @@
+// The buttons of the table. Take and Done have places of their own, the others lie between them.
+
+import { cardName, cardSign } from "../base/cardnames.js";
+import { button, keep, mark, say } from "../base/dom.js";
+import { verbOf } from "../state/moves.js";
+import { game, isHeld, may, openMoves, recalled, state } from "../state/state.js";
+import { fill, gettext } from "../base/words.js";
+
+const ORDER = ["take", "exchange", "show", "permit", "recall", "pass"];
+
+/** @param {string} move @param {(card: Card) => string} called */
+function words(move, called) {
+  const [verb, card] = move.split(" ");
+  /** @type {Words} */
+  const all = {
+    take: gettext("Take"),
+    pass: gettext("Done"),
+    permit: gettext("Let them add"),
+    exchange: gettext("Swap the trump"),
+    recall: gettext("What I missed"),
+    "end-recall": gettext("Skip"),
+    show: card ? fill(gettext("Show {card}"), { card: called(card) }) : "",
+  };
+  return all[verb] || gettext("Take my seat back");
+}
+
+/** Moves that are buttons: those without a card, and showing the trump. And what was missed. */
+function buttonMoves() {
+  const moves = state.pending ? [state.pending.move] : openMoves();
+  const all = state.recall ? [...moves, "recall"] : moves;
+  return all.filter((move) => ORDER.includes(verbOf(move)))
+    .sort((a, b) => ORDER.indexOf(verbOf(a)) - ORDER.indexOf(verbOf(b)));
+}
+
+/** Whoever left, or whose seat a computer player holds, may take it back. */
+function returnButton() {
+  return may("sit") ? ["sit"] : [];
+}
+
+/** The moves of a seat that is held are the computer player's first.
+ * @param {string} move */
+const isStrong = (move) => verbOf(move) === "sit"
+  || (!isHeld() && ["pass", "take"].includes(verbOf(move)));
+
+/** @param {HTMLElement} element @param {string} move */
+function showAction(element, move) {
+  const pending = state.pending !== null && state.pending.move === move;
+  const auto = move === "pass" ? state.autoPass : null;
+  if (auto) element.style.setProperty("--wait", `${auto.time}ms`);
+  say(element, words(move, cardSign));
+  mark(element, {
+    "data-action": verbOf(move), "data-move": move,
+    "aria-disabled": state.pending ? "true" : null,
+    "data-pending": pending, "aria-busy": pending ? "true" : null,
+    "data-by-itself": auto !== null,
+    "aria-label": move.includes(" ") ? words(move, cardName) : null,
+    class: isStrong(move) ? "strong" : "",
+  });
+}
+
+function shownActions() {
+  if (recalled()) return ["end-recall"];
+  return game() ? [...buttonMoves(), ...returnButton()] : [];
+}
+
+export function showActions() {
+  const zone = document.getElementById("actions");
+  const shown = shownActions();
+  mark(zone, {
+    role: "group", "aria-label": gettext("What you can do"), "data-done": shown.includes("pass"),
+  });
+  keep(zone, shown, (move) => move, (move) => button(verbOf(move), ""), showAction);
+}

@@ -1,0 +1,116 @@
+// The middle of the table: attack cards, what beats them, and free places for a selected card.
+
+import { face, markCard, openCard } from "../base/cardview.js";
+import { cardOfKey, keyed, spokenName } from "../base/cardnames.js";
+import { keep, make, mark, part, say } from "../base/dom.js";
+import { laySpread } from "./handlayout.js";
+import { beats, meaningsOf, verbOf } from "../state/moves.js";
+import { gameNow, openMoves, state } from "../state/state.js";
+import { fill, gettext } from "../base/words.js";
+
+/** Moves of the selected card, or none. */
+function targets() {
+  if (!state.selected) return [];
+  return meaningsOf(cardOfKey(state.selected), openMoves());
+}
+
+const COMFORT = 3; // places that are always allowed for, so that cards don't shrink one by one
+
+function widest() {
+  if (state.height < 460) return 64;
+  return state.width >= 700 ? 104 : 84;
+}
+
+/** What a free place is for.
+ * @param {string} move */
+function placeWords(move) {
+  /** @type {Words} */
+  const all = {
+    attack: gettext("Add to the attack"),
+    transfer: gettext("Pass it on"),
+    show: gettext("Show it and pass on"),
+  };
+  return all[verbOf(move)] || "";
+}
+
+function newPair() {
+  return make("div", { class: "pair" });
+}
+
+/** @param {Element} element @param {{ pair: Pair, key: string }} lying @param {Suit} trump */
+function showPair(element, { pair, key }, trump) {
+  /** @type {{ card: Card, key: string, on?: Card }[]} */
+  const cards = [{ card: pair.attack, key: `${key}/a` }];
+  if (pair.beaten) cards.push({ card: pair.beaten, key: `${key}/b`, on: pair.attack });
+  keep(element, cards, (one) => one.key, (one) => openCard(one.card), (card, one) =>
+    markCard(card, one.card, trump, { "data-beats": one.on || null }));
+  markTarget(part(element, ".card"), pair);
+}
+
+/** An attack card that the selected card would beat is a button for that.
+ * @param {Element} card @param {Pair} pair */
+function markTarget(card, pair) {
+  const move = pair.beaten ? null : targets().find((one) => beats(one) === pair.attack);
+  mark(card, {
+    "data-target": move || null,
+    role: move ? "button" : "img",
+    tabindex: move ? 0 : null,
+  });
+}
+
+/** @param {Element} element @param {string} move */
+function showPlace(element, move) {
+  mark(element, { "data-target": move, "aria-label": placeWords(move) });
+  say(element, placeWords(move));
+}
+
+/** A trump that passed this attack on and stays in its owner's hand: no card that flies.
+ * @param {Card} card */
+function newDocument(card) {
+  const words = fill(gettext("Shown: {card}"), { card: spokenName(card, gameNow().trump_suit) });
+  return make("div", { class: "pair document", role: "img", "aria-label": words,
+    "data-shown": card, "data-card": card, "data-trump-card": true,
+  }, make("div", { class: "card" }, face(card)));
+}
+
+/** Pairs with keys of their own: equal cards of two packs lie side by side.
+ * @param {Pair[]} pairs */
+function keyedPairs(pairs) {
+  const keys = keyed(pairs.map((pair) => pair.attack));
+  return pairs.map((pair, i) => ({ pair, key: keys[i].key }));
+}
+
+/** @param {{ move?: string, shown?: Card }} item */
+function newItem({ move, shown }) {
+  if (shown) return newDocument(shown);
+  return move ? make("button", { type: "button", class: "place" }) : newPair();
+}
+
+/** Show pairs, and behind them the free places of the selected card. */
+export function showBout(pairs = gameNow().pairs) {
+  const zone = document.getElementById("bout");
+  const free = targets().filter((move) => !beats(move));
+  const { limit, shown } = gameNow();
+  const places = Math.max(COMFORT, pairs.length + shown.length + free.length);
+  const spread = laySpread(places, zone.clientWidth, zone.clientHeight, widest());
+  zone.style.setProperty("--card", `${spread.card}px`);
+  zone.style.setProperty("--columns", String(spread.columns));
+  mark(document.getElementById("cloth"), { "data-many": places > COMFORT });
+  mark(zone, {
+    "data-pairs": pairs.length, role: "group", "aria-label": gettext("On the table"),
+    "data-limit": pairs.length && limit ? `${pairs.length}/${limit}` : null,
+    "data-full": pairs.length > 0 && pairs.length === limit,
+  });
+  /** @type {{ key: string, move?: string, pair?: Pair, shown?: Card }[]} */
+  const items = [...keyedPairs(pairs),
+    ...shown.map((card, i) => ({ shown: card, key: `shown ${card} ${i}` })),
+    ...free.map((move) => ({ move, key: move }))];
+  keep(
+    zone, items, (item) => item.key,
+    newItem,
+    (element, { key, move, pair }) => {
+      if (move) showPlace(element, move);
+      if (pair) showPair(element, { pair, key }, gameNow().trump_suit);
+    },
+  );
+}

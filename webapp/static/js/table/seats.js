@@ -1,0 +1,149 @@
+// Everybody around the table: name, cards, part in the bout, whose turn it is.
+
+import { back } from "../base/cardview.js";
+import { drawing, keep, make, mark, part, say } from "../base/dom.js";
+import { gameNow, mySeat, state, tableNow } from "../state/state.js";
+import { burdens, gamesLost, nextEpaulette } from "../sentences/standing.js";
+import { nameOf, shortNameOf } from "../sentences/tell.js";
+import { fill, gettext, ngettext } from "../base/words.js";
+
+const CORNER = 60; // px of the line that its buttons take
+const NAME_ROOM = 100; // px of a seat in which a name has room for more than seven letters
+const SIGNS_BESIDE = 70; // … and of the signs, where they stand beside the name
+const NUMBERED = /^(.*\S)(\s\d{1,2})$/; // "Computer 2"
+
+/** What a name is shown in: its number keeps its room where the words are cut. */
+export const nameParts = () => [make("bdi"), make("span", { class: "number" })];
+
+/** @param {Element} element @param {string} name */
+export function sayName(element, name) {
+  const [, words, number] = NUMBERED.exec(name) || ["", name, ""];
+  say(part(element, "bdi"), words);
+  say(part(element, ".number"), number);
+}
+
+/** A round sign with the first letter of a name, and the ring of the clock around it. */
+export function avatar() {
+  return make("span", { class: "avatar", "aria-hidden": "true" },
+    make("span", { class: "letter" }), make("span", { class: "sign" }));
+}
+
+/** @param {{ kind: string }} seat @param {string} name */
+function firstLetter(seat, name) {
+  if (seat.kind === "computer") return "";
+  const letters = [...name.replace(/[\u2068\u2069]/g, "")];
+  return (letters[0] || "?").toUpperCase();
+}
+
+/** @type {Words} */
+const ROLE_DRAWINGS = { attacker: "sword", defender: "shield", fool: "cap", out: "check" };
+
+/** Letter or machine inside, the part in the bout beside.
+ * @param {Element} element @param {{ seat: number, kind: string, held: boolean }} seat
+ * @param {string} name @param {string} [role] */
+export function markAvatar(element, seat, name, role = "") {
+  const letter = part(element, ".letter");
+  const sign = part(element, ".sign");
+  mark(element, { "data-tone": seat.seat % 6 });
+  const text = firstLetter(seat, name);
+  if (text) say(letter, text);
+  else if (!letter.firstElementChild) letter.replaceChildren(drawing("machine"));
+  const wanted = ROLE_DRAWINGS[role] || (seat.held ? "machine" : "");
+  if (sign.dataset.drawing === wanted) return;
+  sign.dataset.drawing = wanted;
+  sign.replaceChildren(...(wanted ? [drawing(wanted)] : []));
+}
+
+/** @param {Role} role */
+function roleWords(role) {
+  return {
+    attacker: gettext("attacks"), defender: gettext("defends"), thrower: gettext("may add"),
+    out: gettext("out"), fool: gettext("fool"), idle: "",
+  }[role];
+}
+
+/** How a seat sounds: "Boris, 6 cards, defends".
+ * @param {{ seat: number, held: boolean }} seat @param {GameView} played */
+export function seatWords(seat, played) {
+  const count = played.cards[seat.seat];
+  const parts = [
+    nameOf(seat.seat),
+    fill(ngettext("{count} card", "{count} cards", count), { count }),
+    roleWords(played.roles[seat.seat]),
+    played.waited.includes(seat.seat) ? gettext("it is their turn") : "",
+    ...burdens(seat.seat, played),
+    seat.held ? gettext("a computer player holds the seat") : "",
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** @param {Element} element @param {Seat} seat */
+function markSeat(element, seat) {
+  const played = gameNow();
+  const role = played.roles[seat.seat];
+  mark(element, {
+    "data-seat": seat.seat,
+    "data-cards": played.cards[seat.seat],
+    "data-role": role === "idle" ? null : role,
+    "data-turn": played.waited.includes(seat.seat),
+    "data-passed": played.passed.includes(seat.seat),
+    "data-dealer": played.dealer === seat.seat,
+    "data-carries": nextEpaulette(seat.seat) || gamesLost(seat.seat) || null,
+    "data-team": played.teams ? played.teams[seat.seat] : null,
+    "data-away": seat.kind === "person" && !seat.looking,
+  });
+}
+
+function newSeat() {
+  return make("li", { class: "seat" },
+    avatar(),
+    make("span", { class: "count", "aria-hidden": "true" }, back(), make("b")),
+    make("span", { class: "name", "aria-hidden": "true" }, ...nameParts()),
+    make("span", { class: "unseen" }));
+}
+
+/** Whether so many share the line that long names would be cut. */
+function isCrowded() {
+  const each = (state.width - CORNER) / others().length;
+  return each < NAME_ROOM + (state.height < 460 ? SIGNS_BESIDE : 0);
+}
+
+/** @param {Element} element @param {Seat} seat */
+function showSeat(element, seat) {
+  const played = gameNow();
+  markSeat(element, seat);
+  markAvatar(part(element, ".avatar"), seat, nameOf(seat.seat), played.roles[seat.seat]);
+  say(part(element, ".count b"), String(played.cards[seat.seat]));
+  sayName(part(element, ".name"),
+    isCrowded() ? shortNameOf(seat.seat) : nameOf(seat.seat));
+  say(part(element, ".unseen"), seatWords(seat, played));
+}
+
+/** The others, clockwise from one's own left; for a spectator from the first seat on. */
+function others() {
+  const { seats } = tableNow();
+  const own = mySeat();
+  if (own === null) return seats;
+  const at = seats.findIndex((seat) => seat.seat === own);
+  return [...seats.slice(at + 1), ...seats.slice(0, at)];
+}
+
+export function showSeats() {
+  const list = document.getElementById("seats");
+  mark(list, { "aria-label": gettext("Players"), "data-crowd": others().length > 3 });
+  keep(list, others(), (seat) => seat.seat, newSeat, showSeat);
+}
+
+/** The own sign beside the status line. */
+export function showMe() {
+  const element = document.getElementById("me");
+  const seat = tableNow().seats.find((one) => one.seat === mySeat());
+  element.hidden = !seat;
+  if (!seat) return;
+  if (!element.firstElementChild) element.append(avatar(), make("span", { class: "unseen" }));
+  markSeat(element, seat);
+  markAvatar(part(element, ".avatar"), seat, nameOf(seat.seat), gameNow().roles[seat.seat]);
+  say(part(element, ".unseen"), fill(gettext("You: {words}"), {
+    words: seatWords(seat, gameNow()),
+  }));
+}

@@ -1,0 +1,85 @@
+// The side of the table: the stock with the trump card under it, and what was laid aside.
+
+import { back, markCard, openCard } from "../base/cardview.js";
+import { SUIT_DRAWINGS, suitName } from "../base/cardnames.js";
+import { drawing, keep, make, mark, part, say } from "../base/dom.js";
+import { gameNow } from "../state/state.js";
+import { fill, gettext, ngettext } from "../base/words.js";
+
+/** How many backs a pile of so many cards shows.
+ * @param {number} count */
+function thickness(count) {
+  if (count > 12) return 3;
+  return count > 1 ? 2 : count;
+}
+
+/** @param {Element} element @param {number} count */
+function pile(element, count) {
+  const backs = Array.from({ length: thickness(count) }, (_, i) => i);
+  keep(element, backs, (i) => i, back, () => {});
+}
+
+/** @param {Element} element */
+function newStock(element) {
+  element.append(
+    make("div", { class: "trump" }),
+    make("div", { class: "pile", "aria-hidden": "true" }),
+    make("b", { class: "left", "aria-hidden": "true" }),
+    make("p", { class: "unseen" }),
+  );
+}
+
+/** @param {GameView} played */
+function stockWords(played) {
+  const suit = suitName(played.trump_suit);
+  if (!played.stock) return fill(gettext("The stock is empty. Trump: {suit}."), { suit });
+  return fill(ngettext("{count} card in the stock. Trump: {suit}.",
+    "{count} cards in the stock. Trump: {suit}.", played.stock), { count: played.stock, suit });
+}
+
+/** The trump card while it lies there, then the sign of its suit.
+ * @param {Element} element @param {GameView} played */
+function showTrump(element, played) {
+  const lies = played.stock > 0 && !played.trump_drawn ? [played.trump] : [];
+  keep(element, lies, (card) => card, openCard, (one, card) =>
+    markCard(one, card, played.trump_suit));
+  if (lies.length) return;
+  const sign = make("span", { class: "suit-sign", "data-suit": played.trump_suit },
+    drawing(SUIT_DRAWINGS[played.trump_suit]));
+  element.replaceChildren(sign);
+}
+
+export function showStock() {
+  const played = gameNow();
+  const element = document.getElementById("stock");
+  if (!element.firstElementChild) newStock(element);
+  showTrump(part(element, ".trump"), played);
+  const covered = played.trump_drawn ? played.stock : Math.max(0, played.stock - 1);
+  pile(part(element, ".pile"), covered);
+  say(part(element, ".left"), played.stock ? String(played.stock) : "");
+  say(part(element, ".unseen"), stockWords(played));
+}
+
+export function showDiscard() {
+  const { discard } = gameNow();
+  const element = document.getElementById("discard");
+  if (!element.firstElementChild) {
+    element.append(make("div", { class: "pile", "aria-hidden": "true" }),
+      make("p", { class: "unseen" }));
+  }
+  mark(element, { "data-empty": discard === 0 });
+  pile(part(element, ".pile"), discard);
+  say(part(element, ".unseen"), fill(ngettext("{count} card laid aside.",
+    "{count} cards laid aside.", discard), { count: discard }));
+}
+
+/** The suit that rules, sewn into the cloth. */
+export function showCloth() {
+  const cloth = document.getElementById("cloth");
+  const suit = gameNow().trump_suit;
+  if (cloth.dataset.trump === suit) return;
+  cloth.dataset.trump = suit;
+  const old = cloth.querySelector(".sewn");
+  if (old) old.remove();
+  cloth.prepend(drawing(SUIT_DRAWINGS[suit], "sewn"));
+}

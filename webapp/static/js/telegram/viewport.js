@@ -1,0 +1,52 @@
+// The room the table has: stable height, and the edges that Telegram covers.
+
+import { clientSince, onClient, post } from "./bridge.js";
+import { state } from "../state/state.js";
+
+const LARGE_TYPE = 20; // px of the root font, from which the line that tells may grow
+
+/** @type {Record<"safe" | "content", ClientFacts>} */
+const covered = { safe: {}, content: {} };
+
+/** @param {string} side @param {number} px */
+function inset(side, px) {
+  document.documentElement.style.setProperty(`--inset-${side}`, `${px}px`);
+}
+
+/** @param {"safe" | "content"} kind @param {ClientFacts} edges */
+function cover(kind, edges) {
+  covered[kind] = edges;
+  for (const side of ["top", "right", "bottom", "left"]) {
+    inset(side, (Number(covered.safe[side]) || 0) + (Number(covered.content[side]) || 0));
+  }
+}
+
+/** Follow the client's words about the room; `redraw` is called when there is more or less.
+ * @param {() => void} redraw */
+export function followViewport(redraw) {
+  const root = document.documentElement;
+  onClient("viewport_changed", (event) => {
+    const steady = event.is_state_stable && Number(event.height) > 0;
+    if (steady) root.style.setProperty("--stable-height", `${Number(event.height)}px`);
+  });
+  onClient("safe_area_changed", (edges) => cover("safe", edges));
+  onClient("content_safe_area_changed", (edges) => cover("content", edges));
+  post("web_app_request_viewport");
+  if (clientSince("8.0")) {
+    post("web_app_request_safe_area");
+    post("web_app_request_content_safe_area");
+  }
+  const room = document.getElementById("app");
+  const measure = () => {
+    state.width = room.clientWidth;
+    state.height = Math.min(room.clientHeight, window.innerHeight);
+    root.toggleAttribute("data-large", parseFloat(getComputedStyle(root).fontSize) > LARGE_TYPE);
+    redraw();
+  };
+  if (window.ResizeObserver) {
+    const watch = new ResizeObserver(measure);
+    for (const element of [room, document.getElementById("say")]) watch.observe(element);
+  }
+  window.addEventListener("resize", measure);
+  measure();
+}
