@@ -85,8 +85,12 @@ class Desk:
 
     async def link(self) -> Link:
         """The addresses that open the Mini App from any chat."""
+        return partial(self.settings.link, await self.username())
+
+    async def username(self) -> str:
+        """What people write after @ to reach this bot."""
         me = await self.bot.me()
-        return partial(self.settings.link, me.username or "")
+        return me.username or ""
 
     async def chat_of(self, table: Table) -> ChatPlace | None:
         """The chat in which a table's message belongs, by the number it has now."""

@@ -1,7 +1,7 @@
 """Brings the catalogues up to date with the sentences in the code: `python -m deploy.catalogues`.
 
-For whoever changes a sentence: run it, then translate what the catalogues under
-`deploy/locales` have left empty. A test says when that was forgotten.
+After a change of a sentence run it, then translate what the catalogues under
+`engine/words/locales` have left empty. A test says when that was forgotten.
 """
 
 from __future__ import annotations
@@ -12,24 +12,29 @@ from pathlib import Path
 
 from babel import Locale
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from deploy.translations import LOCALES, SOURCE_LANGUAGE, languages
+from engine.words.catalogues import catalogue_file
+from engine.words.languages import LANGUAGES, SOURCE
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = [
+    ("engine/words/**.py", "python"),
     ("bot/**.py", "python"),
     ("webapp/**.py", "python"),
     ("webapp/static/js/**.js", "javascript"),
     ("webapp/templates/**.html", "jinja2"),
 ]
+KEYWORDS = {**DEFAULT_KEYWORDS, "counted": (1, 2)}  # engine/words/sentences.py
 
 
 def sentences() -> Catalog:
     """Every sentence that the code says through gettext, with the files that say it."""
     catalogue = Catalog(project="durak", charset="utf-8")
-    found = extract_from_dir(ROOT, method_map=SOURCES, options_map={}, comment_tags=("L10n:",))
+    found = extract_from_dir(
+        ROOT, SOURCES, options_map={}, keywords=KEYWORDS, comment_tags=("L10n:",)
+    )
     for file, _line, message, comments, context in found:
         catalogue.add(message, None, [(file, 1)], auto_comments=comments, context=context)
     return catalogue
@@ -37,7 +42,7 @@ def sentences() -> Catalog:
 
 def catalogue_of(language: str) -> Catalog:
     """The translations of one language as they are stored."""
-    with _file(language).open("rb") as file:
+    with catalogue_file(language).open("rb") as file:
         return read_po(file, locale=language)
 
 
@@ -54,7 +59,7 @@ def store(language: str, catalogue: Catalog) -> None:
     """Write the translations of one language, sorted, under a header of what is needed."""
     text = BytesIO()
     write_po(text, catalogue, width=99, sort_output=True, omit_header=True, no_location=True)
-    _file(language).write_bytes(_header(catalogue).encode() + b"\n" + text.getvalue())
+    catalogue_file(language).write_bytes(_header(catalogue).encode() + b"\n" + text.getvalue())
 
 
 def _header(catalogue: Catalog) -> str:
@@ -81,15 +86,11 @@ def untranslated(catalogue: Catalog) -> list[str]:
     return empty
 
 
-def _file(language: str) -> Path:
-    return LOCALES / language / "LC_MESSAGES" / "durak.po"
-
-
 def main() -> int:
     """Update all catalogues and say what is left to translate; 1 if there is anything."""
     left = 0
-    for language in languages():
-        if language != SOURCE_LANGUAGE:
+    for language in LANGUAGES:
+        if language != SOURCE:
             empty = untranslated(update(language))
             left += len(empty)
             sys.stdout.write(f"{language}: {len(empty)} to translate\n")

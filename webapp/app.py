@@ -18,6 +18,7 @@ from webapp.metrics import Metrics
 from webapp.page.assets import STATIC, Assets
 from webapp.page.fairness_page import Fairness
 from webapp.page.page import TEMPLATES, Page
+from webapp.page.words import words_files
 from webapp.routes import add_routes
 from webapp.settings import WebSettings, Words
 
@@ -35,7 +36,8 @@ def make_app(
 ) -> web.Application:
     """The application; it watches the store and serves sockets from its start to its end."""
     app = web.Application(middlewares=[failures_in_words], client_max_size=LARGEST_BODY)
-    assets = Assets(static)
+    translations = {language: words(language) for language in settings.languages}
+    assets = Assets(static, words_files(static / "js", translations))
     tokens = Tokens(settings.bot_token)
     metrics = Metrics()
     app[app_keys.SETTINGS] = settings
@@ -43,7 +45,7 @@ def make_app(
     app[app_keys.TABLES] = tables
     app[app_keys.TOKENS] = tokens
     app[app_keys.METRICS] = metrics
-    app[app_keys.PAGE] = Page(settings, assets, words, templates=templates, scripts=static / "js")
+    app[app_keys.PAGE] = Page(settings, assets, words, templates=templates)
     app[app_keys.HALL] = hall_of(settings, tables, words, nursery, tokens, metrics)
     fairness = Fairness(settings, assets, words)
     add_routes(app, app[app_keys.PAGE], fairness, assets, Desk(settings.bot_token))

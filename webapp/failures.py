@@ -7,9 +7,8 @@ import logging
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
+from engine.words import from_wishes, refusal_sentence
 from webapp.app_keys import SETTINGS, WORDS
-from webapp.languages import from_wishes
-from webapp.refusals import sentence
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +57,7 @@ def failure(
     settings = request.app[SETTINGS]
     wished = request.headers.get("Accept-Language", "")
     t = request.app[WORDS](language or from_wishes(wished, settings.languages))
-    words = sentence(t, code)
+    words = refusal_sentence(t, code)
     if "text/html" in request.headers.get("Accept", ""):
         return web.Response(
             status=status, text=_PAGE.format(words=words), content_type="text/html"

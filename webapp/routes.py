@@ -25,7 +25,6 @@ def add_routes(
         [
             web.get("/app", page.serve),
             web.get("/app/fairness", fairness.serve),
-            web.get("/app/words/{language:[a-z]{2,8}}.json", page.serve_words),
             web.get("/worker.js", assets.serve_worker),
             web.get("/static/{version}/{path:.+}", assets.serve),
             web.post("/api/session", desk.open),

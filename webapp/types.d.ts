@@ -210,11 +210,59 @@ interface Session {
   bot: string;
   table: TableView | null;
   missing?: string;
-  words: Catalogue | null;
 }
 
-/** Sentences of a language; counted ones by plural category. */
-type Catalogue = Record<string, string | Partial<Record<string, string>>>;
+// ── Words: static/words/LANGUAGE.json, made by webapp/page/words.py ──
+
+/** A counted sentence by plural category. */
+type Forms = Partial<Record<string, string>>;
+
+interface Described {
+  name: string;
+  title: string;
+  line: string;
+}
+
+/** A sentence that holds when options have one of these values, unless others have theirs. */
+interface Clause {
+  words: string | Forms;
+  count: string; // the fact that its form depends on, or ""
+  when: Record<string, unknown[]>;
+  unless: Record<string, unknown[]>;
+  asked: boolean; // it says that nothing is special: told only where that is asked about
+}
+
+type ExamplePiece = Card[] | "epaulette" | "+" | "→" | "⇄" | "…";
+
+interface RuleChoice {
+  changes: Changes;
+  also: Changes; // what must be so with it, and is no part of the choice
+  words: string;
+}
+
+/** Options that are chosen together. */
+interface RuleGroup {
+  name: string;
+  title: string;
+  options: (keyof Rules)[];
+  question: string;
+  pieces: ExamplePiece[];
+  clauses: Clause[];
+  choices: RuleChoice[];
+}
+
+type Facts = Record<string, unknown>;
+
+interface Vocabulary {
+  sentences: Record<string, string | Forms>; // what differs from the English of the scripts
+  games: Described[];
+  usual: number; // so many of the games are offered first
+  house_rules: string;
+  paces: Described[];
+  groups: RuleGroup[];
+  basics: string[];
+  computer: { name: string; numbered: string; short: string; short_numbered: string };
+}
 
 /** Sentences by a word of the wire; one that this page doesn't know has none. */
 type Words = Partial<Record<string, string>>;
@@ -428,21 +476,6 @@ type SoundName = "card" | "aside" | "take" | "turn" | "end";
 /** Options of the rules, otherwise than a preset has them. */
 type Changes = Record<string, string | number | boolean | null>;
 
-interface HouseOption {
-  changes: Changes;
-  also?: Changes; // what must be so with it, and is no part of the choice
-}
-
-type HousePiece = Card[] | "epaulette" | "+" | "→" | "⇄" | "…";
-type HouseExample = [words: string, ...pieces: HousePiece[]];
-
-interface HouseGroup {
-  name: string;
-  title: string;
-  words: (rules: Rules) => string;
-  options: HouseOption[];
-}
-
 interface Settings {
   fourColours: boolean;
   largeType: boolean;
@@ -526,7 +559,7 @@ type FrameId =
   | "app" | "opening" | "connection" | "seats" | "hands" | "menu" | "cloth" | "stock" | "discard"
   | "bout" | "say" | "me" | "status" | "turn" | "news" | "line" | "clock" | "actions" | "tape" | "hand"
   | "lobby" | "result" | "rules" | "settings" | "profile" | "intro"
-  | "gear" | "fair" | "error" | "flights" | "config" | "words";
+  | "gear" | "fair" | "error" | "flights" | "config";
 
 interface Document {
   getElementById(id: FrameId): HTMLElement;

@@ -81,7 +81,9 @@ async def rules(message: Message, desk: Desk) -> None:
 
 async def help_(message: Message, desk: Desk) -> None:
     """What to write."""
-    await _reply(message, texts.help_text(await _group_words(message, desk)))
+    await _reply(
+        message, texts.help_text(await _group_words(message, desk), await desk.username())
+    )
 
 
 async def language(message: Message, desk: Desk) -> None:

@@ -15,16 +15,17 @@ from aiogram.types import (
 
 from bot.chat.tables_in_chat import new_table_id, open_draft, shown_inline
 from bot.memory import Draft
-from bot.messages import keyboards, texts
+from bot.messages import keyboards
 from bot.messages.board_text import board_text, draft_text
 from bot.settings import Link
 from engine.rules import PRESETS, Ruleset
 from engine.tables import BadTableId, NoSuchTable, Person, Table
+from engine.words import GAMES, game_line, game_title
 
 if TYPE_CHECKING:
     from bot.context import Desk
 
-USUAL = ("podkidnoy", "perevodnoy", "express", "russian", "durnius")
+OFFERED = 5  # games, where nothing was typed that names others
 MOST = 10
 
 
@@ -64,13 +65,10 @@ async def chosen(result: ChosenInlineResult, desk: Desk) -> None:
 
 
 def matching(t: NullTranslations, typed: str) -> list[str]:
-    """The games whose name has what was typed, the usual ones first, and these if none has."""
+    """The games whose name has what was typed; the most usual ones if none has."""
     wanted = typed.strip().lower()
-    ordered = [*USUAL, *(name for name in PRESETS if name not in USUAL)]
-    found = [
-        name for name in ordered if wanted in name or wanted in texts.preset_name(t, name).lower()
-    ]
-    return found[:MOST] if wanted and found else list(USUAL)
+    found = [name for name in GAMES if wanted in name or wanted in game_title(t, name).lower()]
+    return found[:MOST] if wanted and found else [*GAMES][:OFFERED]
 
 
 async def _named(desk: Desk, text: str) -> Table | None:
@@ -88,7 +86,7 @@ def _existing(t: NullTranslations, table: Table, link: Link) -> InlineQueryResul
     return InlineQueryResultArticle(
         id=table.id,
         title=t.gettext("Invite to this table"),
-        description=texts.preset_name(t, table.ruleset.preset),
+        description=game_title(t, table.ruleset.preset),
         input_message_content=InputTextMessageContent(message_text=board_text(t, table)),
         reply_markup=keyboards.board_keyboard(t, table, way),
     )
@@ -105,8 +103,8 @@ async def _draft(
     text = draft_text(t, person, Ruleset.of(preset))
     return InlineQueryResultArticle(
         id=table_id,
-        title=texts.preset_name(t, preset),
-        description=texts.preset_line(t, preset),
+        title=game_title(t, preset),
+        description=game_line(t, preset),
         input_message_content=InputTextMessageContent(message_text=text),
         reply_markup=keyboards.draft_keyboard(t, table_id),
     )

@@ -17,6 +17,7 @@ from bot.messages.callbacks import LanguagePress, Press, TablePress
 from bot.sending.menu_buttons import speak_in_menu
 from bot.telegram.raw_calls import is_administrator
 from engine.tables import GameRuns, NoSuchTable, NotTheHost, Phase, Table, TableError
+from engine.words import LANGUAGES
 
 if TYPE_CHECKING:
     from bot.context import Desk
@@ -105,7 +106,7 @@ async def choose_language(
 ) -> None:
     """A person's language, or the group's if an admin chooses there."""
     code, message = callback_data.language, query.message
-    if code not in texts.LANGUAGES or message is None:
+    if code not in LANGUAGES or message is None:
         await query.answer(texts.old_button(t))
         return
     if message.chat.type == ChatType.PRIVATE:

@@ -19,7 +19,6 @@ from bot.messages.history_text import MOST_GAMES, history_text
 from bot.sending.menu_buttons import speak_in_menu
 from bot.sending.turn_notices import allowed
 from bot.telegram.places import PrivatePlace
-from engine.rules import PRESETS
 
 if TYPE_CHECKING:
     from bot.context import Desk
@@ -61,7 +60,7 @@ async def _greet(
         await desk.memory.show(table.id, str(message.chat.id), Shown(sent.message_id, "-"))
         return
     keyboard = keyboards.private_keyboard(t, desk.settings, command.args if table else None)
-    text = texts.gone_table(t) if found and not table else texts.greeting(t)
+    text = texts.gone_table(t) if found and not table else texts.greeting(t, await desk.username())
     await message.answer(text, reply_markup=keyboard)
 
 
@@ -97,7 +96,7 @@ async def history(message: Message, desk: Desk, t: NullTranslations) -> None:
 
 async def rules(message: Message, desk: Desk, t: NullTranslations) -> None:
     """How it is played, and which games there are."""
-    text = f"{texts.rules_text(t)}\n\n{texts.games_text(t, tuple(PRESETS))}"
+    text = f"{texts.rules_text(t)}\n\n{texts.games_text(t)}"
     await message.answer(text, reply_markup=keyboards.private_keyboard(t, desk.settings))
 
 
@@ -105,7 +104,8 @@ async def help_(message: Message, desk: Desk, t: NullTranslations) -> None:
     """What to write; also the answer to anything else."""
     await allowed(desk, message.chat.id)
     await message.answer(
-        texts.help_text(t), reply_markup=keyboards.private_keyboard(t, desk.settings)
+        texts.help_text(t, await desk.username()),
+        reply_markup=keyboards.private_keyboard(t, desk.settings),
     )
 
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from aiogram.exceptions import TelegramAPIError
 
 from bot.memory import Draft
-from bot.messages import texts
 from bot.sending.boards import BOARD, INLINE
 from bot.sending.turn_notices import DROP
 from bot.telegram.budget import TooSoon
@@ -20,6 +19,7 @@ from bot.telegram.places import ChatPlace, InlinePlace, Place
 from bot.telegram.raw_calls import administrators, is_administrator
 from engine.rules import PRESETS, Ruleset
 from engine.tables import NoSuchTable, Pace, Person, Table, TableExists
+from engine.words import GAMES, LANGUAGES, game_title
 
 if TYPE_CHECKING:
     from aiogram.types import CallbackQuery, Message, Update
@@ -59,9 +59,9 @@ def table_id_of(update: int, token: str) -> str:
 def names_of_games(words: Words) -> dict[str, str]:
     """What the games are called in all languages, in small letters: their presets."""
     return {
-        texts.preset_name(words(language), preset).lower(): preset
-        for language in ("en", *texts.LANGUAGES)
-        for preset in PRESETS
+        game_title(words(language), preset).lower(): preset
+        for language in LANGUAGES
+        for preset in GAMES
     }
 
 

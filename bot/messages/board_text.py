@@ -6,10 +6,10 @@ from collections.abc import Collection
 from gettext import NullTranslations
 
 from bot.messages import texts
-from bot.messages.house_rules import likened
 from bot.messages.names import shown_name
 from engine.rules import Game, Outcome, Ruleset, winners
 from engine.tables import Person, Phase, Table
+from engine.words import game_line, game_title, house_rules, listed, pace_line
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
@@ -29,48 +29,29 @@ def board_text(t: NullTranslations, table: Table, uncalled: Collection[int] = ()
 
 def draft_text(t: NullTranslations, creator: Person, ruleset: Ruleset) -> str:
     """The first words of a table that is made by the first press."""
-    name = f"🃏 <b>{texts.preset_name(t, ruleset.preset)}</b>"
+    name = f"🃏 <b>{game_title(t, ruleset.preset)}</b>"
     text = t.gettext("{name} invites you to a game of Durak.")
     return f"{name}\n\n{text.format(name=shown_name(creator.name))}"
 
 
 def rules_in_short(t: NullTranslations, ruleset: Ruleset) -> str:
     """The rules of one table, short enough for a toast."""
-    game, sentences = likened(t, ruleset)
-    if sentences:
-        return texts.toast(" ".join([game, *sentences]))
-    parts = [
-        texts.preset_name(t, ruleset.preset),
-        _cards(t, ruleset),
-        {
-            "off": t.gettext("nobody throws in"),
-            "attacker": t.gettext("only the attacker throws in"),
-            "neighbours": t.gettext("the defender's neighbours throw in"),
-            "all": t.gettext("everybody throws in"),
-        }[ruleset.throw_in],
-    ]
-    if ruleset.consent != "off":
-        parts.append(t.gettext("with the attacker's permission"))
-    if ruleset.transfer:
-        parts.append(t.gettext("attacks can be passed on"))
-    if ruleset.bout_limit:
-        limit = ruleset.bout_limit
-        parts.append(t.ngettext("{n} card a bout", "{n} cards a bout", limit).format(n=limit))
-    if ruleset.teams != "off":
-        parts.append(t.gettext("in teams"))
-    return texts.toast(" · ".join(parts))
+    if ruleset.preset is not None:
+        title = game_title(t, ruleset.preset)
+        return texts.toast(f"{title}: {game_line(t, ruleset.preset)}")
+    return texts.toast(" ".join(_differences(t, ruleset)))
 
 
 def seat_name(t: NullTranslations, table: Table, seat: int) -> str:
     """Who sits there, as HTML."""
     names = [one.person.name if one.person else "" for one in table.seats]
-    return texts.name_among(t, names, seat, t.gettext("Computer"))
+    return texts.player_in_html(t, names, seat)
 
 
 def _heading(t: NullTranslations, table: Table) -> str:
-    name = f"🃏 <b>{texts.preset_name(t, table.ruleset.preset)}</b>"
+    name = f"🃏 <b>{game_title(t, table.ruleset.preset)}</b>"
     if table.phase is Phase.LOBBY:
-        return f"{name}\n{_cards(t, table.ruleset)} · {texts.pace_name(t, table.pace)}"
+        return f"{name}\n{_cards(t, table.ruleset)} · {pace_line(t, table.pace)}"
     return name + " · " + t.gettext("game {n}").format(n=table.game_number)
 
 
@@ -80,8 +61,16 @@ def _cards(t: NullTranslations, ruleset: Ruleset) -> str:
 
 
 def _house_rules(t: NullTranslations, ruleset: Ruleset) -> str:
-    game, sentences = likened(t, ruleset)
-    return "\n".join([game, *(f"• {sentence}" for sentence in sentences)])
+    return "\n• ".join(_differences(t, ruleset))
+
+
+def _differences(t: NullTranslations, ruleset: Ruleset) -> list[str]:
+    """“Podkidnoy, but:” and the sentences that belong there; nothing for a preset."""
+    told = house_rules(t, ruleset)
+    if told is None:
+        return []
+    preset, sentences = told
+    return [t.gettext("{game}, but:").format(game=game_title(t, preset)), *sentences]
 
 
 def _invitation(t: NullTranslations, table: Table) -> str:
@@ -117,7 +106,7 @@ def _progress(t: NullTranslations, table: Table, game: Game) -> str:
     waited = [f"<b>{seat_name(t, table, seat)}</b>" for seat in sorted(table.waiting)]
     if waited:
         text = t.gettext("Waiting for {names}.")
-        lines.append(text.format(names=texts.list_of(t, waited)))
+        lines.append(text.format(names=listed(t, waited)))
     return "\n".join(lines)
 
 
@@ -148,7 +137,7 @@ def _winners(t: NullTranslations, table: Table, outcome: Outcome) -> str:
     if table.game is None:
         return ""
     won = winners(table.game.ruleset, table.game.seats, outcome)
-    names = texts.list_of(t, [_played(t, table, seat) for seat in won])
+    names = listed(t, [_played(t, table, seat) for seat in won])
     if len(won) > 1:
         return t.gettext("The winners: {names}.").format(names=names)
     return t.gettext("The winner: {name}.").format(name=names) if won else ""
@@ -156,12 +145,12 @@ def _winners(t: NullTranslations, table: Table, outcome: Outcome) -> str:
 
 def _losers(t: NullTranslations, table: Table, outcome: Outcome) -> str:
     names = [f"<b>{_played(t, table, seat)}</b>" for seat in outcome.losers]
-    return texts.list_of(t, names)
+    return listed(t, names)
 
 
 def _played(t: NullTranslations, table: Table, seat: int) -> str:
     """Who sat there in the game that ended; he may have stood up since."""
-    return texts.name_among(t, table.names, seat, t.gettext("a computer player"))
+    return texts.player_in_html(t, table.names, seat, t.gettext("a computer player"))
 
 
 def _next_game(t: NullTranslations, table: Table) -> str:
@@ -176,8 +165,8 @@ def notice_text(t: NullTranslations, table: Table, seat: int) -> str:
     """What we write to somebody in private whom the table waits for."""
     game = table.game
     others = [seat_name(t, table, one) for one in range(len(table.seats)) if one != seat]
-    against = t.gettext("At the table with {names}.").format(names=texts.list_of(t, others))
-    return f"<b>{_what_to_do(t, game, seat)}</b>\n{against} {texts.pace_name(t, table.pace)}."
+    against = t.gettext("At the table with {names}.").format(names=listed(t, others))
+    return f"<b>{_what_to_do(t, game, seat)}</b>\n{against} {pace_line(t, table.pace)}."
 
 
 def _what_to_do(t: NullTranslations, game: Game | None, seat: int) -> str:

@@ -12,6 +12,7 @@ from babel.dates import format_skeleton
 from bot.messages import texts
 from bot.settings import Link
 from engine.tables import Finished
+from engine.words import listed
 
 MOST_GAMES: Final = 10
 DAY: Final = "MMMd"  # month and day, in the order and with the signs of each language
@@ -54,11 +55,11 @@ def _verdict(t: NullTranslations, game: Finished) -> str:
 
 
 def _names(t: NullTranslations, game: Finished, seats: Iterable[int]) -> str:
-    return texts.list_of(t, [_name(t, game, seat) for seat in seats])
+    return listed(t, [_name(t, game, seat) for seat in seats])
 
 
 def _name(t: NullTranslations, game: Finished, seat: int) -> str:
-    return texts.name_among(t, game.names, seat, t.gettext("a computer player"))
+    return texts.player_in_html(t, game.names, seat, t.gettext("a computer player"))
 
 
 def _way(text: str, address: str) -> str:

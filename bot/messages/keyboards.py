@@ -10,9 +10,9 @@ from aiogram.types import InlineKeyboardMarkup as Keyboard
 from aiogram.types import WebAppInfo
 
 from bot.messages.callbacks import LanguagePress, Press, TablePress
-from bot.messages.texts import LANGUAGES
 from bot.settings import BotSettings, Link
 from engine.tables import Phase, Table
+from engine.words import LANGUAGES
 
 Way = Callable[[str, str, str | None], Button]
 """A button that opens the Mini App: its text, the start parameter, and its style."""

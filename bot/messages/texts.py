@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from gettext import NullTranslations
 from typing import Final
 
 from bot.messages.names import shown_name
-from engine.rules import PRESETS
-from engine.tables import Pace, TableError, computer_number
-
-LANGUAGES: Final[Mapping[str, str]] = {
-    "en": "English",
-    "ru": "Русский",
-    "uk": "Українська",
-    "lt": "Lietuvių",
-}
-"""The languages we speak, each by its own name."""
+from engine.tables import Pace, TableError
+from engine.words import (
+    GAMES,
+    game_line,
+    game_title,
+    pace_line,
+    player_name,
+    refusal_sentence,
+)
 
 TOAST: Final = 200  # characters Telegram shows when a button is pressed
 
@@ -26,89 +25,24 @@ def toast(text: str) -> str:
     return text if len(text) <= TOAST else text[: TOAST - 1] + "…"
 
 
-# the games by name
-
-
-def preset_name(t: NullTranslations, preset: str | None) -> str:
-    """What people call the game."""
-    if preset is None:
-        return t.gettext("House rules")
-    return _preset_names(t).get(preset, preset)
-
-
-def _preset_names(t: NullTranslations) -> dict[str, str]:
-    return {
-        "podkidnoy": t.gettext("Podkidnoy"),
-        "perevodnoy": t.gettext("Perevodnoy"),
-        "express": t.gettext("Express"),
-        "russian": t.gettext("Russian table"),
-        "russian_pairs": t.gettext("Russian table in pairs"),
-        "russian_threes": t.gettext("Russian table, three against three"),
-        "russian_three_pairs": t.gettext("Russian table, three pairs"),
-        "durnius": t.gettext("Durnius"),
-        "durnius_passing": t.gettext("Durnius with passing on"),
-        "durnius_travel": t.gettext("Durnius with travel documents"),
-        "durnius_pairs": t.gettext("Durnius in pairs"),
-        "durnius_threes": t.gettext("Durnius, three against three"),
-        "durnius_three_pairs": t.gettext("Durnius, three pairs"),
-        "durnius_epaulettes": t.gettext("Durnius with epaulettes"),
-        "helper": t.gettext("One helper"),
-        "simple_table": t.gettext("Simple Durak"),
-    }
-
-
-def preset_line(t: NullTranslations, preset: str) -> str:
-    """One line about a game, for those who choose."""
-    lines = {
-        "podkidnoy": t.gettext("Everybody throws in; the classic game online."),
-        "perevodnoy": t.gettext("Like podkidnoy, and an attack can be passed on with its rank."),
-        "express": t.gettext("24 cards, quick: podkidnoy from the nine up."),
-        "russian": t.gettext("Throw in one card at a time, with the attacker's permission."),
-        "durnius": t.gettext("The Lithuanian way: throw in without a limit."),
-        "durnius_passing": t.gettext("The Lithuanian way, and an attack can be passed on."),
-        "durnius_travel": t.gettext("Passing on by only showing a trump of that rank."),
-        "helper": t.gettext("Only one neighbour helps; the lowest trump buys the trump card."),
-        "simple_table": t.gettext("Only the attacker adds cards."),
-        "durnius_epaulettes": t.gettext("Lose to a six and wear it; up to the ace."),
-        "durnius_pairs": t.gettext("Four players, two against two."),
-        "durnius_threes": t.gettext("Six players, three against three."),
-        "durnius_three_pairs": t.gettext("Six players, three pairs."),
-        "russian_pairs": t.gettext("Four players, two against two."),
-        "russian_threes": t.gettext("Six players, three against three."),
-        "russian_three_pairs": t.gettext("Six players, three pairs."),
-    }
-    return lines.get(preset) or preset_name(t, preset)
-
-
-def pace_name(t: NullTranslations, pace: Pace) -> str:
-    """How long one may think."""
-    return {
-        Pace.LIVE: t.gettext("30 seconds a move"),
-        Pace.RELAXED: t.gettext("5 minutes a move"),
-        Pace.SLOW: t.gettext("12 hours a move"),
-    }[pace]
-
-
-def list_of(t: NullTranslations, names: Sequence[str]) -> str:
-    """Names in a row: Ann, Bob and Cid."""
-    if len(names) < 2:
-        return "".join(names)
-    return t.gettext("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
-
-
-def name_among(t: NullTranslations, names: Sequence[str], seat: int, alone: str) -> str:
-    """Who has this seat, as HTML: computer players by number, the only one is called `alone`."""
-    if names[seat]:
-        return shown_name(names[seat])
-    number = computer_number(names, seat)
-    return alone if number is None else t.gettext("Computer {number}").format(number=number)
+def player_in_html(
+    t: NullTranslations, names: Sequence[str], seat: int, alone: str | None = None
+) -> str:
+    """Who has this seat, as HTML; the only computer player is called `alone`, if that is given."""
+    return shown_name(player_name(t, names, seat, alone))
 
 
 def unknown_preset(t: NullTranslations, word: str) -> str:
     """The word after /durak is none of ours: which are. One paragraph, since groups read it."""
     text = t.gettext("I don't know a game called “{word}”. These I know:")
-    names = ", ".join(f"<code>{name}</code>" for name in PRESETS)
+    names = ", ".join(f"<code>{_as_written(t, preset)}</code>" for preset in GAMES)
     return f"{text.format(word=shown_name(word))} {names}"
+
+
+def _as_written(t: NullTranslations, preset: str) -> str:
+    """A game as it can be written after /durak: its title if that is one word."""
+    title = game_title(t, preset).lower()
+    return preset if " " in title else title
 
 
 # answers to presses; `play` is the button as the pressed message has it
@@ -153,66 +87,47 @@ def language_chosen(t: NullTranslations) -> str:
 
 
 def refusal(t: NullTranslations, error: TableError) -> str:
-    """Why the table didn't do it."""
-    values = error.values
-    sentences: dict[str, Callable[[], str]] = {
-        "no_such_table": lambda: t.gettext("This table is closed. Write /durak for a new one."),
-        "table_full": lambda: t.gettext("Every seat is taken."),
-        "already_seated": lambda: t.gettext("You sit at this table already."),
-        "not_seated": lambda: t.gettext("You have no seat at this table."),
-        "not_the_host": lambda: t.gettext(
-            "Only whoever made this table, or an admin of the group, can do that."
-        ),
-        "game_runs": lambda: t.gettext("The game is running: wait until it is over."),
-        "too_few_seats": lambda: _too_few(t, values.get("allowed")),
-        "too_many_seats": lambda: t.gettext("There are too many at the table for these rules."),
-        "nobody_here": lambda: t.gettext("Nobody sits at this table yet."),
-        "table_busy": lambda: t.gettext("So much happens here at once. Please try again."),
+    """Why the table didn't do it, and where there is one the way on from here."""
+    ways = {
+        "no_such_table": t.gettext("Write /durak for a new one."),
+        "too_few_seats": t.gettext("Open the table to add a computer player."),
     }
-    return sentences.get(error.code, lambda: failed(t))()
-
-
-def _too_few(t: NullTranslations, allowed: object) -> str:
-    numbers = [str(n) for n in allowed] if isinstance(allowed, tuple | list) else []
-    if numbers in ([], ["2", "3", "4", "5", "6"]):
-        return t.gettext("At least two are needed. Open the table to add a computer player.")
-    return t.gettext(
-        "Players for these rules: {numbers}. Open the table to add a computer player."
-    ).format(numbers=", ".join(numbers))
+    said = refusal_sentence(t, error.code, error.values)
+    return " ".join(part for part in (said, ways.get(error.code)) if part)
 
 
 # commands
 
 
-def greeting(t: NullTranslations) -> str:
-    return t.gettext(
+def greeting(t: NullTranslations, bot: str) -> str:
+    """The first words to a person; `bot` is our username."""
+    text = t.gettext(
         "Hello! I deal Durak, the card game in which nobody wins and one loses.\n\n"
-        "Write /durak in a group that I am in, or send a table to any chat by writing my name "
+        "Write /durak in a group that I am in, or send a table to any chat by writing @{bot} "
         "there. Here I call you when it is your turn."
     )
+    return text.format(bot=bot)
 
 
 def play_here(t: NullTranslations) -> str:
-    return t.gettext("Here is the table room. Computer players are always free.")
-
-
-def play_in_group(t: NullTranslations) -> str:
-    return t.gettext("In a group write /durak, and everybody can join.")
+    return t.gettext("The game is one tap away. Computer players always have time for you.")
 
 
 def group_hello(t: NullTranslations) -> str:
     return t.gettext("Hello! Write /durak, and I put a table here for everybody.")
 
 
-def help_text(t: NullTranslations) -> str:
-    return t.gettext(
+def help_text(t: NullTranslations, bot: str) -> str:
+    """What can be written; `bot` is our username."""
+    text = t.gettext(
         "/durak in a group puts a table there: press Join, then Play.\n"
-        "/durak perevodnoy chooses the game, /durak slow gives twelve hours a move.\n"
+        "/durak perevodnoy chooses the game, /durak slow the pace ({pace}).\n"
         "/play in my private chat opens the game, /rules tells how it is played, /history what "
         "was played.\n"
         "/language changes my language; in a group its admins do that.\n\n"
-        "Write my name in any other chat to send a table there."
+        "Write @{bot} in any other chat to send a table there."
     )
+    return text.format(bot=bot, pace=pace_line(t, Pace.SLOW))
 
 
 def rules_text(t: NullTranslations) -> str:
@@ -222,23 +137,23 @@ def rules_text(t: NullTranslations) -> str:
         "• The attacker plays a card. The defender beats it with a higher card of its suit, or "
         "with a trump.\n"
         "• Others throw in cards of ranks that lie on the table already.\n"
-        "• All beaten: the cards are gone, and the defender attacks. If he takes them, he "
-        "misses his turn.\n"
+        "• All beaten: the cards are gone, and the defender attacks. A defender who takes them "
+        "misses a turn.\n"
         "• Then everybody draws up to six, the attacker first.\n"
         "• Who is out of cards when the stock is empty is out of the game. The last one with "
         "cards is the fool: the durak."
     )
 
 
-def games_text(t: NullTranslations, presets: Sequence[str]) -> str:
-    lines = [f"<b>{preset_name(t, name)}</b> — {preset_line(t, name)}" for name in presets]
+def games_text(t: NullTranslations) -> str:
+    lines = [f"<b>{game_title(t, name)}</b> — {game_line(t, name)}" for name in GAMES]
     return "\n".join([t.gettext("<b>The games</b>"), *lines])
 
 
 def choose_language(t: NullTranslations, in_group: bool) -> str:
     if in_group:
-        return t.gettext("Which language shall I speak in this group?")
-    return t.gettext("Which language shall I speak with you?")
+        return t.gettext("Which language should I use in this group?")
+    return t.gettext("Which language should I use with you?")
 
 
 def anonymous(t: NullTranslations) -> str:

@@ -14,6 +14,7 @@ from aiogram.types import (
 
 from bot.messages import texts
 from bot.sending.menu_buttons import renew_menus, set_menu_button
+from engine.words import LANGUAGES
 
 if TYPE_CHECKING:
     from bot.context import Desk
@@ -28,7 +29,7 @@ SCOPES = (
 
 async def introduce(desk: Desk) -> None:
     """Set the command menus of every scope and language, and the buttons that open the game."""
-    for language in (None, *texts.LANGUAGES):
+    for language in (None, *LANGUAGES):
         for scope, in_group in SCOPES:
             t = desk.tongue.words(language or "en")
             menu = [

@@ -15,8 +15,8 @@ from deploy.serving.bot_name import bot_username
 from deploy.serving.logs import set_up_logs
 from deploy.serving.ports import PortOfAnother, shared
 from deploy.settings import Role, Settings, SettingsFault
-from deploy.translations import languages, words
 from engine.tables import Client, Clock, Nursery, Tables, connect
+from engine.words import LANGUAGES, words
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ async def _webapp(
         bot_token=settings.token,
         bot_username=await bot_username(settings, client),
         mini_app=settings.mini_app or "",
-        languages=languages(),
+        languages=tuple(LANGUAGES),
         telegram_api=settings.telegram_api,
         admins=settings.admins,
         gallery=settings.gallery,

@@ -1,7 +1,6 @@
 """Live tables: the only way in for both faces, the clock and computer players."""
 
 from engine.tables.clock import Clock
-from engine.tables.computers import computer_number
 from engine.tables.connect import AddressError, Client, connect
 from engine.tables.errors import (
     AlreadySeated,
@@ -96,7 +95,6 @@ __all__ = [
     "TooManySeats",
     "Totals",
     "UnreadableTable",
-    "computer_number",
     "connect",
     "time_left",
 ]

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.role import BotRole
-from deploy.translations import words
 from engine.tables import Tables
+from engine.words import words
 from tests.bot.chat import PAGE, Friend, Telegram, buttons_of, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.games import (
@@ -89,16 +89,17 @@ async def test_each_refusal_is_a_sentence(
 ) -> None:
     await anna.writes("/durak")
     assert await anna.is_told("Leave") == "You have no seat at this table."
-    assert await anna.is_told("Start") == "Nobody sits at this table yet."
+    assert await anna.is_told("Start") == "No person sits at this table yet."
     await anna.presses("Join")
     assert await anna.is_told("Start") == (
-        "At least two are needed. Open the table to add a computer player."
+        "More players are needed: these rules take 2, 3, 4, 5, 6. "
+        "Open the table to add a computer player."
     )
-    assert await anna.is_told("Join") == "You sit at this table already."
+    assert await anna.is_told("Join") == "You have a seat at this table already."
     await vera.presses("Join")
     assert "admin of the group" in await gleb.is_told("Start")
     assert await vera.is_told("Leave") == "You left the table."
-    assert "36 cards · everybody throws in" in await vera.is_told("Rules")
+    assert "Podkidnoy: Everybody may add cards" in await vera.is_told("Rules")
 
 
 async def test_a_toast_names_the_button_as_it_stands_there(
@@ -116,7 +117,7 @@ async def test_a_full_table(bot: BotRole, anna: Friend, vera: Friend, tables: Ta
     table_id = await table_of(anna)
     for _ in range(5):
         await tables.add_computer(table_id, anna.id, "easy")
-    assert await vera.is_told("Join") == "Every seat is taken."
+    assert await vera.is_told("Join") == "Every seat is taken. You can watch."
 
 
 async def test_a_late_press_during_the_game(
@@ -132,7 +133,7 @@ async def test_a_late_press_during_the_game(
     await telegram.fault(method="editMessageText", kind="delay", seconds=3)
     await tables.start(table_id, anna.id)
     told = [await gleb.is_told("Join"), await vera.is_told("Rules")]
-    assert told[0] == "The game is running: wait until it is over."
+    assert told[0] == "Wait until this game is over."
     assert await anna.is_told("Start") == "The cards are dealt. Press Play!"
 
 

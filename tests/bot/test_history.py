@@ -8,9 +8,9 @@ import pytest
 
 from bot.messages.history_text import history_text
 from bot.role import BotRole
-from deploy.translations import words
 from engine.rules import Outcome, Reason
 from engine.tables import Finished, Tables
+from engine.words import words
 from tests.bot.chat import BOT, Friend, Message, Telegram, eventually
 from tests.bot.games import play_to_the_end, playing
 

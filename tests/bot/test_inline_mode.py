@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from bot.chat.inline import USUAL, matching
+from bot.chat.inline import OFFERED, matching
 from bot.role import BotRole
-from deploy.translations import words
 from engine.tables import Tables
+from engine.words import GAMES, words
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.games import table_of
 
@@ -126,4 +126,4 @@ async def test_a_forgotten_invitation_says_so(
 def test_what_names_no_game_offers_the_usual_ones() -> None:
     t = words("uk")
     assert matching(t, "підкид") == ["podkidnoy"]
-    assert matching(t, "xyzzy") == matching(t, "") == list(USUAL)
+    assert matching(t, "xyzzy") == matching(t, "") == [*GAMES][:OFFERED]

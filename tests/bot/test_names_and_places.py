@@ -16,8 +16,8 @@ from bot.messages.names import LONGEST, clean_name, shown_name
 from bot.messages.texts import toast
 from bot.telegram.error_lines import describe
 from bot.telegram.places import ChatPlace, InlinePlace, PrivatePlace, parse_place
-from deploy.translations import words
 from engine.tables import Pace
+from engine.words import words
 
 
 @pytest.mark.parametrize(

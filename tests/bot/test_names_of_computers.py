@@ -10,9 +10,9 @@ import pytest
 from bot.messages.board_text import board_text, notice_text
 from bot.messages.history_text import history_text
 from bot.role import BotRole
-from deploy.translations import words
 from engine.rules import Outcome, Reason, Ruleset, parse_position, rules_code
 from engine.tables import Finished, Pace, Person, Phase, Seat, Table, Tables
+from engine.words import words
 from tests.bot.chat import Friend
 from tests.bot.games import seated
 

@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot.messages.texts import preset_line, preset_name
 from bot.role import BotRole
-from deploy.translations import words
 from engine.rules import PRESETS
 from engine.tables import Nursery, Tables
+from engine.words import game_line, game_title, words
 from tests.bot.chat import BOT, PAGE, Friend, Telegram, buttons_of, eventually
 from tests.bot.conftest import Marked, RunBot
 from tests.bot.games import seated
@@ -49,7 +48,7 @@ async def test_every_command_answers(bot: BotRole, anna: Friend) -> None:
     await anna.starts_bot()
     anna.chat = BOT
     for command, answer in (
-        ("/play", "table room"),
+        ("/play", "one tap away"),
         ("/rules", "Durak in a minute"),
         ("/help", "/durak in a group"),
         ("/language", "Which language"),
@@ -62,7 +61,7 @@ async def test_every_command_answers(bot: BotRole, anna: Friend) -> None:
 def test_every_game_has_a_line_that_says_more_than_its_name() -> None:
     t = words("en")
     for preset in PRESETS:
-        assert preset_line(t, preset) != preset_name(t, preset)
+        assert game_line(t, preset) != game_title(t, preset)
 
 
 @pytest.mark.parametrize(

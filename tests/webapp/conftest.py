@@ -23,7 +23,6 @@ from webapp.settings import Words
 TEMPLATE = """<!doctype html>
 <html lang="{{ language }}"><title>{{ t.gettext("Durak") }}</title>
 <script type="application/json" id="config">{{ config_json }}</script>
-<script type="application/json" id="words">{{ words_json }}</script>
 <script type="module" src="{{ static("js/main.js") }}"></script></html>
 """
 

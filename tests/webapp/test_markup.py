@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.translations import words
+from engine.words import words
 from tests.support.node import tool
 from tests.webapp.conftest import House
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import brotli
 import pytest
 
+from engine.words import LANGUAGES, words
 from tests.webapp.conftest import House
 from webapp.page.assets import STATIC, Assets
 from webapp.page.page import TEMPLATES, data_block
@@ -65,12 +66,17 @@ async def test_an_unchanged_page_is_not_sent_again(house: House) -> None:
         assert await response.read() == b""
 
 
-async def test_the_words_of_a_language(house: House) -> None:
-    async with house.http.get(f"{house.bases[0]}/app/words/ru.json") as response:
-        assert response.status == 200
-        assert await response.json() == {}, "nothing is translated in this house"
-    async with house.http.get(f"{house.bases[0]}/app/words/xx.json") as response:
-        assert response.status == 404
+async def test_the_words_of_a_language_are_one_file_that_browsers_keep(house: House) -> None:
+    base = await house.serve(words=words, languages=tuple(LANGUAGES))
+    async with house.http.get(f"{base}/app") as response:
+        found = re.search(r'id="config">(.*)</script>', await response.text())
+    assert found
+    addresses = json.loads(found[1])["words"]
+    assert set(addresses) == set(LANGUAGES)
+    async with house.http.get(f"{base}/{addresses['lt']}") as response:
+        assert response.content_type == "application/json"
+        assert "immutable" in response.headers["Cache-Control"]
+        assert (await response.json())["sentences"] == {"Take": "Imu"}
 
 
 async def test_static_files_are_kept_for_ever(house: House, files: Path) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.node import node
+from tests.support.words import words_json
 from tests.webapp.deals import dealt_games
 from tests.webapp.spans import spans
 
@@ -27,11 +28,14 @@ def test_the_pages_modules(tmp_path: Path) -> None:
     fresh.write_text("".join(f"{json.dumps(game)}\n" for game in dealt_games(word, games=8)))
     lived = tmp_path / "spans.jsonl"
     lived.write_text("".join(f"{json.dumps(span)}\n" for span in spans(word)))
+    spoken = tmp_path / "words.json"
+    spoken.write_text(json.dumps(words_json()))
+    files = {"DURAK_RECORDS": fresh, "DURAK_SPANS": lived, "DURAK_WORDS": spoken}
     tests = sorted(map(str, TESTS.glob("*.test.js")))
     assert tests
     done = subprocess.run(
         [node(), "--test", *tests],
-        env={**os.environ, "DURAK_RECORDS": str(fresh), "DURAK_SPANS": str(lived)},
+        env={**os.environ, **files},
         capture_output=True,
         text=True,
         check=False,

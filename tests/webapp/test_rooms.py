@@ -153,4 +153,4 @@ async def test_a_table_that_ends_is_gone(house: House) -> None:
         await client.delete(key)
     await client.aclose()
     gone = await anna.until(lambda frame: frame["t"] == "gone")
-    assert gone == {"t": "gone", "code": "no_such_table", "words": "This table is no more."}
+    assert gone == {"t": "gone", "code": "no_such_table", "words": "This table is closed."}

@@ -7,16 +7,15 @@ import time
 
 import pytest
 
-from deploy.translations import languages, words
 from engine.rules import Ruleset
 from engine.tables import Pace, Person
+from engine.words import refusal_sentence, words
 from tests.support.servers import Server
 from tests.webapp.conftest import House, Open
 from tests.webapp.launches import BOT_TOKEN, launch, signed
 from tests.webapp.pollers import PollingPhone
 from webapp.access.tokens import Tokens
 from webapp.api.sessions import table_in
-from webapp.refusals import sentence
 
 
 async def post(house: House, init_data: str | None, body: object = None) -> tuple[int, dict]:
@@ -45,22 +44,13 @@ async def test_no_body_is_needed(house: House) -> None:
 
 
 @pytest.mark.parametrize(
-    ("chosen", "telegrams", "page", "language", "has_words"),
-    [
-        (None, "ru", "en", "ru", True),
-        (None, "ru-RU", "ru", "ru", False),
-        ("en", "ru", "en", "en", False),
-        ("de", "de", "en", "en", False),
-        (None, "ru", None, "ru", True),
-    ],
+    ("wished", "telegrams", "language"),
+    [(None, "ru", "ru"), (None, "ru-RU", "ru"), ("en", "ru", "en"), ("de", "de", "en")],
 )
-async def test_the_language(
-    house: House, chosen: str, telegrams: str, page: str, language: str, has_words: bool
-) -> None:
+async def test_the_language(house: House, wished: str, telegrams: str, language: str) -> None:
     init_data = launch(42, "Bob", language=telegrams)
-    _, answer = await post(house, init_data, {"language": chosen, "page": page})
+    _, answer = await post(house, init_data, {"language": wished})
     assert answer["language"] == language
-    assert (answer["words"] is not None) is has_words
 
 
 @pytest.mark.parametrize(
@@ -83,9 +73,8 @@ async def test_the_language_chosen_at_the_bot(
     if chosen:
         await house.tables[0].choose_language(bob, chosen)
     init_data = launch(bob, "Bob", language=telegrams)
-    _, answer = await post(house, init_data, {"language": asked, "page": "en"})
+    _, answer = await post(house, init_data, {"language": asked})
     assert answer["language"] == language
-    assert (answer["words"] is not None) is (language != "en")
     assert Tokens(BOT_TOKEN).read(answer["token"], time.time()).language == language
 
 
@@ -96,11 +85,11 @@ async def test_refusals_are_in_the_chosen_language(house: House) -> None:
     await house.tables[0].choose_language(boris, "ru")
     phone = await house.phone(boris, "Boris", process=1).open()
     refusal = await phone.act("start")
-    assert refusal["words"] == sentence(words("ru"), "no_table")
+    assert refusal["words"] == refusal_sentence(words("ru"), "no_table")
     poller = PollingPhone(house.http, [base], boris, "Boris")
     await poller.open_session()
     _, answer = await poller.post({"t": "act", "id": "a", "act": "start"})
-    assert answer["said"][0]["words"] == sentence(words("ru"), "no_table")
+    assert answer["said"][0]["words"] == refusal_sentence(words("ru"), "no_table")
 
 
 async def test_a_store_that_is_gone_leaves_telegrams_word(
@@ -115,19 +104,6 @@ async def test_a_store_that_is_gone_leaves_telegrams_word(
     assert (await post(house, launch(42, "Bob"), {"table": "k3x9abcd"}))[0] == 503
     assert time.monotonic() - began < 4
     own_store.start()
-
-
-async def test_a_lithuanian_gets_lithuanian_words_and_numbers(house: House) -> None:
-    base = await house.serve(real_page=True, words=words, languages=languages())
-    headers = {"Authorization": f"tma {launch(42, 'Rasa', language='lt-LT')}"}
-    url = f"{base}/api/session"
-    async with house.http.post(url, headers=headers, json={"page": "en"}) as response:
-        answer = await response.json()
-    assert (answer["language"], answer["words"]["Take"]) == ("lt", "Imu")
-    counted = answer["words"]["{count} card"]
-    assert counted["one"] == "{count} korta"
-    assert counted["few"] == "{count} kortos"
-    assert counted["other"] == "{count} kortų"
 
 
 async def test_the_first_view_comes_with_it(house: House) -> None:

@@ -13,14 +13,14 @@ from aiohttp import web
 from msgspec import Meta, Raw
 
 from engine.tables import NoSuchTable, StoreUnavailable, TableError, Tables
+from engine.words import nearest
 from webapp.access.launch_data import AuthFault, Launch, check_launch, launch_key
 from webapp.access.limits import SESSIONS_OF_ADDRESS, Buckets
 from webapp.access.origins import address_of
 from webapp.access.tokens import LIFETIME, Session
 from webapp.api.json_answer import answer
-from webapp.app_keys import HALL, METRICS, PAGE, SETTINGS, TABLES, TOKENS, WORDS
+from webapp.app_keys import HALL, METRICS, SETTINGS, TABLES, TOKENS, WORDS
 from webapp.failures import failure
-from webapp.languages import nearest
 from webapp.live.protocol import encode
 from webapp.live.rooms import NOTHING
 from webapp.live.views import Eye, Shown
@@ -37,7 +37,6 @@ class Asked(msgspec.Struct):
 
     table: Tag | None = None
     language: Tag | None = None  # chosen on the page
-    page: Tag | None = None  # whose words the page has
 
 
 _read_asked = msgspec.json.Decoder(Asked).decode
@@ -91,7 +90,6 @@ async def _session(app: web.Application, launch: Launch, asked: Asked) -> dict[s
         _language(app, launch, asked), _look(app, asked.table or table_in(launch.start))
     )
     session = Session(launch.person_id, launch.name, language)
-    has_words = asked.page == language
     return {
         "token": app[TOKENS].make(session, time.time()),
         "expires_in": LIFETIME,
@@ -99,7 +97,6 @@ async def _session(app: web.Application, launch: Launch, asked: Asked) -> dict[s
         "language": language,
         "bot": settings.bot_username,
         "app": settings.mini_app,
-        "words": None if has_words else app[PAGE].catalogues[language],
         **_first_view(app, session, found),
     }
 

@@ -11,18 +11,20 @@ from pathlib import Path
 
 from aiohttp import web
 
+from engine.words import SOURCE, nearest
 from webapp.gallery.longer import longer
 from webapp.gallery.scenes import SCENES
 from webapp.gallery.tables import PEOPLE, frame_of
 from webapp.gallery.themes import THEMES
-from webapp.languages import nearest
 from webapp.page.assets import STATIC, Assets
 from webapp.page.bundle import SCRIPT, join_scripts
 from webapp.page.page import Page, content_policy, environment
+from webapp.page.words import words_file, words_files
 from webapp.settings import WebSettings, Words
 
 HERE = Path(__file__).parent
 ENTRY = "gallery/gallery.js"
+LONGER = "en"  # the language that is stretched
 SCRIPT_TYPE = "text/javascript"
 
 
@@ -34,7 +36,7 @@ class Gallery:
         self._assets = assets
         self._words = words
         self._page = page
-        self._long_page = Page(settings, assets, longer)
+        self._longer_words = words_files(STATIC / "js", {LONGER: longer(None)})[words_file(LONGER)]
         self._template = environment(HERE).get_template("index.html")
         self._script = join_scripts(_scripts(), ENTRY)
 
@@ -42,6 +44,7 @@ class Gallery:
         """Hang it beside the page."""
         app.router.add_get("/app/gallery", self.serve)
         app.router.add_get("/app/gallery.js", self.serve_script)
+        app.router.add_get("/app/longer.json", self.serve_longer_words)
 
     async def serve(self, request: web.Request) -> web.Response:
         """One scene, or all of them."""
@@ -55,16 +58,21 @@ class Gallery:
         """The page's modules, joined behind the gallery's own beginning."""
         return web.Response(text=self._script, content_type=SCRIPT_TYPE)
 
+    async def serve_longer_words(self, request: web.Request) -> web.Response:
+        """The words of a language that needs more room than any of ours."""
+        return web.Response(text=self._longer_words, content_type="application/json")
+
     def _scene(self, asked: Mapping[str, str]) -> str:
-        language = nearest(asked.get("language", "en"), self._settings.languages) or "en"
         long = "long" in asked
+        wished = LONGER if long else asked.get("language", "")
+        language = nearest(wished, self._settings.languages) or SOURCE
         words: Words = longer if long else self._words
         people = PEOPLE.get(asked.get("people", ""), PEOPLE["usual"])
         scene = SCENES[asked["scene"]]
-        return (self._long_page if long else self._page).render(
+        return self._page.render(
             language,
             words,
-            self._url,
+            self._longer_url if long else self._url,
             table=frame_of(scene, people, words(language)),
             shown=scene.shown,
             past=scene.past,
@@ -81,6 +89,9 @@ class Gallery:
     def _url(self, path: str) -> str:
         """Seen from /app/gallery; the script is another one."""
         return "gallery.js" if path == SCRIPT else f"../{self._assets.url(path)}"
+
+    def _longer_url(self, path: str) -> str:
+        return "longer.json" if path == words_file(LONGER) else self._url(path)
 
     def _answer(self, text: str) -> web.Response:
         policy = content_policy(self._settings)

@@ -22,11 +22,6 @@ import { learn } from "../static/js/base/words.js";
 
 const GALLERY_PAST = { playing: false, trouble: null, at: 0 }; // of every finished game looked at
 
-/** @param {"config" | "words"} id */
-function galleryBlock(id) {
-  return JSON.parse(document.getElementById(id).textContent || "{}");
-}
-
 /** A finished game that is looked at again, checked as the page checks it.
  * @param {any} past */
 async function galleryPast({ page, memory, ...past }) {
@@ -71,8 +66,9 @@ function galleryDress({ theme, direction, marks }) {
 }
 
 async function showGallery() {
-  const config = galleryBlock("config");
-  learn(config.language, galleryBlock("words"));
+  const config = JSON.parse(document.getElementById("config").textContent || "{}");
+  const words = await fetch(new URL(config.words[config.language], document.baseURI));
+  learn(config.language, await words.json());
   keepFetched(later);
   settings.autoPass = false; // nobody is there who would hear it; a scene shows how it looks
   openBridge();

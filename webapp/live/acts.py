@@ -13,8 +13,8 @@ from webapp.live import protocol
 from webapp.live.member import TableMember
 from webapp.live.presence import Presence
 from webapp.live.protocol import Ack
+from webapp.live.refusals import Refusal
 from webapp.live.rooms import Room
-from webapp.refusals import Refusal
 from webapp.settings import WebSettings
 
 

@@ -17,9 +17,9 @@ from webapp.live.connection import Connection
 from webapp.live.member import TableMember
 from webapp.live.open_sockets import RENEW_BEFORE
 from webapp.live.protocol import Unreadable, encode
+from webapp.live.refusals import Coded, Refusal, refused
 from webapp.live.rooms import Room
 from webapp.live.shared import Hall
-from webapp.refusals import Coded, Refusal, refused
 
 log = logging.getLogger(__name__)
 NOT_BACK = (NotSeated, NoGame, NoSuchTable)  # the game ended or the seat was freed meanwhile

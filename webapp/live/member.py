@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import time
 
+from engine.words import refusal_sentence
 from webapp.access.tokens import Session
 from webapp.live.connection import Connection
 from webapp.live.protocol import Gone, encode
@@ -12,7 +13,6 @@ from webapp.live.rooms import Room
 from webapp.live.store_watch import StoreWatch
 from webapp.live.views import Eye
 from webapp.metrics import Metrics
-from webapp.refusals import sentence
 
 
 class TableMember:
@@ -65,7 +65,7 @@ class TableMember:
         self.room = None
         self.looking = False
         code = "no_such_table"
-        self._connection.say(encode(Gone(code=code, words=sentence(self.t, code))))
+        self._connection.say(encode(Gone(code=code, words=refusal_sentence(self.t, code))))
 
     def newest(self) -> bytes | None:
         """The view as a frame, with what happened since the one before."""

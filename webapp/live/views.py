@@ -24,8 +24,8 @@ from engine.rules import (
     winners,
 )
 from engine.tables import Phase, Seat, Step, Table, time_left
+from engine.words import refusal_sentence
 from webapp.live.protocol import TableView, encode
-from webapp.refusals import sentence
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ def game_view(
         what: {
             "code": why["code"],
             "rule": why["rule"],
-            "words": sentence(t, why["code"], why["values"], table.names),
+            "words": refusal_sentence(t, why["code"], why["values"], table.names),
         }
         for what, why in whys.items()
     }

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 
 import brotli
 from aiohttp import web
@@ -37,15 +38,19 @@ class Asset:
 
 
 class Assets:
-    """All files below one folder, under one address prefix that changes when any file does.
+    """All files below one folder and `made` ones (text by name), under one address prefix that
+    changes when any file does.
 
     One hash for the whole tree lets modules import their neighbours by relative paths.
     """
 
-    def __init__(self, folder: Path = STATIC) -> None:
+    def __init__(
+        self, folder: Path = STATIC, made: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
         paths = sorted(path for path in folder.rglob("*") if path.is_file())
         contents = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
         contents |= _joined(contents)
+        contents |= {name: text.encode() for name, text in made.items()}
         self.version = _hash_of(contents)
         self._files = {name: _asset(name, content) for name, content in contents.items()}
 

@@ -15,8 +15,8 @@ from aiohttp import web
 from engine.rules import Suit
 from engine.tables import Tables
 from engine.tables.history import Totals
+from engine.words import from_wishes, nearest
 from webapp.app_keys import TABLES
-from webapp.languages import from_wishes, nearest
 from webapp.page.assets import Assets, pack, respond
 from webapp.page.chi_squared import Check, check
 from webapp.page.page import HTML, TEMPLATES, content_policy, environment

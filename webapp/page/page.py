@@ -1,4 +1,4 @@
-"""The page `GET /app` and its words."""
+"""The page `GET /app`: the frame of the table in every language, and what its script is told."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ from aiohttp import web
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from webapp.languages import from_wishes
-from webapp.page.assets import STATIC, Asset, Assets, pack, respond
-from webapp.page.catalogue import Catalogue, catalogue, sentences_in
+from engine.words import from_wishes
+from webapp.page.assets import Asset, Assets, pack, respond
+from webapp.page.words import words_file
 from webapp.settings import WebSettings, Words, origin_of
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 TELEGRAM_WEB = "https://web.telegram.org"
 TELEGRAM_SCRIPTS = "https://telegram.org"
 HTML = "text/html; charset=utf-8"
-JSON = "application/json; charset=utf-8"
 Url = Callable[[str], str]
 
 
@@ -34,23 +33,13 @@ class Page:
         words: Words,
         *,
         templates: Path = TEMPLATES,
-        scripts: Path = STATIC / "js",
     ) -> None:
         self._settings = settings
-        sentences = sentences_in(scripts)
-        self.catalogues: dict[str, Catalogue] = {
-            language: catalogue(sentences, words(language), language)
-            for language in settings.languages
-        }
         self._template = environment(templates).get_template("app.html")
         self._policy = content_policy(settings)
         self._pages = {
             language: pack(HTML, self.render(language, words, assets.url).encode())
             for language in settings.languages
-        }
-        self._words = {
-            language: pack(JSON, msgspec.json.encode(found))
-            for language, found in self.catalogues.items()
         }
 
     def render(self, language: str, words: Words, url: Url, **more: object) -> str:
@@ -59,7 +48,7 @@ class Page:
             "bot": self._settings.bot_username,
             "app": self._settings.mini_app,
             "language": language,
-            "languages": self._settings.languages,
+            "words": {one: url(words_file(one)) for one in self._settings.languages},
             **more,
         }
         return self._template.render(
@@ -68,8 +57,8 @@ class Page:
             ngettext=words(language).ngettext,
             language=language,
             static=url,
+            words=words_file(language),
             config_json=data_block(config),
-            words_json=data_block(self.catalogues[language]),
         )
 
     async def serve(self, request: web.Request) -> web.Response:
@@ -84,13 +73,6 @@ class Page:
         response = respond_tagged(request, self._pages[language], headers)
         response.headers["Vary"] = "Accept-Encoding, Accept-Language"
         return response
-
-    async def serve_words(self, request: web.Request) -> web.Response:
-        """The page's catalogue of one language."""
-        asset = self._words.get(request.match_info["language"])
-        if asset is None:
-            raise web.HTTPNotFound
-        return respond_tagged(request, asset, {"Cache-Control": "no-cache"})
 
 
 def respond_tagged(request: web.Request, asset: Asset, headers: dict[str, str]) -> web.Response:

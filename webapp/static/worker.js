@@ -4,13 +4,21 @@ const SHELF = "durak-page";
 const PAGE = new URL("app", self.location.href).href; // without what it was opened with
 const FILE = /static\/[0-9a-f]+\/[\w./-]+/g;
 
-/** Keep this page with the files that it names, and nothing older. */
+/** The files that a page names, and those of them that it needs: of words its own language's. */
+function filesOf(text) {
+  const files = [...new Set(text.match(FILE) || [])].map((name) => new URL(name, PAGE).href);
+  const [, language] = /<html lang="(\w+)"/.exec(text) || [];
+  const needed = files.filter((file) =>
+    !file.includes("/words/") || file.endsWith(`/${language}.json`));
+  return { files, needed };
+}
+
+/** Keep this page with the files that it needs, and nothing older. */
 async function keep(page) {
   const shelf = await caches.open(SHELF);
-  const names = (await page.clone().text()).match(FILE) || [];
-  const files = [...new Set(names)].map((name) => new URL(name, PAGE).href);
+  const { files, needed } = filesOf(await page.clone().text());
   const kept = (await shelf.keys()).map(({ url }) => url);
-  await shelf.addAll(files.filter((file) => !kept.includes(file)));
+  await shelf.addAll(needed.filter((file) => !kept.includes(file)));
   await shelf.put(PAGE, page);
   const old = kept.filter((url) => url !== PAGE && !files.includes(url));
   await Promise.all(old.map((url) => shelf.delete(url)));
@@ -29,8 +37,15 @@ async function pageOrKept(event) {
   }
 }
 
+/** A file of the page; words of another language are kept as soon as they were asked for. */
 async function keptOrFile(request) {
-  return (await caches.match(request)) || fetch(request);
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const file = await fetch(request);
+  if (file.ok && request.url.includes("/words/")) {
+    (await caches.open(SHELF)).put(request, file.clone());
+  }
+  return file;
 }
 
 self.addEventListener("install", (event) => {

@@ -62,11 +62,11 @@ def _read_value(option: str, value: str) -> Any:
 
 
 def _sentence(error: RulesetError) -> str:
-    from webapp.refusals import sentence
+    from engine.words import refusal_sentence
 
     allowed = _listed(error.allowed)
     values = {"option": error.option, "allowed": allowed}
-    said = sentence(gettext.NullTranslations(), error.code, values)
+    said = refusal_sentence(gettext.NullTranslations(), error.code, values)
     return f"--set {error.option}: {said}" + ("" if allowed in said else f" Allowed: {allowed}.")
 
 

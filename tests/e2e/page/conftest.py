@@ -11,9 +11,9 @@ import pytest
 from playwright.async_api import Browser
 
 import webapp
-from deploy.translations import words
 from engine.rules import parse_position
 from engine.tables import playing
+from engine.words import words
 from tests.e2e.page.gallery import GalleryPage
 from tests.e2e.page.screen import PHONE, Screen, fragment
 from tests.support.servers import Server, embedded_binary

@@ -235,7 +235,7 @@ async def test_cards_may_be_added_after_a_take(sit_at: SitAt) -> None:
     )
     await boris.play("take")
     line = anna.page.locator("#turn")
-    await expect(line).to_have_text("Your turn: add more cards, or say Done.")
+    await expect(line).to_have_text("Your turn: add more cards, or say No more.")
     await anna.tap("7d")
     await expect(anna.news).to_contain_text("You add 7 of diamonds.")
 

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.async_api import Browser, Response, Route, expect
 
-from deploy.translations import languages, words
+from engine.words import LANGUAGES, words
 from tests.e2e.page.conftest import SitAt
 from tests.e2e.page.games import SHORT_GAME, deal_again, play_a_game
 from tests.e2e.page.screen import NEXT_PICTURE, TELEGRAM, Screen, fragment
@@ -71,11 +71,11 @@ async def table(house: House) -> str:
     return str(phones[0].view["id"])
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", LANGUAGES)
 async def test_a_first_load_is_few_requests_and_little_weight(
     house: House, visit: Visit, table: str, language: str
 ) -> None:
-    await house.serve(words=words, languages=languages())
+    await house.serve(words=words, languages=tuple(LANGUAGES))
     anna = await visit(table, language=language)
     await anna.shows("table")
     await expect(anna.root).to_have_attribute("lang", language)

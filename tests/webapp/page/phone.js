@@ -4,8 +4,11 @@
 import { readFileSync } from "node:fs";
 import { Window } from "happy-dom";
 
+import { learn } from "../../../webapp/static/js/base/words.js";
+import { wordsOf } from "./wordsof.js";
+
 const TEMPLATE = new URL("../../../webapp/templates/app.html", import.meta.url);
-const WORDS = /\{\{ gettext\("([^"]*)"\) \}\}/g;
+const SENTENCE = /\{\{ gettext\("([^"]*)"\) \}\}/g;
 const PLACEHOLDERS = /\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}/gs;
 const NAMES = ["document", "Element", "HTMLElement", "HTMLInputElement", "Event", "KeyboardEvent",
   "getComputedStyle"];
@@ -45,7 +48,7 @@ export class FarEnd {
 
 function body() {
   const [, inside] = /<body>(.*)<\/body>/s.exec(readFileSync(TEMPLATE, "utf8"));
-  return inside.replace(WORDS, "$1").replace(PLACEHOLDERS, "");
+  return inside.replace(SENTENCE, "$1").replace(PLACEHOLDERS, "");
 }
 
 /** Node's timers, which tests may hold; none of them keeps a test that is done from ending. */
@@ -81,7 +84,9 @@ window.scrollTo = () => {};
 for (const [name, px] of [["clientWidth", 360], ["clientHeight", 300]]) {
   Object.defineProperty(window.HTMLElement.prototype, name, { get: () => px });
 }
+
 for (const name of NAMES) globalThis[name] = window[name];
 Object.defineProperty(globalThis, "navigator", { value: window.navigator, configurable: true });
 Object.assign(globalThis, { window, WebSocket: FarEnd });
 Object.defineProperty(window, "crypto", { value: globalThis.crypto });
+learn("en", wordsOf("en"));

@@ -5,7 +5,12 @@ import { beforeEach, test } from "node:test";
 
 import { state } from "../../../webapp/static/js/state/state.js";
 import { endingOf, nameAmong, nameOf, tellEvents } from "../../../webapp/static/js/sentences/tell.js";
+import { learn } from "../../../webapp/static/js/base/words.js";
 import { tableOf } from "./positions.js";
+import { wordsOf } from "./wordsof.js";
+
+globalThis.document = { documentElement: {} };
+learn("en", wordsOf("en"));
 
 const told = (...events) => tellEvents(events);
 

@@ -22,7 +22,7 @@ test("one's own turn begins with saying so", () => {
   assert.equal(lineOf({ pairs: BEATEN, moves: ["pass"] }),
     "Your turn: you have nothing to add.");
   assert.equal(lineOf({ pairs: OPEN, taking: true, moves: ["attack 7d", "pass"] }),
-    "Your turn: add more cards, or say Done.");
+    "Your turn: add more cards, or say No more.");
 });
 
 test("the defender hears what to beat, and whether it may be passed on", () => {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { fill, gettext, learn, ngettext, tame } from "../../../webapp/static/js/base/words.js";
+import { fill, gettext, learn, ngettext, tame, vocabulary } from "../../../webapp/static/js/base/words.js";
 
 globalThis.document = { documentElement: {} };
 
@@ -13,10 +13,12 @@ const RUSSIAN = {
 };
 const cards = (n) => fill(ngettext("{count} card", "{count} cards", n), { count: n });
 
-beforeEach(() => learn("en", {}));
+const speak = (language, sentences) => learn(language, { ...vocabulary(), sentences });
+
+beforeEach(() => speak("en", {}));
 
 test("what isn't translated stays English", () => {
-  learn("ru", RUSSIAN);
+  speak("ru", RUSSIAN);
   assert.equal(gettext("Take"), "Беру");
   assert.equal(gettext("Done"), "Done");
   assert.equal(ngettext("one seat", "many seats", 5), "many seats");
@@ -24,29 +26,29 @@ test("what isn't translated stays English", () => {
 
 test("English has two forms, Russian counts in three", () => {
   assert.deepEqual([0, 1, 2].map(cards), ["0 cards", "1 card", "2 cards"]);
-  learn("ru", RUSSIAN);
+  speak("ru", RUSSIAN);
   assert.deepEqual([1, 2, 5, 11, 21, 22, 112].map(cards), ["1 карта", "2 карты", "5 карт",
     "11 карт", "21 карта", "22 карты", "112 карт"]);
 });
 
-test("a plural form that the catalogue lacks falls back to its general one, then to English", () => {
-  learn("lt", { "{count} card": { one: "{count} korta", other: "{count} kortų" } });
+test("a plural form that the words lack falls back to its general one, then to English", () => {
+  speak("lt", { "{count} card": { one: "{count} korta", other: "{count} kortų" } });
   assert.deepEqual([1, 2, 10].map(cards), ["1 korta", "2 kortų", "10 kortų"]);
-  learn("lt", { "{count} card": { one: "{count} korta" } });
+  speak("lt", { "{count} card": { one: "{count} korta" } });
   assert.equal(cards(2), "2 cards");
 });
 
-test("the catalogue of another language takes the place of the first, whole", () => {
-  learn("ru", RUSSIAN);
-  learn("en", null);
+test("the words of another language take the place of the first, whole", () => {
+  speak("ru", RUSSIAN);
+  speak("en", {});
   assert.equal(gettext("Take"), "Take");
   assert.equal(document.documentElement.lang, "en");
 });
 
 test("the page turns for languages that are written from the right", () => {
-  learn("he-IL", {});
+  speak("he-IL", {});
   assert.equal(document.documentElement.dir, "rtl");
-  learn("uk", {});
+  speak("uk", {});
   assert.equal(document.documentElement.dir, "ltr");
 });
 

@@ -14,6 +14,7 @@ import { redraw, renderNow } from "./render/render.js";
 import { keepForOffline } from "./server/offline.js";
 import { findOngoing } from "./screens/runninggames.js";
 import { openAsked } from "./past/reopen.js";
+import { beginToSpeak, wordsOrSilence } from "./server/vocabulary.js";
 import { NoSession, openSession, tryLater, tryNow } from "./server/session.js";
 import { recallSettings } from "./state/settings.js";
 import { state } from "./state/state.js";
@@ -26,15 +27,9 @@ import { goneTrouble, sessionTrouble } from "./screens/trouble.js";
 import { followViewport } from "./telegram/viewport.js";
 import { goBack } from "./actions/navigate.js";
 import { connect, reconnect } from "./server/messages.js";
-import { learn } from "./base/words.js";
 
 const PLACEHOLDER = 150; // ms after our first paint that Telegram's own stays where nobody answers
 const REFUSED_WAIT = 500; // ms before a new session after a refused token
-
-/** @param {"config" | "words"} id */
-function block(id) {
-  return JSON.parse(document.getElementById(id).textContent);
-}
 
 /** Close codes after which only a new session helps; others come back by themselves.
  * @param {number} code @param {string} reason */
@@ -68,6 +63,7 @@ async function startSession(then) {
     then();
   } catch (refusal) {
     if (!(refusal instanceof NoSession)) throw refusal;
+    await wordsOrSilence();
     if (!state.view) sessionTrouble(refusal);
     if (refusal.passes) tryLater(() => startSession(then));
   }
@@ -82,9 +78,9 @@ function readyAfterPaint() {
 }
 
 function begin() {
-  const config = block("config");
+  const config = JSON.parse(document.getElementById("config").textContent);
   state.language = config.language;
-  learn(config.language, block("words"));
+  beginToSpeak(config);
   openBridge();
   claimScreen();
   recallSettings();

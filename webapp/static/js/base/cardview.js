@@ -1,7 +1,7 @@
 // A card on the screen: one element, face up or face down.
 
 import {
-  artOf, indexOf, isCourt, rankOf, spokenName, SUIT_DRAWINGS, suitOf,
+  artOf, cardName, indexOf, isCourt, rankOf, spokenName, SUIT_DRAWINGS, suitOf,
 } from "./cardnames.js";
 import { drawing, make, mark } from "./dom.js";
 
@@ -45,4 +45,13 @@ export function markCard(element, card, trump, extra = {}) {
 /** A card lying face down. */
 export function back() {
   return make("i", { class: "back" });
+}
+
+/** Cards as small as words.
+ * @param {Card[]} cards */
+export function smallCards(cards) {
+  return make("span", { class: "small-cards" }, ...cards.map((card) =>
+    make("span", {
+      class: "small-card", role: "img", "data-suit": suitOf(card), "aria-label": cardName(card),
+    }, indexOf(card), drawing(SUIT_DRAWINGS[suitOf(card)]))));
 }

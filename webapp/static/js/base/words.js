@@ -1,32 +1,42 @@
 // The sentences of the page in the reader's language, with plural forms and names put in.
 
-/** @type {Catalogue} */
-let catalogue = {};
+/** @type {Vocabulary} */
+let spokenWords = {
+  sentences: {}, games: [], usual: 0, house_rules: "", paces: [], groups: [], basics: [],
+  computer: { name: "", numbered: "", short: "", short_numbered: "" },
+};
 let plurals = new Intl.PluralRules("en");
 
-/** Take the words of a language: from the page's data block or from the session.
- * @param {string} language @param {Catalogue | null} words */
-export function learn(language, words) {
-  catalogue = words || {};
+/** From now on these words are said: the JSON of a language, see `Vocabulary`.
+ * @param {string} language @param {Vocabulary} vocabulary */
+export function learn(language, vocabulary) {
+  spokenWords = vocabulary;
   plurals = new Intl.PluralRules(language);
   const root = document.documentElement;
   root.lang = language;
   root.dir = ["ar", "fa", "he", "ur"].includes(language.split("-")[0]) ? "rtl" : "ltr";
 }
 
+/** What chat and page say alike, in the reader's language: games, paces, the rules. */
+export const vocabulary = () => spokenWords;
+
 /** The sentence in the reader's language, or as it stands.
  * @param {string} sentence */
 export function gettext(sentence) {
-  const found = catalogue[sentence];
+  const found = spokenWords.sentences[sentence];
   return typeof found === "string" ? found : sentence;
 }
+
+/** The form of a counted sentence for `n`; one that lacks it says its general one.
+ * @param {Forms} forms @param {number} n */
+export const formOf = (forms, n) => forms[plurals.select(n)] || forms.other || "";
 
 /** The form for `n` of a counted sentence.
  * @param {string} one @param {string} many @param {number} n */
 export function ngettext(one, many, n) {
-  const forms = catalogue[one];
+  const forms = spokenWords.sentences[one];
   if (!forms || typeof forms === "string") return n === 1 ? one : many;
-  return forms[plurals.select(n)] || forms.other || many;
+  return formOf(forms, n) || many;
 }
 
 /** Put values in where the sentence names them: fill("Waiting for {name}.", {name}).

@@ -2,7 +2,7 @@
 
 import { para } from "./fairvalues.js";
 import { pastName } from "./past.js";
-import { firstWords } from "../rules/rulewords.js";
+import { firstAttackWords } from "../rules/rulesentences.js";
 import { fill, gettext } from "../base/words.js";
 
 /** @param {StepValues["dealer"]} values */
@@ -44,7 +44,7 @@ export function attackerWords({ right, values }) {
   const names = { name: pastName(values.wanted), other: pastName(values.found) };
   return [
     fill(right ? gettext("{name} attacks first") : gettext("{name} should attack first"), names),
-    para(values.named ? firstWords(values.named) : gettext("The lowest trump attacks first; "
+    para(values.named ? firstAttackWords(values.named) : gettext("The lowest trump attacks first; "
       + "of two, or where nobody has one, whoever sits nearer to the dealer's left.")),
     right ? null : para(fill(gettext("The record says {other}."), names), "differs"),
   ];

@@ -3,7 +3,8 @@
 import { drawing, make } from "../base/dom.js";
 import { attackerWords, dealerWords } from "./fairroles.js";
 import { nonceWords, sightWords } from "./fairseen.js";
-import { cardsValue, compared, para, smallCards, value } from "./fairvalues.js";
+import { smallCards } from "../base/cardview.js";
+import { cardsValue, compared, para, value } from "./fairvalues.js";
 import { pastName } from "./past.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 

@@ -1,7 +1,7 @@
 // What stands inside a step of the check: sentences, digits, cards as small as words.
 
-import { cardName, indexOf, SUIT_DRAWINGS, suitOf } from "../base/cardnames.js";
-import { drawing, make } from "../base/dom.js";
+import { smallCards } from "../base/cardview.js";
+import { make } from "../base/dom.js";
 
 /** A paragraph.
  * @param {string} words @param {string} [name] */
@@ -11,15 +11,6 @@ export const para = (words, name = "") => make("p", { class: name || null }, wor
  * @param {string} name @param {string} text */
 export function value(name, text) {
   return make("div", { class: "value" }, make("span", {}, name), make("code", {}, text));
-}
-
-/** Cards as small as words.
- * @param {Card[]} cards */
-export function smallCards(cards) {
-  return make("span", { class: "small-cards" }, ...cards.map((card) =>
-    make("span", {
-      class: "small-card", role: "img", "data-suit": suitOf(card), "aria-label": cardName(card),
-    }, indexOf(card), drawing(SUIT_DRAWINGS[suitOf(card)]))));
 }
 
 /** Cards under what they are.

@@ -1,21 +1,20 @@
 // The form of house rules: folded away until somebody wants them, each with its tiny example.
 
-import { make, part, say } from "../base/dom.js";
-import { houseExample } from "./houseexamples.js";
-import { houseGroups } from "./housegroups.js";
-import { chosenOf, isUsual, optionWords, withOption } from "./houserules.js";
+import { smallCards } from "../base/cardview.js";
+import { drawing, make, part, say } from "../base/dom.js";
+import { gettext, vocabulary } from "../base/words.js";
 import { state } from "../state/state.js";
-import { gettext } from "../base/words.js";
+import { chosenOf, isUsual, withChoice } from "./houserules.js";
 
 const USUAL = "-1";
 
-/** @param {HouseGroup} group */
+/** @param {RuleGroup} group */
 function chosenWords(group) {
-  const option = group.options[chosenOf(group, state.changes)];
-  return option ? optionWords(group, option) : gettext("As usual");
+  const choice = group.choices[chosenOf(group, state.changes)];
+  return choice ? choice.words : gettext("As usual");
 }
 
-/** @param {HouseGroup} group @param {string} value @param {string} words */
+/** @param {RuleGroup} group @param {string} value @param {string} words */
 function houseRow(group, value, words) {
   const chosen = value === USUAL ? isUsual(group, state.changes)
     : !isUsual(group, state.changes) && String(chosenOf(group, state.changes)) === value;
@@ -26,50 +25,65 @@ function houseRow(group, value, words) {
     make("span", {}, words));
 }
 
-/** @param {HouseGroup} group */
+/** @param {ExamplePiece} piece */
+function shownPiece(piece) {
+  if (typeof piece !== "string") return smallCards(piece);
+  return piece === "epaulette" ? drawing(piece) : make("span", { "aria-hidden": "true" }, piece);
+}
+
+/** The question that the choices of a group answer differently, with its cards.
+ * @param {RuleGroup} group */
+function example({ question, pieces }) {
+  const cards = make("span", { class: "pieces" }, ...pieces.map(shownPiece));
+  return make("p", { class: "example" },
+    make("span", {}, question), pieces.length ? cards : null);
+}
+
+/** @param {RuleGroup} group */
 function houseGroup(group) {
-  const { name, title, options } = group;
+  const { name, title, choices } = group;
   const open = !isUsual(group, state.changes);
   return make("details", { class: "house", id: `house-${name}`, open },
     make("summary", {},
       make("span", { class: "choice-text" },
         make("b", {}, title), make("span", { class: "chosen" }, chosenWords(group)))),
-    houseExample(name),
+    example(group),
     make("div", { role: "radiogroup", "aria-label": title },
       houseRow(group, USUAL, gettext("As usual")),
-      ...options.map((option, at) => houseRow(group, String(at), optionWords(group, option)))));
+      ...choices.map(({ words }, at) => houseRow(group, String(at), words))));
 }
 
 /** The groups, open where something was chosen. */
 export function houseForm() {
   const open = Object.keys(state.changes).length > 0;
+  const { groups, house_rules: title } = vocabulary();
   return make("div", { class: "choices" },
     make("details", { class: "more houses", id: "houses", open },
-      make("summary", {}, gettext("House rules")), ...houseGroups().map(houseGroup)));
+      make("summary", {}, title), ...groups.map(houseGroup)));
 }
 
-/** @param {string} name */
-function sayChosen(name) {
-  const group = houseGroups().find((one) => one.name === name);
-  const details = document.querySelector(`#house-${name}`);
-  if (group && details) say(part(details, ".chosen"), chosenWords(group));
+/** @param {RuleGroup} group */
+function sayChosen(group) {
+  const details = document.querySelector(`#house-${group.name}`);
+  if (details) say(part(details, ".chosen"), chosenWords(group));
 }
 
 /** A house rule is chosen.
  * @param {string} name @param {string} value */
 export function chooseHouse(name, value) {
-  const group = houseGroups().find((one) => one.name === name);
-  if (group) state.changes = withOption(group, Number(value), state.changes);
-  sayChosen(name);
+  const group = vocabulary().groups.find((one) => one.name === name);
+  if (!group) return;
+  state.changes = withChoice(group, Number(value), state.changes);
+  sayChosen(group);
 }
 
 /** Another preset is chosen: its rules as they are. */
 export function usualHouse() {
   state.changes = {};
-  for (const { name } of houseGroups()) {
+  for (const group of vocabulary().groups) {
     /** @type {HTMLInputElement | null} */
-    const usual = document.querySelector(`[data-house="${name}"][value="${USUAL}"]`);
+    const usual = document.querySelector(`[data-house="${group.name}"][value="${USUAL}"]`);
     if (usual) usual.checked = true;
-    sayChosen(name);
+    sayChosen(group);
   }
 }

@@ -4,7 +4,7 @@ import { button, make } from "../base/dom.js";
 import { introOffer } from "../introduction/firstvisit.js";
 import { leaveButton } from "./partings.js";
 import { placesList } from "./places.js";
-import { paceWords, presetTitle } from "../rules/presets.js";
+import { gameTitle, paceWords } from "../rules/games.js";
 import { houseNote } from "./rulespage.js";
 import { may, myPlace, state, tableNow } from "../state/state.js";
 import { fill, gettext, ngettext } from "../base/words.js";
@@ -76,7 +76,7 @@ export function lobbyParts() {
   const table = tableNow();
   return [
     make("header", { class: "heading" },
-      make("h2", {}, presetTitle(table.rules.preset)),
+      make("h2", {}, gameTitle(table.rules.preset)),
       make("p", {}, paceWords(table.pace))),
     houseNote(table),
     introOffer(),

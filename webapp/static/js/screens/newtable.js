@@ -5,14 +5,14 @@ import { button, make } from "../base/dom.js";
 import { introOffer } from "../introduction/firstvisit.js";
 import { houseForm } from "../rules/houseform.js";
 import { ongoingParts } from "./runninggames.js";
-import { morePresets, paces, presets } from "../rules/presets.js";
+import { moreGames, paces, usualGames } from "../rules/games.js";
 import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
 
 function form() {
-  const more = { title: gettext("More rules"), options: morePresets() };
+  const more = { title: gettext("More rules"), options: moreGames() };
   return [
-    choices("preset", gettext("Rules"), presets(), state.choice.preset, more),
+    choices("preset", gettext("Rules"), usualGames(), state.choice.preset, more),
     houseForm(),
     choices("pace", gettext("Pace"), paces(), state.choice.pace),
   ];

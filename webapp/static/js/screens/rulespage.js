@@ -1,13 +1,12 @@
 // The rules screen: what holds at this table, and how the cards look.
 
 import { button, make } from "../base/dom.js";
-import { houseSentences } from "../rules/houserules.js";
 import { partings } from "./partings.js";
-import { presetTitle } from "../rules/presets.js";
-import { basics, ruleSentences } from "../rules/rulewords.js";
+import { gameTitle } from "../rules/games.js";
+import { houseSentences, ruleSentences } from "../rules/rulesentences.js";
 import { settingSwitch } from "./settingspage.js";
 import { state } from "../state/state.js";
-import { fill, gettext } from "../base/words.js";
+import { fill, gettext, vocabulary } from "../base/words.js";
 
 /** @param {string[]} sentences */
 function list(sentences) {
@@ -18,7 +17,7 @@ function list(sentences) {
  * @param {Pick<TableView, "rules" | "house">} table */
 export function houseNote({ rules, house }) {
   if (!house) return null;
-  const named = fill(gettext("{game}, but:"), { game: presetTitle(house.preset) });
+  const named = fill(gettext("{game}, but:"), { game: gameTitle(house.preset) });
   return make("section", { class: "house-note" },
     make("p", {}, named), list(houseSentences(rules, house.usual)));
 }
@@ -34,9 +33,9 @@ export function rulesParts() {
   const own = view && view.rules;
   return [
     make("header", { class: "heading" },
-      make("h2", {}, own ? presetTitle(own.preset) : gettext("Rules"))),
+      make("h2", {}, own ? gameTitle(own.preset) : gettext("Rules"))),
     view ? houseNote(view) : null,
-    list(basics()),
+    list(vocabulary().basics),
     make("div", { class: "row" }, button("intro", gettext("Try it in three steps"))),
     own ? make("h3", {}, gettext("At this table")) : null,
     own ? list(ruleSentences(own)) : null,

@@ -2,29 +2,33 @@
 
 import { cardName } from "../base/cardnames.js";
 import { game, mySeat, state, tableNow } from "../state/state.js";
-import { fill, gettext, listed, ngettext, tame } from "../base/words.js";
+import { fill, gettext, listed, ngettext, tame, vocabulary } from "../base/words.js";
 
 /** Which of the computer players a seat is, counted from one; 0 where it is the only one.
  * @param {string[]} names @param {number} seat */
-function machineNumber(names, seat) {
-  const machines = names.map((name, at) => (name ? -1 : at)).filter((at) => at >= 0);
-  return machines.length < 2 ? 0 : machines.indexOf(seat) + 1;
+function computerNumber(names, seat) {
+  const computers = names.map((name, at) => (name ? -1 : at)).filter((at) => at >= 0);
+  return computers.length < 2 ? 0 : computers.indexOf(seat) + 1;
+}
+
+/** @param {string[]} names @param {number} seat @param {string} alone @param {string} numbered */
+function called(names, seat, alone, numbered) {
+  const number = computerNumber(names, seat);
+  return tame(names[seat]) || (number ? fill(numbered, { number }) : alone);
 }
 
 /** A name, or what a computer player is called: by number where there are several.
  * @param {string[]} names @param {number} seat */
 export function nameAmong(names, seat) {
-  const number = machineNumber(names, seat);
-  return tame(names[seat])
-    || (number ? fill(gettext("Computer {number}"), { number }) : gettext("Computer"));
+  const { name, numbered } = vocabulary().computer;
+  return called(names, seat, name, numbered);
 }
 
 /** The same for a sign with little room.
  * @param {string[]} names @param {number} seat */
 export function shortNameAmong(names, seat) {
-  const number = machineNumber(names, seat);
-  return tame(names[seat])
-    || (number ? fill(gettext("Comp. {number}"), { number }) : gettext("Comp."));
+  const { short, short_numbered: numbered } = vocabulary().computer;
+  return called(names, seat, short, numbered);
 }
 
 /** All names in the game; what a device kept of an earlier one may lack them. */

@@ -34,7 +34,7 @@ function mine(game) {
   const cards = listed(unbeaten(game).map(cardName));
   switch (moment(game)) {
     case "opening": return gettext("Your turn: attack.");
-    case "taking": return gettext("Your turn: add more cards, or say Done.");
+    case "taking": return gettext("Your turn: add more cards, or say No more.");
     case "adding": return adding(verbs);
     default: return verbs.has("transfer") || verbs.has("show")
       ? fill(gettext("Your turn: beat {cards}, pass it on, or take."), { cards })

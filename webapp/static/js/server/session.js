@@ -2,7 +2,8 @@
 
 import { firstTable, launch } from "../telegram/launch.js";
 import { state } from "../state/state.js";
-import { gettext, learn } from "../base/words.js";
+import { gettext } from "../base/words.js";
+import { speak } from "./vocabulary.js";
 
 const SESSION_PATIENCE = 15000; // ms for an answer
 const AGAIN = 2500;     // ms before another try
@@ -45,7 +46,7 @@ async function requestSession(table) {
     return await fetch(new URL("api/session", document.baseURI), {
       method: "POST",
       headers: { Authorization: `tma ${launch.initData}`, "Content-Type": "application/json" },
-      body: JSON.stringify({ table, language: null, page: state.language }),
+      body: JSON.stringify({ table }),
       credentials: "omit",
       signal: patience.signal,
     });
@@ -73,7 +74,7 @@ export async function openSession() {
   const response = await requestSession(table);
   if (!response.ok) throw await refusalOf(response);
   const session = await response.json();
-  if (session.words) learn(session.language, session.words);
+  await speak(session.language);
   state.language = session.language;
   state.person = session.person;
   state.bot = session.bot;

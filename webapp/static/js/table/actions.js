@@ -8,13 +8,19 @@ import { fill, gettext } from "../base/words.js";
 
 const ORDER = ["take", "exchange", "show", "permit", "recall", "pass"];
 
+/** Does the defender take? Then more cards may come, and nobody looks for a "done". */
+function isTaking() {
+  const played = game();
+  return played !== null && played.taking;
+}
+
 /** @param {string} move @param {(card: Card) => string} called */
 function words(move, called) {
   const [verb, card] = move.split(" ");
   /** @type {Words} */
   const all = {
     take: gettext("Take"),
-    pass: gettext("Done"),
+    pass: isTaking() ? gettext("No more") : gettext("Done"),
     permit: gettext("Let them add"),
     exchange: gettext("Swap the trump"),
     recall: gettext("What I missed"),

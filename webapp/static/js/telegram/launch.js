@@ -43,9 +43,21 @@ function themeOf(text) {
   }
 }
 
+/** @param {string | null} text  the launch data's user */
+function languageOf(text) {
+  try {
+    return String((JSON.parse(text || "{}") || {}).language_code || "").split("-")[0];
+  } catch {
+    return "";
+  }
+}
+
+const data = new URLSearchParams(parameters.get("tgWebAppData") || "");
+
 export const launch = {
   initData: parameters.get("tgWebAppData") || "",
   version: parameters.get("tgWebAppVersion") || "6.0",
+  language: languageOf(data.get("user")),
   platform: parameters.get("tgWebAppPlatform") || "unknown",
   theme: themeOf(parameters.get("tgWebAppThemeParams")),
   full: Boolean(parameters.get("tgWebAppFullscreen")),

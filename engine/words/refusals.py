@@ -1,49 +1,23 @@
-"""Why something was refused, in a sentence: every code of the rules, the tables and our own."""
+"""Why something was refused, in a sentence: every code of the rules, the tables and the faces."""
 
 from __future__ import annotations
 
-import gettext
 import logging
-import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from gettext import NullTranslations
+from typing import Any, Final
 
-from engine.rules import REFUSALS, RulesetError
-from engine.tables import computer_number
-from webapp.live.protocol import Refused
+from engine.rules import REFUSALS
+from engine.words.names import player_name
+from engine.words.sentences import _
+from engine.words.values import shown
 
 log = logging.getLogger(__name__)
-# With the mark that keeps phones from drawing them as pictures
-SUIT_SIGNS = {"c": "♣\ufe0e", "d": "♦\ufe0e", "h": "♥\ufe0e", "s": "♠\ufe0e"}
-ONE_SEAT = ("attacker", "defender", "seat")
-CARD = re.compile(r"(10|[2-9TJQKA])([cdhs])")
 
+ONE_SEAT: Final = ("attacker", "defender", "seat")
+"""The values of a refusal that are a seat's number."""
 
-class Coded(Protocol):
-    """Anything with a code, a rule of docs/rules.md (or none) and values for its sentence."""
-
-    code: str
-    rule: str | None
-    values: Mapping[str, Any]
-
-
-class Refusal(Exception):
-    """Refused by this face itself."""
-
-    rule: str | None = None
-
-    def __init__(self, code: str, **values: Any) -> None:
-        super().__init__(code)
-        self.code = code
-        self.values: Mapping[str, Any] = values
-
-
-def _(sentence: str) -> str:
-    """Mark a sentence for the catalogues; it is translated when it is said."""
-    return sentence
-
-
-SENTENCES: Mapping[str, str] = {
+SENTENCES: Final[Mapping[str, str]] = {
     # the session
     "no_launch_data": _("Open the game from its chat in Telegram."),
     "bad_launch_data": _("Telegram's launch data can't be read. Open the game again."),
@@ -69,18 +43,18 @@ SENTENCES: Mapping[str, str] = {
     "no_table": _("Open a table first."),
     # tables
     "table_error": _("This can't be done at this table now."),
-    "no_such_table": _("This table is no more."),
+    "no_such_table": _("This table is closed."),
     "table_exists": _("There is another table with this name already."),
     "bad_table_id": _("There is no such table."),
     "table_full": _("Every seat is taken. You can watch."),
     "already_seated": _("You have a seat at this table already."),
     "not_seated": _("You have no seat at this table."),
-    "not_the_host": _("Only the one who opened the table may do this."),
+    "not_the_host": _("Only the host of this table, or an admin of the group, can do that."),
     "game_runs": _("Wait until this game is over."),
     "no_game": _("No game is running here."),
-    "too_few_seats": _("More players are needed. These rules are for {allowed} players."),
-    "too_many_seats": _("These rules are for {allowed} players; {seats} sit here."),
-    "nobody_here": _("At least one player must be a person."),
+    "too_few_seats": _("More players are needed: these rules take {allowed}."),
+    "too_many_seats": _("Too many sit here for these rules: they take {allowed}."),
+    "nobody_here": _("No person sits at this table yet."),
     "bad_nonce": _("This can't be understood. Open the game again."),
     "no_such_seat": _("Nobody sits there."),
     "no_such_level": _("There is no such computer player. There are: {known}."),
@@ -160,8 +134,8 @@ SENTENCES: Mapping[str, str] = {
 }
 
 
-def sentence(
-    t: gettext.NullTranslations,
+def refusal_sentence(
+    t: NullTranslations,
     code: str,
     values: Mapping[str, Any] | None = None,
     names: Sequence[str] = (),
@@ -174,21 +148,9 @@ def sentence(
     values = values or {}
     if code in REFUSALS:
         values = {key: _called(t, key, value, names) for key, value in values.items()}
-    shown = {name: _shown(t, value) for name, value in values.items()}
-    return t.gettext(found).format_map(_Values(shown))
-
-
-def refused(
-    t: gettext.NullTranslations,
-    id: str | None,
-    why: Coded | RulesetError,
-    names: Sequence[str] = (),
-) -> Refused:
-    """The answer for something that isn't done; `names` are those of the game."""
-    if isinstance(why, RulesetError):
-        values: Mapping[str, Any] = {"option": why.option, "allowed": why.allowed}
-        return Refused(id=id, code=why.code, rule=None, words=sentence(t, why.code, values))
-    return Refused(id, why.code, why.rule, sentence(t, why.code, why.values, names))
+    return t.gettext(found).format_map(
+        _Values({name: shown(t, value) for name, value in values.items()})
+    )
 
 
 class _Values(dict[str, str]):
@@ -199,33 +161,12 @@ class _Values(dict[str, str]):
         return "…"
 
 
-def _called(t: gettext.NullTranslations, key: str, value: Any, names: Sequence[str]) -> Any:
+def _called(t: NullTranslations, key: str, value: Any, names: Sequence[str]) -> Any:
     """A seat or several as their names, anything else as it is."""
     if key == "seats":
-        return [seat_name(t, names, seat) for seat in value]
-    return seat_name(t, names, value) if key in ONE_SEAT else value
+        return [_name(t, names, seat) for seat in value]
+    return _name(t, names, value) if key in ONE_SEAT else value
 
 
-def seat_name(t: gettext.NullTranslations, names: Sequence[str], seat: int) -> str:
-    """Who sits there, as on the page: computer players by number where there are several."""
-    if seat >= len(names):
-        return t.gettext("another player")
-    if names[seat]:
-        return names[seat]
-    number = computer_number(names, seat)
-    if number is None:
-        return t.gettext("Computer")
-    return t.gettext("Computer {number}").format(number=number)
-
-
-def _shown(t: gettext.NullTranslations, value: Any) -> str:
-    """A value as people read it; ranks have the letters that stand on the cards."""
-    if isinstance(value, list | tuple):
-        return ", ".join(_shown(t, one) for one in value)
-    if isinstance(value, bool) or value is None:
-        return {True: t.gettext("on"), False: t.gettext("off"), None: t.gettext("none")}[value]
-    text = str(value)
-    if card := CARD.fullmatch(text):
-        return f"{_shown(t, card[1])}{SUIT_SIGNS[card[2]]}"
-    letters = {"J": t.gettext("J"), "Q": t.gettext("Q"), "K": t.gettext("K"), "A": t.gettext("A")}
-    return {"T": "10", **letters, **SUIT_SIGNS}.get(text, text)
+def _name(t: NullTranslations, names: Sequence[str], seat: int) -> str:
+    return player_name(t, names, seat) if seat < len(names) else t.gettext("another player")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.tables import computer_number
+from engine.words import computer_number
 
 
 @pytest.mark.parametrize(

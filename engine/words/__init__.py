@@ -1,0 +1,37 @@
+"""What is said to people, once for the chat and the page: sentences, names, games, languages.
+
+English sentences stand in the code and are the keys of the catalogues in `locales`; whoever says
+one hands in `t`, the translations of a language (`words`). Nothing here knows of Telegram or HTML.
+"""
+
+from engine.words.catalogues import words
+from engine.words.clauses import choice_words, facts_of
+from engine.words.games import GAMES, PACES, USUAL, game_line, game_title, pace_line, pace_title
+from engine.words.languages import LANGUAGES, SOURCE, from_wishes, nearest
+from engine.words.names import computer_number, listed, player_name
+from engine.words.refusals import refusal_sentence
+from engine.words.rules import BASICS, GROUPS, house_rules
+
+__all__ = [
+    "BASICS",
+    "GAMES",
+    "GROUPS",
+    "LANGUAGES",
+    "PACES",
+    "SOURCE",
+    "USUAL",
+    "choice_words",
+    "computer_number",
+    "facts_of",
+    "from_wishes",
+    "game_line",
+    "game_title",
+    "house_rules",
+    "listed",
+    "nearest",
+    "pace_line",
+    "pace_title",
+    "player_name",
+    "refusal_sentence",
+    "words",
+]

@@ -1,0 +1,83 @@
+"""What a sentence about the rules needs: when it holds, and which choices of the form it tells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from gettext import NullTranslations
+from typing import Any
+
+from engine.rules import PRESETS
+from engine.words.sentences import Sentence
+
+Values = tuple[object, ...]
+Piece = tuple[str, ...] | str
+"""Cards that lie together in an example, or a sign between them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A sentence that holds `when` options have one of these values, `unless` others have theirs.
+
+    `asked`: it says that nothing is special, so it is told only where this is asked about: in the
+    form, and where house rules differ so from their preset.
+    """
+
+    sentence: Sentence
+    when: Mapping[str, Values] = field(default_factory=dict)
+    unless: Mapping[str, Values] = field(default_factory=dict)
+    asked: bool = False
+
+    def holds(self, facts: Mapping[str, object]) -> bool:
+        """Is this so by these rules?"""
+        return all(facts[name] in values for name, values in self.when.items()) and not any(
+            facts[name] in values for name, values in self.unless.items()
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What one line of the form changes; `also` what doesn't fit beside it otherwise."""
+
+    changes: Mapping[str, Any]
+    also: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleGroup:
+    """Options that are chosen together, with a question that its choices answer differently."""
+
+    name: str
+    title: str
+    options: tuple[str, ...]
+    question: str
+    clauses: tuple[Clause, ...]
+    choices: tuple[Choice, ...]
+    pieces: tuple[Piece, ...] = ()
+
+    def said(self, t: NullTranslations, facts: Mapping[str, object], *, asked: bool) -> str:
+        """What holds by these rules; empty where there is nothing to tell."""
+        told = [
+            clause.sentence.said(t, facts)
+            for clause in self.clauses
+            if (asked or not clause.asked) and clause.holds(facts)
+        ]
+        return " ".join(told)
+
+
+def facts_of(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a ruleset with what sentences count: `cards`, `games`, and `length`.
+
+    >>> facts = facts_of(Ruleset.of("podkidnoy", match="games:5").as_dict())
+    >>> facts["cards"], facts["games"], facts["length"]
+    (36, 5, 'games')
+    """
+    length, _colon, games = options["match"].partition(":")
+    cards = options["deck"] * options["packs"]
+    return {**options, "cards": cards, "length": length, "games": int(games or 0)}
+
+
+def choice_words(t: NullTranslations, group: RuleGroup, choice: Choice) -> str:
+    """What a line of the form says."""
+    options = {**PRESETS["podkidnoy"].as_dict(), **choice.changes}
+    return group.said(t, facts_of(options), asked=True)

@@ -1,0 +1,122 @@
+"""The games that have a name, a line about each, and how fast one plays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from gettext import NullTranslations
+from typing import Final, NamedTuple
+
+from engine.tables import Pace
+from engine.words.sentences import Sentence, _, counted
+
+
+class Described(NamedTuple):
+    """Something to choose: what people call it, and a line about it."""
+
+    title: str
+    line: str
+
+
+GAMES: Final[Mapping[str, Described]] = {
+    "podkidnoy": Described(
+        _("Podkidnoy"),
+        _("Everybody may add cards of the ranks on the table. The one most people play."),
+    ),
+    "perevodnoy": Described(
+        _("Perevodnoy"),
+        _("As podkidnoy, and the defender may pass the attack on with a card of its rank."),
+    ),
+    "express": Described(
+        _("Express"),
+        _("Podkidnoy with 24 cards, from nines up: a game of five minutes."),
+    ),
+    "simple_table": Described(
+        _("Simple Durak"),
+        _("Only the attacker adds cards, and only once something is beaten."),
+    ),
+    "durnius": Described(
+        _("Durnius"),
+        _("From Lithuania: cards are added in turn, not only six; take whenever you like."),
+    ),
+    "durnius_passing": Described(
+        _("Durnius with passing on"),
+        _("Durnius where the attack may be passed on."),
+    ),
+    "durnius_travel": Described(
+        _("Durnius with travel documents"),
+        _("Showing the trump of the rank is enough to pass the attack on."),
+    ),
+    "durnius_epaulettes": Described(
+        _("Durnius with epaulettes"),
+        _("Losing to a six is marked; whoever climbs to the ace has lost the match."),
+    ),
+    "russian": Described(
+        _("Russian table"),
+        _("The others add only when everything is beaten and the attacker lets them."),
+    ),
+    "helper": Described(
+        _("One helper"),
+        _("Only the neighbours add; the lowest trump may be swapped for the trump card."),
+    ),
+    "durnius_pairs": Described(_("Durnius in pairs"), _("Four players, two against two.")),
+    "durnius_threes": Described(
+        _("Durnius, three against three"), _("Six players, three against three.")
+    ),
+    "durnius_three_pairs": Described(_("Durnius, three pairs"), _("Six players, three pairs.")),
+    "russian_pairs": Described(_("Russian table in pairs"), _("Four players, two against two.")),
+    "russian_threes": Described(
+        _("Russian table, three against three"), _("Six players, three against three.")
+    ),
+    "russian_three_pairs": Described(
+        _("Russian table, three pairs"), _("Six players, three pairs.")
+    ),
+}
+"""Every preset of the rules, in the order in which it is offered."""
+
+HOUSE_RULES: Final = _("House rules")
+"""What rules are called that are no preset."""
+
+USUAL: Final = 4
+"""So many of them are what most tables play; the others are offered when asked for."""
+
+PACES: Final[Mapping[Pace, str]] = {
+    Pace.LIVE: _("Live"),
+    Pace.RELAXED: _("Relaxed"),
+    Pace.SLOW: _("Slow"),
+}
+
+_UNITS: Final = (
+    (3600, counted("{count} hour a move", "{count} hours a move", "count")),
+    (60, counted("{count} minute a move", "{count} minutes a move", "count")),
+    (1, counted("{count} second a move", "{count} seconds a move", "count")),
+)
+
+
+def game_title(t: NullTranslations, preset: str | None) -> str:
+    """What people call the game; rules that are no preset (None) are house rules."""
+    return t.gettext(GAMES[preset].title if preset else HOUSE_RULES)
+
+
+def game_line(t: NullTranslations, preset: str) -> str:
+    """One line about a game, for somebody who chooses."""
+    return t.gettext(GAMES[preset].line)
+
+
+def pace_title(t: NullTranslations, pace: Pace) -> str:
+    """What the pace is called."""
+    return t.gettext(PACES[pace])
+
+
+def pace_line(t: NullTranslations, pace: Pace) -> str:
+    """How long one may think about a move.
+
+    >>> pace_line(NullTranslations(), Pace.RELAXED)
+    '5 minutes a move'
+    """
+    size, sentence = _unit_of(pace.seconds)
+    return sentence.said(t, {"count": pace.seconds // size})
+
+
+def _unit_of(seconds: int) -> tuple[int, Sentence]:
+    """The largest unit in which this is a whole number."""
+    return next(unit for unit in _UNITS if seconds % unit[0] == 0)

@@ -1,0 +1,352 @@
+"""The rules of a table in plain sentences: a group for each thing that may be played otherwise.
+
+A new option of the rules, or a new value of one, gets its sentence here and nowhere else: chat and
+page both read this table. The page is sent it as data (webapp/page/words.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from gettext import NullTranslations
+from itertools import product
+from typing import Final
+
+from engine.rules import PRESETS, Ruleset, closest_preset, difference
+from engine.words.clauses import Choice, Clause, RuleGroup, Values, facts_of
+from engine.words.sentences import Sentence, _, counted
+
+
+def _says(sentence: str, **when: object) -> Clause:
+    """A sentence for one value of each of these options."""
+    return Clause(Sentence(sentence), when={name: (value,) for name, value in when.items()})
+
+
+def _says_nothing_special(sentence: str, **when: object) -> Clause:
+    return Clause(
+        Sentence(sentence), when={name: (value,) for name, value in when.items()}, asked=True
+    )
+
+
+def _each(option: str, *values: object) -> tuple[Choice, ...]:
+    return tuple(Choice({option: value}) for value in values)
+
+
+def _pairs(first: str, second: str, *pairs: tuple[object, object]) -> tuple[Choice, ...]:
+    return tuple(Choice({first: one, second: other}) for one, other in pairs)
+
+
+_OTHERS_ADD: Final[Values] = ("all", "neighbours")
+_ADDING: Final[Values] = (*_OTHERS_ADD, "attacker")
+
+
+def _when_added() -> Iterator[Clause]:
+    """From when on cards are added, where any are; and whether also after "take"."""
+    for moment, sentence in (
+        ("any_time", _("Cards of a rank on the table may be added at any time.")),
+        ("first_defence", _("Cards may be added once one has been beaten.")),
+        ("all_beaten", _("A card may be added only while everything is beaten.")),
+    ):
+        yield Clause(Sentence(sentence), when={"throw_in": _ADDING, "throw_in_from": (moment,)})
+    yield _says(_("When the defender takes, the others may still add."), throw_in_after_take=True)
+    yield _says(_("Taking ends the bout."), throw_in_after_take=False)
+
+
+_DEAL: Final = (
+    RuleGroup(
+        "packs",
+        _("Cards"),
+        ("deck", "packs"),
+        _("From which card up, and how often each?"),
+        (
+            Clause(
+                counted("{cards} cards, {packs} pack.", "{cards} cards, {packs} packs.", "packs")
+            ),
+        ),
+        _pairs("deck", "packs", (24, 1), (36, 1), (52, 1), (36, 2), (52, 2)),
+        (("6c",), "…", ("Ac",)),
+    ),
+    RuleGroup(
+        "first",
+        _("The first attack"),
+        ("next_attack",),
+        _("Your neighbour on the left was the fool: who attacks first now?"),
+        (
+            _says(_("Whoever holds the lowest trump attacks first."), next_attack="lowest_trump"),
+            _says(
+                _("The fool deals the next game, and the fool's left attacks first."),
+                next_attack="left_of_dealer",
+            ),
+            _says(_("In the next game the fool is attacked first."), next_attack="at_the_fool"),
+            _says(
+                _("In the next game the winning team attacks first."), next_attack="winning_team"
+            ),
+        ),
+        _each("next_attack", "lowest_trump", "left_of_dealer", "at_the_fool"),
+    ),
+)
+
+_BOUT: Final = (
+    RuleGroup(
+        "opening",
+        _("Opening a bout"),
+        ("open_with_several",),
+        _("Two sevens in hand: may both open the bout?"),
+        (
+            _says(
+                _("An attack may begin with several cards of one rank."), open_with_several=True
+            ),
+            _says_nothing_special(_("An attack begins with one card."), open_with_several=False),
+        ),
+        _each("open_with_several", False, True),
+        (("7c", "7d"),),
+    ),
+    RuleGroup(
+        "who",
+        _("Who adds cards"),
+        ("throw_in", "consent"),
+        _("A seven was beaten with a nine: who may add a card?"),
+        (
+            _says(_("One attack card a bout: nothing is added."), throw_in="off"),
+            _says(_("Only the attacker may add cards."), throw_in="attacker"),
+            _says(_("The defender's two neighbours may add cards."), throw_in="neighbours"),
+            _says(_("Everybody but the defender may add cards."), throw_in="all"),
+            _says(_("The others add once the attacker has let them."), consent="bout"),
+            _says(_("The others add only when the attacker lets them."), consent="card"),
+        ),
+        (
+            *_pairs(
+                "throw_in", "consent", *product(("all", "neighbours"), ("off", "bout", "card"))
+            ),
+            *_pairs("throw_in", "consent", ("attacker", "off"), ("off", "off")),
+        ),
+        (("7c", "9c"), "+", ("7d", "9s")),
+    ),
+    RuleGroup(
+        "order",
+        _("Who adds first"),
+        ("priority",),
+        _("Two players hold a seven: who may add it first?"),
+        (
+            _says(_("Cards are added in turn, the attacker first."), priority="strict"),
+            _says_nothing_special(_("Whoever is quicker."), priority="open"),
+        ),
+        _each("priority", "strict", "open"),
+        (("7c",), "+", ("7d", "7s")),
+    ),
+    RuleGroup(
+        "when",
+        _("When cards are added"),
+        ("throw_in_from", "throw_in_after_take"),
+        _("The seven isn't beaten yet: may another one follow?"),
+        tuple(_when_added()),
+        _pairs(
+            "throw_in_from",
+            "throw_in_after_take",
+            ("any_time", True),
+            ("any_time", False),
+            ("first_defence", False),
+            ("all_beaten", False),
+        ),
+        (("7c",), "+", ("7d",)),
+    ),
+    RuleGroup(
+        "limit",
+        _("Cards in a bout"),
+        ("bout_limit", "first_bout_limit"),
+        _("Six attack cards lie there: may a seventh follow?"),
+        (
+            _says(_("As many attack cards as the defender holds."), bout_limit=None),
+            Clause(
+                Sentence(
+                    _("At most {bout_limit} attack cards, and no more than the defender holds.")
+                ),
+                unless={"bout_limit": (None,)},
+            ),
+            Clause(
+                Sentence(_("At most {first_bout_limit} in the first bout.")),
+                unless={"first_bout_limit": (None,)},
+            ),
+        ),
+        _pairs("bout_limit", "first_bout_limit", (6, None), (6, 5), (None, None)),
+        (("7c", "7d", "7h", "9c", "9d", "9s"),),
+    ),
+    RuleGroup(
+        "take",
+        _("Taking"),
+        ("take_any_time",),
+        _("All is beaten, and another card may come: may the defender still take?"),
+        (
+            _says(_("The defender may take at any moment of the bout."), take_any_time=True),
+            _says_nothing_special(
+                _("The defender takes while a card isn't beaten."), take_any_time=False
+            ),
+        ),
+        _each("take_any_time", False, True),
+        (("7c", "9c"),),
+    ),
+    RuleGroup(
+        "end",
+        _("The end of a bout"),
+        ("ends_with_attacker",),
+        _("The attacker's last card was beaten: may the others go on?"),
+        (
+            _says(
+                _("A bout is over when the attacker has no cards and all are beaten."),
+                ends_with_attacker=True,
+            ),
+            _says_nothing_special(
+                _("A bout goes on while somebody may add."), ends_with_attacker=False
+            ),
+        ),
+        _each("ends_with_attacker", False, True),
+        (("7c", "9c"),),
+    ),
+    RuleGroup(
+        "transfer",
+        _("Passing the attack on"),
+        ("transfer", "first_bout_transfer", "travel_document"),
+        _("Attacked with a seven, you hold another one: may you pass the attack on?"),
+        (
+            _says(
+                _("The defender may pass the attack on with a card of its rank."), transfer=True
+            ),
+            _says(_("Not in the first bout."), transfer=True, first_bout_transfer=False),
+            _says(
+                _("Showing the trump of that rank is enough."), transfer=True, travel_document=True
+            ),
+            _says_nothing_special(_("The attack can't be passed on."), transfer=False),
+        ),
+        (
+            Choice({"transfer": False, "travel_document": False}),
+            Choice({"transfer": True, "first_bout_transfer": True, "travel_document": False}),
+            Choice({"transfer": True, "first_bout_transfer": False, "travel_document": False}),
+            Choice({"transfer": True, "first_bout_transfer": True, "travel_document": True}),
+        ),
+        (("7c",), "+", ("7d",)),
+    ),
+)
+
+_GAME: Final = (
+    RuleGroup(
+        "exchange",
+        _("The trump card"),
+        ("trump_exchange",),
+        _("You drew the lowest trump: may you swap it for the trump card?"),
+        (
+            _says(
+                _("Who gets the lowest trump may swap it for the trump card."), trump_exchange=True
+            ),
+            _says_nothing_special(_("The trump card stays where it lies."), trump_exchange=False),
+        ),
+        _each("trump_exchange", False, True),
+        (("6h",), "⇄", ("Qh",)),
+    ),
+    RuleGroup(
+        "teams",
+        _("Teams"),
+        ("teams",),
+        _("Four or six sit down: does everybody play alone?"),
+        (
+            _says_nothing_special(_("Everybody plays alone."), teams="off"),
+            _says(
+                _("Two pairs: partners sit opposite and don't attack each other."), teams="pairs"
+            ),
+            _says(_("Two teams of three, sitting by turns."), teams="threes"),
+            _says(
+                _("Three pairs: partners sit opposite and don't attack each other."),
+                teams="three_pairs",
+            ),
+        ),
+        (
+            Choice({"teams": "off"}, also={"next_attack": "lowest_trump"}),
+            *_each("teams", "pairs", "threes", "three_pairs"),
+        ),
+    ),
+    RuleGroup(
+        "epaulettes",
+        _("Epaulettes"),
+        ("epaulettes",),
+        _("You lose to two sixes: is that worse than losing to kings?"),
+        (
+            _says_nothing_special(_("No epaulettes."), epaulettes="off"),
+            _says(_("Whoever loses to the lowest rank wears an epaulette."), epaulettes="honour"),
+            _says(
+                _("Epaulettes climb from the lowest rank; whoever gets to the ace loses."),
+                epaulettes="ladder",
+            ),
+        ),
+        (
+            Choice({"epaulettes": "off"}, also={"match": "open"}),
+            Choice({"epaulettes": "honour"}, also={"match": "open"}),
+            Choice({"epaulettes": "ladder"}, also={"match": "ladder"}),
+        ),
+        (("6c", "6d"), "→", "epaulette"),
+    ),
+    RuleGroup(
+        "draws",
+        _("The last cards"),
+        ("draws",),
+        _("Your last card beats the attacker's last one: who is the fool?"),
+        (
+            _says(_("If the last cards go together, it is a draw."), draws=True),
+            _says(_("If the last cards go together, the last defender is the fool."), draws=False),
+        ),
+        _each("draws", True, False),
+        (("Kc", "Ac"),),
+    ),
+    RuleGroup(
+        "winner",
+        _("A winner"),
+        ("winner",),
+        _("You are the first without cards: have you won?"),
+        (
+            _says(_("Who is out first wins."), winner="first_out"),
+            _says_nothing_special(_("Nobody wins: there is only a fool."), winner="none"),
+        ),
+        _each("winner", "none", "first_out"),
+    ),
+    RuleGroup(
+        "match",
+        _("A match"),
+        ("match",),  # the ladder's is told with its epaulettes
+        _("Somebody is the fool: is that all, or are games counted?"),
+        (
+            _says_nothing_special(_("Game after game, as long as you like."), length="open"),
+            Clause(
+                counted(
+                    "A match is {games} game: most fools lose it.",
+                    "A match is {games} games: who is the fool most often loses it.",
+                    "games",
+                ),
+                when={"length": ("games",)},
+            ),
+        ),
+        _each("match", "open", "games:3", "games:5", "games:10"),
+    ),
+)
+
+GROUPS: Final = (*_DEAL, *_BOUT, *_GAME)
+"""Everything that a home may play otherwise than a preset says, in the order of the form."""
+
+BASICS: Final = (
+    _("Six cards each; the suit of the card under the stock is trump."),
+    _("A card is beaten by a higher one of its suit, or by any trump."),
+    _("Who beats everything attacks next; who takes misses a turn."),
+    _("After each bout everybody draws up to six while the stock lasts."),
+    _("Then get rid of your cards: whoever is left with some is the fool."),
+)
+"""What is the same in every Durak."""
+
+
+def house_rules(t: NullTranslations, ruleset: Ruleset) -> tuple[str, list[str]] | None:
+    """The preset that house rules are likened to, and how they differ from it, a sentence a group.
+
+    None for a preset.
+    """
+    if ruleset.preset is not None:
+        return None
+    preset = closest_preset(ruleset)
+    changed = {option for option, _here, _there in difference(ruleset, PRESETS[preset])}
+    facts = facts_of(ruleset.as_dict())
+    told = [group.said(t, facts, asked=True) for group in GROUPS if changed & set(group.options)]
+    return preset, [sentence for sentence in told if sentence]

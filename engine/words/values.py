@@ -1,0 +1,35 @@
+"""Values inside sentences as people read them: cards, ranks, suits, numbers, on and off."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from gettext import NullTranslations
+from typing import Any, Final
+
+SUIT_SIGNS: Final[Mapping[str, str]] = {
+    "c": "♣\ufe0e",
+    "d": "♦\ufe0e",
+    "h": "♥\ufe0e",
+    "s": "♠\ufe0e",
+}
+"""With the mark that keeps phones from drawing them as pictures."""
+
+CARD: Final = re.compile(r"(10|[2-9TJQKA])([cdhs])")
+
+
+def shown(t: NullTranslations, value: Any) -> str:
+    """A value for a sentence in the language of `t`; ranks have the letters of the cards.
+
+    >>> shown(NullTranslations(), ["Th", 9, True])
+    '10♥︎, 9, on'
+    """
+    if isinstance(value, list | tuple):
+        return ", ".join(shown(t, one) for one in value)
+    if isinstance(value, bool) or value is None:
+        return {True: t.gettext("on"), False: t.gettext("off"), None: t.gettext("none")}[value]
+    text = str(value)
+    if card := CARD.fullmatch(text):
+        return f"{shown(t, card[1])}{SUIT_SIGNS[card[2]]}"
+    letters = {"J": t.gettext("J"), "Q": t.gettext("Q"), "K": t.gettext("K"), "A": t.gettext("A")}
+    return {"T": "10", **letters, **SUIT_SIGNS}.get(text, text)

@@ -1,0 +1,27 @@
+"""House rules in the table's message and under its button Rules."""
+
+from __future__ import annotations
+
+from bot.role import BotRole
+from engine.rules import Ruleset
+from engine.tables import Tables
+from tests.bot.chat import Friend, eventually
+from tests.bot.games import seated
+
+OURS = Ruleset.of("podkidnoy", deck=24, throw_in="neighbours", draws=False)
+
+
+async def test_the_message_says_how_a_table_differs(
+    bot: BotRole, anna: Friend, tables: Tables
+) -> None:
+    table_id = await seated(anna)
+    await tables.choose(table_id, anna.id, ruleset=OURS)
+    await eventually(lambda: _told(anna, "Podkidnoy, but:\n• 24 cards, 1 pack.\n• The defender's"))
+    assert await anna.is_told("Rules") == (
+        "Podkidnoy, but: 24 cards, 1 pack. The defender's two neighbours may add cards. "
+        "If the last cards go together, the last defender is the fool."
+    )
+
+
+async def _told(friend: Friend, words: str) -> bool:
+    return words in (await friend.messages())[-1]["body"]["text"]

@@ -1,0 +1,197 @@
+"""The rules in sentences: every option has its own, and chat and page say the same."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from gettext import NullTranslations
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from bot.messages.board_text import rules_in_short
+from engine.rules import PRESETS, Ruleset, RulesetError, closest_preset, difference
+from engine.rules.ruleset import CHOICES, OPTIONS
+from engine.tables import Pace
+from engine.words import (
+    GAMES,
+    GROUPS,
+    LANGUAGES,
+    choice_words,
+    facts_of,
+    game_line,
+    game_title,
+    house_rules,
+    pace_line,
+    pace_title,
+    words,
+)
+from tests.engine.rulesets import rulesets
+from tests.support.node import ROOT, node
+from tests.support.words import words_json
+
+ENGLISH = NullTranslations()
+CHANGES: list[tuple[str, dict[str, Any]]] = [
+    ("podkidnoy", {"deck": 52, "packs": 2, "match": "games:1", "winner": "first_out"}),
+    ("podkidnoy", {"throw_in": "off", "throw_in_after_take": False, "match": "games:5"}),
+    ("podkidnoy", {"throw_in": "attacker", "bout_limit": None, "trump_exchange": True}),
+    ("podkidnoy", {"consent": "bout", "open_with_several": True, "take_any_time": True}),
+    (
+        "podkidnoy",
+        {"consent": "card", "throw_in_from": "all_beaten", "throw_in_after_take": False},
+    ),
+    ("podkidnoy", {"throw_in_from": "first_defence", "ends_with_attacker": True}),
+    ("podkidnoy", {"first_bout_limit": None, "next_attack": "left_of_dealer", "draws": False}),
+    ("podkidnoy", {"priority": "strict", "next_attack": "at_the_fool", "packs": 2}),
+    ("podkidnoy", {"epaulettes": "honour", "teams": "threes"}),
+    ("perevodnoy", {"first_bout_transfer": True, "priority": "strict", "deck": 24}),
+    ("perevodnoy", {"travel_document": True, "teams": "pairs", "next_attack": "winning_team"}),
+    ("podkidnoy", {"epaulettes": "ladder", "match": "ladder", "teams": "three_pairs"}),
+    ("durnius_travel", {"transfer": False, "travel_document": False, "bout_limit": 4}),
+    ("durnius_pairs", {"teams": "off", "next_attack": "lowest_trump", "deck": 24}),
+    ("durnius_epaulettes", {"epaulettes": "off", "match": "open", "deck": 24}),
+    ("russian", {"trump_exchange": True, "open_with_several": False, "take_any_time": False}),
+]
+HOMES = [Ruleset.of(preset, **changes) for preset, changes in CHANGES]
+PAGE = """import { learn } from "./webapp/static/js/base/words.js";
+import { gameTitle, paceWords } from "./webapp/static/js/rules/games.js";
+import { houseSentences, ruleSentences } from "./webapp/static/js/rules/rulesentences.js";
+globalThis.document = { documentElement: {} };
+let given = "";
+for await (const part of process.stdin) given += part;
+const { tables, words, games } = JSON.parse(given);
+const said = Object.entries(words).map(([language, vocabulary]) => {
+  learn(language, vocabulary);
+  return [language, {
+    house: tables.map(({ rules, usual }) => houseSentences(rules, usual)),
+    rules: tables.map(({ rules }) => ruleSentences(rules)),
+    games: games.map(gameTitle),
+    pace: paceWords("slow"),
+  }];
+});
+process.stdout.write(JSON.stringify(Object.fromEntries(said)));"""
+
+
+def test_every_option_has_its_sentence() -> None:
+    told = [option for group in GROUPS for option in group.options]
+    assert sorted(told) == sorted(OPTIONS[1:])
+
+
+def test_every_preset_has_a_name_and_a_line() -> None:
+    assert set(GAMES) == set(PRESETS)
+
+
+def test_a_game_with_a_name_differs_in_nothing() -> None:
+    assert house_rules(ENGLISH, PRESETS["helper"]) is None
+
+
+@given(rulesets)
+@settings(max_examples=50)
+def test_whatever_a_home_plays_is_told(ruleset: Ruleset) -> None:
+    told = house_rules(ENGLISH, ruleset)
+    assert (told is None) == (ruleset.preset is not None)
+    assert told is None or told[1]
+
+
+def test_house_rules_are_told_one_by_one() -> None:
+    ours = Ruleset.of("podkidnoy", deck=24, throw_in="neighbours", draws=False)
+    assert rules_in_short(ENGLISH, ours) == (
+        "Podkidnoy, but: 24 cards, 1 pack. The defender's two neighbours may add cards. "
+        "If the last cards go together, the last defender is the fool."
+    )
+
+
+def test_a_game_with_a_name_is_told_by_its_line() -> None:
+    title, line = game_title(ENGLISH, "express"), game_line(ENGLISH, "express")
+    assert rules_in_short(ENGLISH, PRESETS["express"]) == f"{title}: {line}"
+
+
+# the form
+
+
+def test_everything_that_is_offered_can_be_played_in_every_preset() -> None:
+    """Alone, each choice fits to every preset; only teams may need more cards than there are."""
+    refusals = set()
+    for group in GROUPS:
+        for choice in group.choices:
+            for preset in PRESETS:
+                try:
+                    Ruleset.of(preset, **{**choice.also, **choice.changes})
+                except RulesetError as why:
+                    refusals.add(why.code)
+    assert refusals == {"too_few_cards"}
+
+
+def test_every_option_of_the_rule_book_can_be_chosen() -> None:
+    """Only that the winning team begins stays with the presets of teams (R9.6)."""
+    chosen = {
+        (name, value)
+        for group in GROUPS
+        for choice in group.choices
+        for name, value in {**choice.also, **choice.changes}.items()
+    }
+    assert {name for name, _ in chosen} == set(OPTIONS) - {"preset"}
+    wanted = {(name, value) for name, values in CHOICES.items() for value in values}
+    assert wanted - chosen == {("next_attack", "winning_team")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_choice_says_in_words_what_no_other_says(language: str) -> None:
+    t = words(language)
+    for group in GROUPS:
+        told = [choice_words(t, group, choice) for choice in group.choices]
+        assert len(set(told)) == len(told)
+        assert all(told)
+
+
+def test_a_choice_changes_what_its_group_is_about() -> None:
+    for group in GROUPS:
+        for choice in group.choices:
+            assert set(choice.changes) <= set(group.options)
+
+
+# chat and page
+
+
+@pytest.mark.page
+def test_the_chat_and_the_page_say_the_same() -> None:
+    """Every value of every option that a home may change, in every language."""
+    heard = page_says(HOMES)
+    for language in LANGUAGES:
+        t, page = words(language), heard[language]
+        homes = [house_rules(t, home) for home in HOMES]
+        assert page["house"] == [told[1] for told in homes if told]
+        assert page["rules"] == [sentences(language, home) for home in HOMES]
+        assert page["games"] == [game_title(t, name) for name in PRESETS]
+        assert page["pace"] == f"{pace_title(t, Pace.SLOW)} · {pace_line(t, Pace.SLOW)}"
+
+
+def page_says(homes: list[Ruleset]) -> dict[str, dict[str, Any]]:
+    """What the page's modules say of these rules, by language."""
+    tables = [{"rules": home.as_dict(), "usual": usual_of(home)} for home in homes]
+    page = subprocess.run(
+        [node(), "--input-type=module", "-e", PAGE],
+        input=json.dumps({"tables": tables, "words": words_json(), "games": list(PRESETS)}),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    heard: dict[str, dict[str, Any]] = json.loads(page.stdout)
+    return heard
+
+
+def usual_of(home: Ruleset) -> dict[str, Any]:
+    return {name: there for name, _here, there in difference(home, PRESETS[closest_preset(home)])}
+
+
+def sentences(language: str, home: Ruleset) -> list[str]:
+    """All that is to be told of these rules, a sentence at a time."""
+    t, facts = words(language), facts_of(home.as_dict())
+    return [
+        clause.sentence.said(t, facts)
+        for group in GROUPS
+        for clause in group.clauses
+        if not clause.asked and clause.holds(facts)
+    ]

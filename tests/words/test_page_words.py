@@ -1,0 +1,85 @@
+"""The words that the page gets: what its scripts say, and what chat and page both say, as JSON."""
+
+from __future__ import annotations
+
+import gettext
+from pathlib import Path
+
+import pytest
+
+from engine.tables import Pace
+from engine.words import GROUPS, LANGUAGES, pace_line, words
+from engine.words.sentences import Sentence
+from tests.support.words import words_json
+from webapp.page.words import sentences_in, words_of
+
+ENGLISH = gettext.NullTranslations()
+
+
+class _Russian(gettext.NullTranslations):
+    """Two sentences of Russian."""
+
+    def gettext(self, message: str) -> str:
+        return {"Take": "Беру"}.get(message, message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        if msgid1 != "{n} card":
+            return super().ngettext(msgid1, msgid2, n)
+        if n % 10 == 1 and n % 100 != 11:
+            return "{n} карта"
+        few = 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14
+        return "{n} карты" if few else "{n} карт"
+
+
+def test_the_page_gets_what_its_scripts_say(tmp_path: Path) -> None:
+    (tmp_path / "table.js").write_text(
+        'const t = words();\nt.gettext("Take"); gettext("Pass");\n'
+        't.ngettext("{n} card", "{n} cards", n); console.log("not for people");\n'
+    )
+    found = sentences_in(tmp_path)
+    assert found == (Sentence("Pass"), Sentence("Take"), Sentence("{n} card", "{n} cards"))
+    assert words_of(found, _Russian(), "ru")["sentences"] == {
+        "Take": "Беру",
+        "{n} card": {
+            "one": "{n} карта",
+            "few": "{n} карты",
+            "many": "{n} карт",
+            "other": "{n} карт",
+        },
+    }
+
+
+def test_english_scripts_need_no_translation() -> None:
+    sentences = (Sentence("Take"), Sentence("{n} card", "{n} cards"))
+    assert words_of(sentences, ENGLISH, "en")["sentences"] == {}
+
+
+def test_a_lithuanian_gets_lithuanian_words_and_numbers() -> None:
+    sentences = words_json()["lt"]["sentences"]
+    assert sentences["Take"] == "Imu"
+    counted = sentences["{count} card"]
+    assert counted["one"] == "{count} korta"
+    assert counted["few"] == "{count} kortos"
+    assert counted["other"] == "{count} kortų"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_counted_rule_has_every_form_that_its_language_counts_in(language: str) -> None:
+    packs = words_json()[language]["groups"][0]["clauses"][0]
+    assert packs["count"] == "packs"
+    assert {"one", "other"} <= set(packs["words"])
+    assert len(words_json()[language]["groups"]) == len(GROUPS)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["30 seconds a move", "5 minutes a move", "12 hours a move"]),
+        ("ru", ["30 секунд на ход", "5 минут на ход", "12 часов на ход"]),
+        ("uk", ["30 секунд на хід", "5 хвилин на хід", "12 годин на хід"]),
+        ("lt", ["30 sekundžių ėjimui", "5 minutės ėjimui", "12 valandų ėjimui"]),
+    ],
+)
+def test_paces_are_told_by_their_seconds(language: str, said: list[str]) -> None:
+    assert [pace_line(words(language), pace) for pace in Pace] == said
+    assert [pace["line"] for pace in words_json()[language]["paces"]] == said

@@ -1,0 +1,164 @@
+"""The words that the page gets: one JSON file for each language, kept by browsers for good.
+
+`sentences` are those that stand in the page's scripts; the rest is what chat and page both say
+(engine/words), as data.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from babel import Locale
+from babel.messages.extract import extract_from_dir
+
+from engine.words import (
+    BASICS,
+    GAMES,
+    GROUPS,
+    PACES,
+    USUAL,
+    choice_words,
+    game_line,
+    game_title,
+    pace_line,
+    pace_title,
+)
+from engine.words.clauses import Clause, RuleGroup
+from engine.words.names import (
+    COMPUTER,
+    NUMBERED_COMPUTER,
+    SHORT_COMPUTER,
+    SHORT_NUMBERED_COMPUTER,
+)
+from engine.words.sentences import Sentence
+
+COUNTS = range(201)
+"""Whole numbers that show every plural category a count of cards or players can have."""
+
+Forms = dict[str, str]
+"""A counted sentence by plural category."""
+
+
+def words_files(scripts: Path, translations: Mapping[str, gettext.NullTranslations]) -> Forms:
+    """The JSON of each language by its file's name below `static`; see `words_of`."""
+    sentences = sentences_in(scripts)
+    return {
+        words_file(language): msgspec.json.encode(words_of(sentences, t, language)).decode()
+        for language, t in translations.items()
+    }
+
+
+def words_file(language: str) -> str:
+    """Where a language's words are, below `static`."""
+    return f"words/{language}.json"
+
+
+def words_of(
+    sentences: Iterable[Sentence], t: gettext.NullTranslations, language: str
+) -> dict[str, Any]:
+    """Everything that the page says in one language; its shape is `Vocabulary` in types.d.ts."""
+    samples = _sample_counts(language)
+    return {
+        "sentences": _translated(sentences, t, samples),
+        "games": [
+            {"name": name, "title": game_title(t, name), "line": game_line(t, name)}
+            for name in GAMES
+        ],
+        "usual": USUAL,
+        "house_rules": game_title(t, None),
+        "paces": [
+            {"name": pace, "title": pace_title(t, pace), "line": pace_line(t, pace)}
+            for pace in PACES
+        ],
+        "groups": [_group(group, t, samples) for group in GROUPS],
+        "basics": [t.gettext(sentence) for sentence in BASICS],
+        "computer": {
+            "name": t.gettext(COMPUTER),
+            "numbered": t.gettext(NUMBERED_COMPUTER),
+            "short": t.gettext(SHORT_COMPUTER),
+            "short_numbered": t.gettext(SHORT_NUMBERED_COMPUTER),
+        },
+    }
+
+
+def sentences_in(scripts: Path) -> tuple[Sentence, ...]:
+    """Every sentence that a script below the folder hands to gettext or ngettext."""
+    found = extract_from_dir(
+        str(scripts),
+        method_map=[("**.js", "javascript")],
+        keywords={"gettext": None, "ngettext": (1, 2)},
+    )
+    messages = {message for _file, _line, message, _comments, _context in found}
+    return tuple(sorted((_sentence(message) for message in messages), key=lambda s: s.one))
+
+
+def _sentence(message: str | tuple[str, ...]) -> Sentence:
+    return Sentence(message) if isinstance(message, str) else Sentence(message[0], message[1])
+
+
+def _translated(
+    sentences: Iterable[Sentence], t: gettext.NullTranslations, samples: Mapping[str, int]
+) -> dict[str, str | Forms]:
+    """What differs from the English of the scripts."""
+    found: dict[str, str | Forms] = {}
+    for sentence in sentences:
+        if sentence.many is not None:
+            forms = _forms(sentence.one, sentence.many, t, samples)
+            if set(forms.values()) - {sentence.one, sentence.many}:
+                found[sentence.one] = forms
+        elif (said := t.gettext(sentence.one)) != sentence.one:
+            found[sentence.one] = said
+    return found
+
+
+def _forms(one: str, many: str, t: gettext.NullTranslations, samples: Mapping[str, int]) -> Forms:
+    return {category: t.ngettext(one, many, n) for category, n in samples.items()}
+
+
+def _group(
+    group: RuleGroup, t: gettext.NullTranslations, samples: Mapping[str, int]
+) -> dict[str, Any]:
+    return {
+        "name": group.name,
+        "title": t.gettext(group.title),
+        "options": group.options,
+        "question": t.gettext(group.question),
+        "pieces": group.pieces,
+        "clauses": [_clause(clause, t, samples) for clause in group.clauses],
+        "choices": [
+            {
+                "changes": choice.changes,
+                "also": choice.also,
+                "words": choice_words(t, group, choice),
+            }
+            for choice in group.choices
+        ],
+    }
+
+
+def _clause(
+    clause: Clause, t: gettext.NullTranslations, samples: Mapping[str, int]
+) -> dict[str, Any]:
+    sentence = clause.sentence
+    counts = sentence.many is not None
+    return {
+        "words": _forms(sentence.one, sentence.many or "", t, samples)
+        if counts
+        else t.gettext(sentence.one),
+        "count": sentence.count,
+        "when": clause.when,
+        "unless": clause.unless,
+        "asked": clause.asked,
+    }
+
+
+def _sample_counts(language: str) -> dict[str, int]:
+    """A count for each plural category; `other` also stands for what none of them covers."""
+    plural = Locale.parse(language).plural_form
+    samples = {plural(n): n for n in COUNTS}
+    samples.setdefault("other", samples.get("many", 0))
+    return samples

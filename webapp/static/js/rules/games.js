@@ -1,0 +1,36 @@
+// The games that have a name, and the paces of play: for the form, and for headings of tables.
+
+import { vocabulary } from "../base/words.js";
+
+/** @param {Described} one @returns {Choice} */
+const asChoice = ({ name, title, line }) => [name, title, line];
+
+/** The rules that most tables play. */
+export function usualGames() {
+  const { games, usual } = vocabulary();
+  return games.slice(0, usual).map(asChoice);
+}
+
+/** Rules of homes and villages. */
+export function moreGames() {
+  const { games, usual } = vocabulary();
+  return games.slice(usual).map(asChoice);
+}
+
+/** The title of a preset; house rules are no preset.
+ * @param {string | null} name */
+export function gameTitle(name) {
+  const { games, house_rules: houseRules } = vocabulary();
+  const found = games.find((game) => game.name === name);
+  return found ? found.title : houseRules;
+}
+
+/** How fast. */
+export const paces = () => vocabulary().paces.map(asChoice);
+
+/** The title and line of a pace.
+ * @param {string} name */
+export function paceWords(name) {
+  const found = vocabulary().paces.find((pace) => pace.name === name);
+  return found ? `${found.title} · ${found.line}` : name;
+}

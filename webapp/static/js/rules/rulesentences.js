@@ -1,0 +1,50 @@
+// The rules of a table in plain sentences: which of those that the server wrote hold for it.
+
+import { fill, formOf, vocabulary } from "../base/words.js";
+
+/** The options of the rules with what sentences count (engine/words/clauses.py, `facts_of`).
+ * @param {Rules} rules @returns {Facts} */
+function factsOf(rules) {
+  const [length, games = "0"] = rules.match.split(":");
+  return { ...rules, cards: rules.deck * rules.packs, length, games: Number(games) };
+}
+
+/** @param {Facts} facts @param {Record<string, unknown[]>} wanted */
+const hits = (facts, wanted) =>
+  Object.entries(wanted).map(([option, values]) => values.includes(facts[option]));
+
+/** @param {Clause} clause @param {Facts} facts */
+const holds = ({ when, unless }, facts) =>
+  hits(facts, when).every(Boolean) && !hits(facts, unless).some(Boolean);
+
+/** @param {Clause} clause @param {Facts} facts */
+function said({ words, count }, facts) {
+  return fill(typeof words === "string" ? words : formOf(words, Number(facts[count])), facts);
+}
+
+/** @param {RuleGroup} group @param {Facts} facts @param {boolean} asked */
+function groupSentences({ clauses }, facts, asked) {
+  return clauses.filter((clause) => (asked || !clause.asked) && holds(clause, facts))
+    .map((clause) => said(clause, facts));
+}
+
+/** One sentence for each thing that a player should know before the first card.
+ * @param {Rules} rules */
+export function ruleSentences(rules) {
+  return vocabulary().groups.flatMap((group) => groupSentences(group, factsOf(rules), false));
+}
+
+/** How house rules differ from the usual ones, a sentence for each group.
+ * @param {Rules} rules @param {Changes} usual */
+export function houseSentences(rules, usual) {
+  return vocabulary().groups
+    .filter(({ options }) => options.some((name) => name in usual))
+    .map((group) => groupSentences(group, factsOf(rules), true).join(" ")).filter(Boolean);
+}
+
+/** Who attacks first after a game.
+ * @param {Pick<Rules, "next_attack">} rules */
+export function firstAttackWords({ next_attack }) {
+  const group = vocabulary().groups.find(({ options }) => options.includes("next_attack"));
+  return group ? groupSentences(group, { next_attack }, true).join(" ") : "";
+}

@@ -1,0 +1,80 @@
+// The words of a language, fetched as one file that browsers keep. Nothing is said before.
+
+import { learn } from "../base/words.js";
+import { launch } from "../telegram/launch.js";
+
+const LEARN_AGAIN = 2500; // ms before another try
+const SILENT_FOR = 1500; // ms that a trouble waits for its words before it is told in English
+const KEPT_LANGUAGE = "durak.language"; // what the last session spoke
+
+/** @type {Record<string, string>} */
+let addresses = {}; // of each language's words
+let language = "";  // the one that is spoken, or learned just now
+/** @type {Promise<void>} */
+let learning = Promise.resolve();
+
+function keptLanguage() {
+  try {
+    return window.localStorage.getItem(KEPT_LANGUAGE) || "";
+  } catch {
+    return "";
+  }
+}
+
+/** @param {string} spoken */
+function keepLanguage(spoken) {
+  try {
+    window.localStorage.setItem(KEPT_LANGUAGE, spoken);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} wanted */
+async function fetchWords(wanted) {
+  const response = await fetch(new URL(addresses[wanted], document.baseURI));
+  if (!response.ok) throw new Error(`no words: ${response.status}`);
+  return response.json();
+}
+
+/** @param {string} wanted @returns {Promise<void>} */
+async function learnNow(wanted) {
+  try {
+    const words = await fetchWords(wanted);
+    if (wanted === language) learn(wanted, words);
+  } catch {
+    await new Promise((then) => { window.setTimeout(then, LEARN_AGAIN); });
+    if (wanted === language) await learnNow(wanted);
+  }
+}
+
+/** Speak this language as soon as its words are here, however long the network takes.
+ * @param {string} wanted */
+function learnLanguage(wanted) {
+  if (wanted !== language) {
+    language = wanted;
+    learning = learnNow(wanted);
+  }
+  return learning;
+}
+
+/** The session's language, which this person will most likely want next time too.
+ * @param {string} spoken */
+export function speak(spoken) {
+  keepLanguage(spoken);
+  return spoken in addresses ? learnLanguage(spoken) : learning;
+}
+
+/** The words are here, or at least have had time to come. */
+export const wordsOrSilence = () => Promise.race([
+  learning, new Promise((then) => { window.setTimeout(then, SILENT_FOR); }),
+]);
+
+/** Begin with the language of the last time, else with Telegram's, else with the page's.
+ * @param {{ language: string, words: Record<string, string> }} config */
+export function beginToSpeak({ language: pages, words }) {
+  addresses = words;
+  const wished = [keptLanguage(), launch.language, pages];
+  return learnLanguage(wished.find((one) => one in addresses) || pages);
+}
