@@ -5,8 +5,8 @@ import { begin } from "./state/session.js";
 import { hear, onChange, changed, state, fullName } from "./state/store.js";
 import { showChooser } from "./chats/chooser.js";
 import { drawList, prepareList } from "./chats/list.js";
-import { drawTalk, prepareTalk } from "./chat/talk.js";
-import { announce } from "./chats/arrivals.js";
+import { drawConversation, prepareConversation } from "./chat/conversation.js";
+import { announce } from "./chat/notices.js";
 import { appEvent } from "./miniapp/host.js";
 
 function receive(message) {
@@ -19,7 +19,7 @@ function draw() {
   if (!state.you) return;
   at("app").hidden = false;
   drawList();
-  drawTalk();
+  drawConversation();
   const unread = [...state.chats.values()].reduce((sum, chat) => sum + chat.unread, 0);
   document.title = `${unread ? `(${unread}) ` : ""}${fullName(state.you)} · Chats`;
 }
@@ -29,7 +29,7 @@ async function start() {
   const as = new URLSearchParams(location.search).get("as");
   if (!as || !(await known(as))) return showChooser();
   prepareList();
-  prepareTalk();
+  prepareConversation();
   onChange(draw);
   addEventListener("hashchange", changed);
   return begin(as, receive);

@@ -35,7 +35,7 @@ export function below(element) {
   return { x: right - 210, y: bottom + 4 };
 }
 
-export function closeMenu() {
+function closeMenu() {
   if (!shown) return;
   shown.menu.remove();
   shown.before?.focus?.({ preventScroll: true });

@@ -5,11 +5,11 @@ import { avatar, hue } from "../base/avatar.js";
 import { hour } from "../base/dates.js";
 import { state, fullName, summary } from "../state/store.js";
 import { attempt } from "../state/session.js";
+import { keyboard } from "../presses/inlinekeyboard.js";
+import { tapsIn } from "../presses/textlinks.js";
 import { richText } from "./entities.js";
-import { keyboard } from "./keyboard.js";
 import { messageMenu } from "./messagemenu.js";
-import { callMessage, showCalled } from "./scroll.js";
-import { tapsIn } from "./taps.js";
+import { callMessage } from "./scroll.js";
 
 export function makeItem(item) {
   if (item.day) return el("p", { class: "day" }, item.day);
@@ -59,10 +59,7 @@ function secretNote(chat, message) {
 }
 
 function quote(original) {
-  const show = (event) => {
-    callMessage(String(original.message_id));
-    showCalled(event.currentTarget.closest(".messages"));
-  };
+  const show = (event) => callMessage(String(original.message_id), event.currentTarget.closest(".messages"));
   return el("button", { class: "quote", type: "button", on: { click: show } },
     el("b", {}, fullName(original.from)), el("span", {}, summary(original)));
 }

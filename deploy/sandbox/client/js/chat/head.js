@@ -6,7 +6,7 @@ import { summary, topicOf, someone, fullName } from "../state/store.js";
 import { goToList, addressOf } from "../state/route.js";
 import { showMenu, below } from "../base/menu.js";
 import { chatItems } from "../chats/groups.js";
-import { callMessage, showCalled } from "./scroll.js";
+import { callMessage } from "./scroll.js";
 
 /** Makes the contents anew only when `facts` changed; nothing to show hides the part. */
 function drawn(part, facts, make) {
@@ -57,10 +57,7 @@ export function drawPinned(part, chat, topic, messages) {
   const keys = new Set((chat?.pinned ?? []).map(String));
   const pinned = chat?.messages.filter((message) => keys.has(message.key) && topicOf(chat, message) === topic).at(-1);
   drawn(part, pinned ? [chat.id, pinned.key, summary(pinned)] : null, () => {
-    const show = () => {
-      callMessage(pinned.key);
-      showCalled(messages);
-    };
+    const show = () => callMessage(pinned.key, messages);
     return [el("button", { class: "pinned", type: "button", data: { pinned: pinned.key }, on: { click: show } }, icon("pin"),
       el("span", { class: "words" }, el("div", { class: "label" }, "Pinned message"), el("div", { class: "text" }, summary(pinned))))];
   });

@@ -1,7 +1,7 @@
 // What stands in a conversation, in order: days, service lines, messages and who of them begins or ends a run.
 import { dayName } from "../base/dates.js";
 import { topicOf } from "../state/store.js";
-import { busyKeys } from "./keyboard.js";
+import { busyKeys } from "../presses/inlinekeyboard.js";
 
 const RUN = 300; // seconds between two messages of one run
 

@@ -2,7 +2,7 @@
 import { showMenu } from "../base/menu.js";
 import { attempt } from "../state/session.js";
 import { state, changed } from "../state/store.js";
-import { putDraft } from "./drafts.js";
+import { putDraft } from "../state/drafts.js";
 
 const FACES = ["👍", "❤️", "😂", "🔥", "😢"];
 

@@ -1,9 +1,12 @@
 // Where the conversation stands: at its end while one reads along, and how a message is called into view.
-const NEAR = 90; // px from the end that still count as the end
-let wanted = null;
+import { state } from "../state/store.js";
 
-export function callMessage(key) {
-  wanted = key;
+const NEAR = 90; // px from the end that still count as the end
+
+/** Brings a message of this conversation into view, now or as soon as it is there. */
+export function callMessage(key, box) {
+  state.called = key;
+  showCalled(box);
 }
 
 /** Does `redraw`, then keeps the end in view if it was (or if `jump`). */
@@ -11,13 +14,13 @@ export function keepingPlace(box, jump, redraw) {
   const atEnd = jump || box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
   redraw();
   if (atEnd) box.scrollTop = box.scrollHeight;
-  if (wanted !== null) showCalled(box);
+  if (state.called !== null) showCalled(box);
 }
 
-export function showCalled(box) {
-  const element = box.querySelector(`[data-message="${CSS.escape(wanted)}"]`);
+function showCalled(box) {
+  const element = box.querySelector(`[data-message="${CSS.escape(state.called)}"]`);
   if (!element) return;
-  wanted = null;
+  state.called = null;
   element.scrollIntoView({ block: "center" });
   element.classList.add("called");
   setTimeout(() => element.classList.remove("called"), 1500);

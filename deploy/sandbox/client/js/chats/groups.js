@@ -1,9 +1,9 @@
 // Making groups and topics, and what can be done to a chat: the menu at the top of the conversation.
-import { avatar } from "../base/avatar.js";
 import { choose, chooseSeveral, askText, confirmBox } from "../base/dialog.js";
 import { attempt } from "../state/session.js";
-import { state, fullName, someone, myStatus } from "../state/store.js";
+import { state, someone, myStatus } from "../state/store.js";
 import { goTo, goToList } from "../state/route.js";
+import { asChoice } from "./choices.js";
 
 export async function newGroup() {
   const choices = everybodyElse().map(asChoice);
@@ -25,15 +25,6 @@ export async function openChat(id) {
 
 function everybodyElse() {
   return [...state.bots, ...state.people.filter((person) => person.id !== state.you.id)];
-}
-
-function asChoice(one) {
-  return { value: one.id, mark: avatar(one.id, fullName(one), { small: true }), text: fullName(one) };
-}
-
-export function chatChoice(chat) {
-  const kind = chat.type === "private" ? "person" : "group";
-  return { value: chat.id, mark: avatar(chat.id, chat.title, { small: true, kind }), text: chat.title };
 }
 
 /** What can be done to this chat, as menu items. */

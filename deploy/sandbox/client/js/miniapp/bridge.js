@@ -1,10 +1,11 @@
 // Words between the frame and this page: JSON {eventType, eventData} both ways, from and to the app's own window and origin only.
-import { ASKS } from "./asks.js";
 import { CONTROLS } from "./controls.js";
+import { DEVICE_STORAGE } from "./devicestorage.js";
 import { LOOK } from "./look.js";
-import { REFUSALS } from "./refusals.js";
+import { REQUESTS } from "./requests.js";
+import { UNSUPPORTED } from "./unsupported.js";
 
-const KNOWN = { ...REFUSALS, ...LOOK, ...CONTROLS, ...ASKS };
+const KNOWN = { ...UNSUPPORTED, ...DEVICE_STORAGE, ...LOOK, ...CONTROLS, ...REQUESTS };
 
 /** Everything the app said, for tests: [{event, data, known}]. */
 window.sandboxMiniAppEvents = [];

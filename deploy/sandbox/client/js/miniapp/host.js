@@ -12,13 +12,14 @@ const NARROW = 1100; // px of page width under which an open app hides the chat
 const RELOADS_WITHIN = 700; // ms an app has to say that it reloads by itself
 let app = null;
 
-export function openMiniApp(launch) {
+/** `doing` = {followLink(url, chat), carryOut(outcome)}: what the app asks for that leads out of it. */
+export function openMiniApp(launch, doing) {
   if (app && sameApp(app.launch, launch)) {
     attempt("app_close", { app: launch.app });
     return restore();
   }
   if (app) end(app);
-  app = { launch, post: null, colours: {}, main: {}, second: {}, confirm: false, reloads: false };
+  app = { launch, doing, post: null, colours: {}, main: {}, second: {}, confirm: false, reloads: false };
   app.panel = makePanel(launch, { close: () => requestClose(), shrink: toggle, restore, reload, press: (event) => app.post(event) });
   at("miniapps").append(app.panel.root);
   document.documentElement.dataset.app = "open";
@@ -43,7 +44,7 @@ async function requestClose() {
   if (sure && app === closing) closeMiniApp();
 }
 
-export function closeMiniApp() {
+function closeMiniApp() {
   if (!app) return;
   const closing = app;
   app = null;
@@ -102,7 +103,7 @@ async function reload() {
   if (!done || app !== old) return;
   end(old);
   app = null;
-  openMiniApp(done.launch);
+  openMiniApp(done.launch, old.doing);
 }
 
 /** The server has something to tell an open app. */

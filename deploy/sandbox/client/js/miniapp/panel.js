@@ -1,4 +1,4 @@
-// The panel's elements: bar, frame, bottom buttons. What they do is told by whoever makes it.
+// The panel's elements: bar, frame, bottom buttons. What they do is told when they are made.
 import { el } from "../base/dom.js";
 import { icon } from "../base/icons.js";
 import { showMenu, below } from "../base/menu.js";

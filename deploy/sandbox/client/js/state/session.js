@@ -1,17 +1,17 @@
 // The one connection of this tab, and acts whose refusal is shown to the person.
-import { Live, Refused } from "./live.js";
+import { ActRefused, ServerSocket } from "./serversocket.js";
 import { toast } from "../base/toast.js";
 
-let live = null;
+let socket = null;
 
 export function begin(as, hear) {
-  live = new Live(as, hear);
-  live.connect();
+  socket = new ServerSocket(as, hear);
+  socket.connect();
 }
 
-/** The act's `done`; throws Refused. */
+/** The act's `done`; throws ActRefused. */
 export function act(what, fields) {
-  return live.act(what, fields);
+  return socket.act(what, fields);
 }
 
 /** The act's `done`, or null after its refusal was shown. */
@@ -19,7 +19,7 @@ export async function attempt(what, fields) {
   try {
     return await act(what, fields);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof ActRefused)) throw error;
     toast(error.message);
     return null;
   }

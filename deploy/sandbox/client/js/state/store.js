@@ -6,6 +6,7 @@ export const state = {
   chats: new Map(), // id → Chat with messages
   version: "",
   busy: new Set(), // "chat/key/row.column" of buttons that wait for the bot
+  called: null, // key of the message that is to come into view
   replying: new Map(), // chat id → {mode: "reply" | "edit", message}
 };
 

@@ -2,19 +2,20 @@
 import { el } from "../base/dom.js";
 import { icon } from "../base/icons.js";
 import { botByName } from "../state/store.js";
-import { inlineResults, forgetInline } from "./inline.js";
+import { inlineResults, forgetInline } from "./inlinemode.js";
 
 /** Looks at the text and shows what fits. `doing` = {clear(), send(text)}. */
 export function suggest(open, doing) {
   const text = open.box.value;
   const inline = text.match(/^@(\w+)\s([^]*)$/);
   const bot = inline && botByName(inline[1]);
-  if (bot?.inline) return inlineResults(open, bot, inline[2], doing);
+  const show = (elements) => showHints(open.hints, elements);
+  if (bot?.inline) return inlineResults(open, bot, inline[2], { ...doing, show });
   forgetInline();
-  return showHints(open.hints, text.startsWith("/") ? commandHints(open.chat, text, doing) : []);
+  return show(text.startsWith("/") ? commandHints(open.chat, text, doing) : []);
 }
 
-export function showHints(hints, elements) {
+function showHints(hints, elements) {
   hints.hidden = elements.length === 0;
   hints.replaceChildren(...elements);
 }

@@ -1,20 +1,19 @@
 // What the app asks of the person or of the messenger: popups, links, sharing, permission to write, storage.
 import { el } from "../base/dom.js";
-import { ask, choose, confirmBox } from "../base/dialog.js";
+import { ask, confirmBox } from "../base/dialog.js";
 import { toast } from "../base/toast.js";
 import { act, attempt } from "../state/session.js";
-import { Refused } from "../state/live.js";
+import { ActRefused } from "../state/serversocket.js";
 import { state, botById } from "../state/store.js";
-import { chatChoice } from "../chats/groups.js";
-import { carryOut, followLink, chatsOf } from "../chats/outcome.js";
+import { chatsOf, chooseChat } from "../chats/choices.js";
 
 const LOOKS = { destructive: "danger", cancel: "quiet", close: "quiet" };
 const NAMES = { ok: "OK", close: "Close", cancel: "Cancel" };
 
-export const ASKS = {
+export const REQUESTS = {
   web_app_open_popup: popup,
   web_app_open_link: (app, { url }) => openLink(url),
-  web_app_open_tg_link: (app, { path_full: path }) => followLink(`https://t.me${path}`, state.chats.get(app.launch.chat)),
+  web_app_open_tg_link: (app, { path_full: path }) => app.doing.followLink(`https://t.me${path}`, state.chats.get(app.launch.chat)),
   web_app_request_write_access: writeAccess,
   web_app_send_prepared_message: share,
   web_app_switch_inline_query: switchInline,
@@ -56,7 +55,7 @@ async function share(app, { id: prepared }) {
     if (sent) app.post("prepared_message_sent");
     else app.post("prepared_message_failed", { error: "USER_DECLINED" });
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof ActRefused)) throw error;
     app.post("prepared_message_failed", { error: /^[A-Z_]+$/.test(error.message) ? error.message : "MESSAGE_SEND_FAILED" });
   }
 }
@@ -64,9 +63,9 @@ async function share(app, { id: prepared }) {
 async function shareTo(app, prepared) {
   const { result, chats } = await act("app_prepared", { app: app.launch.app, prepared });
   const preview = el("div", { class: "preview" }, result.text ?? result.title ?? "");
-  const picked = await choose({ title: "Share with", body: [preview], choices: chatsOf(chats).map(chatChoice), marks: { share: "" } });
+  const picked = await chooseChat(chatsOf(chats), { title: "Share with", body: [preview], marks: { share: "" } });
   if (!picked) return false;
-  await act("app_share", { app: app.launch.app, prepared, chat: Number(picked) });
+  await act("app_share", { app: app.launch.app, prepared, chat: picked });
   toast("Sent");
   return true;
 }
@@ -75,7 +74,7 @@ async function switchInline(app, { query = "", chat_types: types = [] }) {
   const outcome = await attempt("app_switch_inline", { app: app.launch.app, query, types });
   if (!outcome) return;
   app.close();
-  await carryOut(outcome, null);
+  await app.doing.carryOut(outcome);
 }
 
 async function customMethod(app, { req_id: request, method, params }) {
@@ -83,7 +82,7 @@ async function customMethod(app, { req_id: request, method, params }) {
     const { result } = await act("app_custom", { app: app.launch.app, method, params });
     app.post("custom_method_invoked", { req_id: request, result });
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof ActRefused)) throw error;
     app.post("custom_method_invoked", { req_id: request, error: error.message });
   }
 }

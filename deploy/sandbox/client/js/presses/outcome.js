@@ -1,13 +1,12 @@
 // What follows from a press, a link or a menu button: the server says which kind, here it is carried out.
-import { alertBox, choose } from "../base/dialog.js";
+import { alertBox } from "../base/dialog.js";
+import { themeParams } from "../base/theme.js";
 import { toast } from "../base/toast.js";
 import { attempt } from "../state/session.js";
 import { state, botById } from "../state/store.js";
 import { goTo } from "../state/route.js";
-import { chatChoice } from "./groups.js";
-import { themeParams } from "../base/theme.js";
-import { putDraft } from "../chat/drafts.js";
-import { callMessage } from "../chat/scroll.js";
+import { putDraft } from "../state/drafts.js";
+import { chatsOf, chooseChat } from "../chats/choices.js";
 import { openMiniApp, makeRoom } from "../miniapp/host.js";
 
 /** `chat` is where it was pressed, null when nowhere. */
@@ -26,7 +25,7 @@ const CARRY = {
     if (text && alert) return alertBox(text);
     return text && toast(text);
   },
-  app: ({ launch }) => openMiniApp(launch),
+  app: ({ launch }) => openMiniApp(launch, { carryOut, followLink }),
   chat: goThere,
   add: addToGroup,
   inline: startInline,
@@ -37,7 +36,7 @@ const CARRY = {
 async function goThere({ chat, parameter, key }) {
   makeRoom();
   goTo(chat, state.chats.get(chat)?.forum ? 1 : null);
-  if (key) callMessage(key);
+  if (key) state.called = key;
   const known = state.chats.get(chat);
   if (parameter && known?.with_bot) await attempt("start", { bot: known.with, parameter });
 }
@@ -45,22 +44,18 @@ async function goThere({ chat, parameter, key }) {
 async function addToGroup({ bot, parameter }) {
   const groups = [...state.chats.values()].filter((chat) => chat.type !== "private" && !chat.upgraded_to);
   const name = botById(bot)?.first_name ?? "the bot";
-  const picked = await choose({ title: `Add ${name} to a group`, choices: groups.map(chatChoice) });
+  const picked = await chooseChat(groups, { title: `Add ${name} to a group` });
   if (!picked) return;
-  const done = await attempt("add", { chat: Number(picked), member: bot, parameter });
-  if (done) goThere({ chat: Number(picked) });
+  const done = await attempt("add", { chat: picked, member: bot, parameter });
+  if (done) goThere({ chat: picked });
 }
 
 async function startInline({ bot, query, chat, chats }) {
-  const goal = chat ?? Number(await choose({ title: "Choose a chat", choices: chatsOf(chats).map(chatChoice) }));
+  const goal = chat ?? (await chooseChat(chatsOf(chats), { title: "Choose a chat" }));
   if (!goal) return;
   makeRoom();
   goTo(goal, state.chats.get(goal)?.forum ? 1 : null);
   putDraft(goal, `@${bot} ${query}`);
-}
-
-export function chatsOf(ids) {
-  return ids.map((id) => state.chats.get(id)).filter(Boolean);
 }
 
 function openTab(url) {

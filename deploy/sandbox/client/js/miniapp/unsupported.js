@@ -1,10 +1,9 @@
-// What a messenger in a browser hasn't got: each request is answered at once, so that no app waits; and storage of the device.
-import { state } from "../state/store.js";
+// What a messenger in a browser hasn't got: each request is answered at once, so that no app waits.
 
 const answer = (event, fields = {}) => (app, { req_id: request }) => app.post(event, request === undefined ? fields : { req_id: request, ...fields });
 const unsupported = (event) => answer(event, { error: "UNSUPPORTED" });
 
-export const REFUSALS = {
+export const UNSUPPORTED = {
   web_app_request_phone: answer("phone_requested", { status: "cancelled" }),
   web_app_read_text_from_clipboard: answer("clipboard_text_received"),
   web_app_open_scan_qr_popup: answer("scan_qr_popup_closed"),
@@ -22,28 +21,4 @@ export const REFUSALS = {
   web_app_secure_storage_get_key: unsupported("secure_storage_failed"),
   web_app_secure_storage_restore_key: unsupported("secure_storage_failed"),
   web_app_secure_storage_clear: unsupported("secure_storage_failed"),
-  web_app_device_storage_save_key: saveKey,
-  web_app_device_storage_get_key: getKey,
-  web_app_device_storage_clear: clearKeys,
 };
-
-function prefix(app) {
-  return `device ${state.you.key} ${app.launch.bot} `;
-}
-
-function saveKey(app, { req_id: request, key, value }) {
-  if (value === null) localStorage.removeItem(prefix(app) + key);
-  else localStorage.setItem(prefix(app) + key, value);
-  app.post("device_storage_key_saved", { req_id: request });
-}
-
-function getKey(app, { req_id: request, key }) {
-  app.post("device_storage_key_received", { req_id: request, value: localStorage.getItem(prefix(app) + key) });
-}
-
-function clearKeys(app, { req_id: request }) {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(prefix(app))) localStorage.removeItem(key);
-  }
-  app.post("device_storage_cleared", { req_id: request });
-}

@@ -2,13 +2,9 @@
 import { el } from "../base/dom.js";
 import { attempt } from "../state/session.js";
 import { addressOf } from "../state/route.js";
-import { makeComposer, drawComposer, prepareComposer } from "./composer.js";
+import { makeComposer, drawComposer } from "./composer.js";
 
 let shown = "";
-
-export function prepareFoot() {
-  prepareComposer();
-}
 
 export function drawFoot(part, chat, topic) {
   const kind = kindOf(chat);

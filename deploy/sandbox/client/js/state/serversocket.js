@@ -2,9 +2,9 @@
 const SHORTEST_WAIT = 250; // ms before the first new attempt
 const LONGEST_WAIT = 5000; // ms
 
-export class Refused extends Error {}
+export class ActRefused extends Error {}
 
-export class Live {
+export class ServerSocket {
   #as;
   #hear;
   #socket = null;
@@ -27,12 +27,12 @@ export class Live {
     this.#socket.addEventListener("close", () => this.#lost());
   }
 
-  /** Does one act; gives its `done`, throws Refused with the server's sentence. */
+  /** Does one act; gives its `done`, throws ActRefused with the server's sentence. */
   act(what, fields = {}) {
     const id = ++this.#number;
     return new Promise((resolve, reject) => {
       if (this.#socket?.readyState !== WebSocket.OPEN) {
-        reject(new Refused("There is no connection just now."));
+        reject(new ActRefused("There is no connection just now."));
         return;
       }
       this.#asked.set(id, { resolve, reject });
@@ -50,7 +50,7 @@ export class Live {
     const asked = this.#asked.get(message.id);
     this.#asked.delete(message.id);
     if (message.t === "done") asked?.resolve(message);
-    else asked?.reject(new Refused(message.words));
+    else asked?.reject(new ActRefused(message.words));
   }
 
   #came() {
@@ -60,7 +60,7 @@ export class Live {
 
   #lost() {
     document.documentElement.dataset.connection = "lost";
-    for (const { reject } of this.#asked.values()) reject(new Refused("The connection was lost."));
+    for (const { reject } of this.#asked.values()) reject(new ActRefused("The connection was lost."));
     this.#asked.clear();
     setTimeout(() => this.connect(), this.#wait);
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);

@@ -5,25 +5,26 @@ import { openPlace } from "../state/route.js";
 import { attempt } from "../state/session.js";
 import { dropNotices } from "../base/toast.js";
 import { coversChat } from "../miniapp/host.js";
+import { drawFoot } from "../composer/foot.js";
+import { prepareComposer } from "../composer/composer.js";
 import { itemsOf } from "./items.js";
 import { makeItem } from "./bubble.js";
 import { keepingPlace } from "./scroll.js";
 import { drawBar, drawTopics, drawPinned } from "./head.js";
-import { drawFoot, prepareFoot } from "./foot.js";
 
 const parts = {};
 const reading = new Set();
 let before = "";
 
-export function prepareTalk() {
+export function prepareConversation() {
   for (const name of ["bar", "topics", "pinned"]) parts[name] = el("div", { data: { part: name } });
   parts.empty = el("div", { class: "empty" }, el("p", {}, "Choose a chat"));
   parts.messages = el("div", { class: "messages", role: "log", "aria-label": "Messages", tabindex: 0 });
   parts.foot = el("div", { class: "foot" });
   const wire = el("div", { class: "wire", role: "status" }, el("span", { class: "spinner" }), "Connecting…");
   at("talk").append(parts.bar, wire, parts.topics, parts.pinned, parts.messages, parts.empty, parts.foot);
-  prepareFoot();
-  document.addEventListener("visibilitychange", drawTalk);
+  prepareComposer();
+  document.addEventListener("visibilitychange", drawConversation);
   new ResizeObserver(() => keepingPlace(parts.messages, stuck, () => {})).observe(parts.messages);
   parts.messages.addEventListener("scroll", noteEnd, { passive: true });
 }
@@ -35,7 +36,7 @@ function noteEnd() {
   stuck = scrollHeight - scrollTop - clientHeight < 90;
 }
 
-export function drawTalk() {
+export function drawConversation() {
   if (!state.you) return;
   const { chat, topic } = openPlace();
   document.documentElement.dataset.view = chat ? "chat" : "list";

@@ -4,9 +4,9 @@ import { icon } from "../base/icons.js";
 import { state, changed, fullName, summary } from "../state/store.js";
 import { attempt } from "../state/session.js";
 import { themeParams } from "../base/theme.js";
-import { carryOut } from "../chats/outcome.js";
-import { draftOf, keepDraft, putDraft, onDraft } from "./drafts.js";
-import { suggest, suggestionKey, commandsOf } from "./hints.js";
+import { carryOut } from "../presses/outcome.js";
+import { draftOf, keepDraft, putDraft, onDraft } from "../state/drafts.js";
+import { suggest, suggestionKey, commandsOf } from "./suggestions.js";
 
 let open = null; // {chat, topic, box, hints, reply, send}
 

@@ -1,10 +1,9 @@
 // Inline mode: asks the bot while one types, shows what it answers, sends what is chosen.
 import { el } from "../base/dom.js";
 import { act, attempt } from "../state/session.js";
-import { Refused } from "../state/live.js";
+import { ActRefused } from "../state/serversocket.js";
 import { themeParams } from "../base/theme.js";
-import { carryOut } from "../chats/outcome.js";
-import { showHints } from "./hints.js";
+import { carryOut } from "../presses/outcome.js";
 
 const PAUSE = 250; // ms without a key before the bot is asked
 let newest = 0;
@@ -15,13 +14,14 @@ export function forgetInline() {
   clearTimeout(waiting);
 }
 
+/** `doing` = {show(elements), clear()}: lists what fits, empties the text box. */
 export function inlineResults(open, bot, query, doing) {
   forgetInline();
   const mine = newest;
-  if (open.hints.hidden) showHints(open.hints, [note(bot.placeholder || "Asking the bot…")]);
+  if (open.hints.hidden) doing.show([note(bot.placeholder || "Asking the bot…")]);
   waiting = setTimeout(async () => {
     const answer = await asked(bot, open.chat, query);
-    if (mine === newest && answer) showHints(open.hints, elements(answer, open, doing));
+    if (mine === newest && answer) doing.show(elements(answer, open, doing));
   }, PAUSE);
 }
 
@@ -29,7 +29,7 @@ async function asked(bot, chat, query) {
   try {
     return await act("inline", { bot: bot.username, chat: chat.id, query });
   } catch (error) {
-    if (!(error instanceof Refused)) throw error; // refused: a newer question took its place, or the bot is silent
+    if (!(error instanceof ActRefused)) throw error; // refused: a newer question took its place, or the bot is silent
     return { results: [], words: error.message };
   }
 }

@@ -1,4 +1,4 @@
-// Words not sent yet, one text a chat, and whoever wants to know when one was put there from elsewhere.
+// Words not sent yet, one text a chat, and the text box, which is told when one was put there from elsewhere.
 const texts = new Map();
 let shower = () => {};
 

@@ -3,7 +3,7 @@ import { attempt } from "../state/session.js";
 import { state, botByName } from "../state/store.js";
 import { toast } from "../base/toast.js";
 import { openChat } from "../chats/groups.js";
-import { followLink } from "../chats/outcome.js";
+import { followLink } from "./outcome.js";
 import { openPlace } from "../state/route.js";
 
 export function tapsIn(chat) {

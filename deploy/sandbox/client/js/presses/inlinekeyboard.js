@@ -4,7 +4,7 @@ import { icon } from "../base/icons.js";
 import { state, changed } from "../state/store.js";
 import { attempt } from "../state/session.js";
 import { themeParams } from "../base/theme.js";
-import { carryOut } from "../chats/outcome.js";
+import { carryOut } from "./outcome.js";
 
 const MARKS = { url: "link", web_app: "app", copy_text: "copy", switch_inline_query: "send", switch_inline_query_chosen_chat: "send" };
 
