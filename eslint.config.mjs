@@ -1,5 +1,6 @@
 // Lint of everything that runs in a browser, and of the tests that run in Node.
 
+import { readdirSync } from "node:fs";
 import js from "@eslint/js";
 import compat from "eslint-plugin-compat";
 import globals from "globals";
@@ -27,6 +28,26 @@ const scripts = (files, ecmaVersion, names, rules) => ({
   languageOptions: { ecmaVersion, sourceType: "module", globals: names },
 });
 
+/** What lies in `root`, lowest first: a folder or file imports from those before it, never from those
+ *  after it. `why` is said at each arrow that points up; what stands in no layer stops ESLint. */
+const layers = (root, names, why) => {
+  const strays = readdirSync(root).filter((name) => !names.includes(name));
+  if (strays.length) throw new Error(`${root}: ${strays} must stand in one of its layers`);
+  return names.slice(0, -1).map((name, n) => layer(root, name, names.slice(n + 1), why));
+};
+
+const layer = (root, name, above, why) => {
+  const isFile = name.endsWith(".js");
+  const way = isFile ? "\\./" : "\\.\\./"; // as it is written in an import
+  return {
+    files: [isFile ? `${root}/${name}` : `${root}/${name}/**/*.js`],
+    rules: { "no-restricted-imports": ["error", { patterns: [{
+      regex: `^${way}(?:${above.join("|").replaceAll(".", "\\.")})(?:/|$)`,
+      message: `${name} lies below it: ${why}`,
+    }] }] },
+  };
+};
+
 export default [
   { ignores: [".*/", "build/", "dist/", "data/"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
@@ -37,6 +58,9 @@ export default [
   }),
   scripts(["webapp/static/worker.js"], 2020, globals.serviceworker, { ...careful, ...short }),
   scripts(["deploy/{sandbox/client/js,bench}/**/*.js"], 2022, globals.browser, careful),
+  ...layers("deploy/sandbox/client/js",
+    ["base", "state", "chats", "miniapp", "presses", "composer", "chat", "main.js"],
+    "take a function as an argument, or be told by the module above (client/README.md)."),
   scripts(["tests/**/*.js", "*.mjs"], 2023, { ...globals.node, ...globals.browser }, {
     ...careful, "no-restricted-properties": "off", // they look at markup, and show it to nobody
   }),
