@@ -1,6 +1,6 @@
 """The local Telegram: a stand-in for Telegram on this machine; it knows nothing of the game."""
 
-from deploy.sandbox.telegram import Settings
+from deploy.sandbox.delivery.bot_limits import LimitSettings
 from deploy.sandbox.web.server import LocalTelegram
 from deploy.sandbox.world.setup import FRIENDS, BotSetup, GroupSetup, PersonSetup, Setup
 
@@ -8,8 +8,8 @@ __all__ = [
     "FRIENDS",
     "BotSetup",
     "GroupSetup",
+    "LimitSettings",
     "LocalTelegram",
     "PersonSetup",
-    "Settings",
     "Setup",
 ]

@@ -6,7 +6,7 @@ import signal
 import sys
 from pathlib import Path
 
-from deploy.sandbox import FRIENDS, BotSetup, GroupSetup, LocalTelegram, Settings, Setup
+from deploy.sandbox import FRIENDS, BotSetup, GroupSetup, LimitSettings, LocalTelegram, Setup
 
 EXAMPLES = """examples:
   python -m deploy.sandbox --port 8080 --bot 5001:TOKEN=durak_bot \\
@@ -57,7 +57,7 @@ def _bot(text: str, apps: list[str]) -> BotSetup:
 
 
 async def serve(told: argparse.Namespace) -> None:
-    settings = Settings(limits=not told.no_limits)
+    settings = LimitSettings(limits=not told.no_limits)
     telegram = LocalTelegram(
         make_setup(told), host=told.host, port=told.port, data=told.data, settings=settings
     )

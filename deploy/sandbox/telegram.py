@@ -2,13 +2,11 @@
 
 from dataclasses import dataclass, field
 
-import msgspec
-
+from deploy.sandbox.delivery.bot_limits import LimitSettings, SendLimits
 from deploy.sandbox.delivery.crew import Crew
 from deploy.sandbox.delivery.hub import Hub
 from deploy.sandbox.delivery.injected_faults import Faults
 from deploy.sandbox.delivery.journal import Journal
-from deploy.sandbox.delivery.limits import Limits
 from deploy.sandbox.delivery.queries import Queries
 from deploy.sandbox.delivery.scene import Scene
 from deploy.sandbox.delivery.updates import Updates
@@ -16,14 +14,6 @@ from deploy.sandbox.delivery.webhooks import Webhooks
 from deploy.sandbox.world.apps import Apps
 from deploy.sandbox.world.store import Store
 from deploy.sandbox.world.world import World
-
-
-class Settings(msgspec.Struct, kw_only=True):
-    """What tests may turn."""
-
-    limits: bool = True
-    query_seconds: float = 30.0
-    ephemeral_seconds: float = 15.0
 
 
 @dataclass
@@ -35,10 +25,10 @@ class Desk:
     hub: Hub = field(default_factory=Hub)
     faults: Faults = field(default_factory=Faults)
     journal: Journal = field(default_factory=Journal)
-    limits: Limits = field(default_factory=Limits)
-    settings: Settings = field(default_factory=Settings)
+    settings: LimitSettings = field(default_factory=LimitSettings)
 
     def __post_init__(self) -> None:
+        self.limits = SendLimits(self.settings)
         self.world = World(self.store)
         self.updates = Updates(self.world, self.faults)
         self.scene = Scene(self.world, self.updates, self.hub)

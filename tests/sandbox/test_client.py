@@ -9,7 +9,7 @@ from aiogram import Bot
 from aiogram.types import InlineQueryResultArticle, InputTextMessageContent
 from playwright.async_api import Browser, WebSocketRoute, async_playwright, expect
 
-from deploy.sandbox import BotSetup, GroupSetup, LocalTelegram, PersonSetup, Settings, Setup
+from deploy.sandbox import BotSetup, GroupSetup, LimitSettings, LocalTelegram, PersonSetup, Setup
 from tests.sandbox.screens import DESK, PHONE, Screen, serve_mini_app
 from tests.sandbox.tea_bot import TOKEN, tea_bot
 from tests.support.browser import FLAGS, chromium
@@ -51,7 +51,7 @@ async def room() -> AsyncIterator[Room]:
     app = f"http://127.0.0.1:{runner.addresses[0][1]}/app"
     bots = [BotSetup(token=TOKEN, username="tea_bot", first_name="Tea", apps={"play": app})]
     setup = Setup(people=PEOPLE, bots=bots, groups=GROUPS)
-    telegram = LocalTelegram(setup, settings=Settings(limits=False))
+    telegram = LocalTelegram(setup, settings=LimitSettings(limits=False))
     await telegram.start()
     async with tea_bot(telegram.address, app) as bot:
         yield Room(telegram.address, app, bot)

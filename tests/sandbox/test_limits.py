@@ -2,8 +2,8 @@
 
 import pytest
 
-from deploy.sandbox.delivery import limits
-from deploy.sandbox.delivery.limits import Limits
+from deploy.sandbox.delivery import bot_limits
+from deploy.sandbox.delivery.bot_limits import LimitSettings, SendLimits
 from deploy.sandbox.world.refusals import Refused
 from deploy.sandbox.world.state import Bot, Chat
 
@@ -22,7 +22,7 @@ class Time:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Time:
     made = Time()
-    monkeypatch.setattr(limits, "time", made)
+    monkeypatch.setattr(bot_limits, "time", made)
     return made
 
 
@@ -30,7 +30,7 @@ def private(number: int) -> Chat:
     return Chat(key=f"1/{number}", id=0, type="private", pair=(1, number))
 
 
-def retry_after(rates: Limits, chat: Chat) -> int:
+def retry_after(rates: SendLimits, chat: Chat) -> int:
     with pytest.raises(Refused) as refused:
         rates.spend(BOT, chat)
     assert refused.value.code == 429
@@ -39,7 +39,7 @@ def retry_after(rates: Limits, chat: Chat) -> int:
 
 
 def test_a_group_hears_twenty_a_minute(clock: Time) -> None:
-    rates = Limits()
+    rates = SendLimits(LimitSettings())
     for _ in range(20):
         rates.spend(BOT, GROUP)
         clock.seconds += 1
@@ -50,7 +50,7 @@ def test_a_group_hears_twenty_a_minute(clock: Time) -> None:
 
 
 def test_a_person_hears_one_a_second_after_a_burst(clock: Time) -> None:
-    rates = Limits()
+    rates = SendLimits(LimitSettings())
     for _ in range(5):
         rates.spend(BOT, private(7))
     assert retry_after(rates, private(7)) == 1
@@ -60,9 +60,9 @@ def test_a_person_hears_one_a_second_after_a_burst(clock: Time) -> None:
 
 
 def test_thirty_a_second_in_all(clock: Time) -> None:
-    rates = Limits()
+    rates = SendLimits(LimitSettings())
     for number in range(30):
         rates.spend(BOT, private(number))
     assert retry_after(rates, private(99)) == 1
-    rates.on = False
+    rates.settings.limits = False
     rates.spend(BOT, private(99))

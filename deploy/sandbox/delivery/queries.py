@@ -4,16 +4,14 @@ import asyncio
 import secrets
 import time
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deploy.sandbox.delivery.bot_limits import LimitSettings
 from deploy.sandbox.delivery.updates import Updates
 from deploy.sandbox.world.refusals import TOO_OLD, bad
 from deploy.sandbox.world.render import message_object, user_object
 from deploy.sandbox.world.state import Body, Bot, Chat, Message
 from deploy.sandbox.world.world import World
-
-if TYPE_CHECKING:
-    from deploy.sandbox.telegram import Settings
 
 ANSWERED_KEPT = 600  # seconds a finished inline query's results may be chosen from
 
@@ -41,7 +39,7 @@ class Query:
 class Queries:
     """All questions of the last minutes."""
 
-    def __init__(self, world: World, updates: Updates, settings: "Settings") -> None:
+    def __init__(self, world: World, updates: Updates, settings: LimitSettings) -> None:
         self.world = world
         self.updates = updates
         self.settings = settings

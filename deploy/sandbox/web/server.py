@@ -4,7 +4,8 @@ from pathlib import Path
 
 from aiohttp import web
 
-from deploy.sandbox.telegram import Desk, Settings
+from deploy.sandbox.delivery.bot_limits import LimitSettings
+from deploy.sandbox.telegram import Desk
 from deploy.sandbox.web.api import Api
 from deploy.sandbox.web.client_socket import Live
 from deploy.sandbox.web.switches import Switches
@@ -24,12 +25,11 @@ class LocalTelegram:
         host: str = "127.0.0.1",
         port: int = 0,
         data: Path | None = None,
-        settings: Settings | None = None,
+        settings: LimitSettings | None = None,
     ) -> None:
         self.host = host
         self.port = port
-        self.desk = Desk(Store(data), settings=settings or Settings())
-        self.desk.limits.on = self.desk.settings.limits
+        self.desk = Desk(Store(data), settings=settings or LimitSettings())
         self.desk.world.begin(setup)
         self.api = Api(self.desk)
         self.live = Live(self.desk)

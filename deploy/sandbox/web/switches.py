@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 from aiohttp import web
 
-from deploy.sandbox.telegram import Desk, Settings
+from deploy.sandbox.delivery.bot_limits import LimitSettings
+from deploy.sandbox.telegram import Desk
 from deploy.sandbox.world.launch import public_key
 
 
@@ -69,12 +70,11 @@ class Switches:
     async def change_settings(self, request: web.Request) -> web.Response:
         told = msgspec.to_builtins(self.desk.settings) | await request.json()
         try:
-            wanted = msgspec.convert(told, Settings)
+            wanted = msgspec.convert(told, LimitSettings)
         except msgspec.ValidationError as error:
             return web.json_response({"words": str(error)}, status=400)
         for field in wanted.__struct_fields__:
             setattr(self.desk.settings, field, getattr(wanted, field))
-        self.desk.limits.on = wanted.limits
         return await self.settings(request)
 
     async def health(self, request: web.Request) -> web.Response:

@@ -1,0 +1,95 @@
+"""What a bot may do: how much it sends, and how long it has to answer."""
+
+import math
+import time
+from collections import deque
+
+import msgspec
+
+from deploy.sandbox.world.refusals import too_many
+from deploy.sandbox.world.state import Bot, Chat
+
+GROUP_MESSAGES = 20
+GROUP_SECONDS = 60.0
+PERSON_BURST = 5
+OVERALL = 30
+
+
+class LimitSettings(msgspec.Struct, kw_only=True):
+    """What tests may turn, while everything runs."""
+
+    limits: bool = True  # whether too many sends are refused
+    query_seconds: float = 30.0  # how long a query may be answered
+    ephemeral_seconds: float = 15.0  # how long after a press an ephemeral message may be sent
+
+
+class TokenBucket:
+    """So many a second, and a burst of `size` after a silence."""
+
+    def __init__(self, size: int, per_second: float) -> None:
+        self.size = size
+        self.per_second = per_second
+        self.left = float(size)
+        self.at = time.monotonic()
+
+    def wait(self) -> float:
+        """Seconds until one fits; 0 when it fits now."""
+        moment = time.monotonic()
+        self.left = min(self.size, self.left + (moment - self.at) * self.per_second)
+        self.at = moment
+        return 0.0 if self.left >= 1 else (1 - self.left) / self.per_second
+
+    def take(self) -> None:
+        """One is sent."""
+        self.left -= 1
+
+
+class SlidingWindow:
+    """At most `size` in any stretch of so many seconds."""
+
+    def __init__(self, size: int, seconds: float) -> None:
+        self.size = size
+        self.seconds = seconds
+        self.times: deque[float] = deque()
+
+    def wait(self) -> float:
+        """Seconds until one fits; 0 when it fits now."""
+        moment = time.monotonic()
+        while self.times and self.times[0] <= moment - self.seconds:
+            self.times.popleft()
+        return 0.0 if len(self.times) < self.size else self.times[0] + self.seconds - moment
+
+    def take(self) -> None:
+        """One is sent."""
+        self.times.append(time.monotonic())
+
+
+class SendLimits:
+    """20 sends and edits a minute to a group, 1 a second to a person, 30 a second in all."""
+
+    def __init__(self, settings: LimitSettings) -> None:
+        self.settings = settings
+        self._rates: dict[tuple[int, str], TokenBucket | SlidingWindow] = {}
+
+    def spend(self, bot: Bot, chat: Chat) -> None:
+        """Count one send or edit; refused with 429 when it is too many, and then not counted."""
+        if not self.settings.limits:
+            return
+        rates = [self._overall(bot), self._in_chat(bot, chat)]
+        wait = max(rate.wait() for rate in rates)
+        if wait > 0:
+            raise too_many(max(1, math.ceil(wait)))
+        for rate in rates:
+            rate.take()
+
+    def _overall(self, bot: Bot) -> TokenBucket | SlidingWindow:
+        return self._rates.setdefault((bot.id, ""), TokenBucket(OVERALL, OVERALL))
+
+    def _in_chat(self, bot: Bot, chat: Chat) -> TokenBucket | SlidingWindow:
+        return self._rates.setdefault((bot.id, chat.key), _rate_of(chat))
+
+
+def _rate_of(chat: Chat) -> TokenBucket | SlidingWindow:
+    if chat.type == "private":
+        return TokenBucket(PERSON_BURST, 1)
+    return SlidingWindow(GROUP_MESSAGES, GROUP_SECONDS)
