@@ -7,7 +7,7 @@ from typing import Any
 from deploy.sandbox.acts.pressing import KINDS, fitting_chats, inline_outcome
 from deploy.sandbox.acts.registry import act, topic_of, writable
 from deploy.sandbox.acts.writing import allow_writing
-from deploy.sandbox.methods.results import post_result, result_view
+from deploy.sandbox.delivery.inline_results import post_result, result_view
 from deploy.sandbox.telegram import Desk
 from deploy.sandbox.world.apps import OpenApp, Prepared
 from deploy.sandbox.world.refusals import ActRefused
@@ -67,7 +67,7 @@ async def share(desk: Desk, person: int, told: Body) -> Body:
     if chat.id_for(person) not in fitting_chats(desk, person, prepared.kinds):
         raise ActRefused("This message can't be sent there.")
     topic = topic_of(chat, told)
-    message = post_result(desk, prepared.bot, person, chat, prepared.result, topic)
+    message = post_result(desk.scene, prepared.bot, person, chat, prepared.result, topic)
     return {"key": message.key}
 
 

@@ -3,8 +3,8 @@
 import asyncio
 
 from deploy.sandbox.acts.registry import act, bot_of, chat_of, message_of, topic_of, writable
+from deploy.sandbox.delivery.inline_results import post_result, result_view
 from deploy.sandbox.delivery.queries import Query
-from deploy.sandbox.methods.results import post_result, result_view
 from deploy.sandbox.telegram import Desk
 from deploy.sandbox.world.apps import OpenApp
 from deploy.sandbox.world.refusals import ActRefused
@@ -58,7 +58,7 @@ async def choose(desk: Desk, person: int, told: Body) -> Body:
     key = told.get("reply_to")
     reply_to = message_of(desk, person, chat, key).key if key is not None else None
     topic = topic_of(chat, told)
-    message = post_result(desk, query.bot, person, chat, result, topic, reply_to)
+    message = post_result(desk.scene, query.bot, person, chat, result, topic, reply_to)
     _tell_chosen(desk, query, str(told["result"]), message)
     return {"key": message.key}
 

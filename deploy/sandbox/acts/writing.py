@@ -6,9 +6,9 @@ from typing import Any
 
 from deploy.sandbox.acts.registry import act, bot_of, chat_of, message_of, topic_of, writable
 from deploy.sandbox.delivery.privacy import addressed
-from deploy.sandbox.methods.messages import find_photo, photo_size
 from deploy.sandbox.telegram import Desk
 from deploy.sandbox.text.entities import commands_in, text_body
+from deploy.sandbox.text.pictures import find_photo, photo_size
 from deploy.sandbox.world.commands import bot_commands
 from deploy.sandbox.world.refusals import ActRefused
 from deploy.sandbox.world.state import Body, Chat, Message
@@ -64,7 +64,7 @@ async def photo(desk: Desk, person: int, told: Body) -> Body:
     except (binascii.Error, ValueError):
         raise ActRefused("That is not a picture.") from None
     body = text_body(desk.world, told.get("caption"), caption=True)
-    body["photo"] = [photo_size(find_photo(desk, content))]
+    body["photo"] = [photo_size(find_photo(desk.world, content))]
     return {"key": post(desk, person, chat, body, told).key}
 
 

@@ -3,9 +3,9 @@
 import re
 from typing import Any
 
+from deploy.sandbox.delivery.inline_results import post_result
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.registry import method
-from deploy.sandbox.methods.results import post_result
 from deploy.sandbox.telegram import Desk
 from deploy.sandbox.text.entities import text_body
 from deploy.sandbox.text.keyboards import check_markup, is_app_address
@@ -74,7 +74,7 @@ async def answer_web_app_query(desk: Desk, bot: Bot, form: Form) -> Any:
     result = check_result(desk, form["result"])
     app.query_id = None
     chat = app.chat or desk.world.private(bot.id, app.person)
-    message = post_result(desk, bot, app.person, chat, result)
+    message = post_result(desk.scene, bot, app.person, chat, result)
     told = {"t": "app", "app": app.id, "event": "close", "data": {}}
     desk.hub.tell(app.person, lambda: told)
     return {"inline_message_id": message.inline_id} if message.inline_id else {}

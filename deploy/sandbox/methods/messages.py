@@ -1,7 +1,5 @@
 """Sending and deleting messages, pins, reactions."""
 
-import secrets
-import struct
 import time
 from typing import Any
 
@@ -11,9 +9,10 @@ from deploy.sandbox.methods.whisper import find_receiver
 from deploy.sandbox.telegram import Desk
 from deploy.sandbox.text.entities import text_body
 from deploy.sandbox.text.keyboards import check_markup
+from deploy.sandbox.text.pictures import find_photo, photo_size
 from deploy.sandbox.world.refusals import bad
 from deploy.sandbox.world.render import message_object
-from deploy.sandbox.world.state import GENERAL, Body, Bot, Chat, Message, Photo
+from deploy.sandbox.world.state import GENERAL, Body, Bot, Chat, Message
 
 DELETABLE_SECONDS = 48 * 3600
 REACTIONS = (
@@ -33,7 +32,7 @@ async def send_message(desk: Desk, bot: Bot, form: Form) -> Any:
 async def send_photo(desk: Desk, bot: Bot, form: Form) -> Any:
     chat = chat_to_write(desk, bot, form["chat_id"])
     body = caption_body(desk, form)
-    body["photo"] = [photo_size(find_photo(desk, form["photo"]))]
+    body["photo"] = [photo_size(find_photo(desk.world, form["photo"]))]
     return send(desk, bot, chat, body, form)
 
 
@@ -76,49 +75,6 @@ def find_answered(desk: Desk, chat: Chat, form: Form) -> str | None:
     if allowed:
         return None
     raise bad("message to be replied not found")
-
-
-def find_photo(desk: Desk, given: Any) -> Photo:
-    """An uploaded picture, or one that is known by its file_id."""
-    if isinstance(given, bytes):
-        size = picture_size(given)
-        if size is None:
-            raise bad("IMAGE_PROCESS_FAILED")
-        photo = Photo(
-            file_id=secrets.token_urlsafe(24), content=given, width=size[0], height=size[1]
-        )
-        desk.world.save_photo(photo)
-        return photo
-    if given not in desk.world.photos:
-        raise bad("wrong file identifier/HTTP URL specified")
-    return desk.world.photos[given]
-
-
-def photo_size(photo: Photo) -> Body:
-    return {
-        "file_id": photo.file_id,
-        "file_unique_id": photo.file_id[:16],
-        "width": photo.width,
-        "height": photo.height,
-        "file_size": len(photo.content),
-    }
-
-
-def picture_size(content: bytes) -> tuple[int, int] | None:
-    """Width and height of a PNG or JPEG; None for anything else."""
-    if content.startswith(b"\x89PNG\r\n\x1a\n") and len(content) >= 24:
-        width, height = struct.unpack(">II", content[16:24])
-        return width, height
-    if not content.startswith(b"\xff\xd8"):
-        return None
-    at = 2
-    while at + 9 <= len(content):
-        mark, length = struct.unpack(">HH", content[at : at + 4])
-        if 0xFFC0 <= mark <= 0xFFCF and mark not in (0xFFC4, 0xFFC8, 0xFFCC):
-            height, width = struct.unpack(">HH", content[at + 5 : at + 9])
-            return width, height
-        at += 2 + length
-    return None
 
 
 @method("sendChatAction")

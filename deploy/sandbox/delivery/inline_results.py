@@ -1,16 +1,13 @@
 """Inline results on their way into a chat: sent by a person, through a bot."""
 
 import secrets
-from typing import TYPE_CHECKING
 
+from deploy.sandbox.delivery.scene import Scene
 from deploy.sandbox.world.state import Body, Bot, Chat, Message
-
-if TYPE_CHECKING:
-    from deploy.sandbox.telegram import Desk
 
 
 def post_result(
-    desk: "Desk",
+    scene: Scene,
     bot: Bot,
     person: int,
     chat: Chat,
@@ -18,9 +15,12 @@ def post_result(
     topic: int | None = None,
     reply_to: str | None = None,
 ) -> Message:
-    """Only a message with a keyboard can be edited later: it gets an inline id."""
+    """The message that this result becomes; only one with a keyboard gets an inline id.
+
+    Without an inline id a bot can't edit it later.
+    """
     inline_id = secrets.token_urlsafe(18) if "reply_markup" in result["body"] else None
-    return desk.scene.post(
+    return scene.post(
         chat,
         person,
         result["body"],
@@ -32,7 +32,7 @@ def post_result(
 
 
 def result_view(result: Body) -> Body:
-    """What a chat client lists."""
+    """One line of the list that a chat client shows."""
     wanted = ("id", "type", "title", "description", "thumbnail_url")
     told = {key: result[key] for key in wanted if key in result}
     return told | {"text": result["body"].get("text", "")}
