@@ -14,7 +14,7 @@ from typing import Self
 
 import msgspec
 
-from deploy.sandbox.world.setup import FRIENDS, BotSetup, GroupSetup, Setup
+from deploy.sandbox.world.setup_file import FRIENDS, BotSetup, GroupSetup, Setup
 from deploy.serving.datadir import locked
 from deploy.serving.embedded import EmbeddedRedis
 from deploy.serving.ports import free_port

@@ -2,7 +2,7 @@
 
 from deploy.sandbox.delivery.bot_limits import LimitSettings
 from deploy.sandbox.web.server import LocalTelegram
-from deploy.sandbox.world.setup import FRIENDS, BotSetup, GroupSetup, PersonSetup, Setup
+from deploy.sandbox.world.setup_file import FRIENDS, BotSetup, GroupSetup, PersonSetup, Setup
 
 __all__ = [
     "FRIENDS",

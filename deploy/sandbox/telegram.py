@@ -11,8 +11,8 @@ from deploy.sandbox.delivery.queries import Queries
 from deploy.sandbox.delivery.scene import Scene
 from deploy.sandbox.delivery.updates import Updates
 from deploy.sandbox.delivery.webhooks import Webhooks
-from deploy.sandbox.world.apps import Apps
-from deploy.sandbox.world.store import Store
+from deploy.sandbox.world.document_store import DocumentStore
+from deploy.sandbox.world.mini_apps import MiniApps
 from deploy.sandbox.world.world import World
 
 
@@ -20,7 +20,7 @@ from deploy.sandbox.world.world import World
 class Desk:
     """One local Telegram's parts."""
 
-    store: Store
+    store: DocumentStore
     crew: Crew = field(default_factory=Crew)
     hub: Hub = field(default_factory=Hub)
     faults: Faults = field(default_factory=Faults)
@@ -34,4 +34,4 @@ class Desk:
         self.scene = Scene(self.world, self.updates, self.hub)
         self.webhooks = Webhooks(self.updates, self.crew)
         self.queries = Queries(self.world, self.updates, self.settings)
-        self.apps = Apps(self.world)
+        self.apps = MiniApps(self.world)

@@ -4,8 +4,8 @@ import pytest
 
 from deploy.sandbox.delivery import bot_limits
 from deploy.sandbox.delivery.bot_limits import LimitSettings, SendLimits
-from deploy.sandbox.world.refusals import Refused
-from deploy.sandbox.world.state import Bot, Chat
+from deploy.sandbox.world.api_refusals import ApiRefused
+from deploy.sandbox.world.models import Bot, Chat
 
 BOT = Bot(token="1:x", id=1, username="tea_bot", first_name="Tea")
 GROUP = Chat(key="-5", id=-5, type="group")
@@ -31,7 +31,7 @@ def private(number: int) -> Chat:
 
 
 def retry_after(rates: SendLimits, chat: Chat) -> int:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(ApiRefused) as refused:
         rates.spend(BOT, chat)
     assert refused.value.code == 429
     seconds: int = refused.value.parameters["retry_after"]

@@ -5,13 +5,12 @@ import re
 from typing import Any
 
 from deploy.sandbox.acts.pressing import KINDS, fitting_chats, inline_outcome
-from deploy.sandbox.acts.registry import act, topic_of, writable
+from deploy.sandbox.acts.registry import ActRefused, act, topic_of, writable
 from deploy.sandbox.acts.writing import allow_writing
 from deploy.sandbox.delivery.inline_results import post_result, result_view
 from deploy.sandbox.telegram import Desk
-from deploy.sandbox.world.apps import OpenApp, Prepared
-from deploy.sandbox.world.refusals import ActRefused
-from deploy.sandbox.world.state import Body, Cloud
+from deploy.sandbox.world.mini_apps import OpenApp, PreparedMessage
+from deploy.sandbox.world.models import Body, CloudStorage
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,128}")
 MOST_KEYS = 1024
@@ -42,7 +41,7 @@ async def write_access(desk: Desk, person: int, told: Body) -> Body:
     return {"status": "allowed"}
 
 
-def _prepared(desk: Desk, person: int, told: Body) -> Prepared:
+def _prepared(desk: Desk, person: int, told: Body) -> PreparedMessage:
     app = _app(desk, person, told)
     prepared = desk.apps.still_prepared(str(told["prepared"]), person, app.bot)
     if prepared is None:
@@ -105,7 +104,7 @@ async def custom_method(desk: Desk, person: int, told: Body) -> Body:
     return {"result": method(desk, cloud, params)}
 
 
-def _save(desk: Desk, cloud: Cloud, params: Body) -> Any:
+def _save(desk: Desk, cloud: CloudStorage, params: Body) -> Any:
     key, value = str(params.get("key", "")), str(params.get("value", ""))
     if not KEY.fullmatch(key):
         raise ActRefused("KEY_INVALID")
@@ -118,18 +117,18 @@ def _save(desk: Desk, cloud: Cloud, params: Body) -> Any:
     return True
 
 
-def _get(desk: Desk, cloud: Cloud, params: Body) -> Any:
+def _get(desk: Desk, cloud: CloudStorage, params: Body) -> Any:
     return {key: cloud.values.get(key, "") for key in map(str, params.get("keys", []))}
 
 
-def _drop(desk: Desk, cloud: Cloud, params: Body) -> Any:
+def _drop(desk: Desk, cloud: CloudStorage, params: Body) -> Any:
     for key in map(str, params.get("keys", [])):
         cloud.values.pop(key, None)
     desk.world.save_cloud(cloud)
     return True
 
 
-def _keys(desk: Desk, cloud: Cloud, params: Body) -> Any:
+def _keys(desk: Desk, cloud: CloudStorage, params: Body) -> Any:
     return list(cloud.values)
 
 

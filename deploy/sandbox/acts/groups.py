@@ -1,11 +1,10 @@
 """Groups: making them, who is in them, topics, pins, becoming a supergroup."""
 
-from deploy.sandbox.acts.registry import act, chat_of, message_of, writable
+from deploy.sandbox.acts.registry import ActRefused, act, chat_of, message_of, writable
 from deploy.sandbox.telegram import Desk
 from deploy.sandbox.text.entities import text_body
-from deploy.sandbox.world.refusals import ActRefused
-from deploy.sandbox.world.render import member_object, user_object
-from deploy.sandbox.world.state import GENERAL, Body, Chat
+from deploy.sandbox.world.api_objects import member_object, user_object
+from deploy.sandbox.world.models import GENERAL, Body, Chat
 from deploy.sandbox.world.world import new_instance
 
 

@@ -2,14 +2,21 @@
 
 import asyncio
 
-from deploy.sandbox.acts.registry import act, bot_of, chat_of, message_of, topic_of, writable
+from deploy.sandbox.acts.registry import (
+    ActRefused,
+    act,
+    bot_of,
+    chat_of,
+    message_of,
+    topic_of,
+    writable,
+)
 from deploy.sandbox.delivery.inline_results import post_result, result_view
 from deploy.sandbox.delivery.queries import Query
 from deploy.sandbox.telegram import Desk
-from deploy.sandbox.world.apps import OpenApp
-from deploy.sandbox.world.refusals import ActRefused
-from deploy.sandbox.world.render import user_object
-from deploy.sandbox.world.state import Body, Message
+from deploy.sandbox.world.api_objects import user_object
+from deploy.sandbox.world.mini_apps import OpenApp
+from deploy.sandbox.world.models import Body, Message
 
 ANSWER_SECONDS = 30.0
 

@@ -4,10 +4,10 @@ import re
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+from deploy.sandbox.acts.registry import ActRefused
 from deploy.sandbox.telegram import Desk
-from deploy.sandbox.world.apps import OpenApp
-from deploy.sandbox.world.refusals import ActRefused
-from deploy.sandbox.world.state import Body, Bot, Chat
+from deploy.sandbox.world.mini_apps import OpenApp
+from deploy.sandbox.world.models import Body, Bot, Chat
 
 TELEGRAM_HOSTS = ("t.me", "telegram.me")
 MODES = ("compact", "fullscreen")

@@ -5,11 +5,10 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from deploy.sandbox.acts.links import follow_link
-from deploy.sandbox.acts.registry import act, bot_of, chat_of, message_of
+from deploy.sandbox.acts.registry import ActRefused, act, bot_of, chat_of, message_of
 from deploy.sandbox.telegram import Desk
-from deploy.sandbox.world.apps import OpenApp, chat_kind
-from deploy.sandbox.world.refusals import ActRefused
-from deploy.sandbox.world.state import Body, Bot, Chat, Message
+from deploy.sandbox.world.mini_apps import OpenApp, chat_kind
+from deploy.sandbox.world.models import Body, Bot, Chat, Message
 
 ANSWER_SECONDS = 30.0
 KINDS = ("users", "bots", "groups")

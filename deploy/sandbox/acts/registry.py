@@ -4,8 +4,13 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from deploy.sandbox.telegram import Desk
-from deploy.sandbox.world.refusals import ActRefused, Refused
-from deploy.sandbox.world.state import GENERAL, Body, Bot, Chat, Message
+from deploy.sandbox.world.api_refusals import ApiRefused
+from deploy.sandbox.world.models import GENERAL, Body, Bot, Chat, Message
+
+
+class ActRefused(Exception):
+    """A person's act that isn't done; the chat client shows the sentence."""
+
 
 Does = Callable[[Desk, int, Body], Awaitable[Body]]
 ACTS: dict[str, Does] = {}
@@ -27,7 +32,7 @@ async def run_act(desk: Desk, person: int, told: Any) -> Body:
         if name not in ACTS:
             raise ActRefused(f"There is no act called {name}.")
         done = await ACTS[name](desk, person, told)
-    except (ActRefused, Refused) as refused:
+    except (ActRefused, ApiRefused) as refused:
         return {"t": "refused", "id": number, "words": str(refused)}
     except KeyError as missing:
         return {"t": "refused", "id": number, "words": f"{name} needs {missing}."}

@@ -4,14 +4,21 @@ import base64
 import binascii
 from typing import Any
 
-from deploy.sandbox.acts.registry import act, bot_of, chat_of, message_of, topic_of, writable
+from deploy.sandbox.acts.registry import (
+    ActRefused,
+    act,
+    bot_of,
+    chat_of,
+    message_of,
+    topic_of,
+    writable,
+)
 from deploy.sandbox.delivery.privacy import addressed
 from deploy.sandbox.telegram import Desk
 from deploy.sandbox.text.entities import commands_in, text_body
 from deploy.sandbox.text.pictures import find_photo, photo_size
-from deploy.sandbox.world.commands import bot_commands
-from deploy.sandbox.world.refusals import ActRefused
-from deploy.sandbox.world.state import Body, Chat, Message
+from deploy.sandbox.world.command_menus import bot_commands
+from deploy.sandbox.world.models import Body, Chat, Message
 from deploy.sandbox.world.world import now
 
 

@@ -6,8 +6,8 @@ from collections import deque
 
 import msgspec
 
-from deploy.sandbox.world.refusals import too_many
-from deploy.sandbox.world.state import Bot, Chat
+from deploy.sandbox.world.api_refusals import too_many_requests
+from deploy.sandbox.world.models import Bot, Chat
 
 GROUP_MESSAGES = 20
 GROUP_SECONDS = 60.0
@@ -78,7 +78,7 @@ class SendLimits:
         rates = [self._overall(bot), self._in_chat(bot, chat)]
         wait = max(rate.wait() for rate in rates)
         if wait > 0:
-            raise too_many(max(1, math.ceil(wait)))
+            raise too_many_requests(max(1, math.ceil(wait)))
         for rate in rates:
             rate.take()
 

@@ -3,7 +3,7 @@
 import secrets
 
 from deploy.sandbox.delivery.scene import Scene
-from deploy.sandbox.world.state import Body, Bot, Chat, Message
+from deploy.sandbox.world.models import Body, Bot, Chat, Message
 
 
 def post_result(

@@ -1,8 +1,8 @@
 """Privacy mode: which messages of a group a bot gets to see."""
 
 from deploy.sandbox.text.entities import commands_in
-from deploy.sandbox.world.render import is_service
-from deploy.sandbox.world.state import Bot, Chat, Message
+from deploy.sandbox.world.api_objects import is_service
+from deploy.sandbox.world.models import Bot, Chat, Message
 from deploy.sandbox.world.world import World
 
 

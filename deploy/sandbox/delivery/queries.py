@@ -8,9 +8,9 @@ from typing import Any
 
 from deploy.sandbox.delivery.bot_limits import LimitSettings
 from deploy.sandbox.delivery.updates import Updates
-from deploy.sandbox.world.refusals import TOO_OLD, bad
-from deploy.sandbox.world.render import message_object, user_object
-from deploy.sandbox.world.state import Body, Bot, Chat, Message
+from deploy.sandbox.world.api_objects import message_object, user_object
+from deploy.sandbox.world.api_refusals import TOO_OLD, bad_request
+from deploy.sandbox.world.models import Body, Bot, Chat, Message
 from deploy.sandbox.world.world import World
 
 ANSWERED_KEPT = 600  # seconds a finished inline query's results may be chosen from
@@ -123,9 +123,9 @@ class Queries:
         """The question that a bot answers now; refused when it is too late."""
         query = self._all.get(query_id)
         if query is None or query.kind != kind or query.bot.id != bot.id or query.answer.done():
-            raise bad(TOO_OLD)
+            raise bad_request(TOO_OLD)
         if time.time() - query.at > self.settings.query_seconds:
-            raise bad(TOO_OLD)
+            raise bad_request(TOO_OLD)
         return query
 
     def pressed(self, query_id: str, bot: Bot) -> Query | None:

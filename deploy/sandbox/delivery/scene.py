@@ -6,15 +6,15 @@ from typing import Any
 from deploy.sandbox.delivery.hub import Change, Hub
 from deploy.sandbox.delivery.privacy import sees
 from deploy.sandbox.delivery.updates import Updates
-from deploy.sandbox.world.render import (
+from deploy.sandbox.world.api_objects import (
     chat_object,
     member_object,
     message_object,
     shown_topic,
     user_object,
 )
-from deploy.sandbox.world.state import GENERAL, Body, Bot, Chat, Message
-from deploy.sandbox.world.view import bot_view, chat_view, message_view
+from deploy.sandbox.world.client_view import bot_view, chat_view, message_view
+from deploy.sandbox.world.models import GENERAL, Body, Bot, Chat, Message
 from deploy.sandbox.world.world import World, now
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from deploy.sandbox.delivery.injected_faults import Faults
-from deploy.sandbox.world.refusals import Refused
-from deploy.sandbox.world.state import Body, Bot
+from deploy.sandbox.world.api_refusals import ApiRefused
+from deploy.sandbox.world.models import Body, Bot
 from deploy.sandbox.world.world import World
 
 DAY = 86_400
@@ -91,7 +91,7 @@ class Updates:
     ) -> list[Body]:
         """getUpdates: confirms what lies before `offset`, waits until there is something."""
         if bot.webhook:
-            raise Refused(409, WEBHOOK_ACTIVE)
+            raise ApiRefused(409, WEBHOOK_ACTIVE)
         self._end_other_poll(bot)
         if allowed is not None:
             bot.allowed_updates = allowed or None
@@ -105,7 +105,7 @@ class Updates:
     def _end_other_poll(self, bot: Bot) -> None:
         other = self.pollers.pop(bot.id, None)
         if other is not None and not other.done():
-            other.set_exception(Refused(409, OTHER_POLL))
+            other.set_exception(ApiRefused(409, OTHER_POLL))
 
     def _confirm(self, bot: Bot, offset: int) -> None:
         if offset < 0:
@@ -135,7 +135,7 @@ class Updates:
         """Let everybody who waits go: the server stops."""
         for poller in self.pollers.values():
             if not poller.done():
-                poller.set_exception(Refused(502, "Bad Gateway"))
+                poller.set_exception(ApiRefused(502, "Bad Gateway"))
 
 
 def wants(bot: Bot, kind: str) -> bool:

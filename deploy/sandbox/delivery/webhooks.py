@@ -10,7 +10,7 @@ import aiohttp
 
 from deploy.sandbox.delivery.crew import Crew
 from deploy.sandbox.delivery.updates import Update, Updates
-from deploy.sandbox.world.state import Body, Bot, Webhook
+from deploy.sandbox.world.models import Body, Bot, WebhookInfo
 
 ANSWER_SECONDS = 60
 LONGEST_PAUSE = (60, 120)
@@ -81,7 +81,7 @@ class Webhooks:
             if self._lanes.get((bot.id, lane)) is asyncio.current_task():
                 del self._lanes[bot.id, lane]
 
-    async def _deliver(self, bot: Bot, hook: Webhook, update: Update) -> float | None:
+    async def _deliver(self, bot: Bot, hook: WebhookInfo, update: Update) -> float | None:
         """None when taken; otherwise how long to wait at least."""
         await self._hold_for_reorder(bot, update)
         times = 2 if self.updates.faults.for_updates("duplicate") else 1
@@ -107,7 +107,7 @@ class Webhooks:
     def _others(self, bot: Bot, update: Update) -> bool:
         return any(other.lane != update.lane for other in self.updates.queue(bot.id))
 
-    async def _post(self, bot: Bot, hook: Webhook, update: Update) -> float | None:
+    async def _post(self, bot: Bot, hook: WebhookInfo, update: Update) -> float | None:
         assert self._session is not None
         headers = {SECRET_HEADER: hook.secret_token} if hook.secret_token else {}
         try:

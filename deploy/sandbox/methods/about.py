@@ -6,10 +6,10 @@ from typing import Any
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.registry import Answer, method
 from deploy.sandbox.telegram import Desk
-from deploy.sandbox.text.keyboards import is_app_address
-from deploy.sandbox.world.commands import scope_key
-from deploy.sandbox.world.refusals import bad
-from deploy.sandbox.world.state import Body, Bot
+from deploy.sandbox.text.inline_keyboards import is_app_address
+from deploy.sandbox.world.api_refusals import bad_request
+from deploy.sandbox.world.command_menus import scope_key
+from deploy.sandbox.world.models import Body, Bot
 
 WORDS = {"Name": ("name", 64), "Description": ("description", 512)}
 WORDS["ShortDescription"] = ("short_description", 120)
@@ -19,7 +19,7 @@ WORDS["ShortDescription"] = ("short_description", 120)
 async def set_my_commands(desk: Desk, bot: Bot, form: Form) -> Any:
     commands = form["commands"]
     if len(commands) > 100:
-        raise bad("BOT_COMMANDS_TOO_MUCH")
+        raise bad_request("BOT_COMMANDS_TOO_MUCH")
     for command in commands:
         command["command"] = command["command"].lstrip("/")
         _check_command(command)
@@ -31,9 +31,9 @@ async def set_my_commands(desk: Desk, bot: Bot, form: Form) -> Any:
 
 def _check_command(command: Body) -> None:
     if not re.fullmatch(r"[a-z0-9_]{1,32}", command["command"]):
-        raise bad("BOT_COMMAND_INVALID")
+        raise bad_request("BOT_COMMAND_INVALID")
     if not 1 <= len(command["description"]) <= 256:
-        raise bad("BOT_COMMAND_DESCRIPTION_INVALID")
+        raise bad_request("BOT_COMMAND_DESCRIPTION_INVALID")
 
 
 @method("getMyCommands")
@@ -52,14 +52,14 @@ async def delete_my_commands(desk: Desk, bot: Bot, form: Form) -> Any:
 async def set_chat_menu_button(desk: Desk, bot: Bot, form: Form) -> Any:
     button = form.get("menu_button") or {"type": "default"}
     if button["type"] == "web_app" and not _is_menu_app(button):
-        raise bad("BUTTON_URL_INVALID")
+        raise bad_request("BUTTON_URL_INVALID")
     if button["type"] not in ("web_app", "commands", "default"):
-        raise bad("can't parse MenuButton: MenuButton has unsupported type")
+        raise bad_request("can't parse MenuButton: MenuButton has unsupported type")
     kept = None if button["type"] == "default" else button
     if "chat_id" not in form:
         bot.menu_button = kept
     elif form["chat_id"] not in desk.world.people:
-        raise bad("chat not found")
+        raise bad_request("chat not found")
     elif kept is None:
         bot.menu_buttons.pop(form["chat_id"], None)
     else:
@@ -87,7 +87,7 @@ def _register_words(name: str, field: str, longest: int) -> None:
 
     async def tell(desk: Desk, bot: Bot, form: Form) -> Any:
         if len(form.get(field, "")) > longest:
-            raise bad(f"{field} is too long")
+            raise bad_request(f"{field} is too long")
         bot.words[key(form)] = form.get(field, "")
         if key(form) == "name/" and form.get(field):
             bot.first_name = form[field]

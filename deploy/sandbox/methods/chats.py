@@ -5,9 +5,9 @@ from typing import Any
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.registry import find_chat, method
 from deploy.sandbox.telegram import Desk
-from deploy.sandbox.world.refusals import bad
-from deploy.sandbox.world.render import chat_object, member_object, message_object
-from deploy.sandbox.world.state import Bot, Chat
+from deploy.sandbox.world.api_objects import chat_object, member_object, message_object
+from deploy.sandbox.world.api_refusals import bad_request
+from deploy.sandbox.world.models import Bot, Chat
 
 FULL_INFO = {
     "accent_color_id": 1,
@@ -48,7 +48,7 @@ async def get_chat_member(desk: Desk, bot: Bot, form: Form) -> Any:
     chat = find_chat(desk, bot, form["chat_id"])
     user = form["user_id"]
     if user not in desk.world.people and user not in desk.world.bots:
-        raise bad("PARTICIPANT_ID_INVALID")
+        raise bad_request("PARTICIPANT_ID_INVALID")
     return member_object(desk.world, chat, user)
 
 
@@ -62,7 +62,7 @@ async def get_chat_member_count(desk: Desk, bot: Bot, form: Form) -> Any:
 async def get_chat_administrators(desk: Desk, bot: Bot, form: Form) -> Any:
     chat = find_chat(desk, bot, form["chat_id"])
     if chat.type == "private":
-        raise bad("there are no administrators in the private chat")
+        raise bad_request("there are no administrators in the private chat")
     admins = [user for user in chat.members if chat.is_admin(user)]
     others = [user for user in admins if user not in desk.world.bots]
     shown = admins if form.get("return_bots") else [*others, *({bot.id} & set(admins))]
@@ -77,6 +77,6 @@ def _users(chat: Chat) -> tuple[int, ...]:
 async def leave_chat(desk: Desk, bot: Bot, form: Form) -> Any:
     chat = find_chat(desk, bot, form["chat_id"])
     if chat.type == "private":
-        raise bad("chat is not a group or supergroup chat")
+        raise bad_request("chat is not a group or supergroup chat")
     desk.scene.set_member(chat, bot.id, "left", by=bot.id)
     return True

@@ -7,10 +7,10 @@ from deploy.sandbox.methods.messages import caption_body
 from deploy.sandbox.methods.registry import chat_to_write, find_message, method
 from deploy.sandbox.telegram import Desk
 from deploy.sandbox.text.entities import text_body
-from deploy.sandbox.text.keyboards import check_markup
-from deploy.sandbox.world.refusals import NOT_MODIFIED, bad
-from deploy.sandbox.world.render import message_object
-from deploy.sandbox.world.state import Body, Bot, Message
+from deploy.sandbox.text.inline_keyboards import check_markup
+from deploy.sandbox.world.api_objects import message_object
+from deploy.sandbox.world.api_refusals import NOT_MODIFIED, bad_request
+from deploy.sandbox.world.models import Body, Bot, Message
 from deploy.sandbox.world.world import now
 
 TEXT_FIELDS = ("text", "entities", "caption", "caption_entities")
@@ -22,7 +22,7 @@ async def edit_message_text(desk: Desk, bot: Bot, form: Form) -> Any:
     given = (form.get("text"), form.get("parse_mode"), form.get("entities"))
     words = text_body(desk.world, *given)
     if "photo" in message.body:
-        raise bad("there is no text in the message to edit")
+        raise bad_request("there is no text in the message to edit")
     return edit(desk, bot, message, form, words)
 
 
@@ -30,7 +30,7 @@ async def edit_message_text(desk: Desk, bot: Bot, form: Form) -> Any:
 async def edit_message_caption(desk: Desk, bot: Bot, form: Form) -> Any:
     message = find_own(desk, bot, form)
     if "photo" not in message.body:
-        raise bad("there is no caption in the message to edit")
+        raise bad_request("there is no caption in the message to edit")
     return edit(desk, bot, message, form, caption_body(desk, form))
 
 
@@ -46,16 +46,16 @@ def find_own(desk: Desk, bot: Bot, form: Form) -> Message:
     if "inline_message_id" in form:
         message = desk.world.inline.get(form["inline_message_id"])
         if message is None or message.via != bot.id:
-            raise bad("MESSAGE_ID_INVALID")
+            raise bad_request("MESSAGE_ID_INVALID")
         return message
     if "chat_id" not in form:
-        raise bad("chat_id is empty")
+        raise bad_request("chat_id is empty")
     if "message_id" not in form:
-        raise bad("message identifier is not specified")
+        raise bad_request("message identifier is not specified")
     chat = chat_to_write(desk, bot, form["chat_id"])
     message = find_message(desk, chat, form["message_id"], "edit")
     if message.sender != bot.id:
-        raise bad("message can't be edited")
+        raise bad_request("message can't be edited")
     return message
 
 
@@ -75,7 +75,7 @@ def edit(desk: Desk, bot: Bot, message: Message, form: Form, words: Body) -> Any
 def check_changed(message: Message, words: Body, markup: Body | None) -> None:
     before = {field: message.body[field] for field in TEXT_FIELDS if field in message.body}
     if before == words and message.body.get("reply_markup") == markup:
-        raise bad(NOT_MODIFIED)
+        raise bad_request(NOT_MODIFIED)
 
 
 def apply(message: Message, words: Body, markup: Body | None) -> None:

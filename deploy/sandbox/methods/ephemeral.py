@@ -8,8 +8,8 @@ from deploy.sandbox.methods.messages import caption_body
 from deploy.sandbox.methods.registry import find_chat, method
 from deploy.sandbox.telegram import Desk
 from deploy.sandbox.text.entities import text_body
-from deploy.sandbox.world.refusals import bad
-from deploy.sandbox.world.state import Bot, Message
+from deploy.sandbox.world.api_refusals import bad_request
+from deploy.sandbox.world.models import Bot, Message
 
 
 @method("editEphemeralMessageText")
@@ -23,7 +23,7 @@ async def edit_text(desk: Desk, bot: Bot, form: Form) -> Any:
 async def edit_caption(desk: Desk, bot: Bot, form: Form) -> Any:
     message = _find(desk, bot, form, "edit")
     if "photo" not in message.body:
-        raise bad("there is no caption in the message to edit")
+        raise bad_request("there is no caption in the message to edit")
     return edit(desk, bot, message, form, caption_body(desk, form))
 
 
@@ -45,7 +45,7 @@ def _find(desk: Desk, bot: Bot, form: Form, purpose: str) -> Message:
     message = desk.world.message(chat, f"e{form['ephemeral_message_id']}")
     people = (form["receiver_user_id"], bot.id)
     if message is None or {message.sender, message.receiver} != set(people):
-        raise bad(f"message to {purpose} not found")
+        raise bad_request(f"message to {purpose} not found")
     if purpose == "edit" and message.sender != bot.id:
-        raise bad("message can't be edited")
+        raise bad_request("message can't be edited")
     return message

@@ -7,7 +7,7 @@ from typing import Any
 
 from aiohttp import web
 
-from deploy.sandbox.world.refusals import bad
+from deploy.sandbox.world.api_refusals import ApiRefused, bad_request
 
 SHAPES: dict[str, dict[str, dict[str, str]]] = json.loads(
     (Path(__file__).parent.parent / "shapes.json").read_text("utf-8")
@@ -60,9 +60,9 @@ def _json_body(text: str) -> Form:
     try:
         found = json.loads(text or "{}")
     except ValueError:
-        raise bad("can't parse JSON object") from None
+        raise bad_request("can't parse JSON object") from None
     if not isinstance(found, dict):
-        raise bad("expected an object as JSON payload")
+        raise bad_request("expected an object as JSON payload")
     return found
 
 
@@ -77,9 +77,9 @@ def check_form(method: str, raw: Form, files: dict[str, bytes], ignored: Ignored
         given: Any = files.get(name, raw.get(name))
         if given is None or given == "":
             if not kind.endswith("?"):
-                raise bad(MISSING.get(name, f'parameter "{name}" is required'))
+                raise bad_request(MISSING.get(name, f'parameter "{name}" is required'))
         elif name in UNSUPPORTED:
-            raise bad(f"this local Telegram has no {name}")
+            raise bad_request(f"this local Telegram has no {name}")
         else:
             form[name] = Reader(name, files, ignored).read(given, kind.rstrip("?"))
     return form
@@ -119,13 +119,13 @@ class Reader:
         try:
             return int(given)
         except (TypeError, ValueError):
-            raise bad(f"invalid {self.name} specified") from None
+            raise bad_request(f"invalid {self.name} specified") from None
 
     def _json(self, text: str) -> Any:
         try:
             return json.loads(text)
         except ValueError:
-            raise bad(f"can't parse {self.name.replace('_', ' ')} JSON object") from None
+            raise bad_request(f"can't parse {self.name.replace('_', ' ')} JSON object") from None
 
     def _nested(self, given: Any, kind: str, path: str) -> Any:
         if kind.endswith("[]"):
@@ -146,7 +146,7 @@ class Reader:
                 self.ignored(f"{path}.{name}")
         for name, kind in shape.items():
             if given.get(name) is None and not kind.endswith("?"):
-                raise bad(f"can't parse {self._thing(path)}: Can't find field \"{name}\"")
+                raise bad_request(f"can't parse {self._thing(path)}: Can't find field \"{name}\"")
         return {
             name: self._nested(value, shape[name].rstrip("?"), f"{path}.{name}")
             for name, value in given.items()
@@ -156,9 +156,11 @@ class Reader:
     def _thing(self, path: str) -> str:
         return path.partition(".")[0].replace("_", " ")
 
-    def _wrong(self, path: str, wanted: str) -> Exception:
+    def _wrong(self, path: str, wanted: str) -> ApiRefused:
         field = path.rpartition(".")[2]
-        return bad(f'can\'t parse {self._thing(path)}: Field "{field}" must be of type {wanted}')
+        return bad_request(
+            f'can\'t parse {self._thing(path)}: Field "{field}" must be of type {wanted}'
+        )
 
 
 def _fits(given: Any, kind: str) -> bool:

@@ -8,9 +8,9 @@ from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.registry import method
 from deploy.sandbox.telegram import Desk
 from deploy.sandbox.text.entities import text_body
-from deploy.sandbox.text.keyboards import check_markup, is_app_address
-from deploy.sandbox.world.refusals import bad
-from deploy.sandbox.world.state import Body, Bot
+from deploy.sandbox.text.inline_keyboards import check_markup, is_app_address
+from deploy.sandbox.world.api_refusals import bad_request
+from deploy.sandbox.world.models import Body, Bot
 
 MOST_RESULTS = 50
 
@@ -19,11 +19,11 @@ MOST_RESULTS = 50
 async def answer_inline_query(desk: Desk, bot: Bot, form: Form) -> Any:
     results = [check_result(desk, result) for result in form["results"]]
     if len(results) > MOST_RESULTS:
-        raise bad("RESULTS_TOO_MUCH")
+        raise bad_request("RESULTS_TOO_MUCH")
     if len({result["id"] for result in results}) < len(results):
-        raise bad("RESULT_ID_DUPLICATE")
+        raise bad_request("RESULT_ID_DUPLICATE")
     if len(form.get("next_offset", "").encode()) > 64:
-        raise bad("NEXT_OFFSET_INVALID")
+        raise bad_request("NEXT_OFFSET_INVALID")
     button = form.get("button")
     if button is not None:
         _check_results_button(button)
@@ -41,14 +41,16 @@ async def answer_inline_query(desk: Desk, bot: Bot, form: Form) -> Any:
 def check_result(desk: Desk, result: Body) -> Body:
     """One result, with the message it would become."""
     if not 1 <= len(str(result["id"]).encode()) <= 64:
-        raise bad("RESULT_ID_INVALID")
+        raise bad_request("RESULT_ID_INVALID")
     if result["type"] != "article":
-        raise bad("this local Telegram shows inline results of type article only")
+        raise bad_request("this local Telegram shows inline results of type article only")
     if not result.get("title"):
-        raise bad("can't parse inline query result: Can't find field \"title\"")
+        raise bad_request("can't parse inline query result: Can't find field \"title\"")
     content = result.get("input_message_content")
     if content is None:
-        raise bad("can't parse inline query result: Can't find field \"input_message_content\"")
+        raise bad_request(
+            "can't parse inline query result: Can't find field \"input_message_content\""
+        )
     given = (content["message_text"], content.get("parse_mode"), content.get("entities"))
     body = text_body(desk.world, *given)
     markup = check_markup(result.get("reply_markup"), "inline")
@@ -58,19 +60,21 @@ def check_result(desk: Desk, result: Body) -> Body:
 def _check_results_button(button: Body) -> None:
     kinds = [kind for kind in ("web_app", "start_parameter") if kind in button]
     if len(kinds) != 1:
-        raise bad("can't parse inline query results button: exactly one optional field is needed")
+        raise bad_request(
+            "can't parse inline query results button: exactly one optional field is needed"
+        )
     if kinds == ["web_app"] and not is_app_address(button["web_app"]["url"]):
-        raise bad("inline query results button Web App URL is invalid")
+        raise bad_request("inline query results button Web App URL is invalid")
     start = button.get("start_parameter", "x")
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", start):
-        raise bad("START_PARAM_INVALID")
+        raise bad_request("START_PARAM_INVALID")
 
 
 @method("answerWebAppQuery")
 async def answer_web_app_query(desk: Desk, bot: Bot, form: Form) -> Any:
     app = desk.apps.of_query(bot, form["web_app_query_id"])
     if app is None:
-        raise bad("QUERY_ID_INVALID")
+        raise bad_request("QUERY_ID_INVALID")
     result = check_result(desk, form["result"])
     app.query_id = None
     chat = app.chat or desk.world.private(bot.id, app.person)
@@ -83,12 +87,12 @@ async def answer_web_app_query(desk: Desk, bot: Bot, form: Form) -> Any:
 @method("savePreparedInlineMessage")
 async def save_prepared_inline_message(desk: Desk, bot: Bot, form: Form) -> Any:
     if form["user_id"] not in desk.world.people:
-        raise bad("USER_ID_INVALID")
+        raise bad_request("USER_ID_INVALID")
     kinds = frozenset(
         kind for kind in ("users", "bots", "groups") if form.get(f"allow_{kind[:-1]}_chats")
     )
     if not kinds and not form.get("allow_channel_chats"):
-        raise bad("at least one chat type must be allowed")
+        raise bad_request("at least one chat type must be allowed")
     result = check_result(desk, form["result"])
     prepared = desk.apps.prepare(bot, form["user_id"], result, kinds)
     return {"id": prepared.id, "expiration_date": int(prepared.expires)}

@@ -8,11 +8,11 @@ from deploy.sandbox.methods.registry import chat_to_write, find_chat, find_messa
 from deploy.sandbox.methods.whisper import find_receiver
 from deploy.sandbox.telegram import Desk
 from deploy.sandbox.text.entities import text_body
-from deploy.sandbox.text.keyboards import check_markup
+from deploy.sandbox.text.inline_keyboards import check_markup
 from deploy.sandbox.text.pictures import find_photo, photo_size
-from deploy.sandbox.world.refusals import bad
-from deploy.sandbox.world.render import message_object
-from deploy.sandbox.world.state import GENERAL, Body, Bot, Chat, Message
+from deploy.sandbox.world.api_objects import message_object
+from deploy.sandbox.world.api_refusals import bad_request
+from deploy.sandbox.world.models import GENERAL, Body, Bot, Chat, Message
 
 DELETABLE_SECONDS = 48 * 3600
 REACTIONS = (
@@ -57,7 +57,7 @@ def send(desk: Desk, bot: Bot, chat: Chat, body: Body, form: Form) -> Body:
 
 def check_topic(chat: Chat, topic: int | None) -> int | None:
     if topic is not None and (topic == GENERAL or topic not in chat.topics):
-        raise bad("message thread not found")
+        raise bad_request("message thread not found")
     return topic
 
 
@@ -74,7 +74,7 @@ def find_answered(desk: Desk, chat: Chat, form: Form) -> str | None:
     allowed = told.get("allow_sending_without_reply", form.get("allow_sending_without_reply"))
     if allowed:
         return None
-    raise bad("message to be replied not found")
+    raise bad_request("message to be replied not found")
 
 
 @method("sendChatAction")
@@ -89,9 +89,9 @@ async def delete_message(desk: Desk, bot: Bot, form: Form) -> Any:
     chat = find_chat(desk, bot, form["chat_id"])
     message = find_message(desk, chat, form["message_id"], "delete")
     if not _may_delete(bot, chat, message):
-        raise bad("message can't be deleted")
+        raise bad_request("message can't be deleted")
     if time.time() - message.date > DELETABLE_SECONDS:
-        raise bad("message can't be deleted for everyone")
+        raise bad_request("message can't be deleted for everyone")
     desk.scene.remove([message])
     return True
 
@@ -104,7 +104,7 @@ def _may_delete(bot: Bot, chat: Chat, message: Message) -> bool:
 async def delete_messages(desk: Desk, bot: Bot, form: Form) -> Any:
     """Those that aren't found are skipped, as Telegram does."""
     if not 1 <= len(form["message_ids"]) <= 100:
-        raise bad("too many message identifiers specified")
+        raise bad_request("too many message identifiers specified")
     chat = find_chat(desk, bot, form["chat_id"])
     found = [desk.world.message(chat, number) for number in form["message_ids"]]
     desk.scene.remove([m for m in found if m and _may_delete(bot, chat, m)])
@@ -113,7 +113,7 @@ async def delete_messages(desk: Desk, bot: Bot, form: Form) -> Any:
 
 def _check_may_pin(bot: Bot, chat: Chat) -> None:
     if chat.type != "private" and not chat.is_admin(bot.id):
-        raise bad("not enough rights to manage pinned messages in the chat")
+        raise bad_request("not enough rights to manage pinned messages in the chat")
 
 
 @method("pinChatMessage")
@@ -131,7 +131,7 @@ async def unpin_chat_message(desk: Desk, bot: Bot, form: Form) -> Any:
     _check_may_pin(bot, chat)
     message_id = form.get("message_id", chat.pinned[0] if chat.pinned else None)
     if message_id not in chat.pinned:
-        raise bad("message to unpin not found")
+        raise bad_request("message to unpin not found")
     chat.pinned.remove(message_id)
     desk.scene.chat_changed(chat)
     return True
@@ -152,14 +152,14 @@ async def set_message_reaction(desk: Desk, bot: Bot, form: Form) -> Any:
     message = find_message(desk, chat, form["message_id"], "react")
     reactions = form.get("reaction", [])
     if len(reactions) > 1:
-        raise bad("REACTIONS_TOO_MANY")
+        raise bad_request("REACTIONS_TOO_MANY")
     for by in message.reactions.values():
         if bot.id in by:
             by.remove(bot.id)
     for reaction in reactions:
         emoji = reaction.get("emoji", "")
         if reaction["type"] != "emoji" or not emoji or emoji[0] not in REACTIONS:
-            raise bad("REACTION_INVALID")
+            raise bad_request("REACTION_INVALID")
         message.reactions.setdefault(emoji, []).append(bot.id)
     desk.scene.changed(message)
     return True

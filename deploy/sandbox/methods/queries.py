@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.registry import method
 from deploy.sandbox.telegram import Desk
-from deploy.sandbox.world.refusals import bad
-from deploy.sandbox.world.state import Bot
+from deploy.sandbox.world.api_refusals import bad_request
+from deploy.sandbox.world.models import Bot
 
 
 @method("answerCallbackQuery")
@@ -15,9 +15,9 @@ async def answer_callback_query(desk: Desk, bot: Bot, form: Form) -> Any:
     query = desk.queries.unanswered(form["callback_query_id"], "callback", bot)
     text, url = form.get("text", ""), form.get("url")
     if len(text) > 200:
-        raise bad("MESSAGE_TOO_LONG")
+        raise bad_request("MESSAGE_TOO_LONG")
     if url is not None and not _is_start_link(bot, url):
-        raise bad("URL_INVALID")
+        raise bad_request("URL_INVALID")
     alert = bool(form.get("show_alert"))
     query.answer.set_result({"kind": "answer", "text": text, "alert": alert, "url": url})
     return True

@@ -5,8 +5,8 @@ from typing import Any
 
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.telegram import Desk
-from deploy.sandbox.world.refusals import bad, forbidden
-from deploy.sandbox.world.state import Bot, Chat, Message
+from deploy.sandbox.world.api_refusals import bad_request, forbidden
+from deploy.sandbox.world.models import Bot, Chat, Message
 
 Answer = Callable[[Desk, Bot, Form], Awaitable[Any]]
 METHODS: dict[str, Answer] = {}
@@ -26,7 +26,7 @@ def as_id(given: Any) -> int:
     try:
         return int(given)
     except ValueError:
-        raise bad("chat not found") from None
+        raise bad_request("chat not found") from None
 
 
 def find_chat(desk: Desk, bot: Bot, given: Any) -> Chat:
@@ -34,15 +34,15 @@ def find_chat(desk: Desk, bot: Bot, given: Any) -> Chat:
     chat_id = as_id(given)
     if chat_id > 0:
         if chat_id not in desk.world.people:
-            raise bad("chat not found")
+            raise bad_request("chat not found")
         return desk.world.private(bot.id, chat_id)
     chat = desk.world.group(chat_id)
     if chat is None or (chat.status(bot.id) == "left" and bot.id not in chat.members):
-        raise bad("chat not found")
+        raise bad_request("chat not found")
     words = GROUP_WORDS[chat.type]
     if chat.upgraded_to is not None:
         upgraded = "group chat was upgraded to a supergroup chat"
-        raise bad(upgraded, migrate_to_chat_id=chat.upgraded_to)
+        raise bad_request(upgraded, migrate_to_chat_id=chat.upgraded_to)
     if chat.status(bot.id) == "kicked":
         raise forbidden(f"bot was kicked from the {words}")
     if not chat.has(bot.id):
@@ -66,5 +66,5 @@ def find_message(desk: Desk, chat: Chat, message_id: int | None, purpose: str) -
     """An ordinary message of a chat, or `message to edit not found` and the like."""
     message = desk.world.message(chat, message_id)
     if message is None or message.receiver is not None:
-        raise bad(f"message to {purpose} not found")
+        raise bad_request(f"message to {purpose} not found")
     return message

@@ -7,10 +7,10 @@ from deploy.sandbox.delivery.updates import as_seconds
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.registry import method
 from deploy.sandbox.telegram import Desk
-from deploy.sandbox.text.keyboards import is_app_address
-from deploy.sandbox.world.refusals import bad
-from deploy.sandbox.world.render import bot_object
-from deploy.sandbox.world.state import Bot, Webhook
+from deploy.sandbox.text.inline_keyboards import is_app_address
+from deploy.sandbox.world.api_objects import bot_object
+from deploy.sandbox.world.api_refusals import bad_request
+from deploy.sandbox.world.models import Bot, WebhookInfo
 
 
 @method("getMe")
@@ -45,16 +45,16 @@ async def set_webhook(desk: Desk, bot: Bot, form: Form) -> Any:
         return await delete_webhook(desk, bot, form)
     url, secret = form["url"], form.get("secret_token")
     if not is_app_address(url):
-        raise bad("bad webhook: An HTTPS URL must be provided for webhook")
+        raise bad_request("bad webhook: An HTTPS URL must be provided for webhook")
     if secret is not None and not re.fullmatch(r"[A-Za-z0-9_-]{1,256}", secret):
-        raise bad("secret token contains unallowed characters")
+        raise bad_request("secret token contains unallowed characters")
     if form.get("drop_pending_updates"):
         desk.updates.clear(bot.id)
     if "allowed_updates" in form:
         bot.allowed_updates = form["allowed_updates"] or None
     desk.webhooks.pause(bot)
     most = max(1, min(100, form.get("max_connections", 40)))
-    bot.webhook = Webhook(url=url, secret_token=secret, max_connections=most)
+    bot.webhook = WebhookInfo(url=url, secret_token=secret, max_connections=most)
     desk.world.save_bot(bot)
     desk.webhooks.resume(bot)
     return True

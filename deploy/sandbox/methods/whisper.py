@@ -5,8 +5,8 @@ from typing import Any
 
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.telegram import Desk
-from deploy.sandbox.world.refusals import bad
-from deploy.sandbox.world.state import Bot, Chat
+from deploy.sandbox.world.api_refusals import bad_request
+from deploy.sandbox.world.models import Bot, Chat
 
 
 def find_receiver(desk: Desk, bot: Bot, chat: Chat, form: Form) -> dict[str, Any] | None:
@@ -18,9 +18,9 @@ def find_receiver(desk: Desk, bot: Bot, chat: Chat, form: Form) -> dict[str, Any
         return None
     receiver = told["receiver_user_id"]
     if chat.type == "private":
-        raise bad("ephemeral messages can be sent only to groups and supergroups")
+        raise bad_request("ephemeral messages can be sent only to groups and supergroups")
     if receiver not in desk.world.people or not chat.has(receiver):
-        raise bad("USER_NOT_PARTICIPANT")
+        raise bad_request("USER_NOT_PARTICIPANT")
     replaces = _check_moment(desk, bot, chat, form, told)
     return {"receiver": receiver, "replaces": replaces}
 
@@ -32,16 +32,16 @@ def _check_moment(
     if "callback_query_id" in told:
         return _after_press(desk, bot, chat, told)
     if told.get("replace_callback_query_message"):
-        raise bad("CALLBACK_QUERY_ID_INVALID")
+        raise bad_request("CALLBACK_QUERY_ID_INVALID")
     answered = (form.get("reply_parameters") or {}).get("ephemeral_message_id")
     if answered is not None:
         message = desk.world.message(chat, f"e{answered}")
         if message is None or message.sender != told["receiver_user_id"]:
-            raise bad("message to be replied not found")
+            raise bad_request("message to be replied not found")
         if time.time() - message.date <= desk.settings.ephemeral_seconds:
             return None
     if not chat.is_admin(bot.id):
-        raise bad("not enough rights to send ephemeral messages to the chat")
+        raise bad_request("not enough rights to send ephemeral messages to the chat")
     return None
 
 
@@ -49,11 +49,11 @@ def _after_press(desk: Desk, bot: Bot, chat: Chat, told: dict[str, Any]) -> str 
     query = desk.queries.pressed(told["callback_query_id"], bot)
     mine = query is not None and query.person == told["receiver_user_id"]
     if query is None or not mine or query.chat.key != chat.key:
-        raise bad("CALLBACK_QUERY_ID_INVALID")
+        raise bad_request("CALLBACK_QUERY_ID_INVALID")
     if time.time() - query.at > desk.settings.ephemeral_seconds and not chat.is_admin(bot.id):
-        raise bad("CALLBACK_QUERY_ID_INVALID")
+        raise bad_request("CALLBACK_QUERY_ID_INVALID")
     if not told.get("replace_callback_query_message") or query.message is None:
         return None
     if query.message.receiver is not None:
-        raise bad("message can't be replaced by an ephemeral message")
+        raise bad_request("message can't be replaced by an ephemeral message")
     return query.message.key

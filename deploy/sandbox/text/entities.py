@@ -3,9 +3,9 @@
 import re
 
 from deploy.sandbox.text.html_entities import HtmlReader, units
-from deploy.sandbox.world.refusals import bad
-from deploy.sandbox.world.render import user_object
-from deploy.sandbox.world.state import Body
+from deploy.sandbox.world.api_objects import user_object
+from deploy.sandbox.world.api_refusals import bad_request
+from deploy.sandbox.world.models import Body
 from deploy.sandbox.world.world import World
 
 LETTER = r"[\w@/]"
@@ -57,8 +57,8 @@ def _parse(text: str, mode: str) -> tuple[str, list[Body]]:
     if mode.lower() == "html":
         return HtmlReader(text).read()
     if mode.lower() in ("markdown", "markdownv2"):
-        raise bad(f"can't parse entities: this local Telegram reads HTML, not {mode}")
-    raise bad("unsupported parse_mode")
+        raise bad_request(f"can't parse entities: this local Telegram reads HTML, not {mode}")
+    raise bad_request("unsupported parse_mode")
 
 
 def trim(text: str, entities: list[Body]) -> tuple[str, list[Body]]:
@@ -99,9 +99,9 @@ def text_body(
     field, entities_field = ("caption", "caption_entities") if caption else ("text", "entities")
     words, found = read_text(world, text or "", parse_mode, entities)
     if not words and not caption:
-        raise bad("message text is empty")
+        raise bad_request("message text is empty")
     if units(words) > (1024 if caption else 4096):
-        raise bad("message caption is too long" if caption else "message is too long")
+        raise bad_request("message caption is too long" if caption else "message is too long")
     body: Body = {field: words} if words else {}
     return body | {entities_field: found} if found else body
 

@@ -3,8 +3,8 @@
 import re
 from html import unescape
 
-from deploy.sandbox.world.refusals import Refused, bad
-from deploy.sandbox.world.state import Body
+from deploy.sandbox.world.api_refusals import ApiRefused, bad_request
+from deploy.sandbox.world.models import Body
 
 TAG = re.compile(r"<(?P<close>/)?(?P<name>[A-Za-z][\w-]*)(?P<rest>[^>]*)>|<")
 ATTRIBUTE = re.compile(r"""([\w-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?""")
@@ -35,8 +35,8 @@ def _bytes(text: str) -> int:
     return len(text.encode())
 
 
-def _refused(words: str) -> Refused:
-    return bad(f"can't parse entities: {words}")
+def _refused(words: str) -> ApiRefused:
+    return bad_request(f"can't parse entities: {words}")
 
 
 class HtmlReader:

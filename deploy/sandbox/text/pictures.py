@@ -4,8 +4,8 @@ import secrets
 import struct
 from typing import Any
 
-from deploy.sandbox.world.refusals import bad
-from deploy.sandbox.world.state import Body, Photo
+from deploy.sandbox.world.api_refusals import bad_request
+from deploy.sandbox.world.models import Body, Photo
 from deploy.sandbox.world.world import World
 
 
@@ -17,14 +17,14 @@ def find_photo(world: World, given: Any) -> Photo:
     if isinstance(given, bytes):
         return _keep(world, given)
     if given not in world.photos:
-        raise bad("wrong file identifier/HTTP URL specified")
+        raise bad_request("wrong file identifier/HTTP URL specified")
     return world.photos[given]
 
 
 def _keep(world: World, content: bytes) -> Photo:
     size = picture_size(content)
     if size is None:
-        raise bad("IMAGE_PROCESS_FAILED")
+        raise bad_request("IMAGE_PROCESS_FAILED")
     name = secrets.token_urlsafe(24)
     photo = Photo(file_id=name, content=content, width=size[0], height=size[1])
     world.save_photo(photo)

@@ -10,13 +10,13 @@ from deploy.sandbox.delivery.injected_faults import Fault
 from deploy.sandbox.methods import METHODS
 from deploy.sandbox.methods.forms import METHOD_NAMES, Form, check_form, read_request
 from deploy.sandbox.telegram import Desk
-from deploy.sandbox.world.refusals import Refused, too_many
-from deploy.sandbox.world.state import Bot
+from deploy.sandbox.world.api_refusals import ApiRefused, too_many_requests
+from deploy.sandbox.world.models import Bot
 
 log = logging.getLogger(__name__)
 
-UNAUTHORIZED = Refused(401, "Unauthorized")
-NO_SUCH_METHOD = Refused(404, "Not Found: method not found")
+UNAUTHORIZED = ApiRefused(401, "Unauthorized")
+NO_SUCH_METHOD = ApiRefused(404, "Not Found: method not found")
 
 
 class Api:
@@ -40,7 +40,7 @@ class Api:
         try:
             _fail(fault)
             raw, files = await read_request(request)
-        except Refused as refused:
+        except ApiRefused as refused:
             return web.json_response(refused.as_dict(), status=refused.code)
         bot = self.desk.world.bot_of(request.match_info["token"])
         code, answer = await self.run(bot, method, raw, files)
@@ -59,7 +59,7 @@ class Api:
                 raise UNAUTHORIZED
             result = await self._call(bot, method, raw, files)
             code, answer = 200, {"ok": True, "result": result}
-        except Refused as refused:
+        except ApiRefused as refused:
             code, answer = refused.code, refused.as_dict()
         self.desk.journal.end(call, code, answer)
         return code, answer
@@ -84,11 +84,11 @@ def _fail(fault: Fault | None) -> None:
     if fault is None:
         return
     if fault.kind == "429":
-        raise too_many(fault.retry_after)
+        raise too_many_requests(fault.retry_after)
     if fault.kind == "500":
-        raise Refused(500, "Internal Server Error")
+        raise ApiRefused(500, "Internal Server Error")
     if fault.kind == "502":
-        raise Refused(502, "Bad Gateway")
+        raise ApiRefused(502, "Bad Gateway")
 
 
 def _cut(request: web.Request) -> web.Response:

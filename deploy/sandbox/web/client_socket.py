@@ -9,7 +9,7 @@ from aiohttp import WSMsgType, web
 
 from deploy.sandbox.acts import run_act
 from deploy.sandbox.telegram import Desk
-from deploy.sandbox.world.view import person_view, whole_state
+from deploy.sandbox.world.client_view import person_view, whole_state
 
 CLIENT = Path(__file__).parent.parent / "client"
 NO_CACHE = {"Cache-Control": "no-store"}

@@ -9,8 +9,8 @@ from deploy.sandbox.telegram import Desk
 from deploy.sandbox.web.api import Api
 from deploy.sandbox.web.client_socket import Live
 from deploy.sandbox.web.switches import Switches
-from deploy.sandbox.world.setup import Setup
-from deploy.sandbox.world.store import Store
+from deploy.sandbox.world.document_store import DocumentStore
+from deploy.sandbox.world.setup_file import Setup
 
 BIGGEST_UPLOAD = 50 * 1024 * 1024
 
@@ -29,7 +29,7 @@ class LocalTelegram:
     ) -> None:
         self.host = host
         self.port = port
-        self.desk = Desk(Store(data), settings=settings or LimitSettings())
+        self.desk = Desk(DocumentStore(data), settings=settings or LimitSettings())
         self.desk.world.begin(setup)
         self.api = Api(self.desk)
         self.live = Live(self.desk)

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from deploy.sandbox.world.state import Bot, Chat, Person
+from deploy.sandbox.world.models import Account, Bot, Chat
 
 # A key of our own, known to everybody: what it signs is worth nothing outside this machine.
 TEST_KEY = Ed25519PrivateKey.from_private_bytes(hashlib.sha256(b"local telegram").digest())
@@ -42,7 +42,7 @@ def data_hash(token: str, fields: dict[str, str]) -> str:
     return hmac.new(secret, text.encode(), "sha256").hexdigest()
 
 
-def user_field(person: Person, may_write: bool) -> str:
+def user_field(person: Account, may_write: bool) -> str:
     told: dict[str, Any] = {
         "id": person.id,
         "first_name": person.first_name,
@@ -66,7 +66,7 @@ def link_fields(bot: Bot, chat: Chat | None, start_param: str | None) -> dict[st
     return fields
 
 
-def init_data(bot: Bot, person: Person, may_write: bool, more: dict[str, str]) -> str:
+def init_data(bot: Bot, person: Account, may_write: bool, more: dict[str, str]) -> str:
     fields = {"user": user_field(person, may_write), **more, "auth_date": str(int(time.time()))}
     return sign(bot.token, fields)
 

@@ -4,9 +4,9 @@ import secrets
 import time
 from collections.abc import Iterator
 
-from deploy.sandbox.world.setup import BotSetup, GroupSetup, Setup
-from deploy.sandbox.world.state import GENERAL, Bot, Chat, Cloud, Message, Person, Photo
-from deploy.sandbox.world.store import Store
+from deploy.sandbox.world.document_store import DocumentStore
+from deploy.sandbox.world.models import GENERAL, Account, Bot, Chat, CloudStorage, Message, Photo
+from deploy.sandbox.world.setup_file import BotSetup, GroupSetup, Setup
 
 GROUP_IDS = 5_000_000_000
 SUPERGROUP_IDS = 1_002_000_000_000
@@ -15,13 +15,13 @@ SUPERGROUP_IDS = 1_002_000_000_000
 class World:
     """People, bots, chats and messages, in memory and in the store."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: DocumentStore) -> None:
         self.store = store
-        self.people = {p.id: p for p in store.all("person", Person)}
+        self.people = {p.id: p for p in store.all("person", Account)}
         self.bots = {b.id: b for b in store.all("bot", Bot)}
         self.chats = {c.key: c for c in store.all("chat", Chat)}
         self.photos = {p.file_id: p for p in store.all("photo", Photo)}
-        self.clouds = {(c.bot, c.person): c for c in store.all("cloud", Cloud)}
+        self.clouds = {(c.bot, c.person): c for c in store.all("cloud", CloudStorage)}
         self.messages: dict[str, dict[str, Message]] = {key: {} for key in self.chats}
         self.inline: dict[str, Message] = {}
         for message in store.all("message", Message):
@@ -57,15 +57,15 @@ class World:
         self.photos[photo.file_id] = photo
         self.store.put("photo", photo.file_id, photo)
 
-    def cloud(self, bot: int, person: int) -> Cloud:
-        return self.clouds.setdefault((bot, person), Cloud(bot=bot, person=person))
+    def cloud(self, bot: int, person: int) -> CloudStorage:
+        return self.clouds.setdefault((bot, person), CloudStorage(bot=bot, person=person))
 
-    def save_cloud(self, cloud: Cloud) -> None:
+    def save_cloud(self, cloud: CloudStorage) -> None:
         self.store.put("cloud", f"{cloud.bot}/{cloud.person}", cloud)
 
     # Finding
 
-    def person(self, key: str) -> Person | None:
+    def person(self, key: str) -> Account | None:
         return next((p for p in self.people.values() if p.key == key.lower()), None)
 
     def bot_named(self, username: str) -> Bot | None:
@@ -126,7 +126,7 @@ class World:
     def begin(self, setup: Setup) -> None:
         """Make what the setup names, where it isn't there yet."""
         for told in setup.people:
-            person = Person(**{f: getattr(told, f) for f in told.__struct_fields__})
+            person = Account(**{f: getattr(told, f) for f in told.__struct_fields__})
             self.people[person.id] = person
             self.store.put("person", str(person.id), person)
         for bot in setup.bots:

@@ -3,7 +3,7 @@
 from typing import Any
 
 
-class Refused(Exception):
+class ApiRefused(Exception):
     """A Bot API request that is answered with `ok: false`."""
 
     def __init__(self, code: int, description: str, **parameters: Any) -> None:
@@ -23,21 +23,17 @@ class Refused(Exception):
         return answer
 
 
-class ActRefused(Exception):
-    """A person's act that the chat client must explain in a sentence."""
+def bad_request(words: str, **parameters: Any) -> ApiRefused:
+    return ApiRefused(400, f"Bad Request: {words}", **parameters)
 
 
-def bad(words: str, **parameters: Any) -> Refused:
-    return Refused(400, f"Bad Request: {words}", **parameters)
+def forbidden(words: str) -> ApiRefused:
+    return ApiRefused(403, f"Forbidden: {words}")
 
 
-def forbidden(words: str) -> Refused:
-    return Refused(403, f"Forbidden: {words}")
-
-
-def too_many(seconds: int) -> Refused:
+def too_many_requests(seconds: int) -> ApiRefused:
     words = f"Too Many Requests: retry after {seconds}"
-    return Refused(429, words, retry_after=seconds)
+    return ApiRefused(429, words, retry_after=seconds)
 
 
 NOT_MODIFIED = (

@@ -15,7 +15,7 @@ PUT = """insert into document values (?, ?, ?)
 on conflict (kind, key) do update set body = excluded.body"""
 
 
-class Store:
+class DocumentStore:
     """Documents by kind and key, in the order in which they were first put."""
 
     def __init__(self, folder: Path | None) -> None:

@@ -1,15 +1,15 @@
 """One person's view of everything, as the chat client gets it."""
 
-from deploy.sandbox.world.commands import commands_for
-from deploy.sandbox.world.render import message_object, person_object, service_words
-from deploy.sandbox.world.state import Body, Bot, Chat, Message, Person
+from deploy.sandbox.world.api_objects import account_object, is_service, message_object, user_name
+from deploy.sandbox.world.command_menus import commands_for
+from deploy.sandbox.world.models import Account, Body, Bot, Chat, Message
 from deploy.sandbox.world.world import World
 
 CLIENT_VERSION = "9.1"
 
 
-def person_view(person: Person) -> Body:
-    return {"key": person.key, **person_object(person)}
+def person_view(person: Account) -> Body:
+    return {"key": person.key, **account_object(person)}
 
 
 def bot_view(bot: Bot) -> Body:
@@ -81,10 +81,8 @@ def _private_view(world: World, chat: Chat, viewer: int) -> Body:
 
 
 def chat_title(world: World, chat: Chat, viewer: int) -> str:
-    if chat.type != "private":
-        return chat.title
-    other = chat.other(viewer)
-    return (world.bots.get(other) or world.people[other]).first_name
+    """A group's title; of a private chat the name of who is at the other side."""
+    return chat.title if chat.type != "private" else user_name(world, chat.other(viewer))
 
 
 def _members(chat: Chat) -> list[Body]:
@@ -105,3 +103,33 @@ def whole_state(world: World, viewer: int) -> Body:
         "chats": [chat_view(world, chat, viewer, whole=True) for chat in chats],
         "version": CLIENT_VERSION,
     }
+
+
+def service_words(world: World, message: Message) -> str | None:
+    """The sentence that a chat client shows for a service message."""
+    if not is_service(message):
+        return None
+    who, body = user_name(world, message.sender), message.body
+    if "new_chat_members" in body:
+        joined = ", ".join(u["first_name"] for u in body["new_chat_members"])
+        return f"{who} added {joined}"
+    if "left_chat_member" in body:
+        left = body["left_chat_member"]
+        gone = left["id"] == message.sender
+        return f"{who} left the group" if gone else f"{who} removed {left['first_name']}"
+    if "forum_topic_created" in body:
+        return f"{who} created the topic «{body['forum_topic_created']['name']}»"
+    return _plain_service_words(who, message)
+
+
+def _plain_service_words(who: str, message: Message) -> str:
+    body = message.body
+    if message.pinned_key is not None:
+        return f"{who} pinned a message"
+    if "group_chat_created" in body:
+        return f"{who} created the group"
+    if "write_access_allowed" in body:
+        return f"{who} allowed this bot to write"
+    if "migrate_to_chat_id" in body:
+        return f"{who} upgraded this group to a supergroup"
+    return "This supergroup continues a group"

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from deploy.sandbox.world.launch import init_data, launch_address, link_fields, origin_of
-from deploy.sandbox.world.state import Body, Bot, Chat
+from deploy.sandbox.world.models import Body, Bot, Chat
 from deploy.sandbox.world.world import World
 
 PREPARED_SECONDS = 600
@@ -30,7 +30,7 @@ class OpenApp:
 
 
 @dataclass
-class Prepared:
+class PreparedMessage:
     """A message that a bot has prepared for a person to share."""
 
     id: str
@@ -41,13 +41,13 @@ class Prepared:
     expires: float = field(default_factory=lambda: time.time() + PREPARED_SECONDS)
 
 
-class Apps:
+class MiniApps:
     """All that is open or prepared."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.open: dict[str, OpenApp] = {}
-        self.prepared: dict[str, Prepared] = {}
+        self.prepared: dict[str, PreparedMessage] = {}
 
     def launch(self, app: OpenApp, theme: dict[str, Any] | None) -> Body:
         """Open it: launch data as its way of opening gives them."""
@@ -93,12 +93,14 @@ class Apps:
                 return app
         return None
 
-    def prepare(self, bot: Bot, person: int, result: Body, kinds: frozenset[str]) -> Prepared:
-        prepared = Prepared(secrets.token_urlsafe(12), bot, person, result, kinds)
+    def prepare(
+        self, bot: Bot, person: int, result: Body, kinds: frozenset[str]
+    ) -> PreparedMessage:
+        prepared = PreparedMessage(secrets.token_urlsafe(12), bot, person, result, kinds)
         self.prepared[prepared.id] = prepared
         return prepared
 
-    def still_prepared(self, name: str, person: int, bot: Bot) -> Prepared | None:
+    def still_prepared(self, name: str, person: int, bot: Bot) -> PreparedMessage | None:
         found = self.prepared.get(name)
         if found is None or found.person != person or found.bot.id != bot.id:
             return None

@@ -9,7 +9,7 @@ Body = dict[str, Any]
 GENERAL = 1  # the topic that every forum has
 
 
-class Person(msgspec.Struct, kw_only=True):
+class Account(msgspec.Struct, kw_only=True):
     key: str
     id: int
     first_name: str
@@ -18,7 +18,7 @@ class Person(msgspec.Struct, kw_only=True):
     language_code: str = "en"
 
 
-class Webhook(msgspec.Struct, kw_only=True):
+class WebhookInfo(msgspec.Struct, kw_only=True):
     """Where a bot wants its updates to be brought."""
 
     url: str
@@ -46,7 +46,7 @@ class Bot(msgspec.Struct, kw_only=True):
     commands: dict[str, list[Body]] = {}  # "scope/language" → commands
     menu_button: Body | None = None
     menu_buttons: dict[int, Body] = {}
-    webhook: Webhook | None = None
+    webhook: WebhookInfo | None = None
     allowed_updates: list[str] | None = None
     next_update: int = 100_000_001
 
@@ -130,7 +130,7 @@ class Photo(msgspec.Struct, kw_only=True):
     height: int
 
 
-class Cloud(msgspec.Struct, kw_only=True):
+class CloudStorage(msgspec.Struct, kw_only=True):
     """What a Mini App keeps for one person at Telegram's."""
 
     bot: int

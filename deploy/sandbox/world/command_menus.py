@@ -1,7 +1,7 @@
 """Bots' command menus: scopes, languages, and which list a person sees where."""
 
-from deploy.sandbox.world.refusals import bad
-from deploy.sandbox.world.state import Body, Bot, Chat
+from deploy.sandbox.world.api_refusals import bad_request
+from deploy.sandbox.world.models import Body, Bot, Chat
 from deploy.sandbox.world.world import World
 
 SCOPES = (
@@ -20,7 +20,7 @@ def scope_key(scope: Body | None, language: str | None) -> str:
     scope = scope or {"type": "default"}
     kind = scope["type"]
     if kind not in SCOPES:
-        raise bad("can't parse BotCommandScope: Unsupported type specified")
+        raise bad_request("can't parse BotCommandScope: Unsupported type specified")
     parts = [kind]
     if kind in ("chat", "chat_administrators", "chat_member"):
         parts.append(str(scope.get("chat_id", "")))

@@ -3,8 +3,8 @@
 import re
 from urllib.parse import urlsplit
 
-from deploy.sandbox.world.refusals import bad
-from deploy.sandbox.world.state import Body
+from deploy.sandbox.world.api_refusals import bad_request
+from deploy.sandbox.world.models import Body
 
 KINDS = (
     "url",
@@ -18,7 +18,7 @@ KINDS = (
     "disabled",
 )
 STYLES = ("primary", "success", "danger")
-HERE = ("127.0.0.1", "localhost", "::1")
+THIS_MACHINE = ("127.0.0.1", "localhost", "::1")
 MOST_BUTTONS = 100
 
 
@@ -31,7 +31,7 @@ def is_app_address(url: str) -> bool:
     """https, or http of this machine as Telegram's test servers take it."""
     parts = urlsplit(url)
     return bool(parts.netloc) and (
-        parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in HERE)
+        parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in THIS_MACHINE)
     )
 
 
@@ -40,12 +40,12 @@ def check_markup(markup: Body | None, chat_type: str) -> Body | None:
     if not markup:
         return None
     if "keyboard" in markup:
-        raise bad("this local Telegram shows inline keyboards only")
+        raise bad_request("this local Telegram shows inline keyboards only")
     if "inline_keyboard" not in markup:
         return None
     rows = [row for row in markup["inline_keyboard"] if row]
     if sum(map(len, rows)) > MOST_BUTTONS:
-        raise bad("REPLY_MARKUP_TOO_LONG")
+        raise bad_request("REPLY_MARKUP_TOO_LONG")
     for row in rows:
         for button in row:
             _check_button(button, chat_type)
@@ -55,11 +55,11 @@ def check_markup(markup: Body | None, chat_type: str) -> Body | None:
 def _check_button(button: Body, chat_type: str) -> None:
     kinds = [kind for kind in KINDS if kind in button]
     if not kinds:
-        raise bad("Text buttons are unallowed in the inline keyboard")
+        raise bad_request("Text buttons are unallowed in the inline keyboard")
     if not button["text"].strip():
-        raise bad("BUTTON_TEXT_INVALID")
+        raise bad_request("BUTTON_TEXT_INVALID")
     if len(kinds) > 1 or button.get("style", STYLES[0]) not in STYLES:
-        raise bad("BUTTON_TYPE_INVALID")
+        raise bad_request("BUTTON_TYPE_INVALID")
     CHECKS.get(kinds[0], _fine)(button, chat_type)
 
 
@@ -69,15 +69,15 @@ def _fine(button: Body, chat_type: str) -> None:
 
 def _check_data(button: Body, chat_type: str) -> None:
     if not 1 <= len(button["callback_data"].encode()) <= 64:
-        raise bad("BUTTON_DATA_INVALID")
+        raise bad_request("BUTTON_DATA_INVALID")
 
 
 def _check_web_app(button: Body, chat_type: str) -> None:
     if chat_type != "private":
-        raise bad("BUTTON_TYPE_INVALID")
+        raise bad_request("BUTTON_TYPE_INVALID")
     url = button["web_app"]["url"]
     if not is_app_address(url):
-        raise bad(
+        raise bad_request(
             f"inline keyboard button Web App URL '{url}' is invalid: Only HTTPS links are allowed"
         )
 
@@ -87,12 +87,12 @@ def _check_url(button: Body, chat_type: str) -> None:
     if re.fullmatch(r"(?:t|telegram)\.me/.+", url):
         return
     if not is_web_address(url):
-        raise bad(f"inline keyboard button URL '{url}' is invalid: Wrong HTTP URL")
+        raise bad_request(f"inline keyboard button URL '{url}' is invalid: Wrong HTTP URL")
 
 
 def _check_copy(button: Body, chat_type: str) -> None:
     if not 1 <= len(button["copy_text"]["text"]) <= 256:
-        raise bad("BUTTON_COPY_TEXT_INVALID")
+        raise bad_request("BUTTON_COPY_TEXT_INVALID")
 
 
 CHECKS = {

@@ -1,10 +1,10 @@
 """People, chats and messages in the Bot API's words, as one user may see them."""
 
-from deploy.sandbox.world.state import GENERAL, Body, Bot, Chat, Message, Person
+from deploy.sandbox.world.models import GENERAL, Account, Body, Bot, Chat, Message
 from deploy.sandbox.world.world import World
 
 
-def person_object(person: Person) -> Body:
+def account_object(person: Account) -> Body:
     facts = {
         "id": person.id,
         "is_bot": False,
@@ -28,7 +28,7 @@ def bot_object(bot: Bot) -> Body:
 def user_object(world: World, user: int) -> Body:
     if user in world.bots:
         return bot_object(world.bots[user])
-    return person_object(world.people[user])
+    return account_object(world.people[user])
 
 
 def user_name(world: World, user: int) -> str:
@@ -121,36 +121,6 @@ SERVICE_FIELDS = (
 
 def is_service(message: Message) -> bool:
     return message.pinned_key is not None or any(f in message.body for f in SERVICE_FIELDS)
-
-
-def service_words(world: World, message: Message) -> str | None:
-    """The sentence that a chat client shows for a service message."""
-    if not is_service(message):
-        return None
-    who, body = user_name(world, message.sender), message.body
-    if "new_chat_members" in body:
-        joined = ", ".join(u["first_name"] for u in body["new_chat_members"])
-        return f"{who} added {joined}"
-    if "left_chat_member" in body:
-        left = body["left_chat_member"]
-        gone = left["id"] == message.sender
-        return f"{who} left the group" if gone else f"{who} removed {left['first_name']}"
-    if "forum_topic_created" in body:
-        return f"{who} created the topic «{body['forum_topic_created']['name']}»"
-    return _plain_service_words(who, message)
-
-
-def _plain_service_words(who: str, message: Message) -> str:
-    body = message.body
-    if message.pinned_key is not None:
-        return f"{who} pinned a message"
-    if "group_chat_created" in body:
-        return f"{who} created the group"
-    if "write_access_allowed" in body:
-        return f"{who} allowed this bot to write"
-    if "migrate_to_chat_id" in body:
-        return f"{who} upgraded this group to a supergroup"
-    return "This supergroup continues a group"
 
 
 def shown_topic(message: Message, forum: bool) -> int:
