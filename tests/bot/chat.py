@@ -75,7 +75,7 @@ class Telegram:
 
     def feedback(self, on: bool) -> None:
         """What BotFather's /setinlinefeedback does."""
-        self.local.desk.world.bots[BOT].inline_feedback = on
+        self.local.backend.world.bots[BOT].inline_feedback = on
 
     async def _get(self, address: str) -> Any:
         async with self.http.get(address) as answer:

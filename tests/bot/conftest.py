@@ -58,7 +58,7 @@ async def telegram(request: pytest.FixtureRequest) -> AsyncIterator[Telegram]:
         await telegram.limits("real_pace" in request.fixturenames)
         yield telegram
     await local.stop()
-    assert local.desk.journal.unknown == [], "Telegram doesn't know these parameters"
+    assert local.backend.call_log.unknown == [], "Telegram doesn't know these parameters"
 
 
 @pytest.fixture

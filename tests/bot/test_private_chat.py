@@ -110,7 +110,7 @@ async def test_the_menu_button_follows_the_page(
     run_bot: RunBot, boris: Friend, anna: Friend, telegram: Telegram
 ) -> None:
     """What was set for one person Telegram keeps, whatever is set for all."""
-    buttons = telegram.local.desk.world.bots[BOT].menu_buttons
+    buttons = telegram.local.backend.world.bots[BOT].menu_buttons
 
     async def both_open(page: str) -> bool:
         shown = [buttons.get(friend.id, {}) for friend in (anna, boris)]

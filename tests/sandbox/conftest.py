@@ -97,7 +97,7 @@ def club(telegram: LocalTelegram) -> int:
 
 
 def group_id(telegram: LocalTelegram, title: str) -> int:
-    chats = telegram.desk.world.chats.values()
+    chats = telegram.backend.world.chats.values()
     return next(chat.id for chat in chats if chat.title == title)
 
 

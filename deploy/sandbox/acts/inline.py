@@ -11,9 +11,9 @@ from deploy.sandbox.acts.registry import (
     topic_of,
     writable,
 )
+from deploy.sandbox.backend import Backend
 from deploy.sandbox.delivery.inline_results import post_result, result_view
-from deploy.sandbox.delivery.queries import Query
-from deploy.sandbox.telegram import Desk
+from deploy.sandbox.delivery.pending_queries import Query
 from deploy.sandbox.world.api_objects import user_object
 from deploy.sandbox.world.mini_apps import OpenApp
 from deploy.sandbox.world.models import Body, Message
@@ -22,13 +22,13 @@ ANSWER_SECONDS = 30.0
 
 
 @act("inline")
-async def inline(desk: Desk, person: int, told: Body) -> Body:
-    bot = bot_of(desk, told["bot"])
+async def inline(backend: Backend, person: int, told: Body) -> Body:
+    bot = bot_of(backend, told["bot"])
     if not bot.inline:
         raise ActRefused("This bot has no inline mode.")
-    chat = chat_of(desk, person, told["chat"])
+    chat = chat_of(backend, person, told["chat"])
     text = str(told["query"])[:256]
-    query = desk.queries.ask(bot, person, chat, text, str(told.get("offset", "")))
+    query = backend.queries.ask(bot, person, chat, text, str(told.get("offset", "")))
     answer = await _answer(query)
     button = answer["button"]
     return {
@@ -48,46 +48,46 @@ async def _answer(query: Query) -> Body:
     return query.answer.result()
 
 
-def _results_of(desk: Desk, person: int, query_id: str) -> Query:
-    query = desk.queries.answered(str(query_id), person)
+def _results_of(backend: Backend, person: int, query_id: str) -> Query:
+    query = backend.queries.answered(str(query_id), person)
     if query is None:
         raise ActRefused("These results are too old.")
     return query
 
 
 @act("choose")
-async def choose(desk: Desk, person: int, told: Body) -> Body:
-    query = _results_of(desk, person, told["query_id"])
+async def choose(backend: Backend, person: int, told: Body) -> Body:
+    query = _results_of(backend, person, told["query_id"])
     result = query.results.get(str(told["result"]))
     if result is None:
         raise ActRefused("There is no such result.")
-    chat = writable(desk, person, told)
+    chat = writable(backend, person, told)
     key = told.get("reply_to")
-    reply_to = message_of(desk, person, chat, key).key if key is not None else None
+    reply_to = message_of(backend, person, chat, key).key if key is not None else None
     topic = topic_of(chat, told)
-    message = post_result(desk.scene, query.bot, person, chat, result, topic, reply_to)
-    _tell_chosen(desk, query, str(told["result"]), message)
+    message = post_result(backend.chats, query.bot, person, chat, result, topic, reply_to)
+    _tell_chosen(backend, query, str(told["result"]), message)
     return {"key": message.key}
 
 
-def _tell_chosen(desk: Desk, query: Query, result_id: str, message: Message) -> None:
+def _tell_chosen(backend: Backend, query: Query, result_id: str, message: Message) -> None:
     """Only with inline feedback on; the inline id only when there is a keyboard."""
     if not query.bot.inline_feedback:
         return
     told: Body = {
         "result_id": result_id,
-        "from": user_object(desk.world, query.person),
+        "from": user_object(backend.world, query.person),
         "query": query.text,
     }
     if message.inline_id:
         told["inline_message_id"] = message.inline_id
     lane = f"chosen:{query.person}"
-    desk.updates.push(query.bot, "chosen_inline_result", told, lane)
+    backend.updates.push(query.bot, "chosen_inline_result", told, lane)
 
 
 @act("inline_button")
-async def inline_button(desk: Desk, person: int, told: Body) -> Body:
-    query = _results_of(desk, person, told["query_id"])
+async def inline_button(backend: Backend, person: int, told: Body) -> Body:
+    query = _results_of(backend, person, told["query_id"])
     button = query.button
     if button is None:
         raise ActRefused("There is no such button.")
@@ -102,4 +102,4 @@ async def inline_button(desk: Desk, person: int, told: Body) -> Body:
         title=query.bot.first_name,
         chat=query.chat,
     )
-    return {"kind": "app", "launch": desk.apps.launch(app, told.get("theme"))}
+    return {"kind": "app", "launch": backend.apps.launch(app, told.get("theme"))}

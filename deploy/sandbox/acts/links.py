@@ -5,7 +5,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from deploy.sandbox.acts.registry import ActRefused
-from deploy.sandbox.telegram import Desk
+from deploy.sandbox.backend import Backend
 from deploy.sandbox.world.mini_apps import OpenApp
 from deploy.sandbox.world.models import Body, Bot, Chat
 
@@ -15,35 +15,35 @@ PARAMETER = re.compile(r"[A-Za-z0-9_-]{0,512}")
 
 
 def follow_link(
-    desk: Desk, person: int, url: str, chat: Chat | None, theme: dict[str, Any] | None
+    backend: Backend, person: int, url: str, chat: Chat | None, theme: dict[str, Any] | None
 ) -> Body:
     """The outcome of pressing a link."""
     if re.match(r"(?:t|telegram)\.me/", url):
         url = f"https://{url}"
     parts = urlsplit(url)
     if parts.scheme == "tg":
-        return _own_scheme(desk, person, url)
+        return _own_scheme(backend, person, url)
     if parts.scheme not in ("http", "https"):
         raise ActRefused("This address can't be opened.")
     if parts.hostname not in TELEGRAM_HOSTS:
         return {"kind": "link", "url": url}
     name, _, rest = parts.path.strip("/").partition("/")
     query = {k: v[0] for k, v in parse_qs(parts.query, keep_blank_values=True).items()}
-    bot = desk.world.bot_named(name)
+    bot = backend.world.bot_named(name)
     if bot is None:
-        return _to_somebody(desk, name, url)
-    return _to_bot(desk, person, bot, rest, query, chat, theme)
+        return _to_somebody(backend, name, url)
+    return _to_bot(backend, person, bot, rest, query, chat, theme)
 
 
-def _own_scheme(desk: Desk, person: int, url: str) -> Body:
+def _own_scheme(backend: Backend, person: int, url: str) -> Body:
     found = re.fullmatch(r"tg://user\?id=(\d+)", url)
-    if not found or int(found[1]) not in desk.world.people:
+    if not found or int(found[1]) not in backend.world.people:
         raise ActRefused("This address can't be opened.")
     return {"kind": "chat", "chat": int(found[1]), "parameter": None, "key": None}
 
 
-def _to_somebody(desk: Desk, name: str, url: str) -> Body:
-    for person in desk.world.people.values():
+def _to_somebody(backend: Backend, name: str, url: str) -> Body:
+    for person in backend.world.people.values():
         if person.username and person.username.lower() == name.lower():
             return {"kind": "chat", "chat": person.id, "parameter": None, "key": None}
     if name in ("share", ""):
@@ -52,7 +52,7 @@ def _to_somebody(desk: Desk, name: str, url: str) -> Body:
 
 
 def _to_bot(
-    desk: Desk,
+    backend: Backend,
     person: int,
     bot: Bot,
     rest: str,
@@ -62,7 +62,7 @@ def _to_bot(
 ) -> Body:
     if rest or "startapp" in query:
         app = linked_app(bot, person, rest, query, chat)
-        return {"kind": "app", "launch": desk.apps.launch(app, theme)}
+        return {"kind": "app", "launch": backend.apps.launch(app, theme)}
     if "startgroup" in query:
         return {"kind": "add", "bot": bot.id, "parameter": query["startgroup"] or None}
     parameter = query.get("start")

@@ -6,7 +6,7 @@ from typing import Any
 
 from deploy.sandbox.acts.links import follow_link
 from deploy.sandbox.acts.registry import ActRefused, act, bot_of, chat_of, message_of
-from deploy.sandbox.telegram import Desk
+from deploy.sandbox.backend import Backend
 from deploy.sandbox.world.mini_apps import OpenApp, chat_kind
 from deploy.sandbox.world.models import Body, Bot, Chat, Message
 
@@ -17,24 +17,24 @@ KINDS = ("users", "bots", "groups")
 class Press:
     """One pressed button and everything that matters about it."""
 
-    def __init__(self, desk: Desk, person: int, told: Body) -> None:
-        self.desk = desk
+    def __init__(self, backend: Backend, person: int, told: Body) -> None:
+        self.backend = backend
         self.person = person
         self.theme: dict[str, Any] | None = told.get("theme")
-        self.chat: Chat = chat_of(desk, person, told["chat"])
-        self.message: Message = message_of(desk, person, self.chat, told["key"])
+        self.chat: Chat = chat_of(backend, person, told["chat"])
+        self.message: Message = message_of(backend, person, self.chat, told["key"])
         row, column = told["button"]
         try:
             keyboard = self.message.body["reply_markup"]["inline_keyboard"]
             self.button: Body = keyboard[row][column]
         except (KeyError, IndexError):
             raise ActRefused("This button is no more.") from None
-        self.bot: Bot = desk.world.bots[self.message.via or self.message.sender]
+        self.bot: Bot = backend.world.bots[self.message.via or self.message.sender]
 
 
 @act("press")
-async def press(desk: Desk, person: int, told: Body) -> Body:
-    pressed = Press(desk, person, told)
+async def press(backend: Backend, person: int, told: Body) -> Body:
+    pressed = Press(backend, person, told)
     for kind, answer in PRESSED.items():
         if kind in pressed.button:
             return await answer(pressed)
@@ -42,8 +42,8 @@ async def press(desk: Desk, person: int, told: Body) -> Body:
 
 
 async def _callback(press: Press) -> Body:
-    desk = press.desk
-    query = desk.queries.press(
+    backend = press.backend
+    query = backend.queries.press(
         press.bot, press.person, press.message, press.button["callback_data"]
     )
     try:
@@ -52,12 +52,12 @@ async def _callback(press: Press) -> Body:
     except TimeoutError:
         return {"kind": "unanswered"}
     if answer["url"]:
-        return follow_link(desk, press.person, answer["url"], press.chat, press.theme)
+        return follow_link(backend, press.person, answer["url"], press.chat, press.theme)
     return {"kind": "answer", "text": answer["text"], "alert": answer["alert"]}
 
 
 async def _url(press: Press) -> Body:
-    return follow_link(press.desk, press.person, press.button["url"], press.chat, press.theme)
+    return follow_link(press.backend, press.person, press.button["url"], press.chat, press.theme)
 
 
 async def _web_app(press: Press) -> Body:
@@ -69,24 +69,26 @@ async def _web_app(press: Press) -> Body:
         title=press.bot.first_name,
         chat=press.chat,
     )
-    return {"kind": "app", "launch": press.desk.apps.launch(app, press.theme)}
+    return {"kind": "app", "launch": press.backend.apps.launch(app, press.theme)}
 
 
 async def _switch_here(press: Press) -> Body:
     query = press.button["switch_inline_query_current_chat"]
     chat_id = press.chat.id_for(press.person)
-    return inline_outcome(press.desk, press.person, press.bot, query, chat_id, set(KINDS))
+    return inline_outcome(press.backend, press.person, press.bot, query, chat_id, set(KINDS))
 
 
 async def _switch(press: Press) -> Body:
     query = press.button["switch_inline_query"]
-    return inline_outcome(press.desk, press.person, press.bot, query, None, set(KINDS))
+    return inline_outcome(press.backend, press.person, press.bot, query, None, set(KINDS))
 
 
 async def _switch_chosen(press: Press) -> Body:
     told = press.button["switch_inline_query_chosen_chat"]
     kinds = {kind for kind in KINDS if told.get(f"allow_{kind[:-1]}_chats")}
-    return inline_outcome(press.desk, press.person, press.bot, told.get("query", ""), None, kinds)
+    return inline_outcome(
+        press.backend, press.person, press.bot, told.get("query", ""), None, kinds
+    )
 
 
 async def _copy(press: Press) -> Body:
@@ -105,41 +107,41 @@ PRESSED: dict[str, Callable[[Press], Awaitable[Body]]] = {
 
 
 def inline_outcome(
-    desk: Desk, person: int, bot: Bot, query: str, chat: int | None, kinds: set[str]
+    backend: Backend, person: int, bot: Bot, query: str, chat: int | None, kinds: set[str]
 ) -> Body:
     """`@bot query` goes into a text box: of this chat, or of one that is chosen."""
-    chats = fitting_chats(desk, person, kinds)
+    chats = fitting_chats(backend, person, kinds)
     return {"kind": "inline", "bot": bot.username, "query": query, "chat": chat, "chats": chats}
 
 
-def fitting_chats(desk: Desk, person: int, kinds: set[str] | frozenset[str]) -> list[int]:
+def fitting_chats(backend: Backend, person: int, kinds: set[str] | frozenset[str]) -> list[int]:
     return [
         chat.id_for(person)
-        for chat in desk.world.chats.values()
+        for chat in backend.world.chats.values()
         if chat.has(person)
         and chat.upgraded_to is None
-        and chat_kind(desk.world, chat, person) in kinds
+        and chat_kind(backend.world, chat, person) in kinds
     ]
 
 
 @act("link")
-async def link(desk: Desk, person: int, told: Body) -> Body:
+async def link(backend: Backend, person: int, told: Body) -> Body:
     given = told.get("chat")
-    chat = chat_of(desk, person, given) if given is not None else None
-    return follow_link(desk, person, str(told["url"]), chat, told.get("theme"))
+    chat = chat_of(backend, person, given) if given is not None else None
+    return follow_link(backend, person, str(told["url"]), chat, told.get("theme"))
 
 
 @act("menu")
-async def menu(desk: Desk, person: int, told: Body) -> Body:
-    bot = bot_of(desk, told["bot"])
+async def menu(backend: Backend, person: int, told: Body) -> Body:
+    bot = bot_of(backend, told["bot"])
     button = bot.menu_buttons.get(person) or bot.menu_button
     if button is None or button["type"] != "web_app":
         return {"kind": "none"}
     url = button["web_app"]["url"]
-    private = desk.world.private(bot.id, person)
+    private = backend.world.private(bot.id, person)
     if url.startswith(("https://t.me/", "https://telegram.me/")):
-        return follow_link(desk, person, url, private, told.get("theme"))
+        return follow_link(backend, person, url, private, told.get("theme"))
     app = OpenApp(
         bot=bot, person=person, source="menu", address=url, title=bot.first_name, chat=private
     )
-    return {"kind": "app", "launch": desk.apps.launch(app, told.get("theme"))}
+    return {"kind": "app", "launch": backend.apps.launch(app, told.get("theme"))}

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from deploy.sandbox.telegram import Desk
+from deploy.sandbox.backend import Backend
 from deploy.sandbox.world.api_refusals import ApiRefused
 from deploy.sandbox.world.models import GENERAL, Body, Bot, Chat, Message
 
@@ -12,7 +12,7 @@ class ActRefused(Exception):
     """A person's act that isn't done; the chat client shows the sentence."""
 
 
-Does = Callable[[Desk, int, Body], Awaitable[Body]]
+Does = Callable[[Backend, int, Body], Awaitable[Body]]
 ACTS: dict[str, Does] = {}
 
 
@@ -24,14 +24,14 @@ def act(name: str) -> Callable[[Does], Does]:
     return register
 
 
-async def run_act(desk: Desk, person: int, told: Any) -> Body:
+async def run_act(backend: Backend, person: int, told: Any) -> Body:
     """One act of one person; the answer is `done` or `refused`."""
     name = told.get("t") if isinstance(told, dict) else None
     number = told.get("id") if isinstance(told, dict) else None
     try:
         if name not in ACTS:
             raise ActRefused(f"There is no act called {name}.")
-        done = await ACTS[name](desk, person, told)
+        done = await ACTS[name](backend, person, told)
     except (ActRefused, ApiRefused) as refused:
         return {"t": "refused", "id": number, "words": str(refused)}
     except KeyError as missing:
@@ -41,20 +41,20 @@ async def run_act(desk: Desk, person: int, told: Any) -> Body:
     return {**done, "t": "done", "id": number}
 
 
-def chat_of(desk: Desk, person: int, chat_id: Any) -> Chat:
+def chat_of(backend: Backend, person: int, chat_id: Any) -> Chat:
     """The chat that this person calls so."""
     if isinstance(chat_id, int) and chat_id > 0:
-        if chat_id not in desk.world.bots and chat_id not in desk.world.people:
+        if chat_id not in backend.world.bots and chat_id not in backend.world.people:
             raise ActRefused("There is nobody like that.")
-        return desk.world.private(person, chat_id)
-    chat = desk.world.chats.get(str(chat_id))
+        return backend.world.private(person, chat_id)
+    chat = backend.world.chats.get(str(chat_id))
     if chat is None or not chat.has(person):
         raise ActRefused("You are not in this chat.")
     return chat
 
 
-def writable(desk: Desk, person: int, told: Body) -> Chat:
-    chat = chat_of(desk, person, told["chat"])
+def writable(backend: Backend, person: int, told: Body) -> Chat:
+    chat = chat_of(backend, person, told["chat"])
     if chat.upgraded_to is not None:
         raise ActRefused("This group has become a supergroup.")
     if chat.blocked:
@@ -71,17 +71,17 @@ def topic_of(chat: Chat, told: Body) -> int | None:
     return int(topic)
 
 
-def message_of(desk: Desk, person: int, chat: Chat, key: Any) -> Message:
-    message = desk.world.message(chat, key)
+def message_of(backend: Backend, person: int, chat: Chat, key: Any) -> Message:
+    message = backend.world.message(chat, key)
     if message is None or not message.seen_by(person):
         raise ActRefused("This message is no more.")
     return message
 
 
-def bot_of(desk: Desk, named: Any) -> Bot:
+def bot_of(backend: Backend, named: Any) -> Bot:
     """A bot by id or username."""
-    by_id = desk.world.bots.get(named) if isinstance(named, int) else None
-    bot = by_id or desk.world.bot_named(str(named).lstrip("@"))
+    by_id = backend.world.bots.get(named) if isinstance(named, int) else None
+    bot = by_id or backend.world.bot_named(str(named).lstrip("@"))
     if bot is None:
         raise ActRefused("There is no such bot.")
     return bot

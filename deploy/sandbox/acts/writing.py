@@ -13,8 +13,8 @@ from deploy.sandbox.acts.registry import (
     topic_of,
     writable,
 )
+from deploy.sandbox.backend import Backend
 from deploy.sandbox.delivery.privacy import addressed
-from deploy.sandbox.telegram import Desk
 from deploy.sandbox.text.entities import commands_in, text_body
 from deploy.sandbox.text.pictures import find_photo, photo_size
 from deploy.sandbox.world.command_menus import bot_commands
@@ -23,133 +23,133 @@ from deploy.sandbox.world.world import now
 
 
 @act("send")
-async def send(desk: Desk, person: int, told: Body) -> Body:
-    chat = writable(desk, person, told)
-    body = text_body(desk.world, str(told["text"]))
-    return {"key": post(desk, person, chat, body, told).key}
+async def send(backend: Backend, person: int, told: Body) -> Body:
+    chat = writable(backend, person, told)
+    body = text_body(backend.world, str(told["text"]))
+    return {"key": post(backend, person, chat, body, told).key}
 
 
-def post(desk: Desk, person: int, chat: Chat, body: Body, told: Body) -> Message:
+def post(backend: Backend, person: int, chat: Chat, body: Body, told: Body) -> Message:
     if chat.pair is not None and not chat.may_write:
-        allow_writing(desk, chat)
-    facts: dict[str, Any] = {"reply_to": _answered(desk, person, chat, told)}
-    receiver = _ephemeral_receiver(desk, person, chat, body)
+        allow_writing(backend, chat)
+    facts: dict[str, Any] = {"reply_to": _answered(backend, person, chat, told)}
+    receiver = _ephemeral_receiver(backend, person, chat, body)
     topic = topic_of(chat, told)
-    return desk.scene.post(chat, person, body, topic=topic, receiver=receiver, **facts)
+    return backend.chats.post(chat, person, body, topic=topic, receiver=receiver, **facts)
 
 
-def allow_writing(desk: Desk, chat: Chat) -> None:
+def allow_writing(backend: Backend, chat: Chat) -> None:
     chat.may_write = True
-    desk.scene.chat_changed(chat)
+    backend.chats.chat_changed(chat)
 
 
-def _answered(desk: Desk, person: int, chat: Chat, told: Body) -> str | None:
+def _answered(backend: Backend, person: int, chat: Chat, told: Body) -> str | None:
     key = told.get("reply_to")
-    return None if key is None else message_of(desk, person, chat, key).key
+    return None if key is None else message_of(backend, person, chat, key).key
 
 
-def _ephemeral_receiver(desk: Desk, person: int, chat: Chat, body: Body) -> int | None:
+def _ephemeral_receiver(backend: Backend, person: int, chat: Chat, body: Body) -> int | None:
     """A command that its bot calls ephemeral is seen by that bot only."""
     commands = commands_in(body)
     if chat.type == "private" or not commands:
         return None
-    language = desk.world.people[person].language_code[:2]
-    for bot in desk.world.bots_in(chat):
+    language = backend.world.people[person].language_code[:2]
+    for bot in backend.world.bots_in(chat):
         for command in bot_commands(bot, chat, person, language):
             hidden = command.get("is_ephemeral")
             written = commands[0].partition("@")[0] == f"/{command['command']}"
-            if hidden and written and addressed(desk.world, bot, chat, commands[0]):
+            if hidden and written and addressed(backend.world, bot, chat, commands[0]):
                 return bot.id
     return None
 
 
 @act("photo")
-async def photo(desk: Desk, person: int, told: Body) -> Body:
-    chat = writable(desk, person, told)
+async def photo(backend: Backend, person: int, told: Body) -> Body:
+    chat = writable(backend, person, told)
     try:
         content = base64.b64decode(told["data"], validate=True)
     except (binascii.Error, ValueError):
         raise ActRefused("That is not a picture.") from None
-    body = text_body(desk.world, told.get("caption"), caption=True)
-    body["photo"] = [photo_size(find_photo(desk.world, content))]
-    return {"key": post(desk, person, chat, body, told).key}
+    body = text_body(backend.world, told.get("caption"), caption=True)
+    body["photo"] = [photo_size(find_photo(backend.world, content))]
+    return {"key": post(backend, person, chat, body, told).key}
 
 
 @act("edit")
-async def edit(desk: Desk, person: int, told: Body) -> Body:
-    chat = writable(desk, person, told)
-    message = message_of(desk, person, chat, told["key"])
+async def edit(backend: Backend, person: int, told: Body) -> Body:
+    chat = writable(backend, person, told)
+    message = message_of(backend, person, chat, told["key"])
     if message.sender != person or message.via is not None or "text" not in message.body:
         raise ActRefused("This message can't be edited.")
     kept = {k: v for k, v in message.body.items() if k not in ("text", "entities")}
-    words = text_body(desk.world, str(told["text"]))
+    words = text_body(backend.world, str(told["text"]))
     message.body = kept | words | {"edit_date": now()}
-    desk.scene.changed(message, by_hand=True)
+    backend.chats.message_changed(message, by_hand=True)
     return {}
 
 
 @act("delete")
-async def delete(desk: Desk, person: int, told: Body) -> Body:
-    chat = chat_of(desk, person, told["chat"])
-    message = message_of(desk, person, chat, told["key"])
+async def delete(backend: Backend, person: int, told: Body) -> Body:
+    chat = chat_of(backend, person, told["chat"])
+    message = message_of(backend, person, chat, told["key"])
     allowed = message.sender == person or chat.pair or chat.is_admin(person)
     if not allowed and message.receiver != person:
         raise ActRefused("This message can't be deleted.")
-    desk.scene.remove([message])
+    backend.chats.remove([message])
     return {}
 
 
 @act("start")
-async def start(desk: Desk, person: int, told: Body) -> Body:
-    bot = bot_of(desk, told["bot"])
-    chat = desk.world.private(bot.id, person)
-    desk.scene.set_blocked(chat, person, blocked=False)
+async def start(backend: Backend, person: int, told: Body) -> Body:
+    bot = bot_of(backend, told["bot"])
+    chat = backend.world.private(bot.id, person)
+    backend.chats.set_blocked(chat, person, blocked=False)
     if not chat.may_write:
-        allow_writing(desk, chat)
+        allow_writing(backend, chat)
     parameter = told.get("parameter")
     text = f"/start {parameter}" if parameter else "/start"
-    desk.scene.post(chat, person, text_body(desk.world, text))
+    backend.chats.post(chat, person, text_body(backend.world, text))
     return {"chat": bot.id}
 
 
 @act("block")
-async def block(desk: Desk, person: int, told: Body) -> Body:
-    bot = bot_of(desk, told["bot"])
-    desk.scene.set_blocked(desk.world.private(bot.id, person), person, blocked=True)
+async def block(backend: Backend, person: int, told: Body) -> Body:
+    bot = bot_of(backend, told["bot"])
+    backend.chats.set_blocked(backend.world.private(bot.id, person), person, blocked=True)
     return {}
 
 
 @act("unblock")
-async def unblock(desk: Desk, person: int, told: Body) -> Body:
-    bot = bot_of(desk, told["bot"])
-    desk.scene.set_blocked(desk.world.private(bot.id, person), person, blocked=False)
+async def unblock(backend: Backend, person: int, told: Body) -> Body:
+    bot = bot_of(backend, told["bot"])
+    backend.chats.set_blocked(backend.world.private(bot.id, person), person, blocked=False)
     return {}
 
 
 @act("read")
-async def read(desk: Desk, person: int, told: Body) -> Body:
-    chat = chat_of(desk, person, told["chat"])
+async def read(backend: Backend, person: int, told: Body) -> Body:
+    chat = chat_of(backend, person, told["chat"])
     topic = told.get("topic")
     counts = chat.unread.get(person, {})
     left = {} if topic is None else {t: n for t, n in counts.items() if t != topic}
     if left != counts:
         chat.unread[person] = left
-        desk.world.save_chat(chat)
-        desk.scene.show_chat(chat, person)
+        backend.world.save_chat(chat)
+        backend.chats.show_chat(chat, person)
     return {}
 
 
 @act("react")
-async def react(desk: Desk, person: int, told: Body) -> Body:
-    chat = writable(desk, person, told)
-    message = message_of(desk, person, chat, told["key"])
+async def react(backend: Backend, person: int, told: Body) -> Body:
+    chat = writable(backend, person, told)
+    message = message_of(backend, person, chat, told["key"])
     before = [emoji for emoji, by in message.reactions.items() if person in by]
     for emoji in before:
         message.reactions[emoji].remove(person)
     if told["emoji"]:
         message.reactions.setdefault(str(told["emoji"]), []).append(person)
-    desk.scene.changed(message)
+    backend.chats.message_changed(message)
     after = [told["emoji"]] if told["emoji"] else []
     if before != after:
-        desk.scene.reacted(chat, person, message, before, after)
+        backend.chats.reacted(chat, person, message, before, after)
     return {}

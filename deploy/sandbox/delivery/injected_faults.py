@@ -8,7 +8,7 @@ METHOD_FAULTS = ("delay", "429", "500", "502", "drop", "drop_after")
 UPDATE_FAULTS = ("duplicate", "reorder")
 
 
-class Fault(msgspec.Struct, kw_only=True):
+class InjectedFault(msgspec.Struct, kw_only=True):
     """One kind of fault, for the next `count` requests or fetches."""
 
     method: str = "*"
@@ -31,27 +31,27 @@ def _meant(wanted: str, method: str) -> bool:
     return wanted == method or (wanted == "*" and method != "getupdates")
 
 
-class Faults:
+class InjectedFaults:
     """The faults that are still to happen."""
 
     def __init__(self) -> None:
-        self.waiting: list[Fault] = []
+        self.waiting: list[InjectedFault] = []
 
     def add(self, told: dict[str, Any]) -> None:
-        fault = msgspec.convert(told, Fault, strict=False)
+        fault = msgspec.convert(told, InjectedFault, strict=False)
         fault.check()
         self.waiting.append(fault)
 
     def clear(self) -> None:
         self.waiting.clear()
 
-    def _used(self, fault: Fault) -> Fault:
+    def _used(self, fault: InjectedFault) -> InjectedFault:
         fault.count -= 1
         if fault.count <= 0:
             self.waiting.remove(fault)
         return fault
 
-    def for_method(self, method: str) -> Fault | None:
+    def for_method(self, method: str) -> InjectedFault | None:
         """The fault that happens to this request, if any."""
         for fault in self.waiting:
             if fault.kind and _meant(fault.method.lower(), method.lower()):

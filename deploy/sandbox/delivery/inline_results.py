@@ -2,12 +2,12 @@
 
 import secrets
 
-from deploy.sandbox.delivery.scene import Scene
+from deploy.sandbox.delivery.chats import Chats
 from deploy.sandbox.world.models import Body, Bot, Chat, Message
 
 
 def post_result(
-    scene: Scene,
+    chats: Chats,
     bot: Bot,
     person: int,
     chat: Chat,
@@ -20,7 +20,7 @@ def post_result(
     Without an inline id a bot can't edit it later.
     """
     inline_id = secrets.token_urlsafe(18) if "reply_markup" in result["body"] else None
-    return scene.post(
+    return chats.post(
         chat,
         person,
         result["body"],

@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 
 import aiohttp
 
-from deploy.sandbox.delivery.crew import Crew
-from deploy.sandbox.delivery.updates import Update, Updates
+from deploy.sandbox.delivery.tasks import Tasks
+from deploy.sandbox.delivery.update_queues import Update, UpdateQueues
 from deploy.sandbox.world.models import Body, Bot, WebhookInfo
 
 ANSWER_SECONDS = 60
@@ -22,9 +22,9 @@ Runs = Callable[[Bot, Body], Awaitable[None]]
 class Webhooks:
     """Brings updates to the bots that want them brought."""
 
-    def __init__(self, updates: Updates, crew: Crew) -> None:
+    def __init__(self, updates: UpdateQueues, tasks: Tasks) -> None:
         self.updates = updates
-        self.crew = crew
+        self.tasks = tasks
         self.run_reply: Runs | None = None  # a method call in the reply to a webhook
         self._session: aiohttp.ClientSession | None = None
         self._lanes: dict[tuple[int, str], asyncio.Task[None]] = {}
@@ -57,7 +57,7 @@ class Webhooks:
         key = (bot.id, update.lane)
         if self._session is not None and key not in self._lanes:
             work = self._run_lane(bot, update.lane)
-            self._lanes[key] = self.crew.start(work, f"webhook {update.lane}")
+            self._lanes[key] = self.tasks.start(work, f"webhook {update.lane}")
 
     def _next(self, bot: Bot, lane: str) -> Update | None:
         for update in list(self.updates.queue(bot.id)):

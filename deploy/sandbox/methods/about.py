@@ -3,9 +3,9 @@
 import re
 from typing import Any
 
+from deploy.sandbox.backend import Backend
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.registry import Answer, method
-from deploy.sandbox.telegram import Desk
 from deploy.sandbox.text.inline_keyboards import is_app_address
 from deploy.sandbox.world.api_refusals import bad_request
 from deploy.sandbox.world.command_menus import scope_key
@@ -16,7 +16,7 @@ WORDS["ShortDescription"] = ("short_description", 120)
 
 
 @method("setMyCommands")
-async def set_my_commands(desk: Desk, bot: Bot, form: Form) -> Any:
+async def set_my_commands(backend: Backend, bot: Bot, form: Form) -> Any:
     commands = form["commands"]
     if len(commands) > 100:
         raise bad_request("BOT_COMMANDS_TOO_MUCH")
@@ -25,7 +25,7 @@ async def set_my_commands(desk: Desk, bot: Bot, form: Form) -> Any:
         _check_command(command)
     key = scope_key(form.get("scope"), form.get("language_code"))
     bot.commands[key] = commands
-    desk.scene.bot_changed(bot)
+    backend.chats.bot_changed(bot)
     return True
 
 
@@ -37,19 +37,19 @@ def _check_command(command: Body) -> None:
 
 
 @method("getMyCommands")
-async def get_my_commands(desk: Desk, bot: Bot, form: Form) -> Any:
+async def get_my_commands(backend: Backend, bot: Bot, form: Form) -> Any:
     return bot.commands.get(scope_key(form.get("scope"), form.get("language_code")), [])
 
 
 @method("deleteMyCommands")
-async def delete_my_commands(desk: Desk, bot: Bot, form: Form) -> Any:
+async def delete_my_commands(backend: Backend, bot: Bot, form: Form) -> Any:
     bot.commands.pop(scope_key(form.get("scope"), form.get("language_code")), None)
-    desk.scene.bot_changed(bot)
+    backend.chats.bot_changed(bot)
     return True
 
 
 @method("setChatMenuButton")
-async def set_chat_menu_button(desk: Desk, bot: Bot, form: Form) -> Any:
+async def set_chat_menu_button(backend: Backend, bot: Bot, form: Form) -> Any:
     button = form.get("menu_button") or {"type": "default"}
     if button["type"] == "web_app" and not _is_menu_app(button):
         raise bad_request("BUTTON_URL_INVALID")
@@ -58,13 +58,13 @@ async def set_chat_menu_button(desk: Desk, bot: Bot, form: Form) -> Any:
     kept = None if button["type"] == "default" else button
     if "chat_id" not in form:
         bot.menu_button = kept
-    elif form["chat_id"] not in desk.world.people:
+    elif form["chat_id"] not in backend.world.people:
         raise bad_request("chat not found")
     elif kept is None:
         bot.menu_buttons.pop(form["chat_id"], None)
     else:
         bot.menu_buttons[form["chat_id"]] = kept
-    desk.scene.bot_changed(bot)
+    backend.chats.bot_changed(bot)
     return True
 
 
@@ -74,7 +74,7 @@ def _is_menu_app(button: Body) -> bool:
 
 
 @method("getChatMenuButton")
-async def get_chat_menu_button(desk: Desk, bot: Bot, form: Form) -> Any:
+async def get_chat_menu_button(backend: Backend, bot: Bot, form: Form) -> Any:
     own = bot.menu_buttons.get(form.get("chat_id", 0))
     return own or bot.menu_button or {"type": "commands"}
 
@@ -85,16 +85,16 @@ def _register_words(name: str, field: str, longest: int) -> None:
     def key(form: Form) -> str:
         return f"{field}/{form.get('language_code', '')}"
 
-    async def tell(desk: Desk, bot: Bot, form: Form) -> Any:
+    async def tell(backend: Backend, bot: Bot, form: Form) -> Any:
         if len(form.get(field, "")) > longest:
             raise bad_request(f"{field} is too long")
         bot.words[key(form)] = form.get(field, "")
         if key(form) == "name/" and form.get(field):
             bot.first_name = form[field]
-        desk.scene.bot_changed(bot)
+        backend.chats.bot_changed(bot)
         return True
 
-    async def ask(desk: Desk, bot: Bot, form: Form) -> Any:
+    async def ask(backend: Backend, bot: Bot, form: Form) -> Any:
         found = bot.words.get(key(form)) or bot.words.get(f"{field}/", "")
         return {field: found or (bot.first_name if field == "name" else "")}
 

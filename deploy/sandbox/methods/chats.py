@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from deploy.sandbox.backend import Backend
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.registry import find_chat, method
-from deploy.sandbox.telegram import Desk
 from deploy.sandbox.world.api_objects import chat_object, member_object, message_object
 from deploy.sandbox.world.api_refusals import bad_request
 from deploy.sandbox.world.models import Bot, Chat
@@ -32,41 +32,41 @@ PERMISSIONS = {
 
 
 @method("getChat")
-async def get_chat(desk: Desk, bot: Bot, form: Form) -> Any:
-    chat = find_chat(desk, bot, form["chat_id"])
-    told = chat_object(desk.world, chat, bot.id) | FULL_INFO
+async def get_chat(backend: Backend, bot: Bot, form: Form) -> Any:
+    chat = find_chat(backend, bot, form["chat_id"])
+    told = chat_object(backend.world, chat, bot.id) | FULL_INFO
     if chat.type != "private":
         told["permissions"] = PERMISSIONS
-    pinned = desk.world.message(chat, chat.pinned[0]) if chat.pinned else None
+    pinned = backend.world.message(chat, chat.pinned[0]) if chat.pinned else None
     if pinned is not None:
-        told["pinned_message"] = message_object(desk.world, pinned, bot.id, deep=False)
+        told["pinned_message"] = message_object(backend.world, pinned, bot.id, deep=False)
     return told
 
 
 @method("getChatMember")
-async def get_chat_member(desk: Desk, bot: Bot, form: Form) -> Any:
-    chat = find_chat(desk, bot, form["chat_id"])
+async def get_chat_member(backend: Backend, bot: Bot, form: Form) -> Any:
+    chat = find_chat(backend, bot, form["chat_id"])
     user = form["user_id"]
-    if user not in desk.world.people and user not in desk.world.bots:
+    if user not in backend.world.people and user not in backend.world.bots:
         raise bad_request("PARTICIPANT_ID_INVALID")
-    return member_object(desk.world, chat, user)
+    return member_object(backend.world, chat, user)
 
 
 @method("getChatMemberCount")
-async def get_chat_member_count(desk: Desk, bot: Bot, form: Form) -> Any:
-    chat = find_chat(desk, bot, form["chat_id"])
+async def get_chat_member_count(backend: Backend, bot: Bot, form: Form) -> Any:
+    chat = find_chat(backend, bot, form["chat_id"])
     return sum(1 for user in _users(chat) if chat.has(user))
 
 
 @method("getChatAdministrators")
-async def get_chat_administrators(desk: Desk, bot: Bot, form: Form) -> Any:
-    chat = find_chat(desk, bot, form["chat_id"])
+async def get_chat_administrators(backend: Backend, bot: Bot, form: Form) -> Any:
+    chat = find_chat(backend, bot, form["chat_id"])
     if chat.type == "private":
         raise bad_request("there are no administrators in the private chat")
     admins = [user for user in chat.members if chat.is_admin(user)]
-    others = [user for user in admins if user not in desk.world.bots]
+    others = [user for user in admins if user not in backend.world.bots]
     shown = admins if form.get("return_bots") else [*others, *({bot.id} & set(admins))]
-    return [member_object(desk.world, chat, user) for user in shown]
+    return [member_object(backend.world, chat, user) for user in shown]
 
 
 def _users(chat: Chat) -> tuple[int, ...]:
@@ -74,9 +74,9 @@ def _users(chat: Chat) -> tuple[int, ...]:
 
 
 @method("leaveChat")
-async def leave_chat(desk: Desk, bot: Bot, form: Form) -> Any:
-    chat = find_chat(desk, bot, form["chat_id"])
+async def leave_chat(backend: Backend, bot: Bot, form: Form) -> Any:
+    chat = find_chat(backend, bot, form["chat_id"])
     if chat.type == "private":
         raise bad_request("chat is not a group or supergroup chat")
-    desk.scene.set_member(chat, bot.id, "left", by=bot.id)
+    backend.chats.set_member(chat, bot.id, "left", by=bot.id)
     return True

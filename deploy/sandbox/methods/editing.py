@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from deploy.sandbox.backend import Backend
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.messages import caption_body
 from deploy.sandbox.methods.registry import chat_to_write, find_message, method
-from deploy.sandbox.telegram import Desk
 from deploy.sandbox.text.entities import text_body
 from deploy.sandbox.text.inline_keyboards import check_markup
 from deploy.sandbox.world.api_objects import message_object
@@ -17,34 +17,34 @@ TEXT_FIELDS = ("text", "entities", "caption", "caption_entities")
 
 
 @method("editMessageText")
-async def edit_message_text(desk: Desk, bot: Bot, form: Form) -> Any:
-    message = find_own(desk, bot, form)
+async def edit_message_text(backend: Backend, bot: Bot, form: Form) -> Any:
+    message = find_own(backend, bot, form)
     given = (form.get("text"), form.get("parse_mode"), form.get("entities"))
-    words = text_body(desk.world, *given)
+    words = text_body(backend.world, *given)
     if "photo" in message.body:
         raise bad_request("there is no text in the message to edit")
-    return edit(desk, bot, message, form, words)
+    return edit(backend, bot, message, form, words)
 
 
 @method("editMessageCaption")
-async def edit_message_caption(desk: Desk, bot: Bot, form: Form) -> Any:
-    message = find_own(desk, bot, form)
+async def edit_message_caption(backend: Backend, bot: Bot, form: Form) -> Any:
+    message = find_own(backend, bot, form)
     if "photo" not in message.body:
         raise bad_request("there is no caption in the message to edit")
-    return edit(desk, bot, message, form, caption_body(desk, form))
+    return edit(backend, bot, message, form, caption_body(backend, form))
 
 
 @method("editMessageReplyMarkup")
-async def edit_message_reply_markup(desk: Desk, bot: Bot, form: Form) -> Any:
-    message = find_own(desk, bot, form)
+async def edit_message_reply_markup(backend: Backend, bot: Bot, form: Form) -> Any:
+    message = find_own(backend, bot, form)
     kept = {field: message.body[field] for field in TEXT_FIELDS if field in message.body}
-    return edit(desk, bot, message, form, kept)
+    return edit(backend, bot, message, form, kept)
 
 
-def find_own(desk: Desk, bot: Bot, form: Form) -> Message:
+def find_own(backend: Backend, bot: Bot, form: Form) -> Message:
     """The message that a bot may edit, by chat and number or by inline id."""
     if "inline_message_id" in form:
-        message = desk.world.inline.get(form["inline_message_id"])
+        message = backend.world.inline.get(form["inline_message_id"])
         if message is None or message.via != bot.id:
             raise bad_request("MESSAGE_ID_INVALID")
         return message
@@ -52,24 +52,24 @@ def find_own(desk: Desk, bot: Bot, form: Form) -> Message:
         raise bad_request("chat_id is empty")
     if "message_id" not in form:
         raise bad_request("message identifier is not specified")
-    chat = chat_to_write(desk, bot, form["chat_id"])
-    message = find_message(desk, chat, form["message_id"], "edit")
+    chat = chat_to_write(backend, bot, form["chat_id"])
+    message = find_message(backend, chat, form["message_id"], "edit")
     if message.sender != bot.id:
         raise bad_request("message can't be edited")
     return message
 
 
-def edit(desk: Desk, bot: Bot, message: Message, form: Form, words: Body) -> Any:
+def edit(backend: Backend, bot: Bot, message: Message, form: Form, words: Body) -> Any:
     """Change words and keyboard; without a keyboard in the request it goes away."""
-    chat = desk.world.chats[message.chat]
+    chat = backend.world.chats[message.chat]
     kind = "inline" if message.inline_id else chat.type
     check_changed(message, words, check_markup(form.get("reply_markup"), kind))
-    desk.limits.spend(bot, chat)
+    backend.limits.spend(bot, chat)
     apply(message, words, check_markup(form.get("reply_markup"), kind))
-    desk.scene.changed(message)
+    backend.chats.message_changed(message)
     if message.inline_id or message.receiver is not None:
         return True
-    return message_object(desk.world, message, bot.id)
+    return message_object(backend.world, message, bot.id)
 
 
 def check_changed(message: Message, words: Body, markup: Body | None) -> None:

@@ -2,47 +2,47 @@
 
 from typing import Any
 
+from deploy.sandbox.backend import Backend
 from deploy.sandbox.methods.editing import TEXT_FIELDS, edit
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.messages import caption_body
 from deploy.sandbox.methods.registry import find_chat, method
-from deploy.sandbox.telegram import Desk
 from deploy.sandbox.text.entities import text_body
 from deploy.sandbox.world.api_refusals import bad_request
 from deploy.sandbox.world.models import Bot, Message
 
 
 @method("editEphemeralMessageText")
-async def edit_text(desk: Desk, bot: Bot, form: Form) -> Any:
-    message = _find(desk, bot, form, "edit")
+async def edit_text(backend: Backend, bot: Bot, form: Form) -> Any:
+    message = _find(backend, bot, form, "edit")
     given = (form.get("text"), form.get("parse_mode"), form.get("entities"))
-    return edit(desk, bot, message, form, text_body(desk.world, *given))
+    return edit(backend, bot, message, form, text_body(backend.world, *given))
 
 
 @method("editEphemeralMessageCaption")
-async def edit_caption(desk: Desk, bot: Bot, form: Form) -> Any:
-    message = _find(desk, bot, form, "edit")
+async def edit_caption(backend: Backend, bot: Bot, form: Form) -> Any:
+    message = _find(backend, bot, form, "edit")
     if "photo" not in message.body:
         raise bad_request("there is no caption in the message to edit")
-    return edit(desk, bot, message, form, caption_body(desk, form))
+    return edit(backend, bot, message, form, caption_body(backend, form))
 
 
 @method("editEphemeralMessageReplyMarkup")
-async def edit_markup(desk: Desk, bot: Bot, form: Form) -> Any:
-    message = _find(desk, bot, form, "edit")
+async def edit_markup(backend: Backend, bot: Bot, form: Form) -> Any:
+    message = _find(backend, bot, form, "edit")
     kept = {field: message.body[field] for field in TEXT_FIELDS if field in message.body}
-    return edit(desk, bot, message, form, kept)
+    return edit(backend, bot, message, form, kept)
 
 
 @method("deleteEphemeralMessage")
-async def delete(desk: Desk, bot: Bot, form: Form) -> Any:
-    desk.scene.remove([_find(desk, bot, form, "delete")])
+async def delete(backend: Backend, bot: Bot, form: Form) -> Any:
+    backend.chats.remove([_find(backend, bot, form, "delete")])
     return True
 
 
-def _find(desk: Desk, bot: Bot, form: Form, purpose: str) -> Message:
-    chat = find_chat(desk, bot, form["chat_id"])
-    message = desk.world.message(chat, f"e{form['ephemeral_message_id']}")
+def _find(backend: Backend, bot: Bot, form: Form, purpose: str) -> Message:
+    chat = find_chat(backend, bot, form["chat_id"])
+    message = backend.world.message(chat, f"e{form['ephemeral_message_id']}")
     people = (form["receiver_user_id"], bot.id)
     if message is None or {message.sender, message.receiver} != set(people):
         raise bad_request(f"message to {purpose} not found")

@@ -3,10 +3,10 @@
 import re
 from typing import Any
 
+from deploy.sandbox.backend import Backend
 from deploy.sandbox.delivery.inline_results import post_result
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.registry import method
-from deploy.sandbox.telegram import Desk
 from deploy.sandbox.text.entities import text_body
 from deploy.sandbox.text.inline_keyboards import check_markup, is_app_address
 from deploy.sandbox.world.api_refusals import bad_request
@@ -16,8 +16,8 @@ MOST_RESULTS = 50
 
 
 @method("answerInlineQuery")
-async def answer_inline_query(desk: Desk, bot: Bot, form: Form) -> Any:
-    results = [check_result(desk, result) for result in form["results"]]
+async def answer_inline_query(backend: Backend, bot: Bot, form: Form) -> Any:
+    results = [check_result(backend, result) for result in form["results"]]
     if len(results) > MOST_RESULTS:
         raise bad_request("RESULTS_TOO_MUCH")
     if len({result["id"] for result in results}) < len(results):
@@ -27,18 +27,18 @@ async def answer_inline_query(desk: Desk, bot: Bot, form: Form) -> Any:
     button = form.get("button")
     if button is not None:
         _check_results_button(button)
-    query = desk.queries.unanswered(form["inline_query_id"], "inline", bot)
+    query = backend.queries.unanswered(form["inline_query_id"], "inline", bot)
     answer: Body = {
         "results": results,
         "next_offset": form.get("next_offset", ""),
         "button": button,
     }
     seconds = form.get("cache_time", 300)
-    desk.queries.answer_inline(query, answer, seconds, bool(form.get("is_personal")))
+    backend.queries.answer_inline(query, answer, seconds, bool(form.get("is_personal")))
     return True
 
 
-def check_result(desk: Desk, result: Body) -> Body:
+def check_result(backend: Backend, result: Body) -> Body:
     """One result, with the message it would become."""
     if not 1 <= len(str(result["id"]).encode()) <= 64:
         raise bad_request("RESULT_ID_INVALID")
@@ -52,7 +52,7 @@ def check_result(desk: Desk, result: Body) -> Body:
             "can't parse inline query result: Can't find field \"input_message_content\""
         )
     given = (content["message_text"], content.get("parse_mode"), content.get("entities"))
-    body = text_body(desk.world, *given)
+    body = text_body(backend.world, *given)
     markup = check_markup(result.get("reply_markup"), "inline")
     return result | {"body": body | {"reply_markup": markup} if markup else body}
 
@@ -71,28 +71,28 @@ def _check_results_button(button: Body) -> None:
 
 
 @method("answerWebAppQuery")
-async def answer_web_app_query(desk: Desk, bot: Bot, form: Form) -> Any:
-    app = desk.apps.of_query(bot, form["web_app_query_id"])
+async def answer_web_app_query(backend: Backend, bot: Bot, form: Form) -> Any:
+    app = backend.apps.of_query(bot, form["web_app_query_id"])
     if app is None:
         raise bad_request("QUERY_ID_INVALID")
-    result = check_result(desk, form["result"])
+    result = check_result(backend, form["result"])
     app.query_id = None
-    chat = app.chat or desk.world.private(bot.id, app.person)
-    message = post_result(desk.scene, bot, app.person, chat, result)
+    chat = app.chat or backend.world.private(bot.id, app.person)
+    message = post_result(backend.chats, bot, app.person, chat, result)
     told = {"t": "app", "app": app.id, "event": "close", "data": {}}
-    desk.hub.tell(app.person, lambda: told)
+    backend.clients.tell(app.person, lambda: told)
     return {"inline_message_id": message.inline_id} if message.inline_id else {}
 
 
 @method("savePreparedInlineMessage")
-async def save_prepared_inline_message(desk: Desk, bot: Bot, form: Form) -> Any:
-    if form["user_id"] not in desk.world.people:
+async def save_prepared_inline_message(backend: Backend, bot: Bot, form: Form) -> Any:
+    if form["user_id"] not in backend.world.people:
         raise bad_request("USER_ID_INVALID")
     kinds = frozenset(
         kind for kind in ("users", "bots", "groups") if form.get(f"allow_{kind[:-1]}_chats")
     )
     if not kinds and not form.get("allow_channel_chats"):
         raise bad_request("at least one chat type must be allowed")
-    result = check_result(desk, form["result"])
-    prepared = desk.apps.prepare(bot, form["user_id"], result, kinds)
+    result = check_result(backend, form["result"])
+    prepared = backend.apps.prepare(bot, form["user_id"], result, kinds)
     return {"id": prepared.id, "expiration_date": int(prepared.expires)}

@@ -3,10 +3,10 @@
 import time
 from typing import Any
 
+from deploy.sandbox.backend import Backend
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.registry import chat_to_write, find_chat, find_message, method
 from deploy.sandbox.methods.whisper import find_receiver
-from deploy.sandbox.telegram import Desk
 from deploy.sandbox.text.entities import text_body
 from deploy.sandbox.text.inline_keyboards import check_markup
 from deploy.sandbox.text.pictures import find_photo, photo_size
@@ -22,37 +22,37 @@ REACTIONS = (
 
 
 @method("sendMessage")
-async def send_message(desk: Desk, bot: Bot, form: Form) -> Any:
-    chat = chat_to_write(desk, bot, form["chat_id"])
-    body = text_body(desk.world, form["text"], form.get("parse_mode"), form.get("entities"))
-    return send(desk, bot, chat, body, form)
+async def send_message(backend: Backend, bot: Bot, form: Form) -> Any:
+    chat = chat_to_write(backend, bot, form["chat_id"])
+    body = text_body(backend.world, form["text"], form.get("parse_mode"), form.get("entities"))
+    return send(backend, bot, chat, body, form)
 
 
 @method("sendPhoto")
-async def send_photo(desk: Desk, bot: Bot, form: Form) -> Any:
-    chat = chat_to_write(desk, bot, form["chat_id"])
-    body = caption_body(desk, form)
-    body["photo"] = [photo_size(find_photo(desk.world, form["photo"]))]
-    return send(desk, bot, chat, body, form)
+async def send_photo(backend: Backend, bot: Bot, form: Form) -> Any:
+    chat = chat_to_write(backend, bot, form["chat_id"])
+    body = caption_body(backend, form)
+    body["photo"] = [photo_size(find_photo(backend.world, form["photo"]))]
+    return send(backend, bot, chat, body, form)
 
 
-def caption_body(desk: Desk, form: Form) -> Body:
+def caption_body(backend: Backend, form: Form) -> Body:
     given = (form.get("caption"), form.get("parse_mode"), form.get("caption_entities"))
-    return text_body(desk.world, *given, caption=True)
+    return text_body(backend.world, *given, caption=True)
 
 
-def send(desk: Desk, bot: Bot, chat: Chat, body: Body, form: Form) -> Body:
+def send(backend: Backend, bot: Bot, chat: Chat, body: Body, form: Form) -> Body:
     """Everything that all messages of bots have in common."""
     topic = check_topic(chat, form.get("message_thread_id"))
-    reply_to = find_answered(desk, chat, form)
+    reply_to = find_answered(backend, chat, form)
     markup = check_markup(form.get("reply_markup"), chat.type)
     if markup is not None:
         body["reply_markup"] = markup
-    private_to = find_receiver(desk, bot, chat, form)
-    desk.limits.spend(bot, chat)
+    private_to = find_receiver(backend, bot, chat, form)
+    backend.limits.spend(bot, chat)
     facts = private_to or {}
-    message = desk.scene.post(chat, bot.id, body, topic=topic, reply_to=reply_to, **facts)
-    return message_object(desk.world, message, bot.id)
+    message = backend.chats.post(chat, bot.id, body, topic=topic, reply_to=reply_to, **facts)
+    return message_object(backend.world, message, bot.id)
 
 
 def check_topic(chat: Chat, topic: int | None) -> int | None:
@@ -61,7 +61,7 @@ def check_topic(chat: Chat, topic: int | None) -> int | None:
     return topic
 
 
-def find_answered(desk: Desk, chat: Chat, form: Form) -> str | None:
+def find_answered(backend: Backend, chat: Chat, form: Form) -> str | None:
     """The key of the message that is replied to."""
     told = form.get("reply_parameters") or {}
     if "ephemeral_message_id" in told:
@@ -69,7 +69,7 @@ def find_answered(desk: Desk, chat: Chat, form: Form) -> str | None:
     answered = told.get("message_id", form.get("reply_to_message_id"))
     if answered is None:
         return None
-    if desk.world.message(chat, answered) is not None:
+    if backend.world.message(chat, answered) is not None:
         return str(answered)
     allowed = told.get("allow_sending_without_reply", form.get("allow_sending_without_reply"))
     if allowed:
@@ -78,21 +78,21 @@ def find_answered(desk: Desk, chat: Chat, form: Form) -> str | None:
 
 
 @method("sendChatAction")
-async def send_chat_action(desk: Desk, bot: Bot, form: Form) -> Any:
-    chat = chat_to_write(desk, bot, form["chat_id"])
+async def send_chat_action(backend: Backend, bot: Bot, form: Form) -> Any:
+    chat = chat_to_write(backend, bot, form["chat_id"])
     check_topic(chat, form.get("message_thread_id"))
     return True
 
 
 @method("deleteMessage")
-async def delete_message(desk: Desk, bot: Bot, form: Form) -> Any:
-    chat = find_chat(desk, bot, form["chat_id"])
-    message = find_message(desk, chat, form["message_id"], "delete")
+async def delete_message(backend: Backend, bot: Bot, form: Form) -> Any:
+    chat = find_chat(backend, bot, form["chat_id"])
+    message = find_message(backend, chat, form["message_id"], "delete")
     if not _may_delete(bot, chat, message):
         raise bad_request("message can't be deleted")
     if time.time() - message.date > DELETABLE_SECONDS:
         raise bad_request("message can't be deleted for everyone")
-    desk.scene.remove([message])
+    backend.chats.remove([message])
     return True
 
 
@@ -101,13 +101,13 @@ def _may_delete(bot: Bot, chat: Chat, message: Message) -> bool:
 
 
 @method("deleteMessages")
-async def delete_messages(desk: Desk, bot: Bot, form: Form) -> Any:
+async def delete_messages(backend: Backend, bot: Bot, form: Form) -> Any:
     """Those that aren't found are skipped, as Telegram does."""
     if not 1 <= len(form["message_ids"]) <= 100:
         raise bad_request("too many message identifiers specified")
-    chat = find_chat(desk, bot, form["chat_id"])
-    found = [desk.world.message(chat, number) for number in form["message_ids"]]
-    desk.scene.remove([m for m in found if m and _may_delete(bot, chat, m)])
+    chat = find_chat(backend, bot, form["chat_id"])
+    found = [backend.world.message(chat, number) for number in form["message_ids"]]
+    backend.chats.remove([m for m in found if m and _may_delete(bot, chat, m)])
     return True
 
 
@@ -117,39 +117,39 @@ def _check_may_pin(bot: Bot, chat: Chat) -> None:
 
 
 @method("pinChatMessage")
-async def pin_chat_message(desk: Desk, bot: Bot, form: Form) -> Any:
-    chat = chat_to_write(desk, bot, form["chat_id"])
-    message = find_message(desk, chat, form["message_id"], "pin")
+async def pin_chat_message(backend: Backend, bot: Bot, form: Form) -> Any:
+    chat = chat_to_write(backend, bot, form["chat_id"])
+    message = find_message(backend, chat, form["message_id"], "pin")
     _check_may_pin(bot, chat)
-    desk.scene.pin(chat, bot.id, message)
+    backend.chats.pin(chat, bot.id, message)
     return True
 
 
 @method("unpinChatMessage")
-async def unpin_chat_message(desk: Desk, bot: Bot, form: Form) -> Any:
-    chat = find_chat(desk, bot, form["chat_id"])
+async def unpin_chat_message(backend: Backend, bot: Bot, form: Form) -> Any:
+    chat = find_chat(backend, bot, form["chat_id"])
     _check_may_pin(bot, chat)
     message_id = form.get("message_id", chat.pinned[0] if chat.pinned else None)
     if message_id not in chat.pinned:
         raise bad_request("message to unpin not found")
     chat.pinned.remove(message_id)
-    desk.scene.chat_changed(chat)
+    backend.chats.chat_changed(chat)
     return True
 
 
 @method("unpinAllChatMessages")
-async def unpin_all_chat_messages(desk: Desk, bot: Bot, form: Form) -> Any:
-    chat = find_chat(desk, bot, form["chat_id"])
+async def unpin_all_chat_messages(backend: Backend, bot: Bot, form: Form) -> Any:
+    chat = find_chat(backend, bot, form["chat_id"])
     _check_may_pin(bot, chat)
     chat.pinned.clear()
-    desk.scene.chat_changed(chat)
+    backend.chats.chat_changed(chat)
     return True
 
 
 @method("setMessageReaction")
-async def set_message_reaction(desk: Desk, bot: Bot, form: Form) -> Any:
-    chat = find_chat(desk, bot, form["chat_id"])
-    message = find_message(desk, chat, form["message_id"], "react")
+async def set_message_reaction(backend: Backend, bot: Bot, form: Form) -> Any:
+    chat = find_chat(backend, bot, form["chat_id"])
+    message = find_message(backend, chat, form["message_id"], "react")
     reactions = form.get("reaction", [])
     if len(reactions) > 1:
         raise bad_request("REACTIONS_TOO_MANY")
@@ -161,5 +161,5 @@ async def set_message_reaction(desk: Desk, bot: Bot, form: Form) -> Any:
         if reaction["type"] != "emoji" or not emoji or emoji[0] not in REACTIONS:
             raise bad_request("REACTION_INVALID")
         message.reactions.setdefault(emoji, []).append(bot.id)
-    desk.scene.changed(message)
+    backend.chats.message_changed(message)
     return True

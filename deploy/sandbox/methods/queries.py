@@ -3,16 +3,16 @@
 from typing import Any
 from urllib.parse import urlsplit
 
+from deploy.sandbox.backend import Backend
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.registry import method
-from deploy.sandbox.telegram import Desk
 from deploy.sandbox.world.api_refusals import bad_request
 from deploy.sandbox.world.models import Bot
 
 
 @method("answerCallbackQuery")
-async def answer_callback_query(desk: Desk, bot: Bot, form: Form) -> Any:
-    query = desk.queries.unanswered(form["callback_query_id"], "callback", bot)
+async def answer_callback_query(backend: Backend, bot: Bot, form: Form) -> Any:
+    query = backend.queries.unanswered(form["callback_query_id"], "callback", bot)
     text, url = form.get("text", ""), form.get("url")
     if len(text) > 200:
         raise bad_request("MESSAGE_TOO_LONG")

@@ -3,12 +3,12 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from deploy.sandbox.backend import Backend
 from deploy.sandbox.methods.forms import Form
-from deploy.sandbox.telegram import Desk
 from deploy.sandbox.world.api_refusals import bad_request, forbidden
 from deploy.sandbox.world.models import Bot, Chat, Message
 
-Answer = Callable[[Desk, Bot, Form], Awaitable[Any]]
+Answer = Callable[[Backend, Bot, Form], Awaitable[Any]]
 METHODS: dict[str, Answer] = {}
 
 GROUP_WORDS = {"group": "group chat", "supergroup": "supergroup chat"}
@@ -29,14 +29,14 @@ def as_id(given: Any) -> int:
         raise bad_request("chat not found") from None
 
 
-def find_chat(desk: Desk, bot: Bot, given: Any) -> Chat:
+def find_chat(backend: Backend, bot: Bot, given: Any) -> Chat:
     """The chat a bot means, refused as Telegram refuses those that it may not see."""
     chat_id = as_id(given)
     if chat_id > 0:
-        if chat_id not in desk.world.people:
+        if chat_id not in backend.world.people:
             raise bad_request("chat not found")
-        return desk.world.private(bot.id, chat_id)
-    chat = desk.world.group(chat_id)
+        return backend.world.private(bot.id, chat_id)
+    chat = backend.world.group(chat_id)
     if chat is None or (chat.status(bot.id) == "left" and bot.id not in chat.members):
         raise bad_request("chat not found")
     words = GROUP_WORDS[chat.type]
@@ -50,11 +50,11 @@ def find_chat(desk: Desk, bot: Bot, given: Any) -> Chat:
     return chat
 
 
-def chat_to_write(desk: Desk, bot: Bot, given: Any) -> Chat:
+def chat_to_write(backend: Backend, bot: Bot, given: Any) -> Chat:
     """The same, for sending: a person must have allowed it."""
-    if as_id(given) in desk.world.bots:
+    if as_id(given) in backend.world.bots:
         raise forbidden("bots can't send messages to bots")
-    chat = find_chat(desk, bot, given)
+    chat = find_chat(backend, bot, given)
     if chat.blocked:
         raise forbidden("bot was blocked by the user")
     if not chat.may_write:
@@ -62,9 +62,9 @@ def chat_to_write(desk: Desk, bot: Bot, given: Any) -> Chat:
     return chat
 
 
-def find_message(desk: Desk, chat: Chat, message_id: int | None, purpose: str) -> Message:
+def find_message(backend: Backend, chat: Chat, message_id: int | None, purpose: str) -> Message:
     """An ordinary message of a chat, or `message to edit not found` and the like."""
-    message = desk.world.message(chat, message_id)
+    message = backend.world.message(chat, message_id)
     if message is None or message.receiver is not None:
         raise bad_request(f"message to {purpose} not found")
     return message

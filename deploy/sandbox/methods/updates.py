@@ -3,10 +3,10 @@
 import re
 from typing import Any
 
-from deploy.sandbox.delivery.updates import as_seconds
+from deploy.sandbox.backend import Backend
+from deploy.sandbox.delivery.update_queues import as_seconds
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.registry import method
-from deploy.sandbox.telegram import Desk
 from deploy.sandbox.text.inline_keyboards import is_app_address
 from deploy.sandbox.world.api_objects import bot_object
 from deploy.sandbox.world.api_refusals import bad_request
@@ -14,7 +14,7 @@ from deploy.sandbox.world.models import Bot, WebhookInfo
 
 
 @method("getMe")
-async def get_me(desk: Desk, bot: Bot, form: Form) -> Any:
+async def get_me(backend: Backend, bot: Bot, form: Form) -> Any:
     return bot_object(bot) | {
         "can_join_groups": True,
         "can_read_all_group_messages": not bot.privacy,
@@ -29,8 +29,8 @@ async def get_me(desk: Desk, bot: Bot, form: Form) -> Any:
 
 
 @method("getUpdates")
-async def get_updates(desk: Desk, bot: Bot, form: Form) -> Any:
-    return await desk.updates.fetch(
+async def get_updates(backend: Backend, bot: Bot, form: Form) -> Any:
+    return await backend.updates.fetch(
         bot,
         offset=form.get("offset", 0),
         limit=max(1, min(100, form.get("limit", 100))),
@@ -40,43 +40,43 @@ async def get_updates(desk: Desk, bot: Bot, form: Form) -> Any:
 
 
 @method("setWebhook")
-async def set_webhook(desk: Desk, bot: Bot, form: Form) -> Any:
+async def set_webhook(backend: Backend, bot: Bot, form: Form) -> Any:
     if "url" not in form:  # an empty address takes the webhook away
-        return await delete_webhook(desk, bot, form)
+        return await delete_webhook(backend, bot, form)
     url, secret = form["url"], form.get("secret_token")
     if not is_app_address(url):
         raise bad_request("bad webhook: An HTTPS URL must be provided for webhook")
     if secret is not None and not re.fullmatch(r"[A-Za-z0-9_-]{1,256}", secret):
         raise bad_request("secret token contains unallowed characters")
     if form.get("drop_pending_updates"):
-        desk.updates.clear(bot.id)
+        backend.updates.clear(bot.id)
     if "allowed_updates" in form:
         bot.allowed_updates = form["allowed_updates"] or None
-    desk.webhooks.pause(bot)
+    backend.webhooks.pause(bot)
     most = max(1, min(100, form.get("max_connections", 40)))
     bot.webhook = WebhookInfo(url=url, secret_token=secret, max_connections=most)
-    desk.world.save_bot(bot)
-    desk.webhooks.resume(bot)
+    backend.world.save_bot(bot)
+    backend.webhooks.resume(bot)
     return True
 
 
 @method("deleteWebhook")
-async def delete_webhook(desk: Desk, bot: Bot, form: Form) -> Any:
-    desk.webhooks.pause(bot)
+async def delete_webhook(backend: Backend, bot: Bot, form: Form) -> Any:
+    backend.webhooks.pause(bot)
     bot.webhook = None
-    desk.world.save_bot(bot)
+    backend.world.save_bot(bot)
     if form.get("drop_pending_updates"):
-        desk.updates.clear(bot.id)
+        backend.updates.clear(bot.id)
     return True
 
 
 @method("getWebhookInfo")
-async def get_webhook_info(desk: Desk, bot: Bot, form: Form) -> Any:
+async def get_webhook_info(backend: Backend, bot: Bot, form: Form) -> Any:
     hook = bot.webhook
     told: dict[str, Any] = {
         "url": hook.url if hook else "",
         "has_custom_certificate": False,
-        "pending_update_count": len(desk.updates.queue(bot.id)),
+        "pending_update_count": len(backend.updates.queue(bot.id)),
     }
     if bot.allowed_updates is not None:
         told["allowed_updates"] = bot.allowed_updates

@@ -3,13 +3,13 @@
 import time
 from typing import Any
 
+from deploy.sandbox.backend import Backend
 from deploy.sandbox.methods.forms import Form
-from deploy.sandbox.telegram import Desk
 from deploy.sandbox.world.api_refusals import bad_request
 from deploy.sandbox.world.models import Bot, Chat
 
 
-def find_receiver(desk: Desk, bot: Bot, chat: Chat, form: Form) -> dict[str, Any] | None:
+def find_receiver(backend: Backend, bot: Bot, chat: Chat, form: Form) -> dict[str, Any] | None:
     """What makes the message ephemeral, or None when it is an ordinary one."""
     told = form.get("ephemeral_message_parameters")
     if told is None and "receiver_user_id" in form:
@@ -19,38 +19,38 @@ def find_receiver(desk: Desk, bot: Bot, chat: Chat, form: Form) -> dict[str, Any
     receiver = told["receiver_user_id"]
     if chat.type == "private":
         raise bad_request("ephemeral messages can be sent only to groups and supergroups")
-    if receiver not in desk.world.people or not chat.has(receiver):
+    if receiver not in backend.world.people or not chat.has(receiver):
         raise bad_request("USER_NOT_PARTICIPANT")
-    replaces = _check_moment(desk, bot, chat, form, told)
+    replaces = _check_moment(backend, bot, chat, form, told)
     return {"receiver": receiver, "replaces": replaces}
 
 
 def _check_moment(
-    desk: Desk, bot: Bot, chat: Chat, form: Form, told: dict[str, Any]
+    backend: Backend, bot: Bot, chat: Chat, form: Form, told: dict[str, Any]
 ) -> str | None:
     """Within 15 seconds of a press or an ephemeral message of his, or by an admin."""
     if "callback_query_id" in told:
-        return _after_press(desk, bot, chat, told)
+        return _after_press(backend, bot, chat, told)
     if told.get("replace_callback_query_message"):
         raise bad_request("CALLBACK_QUERY_ID_INVALID")
     answered = (form.get("reply_parameters") or {}).get("ephemeral_message_id")
     if answered is not None:
-        message = desk.world.message(chat, f"e{answered}")
+        message = backend.world.message(chat, f"e{answered}")
         if message is None or message.sender != told["receiver_user_id"]:
             raise bad_request("message to be replied not found")
-        if time.time() - message.date <= desk.settings.ephemeral_seconds:
+        if time.time() - message.date <= backend.settings.ephemeral_seconds:
             return None
     if not chat.is_admin(bot.id):
         raise bad_request("not enough rights to send ephemeral messages to the chat")
     return None
 
 
-def _after_press(desk: Desk, bot: Bot, chat: Chat, told: dict[str, Any]) -> str | None:
-    query = desk.queries.pressed(told["callback_query_id"], bot)
+def _after_press(backend: Backend, bot: Bot, chat: Chat, told: dict[str, Any]) -> str | None:
+    query = backend.queries.pressed(told["callback_query_id"], bot)
     mine = query is not None and query.person == told["receiver_user_id"]
     if query is None or not mine or query.chat.key != chat.key:
         raise bad_request("CALLBACK_QUERY_ID_INVALID")
-    if time.time() - query.at > desk.settings.ephemeral_seconds and not chat.is_admin(bot.id):
+    if time.time() - query.at > backend.settings.ephemeral_seconds and not chat.is_admin(bot.id):
         raise bad_request("CALLBACK_QUERY_ID_INVALID")
     if not told.get("replace_callback_query_message") or query.message is None:
         return None

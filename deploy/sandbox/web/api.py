@@ -6,10 +6,10 @@ from typing import Any
 
 from aiohttp import web
 
-from deploy.sandbox.delivery.injected_faults import Fault
+from deploy.sandbox.backend import Backend
+from deploy.sandbox.delivery.injected_faults import InjectedFault
 from deploy.sandbox.methods import METHODS
 from deploy.sandbox.methods.forms import METHOD_NAMES, Form, check_form, read_request
-from deploy.sandbox.telegram import Desk
 from deploy.sandbox.world.api_refusals import ApiRefused, too_many_requests
 from deploy.sandbox.world.models import Bot
 
@@ -22,9 +22,9 @@ NO_SUCH_METHOD = ApiRefused(404, "Not Found: method not found")
 class Api:
     """Reads a request, finds its method, answers in Telegram's form."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        desk.webhooks.run_reply = self.run_reply
+    def __init__(self, backend: Backend) -> None:
+        self.backend = backend
+        backend.webhooks.run_reply = self.run_reply
 
     def routes(self) -> list[web.RouteDef]:
         path = "/bot{token:[^/]+}/{method}"
@@ -32,7 +32,7 @@ class Api:
 
     async def handle(self, request: web.Request) -> web.Response:
         method = request.match_info["method"]
-        fault = self.desk.faults.for_method(method)
+        fault = self.backend.faults.for_method(method)
         if fault is not None and fault.kind == "drop":
             return _cut(request)
         if fault is not None and fault.kind == "delay":
@@ -42,7 +42,7 @@ class Api:
             raw, files = await read_request(request)
         except ApiRefused as refused:
             return web.json_response(refused.as_dict(), status=refused.code)
-        bot = self.desk.world.bot_of(request.match_info["token"])
+        bot = self.backend.world.bot_of(request.match_info["token"])
         code, answer = await self.run(bot, method, raw, files)
         if fault is not None and fault.kind == "drop_after":
             return _cut(request)
@@ -51,9 +51,9 @@ class Api:
     async def run(
         self, bot: Bot | None, method: str, raw: Form, files: dict[str, bytes]
     ) -> tuple[int, dict[str, Any]]:
-        """One call, written into the journal with its answer."""
+        """One call, written into the call log with its answer."""
         shown = raw | {name: f"<{len(content)} bytes>" for name, content in files.items()}
-        call = self.desk.journal.begin(bot.username if bot else "", method, shown)
+        call = self.backend.call_log.begin(bot.username if bot else "", method, shown)
         try:
             if bot is None:
                 raise UNAUTHORIZED
@@ -61,16 +61,16 @@ class Api:
             code, answer = 200, {"ok": True, "result": result}
         except ApiRefused as refused:
             code, answer = refused.code, refused.as_dict()
-        self.desk.journal.end(call, code, answer)
+        self.backend.call_log.end(call, code, answer)
         return code, answer
 
     async def _call(self, bot: Bot, method: str, raw: Form, files: dict[str, bytes]) -> Any:
         name = METHOD_NAMES.get(method.lower())
         if name is None or name not in METHODS:
             raise NO_SUCH_METHOD
-        ignored = lambda parameter: self.desk.journal.ignored(name, parameter)  # noqa: E731
+        ignored = lambda parameter: self.backend.call_log.ignored(name, parameter)  # noqa: E731
         form = check_form(name, raw, files, ignored)
-        return await METHODS[name](self.desk, bot, form)
+        return await METHODS[name](self.backend, bot, form)
 
     async def run_reply(self, bot: Bot, reply: Form) -> None:
         """A method in the reply to a webhook: its result is seen by nobody."""
@@ -80,7 +80,7 @@ class Api:
             log.warning("%s in a webhook's reply: %s", reply["method"], answer["description"])
 
 
-def _fail(fault: Fault | None) -> None:
+def _fail(fault: InjectedFault | None) -> None:
     if fault is None:
         return
     if fault.kind == "429":

@@ -8,7 +8,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from deploy.sandbox.acts import run_act
-from deploy.sandbox.telegram import Desk
+from deploy.sandbox.backend import Backend
 from deploy.sandbox.world.client_view import person_view, whole_state
 
 CLIENT = Path(__file__).parent.parent / "client"
@@ -19,8 +19,8 @@ BIGGEST_ACT = 12 * 1024 * 1024
 class Live:
     """Serves chat clients."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, backend: Backend) -> None:
+        self.backend = backend
         self.sockets: set[web.WebSocketResponse] = set()
 
     def routes(self) -> list[web.RouteDef]:
@@ -48,11 +48,11 @@ class Live:
         return web.FileResponse(path, headers=NO_CACHE)
 
     async def people(self, request: web.Request) -> web.Response:
-        people = [person_view(person) for person in self.desk.world.people.values()]
+        people = [person_view(person) for person in self.backend.world.people.values()]
         return web.json_response({"people": people})
 
     async def photo(self, request: web.Request) -> web.Response:
-        photo = self.desk.world.photos.get(request.match_info["file_id"])
+        photo = self.backend.world.photos.get(request.match_info["file_id"])
         if photo is None:
             raise web.HTTPNotFound
         kind = "image/png" if photo.content.startswith(b"\x89PNG") else "image/jpeg"
@@ -60,32 +60,32 @@ class Live:
 
     def _person(self, request: web.Request) -> int:
         key = request.query.get("as", "")
-        person = self.desk.world.person(key)
+        person = self.backend.world.person(key)
         if person is None:
             words = json.dumps({"words": f"There is nobody called {key or '(nobody)'} here."})
             raise web.HTTPNotFound(text=words, content_type="application/json")
         return person.id
 
     async def act(self, request: web.Request) -> web.Response:
-        answer = await run_act(self.desk, self._person(request), await request.json())
+        answer = await run_act(self.backend, self._person(request), await request.json())
         return web.json_response(answer)
 
     async def socket(self, request: web.Request) -> web.WebSocketResponse:
         person = self._person(request)
         socket = web.WebSocketResponse(heartbeat=30, max_msg_size=BIGGEST_ACT, compress=False)
         await socket.prepare(request)
-        line = self.desk.hub.open(person)
-        line.put_nowait(whole_state(self.desk.world, person))
-        writer = self.desk.crew.start(_write(socket, line), "chat client")
+        line = self.backend.clients.open(person)
+        line.put_nowait(whole_state(self.backend.world, person))
+        writer = self.backend.tasks.start(_write(socket, line), "chat client")
         self.sockets.add(socket)
         try:
             async for frame in socket:
                 if frame.type == WSMsgType.TEXT:
                     work = self._answer(person, frame.data, line)
-                    self.desk.crew.start(work, "act")
+                    self.backend.tasks.start(work, "act")
         finally:
             self.sockets.discard(socket)
-            self.desk.hub.close(person, line)
+            self.backend.clients.close(person, line)
             writer.cancel()
         return socket
 
@@ -94,7 +94,7 @@ class Live:
             told = json.loads(text)
         except ValueError:
             told = None
-        line.put_nowait(await run_act(self.desk, person, told))
+        line.put_nowait(await run_act(self.backend, person, told))
 
     async def stop(self) -> None:
         for socket in list(self.sockets):

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from aiohttp import web
 
+from deploy.sandbox.backend import Backend
 from deploy.sandbox.delivery.bot_limits import LimitSettings
-from deploy.sandbox.telegram import Desk
 from deploy.sandbox.web.api import Api
 from deploy.sandbox.web.client_socket import Live
 from deploy.sandbox.web.switches import Switches
@@ -29,10 +29,10 @@ class LocalTelegram:
     ) -> None:
         self.host = host
         self.port = port
-        self.desk = Desk(DocumentStore(data), settings=settings or LimitSettings())
-        self.desk.world.begin(setup)
-        self.api = Api(self.desk)
-        self.live = Live(self.desk)
+        self.backend = Backend(DocumentStore(data), settings=settings or LimitSettings())
+        self.backend.world.begin(setup)
+        self.api = Api(self.backend)
+        self.live = Live(self.backend)
         self._runner: web.AppRunner | None = None
 
     @property
@@ -42,7 +42,7 @@ class LocalTelegram:
     def make_app(self) -> web.Application:
         app = web.Application(client_max_size=BIGGEST_UPLOAD)
         app.add_routes(self.api.routes())
-        app.add_routes(Switches(self.desk).routes())
+        app.add_routes(Switches(self.backend).routes())
         app.add_routes(self.live.routes())
         app.on_startup.append(self._on_startup)
         app.on_shutdown.append(self._on_shutdown)
@@ -50,16 +50,16 @@ class LocalTelegram:
         return app
 
     async def _on_startup(self, app: web.Application) -> None:
-        self.desk.webhooks.start()
+        self.backend.webhooks.start()
 
     async def _on_shutdown(self, app: web.Application) -> None:
-        self.desk.updates.release()
+        self.backend.updates.release()
         await self.live.stop()
 
     async def _on_cleanup(self, app: web.Application) -> None:
-        await self.desk.crew.stop()
-        await self.desk.webhooks.stop()
-        self.desk.store.close()
+        await self.backend.tasks.stop()
+        await self.backend.webhooks.stop()
+        self.backend.store.close()
 
     async def start(self) -> None:
         self._runner = web.AppRunner(self.make_app(), access_log=None, shutdown_timeout=2)

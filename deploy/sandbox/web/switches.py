@@ -6,16 +6,16 @@ from typing import Any
 import msgspec
 from aiohttp import web
 
+from deploy.sandbox.backend import Backend
 from deploy.sandbox.delivery.bot_limits import LimitSettings
-from deploy.sandbox.telegram import Desk
 from deploy.sandbox.world.launch import public_key
 
 
 class Switches:
     """`/sandbox/…`, which the real Telegram has not."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, backend: Backend) -> None:
+        self.backend = backend
 
     def routes(self) -> list[web.RouteDef]:
         return [
@@ -33,14 +33,14 @@ class Switches:
 
     async def calls(self, request: web.Request) -> web.Response:
         after = int(request.query.get("after", "0"))
-        found = self.desk.journal.search(request.query.get("method"), after)
+        found = self.backend.call_log.search(request.query.get("method"), after)
         return web.json_response({"calls": found})
 
     async def unknown(self, request: web.Request) -> web.Response:
-        return web.json_response({"unknown": self.desk.journal.unknown})
+        return web.json_response({"unknown": self.backend.call_log.unknown})
 
     async def chats(self, request: web.Request) -> web.Response:
-        world = self.desk.world
+        world = self.backend.world
         chats = [
             {"chat": chat, "messages": list(world.messages[chat.key].values())}
             for chat in world.chats.values()
@@ -51,30 +51,30 @@ class Switches:
         return web.json_response({"ed25519": public_key().hex()})
 
     async def faults(self, request: web.Request) -> web.Response:
-        return _plain({"faults": self.desk.faults.waiting})
+        return _plain({"faults": self.backend.faults.waiting})
 
     async def add_fault(self, request: web.Request) -> web.Response:
         try:
-            self.desk.faults.add(await request.json())
+            self.backend.faults.add(await request.json())
         except (msgspec.ValidationError, ValueError) as error:
             return web.json_response({"words": str(error)}, status=400)
         return await self.faults(request)
 
     async def clear_faults(self, request: web.Request) -> web.Response:
-        self.desk.faults.clear()
+        self.backend.faults.clear()
         return await self.faults(request)
 
     async def settings(self, request: web.Request) -> web.Response:
-        return _plain(self.desk.settings)
+        return _plain(self.backend.settings)
 
     async def change_settings(self, request: web.Request) -> web.Response:
-        told = msgspec.to_builtins(self.desk.settings) | await request.json()
+        told = msgspec.to_builtins(self.backend.settings) | await request.json()
         try:
             wanted = msgspec.convert(told, LimitSettings)
         except msgspec.ValidationError as error:
             return web.json_response({"words": str(error)}, status=400)
         for field in wanted.__struct_fields__:
-            setattr(self.desk.settings, field, getattr(wanted, field))
+            setattr(self.backend.settings, field, getattr(wanted, field))
         return await self.settings(request)
 
     async def health(self, request: web.Request) -> web.Response:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from deploy.sandbox.delivery.hub import Change, Hub
+from deploy.sandbox.delivery.chat_clients import Change, ChatClients
 from deploy.sandbox.delivery.privacy import sees
-from deploy.sandbox.delivery.updates import Updates
+from deploy.sandbox.delivery.update_queues import UpdateQueues
 from deploy.sandbox.world.api_objects import (
     chat_object,
     member_object,
@@ -18,13 +18,13 @@ from deploy.sandbox.world.models import GENERAL, Body, Bot, Chat, Message
 from deploy.sandbox.world.world import World, now
 
 
-class Scene:
+class Chats:
     """The verbs that both bots and people use."""
 
-    def __init__(self, world: World, updates: Updates, hub: Hub) -> None:
+    def __init__(self, world: World, updates: UpdateQueues, clients: ChatClients) -> None:
         self.world = world
         self.updates = updates
-        self.hub = hub
+        self.clients = clients
 
     # Messages
 
@@ -80,7 +80,7 @@ class Scene:
                 "fresh": fresh,
             }
 
-        self.hub.tell(person, change)
+        self.clients.tell(person, change)
         if fresh:
             self.show_chat(chat, person)
 
@@ -90,7 +90,7 @@ class Scene:
                 told = message_object(self.world, message, bot.id)
                 self.updates.push(bot, kind, told, f"chat:{chat.id_for(bot.id)}")
 
-    def changed(self, message: Message, *, by_hand: bool = False) -> None:
+    def message_changed(self, message: Message, *, by_hand: bool = False) -> None:
         """An edited message; edits of people are brought to bots too."""
         chat = self.world.chats[message.chat]
         self.world.save_message(message)
@@ -111,7 +111,7 @@ class Scene:
 
     def _tell_deleted(self, chat: Chat, message: Message, person: int) -> None:
         told = {"t": "deleted", "chat": chat.id_for(person), "keys": [message.key]}
-        self.hub.tell(person, lambda: told)
+        self.clients.tell(person, lambda: told)
 
     def reacted(
         self, chat: Chat, person: int, message: Message, before: list[str], after: list[str]
@@ -143,7 +143,7 @@ class Scene:
 
     def show_chat(self, chat: Chat, person: int, *, whole: bool = False) -> None:
         view = lambda: {"t": "chat", "chat": chat_view(self.world, chat, person, whole)}  # noqa: E731
-        self.hub.tell(person, view)
+        self.clients.tell(person, view)
 
     def chat_changed(self, chat: Chat, *, whole: bool = False) -> None:
         self.world.save_chat(chat)
@@ -153,7 +153,7 @@ class Scene:
     def bot_changed(self, bot: Bot) -> None:
         self.world.save_bot(bot)
         views = [bot_view(b) for b in self.world.bots.values()]
-        self.hub.tell_all(lambda: {"t": "bots", "bots": views})
+        self.clients.tell_all(lambda: {"t": "bots", "bots": views})
         for chat in list(self.world.chats.values()):
             if chat.has(bot.id):
                 for person in self.world.people_in(chat):
@@ -174,7 +174,7 @@ class Scene:
         self._bring_member(chat, user, told)
         self.chat_changed(chat)
         if user in self.world.people and status in ("left", "kicked"):
-            self.hub.tell(user, lambda: {"t": "gone", "chat": chat.id})
+            self.clients.tell(user, lambda: {"t": "gone", "chat": chat.id})
 
     def _bring_member(self, chat: Chat, user: int, told: Body) -> None:
         for bot in self.world.bots.values():

@@ -7,7 +7,7 @@ from typing import Any
 Change = dict[str, Any]
 
 
-class Hub:
+class ChatClients:
     """Queues of changes, one for every open chat client."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from deploy.sandbox.delivery.bot_limits import LimitSettings
-from deploy.sandbox.delivery.updates import Updates
+from deploy.sandbox.delivery.update_queues import UpdateQueues
 from deploy.sandbox.world.api_objects import message_object, user_object
 from deploy.sandbox.world.api_refusals import TOO_OLD, bad_request
 from deploy.sandbox.world.models import Body, Bot, Chat, Message
@@ -36,10 +36,10 @@ class Query:
     button: Body | None = None
 
 
-class Queries:
+class PendingQueries:
     """All questions of the last minutes."""
 
-    def __init__(self, world: World, updates: Updates, settings: LimitSettings) -> None:
+    def __init__(self, world: World, updates: UpdateQueues, settings: LimitSettings) -> None:
         self.world = world
         self.updates = updates
         self.settings = settings

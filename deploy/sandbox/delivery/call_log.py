@@ -7,7 +7,7 @@ from typing import Any
 MOST_CALLS = 50_000
 
 
-class Journal:
+class CallLog:
     """Every call of the Bot API (the last 50 000 of them), for tests to search."""
 
     def __init__(self) -> None:

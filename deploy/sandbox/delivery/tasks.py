@@ -8,7 +8,7 @@ from typing import Any
 log = logging.getLogger(__name__)
 
 
-class Crew:
+class Tasks:
     """Keeps a reference to every task it starts, reports failures, ends them all."""
 
     def __init__(self) -> None:

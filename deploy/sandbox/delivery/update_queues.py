@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from deploy.sandbox.delivery.injected_faults import Faults
+from deploy.sandbox.delivery.injected_faults import InjectedFaults
 from deploy.sandbox.world.api_refusals import ApiRefused
 from deploy.sandbox.world.models import Body, Bot
 from deploy.sandbox.world.world import World
@@ -40,10 +40,10 @@ class Update(msgspec.Struct, kw_only=True):
         return {"update_id": self.id, self.kind: self.payload}
 
 
-class Updates:
+class UpdateQueues:
     """The queues of all bots."""
 
-    def __init__(self, world: World, faults: Faults) -> None:
+    def __init__(self, world: World, faults: InjectedFaults) -> None:
         self.world = world
         self.faults = faults
         self.queues: dict[int, deque[Update]] = {}
