@@ -1,6 +1,21 @@
-"""What a person can do, a file for each subject."""
+"""What a person can do: importing it fills the table of acts, a file for each subject."""
 
-from deploy.sandbox.acts import apps, groups, inline, pressing, writing
-from deploy.sandbox.acts.registry import ACTS, run_act
+from deploy.sandbox.acts import (
+    app_requests,
+    cloud_storage,
+    groups,
+    inline_mode,
+    pressing,
+    writing,
+)
+from deploy.sandbox.acts.act_table import run_act
 
-__all__ = ["ACTS", "apps", "groups", "inline", "pressing", "run_act", "writing"]
+__all__ = [
+    "app_requests",
+    "cloud_storage",
+    "groups",
+    "inline_mode",
+    "pressing",
+    "run_act",
+    "writing",
+]

@@ -1,6 +1,7 @@
 """Groups: making them, who is in them, topics, pins, becoming a supergroup."""
 
-from deploy.sandbox.acts.registry import ActRefused, act, chat_of, message_of, writable
+from deploy.sandbox.acts.act_table import ActRefused, act
+from deploy.sandbox.acts.act_targets import chat_of, message_of, writable
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.text.entities import text_body
 from deploy.sandbox.world.api_objects import member_object, user_object

@@ -4,7 +4,7 @@ import re
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from deploy.sandbox.acts.registry import ActRefused
+from deploy.sandbox.acts.act_table import ActRefused
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.world.mini_apps import OpenApp
 from deploy.sandbox.world.models import Body, Bot, Chat

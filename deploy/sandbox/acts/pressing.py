@@ -4,8 +4,9 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from deploy.sandbox.acts.act_table import ActRefused, act
+from deploy.sandbox.acts.act_targets import bot_of, chat_of, message_of
 from deploy.sandbox.acts.links import follow_link
-from deploy.sandbox.acts.registry import ActRefused, act, bot_of, chat_of, message_of
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.world.mini_apps import OpenApp, chat_kind
 from deploy.sandbox.world.models import Body, Bot, Chat, Message
@@ -14,7 +15,7 @@ ANSWER_SECONDS = 30.0
 KINDS = ("users", "bots", "groups")
 
 
-class Press:
+class PressedButton:
     """One pressed button and everything that matters about it."""
 
     def __init__(self, backend: Backend, person: int, told: Body) -> None:
@@ -34,14 +35,14 @@ class Press:
 
 @act("press")
 async def press(backend: Backend, person: int, told: Body) -> Body:
-    pressed = Press(backend, person, told)
+    pressed = PressedButton(backend, person, told)
     for kind, answer in PRESSED.items():
         if kind in pressed.button:
             return await answer(pressed)
     return {"kind": "none"}
 
 
-async def _callback(press: Press) -> Body:
+async def _callback(press: PressedButton) -> Body:
     backend = press.backend
     query = backend.queries.press(
         press.bot, press.person, press.message, press.button["callback_data"]
@@ -56,11 +57,11 @@ async def _callback(press: Press) -> Body:
     return {"kind": "answer", "text": answer["text"], "alert": answer["alert"]}
 
 
-async def _url(press: Press) -> Body:
+async def _url(press: PressedButton) -> Body:
     return follow_link(press.backend, press.person, press.button["url"], press.chat, press.theme)
 
 
-async def _web_app(press: Press) -> Body:
+async def _web_app(press: PressedButton) -> Body:
     app = OpenApp(
         bot=press.bot,
         person=press.person,
@@ -72,18 +73,18 @@ async def _web_app(press: Press) -> Body:
     return {"kind": "app", "launch": press.backend.apps.launch(app, press.theme)}
 
 
-async def _switch_here(press: Press) -> Body:
+async def _switch_here(press: PressedButton) -> Body:
     query = press.button["switch_inline_query_current_chat"]
     chat_id = press.chat.id_for(press.person)
     return inline_outcome(press.backend, press.person, press.bot, query, chat_id, set(KINDS))
 
 
-async def _switch(press: Press) -> Body:
+async def _switch(press: PressedButton) -> Body:
     query = press.button["switch_inline_query"]
     return inline_outcome(press.backend, press.person, press.bot, query, None, set(KINDS))
 
 
-async def _switch_chosen(press: Press) -> Body:
+async def _switch_chosen(press: PressedButton) -> Body:
     told = press.button["switch_inline_query_chosen_chat"]
     kinds = {kind for kind in KINDS if told.get(f"allow_{kind[:-1]}_chats")}
     return inline_outcome(
@@ -91,11 +92,11 @@ async def _switch_chosen(press: Press) -> Body:
     )
 
 
-async def _copy(press: Press) -> Body:
+async def _copy(press: PressedButton) -> Body:
     return {"kind": "copy", "text": press.button["copy_text"]["text"]}
 
 
-PRESSED: dict[str, Callable[[Press], Awaitable[Body]]] = {
+PRESSED: dict[str, Callable[[PressedButton], Awaitable[Body]]] = {
     "callback_data": _callback,
     "url": _url,
     "web_app": _web_app,

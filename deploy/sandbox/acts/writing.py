@@ -4,15 +4,8 @@ import base64
 import binascii
 from typing import Any
 
-from deploy.sandbox.acts.registry import (
-    ActRefused,
-    act,
-    bot_of,
-    chat_of,
-    message_of,
-    topic_of,
-    writable,
-)
+from deploy.sandbox.acts.act_table import ActRefused, act
+from deploy.sandbox.acts.act_targets import bot_of, chat_of, message_of, topic_of, writable
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.delivery.privacy import addressed
 from deploy.sandbox.text.entities import commands_in, text_body

@@ -1,25 +1,25 @@
-"""The Bot API's methods, a file for each subject."""
+"""The Bot API's methods: importing it fills the table of methods, a file for each subject."""
 
 from deploy.sandbox.methods import (
-    about,
-    chats,
+    bot_profile,
+    callback_queries,
+    chat_info,
     editing,
     ephemeral,
-    inline,
+    getting_updates,
+    inline_answers,
     messages,
-    queries,
-    updates,
 )
-from deploy.sandbox.methods.registry import METHODS
+from deploy.sandbox.methods.method_table import METHODS
 
 __all__ = [
     "METHODS",
-    "about",
-    "chats",
+    "bot_profile",
+    "callback_queries",
+    "chat_info",
     "editing",
     "ephemeral",
-    "inline",
+    "getting_updates",
+    "inline_answers",
     "messages",
-    "queries",
-    "updates",
 ]

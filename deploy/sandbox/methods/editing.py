@@ -5,7 +5,8 @@ from typing import Any
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.messages import caption_body
-from deploy.sandbox.methods.registry import chat_to_write, find_message, method
+from deploy.sandbox.methods.method_table import method
+from deploy.sandbox.methods.request_targets import chat_to_write, find_message
 from deploy.sandbox.text.entities import text_body
 from deploy.sandbox.text.inline_keyboards import check_markup
 from deploy.sandbox.world.api_objects import message_object

@@ -6,7 +6,8 @@ from deploy.sandbox.backend import Backend
 from deploy.sandbox.methods.editing import TEXT_FIELDS, edit
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.messages import caption_body
-from deploy.sandbox.methods.registry import find_chat, method
+from deploy.sandbox.methods.method_table import method
+from deploy.sandbox.methods.request_targets import find_chat
 from deploy.sandbox.text.entities import text_body
 from deploy.sandbox.world.api_refusals import bad_request
 from deploy.sandbox.world.models import Bot, Message

@@ -81,7 +81,7 @@ def check_form(method: str, raw: Form, files: dict[str, bytes], ignored: Ignored
         elif name in UNSUPPORTED:
             raise bad_request(f"this local Telegram has no {name}")
         else:
-            form[name] = Reader(name, files, ignored).read(given, kind.rstrip("?"))
+            form[name] = ParameterReader(name, files, ignored).read(given, kind.rstrip("?"))
     return form
 
 
@@ -89,7 +89,7 @@ def _is_attachment(name: str, raw: Form) -> bool:
     return f"attach://{name}" in map(str, raw.values())
 
 
-class Reader:
+class ParameterReader:
     """Reads the value of one parameter."""
 
     def __init__(self, name: str, files: dict[str, bytes], ignored: Ignored) -> None:

@@ -4,9 +4,10 @@ import time
 from typing import Any
 
 from deploy.sandbox.backend import Backend
+from deploy.sandbox.methods.ephemeral_receivers import find_receiver
 from deploy.sandbox.methods.forms import Form
-from deploy.sandbox.methods.registry import chat_to_write, find_chat, find_message, method
-from deploy.sandbox.methods.whisper import find_receiver
+from deploy.sandbox.methods.method_table import method
+from deploy.sandbox.methods.request_targets import chat_to_write, find_chat, find_message
 from deploy.sandbox.text.entities import text_body
 from deploy.sandbox.text.inline_keyboards import check_markup
 from deploy.sandbox.text.pictures import find_photo, photo_size

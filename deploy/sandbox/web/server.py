@@ -6,9 +6,9 @@ from aiohttp import web
 
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.delivery.bot_limits import LimitSettings
-from deploy.sandbox.web.api import Api
-from deploy.sandbox.web.client_socket import Live
-from deploy.sandbox.web.switches import Switches
+from deploy.sandbox.web.bot_api import BotApi
+from deploy.sandbox.web.client_routes import ClientRoutes
+from deploy.sandbox.web.sandbox_routes import SandboxRoutes
 from deploy.sandbox.world.document_store import DocumentStore
 from deploy.sandbox.world.setup_file import Setup
 
@@ -31,8 +31,8 @@ class LocalTelegram:
         self.port = port
         self.backend = Backend(DocumentStore(data), settings=settings or LimitSettings())
         self.backend.world.begin(setup)
-        self.api = Api(self.backend)
-        self.live = Live(self.backend)
+        self.api = BotApi(self.backend)
+        self.client = ClientRoutes(self.backend)
         self._runner: web.AppRunner | None = None
 
     @property
@@ -42,8 +42,8 @@ class LocalTelegram:
     def make_app(self) -> web.Application:
         app = web.Application(client_max_size=BIGGEST_UPLOAD)
         app.add_routes(self.api.routes())
-        app.add_routes(Switches(self.backend).routes())
-        app.add_routes(self.live.routes())
+        app.add_routes(SandboxRoutes(self.backend).routes())
+        app.add_routes(self.client.routes())
         app.on_startup.append(self._on_startup)
         app.on_shutdown.append(self._on_shutdown)
         app.on_cleanup.append(self._on_cleanup)
@@ -54,7 +54,7 @@ class LocalTelegram:
 
     async def _on_shutdown(self, app: web.Application) -> None:
         self.backend.updates.release()
-        await self.live.stop()
+        await self.client.stop()
 
     async def _on_cleanup(self, app: web.Application) -> None:
         await self.backend.tasks.stop()

@@ -5,7 +5,7 @@ from typing import Any
 
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.methods.forms import Form
-from deploy.sandbox.methods.registry import Answer, method
+from deploy.sandbox.methods.method_table import Answer, method
 from deploy.sandbox.text.inline_keyboards import is_app_address
 from deploy.sandbox.world.api_refusals import bad_request
 from deploy.sandbox.world.command_menus import scope_key

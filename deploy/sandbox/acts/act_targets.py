@@ -1,44 +1,11 @@
-"""Which function does which act, and how acts find what they are about."""
+"""What an act is about: the chat, topic, message, bot or open Mini App it names."""
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 
+from deploy.sandbox.acts.act_table import ActRefused
 from deploy.sandbox.backend import Backend
-from deploy.sandbox.world.api_refusals import ApiRefused
+from deploy.sandbox.world.mini_apps import OpenApp
 from deploy.sandbox.world.models import GENERAL, Body, Bot, Chat, Message
-
-
-class ActRefused(Exception):
-    """A person's act that isn't done; the chat client shows the sentence."""
-
-
-Does = Callable[[Backend, int, Body], Awaitable[Body]]
-ACTS: dict[str, Does] = {}
-
-
-def act(name: str) -> Callable[[Does], Does]:
-    def register(does: Does) -> Does:
-        ACTS[name] = does
-        return does
-
-    return register
-
-
-async def run_act(backend: Backend, person: int, told: Any) -> Body:
-    """One act of one person; the answer is `done` or `refused`."""
-    name = told.get("t") if isinstance(told, dict) else None
-    number = told.get("id") if isinstance(told, dict) else None
-    try:
-        if name not in ACTS:
-            raise ActRefused(f"There is no act called {name}.")
-        done = await ACTS[name](backend, person, told)
-    except (ActRefused, ApiRefused) as refused:
-        return {"t": "refused", "id": number, "words": str(refused)}
-    except KeyError as missing:
-        return {"t": "refused", "id": number, "words": f"{name} needs {missing}."}
-    except (TypeError, ValueError) as error:
-        return {"t": "refused", "id": number, "words": f"{name} was not understood: {error}"}
-    return {**done, "t": "done", "id": number}
 
 
 def chat_of(backend: Backend, person: int, chat_id: Any) -> Chat:
@@ -85,3 +52,10 @@ def bot_of(backend: Backend, named: Any) -> Bot:
     if bot is None:
         raise ActRefused("There is no such bot.")
     return bot
+
+
+def app_of(backend: Backend, person: int, told: Body) -> OpenApp:
+    app = backend.apps.open.get(str(told["app"]))
+    if app is None or app.person != person:
+        raise ActRefused("This Mini App is not open any more.")
+    return app

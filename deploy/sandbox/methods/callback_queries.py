@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.methods.forms import Form
-from deploy.sandbox.methods.registry import method
+from deploy.sandbox.methods.method_table import method
 from deploy.sandbox.world.api_refusals import bad_request
 from deploy.sandbox.world.models import Bot
 

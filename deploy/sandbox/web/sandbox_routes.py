@@ -11,7 +11,7 @@ from deploy.sandbox.delivery.bot_limits import LimitSettings
 from deploy.sandbox.world.launch import public_key
 
 
-class Switches:
+class SandboxRoutes:
     """`/sandbox/…`, which the real Telegram has not."""
 
     def __init__(self, backend: Backend) -> None:

@@ -16,7 +16,7 @@ NO_CACHE = {"Cache-Control": "no-store"}
 BIGGEST_ACT = 12 * 1024 * 1024
 
 
-class Live:
+class ClientRoutes:
     """Serves chat clients."""
 
     def __init__(self, backend: Backend) -> None:

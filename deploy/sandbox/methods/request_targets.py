@@ -1,25 +1,12 @@
-"""Which function answers which method, and how methods find chats and messages."""
+"""What a bot's request is about: the chat and the message it names, or their refusal."""
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 from deploy.sandbox.backend import Backend
-from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.world.api_refusals import bad_request, forbidden
 from deploy.sandbox.world.models import Bot, Chat, Message
 
-Answer = Callable[[Backend, Bot, Form], Awaitable[Any]]
-METHODS: dict[str, Answer] = {}
-
 GROUP_WORDS = {"group": "group chat", "supergroup": "supergroup chat"}
-
-
-def method(name: str) -> Callable[[Answer], Answer]:
-    def register(answer: Answer) -> Answer:
-        METHODS[name] = answer
-        return answer
-
-    return register
 
 
 def as_id(given: Any) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.delivery.inline_results import post_result
 from deploy.sandbox.methods.forms import Form
-from deploy.sandbox.methods.registry import method
+from deploy.sandbox.methods.method_table import method
 from deploy.sandbox.text.entities import text_body
 from deploy.sandbox.text.inline_keyboards import check_markup, is_app_address
 from deploy.sandbox.world.api_refusals import bad_request

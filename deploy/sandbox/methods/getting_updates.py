@@ -6,7 +6,7 @@ from typing import Any
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.delivery.update_queues import as_seconds
 from deploy.sandbox.methods.forms import Form
-from deploy.sandbox.methods.registry import method
+from deploy.sandbox.methods.method_table import method
 from deploy.sandbox.text.inline_keyboards import is_app_address
 from deploy.sandbox.world.api_objects import bot_object
 from deploy.sandbox.world.api_refusals import bad_request

@@ -19,7 +19,7 @@ UNAUTHORIZED = ApiRefused(401, "Unauthorized")
 NO_SUCH_METHOD = ApiRefused(404, "Not Found: method not found")
 
 
-class Api:
+class BotApi:
     """Reads a request, finds its method, answers in Telegram's form."""
 
     def __init__(self, backend: Backend) -> None:

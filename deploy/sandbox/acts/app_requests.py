@@ -1,32 +1,18 @@
 """What Mini Apps ask of their chat client that needs Telegram itself."""
 
-import json
-import re
-from typing import Any
-
+from deploy.sandbox.acts.act_table import ActRefused, act
+from deploy.sandbox.acts.act_targets import app_of, topic_of, writable
 from deploy.sandbox.acts.pressing import KINDS, fitting_chats, inline_outcome
-from deploy.sandbox.acts.registry import ActRefused, act, topic_of, writable
 from deploy.sandbox.acts.writing import allow_writing
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.delivery.inline_results import post_result, result_view
-from deploy.sandbox.world.mini_apps import OpenApp, PreparedMessage
-from deploy.sandbox.world.models import Body, CloudStorage
-
-KEY = re.compile(r"[A-Za-z0-9_-]{1,128}")
-MOST_KEYS = 1024
-LONGEST_VALUE = 4096
-
-
-def _app(backend: Backend, person: int, told: Body) -> OpenApp:
-    app = backend.apps.open.get(str(told["app"]))
-    if app is None or app.person != person:
-        raise ActRefused("This Mini App is not open any more.")
-    return app
+from deploy.sandbox.world.mini_apps import PreparedMessage
+from deploy.sandbox.world.models import Body
 
 
 @act("app_write_access")
 async def write_access(backend: Backend, person: int, told: Body) -> Body:
-    app = _app(backend, person, told)
+    app = app_of(backend, person, told)
     chat = backend.world.private(app.bot.id, person)
     if chat.may_write and not chat.blocked:
         return {"status": "allowed"}
@@ -42,7 +28,7 @@ async def write_access(backend: Backend, person: int, told: Body) -> Body:
 
 
 def _prepared(backend: Backend, person: int, told: Body) -> PreparedMessage:
-    app = _app(backend, person, told)
+    app = app_of(backend, person, told)
     prepared = backend.apps.still_prepared(str(told["prepared"]), person, app.bot)
     if prepared is None:
         raise ActRefused("MESSAGE_EXPIRED")
@@ -72,7 +58,7 @@ async def share(backend: Backend, person: int, told: Body) -> Body:
 
 @act("app_switch_inline")
 async def switch_inline(backend: Backend, person: int, told: Body) -> Body:
-    app = _app(backend, person, told)
+    app = app_of(backend, person, told)
     kinds = set(told.get("types") or [])
     query = str(told.get("query", ""))
     here = app.chat.id_for(person) if app.chat is not None and not kinds else None
@@ -81,7 +67,7 @@ async def switch_inline(backend: Backend, person: int, told: Body) -> Body:
 
 @act("app_relaunch")
 async def relaunch(backend: Backend, person: int, told: Body) -> Body:
-    app = _app(backend, person, told)
+    app = app_of(backend, person, told)
     return {"kind": "app", "launch": backend.apps.launch(app, told.get("theme"))}
 
 
@@ -89,52 +75,3 @@ async def relaunch(backend: Backend, person: int, told: Body) -> Body:
 async def close(backend: Backend, person: int, told: Body) -> Body:
     backend.apps.open.pop(str(told["app"]), None)
     return {}
-
-
-@act("app_custom")
-async def custom_method(backend: Backend, person: int, told: Body) -> Body:
-    app = _app(backend, person, told)
-    method = CLOUD_METHODS.get(str(told["method"]))
-    if method is None:
-        raise ActRefused("METHOD_INVALID")
-    params = told.get("params") or {}
-    if isinstance(params, str):
-        params = json.loads(params)
-    cloud = backend.world.cloud(app.bot.id, person)
-    return {"result": method(backend, cloud, params)}
-
-
-def _save(backend: Backend, cloud: CloudStorage, params: Body) -> Any:
-    key, value = str(params.get("key", "")), str(params.get("value", ""))
-    if not KEY.fullmatch(key):
-        raise ActRefused("KEY_INVALID")
-    if len(value) > LONGEST_VALUE:
-        raise ActRefused("VALUE_INVALID")
-    if key not in cloud.values and len(cloud.values) >= MOST_KEYS:
-        raise ActRefused("QUOTA_EXCEEDED")
-    cloud.values[key] = value
-    backend.world.save_cloud(cloud)
-    return True
-
-
-def _get(backend: Backend, cloud: CloudStorage, params: Body) -> Any:
-    return {key: cloud.values.get(key, "") for key in map(str, params.get("keys", []))}
-
-
-def _drop(backend: Backend, cloud: CloudStorage, params: Body) -> Any:
-    for key in map(str, params.get("keys", [])):
-        cloud.values.pop(key, None)
-    backend.world.save_cloud(cloud)
-    return True
-
-
-def _keys(backend: Backend, cloud: CloudStorage, params: Body) -> Any:
-    return list(cloud.values)
-
-
-CLOUD_METHODS = {
-    "saveStorageValue": _save,
-    "getStorageValues": _get,
-    "deleteStorageValues": _drop,
-    "getStorageKeys": _keys,
-}

@@ -2,15 +2,8 @@
 
 import asyncio
 
-from deploy.sandbox.acts.registry import (
-    ActRefused,
-    act,
-    bot_of,
-    chat_of,
-    message_of,
-    topic_of,
-    writable,
-)
+from deploy.sandbox.acts.act_table import ActRefused, act
+from deploy.sandbox.acts.act_targets import bot_of, chat_of, message_of, topic_of, writable
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.delivery.inline_results import post_result, result_view
 from deploy.sandbox.delivery.pending_queries import Query

@@ -4,7 +4,8 @@ from typing import Any
 
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.methods.forms import Form
-from deploy.sandbox.methods.registry import find_chat, method
+from deploy.sandbox.methods.method_table import method
+from deploy.sandbox.methods.request_targets import find_chat
 from deploy.sandbox.world.api_objects import chat_object, member_object, message_object
 from deploy.sandbox.world.api_refusals import bad_request
 from deploy.sandbox.world.models import Bot, Chat
