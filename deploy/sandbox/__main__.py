@@ -16,6 +16,7 @@ EXAMPLES = """examples:
 
 
 def arguments(given: list[str] | None = None) -> argparse.Namespace:
+    """The command line, parsed; wrong arguments end the program with a sentence."""
     parser = argparse.ArgumentParser(
         prog="python -m deploy.sandbox",
         description="A stand-in for Telegram on this machine: Bot API and chat client.",
@@ -33,7 +34,7 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
 
 
 def make_setup(told: argparse.Namespace) -> Setup:
-    """From the file, or friends with one group in which all the bots are."""
+    """The file's setup, or friends with one group in which all the bots are."""
     if told.setup is not None:
         return Setup.read(told.setup)
     bots = [_bot(text, told.app) for text in told.bot]
@@ -57,6 +58,7 @@ def _bot(text: str, apps: list[str]) -> BotSetup:
 
 
 async def serve(told: argparse.Namespace) -> None:
+    """Run until SIGINT or SIGTERM; the address is written to stdout once it answers."""
     settings = LimitSettings(limits=not told.no_limits)
     telegram = LocalTelegram(
         make_setup(told), host=told.host, port=told.port, data=told.data, settings=settings
@@ -72,6 +74,7 @@ async def serve(told: argparse.Namespace) -> None:
 
 
 def main() -> None:
+    """`python -m deploy.sandbox`."""
     asyncio.run(serve(arguments()))
 
 

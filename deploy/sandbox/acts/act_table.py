@@ -17,6 +17,8 @@ ACTS: dict[str, Does] = {}
 
 
 def act(name: str) -> Callable[[Does], Does]:
+    """Put the decorated function into the table under the name that chat clients send."""
+
     def register(does: Does) -> Does:
         ACTS[name] = does
         return does

@@ -9,7 +9,7 @@ from deploy.sandbox.world.models import GENERAL, Body, Bot, Chat, Message
 
 
 def chat_of(backend: Backend, person: int, chat_id: Any) -> Chat:
-    """The chat that this person calls so."""
+    """The chat of this id as the person sees it; a private one is made if need be."""
     if isinstance(chat_id, int) and chat_id > 0:
         if chat_id not in backend.world.bots and chat_id not in backend.world.people:
             raise ActRefused("There is nobody like that.")
@@ -21,6 +21,7 @@ def chat_of(backend: Backend, person: int, chat_id: Any) -> Chat:
 
 
 def writable(backend: Backend, person: int, told: Body) -> Chat:
+    """The chat of `told["chat"]`, refused where this person can't write."""
     chat = chat_of(backend, person, told["chat"])
     if chat.upgraded_to is not None:
         raise ActRefused("This group has become a supergroup.")
@@ -30,6 +31,7 @@ def writable(backend: Backend, person: int, told: Body) -> Chat:
 
 
 def topic_of(chat: Chat, told: Body) -> int | None:
+    """The topic of `told["topic"]` in a forum; None for General and outside of forums."""
     topic = told.get("topic")
     if topic in (None, GENERAL) or not chat.forum:
         return None
@@ -39,6 +41,7 @@ def topic_of(chat: Chat, told: Body) -> int | None:
 
 
 def message_of(backend: Backend, person: int, chat: Chat, key: Any) -> Message:
+    """The message of this chat with this key, if this person may see it."""
     message = backend.world.message(chat, key)
     if message is None or not message.seen_by(person):
         raise ActRefused("This message is no more.")
@@ -55,6 +58,7 @@ def bot_of(backend: Backend, named: Any) -> Bot:
 
 
 def app_of(backend: Backend, person: int, told: Body) -> OpenApp:
+    """The Mini App of `told["app"]` that this person has open."""
     app = backend.apps.open.get(str(told["app"]))
     if app is None or app.person != person:
         raise ActRefused("This Mini App is not open any more.")

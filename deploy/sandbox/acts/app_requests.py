@@ -12,6 +12,7 @@ from deploy.sandbox.world.models import Body
 
 @act("app_write_access")
 async def write_access(backend: Backend, person: int, told: Body) -> Body:
+    """`app_write_access`: what the person said when asked whether the bot may write."""
     app = app_of(backend, person, told)
     chat = backend.world.private(app.bot.id, person)
     if chat.may_write and not chat.blocked:
@@ -37,6 +38,7 @@ def _prepared(backend: Backend, person: int, told: Body) -> PreparedMessage:
 
 @act("app_prepared")
 async def prepared_message(backend: Backend, person: int, told: Body) -> Body:
+    """`app_prepared`: a prepared message, and the chats that it may go to."""
     prepared = _prepared(backend, person, told)
     result = result_view(prepared.result)
     markup = prepared.result["body"].get("reply_markup")
@@ -47,6 +49,7 @@ async def prepared_message(backend: Backend, person: int, told: Body) -> Body:
 
 @act("app_share")
 async def share(backend: Backend, person: int, told: Body) -> Body:
+    """`app_share`: post a prepared message in one of those chats."""
     prepared = _prepared(backend, person, told)
     chat = writable(backend, person, told)
     if chat.id_for(person) not in fitting_chats(backend, person, prepared.kinds):
@@ -58,6 +61,7 @@ async def share(backend: Backend, person: int, told: Body) -> Body:
 
 @act("app_switch_inline")
 async def switch_inline(backend: Backend, person: int, told: Body) -> Body:
+    """`app_switch_inline`: a text box that begins with `@bot query`, here or elsewhere."""
     app = app_of(backend, person, told)
     kinds = set(told.get("types") or [])
     query = str(told.get("query", ""))
@@ -67,11 +71,13 @@ async def switch_inline(backend: Backend, person: int, told: Body) -> Body:
 
 @act("app_relaunch")
 async def relaunch(backend: Backend, person: int, told: Body) -> Body:
+    """`app_relaunch`: the same app with fresh launch data."""
     app = app_of(backend, person, told)
     return {"kind": "app", "launch": backend.apps.launch(app, told.get("theme"))}
 
 
 @act("app_close")
 async def close(backend: Backend, person: int, told: Body) -> Body:
+    """`app_close`: the app is open no more; one that isn't open is no error."""
     backend.apps.open.pop(str(told["app"]), None)
     return {}

@@ -16,6 +16,7 @@ LONGEST_VALUE = 4096
 
 @act("app_custom")
 async def custom_method(backend: Backend, person: int, told: Body) -> Body:
+    """`app_custom`: one of CLOUD_METHODS; refused in the words that Telegram gives the app."""
     app = app_of(backend, person, told)
     method = CLOUD_METHODS.get(str(told["method"]))
     if method is None:

@@ -11,6 +11,7 @@ from deploy.sandbox.world.world import new_instance
 
 @act("new_group")
 async def new_group(backend: Backend, person: int, told: Body) -> Body:
+    """`new_group`: a group, or a forum, of this person, with the members named."""
     members = [_somebody(backend, user) for user in told["members"]]
     forum = bool(told.get("forum"))
     title = str(told["title"]).strip() or "Group"
@@ -43,6 +44,7 @@ def _join(backend: Backend, chat: Chat, user: int, by: int) -> None:
 
 @act("new_topic")
 async def new_topic(backend: Backend, person: int, told: Body) -> Body:
+    """`new_topic`: a topic of a forum, with its service message."""
     chat = writable(backend, person, told)
     if not chat.forum:
         raise ActRefused("This group has no topics.")
@@ -60,6 +62,7 @@ async def new_topic(backend: Backend, person: int, told: Body) -> Body:
 
 @act("open_chat")
 async def open_chat(backend: Backend, person: int, told: Body) -> Body:
+    """`open_chat`: the private chat with a person or a bot, made if need be."""
     if told["with"] == person:
         raise ActRefused("That is you.")
     chat = backend.world.private(person, _somebody(backend, told["with"]))
@@ -76,6 +79,7 @@ def _group(backend: Backend, person: int, told: Body) -> Chat:
 
 @act("add")
 async def add(backend: Backend, person: int, told: Body) -> Body:
+    """`add`: a person or a bot joins; a bot may be given a start parameter."""
     chat, user = _group(backend, person, told), _somebody(backend, told["member"])
     if not chat.has(user):
         _join(backend, chat, user, by=person)
@@ -93,6 +97,7 @@ def _check_admin(chat: Chat, person: int, user: int) -> None:
 
 @act("kick")
 async def kick(backend: Backend, person: int, told: Body) -> Body:
+    """`kick`: an administrator removes a member."""
     chat, user = _group(backend, person, told), _somebody(backend, told["member"])
     _check_admin(chat, person, user)
     if chat.has(user):
@@ -102,6 +107,7 @@ async def kick(backend: Backend, person: int, told: Body) -> Body:
 
 @act("leave")
 async def leave(backend: Backend, person: int, told: Body) -> Body:
+    """`leave`: this person leaves the group."""
     chat = chat_of(backend, person, told["chat"])
     if chat.type == "private":
         raise ActRefused("This is not a group.")
@@ -118,6 +124,7 @@ def _leave(backend: Backend, chat: Chat, user: int, by: int, status: str) -> Non
 
 @act("promote")
 async def promote(backend: Backend, person: int, told: Body) -> Body:
+    """`promote`: an administrator makes a member one, or takes the rights away."""
     chat, user = _group(backend, person, told), _somebody(backend, told["member"])
     _check_admin(chat, person, user)
     if not chat.has(user):
@@ -130,7 +137,7 @@ async def promote(backend: Backend, person: int, told: Body) -> Body:
 
 @act("upgrade")
 async def upgrade(backend: Backend, person: int, told: Body) -> Body:
-    """The old group stays as history; bots are told in both."""
+    """`upgrade`: the old group stays as history; bots are told in both."""
     old = _group(backend, person, told)
     _check_admin(old, person, 0)
     if old.type != "group":
@@ -148,6 +155,7 @@ async def upgrade(backend: Backend, person: int, told: Body) -> Body:
 
 @act("pin")
 async def pin(backend: Backend, person: int, told: Body) -> Body:
+    """`pin`: in a supergroup for administrators only; never an ephemeral message."""
     chat = writable(backend, person, told)
     message = message_of(backend, person, chat, told["key"])
     if message.receiver is not None:
@@ -160,6 +168,7 @@ async def pin(backend: Backend, person: int, told: Body) -> Body:
 
 @act("unpin")
 async def unpin(backend: Backend, person: int, told: Body) -> Body:
+    """`unpin`: a message that isn't pinned stays so."""
     chat = writable(backend, person, told)
     message = message_of(backend, person, chat, told["key"])
     if message.id in chat.pinned:

@@ -16,6 +16,7 @@ ANSWER_SECONDS = 30.0
 
 @act("inline")
 async def inline(backend: Backend, person: int, told: Body) -> Body:
+    """`inline`: ask the bot, and wait for its results at most ANSWER_SECONDS."""
     bot = bot_of(backend, told["bot"])
     if not bot.inline:
         raise ActRefused("This bot has no inline mode.")
@@ -50,6 +51,7 @@ def _results_of(backend: Backend, person: int, query_id: str) -> Query:
 
 @act("choose")
 async def choose(backend: Backend, person: int, told: Body) -> Body:
+    """`choose`: send one of the results, via the bot, which may be told."""
     query = _results_of(backend, person, told["query_id"])
     result = query.results.get(str(told["result"]))
     if result is None:
@@ -80,6 +82,7 @@ def _tell_chosen(backend: Backend, query: Query, result_id: str, message: Messag
 
 @act("inline_button")
 async def inline_button(backend: Backend, person: int, told: Body) -> Body:
+    """`inline_button`: the button over the results opens the bot's chat or a Mini App."""
     query = _results_of(backend, person, told["query_id"])
     button = query.button
     if button is None:

@@ -17,7 +17,7 @@ PARAMETER = re.compile(r"[A-Za-z0-9_-]{0,512}")
 def follow_link(
     backend: Backend, person: int, url: str, chat: Chat | None, theme: dict[str, Any] | None
 ) -> Body:
-    """The outcome of pressing a link."""
+    """What follows from a link that was pressed in `chat` (None: in no chat): an Outcome."""
     if re.match(r"(?:t|telegram)\.me/", url):
         url = f"https://{url}"
     parts = urlsplit(url)

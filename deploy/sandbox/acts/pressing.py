@@ -16,7 +16,7 @@ KINDS = ("users", "bots", "groups")
 
 
 class PressedButton:
-    """One pressed button and everything that matters about it."""
+    """One pressed button and everything that matters about it; refused when it is no more."""
 
     def __init__(self, backend: Backend, person: int, told: Body) -> None:
         self.backend = backend
@@ -35,6 +35,7 @@ class PressedButton:
 
 @act("press")
 async def press(backend: Backend, person: int, told: Body) -> Body:
+    """`press`: what follows from this button of this message (README, Outcome)."""
     pressed = PressedButton(backend, person, told)
     for kind, answer in PRESSED.items():
         if kind in pressed.button:
@@ -116,6 +117,7 @@ def inline_outcome(
 
 
 def fitting_chats(backend: Backend, person: int, kinds: set[str] | frozenset[str]) -> list[int]:
+    """The chats of this person that are of these kinds, as the ids this person knows."""
     return [
         chat.id_for(person)
         for chat in backend.world.chats.values()
@@ -127,6 +129,7 @@ def fitting_chats(backend: Backend, person: int, kinds: set[str] | frozenset[str
 
 @act("link")
 async def link(backend: Backend, person: int, told: Body) -> Body:
+    """`link`: what follows from a link in a text, or from one that a Mini App opens."""
     given = told.get("chat")
     chat = chat_of(backend, person, given) if given is not None else None
     return follow_link(backend, person, str(told["url"]), chat, told.get("theme"))
@@ -134,6 +137,7 @@ async def link(backend: Backend, person: int, told: Body) -> Body:
 
 @act("menu")
 async def menu(backend: Backend, person: int, told: Body) -> Body:
+    """`menu`: what follows from the menu button of a bot."""
     bot = bot_of(backend, told["bot"])
     button = bot.menu_buttons.get(person) or bot.menu_button
     if button is None or button["type"] != "web_app":

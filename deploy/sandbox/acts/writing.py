@@ -17,12 +17,14 @@ from deploy.sandbox.world.world import now
 
 @act("send")
 async def send(backend: Backend, person: int, told: Body) -> Body:
+    """`send`: a text; commands, mentions and links in it become entities."""
     chat = writable(backend, person, told)
     body = text_body(backend.world, str(told["text"]))
     return {"key": post(backend, person, chat, body, told).key}
 
 
 def post(backend: Backend, person: int, chat: Chat, body: Body, told: Body) -> Message:
+    """Post this body as this person; a private chat with a bot is thereby begun."""
     if chat.pair is not None and not chat.may_write:
         allow_writing(backend, chat)
     facts: dict[str, Any] = {"reply_to": _answered(backend, person, chat, told)}
@@ -32,6 +34,7 @@ def post(backend: Backend, person: int, chat: Chat, body: Body, told: Body) -> M
 
 
 def allow_writing(backend: Backend, chat: Chat) -> None:
+    """From now on the bot of this private chat may write."""
     chat.may_write = True
     backend.chats.chat_changed(chat)
 
@@ -58,6 +61,7 @@ def _ephemeral_receiver(backend: Backend, person: int, chat: Chat, body: Body) -
 
 @act("photo")
 async def photo(backend: Backend, person: int, told: Body) -> Body:
+    """`photo`: a picture in base64, with a caption perhaps."""
     chat = writable(backend, person, told)
     try:
         content = base64.b64decode(told["data"], validate=True)
@@ -70,6 +74,7 @@ async def photo(backend: Backend, person: int, told: Body) -> Body:
 
 @act("edit")
 async def edit(backend: Backend, person: int, told: Body) -> Body:
+    """`edit`: a new text for a message of this person's own."""
     chat = writable(backend, person, told)
     message = message_of(backend, person, chat, told["key"])
     if message.sender != person or message.via is not None or "text" not in message.body:
@@ -83,6 +88,7 @@ async def edit(backend: Backend, person: int, told: Body) -> Body:
 
 @act("delete")
 async def delete(backend: Backend, person: int, told: Body) -> Body:
+    """`delete`: for everybody; an ephemeral message for the one who sees it."""
     chat = chat_of(backend, person, told["chat"])
     message = message_of(backend, person, chat, told["key"])
     allowed = message.sender == person or chat.pair or chat.is_admin(person)
@@ -94,6 +100,7 @@ async def delete(backend: Backend, person: int, told: Body) -> Body:
 
 @act("start")
 async def start(backend: Backend, person: int, told: Body) -> Body:
+    """`start`: press Start (or Restart), which unblocks the bot and sends `/start`."""
     bot = bot_of(backend, told["bot"])
     chat = backend.world.private(bot.id, person)
     backend.chats.set_blocked(chat, person, blocked=False)
@@ -107,6 +114,7 @@ async def start(backend: Backend, person: int, told: Body) -> Body:
 
 @act("block")
 async def block(backend: Backend, person: int, told: Body) -> Body:
+    """`block`: stop a bot, which can't write any more and is told so."""
     bot = bot_of(backend, told["bot"])
     backend.chats.set_blocked(backend.world.private(bot.id, person), person, blocked=True)
     return {}
@@ -114,6 +122,7 @@ async def block(backend: Backend, person: int, told: Body) -> Body:
 
 @act("unblock")
 async def unblock(backend: Backend, person: int, told: Body) -> Body:
+    """`unblock`: the bot may write again."""
     bot = bot_of(backend, told["bot"])
     backend.chats.set_blocked(backend.world.private(bot.id, person), person, blocked=False)
     return {}
@@ -121,6 +130,7 @@ async def unblock(backend: Backend, person: int, told: Body) -> Body:
 
 @act("read")
 async def read(backend: Backend, person: int, told: Body) -> Body:
+    """`read`: nothing is unread here, or in this topic."""
     chat = chat_of(backend, person, told["chat"])
     topic = told.get("topic")
     counts = chat.unread.get(person, {})
@@ -134,6 +144,7 @@ async def read(backend: Backend, person: int, told: Body) -> Body:
 
 @act("react")
 async def react(backend: Backend, person: int, told: Body) -> Body:
+    """`react`: this person's one reaction to a message; null takes it away."""
     chat = writable(backend, person, told)
     message = message_of(backend, person, chat, told["key"])
     before = [emoji for emoji, by in message.reactions.items() if person in by]

@@ -1,1 +1,1 @@
-"""What happens in chats, on its way to bots and to those who watch."""
+"""What happens in chats, and how bots and chat clients are told of it."""

@@ -1,4 +1,4 @@
-"""Who watches: the open chat clients of each person, and what they are told."""
+"""The open chat clients of each person, and what they are told."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,15 +14,17 @@ class ChatClients:
         self._lines: dict[int, set[asyncio.Queue[Change]]] = {}
 
     def open(self, person: int) -> asyncio.Queue[Change]:
+        """A queue of changes for one more chat client of this person."""
         line: asyncio.Queue[Change] = asyncio.Queue()
         self._lines.setdefault(person, set()).add(line)
         return line
 
     def close(self, person: int, line: asyncio.Queue[Change]) -> None:
+        """Nothing more is put into this queue."""
         self._lines.get(person, set()).discard(line)
 
     def tell(self, person: int, change: Callable[[], Change]) -> None:
-        """Made only when somebody watches."""
+        """Put a change into all queues of this person; it is made only if there are any."""
         lines = self._lines.get(person)
         if lines:
             told = change()
@@ -30,5 +32,6 @@ class ChatClients:
                 line.put_nowait(told)
 
     def tell_all(self, change: Callable[[], Change]) -> None:
+        """The same change for everybody."""
         for person in list(self._lines):
             self.tell(person, change)

@@ -1,4 +1,4 @@
-"""What happens in chats: every change is saved, shown to those who watch, brought to bots."""
+"""What happens in chats: every change is saved, shown to chat clients, brought to bots."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -38,7 +38,10 @@ class Chats:
         receiver: int | None = None,
         **facts: Any,
     ) -> Message:
-        """A new message. With a receiver it is ephemeral: only he and the sender see it."""
+        """A new message; `facts` are further fields of Message.
+
+        With a receiver it is ephemeral: only the receiver and the sender see it.
+        """
         message = Message(
             chat=chat.key, id=0, sender=sender, date=now(), body=_in_topic(chat, body, topic)
         )
@@ -99,6 +102,7 @@ class Chats:
             self._bring(chat, message, "edited_message")
 
     def remove(self, messages: Iterable[Message]) -> None:
+        """Delete these messages for everybody; pinned ones are unpinned."""
         for message in messages:
             chat = self.world.chats[message.chat]
             self.world.drop_message(message)
@@ -132,6 +136,7 @@ class Chats:
             self.updates.push(bot, "message_reaction", told, lane)
 
     def pin(self, chat: Chat, user: int, message: Message, *, quiet: bool = False) -> None:
+        """Pin a message as the newest, with a service message unless `quiet`."""
         if message.id in chat.pinned:
             chat.pinned.remove(message.id)
         chat.pinned.insert(0, message.id)
@@ -142,15 +147,18 @@ class Chats:
     # Chats
 
     def show_chat(self, chat: Chat, person: int, *, whole: bool = False) -> None:
+        """Send the chat's facts to this person's clients; `whole`: with its messages."""
         view = lambda: {"t": "chat", "chat": chat_view(self.world, chat, person, whole)}  # noqa: E731
         self.clients.tell(person, view)
 
     def chat_changed(self, chat: Chat, *, whole: bool = False) -> None:
+        """Save the chat, and send it to all its people."""
         self.world.save_chat(chat)
         for person in self.world.people_in(chat):
             self.show_chat(chat, person, whole=whole)
 
     def bot_changed(self, bot: Bot) -> None:
+        """Save what a bot told about itself, and send it to everybody."""
         self.world.save_bot(bot)
         views = [bot_view(b) for b in self.world.bots.values()]
         self.clients.tell_all(lambda: {"t": "bots", "bots": views})
@@ -160,7 +168,7 @@ class Chats:
                     self.show_chat(chat, person)
 
     def set_member(self, chat: Chat, user: int, status: str, by: int) -> None:
-        """Somebody joins, leaves, is removed, or gets other rights."""
+        """Another `status`: a user joins, leaves, is removed, or gets other rights."""
         before = member_object(self.world, chat, user)
         chat.members[user] = status
         self.world.save_chat(chat)
@@ -185,7 +193,7 @@ class Chats:
                 self.updates.push(bot, kind, update, f"member:{chat.id or user}")
 
     def set_blocked(self, chat: Chat, person: int, blocked: bool) -> None:
-        """A person stops (or restarts) a bot."""
+        """A person stops (or restarts) a bot, which is told."""
         bot = self.world.bots[chat.other(person)]
         if chat.blocked == blocked:
             return

@@ -19,6 +19,7 @@ class InjectedFault(msgspec.Struct, kw_only=True):
     retry_after: int = 1
 
     def check(self) -> None:
+        """ValueError for a kind that there isn't."""
         if self.updates:
             if self.updates not in UPDATE_FAULTS:
                 raise ValueError(f"updates must be one of {', '.join(UPDATE_FAULTS)}")
@@ -38,11 +39,13 @@ class InjectedFaults:
         self.waiting: list[InjectedFault] = []
 
     def add(self, told: dict[str, Any]) -> None:
+        """One more fault, from JSON; ValueError or msgspec.ValidationError if senseless."""
         fault = msgspec.convert(told, InjectedFault, strict=False)
         fault.check()
         self.waiting.append(fault)
 
     def clear(self) -> None:
+        """None any more."""
         self.waiting.clear()
 
     def _used(self, fault: InjectedFault) -> InjectedFault:
@@ -59,6 +62,7 @@ class InjectedFaults:
         return None
 
     def for_updates(self, kind: str) -> bool:
+        """Whether `duplicate` or `reorder` happens now; it is used up."""
         for fault in self.waiting:
             if fault.updates == kind:
                 self._used(fault)
@@ -66,10 +70,11 @@ class InjectedFaults:
         return False
 
     def holds_one(self) -> bool:
-        """To come in the wrong order takes two."""
+        """Whether an update is held back for a `reorder`, which takes two."""
         return any(fault.updates == "reorder" for fault in self.waiting)
 
     def disturb(self, updates: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """A fetch of updates with the faults that wait for it."""
         if len(updates) > 1 and self.for_updates("reorder"):
             updates = updates[::-1]
         if updates and self.for_updates("duplicate"):

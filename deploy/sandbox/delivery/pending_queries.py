@@ -62,7 +62,7 @@ class PendingQueries:
             del self._all[query.id]
 
     def press(self, bot: Bot, person: int, message: Message, data: str) -> Query:
-        """A callback button was pressed."""
+        """A callback button was pressed: the query that its bot is sent."""
         chat = self.world.chats[message.chat]
         query = self._new("callback", bot, person, chat, message)
         told: Body = {
@@ -79,7 +79,7 @@ class PendingQueries:
         return query
 
     def ask(self, bot: Bot, person: int, chat: Chat, text: str, offset: str) -> Query:
-        """`@bot text` was written; an earlier question of this person is dropped."""
+        """`@bot text` was written: the bot's query; an older one of this person is dropped."""
         older = self._newest.get(person)
         if older is not None and not older.answer.done():
             older.answer.cancel()
@@ -109,6 +109,7 @@ class PendingQueries:
         return None
 
     def answer_inline(self, query: Query, answer: Body, seconds: int, personal: bool) -> None:
+        """Give the results to the person, and keep them for the same question, `seconds` long."""
         who = query.person if personal else 0
         key = (query.bot.id, who, query.text, query.offset)
         self._cache[key] = (time.time() + seconds, answer)
@@ -120,7 +121,7 @@ class PendingQueries:
         query.answer.set_result(answer)
 
     def unanswered(self, query_id: str, kind: str, bot: Bot) -> Query:
-        """The question that a bot answers now; refused when it is too late."""
+        """The query that a bot answers now; refused with TOO_OLD when it is too late."""
         query = self._all.get(query_id)
         if query is None or query.kind != kind or query.bot.id != bot.id or query.answer.done():
             raise bad_request(TOO_OLD)

@@ -1,4 +1,4 @@
-"""The local Telegram's running tasks: it stands alone, so it keeps its own."""
+"""The running tasks of the local Telegram, which imports nothing of the engine."""
 
 import asyncio
 import logging
@@ -15,6 +15,7 @@ class Tasks:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def start(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
+        """Run this until it ends or `stop`; its failure is logged under this name."""
         task = asyncio.get_running_loop().create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
@@ -26,6 +27,7 @@ class Tasks:
             log.error("%s failed", task.get_name(), exc_info=error)
 
     async def stop(self) -> None:
+        """Cancel them all and wait for their ends."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()

@@ -37,6 +37,7 @@ class Update(msgspec.Struct, kw_only=True):
     expires: float
 
     def as_dict(self) -> Body:
+        """The Bot API's Update."""
         return {"update_id": self.id, self.kind: self.payload}
 
 
@@ -48,14 +49,16 @@ class UpdateQueues:
         self.faults = faults
         self.queues: dict[int, deque[Update]] = {}
         self.pollers: dict[int, asyncio.Future[None]] = {}
-        self.bring: Callable[[Bot, Update], None] | None = None  # the webhooks' ear
+        self.bring: Callable[[Bot, Update], None] | None = None  # set by the webhooks
         for update in world.store.all("update", Update):
             self.queue(update.bot).append(update)
 
     def queue(self, bot: int) -> deque[Update]:
+        """What waits for this bot, oldest first."""
         return self.queues.setdefault(bot, deque())
 
     def push(self, bot: Bot, kind: str, payload: Body, lane: str) -> None:
+        """One more update for this bot, if it wants this kind."""
         if not wants(bot, kind):
             return
         expires = time.time() + LIFETIMES.get(kind, DAY)
@@ -76,20 +79,24 @@ class UpdateQueues:
             poller.set_result(None)
 
     def done(self, update: Update) -> None:
-        """Confirmed, or too old."""
+        """Take it away: it is confirmed, or too old."""
         queue = self.queue(update.bot)
         if update in queue:
             queue.remove(update)
         self.world.store.drop("update", f"{update.bot}:{update.id}")
 
     def clear(self, bot: int) -> None:
+        """Drop all that waits for this bot."""
         for update in list(self.queue(bot)):
             self.done(update)
 
     async def fetch(
         self, bot: Bot, offset: int, limit: int, timeout: float, allowed: list[str] | None
     ) -> list[Body]:
-        """getUpdates: confirms what lies before `offset`, waits until there is something."""
+        """getUpdates: confirms what lies before `offset`, waits `timeout` seconds at most.
+
+        409 while a webhook is set; a poll that waits already ends with 409.
+        """
         if bot.webhook:
             raise ApiRefused(409, WEBHOOK_ACTIVE)
         self._end_other_poll(bot)
@@ -132,17 +139,19 @@ class UpdateQueues:
                     del self.pollers[bot.id]
 
     def release(self) -> None:
-        """Let everybody who waits go: the server stops."""
+        """End every poll with 502: the server stops."""
         for poller in self.pollers.values():
             if not poller.done():
                 poller.set_exception(ApiRefused(502, "Bad Gateway"))
 
 
 def wants(bot: Bot, kind: str) -> bool:
+    """Whether the bot has asked for updates of this kind (`allowed_updates`)."""
     if bot.allowed_updates is None:
         return kind not in NOT_BY_DEFAULT
     return kind in bot.allowed_updates
 
 
 def as_seconds(value: Any) -> float:
+    """The `timeout` of getUpdates: 0 to 50 seconds."""
     return max(0.0, min(50.0, float(value or 0)))

@@ -32,6 +32,7 @@ class Webhooks:
         updates.bring = self.bring
 
     def start(self) -> None:
+        """Begin to bring what waits; needs a running event loop."""
         timeout = aiohttp.ClientTimeout(total=ANSWER_SECONDS)
         self._session = aiohttp.ClientSession(timeout=timeout)
         for bot in self.updates.world.bots.values():
@@ -39,6 +40,7 @@ class Webhooks:
                 self.resume(bot)
 
     async def stop(self) -> None:
+        """Close the connections; the lanes are stopped with the tasks."""
         if self._session is not None:
             await self._session.close()
 
@@ -50,10 +52,12 @@ class Webhooks:
             self.bring(bot, update)
 
     def pause(self, bot: Bot) -> None:
+        """A webhook is taken away or replaced: stop its lanes."""
         for key in [key for key in self._lanes if key[0] == bot.id]:
             self._lanes.pop(key).cancel()
 
     def bring(self, bot: Bot, update: Update) -> None:
+        """An update has come: its lane runs until it is empty."""
         key = (bot.id, update.lane)
         if self._session is not None and key not in self._lanes:
             work = self._run_lane(bot, update.lane)
@@ -138,7 +142,7 @@ class Webhooks:
 
 
 def pause_after(failures: int) -> float:
-    """At once, then 2, 4, 8 … seconds, up to a minute or two."""
+    """Seconds to wait: none after the first failure, then 2, 4, 8 … up to a minute or two."""
     if failures == 0:
         return 0.0
     return min(2.0**failures, random.uniform(*LONGEST_PAUSE))  # noqa: S311

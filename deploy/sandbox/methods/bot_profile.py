@@ -17,6 +17,7 @@ WORDS["ShortDescription"] = ("short_description", 120)
 
 @method("setMyCommands")
 async def set_my_commands(backend: Backend, bot: Bot, form: Form) -> Any:
+    """setMyCommands: for a scope and language; BOT_COMMAND_… for names Telegram won't have."""
     commands = form["commands"]
     if len(commands) > 100:
         raise bad_request("BOT_COMMANDS_TOO_MUCH")
@@ -38,11 +39,13 @@ def _check_command(command: Body) -> None:
 
 @method("getMyCommands")
 async def get_my_commands(backend: Backend, bot: Bot, form: Form) -> Any:
+    """getMyCommands: of exactly this scope and language."""
     return bot.commands.get(scope_key(form.get("scope"), form.get("language_code")), [])
 
 
 @method("deleteMyCommands")
 async def delete_my_commands(backend: Backend, bot: Bot, form: Form) -> Any:
+    """deleteMyCommands: wider scopes are seen again."""
     bot.commands.pop(scope_key(form.get("scope"), form.get("language_code")), None)
     backend.chats.bot_changed(bot)
     return True
@@ -50,6 +53,7 @@ async def delete_my_commands(backend: Backend, bot: Bot, form: Form) -> Any:
 
 @method("setChatMenuButton")
 async def set_chat_menu_button(backend: Backend, bot: Bot, form: Form) -> Any:
+    """setChatMenuButton: of one private chat, or everywhere; BUTTON_URL_INVALID."""
     button = form.get("menu_button") or {"type": "default"}
     if button["type"] == "web_app" and not _is_menu_app(button):
         raise bad_request("BUTTON_URL_INVALID")
@@ -75,6 +79,7 @@ def _is_menu_app(button: Body) -> bool:
 
 @method("getChatMenuButton")
 async def get_chat_menu_button(backend: Backend, bot: Bot, form: Form) -> Any:
+    """getChatMenuButton: what this private chat shows."""
     own = bot.menu_buttons.get(form.get("chat_id", 0))
     return own or bot.menu_button or {"type": "commands"}
 

@@ -1,4 +1,4 @@
-"""Answering what people pressed."""
+"""answerCallbackQuery: what a person who pressed a button is shown."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,6 +12,10 @@ from deploy.sandbox.world.models import Bot
 
 @method("answerCallbackQuery")
 async def answer_callback_query(backend: Backend, bot: Bot, form: Form) -> Any:
+    """answerCallbackQuery: refused when too late, MESSAGE_TOO_LONG over 200 letters.
+
+    URL_INVALID for every address but a link that starts the bot.
+    """
     query = backend.queries.unanswered(form["callback_query_id"], "callback", bot)
     text, url = form.get("text", ""), form.get("url")
     if len(text) > 200:

@@ -34,6 +34,7 @@ PERMISSIONS = {
 
 @method("getChat")
 async def get_chat(backend: Backend, bot: Bot, form: Form) -> Any:
+    """getChat: a ChatFullInfo, with the newest pinned message."""
     chat = find_chat(backend, bot, form["chat_id"])
     told = chat_object(backend.world, chat, bot.id) | FULL_INFO
     if chat.type != "private":
@@ -46,6 +47,7 @@ async def get_chat(backend: Backend, bot: Bot, form: Form) -> Any:
 
 @method("getChatMember")
 async def get_chat_member(backend: Backend, bot: Bot, form: Form) -> Any:
+    """getChatMember: PARTICIPANT_ID_INVALID when there is no such user."""
     chat = find_chat(backend, bot, form["chat_id"])
     user = form["user_id"]
     if user not in backend.world.people and user not in backend.world.bots:
@@ -55,12 +57,14 @@ async def get_chat_member(backend: Backend, bot: Bot, form: Form) -> Any:
 
 @method("getChatMemberCount")
 async def get_chat_member_count(backend: Backend, bot: Bot, form: Form) -> Any:
+    """getChatMemberCount: bots count too."""
     chat = find_chat(backend, bot, form["chat_id"])
     return sum(1 for user in _users(chat) if chat.has(user))
 
 
 @method("getChatAdministrators")
 async def get_chat_administrators(backend: Backend, bot: Bot, form: Form) -> Any:
+    """getChatAdministrators: other bots only when asked for; refused in private chats."""
     chat = find_chat(backend, bot, form["chat_id"])
     if chat.type == "private":
         raise bad_request("there are no administrators in the private chat")
@@ -76,6 +80,7 @@ def _users(chat: Chat) -> tuple[int, ...]:
 
 @method("leaveChat")
 async def leave_chat(backend: Backend, bot: Bot, form: Form) -> Any:
+    """leaveChat: refused in private chats."""
     chat = find_chat(backend, bot, form["chat_id"])
     if chat.type == "private":
         raise bad_request("chat is not a group or supergroup chat")

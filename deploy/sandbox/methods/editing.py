@@ -19,6 +19,7 @@ TEXT_FIELDS = ("text", "entities", "caption", "caption_entities")
 
 @method("editMessageText")
 async def edit_message_text(backend: Backend, bot: Bot, form: Form) -> Any:
+    """editMessageText: refused for pictures, for what others sent, and without a change."""
     message = find_own(backend, bot, form)
     given = (form.get("text"), form.get("parse_mode"), form.get("entities"))
     words = text_body(backend.world, *given)
@@ -29,6 +30,7 @@ async def edit_message_text(backend: Backend, bot: Bot, form: Form) -> Any:
 
 @method("editMessageCaption")
 async def edit_message_caption(backend: Backend, bot: Bot, form: Form) -> Any:
+    """editMessageCaption: refused where there is no picture."""
     message = find_own(backend, bot, form)
     if "photo" not in message.body:
         raise bad_request("there is no caption in the message to edit")
@@ -37,13 +39,14 @@ async def edit_message_caption(backend: Backend, bot: Bot, form: Form) -> Any:
 
 @method("editMessageReplyMarkup")
 async def edit_message_reply_markup(backend: Backend, bot: Bot, form: Form) -> Any:
+    """editMessageReplyMarkup: the words stay."""
     message = find_own(backend, bot, form)
     kept = {field: message.body[field] for field in TEXT_FIELDS if field in message.body}
     return edit(backend, bot, message, form, kept)
 
 
 def find_own(backend: Backend, bot: Bot, form: Form) -> Message:
-    """The message that a bot may edit, by chat and number or by inline id."""
+    """The bot's own message, by chat and number or by inline id; refused for all others."""
     if "inline_message_id" in form:
         message = backend.world.inline.get(form["inline_message_id"])
         if message is None or message.via != bot.id:
@@ -61,25 +64,28 @@ def find_own(backend: Backend, bot: Bot, form: Form) -> Message:
 
 
 def edit(backend: Backend, bot: Bot, message: Message, form: Form, words: Body) -> Any:
-    """Change words and keyboard; without a keyboard in the request it goes away."""
+    """Change words and keyboard; without a keyboard in the request it goes away.
+
+    Refused: NOT_MODIFIED, or 429.
+    """
     chat = backend.world.chats[message.chat]
     kind = "inline" if message.inline_id else chat.type
-    check_changed(message, words, check_markup(form.get("reply_markup"), kind))
+    _check_changed(message, words, check_markup(form.get("reply_markup"), kind))
     backend.limits.spend(bot, chat)
-    apply(message, words, check_markup(form.get("reply_markup"), kind))
+    _apply(message, words, check_markup(form.get("reply_markup"), kind))
     backend.chats.message_changed(message)
     if message.inline_id or message.receiver is not None:
         return True
     return message_object(backend.world, message, bot.id)
 
 
-def check_changed(message: Message, words: Body, markup: Body | None) -> None:
+def _check_changed(message: Message, words: Body, markup: Body | None) -> None:
     before = {field: message.body[field] for field in TEXT_FIELDS if field in message.body}
     if before == words and message.body.get("reply_markup") == markup:
         raise bad_request(NOT_MODIFIED)
 
 
-def apply(message: Message, words: Body, markup: Body | None) -> None:
+def _apply(message: Message, words: Body, markup: Body | None) -> None:
     changed = ("reply_markup", *TEXT_FIELDS)
     body = {key: value for key, value in message.body.items() if key not in changed}
     body |= words

@@ -15,6 +15,7 @@ from deploy.sandbox.world.models import Bot, Message
 
 @method("editEphemeralMessageText")
 async def edit_text(backend: Backend, bot: Bot, form: Form) -> Any:
+    """editEphemeralMessageText."""
     message = _find(backend, bot, form, "edit")
     given = (form.get("text"), form.get("parse_mode"), form.get("entities"))
     return edit(backend, bot, message, form, text_body(backend.world, *given))
@@ -22,6 +23,7 @@ async def edit_text(backend: Backend, bot: Bot, form: Form) -> Any:
 
 @method("editEphemeralMessageCaption")
 async def edit_caption(backend: Backend, bot: Bot, form: Form) -> Any:
+    """editEphemeralMessageCaption: refused where there is no picture."""
     message = _find(backend, bot, form, "edit")
     if "photo" not in message.body:
         raise bad_request("there is no caption in the message to edit")
@@ -30,6 +32,7 @@ async def edit_caption(backend: Backend, bot: Bot, form: Form) -> Any:
 
 @method("editEphemeralMessageReplyMarkup")
 async def edit_markup(backend: Backend, bot: Bot, form: Form) -> Any:
+    """editEphemeralMessageReplyMarkup: the words stay."""
     message = _find(backend, bot, form, "edit")
     kept = {field: message.body[field] for field in TEXT_FIELDS if field in message.body}
     return edit(backend, bot, message, form, kept)
@@ -37,6 +40,7 @@ async def edit_markup(backend: Backend, bot: Bot, form: Form) -> Any:
 
 @method("deleteEphemeralMessage")
 async def delete(backend: Backend, bot: Bot, form: Form) -> Any:
+    """deleteEphemeralMessage: the bot's own, or a command that was sent to it alone."""
     backend.chats.remove([_find(backend, bot, form, "delete")])
     return True
 

@@ -10,7 +10,10 @@ from deploy.sandbox.world.models import Bot, Chat
 
 
 def find_receiver(backend: Backend, bot: Bot, chat: Chat, form: Form) -> dict[str, Any] | None:
-    """What makes the message ephemeral, or None when it is an ordinary one."""
+    """The fields that make a message ephemeral, or None when it is an ordinary one.
+
+    Refused: USER_NOT_PARTICIPANT, CALLBACK_QUERY_ID_INVALID, not enough rights.
+    """
     told = form.get("ephemeral_message_parameters")
     if told is None and "receiver_user_id" in form:
         told = {k: form[k] for k in ("receiver_user_id", "callback_query_id") if k in form}
@@ -28,7 +31,7 @@ def find_receiver(backend: Backend, bot: Bot, chat: Chat, form: Form) -> dict[st
 def _check_moment(
     backend: Backend, bot: Bot, chat: Chat, form: Form, told: dict[str, Any]
 ) -> str | None:
-    """Within 15 seconds of a press or an ephemeral message of his, or by an admin."""
+    """Within 15 seconds of the receiver's press or ephemeral message, or by an admin."""
     if "callback_query_id" in told:
         return _after_press(backend, bot, chat, told)
     if told.get("replace_callback_query_message"):

@@ -40,7 +40,7 @@ Ignored = Callable[[str], None]
 
 
 async def read_request(request: web.Request) -> tuple[Form, dict[str, bytes]]:
-    """What was sent, and the files that came with it."""
+    """The parameters as they were sent, and the files; 400 when the JSON can't be read."""
     form: Form = dict(request.query)
     files: dict[str, bytes] = {}
     if request.method != "POST":
@@ -67,7 +67,10 @@ def _json_body(text: str) -> Form:
 
 
 def check_form(method: str, raw: Form, files: dict[str, bytes], ignored: Ignored) -> Form:
-    """The parameters with their types; absent ones are absent."""
+    """The parameters with their types; absent ones are absent, `ignored` is told of unknown ones.
+
+    Refused: a parameter that is missing, of another type, or not to be had here.
+    """
     shape = SHAPES["methods"][method]
     for name in (*raw, *files):
         if name not in shape and not _is_attachment(name, raw):
@@ -98,6 +101,7 @@ class ParameterReader:
         self.ignored = ignored
 
     def read(self, given: Any, kind: str) -> Any:
+        """The value as this kind of shapes.json; refused when it can't be read so."""
         if kind == "file":
             return self._file(given)
         if kind in ("string", "chat"):

@@ -15,6 +15,7 @@ from deploy.sandbox.world.models import Bot, WebhookInfo
 
 @method("getMe")
 async def get_me(backend: Backend, bot: Bot, form: Form) -> Any:
+    """getMe: what BotFather was told."""
     return bot_object(bot) | {
         "can_join_groups": True,
         "can_read_all_group_messages": not bot.privacy,
@@ -30,6 +31,7 @@ async def get_me(backend: Backend, bot: Bot, form: Form) -> Any:
 
 @method("getUpdates")
 async def get_updates(backend: Backend, bot: Bot, form: Form) -> Any:
+    """getUpdates: long polling; 409 while a webhook is set, and for the older of two polls."""
     return await backend.updates.fetch(
         bot,
         offset=form.get("offset", 0),
@@ -41,6 +43,7 @@ async def get_updates(backend: Backend, bot: Bot, form: Form) -> Any:
 
 @method("setWebhook")
 async def set_webhook(backend: Backend, bot: Bot, form: Form) -> Any:
+    """setWebhook: https, or http of this machine; what waits is brought at once."""
     if "url" not in form:  # an empty address takes the webhook away
         return await delete_webhook(backend, bot, form)
     url, secret = form["url"], form.get("secret_token")
@@ -62,6 +65,7 @@ async def set_webhook(backend: Backend, bot: Bot, form: Form) -> Any:
 
 @method("deleteWebhook")
 async def delete_webhook(backend: Backend, bot: Bot, form: Form) -> Any:
+    """deleteWebhook: what waits stays, unless `drop_pending_updates`."""
     backend.webhooks.pause(bot)
     bot.webhook = None
     backend.world.save_bot(bot)
@@ -72,6 +76,7 @@ async def delete_webhook(backend: Backend, bot: Bot, form: Form) -> Any:
 
 @method("getWebhookInfo")
 async def get_webhook_info(backend: Backend, bot: Bot, form: Form) -> Any:
+    """getWebhookInfo: with the last error of the bot's server."""
     hook = bot.webhook
     told: dict[str, Any] = {
         "url": hook.url if hook else "",

@@ -17,6 +17,7 @@ MOST_RESULTS = 50
 
 @method("answerInlineQuery")
 async def answer_inline_query(backend: Backend, bot: Bot, form: Form) -> Any:
+    """answerInlineQuery: at most 50 articles with ids of their own; refused when too late."""
     results = [check_result(backend, result) for result in form["results"]]
     if len(results) > MOST_RESULTS:
         raise bad_request("RESULTS_TOO_MUCH")
@@ -39,7 +40,7 @@ async def answer_inline_query(backend: Backend, bot: Bot, form: Form) -> Any:
 
 
 def check_result(backend: Backend, result: Body) -> Body:
-    """One result, with the message it would become."""
+    """One result, with the message it would become; refused where that would be."""
     if not 1 <= len(str(result["id"]).encode()) <= 64:
         raise bad_request("RESULT_ID_INVALID")
     if result["type"] != "article":
@@ -72,6 +73,7 @@ def _check_results_button(button: Body) -> None:
 
 @method("answerWebAppQuery")
 async def answer_web_app_query(backend: Backend, bot: Bot, form: Form) -> Any:
+    """answerWebAppQuery: posts the result where the app was opened, and closes the app."""
     app = backend.apps.of_query(bot, form["web_app_query_id"])
     if app is None:
         raise bad_request("QUERY_ID_INVALID")
@@ -86,6 +88,7 @@ async def answer_web_app_query(backend: Backend, bot: Bot, form: Form) -> Any:
 
 @method("savePreparedInlineMessage")
 async def save_prepared_inline_message(backend: Backend, bot: Bot, form: Form) -> Any:
+    """savePreparedInlineMessage: for one person to share, within PREPARED_SECONDS."""
     if form["user_id"] not in backend.world.people:
         raise bad_request("USER_ID_INVALID")
     kinds = frozenset(

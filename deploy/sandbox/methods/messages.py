@@ -24,6 +24,7 @@ REACTIONS = (
 
 @method("sendMessage")
 async def send_message(backend: Backend, bot: Bot, form: Form) -> Any:
+    """sendMessage: 400 for texts Telegram won't have, 403 where the bot can't write, 429."""
     chat = chat_to_write(backend, bot, form["chat_id"])
     body = text_body(backend.world, form["text"], form.get("parse_mode"), form.get("entities"))
     return send(backend, bot, chat, body, form)
@@ -31,6 +32,7 @@ async def send_message(backend: Backend, bot: Bot, form: Form) -> Any:
 
 @method("sendPhoto")
 async def send_photo(backend: Backend, bot: Bot, form: Form) -> Any:
+    """sendPhoto: an uploaded picture or the file_id of one, with a caption perhaps."""
     chat = chat_to_write(backend, bot, form["chat_id"])
     body = caption_body(backend, form)
     body["photo"] = [photo_size(find_photo(backend.world, form["photo"]))]
@@ -38,12 +40,13 @@ async def send_photo(backend: Backend, bot: Bot, form: Form) -> Any:
 
 
 def caption_body(backend: Backend, form: Form) -> Body:
+    """`caption` and `caption_entities` of a request."""
     given = (form.get("caption"), form.get("parse_mode"), form.get("caption_entities"))
     return text_body(backend.world, *given, caption=True)
 
 
 def send(backend: Backend, bot: Bot, chat: Chat, body: Body, form: Form) -> Body:
-    """Everything that all messages of bots have in common."""
+    """What all messages of bots have in common: topic, reply, keyboard, receiver, limits."""
     topic = check_topic(chat, form.get("message_thread_id"))
     reply_to = find_answered(backend, chat, form)
     markup = check_markup(form.get("reply_markup"), chat.type)
@@ -57,13 +60,14 @@ def send(backend: Backend, bot: Bot, chat: Chat, body: Body, form: Form) -> Body
 
 
 def check_topic(chat: Chat, topic: int | None) -> int | None:
+    """The same topic, refused with `message thread not found` when there is none."""
     if topic is not None and (topic == GENERAL or topic not in chat.topics):
         raise bad_request("message thread not found")
     return topic
 
 
 def find_answered(backend: Backend, chat: Chat, form: Form) -> str | None:
-    """The key of the message that is replied to."""
+    """The key of the message that is replied to; refused when it isn't there and must be."""
     told = form.get("reply_parameters") or {}
     if "ephemeral_message_id" in told:
         return f"e{told['ephemeral_message_id']}"
@@ -80,6 +84,7 @@ def find_answered(backend: Backend, chat: Chat, form: Form) -> str | None:
 
 @method("sendChatAction")
 async def send_chat_action(backend: Backend, bot: Bot, form: Form) -> Any:
+    """sendChatAction: nothing is shown, but it is refused where sending would be."""
     chat = chat_to_write(backend, bot, form["chat_id"])
     check_topic(chat, form.get("message_thread_id"))
     return True
@@ -87,6 +92,7 @@ async def send_chat_action(backend: Backend, bot: Bot, form: Form) -> Any:
 
 @method("deleteMessage")
 async def delete_message(backend: Backend, bot: Bot, form: Form) -> Any:
+    """deleteMessage: the bot's own, any as an administrator; within 48 hours."""
     chat = find_chat(backend, bot, form["chat_id"])
     message = find_message(backend, chat, form["message_id"], "delete")
     if not _may_delete(bot, chat, message):
@@ -103,7 +109,7 @@ def _may_delete(bot: Bot, chat: Chat, message: Message) -> bool:
 
 @method("deleteMessages")
 async def delete_messages(backend: Backend, bot: Bot, form: Form) -> Any:
-    """Those that aren't found are skipped, as Telegram does."""
+    """deleteMessages: those that aren't found or the bot's to delete are skipped."""
     if not 1 <= len(form["message_ids"]) <= 100:
         raise bad_request("too many message identifiers specified")
     chat = find_chat(backend, bot, form["chat_id"])
@@ -119,6 +125,7 @@ def _check_may_pin(bot: Bot, chat: Chat) -> None:
 
 @method("pinChatMessage")
 async def pin_chat_message(backend: Backend, bot: Bot, form: Form) -> Any:
+    """pinChatMessage: in groups for administrators only."""
     chat = chat_to_write(backend, bot, form["chat_id"])
     message = find_message(backend, chat, form["message_id"], "pin")
     _check_may_pin(bot, chat)
@@ -128,6 +135,7 @@ async def pin_chat_message(backend: Backend, bot: Bot, form: Form) -> Any:
 
 @method("unpinChatMessage")
 async def unpin_chat_message(backend: Backend, bot: Bot, form: Form) -> Any:
+    """unpinChatMessage: the newest pinned message when none is named."""
     chat = find_chat(backend, bot, form["chat_id"])
     _check_may_pin(bot, chat)
     message_id = form.get("message_id", chat.pinned[0] if chat.pinned else None)
@@ -140,6 +148,7 @@ async def unpin_chat_message(backend: Backend, bot: Bot, form: Form) -> Any:
 
 @method("unpinAllChatMessages")
 async def unpin_all_chat_messages(backend: Backend, bot: Bot, form: Form) -> Any:
+    """unpinAllChatMessages."""
     chat = find_chat(backend, bot, form["chat_id"])
     _check_may_pin(bot, chat)
     chat.pinned.clear()
@@ -149,6 +158,7 @@ async def unpin_all_chat_messages(backend: Backend, bot: Bot, form: Form) -> Any
 
 @method("setMessageReaction")
 async def set_message_reaction(backend: Backend, bot: Bot, form: Form) -> Any:
+    """setMessageReaction: at most one, of those that Telegram has (REACTION_INVALID)."""
     chat = find_chat(backend, bot, form["chat_id"])
     message = find_message(backend, chat, form["message_id"], "react")
     reactions = form.get("reaction", [])

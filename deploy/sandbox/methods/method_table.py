@@ -12,6 +12,8 @@ METHODS: dict[str, Answer] = {}
 
 
 def method(name: str) -> Callable[[Answer], Answer]:
+    """Put the decorated function into the table as this method of the Bot API."""
+
     def register(answer: Answer) -> Answer:
         METHODS[name] = answer
         return answer

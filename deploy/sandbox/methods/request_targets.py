@@ -9,7 +9,7 @@ from deploy.sandbox.world.models import Bot, Chat, Message
 GROUP_WORDS = {"group": "group chat", "supergroup": "supergroup chat"}
 
 
-def as_id(given: Any) -> int:
+def _as_id(given: Any) -> int:
     try:
         return int(given)
     except ValueError:
@@ -17,8 +17,11 @@ def as_id(given: Any) -> int:
 
 
 def find_chat(backend: Backend, bot: Bot, given: Any) -> Chat:
-    """The chat a bot means, refused as Telegram refuses those that it may not see."""
-    chat_id = as_id(given)
+    """The chat a bot means.
+
+    400 `chat not found`, 403 when it is no member, 400 with `migrate_to_chat_id`.
+    """
+    chat_id = _as_id(given)
     if chat_id > 0:
         if chat_id not in backend.world.people:
             raise bad_request("chat not found")
@@ -38,8 +41,8 @@ def find_chat(backend: Backend, bot: Bot, given: Any) -> Chat:
 
 
 def chat_to_write(backend: Backend, bot: Bot, given: Any) -> Chat:
-    """The same, for sending: a person must have allowed it."""
-    if as_id(given) in backend.world.bots:
+    """The same, for sending: 403 when a person hasn't allowed it, or has blocked the bot."""
+    if _as_id(given) in backend.world.bots:
         raise forbidden("bots can't send messages to bots")
     chat = find_chat(backend, bot, given)
     if chat.blocked:

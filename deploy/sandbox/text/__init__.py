@@ -1,1 +1,1 @@
-"""What stands in a message: text with its entities, and the buttons beneath."""
+"""What stands in a message: text with its entities, pictures, and the buttons beneath."""

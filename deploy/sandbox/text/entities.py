@@ -44,7 +44,7 @@ def _collides(one: Body, other: Body) -> bool:
 def read_text(
     world: World, text: str, parse_mode: str | None, given: list[Body] | None
 ) -> tuple[str, list[Body]]:
-    """A bot's text as everybody will see it, with its entities."""
+    """A text as everybody will see it, with its entities; refused when it can't be parsed."""
     entities = [dict(e) for e in given or []]
     if parse_mode:
         text, entities = _parse(text, parse_mode)
@@ -62,7 +62,7 @@ def _parse(text: str, mode: str) -> tuple[str, list[Body]]:
 
 
 def trim(text: str, entities: list[Body]) -> tuple[str, list[Body]]:
-    """Telegram drops blanks at both ends."""
+    """Text and entities without the blanks at both ends, which Telegram drops."""
     cut = units(text) - units(text.lstrip())
     text = text.strip()
     end = units(text)
@@ -95,7 +95,10 @@ def text_body(
     *,
     caption: bool = False,
 ) -> Body:
-    """`text` and `entities`, or `caption` and `caption_entities`, of a message."""
+    """`text` and `entities`, or `caption` and `caption_entities`, of a message.
+
+    Refused: a text that is empty, too long, or can't be parsed.
+    """
     field, entities_field = ("caption", "caption_entities") if caption else ("text", "entities")
     words, found = read_text(world, text or "", parse_mode, entities)
     if not words and not caption:

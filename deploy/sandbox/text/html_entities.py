@@ -40,7 +40,7 @@ def _refused(words: str) -> ApiRefused:
 
 
 class HtmlReader:
-    """Reads one text."""
+    """Reads one text with tags."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -49,6 +49,7 @@ class HtmlReader:
         self.open: list[tuple[str, int, Body | None]] = []
 
     def read(self) -> tuple[str, list[Body]]:
+        """The text and its entities; refused with `can't parse entities: …`."""
         position = 0
         for found in TAG.finditer(self.source):
             self._words(self.source[position : found.start()])
@@ -126,7 +127,7 @@ class HtmlReader:
 
 
 def link_entity(address: str) -> Body | None:
-    """A link, or a mention of somebody by id (`user_id` is looked up by who posts it)."""
+    """A link, or a mention by id, whose `user_id` entities.py looks up; None for no address."""
     person = re.fullmatch(r"tg://user\?id=(\d+)", address)
     if person:
         return {"type": "text_mention", "user_id": int(person[1])}

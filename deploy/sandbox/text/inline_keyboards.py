@@ -22,7 +22,7 @@ THIS_MACHINE = ("127.0.0.1", "localhost", "::1")
 MOST_BUTTONS = 100
 
 
-def is_web_address(url: str) -> bool:
+def _is_web_address(url: str) -> bool:
     parts = urlsplit(url)
     return parts.scheme in ("http", "https", "tg", "ton") and bool(parts.netloc)
 
@@ -36,7 +36,10 @@ def is_app_address(url: str) -> bool:
 
 
 def check_markup(markup: Body | None, chat_type: str) -> Body | None:
-    """The keyboard as it will be shown, in a chat of this type (`inline` for inline results)."""
+    """The keyboard as it will be shown, in a chat of this type (`inline` for inline results).
+
+    Refused: BUTTON_…_INVALID, REPLY_MARKUP_TOO_LONG, an address that can't be opened.
+    """
     if not markup:
         return None
     if "keyboard" in markup:
@@ -86,7 +89,7 @@ def _check_url(button: Body, chat_type: str) -> None:
     url = button["url"]
     if re.fullmatch(r"(?:t|telegram)\.me/.+", url):
         return
-    if not is_web_address(url):
+    if not _is_web_address(url):
         raise bad_request(f"inline keyboard button URL '{url}' is invalid: Wrong HTTP URL")
 
 

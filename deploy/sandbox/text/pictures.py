@@ -22,7 +22,7 @@ def find_photo(world: World, given: Any) -> Photo:
 
 
 def _keep(world: World, content: bytes) -> Photo:
-    size = picture_size(content)
+    size = _width_and_height(content)
     if size is None:
         raise bad_request("IMAGE_PROCESS_FAILED")
     name = secrets.token_urlsafe(24)
@@ -42,7 +42,7 @@ def photo_size(photo: Photo) -> Body:
     }
 
 
-def picture_size(content: bytes) -> tuple[int, int] | None:
+def _width_and_height(content: bytes) -> tuple[int, int] | None:
     """Width and height of a PNG or JPEG; None for anything else."""
     if content.startswith(b"\x89PNG\r\n\x1a\n") and len(content) >= 24:
         width, height = struct.unpack(">II", content[16:24])

@@ -27,10 +27,12 @@ class BotApi:
         backend.webhooks.run_reply = self.run_reply
 
     def routes(self) -> list[web.RouteDef]:
+        """`/bot<token>/<method>`, by GET and POST."""
         path = "/bot{token:[^/]+}/{method}"
         return [web.post(path, self.handle), web.get(path, self.handle)]
 
     async def handle(self, request: web.Request) -> web.Response:
+        """One HTTP request, with the fault that a test may have asked for."""
         method = request.match_info["method"]
         fault = self.backend.faults.for_method(method)
         if fault is not None and fault.kind == "drop":
@@ -51,7 +53,7 @@ class BotApi:
     async def run(
         self, bot: Bot | None, method: str, raw: Form, files: dict[str, bytes]
     ) -> tuple[int, dict[str, Any]]:
-        """One call, written into the call log with its answer."""
+        """One call, written into the call log: the HTTP code and the body of its answer."""
         shown = raw | {name: f"<{len(content)} bytes>" for name, content in files.items()}
         call = self.backend.call_log.begin(bot.username if bot else "", method, shown)
         try:

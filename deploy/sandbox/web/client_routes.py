@@ -17,13 +17,14 @@ BIGGEST_ACT = 12 * 1024 * 1024
 
 
 class ClientRoutes:
-    """Serves chat clients."""
+    """Serves chat clients: the page, its files, a socket for each tab."""
 
     def __init__(self, backend: Backend) -> None:
         self.backend = backend
         self.sockets: set[web.WebSocketResponse] = set()
 
     def routes(self) -> list[web.RouteDef]:
+        """The page, `/client/…`."""
         return [
             web.get("/", self.page),
             web.get("/client/people", self.people),
@@ -34,9 +35,11 @@ class ClientRoutes:
         ]
 
     async def page(self, request: web.Request) -> web.StreamResponse:
+        """`/`: the page."""
         return self._send_file(CLIENT / "index.html")
 
     async def file(self, request: web.Request) -> web.StreamResponse:
+        """`/client/<path>`: a file of the folder client."""
         path = (CLIENT / request.match_info["path"]).resolve()
         if not path.is_relative_to(CLIENT.resolve()):
             raise web.HTTPNotFound
@@ -48,10 +51,12 @@ class ClientRoutes:
         return web.FileResponse(path, headers=NO_CACHE)
 
     async def people(self, request: web.Request) -> web.Response:
+        """`/client/people`: who one may choose to be."""
         people = [person_view(person) for person in self.backend.world.people.values()]
         return web.json_response({"people": people})
 
     async def photo(self, request: web.Request) -> web.Response:
+        """`/client/files/<file_id>`: the bytes of a picture."""
         photo = self.backend.world.photos.get(request.match_info["file_id"])
         if photo is None:
             raise web.HTTPNotFound
@@ -67,10 +72,12 @@ class ClientRoutes:
         return person.id
 
     async def act(self, request: web.Request) -> web.Response:
+        """`/client/act`: one act without a socket."""
         answer = await run_act(self.backend, self._person(request), await request.json())
         return web.json_response(answer)
 
     async def socket(self, request: web.Request) -> web.WebSocketResponse:
+        """`/client/live`: changes out, acts in, until either side closes."""
         person = self._person(request)
         socket = web.WebSocketResponse(heartbeat=30, max_msg_size=BIGGEST_ACT, compress=False)
         await socket.prepare(request)
@@ -97,6 +104,7 @@ class ClientRoutes:
         line.put_nowait(await run_act(self.backend, person, told))
 
     async def stop(self) -> None:
+        """Close the sockets, as the server goes away."""
         for socket in list(self.sockets):
             await socket.close(code=1001)
 

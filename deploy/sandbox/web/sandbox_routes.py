@@ -12,12 +12,13 @@ from deploy.sandbox.world.launch import public_key
 
 
 class SandboxRoutes:
-    """`/sandbox/…`, which the real Telegram has not."""
+    """`/sandbox/…`, which the real Telegram hasn't got."""
 
     def __init__(self, backend: Backend) -> None:
         self.backend = backend
 
     def routes(self) -> list[web.RouteDef]:
+        """`/sandbox/…` and `/healthz`."""
         return [
             web.get("/sandbox/calls", self.calls),
             web.get("/sandbox/unknown-parameters", self.unknown),
@@ -32,14 +33,17 @@ class SandboxRoutes:
         ]
 
     async def calls(self, request: web.Request) -> web.Response:
+        """`GET /sandbox/calls`: what bots asked, from the number `after` on."""
         after = int(request.query.get("after", "0"))
         found = self.backend.call_log.search(request.query.get("method"), after)
         return web.json_response({"calls": found})
 
     async def unknown(self, request: web.Request) -> web.Response:
+        """`GET /sandbox/unknown-parameters`: what Telegram would have ignored."""
         return web.json_response({"unknown": self.backend.call_log.unknown})
 
     async def chats(self, request: web.Request) -> web.Response:
+        """`GET /sandbox/chats`: every chat with every message, as stored."""
         world = self.backend.world
         chats = [
             {"chat": chat, "messages": list(world.messages[chat.key].values())}
@@ -48,12 +52,15 @@ class SandboxRoutes:
         return _plain({"chats": chats})
 
     async def keys(self, request: web.Request) -> web.Response:
+        """`GET /sandbox/keys`: the public key of the launch data's signatures."""
         return web.json_response({"ed25519": public_key().hex()})
 
     async def faults(self, request: web.Request) -> web.Response:
+        """`GET /sandbox/faults`: those still to happen."""
         return _plain({"faults": self.backend.faults.waiting})
 
     async def add_fault(self, request: web.Request) -> web.Response:
+        """`POST /sandbox/faults`: one more; 400 when it makes no sense."""
         try:
             self.backend.faults.add(await request.json())
         except (msgspec.ValidationError, ValueError) as error:
@@ -61,13 +68,16 @@ class SandboxRoutes:
         return await self.faults(request)
 
     async def clear_faults(self, request: web.Request) -> web.Response:
+        """`DELETE /sandbox/faults`."""
         self.backend.faults.clear()
         return await self.faults(request)
 
     async def settings(self, request: web.Request) -> web.Response:
+        """`GET /sandbox/settings`."""
         return _plain(self.backend.settings)
 
     async def change_settings(self, request: web.Request) -> web.Response:
+        """`POST /sandbox/settings`: those named change; 400 when they make no sense."""
         told = msgspec.to_builtins(self.backend.settings) | await request.json()
         try:
             wanted = msgspec.convert(told, LimitSettings)
@@ -78,6 +88,7 @@ class SandboxRoutes:
         return await self.settings(request)
 
     async def health(self, request: web.Request) -> web.Response:
+        """`GET /healthz`."""
         return web.json_response({"ok": True})
 
 

@@ -37,9 +37,11 @@ class LocalTelegram:
 
     @property
     def address(self) -> str:
+        """Where the chat client and the Bot API are, once it has started."""
         return f"http://{self.host}:{self.port}"
 
     def make_app(self) -> web.Application:
+        """The aiohttp application alone, for a server of the caller's own."""
         app = web.Application(client_max_size=BIGGEST_UPLOAD)
         app.add_routes(self.api.routes())
         app.add_routes(SandboxRoutes(self.backend).routes())
@@ -62,6 +64,7 @@ class LocalTelegram:
         self.backend.store.close()
 
     async def start(self) -> None:
+        """Listen; `port` becomes the one that was taken."""
         self._runner = web.AppRunner(self.make_app(), access_log=None, shutdown_timeout=2)
         await self._runner.setup()
         site = web.TCPSite(self._runner, self.host, self.port)
@@ -69,6 +72,7 @@ class LocalTelegram:
         self.port = self._runner.addresses[0][1]
 
     async def stop(self) -> None:
+        """Let requests end, stop all tasks and close the store."""
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None

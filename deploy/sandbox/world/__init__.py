@@ -1,1 +1,1 @@
-"""What is there: people, bots, chats and messages, and how they are told of."""
+"""What is there: people, bots, chats and messages, as they are kept, and as others see them."""

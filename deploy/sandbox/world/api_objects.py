@@ -5,6 +5,7 @@ from deploy.sandbox.world.world import World
 
 
 def account_object(person: Account) -> Body:
+    """A person's User."""
     facts = {
         "id": person.id,
         "is_bot": False,
@@ -17,6 +18,7 @@ def account_object(person: Account) -> Body:
 
 
 def bot_object(bot: Bot) -> Body:
+    """A bot's User."""
     return {
         "id": bot.id,
         "is_bot": True,
@@ -26,17 +28,20 @@ def bot_object(bot: Bot) -> Body:
 
 
 def user_object(world: World, user: int) -> Body:
+    """The User of this id, person or bot."""
     if user in world.bots:
         return bot_object(world.bots[user])
     return account_object(world.people[user])
 
 
 def user_name(world: World, user: int) -> str:
+    """The first name of this person or bot."""
     found = world.bots.get(user) or world.people[user]
     return found.first_name
 
 
 def chat_object(world: World, chat: Chat, viewer: int) -> Body:
+    """A Chat: a private one shows who is at the other side."""
     if chat.type != "private":
         told: Body = {"id": chat.id, "type": chat.type, "title": chat.title}
         return told | {"is_forum": True} if chat.forum else told
@@ -120,8 +125,10 @@ SERVICE_FIELDS = (
 
 
 def is_service(message: Message) -> bool:
+    """Whether the message tells of an event, and has no words of its own."""
     return message.pinned_key is not None or any(f in message.body for f in SERVICE_FIELDS)
 
 
 def shown_topic(message: Message, forum: bool) -> int:
+    """The topic under which a message counts as unread; General outside of forums."""
     return message.topic if forum else GENERAL

@@ -13,6 +13,7 @@ class ApiRefused(Exception):
         self.parameters = parameters
 
     def as_dict(self) -> dict[str, Any]:
+        """The body of the answer."""
         answer: dict[str, Any] = {
             "ok": False,
             "error_code": self.code,
@@ -24,14 +25,17 @@ class ApiRefused(Exception):
 
 
 def bad_request(words: str, **parameters: Any) -> ApiRefused:
+    """400 with these words, and the ResponseParameters."""
     return ApiRefused(400, f"Bad Request: {words}", **parameters)
 
 
 def forbidden(words: str) -> ApiRefused:
+    """403 with these words."""
     return ApiRefused(403, f"Forbidden: {words}")
 
 
 def too_many_requests(seconds: int) -> ApiRefused:
+    """429 with the seconds to wait."""
     words = f"Too Many Requests: retry after {seconds}"
     return ApiRefused(429, words, retry_after=seconds)
 

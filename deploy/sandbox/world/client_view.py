@@ -9,10 +9,12 @@ CLIENT_VERSION = "9.1"
 
 
 def person_view(person: Account) -> Body:
+    """A Person of the chat client: the User, with the key of `/?as=key`."""
     return {"key": person.key, **account_object(person)}
 
 
 def bot_view(bot: Bot) -> Body:
+    """A Bot of the chat client."""
     return {
         "id": bot.id,
         "username": bot.username,
@@ -41,11 +43,13 @@ def message_view(world: World, message: Message, viewer: int) -> Body:
 
 
 def messages_view(world: World, chat: Chat, viewer: int) -> list[Body]:
+    """All messages of a chat that this person sees, oldest first."""
     seen = [m for m in world.messages[chat.key].values() if m.seen_by(viewer)]
     return [message_view(world, message, viewer) for message in seen]
 
 
 def chat_view(world: World, chat: Chat, viewer: int, whole: bool = False) -> Body:
+    """A Chat of the chat client; `whole`: with its messages."""
     unread = chat.unread.get(viewer, {})
     view: Body = {
         "id": chat.id_for(viewer),

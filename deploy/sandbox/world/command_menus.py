@@ -42,6 +42,7 @@ def _lookup(chat: Chat, viewer: int) -> list[str]:
 
 
 def bot_commands(bot: Bot, chat: Chat, viewer: int, language: str) -> list[Body]:
+    """The bot's commands here: of the narrowest scope that has any, in this language if it can."""
     for scope in _lookup(chat, viewer):
         for key in (f"{scope}/{language}", f"{scope}/"):
             if key in bot.commands:

@@ -28,15 +28,19 @@ class DocumentStore:
         self._base.execute(TABLE)
 
     def put(self, kind: str, key: str, thing: object) -> None:
+        """Save a document, a new one or in place of the old one."""
         self._base.execute(PUT, (kind, key, msgspec.json.encode(thing)))
 
     def drop(self, kind: str, key: str) -> None:
+        """Delete a document; one that isn't there is no error."""
         self._base.execute("delete from document where kind = ? and key = ?", (kind, key))
 
     def all(self, kind: str, shape: type[T]) -> Iterator[T]:
+        """All documents of a kind, read as this type."""
         query = "select body from document where kind = ? order by rowid"
         for (body,) in self._base.execute(query, (kind,)).fetchall():
             yield msgspec.json.decode(body, type=shape)
 
     def close(self) -> None:
+        """Nothing can be saved any more."""
         self._base.close()

@@ -19,10 +19,12 @@ PLATFORM = "web"
 
 
 def public_key() -> bytes:
+    """The raw bytes by which `signature` can be checked."""
     return TEST_KEY.public_key().public_bytes_raw()
 
 
 def compact(value: Any) -> str:
+    """JSON as Telegram writes it into launch data: no blanks, letters as they are."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -37,12 +39,14 @@ def sign(token: str, fields: dict[str, str]) -> str:
 
 
 def data_hash(token: str, fields: dict[str, str]) -> str:
+    """The field `hash`: an HMAC-SHA-256 that the holder of the bot's token can check."""
     text = "\n".join(f"{key}={value}" for key, value in sorted(fields.items()))
     secret = hmac.digest(b"WebAppData", token.encode(), "sha256")
     return hmac.new(secret, text.encode(), "sha256").hexdigest()
 
 
 def user_field(person: Account, may_write: bool) -> str:
+    """The field `user`, as JSON."""
     told: dict[str, Any] = {
         "id": person.id,
         "first_name": person.first_name,
@@ -67,6 +71,7 @@ def link_fields(bot: Bot, chat: Chat | None, start_param: str | None) -> dict[st
 
 
 def init_data(bot: Bot, person: Account, may_write: bool, more: dict[str, str]) -> str:
+    """Signed initData of now, with `more` fields beside `user` and `auth_date`."""
     fields = {"user": user_field(person, may_write), **more, "auth_date": str(int(time.time()))}
     return sign(bot.token, fields)
 
@@ -102,5 +107,6 @@ def launch_address(
 
 
 def origin_of(address: str) -> str:
+    """Scheme, host and port of an address, for postMessage."""
     parts = urlsplit(address)
     return f"{parts.scheme}://{parts.netloc}"

@@ -50,7 +50,7 @@ class MiniApps:
         self.prepared: dict[str, PreparedMessage] = {}
 
     def launch(self, app: OpenApp, theme: dict[str, Any] | None) -> Body:
-        """Open it: launch data as its way of opening gives them."""
+        """Open it: the Launch (README) that the chat client gets."""
         private = self.world.private(app.bot.id, app.person)
         may_write = private.may_write and not private.blocked
         data = self._data(app, may_write)
@@ -88,6 +88,7 @@ class MiniApps:
         return init_data(app.bot, person, may_write, {"query_id": app.query_id})
 
     def of_query(self, bot: Bot, query_id: str) -> OpenApp | None:
+        """The open app of this bot that answerWebAppQuery means, None when there is none."""
         for app in self.open.values():
             if app.query_id == query_id and app.bot.id == bot.id:
                 return app
@@ -96,11 +97,13 @@ class MiniApps:
     def prepare(
         self, bot: Bot, person: int, result: Body, kinds: frozenset[str]
     ) -> PreparedMessage:
+        """Keep a message for this person to share within PREPARED_SECONDS."""
         prepared = PreparedMessage(secrets.token_urlsafe(12), bot, person, result, kinds)
         self.prepared[prepared.id] = prepared
         return prepared
 
     def still_prepared(self, name: str, person: int, bot: Bot) -> PreparedMessage | None:
+        """The prepared message of this id, None when it is another's or too old."""
         found = self.prepared.get(name)
         if found is None or found.person != person or found.bot.id != bot.id:
             return None

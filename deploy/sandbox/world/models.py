@@ -10,6 +10,8 @@ GENERAL = 1  # the topic that every forum has
 
 
 class Account(msgspec.Struct, kw_only=True):
+    """A person's account; `key` is the name in `/?as=key`."""
+
     key: str
     id: int
     first_name: str
@@ -78,17 +80,21 @@ class Chat(msgspec.Struct, kw_only=True):
         return self.pair[1] if self.pair[0] == viewer else self.pair[0]
 
     def id_for(self, viewer: int) -> int:
+        """The chat's id as this user sees it."""
         return self.other(viewer) if self.type == "private" else self.id
 
     def status(self, user: int) -> str:
+        """A ChatMember's `status`; `left` for those who never were there."""
         if self.pair is not None:
             return "member" if user in self.pair else "left"
         return self.members.get(user, "left")
 
     def has(self, user: int) -> bool:
+        """Whether this user is in the chat now."""
         return self.status(user) not in ("left", "kicked")
 
     def is_admin(self, user: int) -> bool:
+        """Whether this user made the group or administers it."""
         return self.status(user) in ("creator", "administrator")
 
 
@@ -111,13 +117,16 @@ class Message(msgspec.Struct, kw_only=True):
 
     @property
     def key(self) -> str:
+        """Its name inside the chat: `12`, or `e3` when it is ephemeral."""
         return str(self.id) if self.ephemeral_id is None else f"e{self.ephemeral_id}"
 
     @property
     def topic(self) -> int:
+        """The topic that it stands in; General when it names none."""
         return int(self.body.get("message_thread_id", GENERAL))
 
     def seen_by(self, user: int) -> bool:
+        """Whether this user may see it: an ephemeral one has one receiver."""
         return self.receiver is None or user in (self.receiver, self.sender)
 
 

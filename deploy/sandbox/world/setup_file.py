@@ -6,7 +6,7 @@ import msgspec
 
 
 class PersonSetup(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody with an account; `key` is the name in `/?as=key`."""
+    """A person with an account; `key` is the name in `/?as=key`."""
 
     key: str
     id: int
@@ -31,6 +31,7 @@ class BotSetup(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def id(self) -> int:
+        """The number before the colon of its token."""
         return int(self.token.partition(":")[0])
 
 
@@ -53,6 +54,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 
     @classmethod
     def read(cls, path: Path) -> "Setup":
+        """From JSON; msgspec.ValidationError when it is no setup."""
         return msgspec.json.decode(path.read_bytes(), type=cls)
 
 

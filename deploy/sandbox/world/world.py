@@ -35,44 +35,54 @@ class World:
     # Saving
 
     def save_chat(self, chat: Chat) -> None:
+        """Save a new or changed chat."""
         self.chats[chat.key] = chat
         self.messages.setdefault(chat.key, {})
         self.store.put("chat", chat.key, chat)
 
     def save_bot(self, bot: Bot) -> None:
+        """Save a new or changed bot."""
         self.bots[bot.id] = bot
         self.store.put("bot", str(bot.id), bot)
 
     def save_message(self, message: Message) -> None:
+        """Save a new or changed message."""
         self._remember(message)
         self.store.put("message", f"{message.chat}/{message.key}", message)
 
     def drop_message(self, message: Message) -> None:
+        """Delete a message for good."""
         self.messages[message.chat].pop(message.key, None)
         if message.inline_id:
             self.inline.pop(message.inline_id, None)
         self.store.drop("message", f"{message.chat}/{message.key}")
 
     def save_photo(self, photo: Photo) -> None:
+        """Save a picture."""
         self.photos[photo.file_id] = photo
         self.store.put("photo", photo.file_id, photo)
 
     def cloud(self, bot: int, person: int) -> CloudStorage:
+        """What Mini Apps of this bot keep for this person."""
         return self.clouds.setdefault((bot, person), CloudStorage(bot=bot, person=person))
 
     def save_cloud(self, cloud: CloudStorage) -> None:
+        """Save it after a change."""
         self.store.put("cloud", f"{cloud.bot}/{cloud.person}", cloud)
 
     # Finding
 
     def person(self, key: str) -> Account | None:
+        """By the key of `/?as=key`, letters of either case."""
         return next((p for p in self.people.values() if p.key == key.lower()), None)
 
     def bot_named(self, username: str) -> Bot | None:
+        """By username, letters of either case, without the @."""
         name = username.lower()
         return next((b for b in self.bots.values() if b.username.lower() == name), None)
 
     def bot_of(self, token: str) -> Bot | None:
+        """The bot that has this token."""
         return next((b for b in self.bots.values() if b.token == token), None)
 
     def private(self, one: int, two: int) -> Chat:
@@ -86,15 +96,19 @@ class World:
         return self.chats[key]
 
     def group(self, chat_id: int) -> Chat | None:
+        """A group by its negative id."""
         return self.chats.get(str(chat_id))
 
     def message(self, chat: Chat, key: str | int | None) -> Message | None:
+        """By message id or by key; None when it is no more."""
         return self.messages[chat.key].get(str(key))
 
     def people_in(self, chat: Chat) -> list[int]:
+        """The ids of the people who are in the chat now."""
         return [user for user in self._users(chat) if user in self.people]
 
     def bots_in(self, chat: Chat) -> list[Bot]:
+        """The bots that are in the chat now."""
         return [self.bots[user] for user in self._users(chat) if user in self.bots]
 
     def _users(self, chat: Chat) -> Iterator[int]:
@@ -104,6 +118,7 @@ class World:
     # Making
 
     def new_group(self, title: str, members: list[int], kind: str, topics: list[str]) -> Chat:
+        """A group; the first member made it, and `topics` make it a forum."""
         forum = bool(topics)
         kind = "supergroup" if forum else kind
         chat_id = self._free_id(kind)
@@ -163,4 +178,5 @@ def new_instance() -> str:
 
 
 def now() -> int:
+    """Unix time in whole seconds, as messages carry it."""
     return int(time.time())
