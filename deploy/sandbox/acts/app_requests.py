@@ -2,11 +2,11 @@
 
 from deploy.sandbox.acts.act_table import ActRefused, act
 from deploy.sandbox.acts.act_targets import app_of, topic_of, writable
-from deploy.sandbox.acts.pressing import KINDS, fitting_chats, inline_outcome
+from deploy.sandbox.acts.pressing import fitting_chats, inline_outcome
 from deploy.sandbox.acts.writing import allow_writing
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.delivery.inline_results import post_result, result_view
-from deploy.sandbox.world.mini_apps import PreparedMessage
+from deploy.sandbox.world.mini_apps import CHAT_KINDS, PreparedMessage
 from deploy.sandbox.world.models import Body
 
 
@@ -66,7 +66,7 @@ async def switch_inline(backend: Backend, person: int, told: Body) -> Body:
     kinds = set(told.get("types") or [])
     query = str(told.get("query", ""))
     here = app.chat.id_for(person) if app.chat is not None and not kinds else None
-    return inline_outcome(backend, person, app.bot, query, here, kinds or set(KINDS))
+    return inline_outcome(backend, person, app.bot, query, here, kinds or CHAT_KINDS)
 
 
 @act("app_relaunch")

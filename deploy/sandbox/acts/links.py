@@ -6,11 +6,11 @@ from urllib.parse import parse_qs, urlsplit
 
 from deploy.sandbox.acts.act_table import ActRefused
 from deploy.sandbox.backend import Backend
-from deploy.sandbox.world.mini_apps import OpenApp
+from deploy.sandbox.world.mini_apps import Mode, OpenApp
 from deploy.sandbox.world.models import Body, Bot, Chat
 
 TELEGRAM_HOSTS = ("t.me", "telegram.me")
-MODES = ("compact", "fullscreen")
+MODES: dict[str, Mode] = {"compact": "compact", "fullscreen": "fullscreen"}
 PARAMETER = re.compile(r"[A-Za-z0-9_-]{0,512}")
 
 
@@ -81,7 +81,6 @@ def linked_app(
     parameter = query.get("startapp", "")
     if not PARAMETER.fullmatch(parameter):
         raise ActRefused("This link's parameter has letters that links can't have.")
-    mode = query.get("mode", "full")
     return OpenApp(
         bot=bot,
         person=person,
@@ -91,5 +90,5 @@ def linked_app(
         short_name=name,
         start_param=parameter or None,
         chat=chat,
-        mode=mode if mode in MODES else "full",
+        mode=MODES.get(query.get("mode", ""), "full"),
     )

@@ -1,18 +1,17 @@
 """Pressing buttons and links, and what comes of it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 
 from deploy.sandbox.acts.act_table import ActRefused, act
 from deploy.sandbox.acts.act_targets import bot_of, chat_of, message_of
 from deploy.sandbox.acts.links import follow_link
 from deploy.sandbox.backend import Backend
-from deploy.sandbox.world.mini_apps import OpenApp, chat_kind
+from deploy.sandbox.world.mini_apps import CHAT_KINDS, OpenApp, allowed_kinds, chat_kind
 from deploy.sandbox.world.models import Body, Bot, Chat, Message
 
 ANSWER_SECONDS = 30.0
-KINDS = ("users", "bots", "groups")
 
 
 class PressedButton:
@@ -77,17 +76,17 @@ async def _web_app(press: PressedButton) -> Body:
 async def _switch_here(press: PressedButton) -> Body:
     query = press.button["switch_inline_query_current_chat"]
     chat_id = press.chat.id_for(press.person)
-    return inline_outcome(press.backend, press.person, press.bot, query, chat_id, set(KINDS))
+    return inline_outcome(press.backend, press.person, press.bot, query, chat_id, CHAT_KINDS)
 
 
 async def _switch(press: PressedButton) -> Body:
     query = press.button["switch_inline_query"]
-    return inline_outcome(press.backend, press.person, press.bot, query, None, set(KINDS))
+    return inline_outcome(press.backend, press.person, press.bot, query, None, CHAT_KINDS)
 
 
 async def _switch_chosen(press: PressedButton) -> Body:
     told = press.button["switch_inline_query_chosen_chat"]
-    kinds = {kind for kind in KINDS if told.get(f"allow_{kind[:-1]}_chats")}
+    kinds = allowed_kinds(told)
     return inline_outcome(
         press.backend, press.person, press.bot, told.get("query", ""), None, kinds
     )
@@ -109,14 +108,14 @@ PRESSED: dict[str, Callable[[PressedButton], Awaitable[Body]]] = {
 
 
 def inline_outcome(
-    backend: Backend, person: int, bot: Bot, query: str, chat: int | None, kinds: set[str]
+    backend: Backend, person: int, bot: Bot, query: str, chat: int | None, kinds: Collection[str]
 ) -> Body:
     """`@bot query` goes into a text box: of this chat, or of one that is chosen."""
     chats = fitting_chats(backend, person, kinds)
     return {"kind": "inline", "bot": bot.username, "query": query, "chat": chat, "chats": chats}
 
 
-def fitting_chats(backend: Backend, person: int, kinds: set[str] | frozenset[str]) -> list[int]:
+def fitting_chats(backend: Backend, person: int, kinds: Collection[str]) -> list[int]:
     """The chats of this person that are of these kinds, as the ids this person knows."""
     return [
         chat.id_for(person)

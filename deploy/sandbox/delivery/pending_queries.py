@@ -4,7 +4,7 @@ import asyncio
 import secrets
 import time
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from deploy.sandbox.delivery.bot_limits import LimitSettings
 from deploy.sandbox.delivery.update_queues import UpdateQueues
@@ -12,6 +12,8 @@ from deploy.sandbox.world.api_objects import message_object, user_object
 from deploy.sandbox.world.api_refusals import TOO_OLD, bad_request
 from deploy.sandbox.world.models import Body, Bot, Chat, Message
 from deploy.sandbox.world.world import World
+
+Kind = Literal["callback", "inline"]
 
 ANSWERED_KEPT = 600  # seconds a finished inline query's results may be chosen from
 
@@ -21,7 +23,7 @@ class Query:
     """One question; `answer` gets what the bot says."""
 
     id: str
-    kind: str
+    kind: Kind
     bot: Bot
     person: int
     chat: Chat
@@ -48,7 +50,7 @@ class PendingQueries:
         self._newest: dict[int, Query] = {}
 
     def _new(
-        self, kind: str, bot: Bot, person: int, chat: Chat, message: Message | None = None
+        self, kind: Kind, bot: Bot, person: int, chat: Chat, message: Message | None = None
     ) -> Query:
         self._forget_old()
         name = str(secrets.randbits(62))
@@ -120,7 +122,7 @@ class PendingQueries:
         query.button = answer["button"]
         query.answer.set_result(answer)
 
-    def unanswered(self, query_id: str, kind: str, bot: Bot) -> Query:
+    def unanswered(self, query_id: str, kind: Kind, bot: Bot) -> Query:
         """The query that a bot answers now; refused with TOO_OLD when it is too late."""
         query = self._all.get(query_id)
         if query is None or query.kind != kind or query.bot.id != bot.id or query.answer.done():

@@ -10,6 +10,7 @@ from deploy.sandbox.methods.method_table import method
 from deploy.sandbox.text.entities import text_body
 from deploy.sandbox.text.inline_keyboards import check_markup, is_app_address
 from deploy.sandbox.world.api_refusals import bad_request
+from deploy.sandbox.world.mini_apps import allowed_kinds
 from deploy.sandbox.world.models import Body, Bot
 
 MOST_RESULTS = 50
@@ -91,9 +92,7 @@ async def save_prepared_inline_message(backend: Backend, bot: Bot, form: Form) -
     """savePreparedInlineMessage: for one person to share, within PREPARED_SECONDS."""
     if form["user_id"] not in backend.world.people:
         raise bad_request("USER_ID_INVALID")
-    kinds = frozenset(
-        kind for kind in ("users", "bots", "groups") if form.get(f"allow_{kind[:-1]}_chats")
-    )
+    kinds = allowed_kinds(form)
     if not kinds and not form.get("allow_channel_chats"):
         raise bad_request("at least one chat type must be allowed")
     result = check_result(backend, form["result"])

@@ -3,13 +3,18 @@
 import secrets
 import time
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from deploy.sandbox.world.launch import init_data, launch_address, link_fields, origin_of
 from deploy.sandbox.world.models import Body, Bot, Chat
 from deploy.sandbox.world.world import World
 
 PREPARED_SECONDS = 600
+
+Source = Literal["link", "button", "menu", "inline"]
+Mode = Literal["full", "compact", "fullscreen"]
+ChatKind = Literal["users", "bots", "groups"]
+CHAT_KINDS: tuple[ChatKind, ...] = ("users", "bots", "groups")
 
 
 @dataclass
@@ -18,13 +23,13 @@ class OpenApp:
 
     bot: Bot
     person: int
-    source: str  # link, button, menu or inline
+    source: Source  # what was pressed
     address: str
     title: str
     short_name: str | None = None
     start_param: str | None = None
     chat: Chat | None = None
-    mode: str = "full"
+    mode: Mode = "full"
     id: str = field(default_factory=lambda: secrets.token_urlsafe(9))
     query_id: str | None = None
 
@@ -37,7 +42,7 @@ class PreparedMessage:
     bot: Bot
     person: int
     result: Body
-    kinds: frozenset[str]
+    kinds: frozenset[ChatKind]
     expires: float = field(default_factory=lambda: time.time() + PREPARED_SECONDS)
 
 
@@ -95,7 +100,7 @@ class MiniApps:
         return None
 
     def prepare(
-        self, bot: Bot, person: int, result: Body, kinds: frozenset[str]
+        self, bot: Bot, person: int, result: Body, kinds: frozenset[ChatKind]
     ) -> PreparedMessage:
         """Keep a message for this person to share within PREPARED_SECONDS."""
         prepared = PreparedMessage(secrets.token_urlsafe(12), bot, person, result, kinds)
@@ -110,8 +115,13 @@ class MiniApps:
         return found if found.expires > time.time() else None
 
 
-def chat_kind(world: World, chat: Chat, person: int) -> str:
-    """users, bots or groups: the words by which a bot allows chats."""
+def allowed_kinds(fields: Body) -> frozenset[ChatKind]:
+    """Those of `allow_user_chats`, `allow_bot_chats` and `allow_group_chats` that are set."""
+    return frozenset(kind for kind in CHAT_KINDS if fields.get(f"allow_{kind[:-1]}_chats"))
+
+
+def chat_kind(world: World, chat: Chat, person: int) -> ChatKind:
+    """The kind by which a bot allows this chat for sharing and inline queries."""
     if chat.type != "private":
         return "groups"
     return "bots" if chat.other(person) in world.bots else "users"
