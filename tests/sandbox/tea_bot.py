@@ -64,8 +64,8 @@ async def make_pot(message: Message) -> None:
     await message.answer("A full pot", reply_markup=POT)
 
 
-async def pour(query: CallbackQuery) -> None:
-    await asyncio.sleep(0.3)
+async def pour(query: CallbackQuery, kettle: asyncio.Event) -> None:
+    await kettle.wait()
     assert isinstance(query.message, Message)
     await query.message.edit_text(f"{query.from_user.first_name} has a cup", reply_markup=POT)
     await query.answer("Careful, it is hot.")
@@ -112,9 +112,9 @@ def make_router() -> Router:
 
 
 @asynccontextmanager
-async def tea_bot(telegram: str, app: str) -> AsyncIterator[Bot]:
-    """The bot at work, until the end of the block."""
-    dispatcher = Dispatcher()
+async def tea_bot(telegram: str, app: str, kettle: asyncio.Event) -> AsyncIterator[Bot]:
+    """The bot at work, until the end of the block; it pours when the kettle boils."""
+    dispatcher = Dispatcher(kettle=kettle)
     dispatcher.include_router(make_router())
     session = AiohttpSession(api=TelegramAPIServer.from_base(telegram))
     async with Bot(TOKEN, session=session) as bot:

@@ -1,5 +1,6 @@
 """The chat client in a real browser, against the local Telegram and a bot that talks of tea."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from urllib.parse import parse_qs, urlsplit
@@ -35,6 +36,7 @@ class Room:
     address: str
     app: str
     bot: Bot
+    kettle: asyncio.Event
 
 
 @pytest.fixture(scope="module")
@@ -53,8 +55,9 @@ async def room() -> AsyncIterator[Room]:
     setup = Setup(people=PEOPLE, bots=bots, groups=GROUPS)
     telegram = LocalTelegram(setup, settings=LimitSettings(limits=False))
     await telegram.start()
-    async with tea_bot(telegram.address, app) as bot:
-        yield Room(telegram.address, app, bot)
+    kettle = asyncio.Event()
+    async with tea_bot(telegram.address, app, kettle) as bot:
+        yield Room(telegram.address, app, bot, kettle)
     await telegram.stop()
     await runner.cleanup()
 
@@ -136,12 +139,15 @@ async def test_shift_enter_begins_a_line_and_markup_stays_text(arrive: Arrive) -
 # Buttons
 
 
-async def test_a_callback_button_waits_then_tells_and_the_message_changes(arrive: Arrive) -> None:
+async def test_a_callback_button_waits_then_tells_and_the_message_changes(
+    arrive: Arrive, room: Room
+) -> None:
     anna, boris = await arrive("anna", "Friends"), await arrive("boris", "Friends")
     await anna.write("/tea@tea_bot")
     key = await boris.message("A full pot").get_attribute("data-message")
     await boris.button("Pour").click()
     await expect(boris.button("Pour")).to_have_attribute("aria-busy", "true")
+    room.kettle.set()
     await expect(boris.page.locator("[data-toast]")).to_have_text("Careful, it is hot.")
     await expect(boris.button("Pour")).not_to_have_attribute("aria-busy", "true")
     changed = anna.page.locator(f"[data-message='{key}']")

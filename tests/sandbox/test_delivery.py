@@ -27,17 +27,26 @@ async def test_unconfirmed_updates_come_again(bot: Bot, anna: Phone) -> None:
     assert await bot.get_updates(offset=second.update_id + 1) == []
 
 
-async def test_a_long_poll_ends_with_the_first_update(bot: Bot, anna: Phone) -> None:
+async def begun_poll(telegram: LocalTelegram, bot: Bot) -> asyncio.Task[list[Update]]:
+    """A long poll that waits in the local Telegram already."""
     poll = asyncio.create_task(bot.get_updates(timeout=30))
-    await asyncio.sleep(0.1)
+    async with asyncio.timeout(5):
+        while bot.id not in telegram.backend.updates.pollers:
+            await asyncio.sleep(0.01)
+    return poll
+
+
+async def test_a_long_poll_ends_with_the_first_update(
+    telegram: LocalTelegram, bot: Bot, anna: Phone
+) -> None:
+    poll = await begun_poll(telegram, bot)
     await anna.do("start", bot=5001)
     (update,) = await asyncio.wait_for(poll, 3)
     assert update.message is not None
 
 
-async def test_the_second_poll_ends_the_first(bot: Bot, anna: Phone) -> None:
-    poll = asyncio.create_task(bot.get_updates(timeout=30))
-    await asyncio.sleep(0.1)
+async def test_the_second_poll_ends_the_first(telegram: LocalTelegram, bot: Bot) -> None:
+    poll = await begun_poll(telegram, bot)
     assert await bot.get_updates() == []
     with pytest.raises(TelegramConflictError, match="terminated by other getUpdates request"):
         await poll
@@ -77,10 +86,12 @@ class Ear:
         self.reply: dict[str, Any] = {}
         self.headers: dict[str, str] = {}
         self.hold: asyncio.Event | None = None
+        self._news = asyncio.Event()
 
     async def handle(self, request: web.Request) -> web.Response:
         secret = request.headers.get("X-Telegram-Bot-Api-Secret-Token")
         self.heard.append((secret, await request.json()))
+        self._news.set()
         if self.hold is not None and "message" in self.heard[-1][1]:
             await self.hold.wait()
         status = self.answers.pop(0) if self.answers else 200
@@ -89,7 +100,8 @@ class Ear:
     async def hears(self, count: int) -> list[dict[str, Any]]:
         async with asyncio.timeout(5):
             while len(self.heard) < count:
-                await asyncio.sleep(0.01)
+                self._news.clear()
+                await self._news.wait()
         return [update for _, update in self.heard]
 
     def texts(self) -> list[str]:
@@ -169,7 +181,7 @@ async def test_a_webhook_is_given_no_more_at_once_than_it_wants(
     await anna.do("start", bot=5001)
     await hears.hears(1)
     await boris.do("start", bot=5001)
-    await asyncio.sleep(0.1)
+    assert (await bot.get_webhook_info()).pending_update_count == 2
     assert len(hears.heard) == 1
     hears.hold.set()
     await hears.hears(2)
@@ -186,7 +198,7 @@ async def test_one_chat_waits_another_goes_on(
     await boris.do("start", bot=5001)
     updates = await hears.hears(2)
     assert {u["message"]["from"]["first_name"] for u in updates} == {"Anna", "Boris"}
-    await asyncio.sleep(0.1)
+    assert (await bot.get_webhook_info()).pending_update_count == 3
     assert len(hears.heard) == 2
     hears.hold.set()
     await hears.hears(3)
