@@ -11,7 +11,7 @@ from aiogram.types import InlineQueryResultArticle, InputTextMessageContent
 from playwright.async_api import Browser, WebSocketRoute, async_playwright, expect
 
 from deploy.sandbox import BotSetup, GroupSetup, LimitSettings, LocalTelegram, PersonSetup, Setup
-from tests.sandbox.screens import DESK, PHONE, Screen, serve_mini_app
+from tests.sandbox.screens import DESKTOP, PHONE, Screen, serve_mini_app
 from tests.sandbox.tea_bot import TOKEN, tea_bot
 from tests.support.browser import FLAGS, chromium
 
@@ -67,7 +67,7 @@ async def arrive(browser: Browser, room: Room) -> AsyncIterator[Arrive]:
     """A person opens the client, in the chat with this title if one is named."""
     screens: list[Screen] = []
 
-    async def come(name: str, chat: str | None = None, size: dict[str, int] = DESK) -> Screen:
+    async def come(name: str, chat: str | None = None, size: dict[str, int] = DESKTOP) -> Screen:
         screen = await Screen.light_up(browser, f"{room.address}/?as={name}", size)
         screens.append(screen)
         if chat is not None:
@@ -215,7 +215,7 @@ async def test_a_photo_reaches_the_others(arrive: Arrive) -> None:
     await anna.page.locator("input[type=file]").set_input_files([picture])  # type: ignore[list-item]
     photo = boris.message("My cup").locator("img.photo")
     await expect(photo).to_have_js_property("complete", True)
-    assert await photo.evaluate("image => image.naturalWidth") == DESK["width"]
+    assert await photo.evaluate("image => image.naturalWidth") == DESKTOP["width"]
 
 
 async def test_a_new_group_with_the_bot(arrive: Arrive) -> None:
@@ -298,7 +298,7 @@ async def test_a_notice_is_seen_while_a_mini_app_is_open(arrive: Arrive) -> None
 # The Mini App's frame
 
 
-async def sit_down(arrive: Arrive, size: dict[str, int] = DESK) -> Screen:
+async def sit_down(arrive: Arrive, size: dict[str, int] = DESKTOP) -> Screen:
     """Anna, with the app open from the group."""
     anna = await arrive("anna", "Friends", size)
     await anna.write("/tea@tea_bot")
@@ -482,7 +482,7 @@ async def test_the_menu_button_opens_the_app(room: Room, arrive: Arrive) -> None
 
 
 async def test_a_lost_connection_comes_back_by_itself(room: Room, browser: Browser) -> None:
-    anna = await Screen.light_up(browser, "about:blank", DESK)
+    anna = await Screen.light_up(browser, "about:blank", DESKTOP)
     sockets: list[WebSocketRoute] = []
 
     def between(socket: WebSocketRoute) -> None:

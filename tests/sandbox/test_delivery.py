@@ -77,7 +77,7 @@ async def test_aiogram_polls(bot: Bot, anna: Phone) -> None:
     await polling
 
 
-class Ear:
+class BotServer:
     """A bot's own server, which says what it is told to say."""
 
     def __init__(self) -> None:
@@ -109,8 +109,8 @@ class Ear:
 
 
 @pytest.fixture
-async def ear() -> AsyncIterator[tuple[Ear, str]]:
-    made = Ear()
+async def bot_server() -> AsyncIterator[tuple[BotServer, str]]:
+    made = BotServer()
     app = web.Application()
     app.router.add_post("/hook", made.handle)
     async with _served(app) as address:
@@ -131,13 +131,13 @@ class _served:  # noqa: N801
 
 
 async def test_a_webhook_gets_updates_with_its_secret(
-    bot: Bot, anna: Phone, ear: tuple[Ear, str]
+    bot: Bot, anna: Phone, bot_server: tuple[BotServer, str]
 ) -> None:
-    hears, url = ear
+    server, url = bot_server
     await anna.do("start", bot=5001)
     await bot.set_webhook(url, secret_token="s3cret")
-    await hears.hears(1)
-    assert hears.heard[0][0] == "s3cret"
+    await server.hears(1)
+    assert server.heard[0][0] == "s3cret"
     info = await bot.get_webhook_info()
     assert info.url == url
     with pytest.raises(TelegramConflictError, match="while webhook is active"):
@@ -147,67 +147,69 @@ async def test_a_webhook_gets_updates_with_its_secret(
 
 
 async def test_a_refused_update_comes_again_before_the_next(
-    bot: Bot, anna: Phone, ear: tuple[Ear, str]
+    bot: Bot, anna: Phone, bot_server: tuple[BotServer, str]
 ) -> None:
-    hears, url = ear
-    hears.answers = [500]
+    server, url = bot_server
+    server.answers = [500]
     await bot.set_webhook(url)
     await anna.do("start", bot=5001)
     await anna.do("send", chat=5001, text="later")
-    first, again, _ = await hears.hears(3)
+    first, again, _ = await server.hears(3)
     assert first == again
-    assert hears.texts() == ["/start", "/start", "later"]
+    assert server.texts() == ["/start", "/start", "later"]
 
 
 async def test_a_bots_server_may_ask_for_patience(
-    bot: Bot, anna: Phone, ear: tuple[Ear, str]
+    bot: Bot, anna: Phone, bot_server: tuple[BotServer, str]
 ) -> None:
-    hears, url = ear
-    hears.answers, hears.headers = [503], {"Retry-After": "1"}
+    server, url = bot_server
+    server.answers, server.headers = [503], {"Retry-After": "1"}
     await bot.set_webhook(url)
     await anna.do("start", bot=5001)
-    await hears.hears(1)
+    await server.hears(1)
     asked = time.monotonic()
-    await hears.hears(2)
+    await server.hears(2)
     assert time.monotonic() - asked > 0.9
 
 
 async def test_a_webhook_is_given_no_more_at_once_than_it_wants(
-    bot: Bot, anna: Phone, boris: Phone, ear: tuple[Ear, str]
+    bot: Bot, anna: Phone, boris: Phone, bot_server: tuple[BotServer, str]
 ) -> None:
-    hears, url = ear
-    hears.hold = asyncio.Event()
+    server, url = bot_server
+    server.hold = asyncio.Event()
     await bot.set_webhook(url, max_connections=1)
     await anna.do("start", bot=5001)
-    await hears.hears(1)
+    await server.hears(1)
     await boris.do("start", bot=5001)
     assert (await bot.get_webhook_info()).pending_update_count == 2
-    assert len(hears.heard) == 1
-    hears.hold.set()
-    await hears.hears(2)
+    assert len(server.heard) == 1
+    server.hold.set()
+    await server.hears(2)
 
 
 async def test_one_chat_waits_another_goes_on(
-    bot: Bot, anna: Phone, boris: Phone, ear: tuple[Ear, str]
+    bot: Bot, anna: Phone, boris: Phone, bot_server: tuple[BotServer, str]
 ) -> None:
-    hears, url = ear
-    hears.hold = asyncio.Event()
+    server, url = bot_server
+    server.hold = asyncio.Event()
     await bot.set_webhook(url)
     await anna.do("start", bot=5001)
     await anna.do("send", chat=5001, text="second")
     await boris.do("start", bot=5001)
-    updates = await hears.hears(2)
+    updates = await server.hears(2)
     assert {u["message"]["from"]["first_name"] for u in updates} == {"Anna", "Boris"}
     assert (await bot.get_webhook_info()).pending_update_count == 3
-    assert len(hears.heard) == 2
-    hears.hold.set()
-    await hears.hears(3)
-    assert hears.texts()[-1] == "second"
+    assert len(server.heard) == 2
+    server.hold.set()
+    await server.hears(3)
+    assert server.texts()[-1] == "second"
 
 
-async def test_a_method_in_the_reply_is_run(bot: Bot, anna: Phone, ear: tuple[Ear, str]) -> None:
-    hears, url = ear
-    hears.reply = {"method": "sendMessage", "chat_id": 7_000_000_001, "text": "By the way"}
+async def test_a_method_in_the_reply_is_run(
+    bot: Bot, anna: Phone, bot_server: tuple[BotServer, str]
+) -> None:
+    server, url = bot_server
+    server.reply = {"method": "sendMessage", "chat_id": 7_000_000_001, "text": "By the way"}
     await bot.set_webhook(url)
     await anna.do("start", bot=5001)
     await anna.sees("By the way")
@@ -257,19 +259,23 @@ async def test_duplicates_and_wrong_order_on_demand(
 
 
 async def test_webhook_duplicates_and_wrong_order(
-    bot: Bot, anna: Phone, boris: Phone, http: aiohttp.ClientSession, ear: tuple[Ear, str]
+    bot: Bot,
+    anna: Phone,
+    boris: Phone,
+    http: aiohttp.ClientSession,
+    bot_server: tuple[BotServer, str],
 ) -> None:
-    hears, url = ear
+    server, url = bot_server
     await bot.set_webhook(url)
     await fault(http, updates="duplicate")
     await anna.do("start", bot=5001)
-    first, second = await hears.hears(2)
+    first, second = await server.hears(2)
     assert first == second
     await fault(http, updates="reorder")
     await anna.do("send", chat=5001, text="before")
     await boris.do("start", bot=5001, parameter="after")
-    await hears.hears(4)
-    assert hears.texts()[2:] == ["/start after", "before"]
+    await server.hears(4)
+    assert server.texts()[2:] == ["/start after", "before"]
 
 
 def _texts(updates: list[Update]) -> list[str | None]:
