@@ -34,6 +34,7 @@ from engine.tables.history import Finished, Totals
 from engine.tables.news import News, NewsReader
 from engine.tables.nursery import Nursery
 from engine.tables.outbox import Entry, Outbox
+from engine.tables.scripts import Script
 from engine.tables.service import Tables
 from engine.tables.table import (
     Fair,
@@ -79,6 +80,7 @@ __all__ = [
     "Person",
     "Phase",
     "Played",
+    "Script",
     "Seat",
     "StaleBout",
     "StaleCards",

@@ -22,7 +22,7 @@ PLAYING_MS = (
 # a closing table is closed by the clock first, by its time to live only if no clock runs
 GRACE_MS = HOUR_MS
 LOOKING_MS = 15 * 1000  # somebody looks at a table for this long after saying so
-EPOCH_MS = 500  # how long the store's life is remembered; see epoch.lua
+EPOCH_MS = 500  # how long the store's life is remembered; see epoch_of.lua
 KEPT_MOVE_IDS = 32  # a move sent again is recognised among the last so many changes of its table
 NOTED_GAMES = 20  # how many games of one shard are noted for a person, the newest ones
 KEPT_DAYS = 90  # how long finished games are kept, unless the house says otherwise

@@ -1,5 +1,5 @@
-"""The Lua scripts: read from their files once, sent whole only to a server that doesn't know them
-yet.
+"""Lua scripts for Redis: read from their files once, sent whole only to a server that doesn't know
+them yet.
 """
 
 from __future__ import annotations
@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Sequence
 from hashlib import sha1
 from importlib.resources import files
-from typing import Any, cast
+from importlib.resources.abc import Traversable
+from typing import Any, Final, cast
 
 from redis.exceptions import NoScriptError
 
@@ -17,20 +18,21 @@ Argument = str | bytes | int
 
 
 class Script:
-    """One script with the helpers of epoch.lua before it."""
+    """One script: the file's Lua, after the helpers whose functions it calls.
 
-    def __init__(self, name: str) -> None:
-        here = files("engine.tables") / "lua"
-        helpers = here.joinpath("epoch.lua").read_text("utf-8")
-        body = here.joinpath(f"{name}.lua").read_text("utf-8")
-        self.name = name
-        self.text = (
-            f"#!lua\n{helpers}\n{body}"  # the first line forbids keys of other slots in a Cluster
-        )
+    `Script(files("bot.memory") / "lua" / "take.lua", helpers=[NOW_MS])`
+    """
+
+    def __init__(self, file: Traversable, *, helpers: Sequence[Traversable] = ()) -> None:
+        texts = [one.read_text("utf-8") for one in (*helpers, file)]
+        # the first line forbids keys of other slots in a Cluster
+        self.text = "\n".join(["#!lua", *texts])
         self.sha = sha1(self.text.encode(), usedforsecurity=False).hexdigest()
 
     async def run(self, client: Client, keys: Sequence[str], args: Sequence[Argument]) -> Any:
-        """One round trip; a restarted server forgot its scripts and gets the text again."""
+        """Gives the script's reply, after one round trip; raises what the client raises. A
+        restarted server forgot its scripts and gets the text again.
+        """
         try:
             return await self._send(client, "EVALSHA", self.sha, keys, args)
         except NoScriptError:
@@ -39,7 +41,9 @@ class Script:
     async def run_many(
         self, client: Client, calls: Sequence[tuple[Sequence[str], Sequence[Argument]]]
     ) -> list[Any]:
-        """The script for several shards in one go; gives replies and exceptions."""
+        """Run the script several times in one round trip; gives a reply or an exception for each
+        call.
+        """
         pipe = client.pipeline(transaction=False)
         for keys, args in calls:
             pipe.execute_command("EVALSHA", self.sha, len(keys), *keys, *args)
@@ -57,7 +61,11 @@ class Script:
         return await cast("Awaitable[Any]", answer)
 
 
-COMMIT = Script("commit")
-READ = Script("read")
-CLAIM = Script("claim")
-LOOKING = Script("looking")
+HERE: Final = files("engine.tables") / "lua"
+NOW_MS: Final = HERE / "now_ms.lua"  # now_ms(): the server's clock
+EPOCH_OF: Final = HERE / "epoch_of.lua"  # epoch_of(key, ms): which life of the store this is
+
+COMMIT: Final = Script(HERE / "commit.lua", helpers=[NOW_MS, EPOCH_OF])
+READ: Final = Script(HERE / "read.lua", helpers=[NOW_MS, EPOCH_OF])
+CLAIM: Final = Script(HERE / "claim.lua", helpers=[NOW_MS])
+LOOKING: Final = Script(HERE / "looking.lua", helpers=[NOW_MS])

@@ -11,8 +11,3 @@ local function epoch_of(key, remember_ms)
   redis.call('SET', key, id, 'PX', remember_ms)
   return id
 end
-
-local function now_ms()
-  local time = redis.call('TIME')
-  return time[1] * 1000 + math.floor(time[2] / 1000)
-end
