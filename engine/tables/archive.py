@@ -1,4 +1,4 @@
-"""The house's memory: finished games, whose they are, and what they add up to.
+"""What is kept of finished games: their records, whose they are, and what they add up to.
 
 A game is written by the commit that ends it, so nothing can be lost in between; this module says
 what is written and reads it back. Lists and totals are kept for each shard, since a commit writes
@@ -145,7 +145,7 @@ class Archive:
         ]
 
     async def totals(self) -> Totals:
-        """All finished games of the house, added up."""
+        """All finished games, added up."""
         return totals_of(
             await self._store.ask(
                 [keys.totals(shard) for shard in SHARDS], lambda pipe, key: pipe.hgetall(key)

@@ -43,13 +43,13 @@ class Clock:
         """Until cancelled. When the store is away the clock waits for it; deadlines wait there
         too.
         """
-        self._tables.house.on_deadline.append(self._expect)
+        self._tables.commits.on_deadline.append(self._expect)
         try:
             async with Nursery() as nursery:
                 while True:
                     await self._round(nursery)
         finally:
-            self._tables.house.on_deadline.remove(self._expect)
+            self._tables.commits.on_deadline.remove(self._expect)
 
     async def _round(self, nursery: Nursery) -> None:
         try:
@@ -78,7 +78,7 @@ class Clock:
     async def _claim(self, shards: Sequence[int]) -> list[Claim]:
         for shard in shards:
             self._soon.pop(shard, None)
-        return await self._tables.house.store.claim(shards, self._lease_ms, AT_ONCE)
+        return await self._tables.commits.store.claim(shards, self._lease_ms, AT_ONCE)
 
     def _expect(self, shard: int, ms: int) -> None:
         """Something in this shard is due in so many ms."""
@@ -101,11 +101,11 @@ class Clock:
         table_id, _, what = member.rpartition(":")
         try:
             if what == "end":
-                there = await self._tables.house.close_if_due(table_id)
+                there = await self._tables.commits.close_if_due(table_id)
             else:
                 there = await self._fire(table_id, int(what))
             if not there:
-                await self._tables.house.store.forget_deadline(shard, member)
+                await self._tables.commits.store.forget_deadline(shard, member)
         except TableError as error:
             log.warning("A deadline of table %s waits for its lease: %s", table_id, error)
 
@@ -115,4 +115,4 @@ class Clock:
         def judge(table: Table) -> Change:
             return playing.fired(table, seat, dice, log.error)
 
-        return await self._tables.house.fire(table_id, seat, judge)
+        return await self._tables.commits.fire(table_id, seat, judge)

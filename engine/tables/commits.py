@@ -36,7 +36,7 @@ class Kept:
     again: bool = False
 
 
-class House:
+class Commits:
     """Every table of the store, as this process knows them."""
 
     def __init__(self, store: RedisStore, think_ms: tuple[int, int], keep_ms: int) -> None:

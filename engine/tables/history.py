@@ -60,7 +60,7 @@ Seats = Mapping[int, tuple[int, ...]]  # number of seats -> a count for each sea
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """All finished games of the house, added up; abandoned ones don't count.
+    """All finished games, added up; abandoned ones don't count.
 
     `first_attackers` counts games without a game before them: there the cards name the first
     attacker, and every seat should be named equally often. Later the fool of the game before

@@ -16,16 +16,15 @@ SHARDS = 16
 HOUR_MS = 3600 * 1000
 LOBBY_MS = 48 * HOUR_MS  # a table nobody starts closes after two days
 OVER_MS = 72 * HOUR_MS  # a table where no further game is started closes after three
-PLAYING_MS = (
-    30 * 24 * HOUR_MS
-)  # a running game is kept going by its clock; this is for a house without one
+# a running game is kept going by a clock; this is for when no process runs one
+PLAYING_MS = 30 * 24 * HOUR_MS
 # a closing table is closed by the clock first, by its time to live only if no clock runs
 GRACE_MS = HOUR_MS
 LOOKING_MS = 15 * 1000  # somebody looks at a table for this long after saying so
 EPOCH_MS = 500  # how long the store's life is remembered; see epoch_of.lua
 KEPT_MOVE_IDS = 32  # a move sent again is recognised among the last so many changes of its table
 NOTED_GAMES = 20  # how many games of one shard are noted for a person, the newest ones
-KEPT_DAYS = 90  # how long finished games are kept, unless the house says otherwise
+KEPT_DAYS = 90  # how long finished games are kept, unless the deployment says otherwise
 DAY_MS = 24 * HOUR_MS
 LANGUAGE_MS = 400 * DAY_MS  # a choice of language: chosen again after more than a year
 OUTBOX_LENGTH = 10_000  # entries a shard's outbox keeps at most (about)
@@ -67,7 +66,7 @@ def looking(table_id: str) -> str:
 
 
 def record(table_id: str, game: int) -> str:
-    """A finished game. Lives for as many days as the house keeps games."""
+    """A finished game. Lives for as many days as the deployment keeps games."""
     return f"{tag(shard_of(table_id))}:record:{table_id}:{game}"
 
 
@@ -98,15 +97,15 @@ def language(person_id: int) -> str:
 
 
 def totals(shard: int) -> str:
-    """Hash of counts over all finished games. No time to live: it is the house's memory, and a
-    few dozen numbers.
+    """Hash of counts over all finished games. No time to live: it counts for as long as the
+    store lives, and is a few dozen numbers.
     """
     return f"{tag(shard)}:totals"
 
 
 def deadlines(shard: int) -> str:
-    """Sorted set "table:seat" by due time in ms. No time to live: it is the house's clock, and
-    tables leave it.
+    """Sorted set "table:seat" by due time in ms. No time to live: the clock reads it, and tables
+    leave it.
     """
     return f"{tag(shard)}:deadlines"
 

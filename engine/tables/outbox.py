@@ -98,7 +98,7 @@ class Outbox:
         await self._take_new(shards)
 
     async def _make_groups(self) -> None:
-        """Once for the house; a bot that starts later still hears what happened before."""
+        """Once for each store; a bot that starts later still hears what happened before."""
         replies = await self._every(
             range(keys.SHARDS),
             lambda pipe, stream: pipe.xgroup_create(stream, GROUP, id="0", mkstream=True),

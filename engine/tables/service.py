@@ -13,7 +13,7 @@ from typing import Any
 from engine.rules import Move, Ruleset, commitment
 from engine.tables import keys, playing, seating
 from engine.tables.archive import Archive
-from engine.tables.commits import House, Judge
+from engine.tables.commits import Commits, Judge
 from engine.tables.connect import Client
 from engine.tables.errors import BadMoveId, BadTableId, NoRecord, NoSuchTable, TableExists
 from engine.tables.history import Finished, Totals, steps_between, steps_of_game
@@ -39,7 +39,7 @@ _MOVE_ID = re.compile(r"[!-~]{1,64}")
 
 
 class Tables:
-    """Every table of the house. Judges with the rules, saves, and only then answers.
+    """Every table of the store. Judges with the rules, saves, and only then answers.
 
     Whatever is asked may raise a `TableError`; `StoreUnavailable` means that nobody knows
     whether it was done: ask again, moves with the same `move_id`. `think` is how many seconds a
@@ -56,7 +56,7 @@ class Tables:
     ) -> None:
         keep_ms = int(keep_days * keys.DAY_MS)
         self.store = RedisStore(client)
-        self.house = House(self.store, (int(think[0] * 1000), int(think[1] * 1000)), keep_ms)
+        self.commits = Commits(self.store, (int(think[0] * 1000), int(think[1] * 1000)), keep_ms)
         self._archive = Archive(self.store, keep_ms)
         self._desk = NewsDesk(client)
 
@@ -90,7 +90,7 @@ class Tables:
             commitment=commitment(secret),
             server_seed=secret,
         )
-        return await self.house.create(table) or await self._same_as(table)
+        return await self.commits.create(table) or await self._same_as(table)
 
     async def _same_as(self, asked: Table) -> Table:
         there = await self.load(asked.id)
@@ -100,7 +100,7 @@ class Tables:
 
     async def load(self, table_id: str) -> Table:
         """The table as it is now."""
-        return (await self.house.read(_known_form(table_id))).table
+        return (await self.commits.read(_known_form(table_id))).table
 
     async def sit(self, table_id: str, person: Person) -> Table:
         """The person takes a seat."""
@@ -180,7 +180,7 @@ class Tables:
         def judge(table: Table) -> Change:
             return playing.moved(table, person_id, move, version=version, bout=bout)
 
-        kept = await self.house.change(_known_form(table_id), judge, f"{person_id}:{move_id}")
+        kept = await self.commits.change(_known_form(table_id), judge, f"{person_id}:{move_id}")
         return Played(kept.table, kept.again)
 
     # Looking on
@@ -189,12 +189,12 @@ class Tables:
         """The table as it is now, and how it came there from the one that was known."""
         if old is None:
             return Followed(await self.load(table_id), ())
-        table, moves = await self.house.read_with_moves(_known_form(table_id), old.moves)
+        table, moves = await self.commits.read_with_moves(_known_form(table_id), old.moves)
         return Followed(table, steps_between(old, table, moves))
 
     async def retell(self, table_id: str) -> Followed:
         """The table as it is now, and every step of the game that runs."""
-        table, moves = await self.house.read_with_moves(_known_form(table_id), 0)
+        table, moves = await self.commits.read_with_moves(_known_form(table_id), 0)
         return Followed(table, steps_of_game(table, moves))
 
     async def versions(self, ids: Iterable[str]) -> dict[str, int]:
@@ -240,7 +240,7 @@ class Tables:
             return None
 
     async def totals(self) -> Totals:
-        """All finished games of the house, added up."""
+        """All finished games, added up."""
         return await self._archive.totals()
 
     async def look(self, table_id: str, person_id: int, looking: bool) -> frozenset[int]:
@@ -291,7 +291,7 @@ class Tables:
         return await self._act(table_id, judge)
 
     async def _act(self, table_id: str, judge: Judge) -> Table:
-        return (await self.house.change(_known_form(table_id), judge)).table
+        return (await self.commits.change(_known_form(table_id), judge)).table
 
 
 def _known_form(table_id: str) -> str:

@@ -65,7 +65,7 @@ async def scene(tables: Tables, position: str, *people: Person, pace: Pace = Pac
         levels=tuple(seat.level for seat in seats),
         nonces=tuple("" for _ in seats),
     )
-    made = await tables.house.create(running)
+    made = await tables.commits.create(running)
     assert made is not None
     return made
 

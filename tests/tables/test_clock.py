@@ -107,8 +107,8 @@ async def test_one_who_wakes_up_late_finds_it_done(
     await time_is_up(tables, table, 1)
     await tables.store.claim([keys.shard_of(table.id)], 0, 10)
     sleeper = Tables(client)
-    for house in (tables, sleeper):
-        await house.house.fire(table.id, 1, lambda now: playing.fired(now, 1, b"dice", fail))
+    for process in (tables, sleeper):
+        await process.commits.fire(table.id, 1, lambda now: playing.fired(now, 1, b"dice", fail))
     assert (await tables.load(table.id)).moves == 1
 
 
@@ -123,7 +123,7 @@ async def test_a_move_in_the_last_moment_counts(
     await time_is_up(tables, table, 1)
     await tables.store.claim([keys.shard_of(table.id)], 0, 10)
     await plays(tables, table, boris, "take")
-    await tables.house.fire(table.id, 1, lambda now: playing.fired(now, 1, b"dice", fail))
+    await tables.commits.fire(table.id, 1, lambda now: playing.fired(now, 1, b"dice", fail))
     raw = await tables.store.read(table.id, 0)
     assert raw is not None
     assert raw.moves == ("2 1 p take",)
@@ -220,7 +220,7 @@ async def test_a_fault_of_a_computer_player_does_not_stop_the_game(
     faults: list[str] = []
     await time_is_up(house, table, 1)
     await house.store.claim([keys.shard_of(table.id)], 0, 10)
-    await house.house.fire(table.id, 1, lambda now: playing.fired(now, 1, b"d", faults.append))
+    await house.commits.fire(table.id, 1, lambda now: playing.fired(now, 1, b"d", faults.append))
     raw = await house.store.read(table.id, 0)
     assert raw is not None
     assert raw.moves == ("2 1 c take",)

@@ -16,7 +16,7 @@ from tests.tables.evening import game, lobby
 
 
 async def commit(store: RedisStore, table_id: str = "tab1e", **told: Any) -> Answer:
-    """A change as the house would ask for it; the epoch is learnt as the house learns it."""
+    """A change as the tables would ask for it; the epoch is learnt as they learn it."""
     change: dict[str, Any] = {
         "table_id": table_id,
         "builds_on": "",
@@ -139,7 +139,7 @@ async def test_every_key_of_a_table_has_a_time_to_live(tables: Tables, anna: Per
 
 async def test_a_table_that_ends_leaves_nothing(tables: Tables, anna: Person) -> None:
     table = await lobby(tables, anna)
-    assert await tables.house.end(table)
+    assert await tables.commits.end(table)
     client = tables.store.client
     assert await client.exists(keys.state(table.id)) == 0
     assert await client.zrange(keys.deadlines(keys.shard_of(table.id)), 0, -1) == []

@@ -41,7 +41,7 @@ async def test_what_happened_before_a_bot_ran_is_told_too(tables: Tables, anna: 
 async def test_the_end_of_a_game_and_of_a_table_are_told(tables: Tables, anna: Person) -> None:
     table = await game(tables, anna, computers=1)
     table = await tables.leave(table.id, anna.id)
-    await tables.house.end(table)
+    await tables.commits.end(table)
     async with tables.outbox("one") as outbox:
         kinds = [kind for _, kind in told(await entries(outbox, 6))]
     assert kinds == ["created", "seats", "seats", "started", "ended", "gone"]
