@@ -61,6 +61,6 @@ async def valkey(valkey_url: str) -> AsyncIterator[Client]:
 
 
 @pytest.fixture
-async def house(valkey: Client) -> Tables:
+async def local(valkey: Client) -> Tables:
     """Tables on the embedded server alone."""
     return Tables(valkey, think=(0, 0))

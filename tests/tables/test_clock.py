@@ -213,15 +213,15 @@ class Dreamer:
     ],
 )
 async def test_a_fault_of_a_computer_player_does_not_stop_the_game(
-    house: Tables, anna: Person, monkeypatch: pytest.MonkeyPatch, player: Player, fault: str
+    local: Tables, anna: Person, monkeypatch: pytest.MonkeyPatch, player: Player, fault: str
 ) -> None:
     monkeypatch.setattr(playing, "PLAYERS", {"easy": player})
-    table = await scene(house, ATTACKED, anna)
+    table = await scene(local, ATTACKED, anna)
     faults: list[str] = []
-    await time_is_up(house, table, 1)
-    await house.store.claim([keys.shard_of(table.id)], 0, 10)
-    await house.commits.fire(table.id, 1, lambda now: playing.fired(now, 1, b"d", faults.append))
-    raw = await house.store.read(table.id, 0)
+    await time_is_up(local, table, 1)
+    await local.store.claim([keys.shard_of(table.id)], 0, 10)
+    await local.commits.fire(table.id, 1, lambda now: playing.fired(now, 1, b"d", faults.append))
+    raw = await local.store.read(table.id, 0)
     assert raw is not None
     assert raw.moves == ("2 1 c take",)
     assert faults == [fault]

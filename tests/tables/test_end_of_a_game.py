@@ -136,30 +136,30 @@ async def test_a_finished_game_has_a_record_that_can_be_checked(
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", ["podkidnoy", "durnius_epaulettes", "helper", "russian_pairs"])
 async def test_records_of_whole_games_stand_the_check(
-    house: Tables, anna: Person, preset: str
+    local: Tables, anna: Person, preset: str
 ) -> None:
     """Two games in a row by the clock and computer players, the second dealt after the first:
     whoever starts it plays himself again, and is late again.
     """
-    table = await lobby(house, anna, rules=Ruleset.of(preset))
+    table = await lobby(local, anna, rules=Ruleset.of(preset))
     for _ in range(3):
-        await house.add_computer(table.id, anna.id, "random")
+        await local.add_computer(table.id, anna.id, "random")
 
     async def is_over() -> bool:
-        table = await house.load(table_id)
+        table = await local.load(table_id)
         if 0 in table.waiting and not table.seats[0].held:
-            await time_is_up(house, table, 0)
+            await time_is_up(local, table, 0)
         return table.phase is Phase.OVER
 
     table_id = table.id
-    async with clock(house):
+    async with clock(local):
         for number in (1, 2):
-            table = await house.start(table_id, anna.id)
+            table = await local.start(table_id, anna.id)
             await until(is_over, within=20)
-            record = await house.record(table_id)
+            record = await local.record(table_id)
             assert verify(record) == []
             assert (record["game"], record["clock"] != []) == (number, True)
-    table = await house.load(table_id)
+    table = await local.load(table_id)
     assert table.match is not None
     assert table.match.games == 2
 

@@ -130,34 +130,34 @@ async def test_the_newest_of_all_shards_come_first(
 
 
 async def test_records_hold_where_the_rules_change_between_games(
-    house: Tables, anna: Person
+    local: Tables, anna: Person
 ) -> None:
     """What a game of teams leaves behind is the `previous` of one without, and the other way."""
-    table = await lobby(house, anna, rules=Ruleset.of("durnius_pairs"))
+    table = await lobby(local, anna, rules=Ruleset.of("durnius_pairs"))
     for _ in range(3):
-        await house.add_computer(table.id, anna.id, "random")
+        await local.add_computer(table.id, anna.id, "random")
     said: list[str] = []
     records = []
-    async with clock(house):
+    async with clock(local):
         for number, preset in enumerate(("durnius_pairs", "podkidnoy", "russian_pairs"), 1):
-            await house.choose(table.id, anna.id, ruleset=Ruleset.of(preset))
-            await play_by_itself(house, table.id, anna)
-            records.append(await house.record(table.id, number))
+            await local.choose(table.id, anna.id, ruleset=Ruleset.of(preset))
+            await play_by_itself(local, table.id, anna)
+            records.append(await local.record(table.id, number))
     assert [record["deal"]["previous"] is None for record in records] == [True, False, False]
     assert all(record["clock"] for record in records)
     lines = b"".join(json.dumps(record).encode() + b"\n" for record in records)
     assert (verify_lines(BytesIO(lines), said.append).bad, said) == (0, [])
 
 
-async def test_an_earlier_game_of_a_table_can_still_be_had(house: Tables, anna: Person) -> None:
-    async with clock(house):
-        table_id = await games_by_themselves(house, anna, "podkidnoy", 2)
-    first, second = [await house.record(table_id, number) for number in (1, 2)]
+async def test_an_earlier_game_of_a_table_can_still_be_had(local: Tables, anna: Person) -> None:
+    async with clock(local):
+        table_id = await games_by_themselves(local, anna, "podkidnoy", 2)
+    first, second = [await local.record(table_id, number) for number in (1, 2)]
     assert (first["game"], second["game"]) == (1, 2)
     assert second["deal"]["previous"]["fool"] == first["result"]["fool"]
-    assert await house.record(table_id) == second
+    assert await local.record(table_id) == second
     with pytest.raises(NoRecord):
-        await house.record(table_id, 3)
+        await local.record(table_id, 3)
 
 
 async def test_nothing_of_a_running_game_is_kept(
@@ -194,14 +194,14 @@ async def test_what_the_rules_forbid_by_now_is_not_told(
 
 
 @pytest.mark.slow
-async def test_totals_are_what_the_records_say(house: Tables, anna: Person) -> None:
-    before = await house.totals()
+async def test_totals_are_what_the_records_say(local: Tables, anna: Person) -> None:
+    before = await local.totals()
     records = []
-    async with clock(house):
+    async with clock(local):
         for preset in ("podkidnoy", "perevodnoy", "express", "durnius"):
-            table_id = await games_by_themselves(house, anna, preset, 3)
-            records += [await house.record(table_id, number) for number in (1, 2, 3)]
-    after = await house.totals()
+            table_id = await games_by_themselves(local, anna, preset, 3)
+            records += [await local.record(table_id, number) for number in (1, 2, 3)]
+    after = await local.totals()
     assert after.games - before.games == len(records)
     drawn = [record for record in records if record["result"]["fool"] is None]
     assert after.draws - before.draws == len(drawn)

@@ -46,18 +46,18 @@ async def test_a_move_is_saved_when_it_is_answered(tables: Tables, anna: Person)
 
 
 async def test_an_answer_waits_for_the_store(
-    house: Tables, anna: Person, monkeypatch: pytest.MonkeyPatch
+    local: Tables, anna: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await scene(house, SEVENS, anna)
-    may_save, save = asyncio.Event(), house.store.commit
+    table = await scene(local, SEVENS, anna)
+    may_save, save = asyncio.Event(), local.store.commit
 
     async def slow_save(change: Commit) -> Answer:
         await may_save.wait()
         return await save(change)
 
-    monkeypatch.setattr(house.store, "commit", slow_save)
+    monkeypatch.setattr(local.store, "commit", slow_save)
     async with Nursery() as nursery:
-        move = nursery.start(plays(house, table, anna, "attack 7c"), "Anna's move")
+        move = nursery.start(plays(local, table, anna, "attack 7c"), "Anna's move")
         await asyncio.wait([move], timeout=0.1)
         assert not move.done()
         may_save.set()
@@ -134,17 +134,17 @@ async def test_who_has_no_seat_makes_no_move(tables: Tables, anna: Person, vera:
         await plays(tables, table, vera, "attack 7c")
 
 
-async def test_no_move_without_a_game(house: Tables, anna: Person) -> None:
-    table = await lobby(house, anna)
+async def test_no_move_without_a_game(local: Tables, anna: Person) -> None:
+    table = await lobby(local, anna)
     with pytest.raises(NoGame):
-        await house.play(table.id, anna.id, Take(), move_id="m1", version=table.version, bout=1)
+        await local.play(table.id, anna.id, Take(), move_id="m1", version=table.version, bout=1)
 
 
 @pytest.mark.parametrize("name", ["", "two words", "x" * 65, "žemaitis"])
-async def test_a_move_id_is_a_short_word(house: Tables, anna: Person, name: str) -> None:
-    table = await scene(house, SEVENS, anna)
+async def test_a_move_id_is_a_short_word(local: Tables, anna: Person, name: str) -> None:
+    table = await scene(local, SEVENS, anna)
     with pytest.raises(BadMoveId):
-        await house.play(table.id, anna.id, Take(), move_id=name, version=1, bout=2)
+        await local.play(table.id, anna.id, Take(), move_id=name, version=1, bout=2)
 
 
 async def test_a_move_sent_again_is_told_as_made(
@@ -168,39 +168,39 @@ async def test_two_people_may_use_the_same_move_id(
 
 
 async def test_a_lost_answer_is_no_lost_move(
-    house: Tables, anna: Person, monkeypatch: pytest.MonkeyPatch
+    local: Tables, anna: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The store did it, the answer got lost on the way: the same id sent again tells so."""
-    seen = await scene(house, SEVENS, anna)
-    ask = house.store.client.execute_command
+    seen = await scene(local, SEVENS, anna)
+    ask = local.store.client.execute_command
 
     async def lose_the_answer(*words: Any, **more: Any) -> Any:
         await ask(*words, **more)
         raise ConnectionError("the line went dead")
 
     with monkeypatch.context() as fault:
-        fault.setattr(house.store.client, "execute_command", lose_the_answer)
+        fault.setattr(local.store.client, "execute_command", lose_the_answer)
         with pytest.raises(StoreUnavailable):
-            await plays(house, seen, anna, "attack 7c", move_id="m1")
-    told = await plays(house, seen, anna, "attack 7c", move_id="m1")
+            await plays(local, seen, anna, "attack 7c", move_id="m1")
+    told = await plays(local, seen, anna, "attack 7c", move_id="m1")
     assert told.repeated
     assert told.table.moves == 1
 
 
-async def test_a_known_table_costs_one_round_trip_a_move(house: Tables, anna: Person) -> None:
-    table = await scene(house, SEVENS, anna)
-    before = await asked(house)
-    await plays(house, table, anna, "attack 7c")
-    assert await asked(house) - before == 1
+async def test_a_known_table_costs_one_round_trip_a_move(local: Tables, anna: Person) -> None:
+    table = await scene(local, SEVENS, anna)
+    before = await asked(local)
+    await plays(local, table, anna, "attack 7c")
+    assert await asked(local) - before == 1
 
 
-async def test_an_unknown_table_costs_two(house: Tables, valkey: Client, anna: Person) -> None:
-    table = await scene(house, SEVENS, anna)
-    await house.load(table.id)  # a server's very first reading costs one more, for the script
+async def test_an_unknown_table_costs_two(local: Tables, valkey: Client, anna: Person) -> None:
+    table = await scene(local, SEVENS, anna)
+    await local.load(table.id)  # a server's very first reading costs one more, for the script
     stranger = Tables(valkey)
-    before = await asked(house)
+    before = await asked(local)
     await plays(stranger, table, anna, "attack 7c")
-    assert await asked(house) - before == 2
+    assert await asked(local) - before == 2
 
 
 async def asked(tables: Tables) -> int:

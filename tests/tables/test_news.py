@@ -84,31 +84,31 @@ async def until_heard(news: NewsReader, table_id: str, version: int) -> None:
 
 
 async def test_a_link_cut_again_and_again_heals_each_time(
-    house: Tables, valkey: Client, anna: Person
+    local: Tables, valkey: Client, anna: Person
 ) -> None:
-    table = await lobby(house, anna)
-    async with house.news() as news:
+    table = await lobby(local, anna)
+    async with local.news() as news:
         for _ in range(3):
             await next_of(news, None)
             await valkey.execute_command("CLIENT", "KILL", "TYPE", "pubsub")
         await next_of(news, None)
-        await house.add_computer(table.id, anna.id, "easy")
+        await local.add_computer(table.id, anna.id, "easy")
         await until_heard(news, table.id, 3)
 
 
 async def test_a_listener_that_goes_does_not_take_the_link_along(
-    house: Tables, anna: Person
+    local: Tables, anna: Person
 ) -> None:
-    async with house.news() as stays:
+    async with local.news() as stays:
         await next_of(stays, None)
-        async with house.news() as goes:
+        async with local.news() as goes:
             await next_of(goes, None)
-        table = await lobby(house, anna)
+        table = await lobby(local, anna)
         await until_heard(stays, table.id, table.version)
 
 
-async def test_without_listeners_there_is_no_link(house: Tables, valkey: Client) -> None:
-    async with house.news() as news:
+async def test_without_listeners_there_is_no_link(local: Tables, valkey: Client) -> None:
+    async with local.news() as news:
         await next_of(news, None)
 
     async def silent() -> bool:
@@ -120,15 +120,15 @@ async def test_without_listeners_there_is_no_link(house: Tables, valkey: Client)
 
 @pytest.mark.parametrize("computers", [2])
 async def test_news_and_outbox_tell_nothing_but_which_table_and_version(
-    house: Tables, valkey: Client, anna: Person, computers: int
+    local: Tables, valkey: Client, anna: Person, computers: int
 ) -> None:
     """Whoever listens in on the store's channels learns no card."""
     link = valkey.pubsub()
     await link.psubscribe("*")
-    table = await lobby(house, anna)
+    table = await lobby(local, anna)
     for _ in range(computers):
-        await house.add_computer(table.id, anna.id, "easy")
-    await house.start(table.id, anna.id)
+        await local.add_computer(table.id, anna.id, "easy")
+    await local.start(table.id, anna.id)
     heard = []
     while len(heard) < 5:
         message = await link.get_message(ignore_subscribe_messages=True, timeout=5)

@@ -21,34 +21,34 @@ async def test_everybody_at_a_running_game_finds_it(
     assert await tables_of(tables, vera) == []
 
 
-async def test_a_table_that_waits_is_no_game(house: Tables, anna: Person, boris: Person) -> None:
-    await lobby(house, anna, boris)
-    assert await tables_of(house, anna) == []
+async def test_a_table_that_waits_is_no_game(local: Tables, anna: Person, boris: Person) -> None:
+    await lobby(local, anna, boris)
+    assert await tables_of(local, anna) == []
 
 
-async def test_the_newest_game_comes_first(house: Tables, anna: Person, boris: Person) -> None:
-    first = await game(house, anna, boris)
-    second = await game(house, anna, boris)
-    assert await tables_of(house, boris) == [second.id, first.id]
+async def test_the_newest_game_comes_first(local: Tables, anna: Person, boris: Person) -> None:
+    first = await game(local, anna, boris)
+    second = await game(local, anna, boris)
+    assert await tables_of(local, boris) == [second.id, first.id]
 
 
 async def test_whoever_leaves_holds_his_seat_while_the_game_runs(
-    house: Tables, anna: Person, boris: Person
+    local: Tables, anna: Person, boris: Person
 ) -> None:
-    table = await game(house, anna, boris)
-    await house.leave(table.id, boris.id)
-    assert await tables_of(house, boris) == [table.id]
+    table = await game(local, anna, boris)
+    await local.leave(table.id, boris.id)
+    assert await tables_of(local, boris) == [table.id]
 
 
 async def test_a_game_that_is_over_is_forgotten_but_not_while_it_may_just_begin(
-    house: Tables, anna: Person, boris: Person, monkeypatch: pytest.MonkeyPatch
+    local: Tables, anna: Person, boris: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await game(house, anna, boris)
+    table = await game(local, anna, boris)
     for person in (anna, boris):
-        await house.leave(table.id, person.id)
-    assert await tables_of(house, anna) == []
+        await local.leave(table.id, person.id)
+    assert await tables_of(local, anna) == []
     where = keys.playing(keys.shard_of(table.id), anna.id)
-    assert await house.store.client.zcard(where) == 1
+    assert await local.store.client.zcard(where) == 1
     monkeypatch.setattr(running, "FRESH_MS", -60_000)
-    assert await tables_of(house, anna) == []
-    assert await house.store.client.zcard(where) == 0
+    assert await tables_of(local, anna) == []
+    assert await local.store.client.zcard(where) == 0

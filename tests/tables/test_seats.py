@@ -52,28 +52,28 @@ async def test_a_new_table_has_nobody_at_it_and_its_secret_is_committed_to(
     assert there.commitment == commitment(there.server_seed)
 
 
-async def test_table_ids_cannot_be_guessed(house: Tables, anna: Person) -> None:
-    ids = {(await lobby(house, anna)).id for _ in range(20)}
+async def test_table_ids_cannot_be_guessed(local: Tables, anna: Person) -> None:
+    ids = {(await lobby(local, anna)).id for _ in range(20)}
     assert len(ids) == 20
     assert all(len(one) == 12 and one.isalnum() and one == one.lower() for one in ids)
 
 
 async def test_a_table_asked_for_twice_is_made_once(
-    house: Tables, anna: Person, boris: Person
+    local: Tables, anna: Person, boris: Person
 ) -> None:
     told = {"ruleset": Ruleset.of("podkidnoy"), "pace": Pace.LIVE, "table_id": "inline7"}
     first, second = await asyncio.gather(
-        house.create(anna, place="p", **told), house.create(anna, place="p", **told)
+        local.create(anna, place="p", **told), local.create(anna, place="p", **told)
     )
     assert first == second
     with pytest.raises(TableExists):
-        await house.create(boris, place="p", **told)
+        await local.create(boris, place="p", **told)
 
 
 @pytest.mark.parametrize("table_id", ["", "abc", "UPPER", "a:b:c", "x" * 33, "{d01}"])
-async def test_what_is_no_table_id(house: Tables, anna: Person, table_id: str) -> None:
+async def test_what_is_no_table_id(local: Tables, anna: Person, table_id: str) -> None:
     with pytest.raises(BadTableId):
-        await house.create(
+        await local.create(
             anna,
             ruleset=Ruleset.of("podkidnoy"),
             pace=Pace.LIVE,
@@ -81,9 +81,9 @@ async def test_what_is_no_table_id(house: Tables, anna: Person, table_id: str) -
             table_id=table_id,
         )
     with pytest.raises(NoSuchTable):
-        await house.load(table_id)
+        await local.load(table_id)
     with pytest.raises(NoSuchTable):
-        await house.sit(table_id, anna)
+        await local.sit(table_id, anna)
 
 
 async def test_people_sit_down_in_order(tables: Tables, anna: Person, boris: Person) -> None:
@@ -100,138 +100,138 @@ async def test_two_sit_down_at_once_and_both_have_a_seat(
     assert set(names(await tables.load(table.id))) == {"Anna", "Boris", "Vera"}
 
 
-async def test_nobody_sits_twice(house: Tables, anna: Person) -> None:
-    table = await lobby(house, anna)
+async def test_nobody_sits_twice(local: Tables, anna: Person) -> None:
+    table = await lobby(local, anna)
     with pytest.raises(AlreadySeated) as refusal:
-        await house.sit(table.id, anna)
+        await local.sit(table.id, anna)
     assert refusal.value.values == {"seat": 0}
 
 
-async def test_no_more_seats_than_the_rules_allow(house: Tables, anna: Person) -> None:
-    table = await lobby(house, anna, rules=Ruleset.of("express"))
+async def test_no_more_seats_than_the_rules_allow(local: Tables, anna: Person) -> None:
+    table = await lobby(local, anna, rules=Ruleset.of("express"))
     for _ in range(3):
-        await house.add_computer(table.id, anna.id, "easy")
-    for late in (house.sit(table.id, Person(8, "Late")), house.add_computer(table.id, 1, "x")):
+        await local.add_computer(table.id, anna.id, "easy")
+    for late in (local.sit(table.id, Person(8, "Late")), local.add_computer(table.id, 1, "x")):
         with pytest.raises((TableFull, NotTheHost)):
             await late
     with pytest.raises(TableFull) as refusal:
-        await house.add_computer(table.id, anna.id, "easy")
+        await local.add_computer(table.id, anna.id, "easy")
     assert refusal.value.values == {"seats": 4}
 
 
 async def test_a_creator_who_goes_hands_over_to_who_sat_first(
-    house: Tables, anna: Person, boris: Person, vera: Person
+    local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
-    table = await lobby(house, anna, boris, vera)
-    table = await house.leave(table.id, anna.id)
+    table = await lobby(local, anna, boris, vera)
+    table = await local.leave(table.id, anna.id)
     assert (table.creator, names(table)) == (boris, ["Boris", "Vera"])
 
 
 async def test_the_next_to_come_takes_over_an_empty_table(
-    house: Tables, anna: Person, boris: Person
+    local: Tables, anna: Person, boris: Person
 ) -> None:
-    table = await lobby(house, anna)
-    await house.leave(table.id, anna.id)
-    table = await house.sit(table.id, boris)
+    table = await lobby(local, anna)
+    await local.leave(table.id, anna.id)
+    table = await local.sit(table.id, boris)
     assert table.creator == boris
     with pytest.raises(NotTheHost):
-        await house.add_computer(table.id, anna.id, "easy")
+        await local.add_computer(table.id, anna.id, "easy")
 
 
 async def test_who_does_not_sit_cannot_leave_or_be_ready_or_come_back(
-    house: Tables, anna: Person, boris: Person
+    local: Tables, anna: Person, boris: Person
 ) -> None:
-    table = await lobby(house, anna)
+    table = await lobby(local, anna)
     for act in (
-        house.leave(table.id, boris.id),
-        house.ready(table.id, boris.id, NONCE),
-        house.back(table.id, boris.id),
+        local.leave(table.id, boris.id),
+        local.ready(table.id, boris.id, NONCE),
+        local.back(table.id, boris.id),
     ):
         with pytest.raises(NotSeated):
             await act
 
 
-async def test_only_hosts_do_what_hosts_do(house: Tables, anna: Person, boris: Person) -> None:
-    table = await lobby(house, anna, boris)
+async def test_only_hosts_do_what_hosts_do(local: Tables, anna: Person, boris: Person) -> None:
+    table = await lobby(local, anna, boris)
     acts = [
-        lambda: house.start(table.id, boris.id),
-        lambda: house.add_computer(table.id, boris.id, "easy"),
-        lambda: house.remove_seat(table.id, boris.id, 0),
-        lambda: house.choose(table.id, boris.id, pace=Pace.SLOW),
+        lambda: local.start(table.id, boris.id),
+        lambda: local.add_computer(table.id, boris.id, "easy"),
+        lambda: local.remove_seat(table.id, boris.id, 0),
+        lambda: local.choose(table.id, boris.id, pace=Pace.SLOW),
     ]
     for act in acts:
         with pytest.raises(NotTheHost):
             await act()
-    await house.set_hosts(table.id, [boris.id])
-    assert (await house.choose(table.id, boris.id, pace=Pace.SLOW)).pace is Pace.SLOW
+    await local.set_hosts(table.id, [boris.id])
+    assert (await local.choose(table.id, boris.id, pace=Pace.SLOW)).pace is Pace.SLOW
 
 
-async def test_a_computer_player_sits_down_and_is_sent_away(house: Tables, anna: Person) -> None:
-    table = await lobby(house, anna)
-    table = await house.add_computer(table.id, anna.id, "easy")
+async def test_a_computer_player_sits_down_and_is_sent_away(local: Tables, anna: Person) -> None:
+    table = await lobby(local, anna)
+    table = await local.add_computer(table.id, anna.id, "easy")
     assert names(table) == ["Anna", "(easy)"]
     assert table.seats[1].ready
-    assert names(await house.remove_seat(table.id, anna.id, 1)) == ["Anna"]
+    assert names(await local.remove_seat(table.id, anna.id, 1)) == ["Anna"]
 
 
-async def test_there_is_no_such_level_and_no_such_seat(house: Tables, anna: Person) -> None:
-    table = await lobby(house, anna)
+async def test_there_is_no_such_level_and_no_such_seat(local: Tables, anna: Person) -> None:
+    table = await lobby(local, anna)
     with pytest.raises(NoSuchLevel) as refusal:
-        await house.add_computer(table.id, anna.id, "grandmaster")
+        await local.add_computer(table.id, anna.id, "grandmaster")
     assert "easy" in refusal.value.values["known"]  # type: ignore[operator]
     for seat in (-1, 1):
         with pytest.raises(NoSuchSeat):
-            await house.remove_seat(table.id, anna.id, seat)
+            await local.remove_seat(table.id, anna.id, seat)
 
 
 @pytest.mark.parametrize("nonce", ["", "00ff", "F" * 32, "0" * 33, "0" * 31 + "\n", "g" * 32])
-async def test_a_nonce_is_32_hexadecimal_digits(house: Tables, anna: Person, nonce: str) -> None:
-    table = await lobby(house, anna)
+async def test_a_nonce_is_32_hexadecimal_digits(local: Tables, anna: Person, nonce: str) -> None:
+    table = await lobby(local, anna)
     with pytest.raises(BadNonce):
-        await house.ready(table.id, anna.id, nonce)
+        await local.ready(table.id, anna.id, nonce)
 
 
-async def test_ready_twice_is_ready(house: Tables, anna: Person) -> None:
-    table = await lobby(house, anna)
-    table = await house.ready(table.id, anna.id, NONCE)
+async def test_ready_twice_is_ready(local: Tables, anna: Person) -> None:
+    table = await lobby(local, anna)
+    table = await local.ready(table.id, anna.id, NONCE)
     assert (table.seats[0].ready, table.seats[0].nonce) == (True, NONCE)
-    assert (await house.ready(table.id, anna.id, NONCE)).version == table.version
+    assert (await local.ready(table.id, anna.id, NONCE)).version == table.version
 
 
-async def test_other_rules_ask_everybody_anew(house: Tables, anna: Person) -> None:
-    table = await lobby(house, anna)
-    await house.ready(table.id, anna.id, NONCE)
-    table = await house.choose(table.id, anna.id, ruleset=Ruleset.of("express"))
+async def test_other_rules_ask_everybody_anew(local: Tables, anna: Person) -> None:
+    table = await lobby(local, anna)
+    await local.ready(table.id, anna.id, NONCE)
+    table = await local.choose(table.id, anna.id, ruleset=Ruleset.of("express"))
     assert (table.ruleset.preset, table.seats[0].ready) == ("express", False)
-    again = await house.choose(table.id, anna.id, ruleset=Ruleset.of("express"))
+    again = await local.choose(table.id, anna.id, ruleset=Ruleset.of("express"))
     assert again.version == table.version
 
 
 async def test_rules_for_fewer_seats_than_are_taken_are_refused(
-    house: Tables, anna: Person
+    local: Tables, anna: Person
 ) -> None:
-    table = await lobby(house, anna)
+    table = await lobby(local, anna)
     for _ in range(4):
-        await house.add_computer(table.id, anna.id, "easy")
+        await local.add_computer(table.id, anna.id, "easy")
     with pytest.raises(TooManySeats) as refusal:
-        await house.choose(table.id, anna.id, ruleset=Ruleset.of("express"))
+        await local.choose(table.id, anna.id, ruleset=Ruleset.of("express"))
     assert refusal.value.values == {"seats": 5, "allowed": [2, 3, 4]}
 
 
-async def test_nobody_plays_alone(house: Tables, anna: Person) -> None:
-    table = await lobby(house, anna)
+async def test_nobody_plays_alone(local: Tables, anna: Person) -> None:
+    table = await lobby(local, anna)
     with pytest.raises(TooFewSeats) as refusal:
-        await house.start(table.id, anna.id)
+        await local.start(table.id, anna.id)
     assert refusal.value.values == {"seats": 1, "allowed": [2, 3, 4, 5, 6]}
 
 
-async def test_computer_players_do_not_play_among_themselves(house: Tables, anna: Person) -> None:
-    table = await lobby(house, anna)
-    await house.add_computer(table.id, anna.id, "easy")
-    await house.add_computer(table.id, anna.id, "easy")
-    await house.leave(table.id, anna.id)
+async def test_computer_players_do_not_play_among_themselves(local: Tables, anna: Person) -> None:
+    table = await lobby(local, anna)
+    await local.add_computer(table.id, anna.id, "easy")
+    await local.add_computer(table.id, anna.id, "easy")
+    await local.leave(table.id, anna.id)
     with pytest.raises(NobodyHere):
-        await house.start(table.id, anna.id)
+        await local.start(table.id, anna.id)
 
 
 async def test_the_deal_is_the_one_that_was_committed_to(
@@ -250,25 +250,25 @@ async def test_the_deal_is_the_one_that_was_committed_to(
     assert table.waiting == {dealt.attacker: table.version}
 
 
-async def test_a_game_is_not_disturbed(house: Tables, anna: Person, vera: Person) -> None:
-    table = await game(house, anna, computers=1)
+async def test_a_game_is_not_disturbed(local: Tables, anna: Person, vera: Person) -> None:
+    table = await game(local, anna, computers=1)
     acts = [
-        lambda: house.sit(table.id, vera),
-        lambda: house.ready(table.id, anna.id, NONCE),
-        lambda: house.start(table.id, anna.id),
-        lambda: house.add_computer(table.id, anna.id, "easy"),
-        lambda: house.remove_seat(table.id, anna.id, 1),
-        lambda: house.choose(table.id, anna.id, pace=Pace.SLOW),
+        lambda: local.sit(table.id, vera),
+        lambda: local.ready(table.id, anna.id, NONCE),
+        lambda: local.start(table.id, anna.id),
+        lambda: local.add_computer(table.id, anna.id, "easy"),
+        lambda: local.remove_seat(table.id, anna.id, 1),
+        lambda: local.choose(table.id, anna.id, pace=Pace.SLOW),
     ]
     for act in acts:
         with pytest.raises(GameRuns):
             await act()
 
 
-async def test_no_record_before_a_game_is_over(house: Tables, anna: Person) -> None:
-    table = await game(house, anna, computers=1)
+async def test_no_record_before_a_game_is_over(local: Tables, anna: Person) -> None:
+    table = await game(local, anna, computers=1)
     with pytest.raises(NoRecord):
-        await house.record(table.id)
+        await local.record(table.id)
 
 
 async def test_who_looks_is_known_for_a_moment(

@@ -23,44 +23,44 @@ HIDDEN = (
 )
 
 
-async def test_a_table_in_a_log_or_a_traceback_shows_no_card(house: Tables, anna: Person) -> None:
-    table = await game(house, anna, computers=1)
+async def test_a_table_in_a_log_or_a_traceback_shows_no_card(local: Tables, anna: Person) -> None:
+    table = await game(local, anna, computers=1)
     shown = f"{table!r} {table} {Played(table, False)!r} {[table]} {table.seats!r} {table.game!r}"
     assert not CARD.search(shown)
     assert table.server_seed.hex() not in shown
     assert repr(table.server_seed) not in shown
 
 
-async def test_what_the_store_gives_is_not_printed(house: Tables, anna: Person) -> None:
-    table = await game(house, anna, computers=1)
-    stored = await house.store.read(table.id)
+async def test_what_the_store_gives_is_not_printed(local: Tables, anna: Person) -> None:
+    table = await game(local, anna, computers=1)
+    stored = await local.store.read(table.id)
     assert repr(table.server_seed) not in repr(stored)
     assert "blob" not in repr(stored)
 
 
 async def test_a_refusal_tells_nothing_of_other_hands(
-    house: Tables, anna: Person, boris: Person, vera: Person
+    local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     """Anna asks for a card that Boris holds: the same answer as for one in the stock."""
-    table = await scene(house, HIDDEN, anna, boris, vera)
+    table = await scene(local, HIDDEN, anna, boris, vera)
     told = []
     for card in ("8s", "Th"):
         with pytest.raises(IllegalMove) as refusal:
-            await plays(house, table, anna, f"attack {card}")
+            await plays(local, table, anna, f"attack {card}")
         words = str(refusal.value).replace(card, "it")
         told.append((refusal.value.code, refusal.value.rule, words))
     assert told[0] == told[1]
 
 
 async def test_logs_of_a_whole_game_show_no_card(
-    house: Tables, anna: Person, caplog: pytest.LogCaptureFixture
+    local: Tables, anna: Person, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    table = await game(house, anna, computers=2)
-    async with clock(house):
+    table = await game(local, anna, computers=2)
+    async with clock(local):
 
         async def is_annas_turn() -> bool:
-            return 0 in (await house.load(table.id)).waiting
+            return 0 in (await local.load(table.id)).waiting
 
         await until(is_annas_turn)
     ours = [record.getMessage() for record in caplog.records if "engine" in record.name]
@@ -68,38 +68,38 @@ async def test_logs_of_a_whole_game_show_no_card(
 
 
 async def test_the_secret_of_the_next_game_is_not_the_one_that_was_shown(
-    house: Tables, anna: Person
+    local: Tables, anna: Person
 ) -> None:
-    table = await game(house, anna, computers=1)
+    table = await game(local, anna, computers=1)
     assert table.revealed is None
-    over = await house.leave(table.id, anna.id)
+    over = await local.leave(table.id, anna.id)
     assert over.revealed is not None
     assert over.revealed.server_seed == table.server_seed
     assert over.server_seed != table.server_seed
 
 
 async def test_what_a_newer_program_wrote_is_refused_with_a_code(
-    house: Tables, anna: Person
+    local: Tables, anna: Person
 ) -> None:
-    table = await lobby(house, anna)
+    table = await lobby(local, anna)
     for blob in (msgspec.msgpack.encode([99, "later"]), b"\xff damaged", b""):
         stored = b"00000009abcdefab" + blob
-        await house.store.client.set(keys.state(table.id), stored)
+        await local.store.client.set(keys.state(table.id), stored)
         with pytest.raises(UnreadableTable):
-            await house.load(table.id)
+            await local.load(table.id)
 
 
-async def test_tables_are_not_written_as_programs(house: Tables, anna: Person) -> None:
+async def test_tables_are_not_written_as_programs(local: Tables, anna: Person) -> None:
     """What is read from the store can't run anything: it is data with a schema number."""
-    table = await lobby(house, anna)
+    table = await lobby(local, anna)
     with pytest.raises((pickle.UnpicklingError, KeyError, ValueError, IndexError, EOFError)):
         pickle.loads(encoded(table))
 
 
 async def test_a_table_is_the_same_after_writing_and_reading(
-    house: Tables, anna: Person, boris: Person, vera: Person
+    local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
-    table = await scene(house, HIDDEN, anna, boris, vera)
+    table = await scene(local, HIDDEN, anna, boris, vera)
     stored = Stored(
         version=table.version,
         stamp=table.stamp,
