@@ -8,7 +8,7 @@ import logging
 import os
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.tables import keys
 from engine.tables.archive import to_keep
@@ -17,7 +17,7 @@ from engine.tables.errors import NoSuchTable, TableBusy, TableError
 from engine.tables.playing import Change, with_secret
 from engine.tables.redis_store import Answer, Commit, Keep, RedisStore, Stored
 from engine.tables.running import note_players
-from engine.tables.table import Phase, Table
+from engine.tables.table import Phase, Saved, Table
 
 log = logging.getLogger(__name__)
 
@@ -26,14 +26,6 @@ KNOWN_TABLES = 2000  # how many a process remembers, the last used ones
 
 Judge = Callable[[Table], Change | None]
 OnDeadline = Callable[[int, int], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A table as it stands after an act; `again` if the act had been done before."""
-
-    table: Table
-    again: bool = False
 
 
 class Commits:
@@ -47,10 +39,10 @@ class Commits:
         self._epochs: dict[int, str] = {}
         self.on_deadline: list[OnDeadline] = []  # told shard and ms when this process sets one
 
-    async def read(self, table_id: str, move_id: str = "") -> Kept:
+    async def read(self, table_id: str, move_id: str = "") -> Saved:
         """The table as it is now, and whether a move of that id has been made."""
         stored = await self.store.read(table_id, move_id=move_id)
-        return Kept(self._learn(table_id, stored), stored is not None and stored.again)
+        return Saved(self._learn(table_id, stored), stored is not None and stored.again)
 
     async def read_with_moves(self, table_id: str, first: int) -> tuple[Table, tuple[str, ...]]:
         """The table and the moves of its game from one on, of the same moment."""
@@ -90,15 +82,15 @@ class Commits:
             self._epochs[shard] = answer.epoch
         raise TableBusy
 
-    async def change(self, table_id: str, judge: Judge, move_id: str = "") -> Kept:
+    async def change(self, table_id: str, judge: Judge, move_id: str = "") -> Saved:
         """Judge an act and save what it does. A refusal is always judged on the table as it
         stands, and never told for an act that was done before and is only asked for again.
         """
         name = move_id or secrets.token_hex(8)
         known = self._known.get(table_id)
-        now, fresh = (Kept(known), False) if known else (await self.read(table_id, name), True)
+        now, fresh = (Saved(known), False) if known else (await self.read(table_id, name), True)
         for _ in range(TRIES):
-            if now.again:
+            if now.repeated:
                 return now
             try:
                 change = judge(now.table)
@@ -154,7 +146,7 @@ class Commits:
             self._known.pop(table.id, None)
         return answer.what == "done"
 
-    async def _save(self, before: Table, change: Change, move_id: str) -> Kept | None:
+    async def _save(self, before: Table, change: Change, move_id: str) -> Saved | None:
         """None if the table had moved on."""
         new, keep = replace(change.table, version=before.version + 1), None
         if change.kind == "ended":
@@ -167,9 +159,9 @@ class Commits:
         change = replace(change, table=new)
         answer = await self._send(before, change, before.stamp, before.epoch, move_id, keep)
         if answer.what == "done":
-            return Kept(self._saved(before, new, answer))
+            return Saved(self._saved(before, new, answer))
         if answer.what == "again":
-            return replace(await self.read(before.id), again=True)
+            return (await self.read(before.id))._replace(repeated=True)
         return None
 
     async def _send(

@@ -28,7 +28,7 @@ from engine.tables.table import (
     Pace,
     Person,
     Phase,
-    Played,
+    Saved,
     Table,
     time_left,
 )
@@ -171,7 +171,7 @@ class Tables:
         move_id: str,
         version: int,
         bout: int,
-    ) -> Played:
+    ) -> Saved:
         """A person's move, with the version and the bout that the person saw. Sent again with the
         same `move_id` it is not made again. A `pass` counts only for the cards that were seen."""
         if not _MOVE_ID.fullmatch(move_id):
@@ -180,8 +180,7 @@ class Tables:
         def judge(table: Table) -> Change:
             return playing.moved(table, person_id, move, version=version, bout=bout)
 
-        kept = await self.commits.change(_known_form(table_id), judge, f"{person_id}:{move_id}")
-        return Played(kept.table, kept.again)
+        return await self.commits.change(_known_form(table_id), judge, f"{person_id}:{move_id}")
 
     # Looking on
 

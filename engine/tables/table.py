@@ -173,11 +173,11 @@ class Followed(NamedTuple):
     steps: tuple[Step, ...]
 
 
-class Played(NamedTuple):
-    """A move that is saved; `repeated` if it had been before."""
+class Saved(NamedTuple):
+    """A table as it stands after an act; `repeated` if the act had been saved before."""
 
     table: Table
-    repeated: bool
+    repeated: bool = False
 
 
 def time_left(table: Table, now_ms: int) -> float | None:

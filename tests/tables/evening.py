@@ -16,7 +16,7 @@ from engine.tables import (
     Pace,
     Person,
     Phase,
-    Played,
+    Saved,
     Seat,
     Table,
     Tables,
@@ -72,7 +72,7 @@ async def scene(tables: Tables, position: str, *people: Person, pace: Pace = Pac
 
 async def plays(
     tables: Tables, seen: Table, person: Person, move: str, *, move_id: str = ""
-) -> Played:
+) -> Saved:
     """The person makes a move, having seen the table like that."""
     assert seen.game is not None
     return await tables.play(

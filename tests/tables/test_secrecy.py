@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from engine.rules import parse_position
-from engine.tables import IllegalMove, Person, Played, Tables, UnreadableTable, keys
+from engine.tables import IllegalMove, Person, Saved, Tables, UnreadableTable, keys
 from engine.tables.codec import decoded, encoded
 from engine.tables.redis_store import Stored
 from tests.tables.evening import clock, game, lobby, plays, scene, until
@@ -25,7 +25,7 @@ HIDDEN = (
 
 async def test_a_table_in_a_log_or_a_traceback_shows_no_card(local: Tables, anna: Person) -> None:
     table = await game(local, anna, computers=1)
-    shown = f"{table!r} {table} {Played(table, False)!r} {[table]} {table.seats!r} {table.game!r}"
+    shown = f"{table!r} {table} {Saved(table)!r} {[table]} {table.seats!r} {table.game!r}"
     assert not CARD.search(shown)
     assert table.server_seed.hex() not in shown
     assert repr(table.server_seed) not in shown
