@@ -92,20 +92,13 @@ class Commits:
         for _ in range(TRIES):
             if now.repeated:
                 return now
-            try:
-                change = judge(now.table)
-            except TableError:
-                if fresh:
-                    raise
-                change = None
-            if change is None:
-                if fresh:
-                    return now
-                now, fresh = await self.read(table_id, name), True
-                continue
-            saved = await self._save(now.table, change, name)
-            if saved is not None:
-                return saved
+            change = _judged(judge, now.table, fresh)
+            if change is not None:
+                saved = await self._save(now.table, change, name)
+                if saved is not None:
+                    return saved
+            elif fresh:
+                return now
             now, fresh = await self.read(table_id, name), True
         raise TableBusy
 
@@ -239,6 +232,18 @@ class Commits:
             return table.pace.seconds * 1000
         shortest, longest = self._think_ms
         return shortest + secrets.randbelow(longest - shortest + 1)
+
+
+def _judged(judge: Judge, table: Table, fresh: bool) -> Change | None:
+    """None where nothing is to change, or where only a table that may be old is to blame for the
+    refusal.
+    """
+    try:
+        return judge(table)
+    except TableError:
+        if fresh:
+            raise
+        return None
 
 
 def _lives_ms(table: Table) -> int:
