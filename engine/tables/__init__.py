@@ -39,6 +39,7 @@ from engine.tables.service import Tables
 from engine.tables.table import (
     Fair,
     Followed,
+    MovedBy,
     Pace,
     Person,
     Phase,
@@ -64,6 +65,7 @@ __all__ = [
     "Followed",
     "GameRuns",
     "IllegalMove",
+    "MovedBy",
     "News",
     "NewsReader",
     "NoGame",

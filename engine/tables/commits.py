@@ -15,9 +15,9 @@ from engine.tables.archive import to_keep
 from engine.tables.codec import decoded, encoded
 from engine.tables.errors import NoSuchTable, TableBusy, TableError
 from engine.tables.playing import Change, with_secret
-from engine.tables.redis_store import Answer, Commit, Keep, RedisStore, Stored
+from engine.tables.redis_store import Commit, CommitReply, CommitResult, Keep, RedisStore, Stored
 from engine.tables.running import note_players
-from engine.tables.table import Phase, Saved, Table
+from engine.tables.table import ChangeKind, Phase, Saved, Table
 
 log = logging.getLogger(__name__)
 
@@ -72,10 +72,10 @@ class Commits:
         shard, move_id = keys.shard_of(table.id), secrets.token_hex(8)
         for _ in range(TRIES):
             epoch = self._epochs.get(shard, "")
-            answer = await self._send(table, Change(table, "created"), "", epoch, move_id)
-            if answer.what == "done":
+            answer = await self._send(table, Change(table, ChangeKind.CREATED), "", epoch, move_id)
+            if answer.result is CommitResult.DONE:
                 return self._saved(table, table, answer)
-            if answer.what == "again":
+            if answer.result is CommitResult.AGAIN:
                 return (await self.read(table.id)).table
             if answer.version:
                 return None
@@ -133,16 +133,16 @@ class Commits:
 
     async def end(self, table: Table) -> bool:
         """Close a table for good; False if somebody did something there meanwhile."""
-        change = Change(replace(table, version=table.version + 1), "gone")
+        change = Change(replace(table, version=table.version + 1), ChangeKind.GONE)
         answer = await self._send(table, change, table.stamp, table.epoch, secrets.token_hex(8))
-        if answer.what == "done":
+        if answer.result is CommitResult.DONE:
             self._known.pop(table.id, None)
-        return answer.what == "done"
+        return answer.result is CommitResult.DONE
 
     async def _save(self, before: Table, change: Change, move_id: str) -> Saved | None:
         """None if the table had moved on."""
         new, keep = replace(change.table, version=before.version + 1), None
-        if change.kind == "ended":
+        if change.kind is ChangeKind.ENDED:
             new = with_secret(new, os.urandom(32))
             now, moves = await self.read_with_moves(before.id, 0)
             if (now.stamp, now.epoch) != (before.stamp, before.epoch):
@@ -151,9 +151,9 @@ class Commits:
             keep = to_keep(new, (*moves, *last), self._keep_ms)
         change = replace(change, table=new)
         answer = await self._send(before, change, before.stamp, before.epoch, move_id, keep)
-        if answer.what == "done":
+        if answer.result is CommitResult.DONE:
             return Saved(self._saved(before, new, answer))
-        if answer.what == "again":
+        if answer.result is CommitResult.AGAIN:
             return (await self.read(before.id))._replace(repeated=True)
         return None
 
@@ -165,7 +165,7 @@ class Commits:
         epoch: str,
         move_id: str,
         keep: Keep | None = None,
-    ) -> Answer:
+    ) -> CommitReply:
         table = change.table
         deadlines = self._deadlines(before, change)
         if change.new_game:
@@ -176,7 +176,7 @@ class Commits:
                 builds_on=builds_on,
                 epoch=epoch,
                 version=table.version,
-                blob=b"" if change.kind == "gone" else encoded(table),
+                blob=b"" if change.kind is ChangeKind.GONE else encoded(table),
                 move_id=move_id,
                 kind=change.kind,
                 lives_ms=_lives_ms(table) + keys.GRACE_MS,
@@ -186,7 +186,7 @@ class Commits:
                 keep=keep,
             )
         )
-        if answer.what == "done":
+        if answer.result is CommitResult.DONE:
             self._announce(keys.shard_of(table.id), deadlines)
         return answer
 
@@ -196,7 +196,7 @@ class Commits:
             for tell in self.on_deadline:
                 tell(shard, soonest)
 
-    def _saved(self, before: Table, new: Table, answer: Answer) -> Table:
+    def _saved(self, before: Table, new: Table, answer: CommitReply) -> Table:
         """The new table as a reader would find it."""
         kept = {seat: at for seat, at in before.deadlines.items() if seat in new.waiting}
         fresh = {
@@ -212,7 +212,7 @@ class Commits:
     def _deadlines(self, before: Table, change: Change) -> list[tuple[str, int]]:
         """Deadlines that this change sets, ms from now, and those it takes away."""
         new = change.table
-        if change.kind == "gone":
+        if change.kind is ChangeKind.GONE:
             return [("end", -1)]
         found = [
             (str(seat), self._patience_ms(new, seat))

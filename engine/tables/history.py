@@ -23,20 +23,28 @@ from engine.rules import (
     play,
 )
 from engine.tables.errors import NoRecord
-from engine.tables.table import Phase, Step, Table
+from engine.tables.table import MovedBy, Phase, Step, Table
 
 log = logging.getLogger(__name__)
 
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
-class Line(NamedTuple):
-    """One line of the moves that the store keeps; `by` is p(erson), c(omputer) or (the cloc)k."""
+class MoveLine(NamedTuple):
+    """One line of the moves that the store keeps, "version seat by move"."""
 
     version: int
     seat: int
-    by: str
+    by: MovedBy
     move: str
+
+    @classmethod
+    def parse(cls, text: str) -> MoveLine:
+        version, seat, by, move = text.split(" ", 3)
+        return cls(int(version), int(seat), MovedBy(by), move)
+
+    def __str__(self) -> str:
+        return f"{self.version} {self.seat} {self.by} {self.move}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +105,6 @@ def _by_seat(counted: Counter[str], what: str) -> Seats:
     }
 
 
-def line(text: str) -> Line:
-    version, seat, by, move = text.split(" ", 3)
-    return Line(int(version), int(seat), by, move)
-
-
 def steps_between(old: Table, new: Table, moves: Sequence[str]) -> tuple[Step, ...]:
     """The moves made since `old`, with their events, if both are of the same game and epoch."""
     same_game = (old.epoch, old.started) == (new.epoch, new.started)
@@ -129,7 +132,7 @@ def steps_of_game(table: Table, moves: Sequence[str]) -> tuple[Step, ...]:
 
 def _played(game: Game, moves: Sequence[str]) -> tuple[Step, ...]:
     steps = []
-    for version, seat, by, text in map(line, moves):
+    for version, seat, by, text in map(MoveLine.parse, moves):
         events = play(game, seat, parse_move(text))
         steps.append(Step(version, seat, text, events, by))
     return tuple(steps)
@@ -152,7 +155,7 @@ def finished_record(table: Table, moves: Sequence[str]) -> dict[str, Any]:
         raise NoRecord
     seed = deck_seed(fair.server_seed, table.id, fair.game, fair.nonces)
     dealt = deal(game.ruleset, game.seats, seed, previous=table.dealt_after)
-    lines = [line(text) for text in moves]
+    lines = [MoveLine.parse(text) for text in moves]
     return {
         "format": "durak-record",
         "version": 1,
@@ -171,6 +174,6 @@ def finished_record(table: Table, moves: Sequence[str]) -> dict[str, Any]:
             "ladder": [str(rank) for rank in game.ladder] if game.ladder else None,
         },
         "moves": [f"{seat} {move}" for _, seat, _, move in lines],
-        "clock": [number for number, made in enumerate(lines) if made.by == "k"],
+        "clock": [number for number, made in enumerate(lines) if made.by is MovedBy.CLOCK],
         "result": table.last_outcome.as_dict(),
     }

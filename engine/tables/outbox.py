@@ -19,6 +19,7 @@ from engine.tables import keys
 from engine.tables.errors import StoreRefused, StoreUnavailable
 from engine.tables.news import NewsDesk, NewsReader
 from engine.tables.redis_store import RedisStore, plain_errors
+from engine.tables.table import ChangeKind
 
 log = logging.getLogger(__name__)
 
@@ -29,17 +30,18 @@ TAKE_OVER_AFTER = (
     60.0  # seconds an entry may be in a process' hands: longer than Telegram makes us wait
 )
 LOOK_FOR_DEAD_EVERY = 5.0
+KINDS = {kind.value: kind for kind in ChangeKind}
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Table `table_id` came to `version` by a change of this kind: created seats started moved
-    ended gone.
+    """Table `table_id` came to `version` by a change of this kind (None: one that only a newer
+    program knows).
     """
 
     table_id: str
     version: int
-    kind: str
+    kind: ChangeKind | None
     shard: int
     mark: str
 
@@ -153,10 +155,9 @@ class Outbox:
     def _keep(self, shard: int, entries: list[Any]) -> None:
         for mark, fields in entries:
             if fields:
-                table_id, version, kind = fields[b"t"], fields[b"v"], fields[b"k"]
-                self._ready.append(
-                    Entry(table_id.decode(), int(version), kind.decode(), shard, mark.decode())
-                )
+                table_id, version = fields[b"t"].decode(), int(fields[b"v"])
+                kind = KINDS.get(fields[b"k"].decode())
+                self._ready.append(Entry(table_id, version, kind, shard, mark.decode()))
 
     async def _until_something_happens(self) -> Sequence[int]:
         """Which shards to look at next: one that has news, or all when it has been quiet."""

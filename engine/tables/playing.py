@@ -38,8 +38,9 @@ from engine.tables.errors import (
     TooFewSeats,
     TooManySeats,
 )
+from engine.tables.history import MoveLine
 from engine.tables.seating import between_games, host, seat_of, with_seat, without
-from engine.tables.table import Fair, Phase, Seat, Table
+from engine.tables.table import ChangeKind, Fair, MovedBy, Phase, Seat, Table
 
 PATIENCE = 3  # moves in a row that the clock makes before a computer player holds the seat
 STAND_IN = "easy"  # the computer player that holds a person's seat
@@ -50,7 +51,7 @@ class Change:
     """What one act makes of a table, and what the store is to keep of it."""
 
     table: Table
-    kind: str
+    kind: ChangeKind
     move: str = ""
     new_game: bool = False
 
@@ -82,7 +83,7 @@ def started(table: Table, person_id: int) -> Change:
         players=tuple(seat.person.id if seat.person else 0 for seat in table.seats),
         levels=tuple(seat.level for seat in table.seats),
     )
-    return Change(_waiting(table, new), "started", new_game=True)
+    return Change(_waiting(table, new), ChangeKind.STARTED, new_game=True)
 
 
 def _begins(seat: Seat, starter_id: int) -> Seat:
@@ -117,7 +118,7 @@ def moved(table: Table, person_id: int, move: Move, *, version: int, bout: int) 
     if isinstance(move, Pass) and version < table.cards_since:
         raise StaleCards
     mover = replace(table.seats[seat], missed=0, held=False, left=False)
-    return _made(with_seat(table, seat, mover), table, seat, move, "p")
+    return _made(with_seat(table, seat, mover), table, seat, move, MovedBy.PERSON)
 
 
 def fired(table: Table, seat: int, dice: bytes, on_fault: Callable[[str], None]) -> Change:
@@ -126,10 +127,10 @@ def fired(table: Table, seat: int, dice: bytes, on_fault: Callable[[str], None])
     sitting = table.seats[seat]
     if sitting.automatic:
         move = _thought(game, seat, sitting.level or STAND_IN, dice, on_fault)
-        return _made(table, table, seat, move, "c")
+        return _made(table, table, seat, move, MovedBy.COMPUTER)
     missed = sitting.missed + 1
     late = replace(sitting, missed=missed, held=missed >= PATIENCE)
-    return _made(with_seat(table, seat, late), table, seat, clock_move(game, seat), "k")
+    return _made(with_seat(table, seat, late), table, seat, clock_move(game, seat), MovedBy.CLOCK)
 
 
 def _thought(
@@ -150,7 +151,7 @@ def _thought(
     return clock_move(game, seat)
 
 
-def _made(table: Table, before: Table, seat: int, move: Move, by: str) -> Change:
+def _made(table: Table, before: Table, seat: int, move: Move, by: MovedBy) -> Change:
     game = running(table).copy()
     try:
         play(game, seat, move)
@@ -164,10 +165,10 @@ def _made(table: Table, before: Table, seat: int, move: Move, by: str) -> Change
         moves=table.moves + 1,
         cards_since=table.cards_since if same_cards else version,
     )
-    line = f"{version} {seat} {by} {move}"
+    line = str(MoveLine(version, seat, by, str(move)))
     if game.outcome is not None:
-        return Change(_ended(new, game), "ended", move=line)
-    return Change(_waiting(before, new, mover=seat), "moved", move=line)
+        return Change(_ended(new, game), ChangeKind.ENDED, move=line)
+    return Change(_waiting(before, new, mover=seat), ChangeKind.MOVED, move=line)
 
 
 def _cards(game: Game) -> object:
@@ -184,8 +185,8 @@ def left(table: Table, person_id: int) -> Change:
     if all(seat.person is None or seat.left for seat in new.seats):
         over = game.copy()
         abandon(over)
-        return Change(_ended(new, over), "ended")
-    return Change(_waiting(table, new), "seats")
+        return Change(_ended(new, over), ChangeKind.ENDED)
+    return Change(_waiting(table, new), ChangeKind.SEATS)
 
 
 def returned(table: Table, person_id: int) -> Change | None:
@@ -196,7 +197,7 @@ def returned(table: Table, person_id: int) -> Change | None:
     if back == seat:
         return None
     new = with_seat(table, number, back)
-    return Change(_waiting(table, new) if table.phase is Phase.PLAYING else new, "seats")
+    return Change(_waiting(table, new) if table.phase is Phase.PLAYING else new, ChangeKind.SEATS)
 
 
 def running(table: Table) -> Game:

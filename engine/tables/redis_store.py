@@ -9,6 +9,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, TypeVar, cast
 
 from redis.exceptions import (
@@ -28,6 +29,7 @@ from engine.tables import keys
 from engine.tables.connect import Client
 from engine.tables.errors import StoreRefused, StoreUnavailable
 from engine.tables.scripts import CLAIM, COMMIT, LOOKING, READ
+from engine.tables.table import ChangeKind
 
 T = TypeVar("T")
 
@@ -99,7 +101,7 @@ class Commit:
     version: int
     blob: bytes = field(repr=False)  # empty: the table ends
     move_id: str
-    kind: str
+    kind: ChangeKind
     lives_ms: int
     new_game: bool = False
     move: str = ""
@@ -107,11 +109,19 @@ class Commit:
     keep: Keep | None = None  # the game that this change ended
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What became of a commit: "done", "again" (done before, as `version`), or "conflict"."""
+class CommitResult(StrEnum):
+    """What became of a commit."""
 
-    what: str
+    DONE = "done"
+    AGAIN = "again"  # it had been done before
+    CONFLICT = "conflict"  # the table is another by now, or the store has another life
+
+
+@dataclass(frozen=True, slots=True)
+class CommitReply:
+    """The store's answer to a commit: `version` is the one made, also if that was before."""
+
+    result: CommitResult
     version: int
     epoch: str
     now_ms: int
@@ -136,7 +146,7 @@ class RedisStore:
         self._ahead_ms = 0.0  # the store's clock against this process' monotonic one
         self._asked_at = float("-inf")
 
-    async def commit(self, change: Commit) -> Answer:
+    async def commit(self, change: Commit) -> CommitReply:
         table_id, shard = change.table_id, keys.shard_of(change.table_id)
         where = [
             keys.state(table_id),
@@ -150,9 +160,9 @@ class RedisStore:
         ]
         async with self._room, plain_errors():
             reply = await COMMIT.run(self.client, where, _arguments(change, shard))
-        what, version, epoch, now = reply
+        result, version, epoch, now = reply
         self._set_clock(now)
-        return Answer(_text(what), int(version), _text(epoch), int(now))
+        return CommitReply(CommitResult(_text(result)), int(version), _text(epoch), int(now))
 
     async def read(
         self, table_id: str, moves_from: int = -1, *, move_id: str = ""

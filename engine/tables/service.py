@@ -24,6 +24,7 @@ from engine.tables.playing import Change
 from engine.tables.redis_store import RedisStore
 from engine.tables.running import forget_notes, noted_tables
 from engine.tables.table import (
+    ChangeKind,
     Followed,
     Pace,
     Person,
@@ -112,7 +113,7 @@ class Tables:
         def judge(table: Table) -> Change:
             if table.phase is Phase.PLAYING:
                 return playing.left(table, person_id)
-            return Change(seating.unseated(table, person_id), "seats")
+            return Change(seating.unseated(table, person_id), ChangeKind.SEATS)
 
         return await self._act(table_id, judge)
 
@@ -285,7 +286,7 @@ class Tables:
 
         def judge(table: Table) -> Change | None:
             new = change(table)
-            return None if new is None else Change(new, "seats")
+            return None if new is None else Change(new, ChangeKind.SEATS)
 
         return await self._act(table_id, judge)
 

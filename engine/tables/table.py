@@ -40,6 +40,25 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+class ChangeKind(StrEnum):
+    """What a change is about: stands in the outbox."""
+
+    CREATED = "created"
+    SEATS = "seats"  # who sits how, or on which terms
+    STARTED = "started"
+    MOVED = "moved"
+    ENDED = "ended"  # the game
+    GONE = "gone"  # the table
+
+
+class MovedBy(StrEnum):
+    """Who made a move: stands in the lists of moves."""
+
+    PERSON = "p"
+    COMPUTER = "c"
+    CLOCK = "k"  # the person's time ran out
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """Somebody on Telegram."""
@@ -163,7 +182,7 @@ class Step(NamedTuple):
     seat: int
     move_text: str
     events: tuple[Event, ...]
-    by: str = "p"  # a person, "c" a computer player, "k" the clock: his time ran out
+    by: MovedBy = MovedBy.PERSON
 
 
 class Followed(NamedTuple):

@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from engine.tables import Client, NoSuchTable, Person, Tables, keys
-from engine.tables.redis_store import Answer, Commit, RedisStore
+from engine.tables.redis_store import Commit, CommitReply, CommitResult, RedisStore
+from engine.tables.table import ChangeKind
 from tests.support.servers import Cluster, Server
 from tests.tables.evening import game, lobby
 
 
-async def commit(store: RedisStore, table_id: str = "tab1e", **told: Any) -> Answer:
+async def commit(store: RedisStore, table_id: str = "tab1e", **told: Any) -> CommitReply:
     """A change as the tables would ask for it; the epoch is learnt as they learn it."""
     change: dict[str, Any] = {
         "table_id": table_id,
@@ -24,12 +25,12 @@ async def commit(store: RedisStore, table_id: str = "tab1e", **told: Any) -> Ans
         "version": 1,
         "blob": b"cards",
         "move_id": secrets.token_hex(4),
-        "kind": "created",
+        "kind": ChangeKind.CREATED,
         "lives_ms": 60_000,
         **told,
     }
     answer = await store.commit(Commit(**change))
-    if answer.what == "conflict" and not change["epoch"]:
+    if answer.result is CommitResult.CONFLICT and not change["epoch"]:
         change["epoch"] = answer.epoch
         return await store.commit(Commit(**change))
     return answer
@@ -43,7 +44,7 @@ async def redis_store(client: Client) -> RedisStore:
 async def test_a_new_table_is_version_one(redis_store: RedisStore) -> None:
     answer = await commit(redis_store)
     stored = await redis_store.read("tab1e")
-    assert (answer.what, answer.version) == ("done", 1)
+    assert (answer.result, answer.version) == (CommitResult.DONE, 1)
     assert stored is not None
     assert (stored.version, stored.blob, stored.epoch) == (1, b"cards", answer.epoch)
     assert stored.stamp == f"00000001{answer.epoch}"
@@ -56,16 +57,23 @@ async def test_of_two_changes_to_the_same_version_one_counts(redis_store: RedisS
         commit(redis_store, builds_on=stamp, version=2, blob=b"Anna" if one else b"Boris")
         for one in (True, False)
     ]
-    assert sorted(answer.what for answer in await asyncio.gather(*changes)) == ["conflict", "done"]
+    assert {answer.result for answer in await asyncio.gather(*changes)} == {
+        CommitResult.CONFLICT,
+        CommitResult.DONE,
+    }
 
 
 async def test_a_refused_change_leaves_no_trace(redis_store: RedisStore, client: Client) -> None:
     await commit(redis_store)
     before = await everything(client, "tab1e")
     refused = await commit(
-        redis_store, builds_on="00000007abcdefab", version=8, move="8 0 p attack 7h", kind="moved"
+        redis_store,
+        builds_on="00000007abcdefab",
+        version=8,
+        move="8 0 p attack 7h",
+        kind=ChangeKind.MOVED,
     )
-    assert refused.what == "conflict"
+    assert refused.result is CommitResult.CONFLICT
     assert await everything(client, "tab1e") == before
 
 
@@ -84,9 +92,9 @@ async def test_a_change_sent_twice_is_made_once(redis_store: RedisStore, client:
     first = await commit(redis_store, move_id="m1")
     stamp = f"00000001{first.epoch}"
     told = {"builds_on": stamp, "version": 2, "move_id": "m2", "move": "2 0 p attack 7h"}
-    assert (await commit(redis_store, **told)).what == "done"
+    assert (await commit(redis_store, **told)).result is CommitResult.DONE
     again = await commit(redis_store, **told)
-    assert (again.what, again.version) == ("again", 2)
+    assert (again.result, again.version) == (CommitResult.AGAIN, 2)
     assert await client.lrange(keys.moves("tab1e"), 0, -1) == [b"2 0 p attack 7h"]
 
 
@@ -105,7 +113,7 @@ async def test_a_change_made_in_another_life_of_the_store_is_refused(
 ) -> None:
     first = await commit(redis_store)
     told = {"builds_on": f"00000001{first.epoch}", "version": 2, "epoch": "0ld0ld0l"}
-    assert (await commit(redis_store, **told)).what == "conflict"
+    assert (await commit(redis_store, **told)).result is CommitResult.CONFLICT
 
 
 async def test_a_new_game_begins_with_an_empty_list_of_moves(

@@ -24,7 +24,7 @@ from engine.tables import (
     TableError,
     Tables,
 )
-from engine.tables.redis_store import Answer, Commit
+from engine.tables.redis_store import Commit, CommitReply
 from tests.tables.evening import lobby, plays, scene
 
 # Anna attacked Boris with the seven of spades; Vera may throw in. Both have another seven.
@@ -51,7 +51,7 @@ async def test_an_answer_waits_for_the_store(
     table = await scene(local, SEVENS, anna)
     may_save, save = asyncio.Event(), local.store.commit
 
-    async def slow_save(change: Commit) -> Answer:
+    async def slow_save(change: Commit) -> CommitReply:
         await may_save.wait()
         return await save(change)
 

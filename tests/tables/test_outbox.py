@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 
-from engine.tables import Entry, Nursery, Outbox, Person, Tables, keys
+from engine.tables import Client, Entry, Nursery, Outbox, Person, Tables, keys
+from engine.tables.table import ChangeKind
 from tests.support.servers import Cluster, Server
 from tests.tables.evening import game, lobby
 
@@ -19,7 +20,7 @@ async def entries(outbox: Outbox, number: int) -> list[Entry]:
     return [await next_entry(outbox) for _ in range(number)]
 
 
-def told(found: list[Entry]) -> list[tuple[int, str]]:
+def told(found: list[Entry]) -> list[tuple[int, ChangeKind | None]]:
     return [(entry.version, entry.kind) for entry in found]
 
 
@@ -119,3 +120,14 @@ async def test_an_outbox_outlives_a_store_that_lost_everything(
         table = await lobby(tables, anna)
         found = await entries(outbox, 2)
     assert {entry.table_id for entry in found} == {table.id}
+
+
+async def test_what_only_a_newer_program_writes_is_told_without_its_kind(
+    local: Tables, valkey: Client, anna: Person
+) -> None:
+    table = await lobby(local, anna)
+    entry = {"t": table.id, "v": 3, "k": "applauded"}
+    await valkey.xadd(keys.outbox(keys.shard_of(table.id)), entry)
+    async with local.outbox("older") as outbox:
+        found = [one for one in await entries(outbox, 3) if one.table_id == table.id]
+    assert [(one.version, one.kind) for one in found] == [(1, "created"), (2, "seats"), (3, None)]

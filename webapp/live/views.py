@@ -23,7 +23,7 @@ from engine.rules import (
     view_for,
     winners,
 )
-from engine.tables import Phase, Seat, Step, Table, time_left
+from engine.tables import MovedBy, Phase, Seat, Step, Table, time_left
 from engine.words import refusal_sentence
 from webapp.live.protocol import TableView, encode
 
@@ -187,9 +187,9 @@ def events_view(steps: Iterable[Step], seat: int | None) -> Raw:
 
 
 def _told(step: Step, seat: int | None) -> Iterator[dict[str, Any]]:
-    if step.by == "k":
+    if step.by is MovedBy.CLOCK:
         yield {"kind": "time_ran_out"}
-    if step.by == "c" and step.seat == seat:
+    if step.by is MovedBy.COMPUTER and step.seat == seat:
         yield {"kind": "stood_in"}
     for event in step.events:
         yield event_for(event, seat)
