@@ -141,7 +141,7 @@ class StaleCards(TableError):
     code = "stale_cards"
 
 
-class IllegalMove(TableError):
+class MoveRefused(TableError):
     """The rules don't allow the move; `code`, `rule` and `values` are those of the rules."""
 
     def __init__(self, code: str, rule: str | None, values: Values) -> None:

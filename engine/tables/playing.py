@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from engine.players import PLAYERS
 from engine.rules import (
     Game,
+    IllegalMove,
     Match,
     Move,
     Pass,
@@ -27,10 +28,9 @@ from engine.rules import (
     view_for,
     waited_for,
 )
-from engine.rules import IllegalMove as Forbidden
 from engine.tables import keys
 from engine.tables.errors import (
-    IllegalMove,
+    MoveRefused,
     NobodyHere,
     NoGame,
     StaleBout,
@@ -142,7 +142,7 @@ def _thought(
     try:
         move = PLAYERS[level].choose(view_for(game, seat), dice)
         check(game, seat, move)
-    except Forbidden as error:
+    except IllegalMove as error:
         on_fault(f"{level} was refused: {error.rule} {error.code}")
     except Exception as error:
         on_fault(f"{level} failed: {type(error).__name__}")
@@ -155,8 +155,8 @@ def _made(table: Table, before: Table, seat: int, move: Move, by: MovedBy) -> Ch
     game = running(table).copy()
     try:
         play(game, seat, move)
-    except Forbidden as error:
-        raise IllegalMove(error.code, error.rule, error.values) from error
+    except IllegalMove as error:
+        raise MoveRefused(error.code, error.rule, error.values) from error
     version = table.version + 1
     same_cards = _cards(game) == _cards(running(before))
     new = replace(

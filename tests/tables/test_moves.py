@@ -13,7 +13,7 @@ from engine.rules import Take
 from engine.tables import (
     BadMoveId,
     Client,
-    IllegalMove,
+    MoveRefused,
     NoGame,
     NotSeated,
     Nursery,
@@ -121,7 +121,7 @@ async def test_what_the_rules_refuse_has_their_code_and_changes_nothing(
     tables: Tables, anna: Person
 ) -> None:
     table = await scene(tables, SEVENS, anna)
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(MoveRefused) as refusal:
         await plays(tables, table, anna, "attack Ac")
     assert (refusal.value.code, refusal.value.rule) == ("rank_not_on_table", "R3.3")
     assert isinstance(refusal.value, TableError)

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from engine.rules import parse_position
-from engine.tables import IllegalMove, Person, Saved, Tables, UnreadableTable, keys
+from engine.tables import MoveRefused, Person, Saved, Tables, UnreadableTable, keys
 from engine.tables.codec import decoded, encoded
 from engine.tables.redis_store import Stored
 from tests.tables.evening import clock, game, lobby, plays, scene, until
@@ -45,7 +45,7 @@ async def test_a_refusal_tells_nothing_of_other_hands(
     table = await scene(local, HIDDEN, anna, boris, vera)
     told = []
     for card in ("8s", "Th"):
-        with pytest.raises(IllegalMove) as refusal:
+        with pytest.raises(MoveRefused) as refusal:
             await plays(local, table, anna, f"attack {card}")
         words = str(refusal.value).replace(card, "it")
         told.append((refusal.value.code, refusal.value.rule, words))

@@ -13,7 +13,7 @@ import engine.rules
 import webapp
 from engine.rules import PRESETS, Ruleset, RulesetError
 from engine.rules.refusals import REFUSALS
-from engine.tables import IllegalMove, TableError
+from engine.tables import MoveRefused, TableError
 from engine.words import words
 from engine.words.refusals import SENTENCES, refusal_sentence
 from webapp import failures
@@ -43,7 +43,7 @@ def own_codes() -> set[str]:
 
 def test_every_code_has_a_sentence() -> None:
     rules = {name for name in codes_of_rulesets() if name not in PRESETS}
-    tables = {error.code for error in all_errors(TableError) if error is not IllegalMove}
+    tables = {error.code for error in all_errors(TableError) if error is not MoveRefused}
     codes = {*REFUSALS, *tables, *rules, *own_codes(), *failures.CODES.values()}
     assert len(codes) > 90
     assert codes - set(SENTENCES) == set()
