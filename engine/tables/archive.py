@@ -18,7 +18,7 @@ from engine.tables import keys
 from engine.tables.codec import PackedOutcome, outcome_of, packed_outcome
 from engine.tables.errors import NoRecord, UnreadableTable
 from engine.tables.history import Finished, Totals, finished_record, record_seats, totals_of
-from engine.tables.redis_store import Keep, RedisStore
+from engine.tables.redis_store import KeptGame, RedisStore
 from engine.tables.table import Table
 
 SCHEMA = 1
@@ -64,7 +64,7 @@ _decoder = msgspec.msgpack.Decoder(_Kept)
 _schema = msgspec.msgpack.Decoder(list[msgspec.Raw])
 
 
-def to_keep(table: Table, moves: Sequence[str], keep_ms: int) -> Keep:
+def to_keep(table: Table, moves: Sequence[str], keep_ms: int) -> KeptGame:
     """What the commit that ends this table's game is to keep of it."""
     record = finished_record(table, moves)
     outcome = packed_outcome(table.last_outcome)
@@ -79,7 +79,7 @@ def to_keep(table: Table, moves: Sequence[str], keep_ms: int) -> Keep:
         outcome=outcome,
         record=_packed(record),
     )
-    return Keep(
+    return KeptGame(
         game=table.game_number,
         value=msgspec.msgpack.encode(kept),
         people=[person for person in table.players if person],

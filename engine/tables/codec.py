@@ -21,7 +21,7 @@ from engine.rules import (
 )
 from engine.tables.errors import UnreadableTable
 from engine.tables.redis_store import Stored
-from engine.tables.table import Fair, Pace, Person, Phase, Seat, Table
+from engine.tables.table import Pace, Person, Phase, RevealedDeal, Seat, Table
 
 SCHEMA = 1
 _USUAL = Ruleset().as_dict()
@@ -105,7 +105,7 @@ def encoded(table: Table) -> bytes:
             players=list(table.players),
             levels=list(table.levels),
             creator_left=table.creator_left,
-            revealed=_packed_fair(table.revealed),
+            revealed=_packed_revealed(table.revealed),
             match=_packed_match(table.match),
         )
     )
@@ -152,7 +152,7 @@ def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
         players=tuple(raw.players),
         levels=tuple(raw.levels),
         creator_left=raw.creator_left,
-        revealed=_fair(raw.revealed),
+        revealed=_revealed(raw.revealed),
         match=_match(raw.match),
     )
 
@@ -205,14 +205,14 @@ def outcome_of(raw: PackedOutcome | None) -> Outcome | None:
     return Outcome(fool, tuple(losers), tuple(out), draw, epaulettes, Reason(reason))
 
 
-def _packed_fair(fair: Fair | None) -> tuple[int, str, bytes, list[str]] | None:
-    if fair is None:
+def _packed_revealed(deal: RevealedDeal | None) -> tuple[int, str, bytes, list[str]] | None:
+    if deal is None:
         return None
-    return fair.game, fair.commitment, fair.server_seed, list(fair.nonces)
+    return deal.game, deal.commitment, deal.server_seed, list(deal.nonces)
 
 
-def _fair(raw: tuple[int, str, bytes, list[str]] | None) -> Fair | None:
-    return None if raw is None else Fair(raw[0], raw[1], raw[2], tuple(raw[3]))
+def _revealed(raw: tuple[int, str, bytes, list[str]] | None) -> RevealedDeal | None:
+    return None if raw is None else RevealedDeal(raw[0], raw[1], raw[2], tuple(raw[3]))
 
 
 def _packed_match(match: Match | None) -> _Match | None:

@@ -15,7 +15,14 @@ from engine.tables.archive import to_keep
 from engine.tables.codec import decoded, encoded
 from engine.tables.errors import NoSuchTable, TableBusy, TableError
 from engine.tables.playing import Change, with_secret
-from engine.tables.redis_store import Commit, CommitReply, CommitResult, Keep, RedisStore, Stored
+from engine.tables.redis_store import (
+    Commit,
+    CommitReply,
+    CommitResult,
+    KeptGame,
+    RedisStore,
+    Stored,
+)
 from engine.tables.running import note_players
 from engine.tables.table import ChangeKind, Phase, Saved, Table
 
@@ -164,7 +171,7 @@ class Commits:
         builds_on: str,
         epoch: str,
         move_id: str,
-        keep: Keep | None = None,
+        keep: KeptGame | None = None,
     ) -> CommitReply:
         table = change.table
         deadlines = self._deadlines(before, change)
@@ -200,7 +207,7 @@ class Commits:
         """The new table as a reader would find it."""
         kept = {seat: at for seat, at in before.deadlines.items() if seat in new.waiting}
         fresh = {
-            seat: answer.now_ms + self._patience_ms(new, seat)
+            seat: answer.now_ms + self._time_to_move_ms(new, seat)
             for seat, since in new.waiting.items()
             if since == new.version
         }
@@ -215,7 +222,7 @@ class Commits:
         if change.kind is ChangeKind.GONE:
             return [("end", -1)]
         found = [
-            (str(seat), self._patience_ms(new, seat))
+            (str(seat), self._time_to_move_ms(new, seat))
             for seat, since in new.waiting.items()
             if since == new.version
         ]
@@ -226,7 +233,7 @@ class Commits:
             found.append(("end", -1))
         return found
 
-    def _patience_ms(self, table: Table, seat: int) -> int:
+    def _time_to_move_ms(self, table: Table, seat: int) -> int:
         """How long the table waits for a seat; a computer player seems to think for a moment."""
         if not table.seats[seat].automatic:
             return table.pace.seconds * 1000

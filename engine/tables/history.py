@@ -1,4 +1,4 @@
-"""What has happened at tables: the steps since a version somebody knows, a finished game's record,
+"""What has happened at tables: the moves since a version somebody knows, a finished game's record,
 and what all finished games add up to. Values only, no I/O.
 """
 
@@ -23,7 +23,7 @@ from engine.rules import (
     play,
 )
 from engine.tables.errors import NoRecord
-from engine.tables.table import MovedBy, Phase, Step, Table
+from engine.tables.table import MadeMove, MovedBy, Phase, Table
 
 log = logging.getLogger(__name__)
 
@@ -105,15 +105,15 @@ def _by_seat(counted: Counter[str], what: str) -> Seats:
     }
 
 
-def steps_between(old: Table, new: Table, moves: Sequence[str]) -> tuple[Step, ...]:
+def moves_between(old: Table, new: Table, lines: Sequence[str]) -> tuple[MadeMove, ...]:
     """The moves made since `old`, with their events, if both are of the same game and epoch."""
     same_game = (old.epoch, old.started) == (new.epoch, new.started)
     if not same_game or old.game is None or old.version > new.version:
         return ()
-    return _played(old.game.copy(), moves)
+    return _played(old.game.copy(), lines)
 
 
-def steps_of_game(table: Table, moves: Sequence[str]) -> tuple[Step, ...]:
+def moves_of_game(table: Table, lines: Sequence[str]) -> tuple[MadeMove, ...]:
     """All moves of the game that runs, with their events: played again from its deal. None where
     that can't be done, as after a change of the rules' code in the middle of a game.
     """
@@ -124,18 +124,18 @@ def steps_of_game(table: Table, moves: Sequence[str]) -> tuple[Step, ...]:
     dealt = deal(game.ruleset, game.seats, seed, previous=previous)
     begun = new_game(game.ruleset, dealt, previous=previous, ladder=game.ladder)
     try:
-        return _played(begun, moves)
+        return _played(begun, lines)
     except IllegalMove as why:
         log.warning("A game can't be told again: %s", why)
         return ()
 
 
-def _played(game: Game, moves: Sequence[str]) -> tuple[Step, ...]:
-    steps = []
-    for version, seat, by, text in map(MoveLine.parse, moves):
+def _played(game: Game, lines: Sequence[str]) -> tuple[MadeMove, ...]:
+    made = []
+    for version, seat, by, text in map(MoveLine.parse, lines):
         events = play(game, seat, parse_move(text))
-        steps.append(Step(version, seat, text, events, by))
-    return tuple(steps)
+        made.append(MadeMove(version, seat, text, events, by))
+    return tuple(made)
 
 
 def record_seats(levels: Sequence[str | None]) -> list[str]:

@@ -67,7 +67,7 @@ class NewsReader:
         return await self.get()
 
 
-class NewsDesk:
+class NewsLink:
     """One link to the store for all listeners of a process, kept as long as there is one."""
 
     def __init__(self, client: Client) -> None:

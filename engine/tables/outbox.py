@@ -17,7 +17,7 @@ from redis.exceptions import ResponseError
 
 from engine.tables import keys
 from engine.tables.errors import StoreRefused, StoreUnavailable
-from engine.tables.news import NewsDesk, NewsReader
+from engine.tables.news import NewsLink, NewsReader
 from engine.tables.redis_store import RedisStore, plain_errors
 from engine.tables.table import ChangeKind
 
@@ -190,7 +190,7 @@ def _flat(value: Any) -> list[Any]:
 
 @asynccontextmanager
 async def open_outbox(
-    store: RedisStore, desk: NewsDesk, consumer: str, **settings: float
+    store: RedisStore, link: NewsLink, consumer: str, **settings: float
 ) -> AsyncIterator[Outbox]:
-    async with desk.listen() as news:
+    async with link.listen() as news:
         yield Outbox(store, consumer, news, **settings)

@@ -40,9 +40,9 @@ from engine.tables.errors import (
 )
 from engine.tables.history import MoveLine
 from engine.tables.seating import between_games, host, seat_of, with_seat, without
-from engine.tables.table import ChangeKind, Fair, MovedBy, Phase, Seat, Table
+from engine.tables.table import ChangeKind, MovedBy, Phase, RevealedDeal, Seat, Table
 
-PATIENCE = 3  # moves in a row that the clock makes before a computer player holds the seat
+MISSES_UNTIL_HELD = 3  # moves in a row by the clock, then a computer player holds the seat
 STAND_IN = "easy"  # the computer player that holds a person's seat
 
 
@@ -129,7 +129,7 @@ def fired(table: Table, seat: int, dice: bytes, on_fault: Callable[[str], None])
         move = _thought(game, seat, sitting.level or STAND_IN, dice, on_fault)
         return _made(table, table, seat, move, MovedBy.COMPUTER)
     missed = sitting.missed + 1
-    late = replace(sitting, missed=missed, held=missed >= PATIENCE)
+    late = replace(sitting, missed=missed, held=missed >= MISSES_UNTIL_HELD)
     return _made(with_seat(table, seat, late), table, seat, clock_move(game, seat), MovedBy.CLOCK)
 
 
@@ -240,7 +240,9 @@ def _ended(table: Table, game: Game) -> Table:
         last_outcome=outcome,
         previous=previous_of(game.dealer, outcome),
         match=next_match(table.match or _first_match(table), table.ruleset, outcome),
-        revealed=Fair(table.game_number, table.commitment, table.server_seed, table.nonces),
+        revealed=RevealedDeal(
+            table.game_number, table.commitment, table.server_seed, table.nonces
+        ),
         seats=tuple(_rested(seat) for seat in table.seats),
     )
     goers = {number for number, seat in enumerate(table.seats) if seat.left}

@@ -80,7 +80,7 @@ class Stored:
 
 
 @dataclass(frozen=True, slots=True)
-class Keep:
+class KeptGame:
     """A finished game, as the store is to keep it."""
 
     game: int
@@ -106,7 +106,7 @@ class Commit:
     new_game: bool = False
     move: str = ""
     deadlines: Sequence[tuple[str, int]] = ()  # what, ms from now (-1: no more)
-    keep: Keep | None = None  # the game that this change ended
+    keep: KeptGame | None = None  # the game that this change ended
 
 
 class CommitResult(StrEnum):
@@ -289,7 +289,7 @@ def _arguments(change: Commit, shard: int) -> list[str | bytes | int]:
     ]
 
 
-def _kept_where(table_id: str, keep: Keep) -> list[str]:
+def _kept_where(table_id: str, keep: KeptGame) -> list[str]:
     shard = keys.shard_of(table_id)
     return [
         keys.record(table_id, keep.game),
@@ -299,7 +299,7 @@ def _kept_where(table_id: str, keep: Keep) -> list[str]:
     ]
 
 
-def _kept_what(table_id: str, keep: Keep) -> list[str | bytes | int]:
+def _kept_what(table_id: str, keep: KeptGame) -> list[str | bytes | int]:
     return [keep.value, keep.lives_ms, f"{table_id}:{keep.game}", " ".join(keep.totals)]
 
 

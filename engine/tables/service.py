@@ -16,9 +16,9 @@ from engine.tables.archive import Archive
 from engine.tables.commits import Commits, Judge
 from engine.tables.connect import Client
 from engine.tables.errors import BadMoveId, BadTableId, NoRecord, NoSuchTable, TableExists
-from engine.tables.history import Finished, Totals, steps_between, steps_of_game
+from engine.tables.history import Finished, Totals, moves_between, moves_of_game
 from engine.tables.languages import choose_language, chosen_language
-from engine.tables.news import NewsDesk, NewsReader
+from engine.tables.news import NewsLink, NewsReader
 from engine.tables.outbox import Outbox, open_outbox
 from engine.tables.playing import Change
 from engine.tables.redis_store import RedisStore
@@ -59,7 +59,7 @@ class Tables:
         self.store = RedisStore(client)
         self.commits = Commits(self.store, (int(think[0] * 1000), int(think[1] * 1000)), keep_ms)
         self._archive = Archive(self.store, keep_ms)
-        self._desk = NewsDesk(client)
+        self._news_link = NewsLink(client)
 
     # Seats
 
@@ -189,13 +189,13 @@ class Tables:
         """The table as it is now, and how it came there from the one that was known."""
         if old is None:
             return Followed(await self.load(table_id), ())
-        table, moves = await self.commits.read_with_moves(_known_form(table_id), old.moves)
-        return Followed(table, steps_between(old, table, moves))
+        table, lines = await self.commits.read_with_moves(_known_form(table_id), old.moves)
+        return Followed(table, moves_between(old, table, lines))
 
     async def retell(self, table_id: str) -> Followed:
-        """The table as it is now, and every step of the game that runs."""
-        table, moves = await self.commits.read_with_moves(_known_form(table_id), 0)
-        return Followed(table, steps_of_game(table, moves))
+        """The table as it is now, and every move of the game that runs."""
+        table, lines = await self.commits.read_with_moves(_known_form(table_id), 0)
+        return Followed(table, moves_of_game(table, lines))
 
     async def versions(self, ids: Iterable[str]) -> dict[str, int]:
         """The newest version of each table, 0 for one that is no more: to compare now and then."""
@@ -273,13 +273,13 @@ class Tables:
         """What just changed. Read tables after entering it, and again at every word of a lost
         link.
         """
-        return self._desk.listen()
+        return self._news_link.listen()
 
     def outbox(self, consumer: str, **settings: float) -> AbstractAsyncContextManager[Outbox]:
         """What chats should hear, shared out among all processes that ask; `consumer` names this
         one.
         """
-        return open_outbox(self.store, self._desk, consumer, **settings)
+        return open_outbox(self.store, self._news_link, consumer, **settings)
 
     async def _seats(self, table_id: str, change: Callable[[Table], Table | None]) -> Table:
         """An act that changes who sits how, or on which terms."""

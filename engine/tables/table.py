@@ -87,7 +87,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Fair:
+class RevealedDeal:
     """The secret of a finished game, shown so that anybody can check its deal."""
 
     game: int
@@ -131,7 +131,7 @@ class Table:
     players: tuple[int, ...] = ()  # their ids (0 for a computer player)
     levels: tuple[str | None, ...] = ()  # and their levels (None for a person)
     creator_left: bool = False  # he went for good and nobody sat there to follow him
-    revealed: Fair | None = None  # the secret of the last finished game
+    revealed: RevealedDeal | None = None  # the secret of the last finished game
 
     def __repr__(self) -> str:
         return f"<Table {self.id} {self.phase} game {self.game_number} v{self.version}>"
@@ -173,7 +173,7 @@ class Table:
         return tuple(seat.person for seat in self.seats if seat.person is not None)
 
 
-class Step(NamedTuple):
+class MadeMove(NamedTuple):
     """One move that was made, with what it led to. The events hold hidden cards: mask them for a
     seat.
     """
@@ -186,10 +186,10 @@ class Step(NamedTuple):
 
 
 class Followed(NamedTuple):
-    """A table as it is, and the steps that led here from the one that was known."""
+    """A table as it is, and the moves that led here from the one that was known."""
 
     table: Table
-    steps: tuple[Step, ...]
+    moves: tuple[MadeMove, ...]
 
 
 class Saved(NamedTuple):

@@ -87,7 +87,7 @@ async def test_after_a_restart_the_scripts_are_sent_again_and_the_epoch_is_anoth
     told = await plays(its_tables, table, anna, "attack 7c")
     assert told.table.version == table.version + 1
     assert told.table.epoch != table.epoch
-    assert (await its_tables.follow(table, table.id)).steps == ()  # epochs don't mix
+    assert (await its_tables.follow(table, table.id)).moves == ()  # epochs don't mix
 
 
 async def test_a_store_that_fell_back_is_seen_by_its_epoch(

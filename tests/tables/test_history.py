@@ -180,7 +180,7 @@ async def test_a_running_game_is_told_from_its_deal(
         table = (await plays(tables, table, (anna, boris)[seat], any_move(table, seat))).table
     told, followed = await tables.retell(table.id), await tables.follow(dealt, table.id)
     assert told == followed
-    assert len(told.steps) == 15
+    assert len(told.moves) == 15
 
 
 async def test_what_the_rules_forbid_by_now_is_not_told(
@@ -190,7 +190,7 @@ async def test_what_the_rules_forbid_by_now_is_not_told(
     table = await scene(tables, attacked, anna, boris)
     table = (await plays(tables, table, boris, "take")).table
     assert table.moves == 1
-    assert (await tables.retell(table.id)).steps == (), "these cards were never dealt"
+    assert (await tables.retell(table.id)).moves == (), "these cards were never dealt"
 
 
 @pytest.mark.slow

@@ -218,11 +218,11 @@ async def test_others_can_follow_what_happened(
     await plays(tables, seen, anna, "attack 7c")
     await plays(tables, seen, vera, "attack 7d")
     followed = await Tables(client).follow(seen, seen.id)
-    assert [(step.version, step.seat, step.move_text) for step in followed.steps] == [
+    assert [(made.version, made.seat, made.move_text) for made in followed.moves] == [
         (2, 0, "attack 7c"),
         (3, 2, "attack 7d"),
     ]
-    assert [event.kind for step in followed.steps for event in step.events] == ["attacked"] * 2
+    assert [event.kind for made in followed.moves for event in made.events] == ["attacked"] * 2
     assert followed.table.version == 3
 
 
@@ -230,10 +230,10 @@ async def test_nothing_is_followed_into_another_game(tables: Tables, anna: Perso
     seen = await scene(tables, SEVENS, anna)
     await tables.leave(seen.id, anna.id)
     table = await tables.load(seen.id)
-    assert (await tables.follow(None, seen.id)).steps == ()
+    assert (await tables.follow(None, seen.id)).moves == ()
     table = await tables.sit(seen.id, anna)
     await tables.start(table.id, anna.id)
-    assert (await tables.follow(seen, seen.id)).steps == ()
+    assert (await tables.follow(seen, seen.id)).moves == ()
 
 
 async def test_many_tables_are_compared_in_one_go(tables: Tables, anna: Person) -> None:

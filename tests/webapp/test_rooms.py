@@ -10,7 +10,7 @@ import pytest
 
 from engine.rules import Ruleset, parse_move
 from engine.rules.events import TakeSaid
-from engine.tables import News, Pace, Person, Step, Table, Tables, connect
+from engine.tables import MadeMove, News, Pace, Person, Table, Tables, connect
 from tests.support.servers import Server
 from tests.webapp.conftest import House
 from tests.webapp.seats import seated
@@ -29,8 +29,8 @@ async def table(store: Server) -> Table:
     return made
 
 
-def step(version: int) -> Step:
-    return Step(version, 0, "take", (TakeSaid(seat=0),))
+def step(version: int) -> MadeMove:
+    return MadeMove(version, 0, "take", (TakeSaid(seat=0),))
 
 
 def versions(room: Room, since: int) -> list[int]:

@@ -17,7 +17,7 @@ from typing import Protocol
 
 from msgspec import Raw
 
-from engine.tables import News, NoSuchTable, Phase, Step, Table, TableError, Tables
+from engine.tables import MadeMove, News, NoSuchTable, Phase, Table, TableError, Tables
 from engine.tables.nursery import Nursery
 from webapp.live.views import Shown, events_view
 from webapp.metrics import Metrics
@@ -68,7 +68,7 @@ class Room:
         same_life = news.epoch in ("", self.table.epoch)
         return same_life and news.table_id is not None and news.version == self.table.version
 
-    def take(self, table: Table, steps: Iterable[Step]) -> bool:
+    def take(self, table: Table, steps: Iterable[MadeMove]) -> bool:
         """A state was read; True if it is news. An older one of the same store is none."""
         old = self.table
         if table.epoch == old.epoch and table.version <= old.version:
@@ -107,7 +107,7 @@ class Room:
             return False
         return self.table.started <= version < self._known_since
 
-    def retell(self, table: Table, steps: Sequence[Step]) -> bool:
+    def retell(self, table: Table, steps: Sequence[MadeMove]) -> bool:
         """All of the game that runs was read; True if that is news."""
         is_new = self.take(table, ())
         self._forget_steps()
@@ -123,12 +123,12 @@ class Room:
             member.show()
 
     def _forget_steps(self) -> None:
-        self._steps: deque[Step] = deque(maxlen=STEPS_KEPT)
+        self._steps: deque[MadeMove] = deque(maxlen=STEPS_KEPT)
         self._known_since = self.table.version
         self._is_retold = False
         self._events: dict[tuple[int | None, int], Raw] = {}
 
-    def _remember(self, steps: Iterable[Step]) -> None:
+    def _remember(self, steps: Iterable[MadeMove]) -> None:
         self._events.clear()
         for step in steps:
             if len(self._steps) == STEPS_KEPT:

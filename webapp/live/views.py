@@ -23,7 +23,7 @@ from engine.rules import (
     view_for,
     winners,
 )
-from engine.tables import MovedBy, Phase, Seat, Step, Table, time_left
+from engine.tables import MadeMove, MovedBy, Phase, Seat, Table, time_left
 from engine.words import refusal_sentence
 from webapp.live.protocol import TableView, encode
 
@@ -175,7 +175,7 @@ def match_view(table: Table) -> dict[str, Any] | None:
     }
 
 
-def events_view(steps: Iterable[Step], seat: int | None) -> Raw:
+def events_view(steps: Iterable[MadeMove], seat: int | None) -> Raw:
     """What happened, masked for one seat, oldest first."""
     return _raw(
         [
@@ -186,7 +186,7 @@ def events_view(steps: Iterable[Step], seat: int | None) -> Raw:
     )
 
 
-def _told(step: Step, seat: int | None) -> Iterator[dict[str, Any]]:
+def _told(step: MadeMove, seat: int | None) -> Iterator[dict[str, Any]]:
     if step.by is MovedBy.CLOCK:
         yield {"kind": "time_ran_out"}
     if step.by is MovedBy.COMPUTER and step.seat == seat:
