@@ -4,7 +4,6 @@ from engine.tables.clock import Clock
 from engine.tables.connect import AddressError, Client, connect
 from engine.tables.errors import (
     AlreadySeated,
-    BadMove,
     BadMoveId,
     BadNonce,
     BadTableId,
@@ -43,7 +42,6 @@ from engine.tables.table import (
     Pace,
     Person,
     Phase,
-    RevealedDeal,
     Saved,
     Seat,
     Table,
@@ -53,7 +51,6 @@ from engine.tables.table import (
 __all__ = [
     "AddressError",
     "AlreadySeated",
-    "BadMove",
     "BadMoveId",
     "BadNonce",
     "BadTableId",
@@ -81,7 +78,6 @@ __all__ = [
     "Pace",
     "Person",
     "Phase",
-    "RevealedDeal",
     "Saved",
     "Script",
     "Seat",

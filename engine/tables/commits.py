@@ -4,7 +4,6 @@ it had moved on. Nothing is answered before it is saved.
 
 from __future__ import annotations
 
-import logging
 import os
 import secrets
 from collections.abc import Callable, Sequence
@@ -25,8 +24,6 @@ from engine.tables.redis_store import (
 )
 from engine.tables.running import note_players
 from engine.tables.table import ChangeKind, Phase, Saved, Table
-
-log = logging.getLogger(__name__)
 
 TRIES = 12  # as many things may happen at a table while one change is judged
 KNOWN_TABLES = 2000  # how many a process remembers, the last used ones

@@ -117,12 +117,6 @@ class NoSuchLevel(TableError):
     code = "no_such_level"
 
 
-class BadMove(TableError):
-    """The text is not a move."""
-
-    code = "bad_move"
-
-
 class BadMoveId(TableError):
     """A move id is 1 to 64 printable characters without a space."""
 

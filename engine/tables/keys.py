@@ -127,10 +127,6 @@ def news(shard: int) -> str:
     return f"{tag(shard)}:news"
 
 
-def shard_of_channel(channel: str) -> int:
-    return int(channel[2:4])
-
-
 def deadline_member(table_id: str, what: int | str) -> str:
     """What stands in `deadlines`: a seat's number, or "end" for the table's own."""
     return f"{table_id}:{what}"

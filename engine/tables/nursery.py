@@ -35,11 +35,6 @@ class Nursery:
         await self._failed.wait()
         return self._failures[0]
 
-    async def settle(self) -> None:
-        """Wait until every task has ended by itself."""
-        while self._tasks:
-            await asyncio.wait(set(self._tasks))
-
     async def close(self) -> None:
         """Cancel what still runs, and wait for it to end.
 

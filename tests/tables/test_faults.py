@@ -64,15 +64,14 @@ async def test_no_answered_change_is_lost_when_the_server_is_killed(
         return len(answered) >= number
 
     async with Nursery() as nursery:
-        for number in range(4):
-            nursery.start(busy(), f"busy {number}")
+        tasks = [nursery.start(busy(), f"busy {number}") for number in range(4)]
         await until(lambda: are_answered(20))
         a_server.kill()
         before = len(answered)
         a_server.start()
         await until(lambda: are_answered(before + 5))
         enough.set()
-        await nursery.settle()
+        await asyncio.gather(*tasks)
     there = await its_tables.versions(answered)
     assert {table_id: there[table_id] for table_id in answered} == answered
 

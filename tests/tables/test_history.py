@@ -289,8 +289,7 @@ async def test_no_ended_game_is_without_its_record_after_a_kill(
         return len(begun) >= number
 
     async with Nursery() as nursery:
-        for number in range(4):
-            nursery.start(end_games(), f"games {number}")
+        tasks = [nursery.start(end_games(), f"games {number}") for number in range(4)]
         for round_number in itertools.count(1):
             target = 20 * round_number
             await until(lambda target=target: are_begun(target))
@@ -299,7 +298,7 @@ async def test_no_ended_game_is_without_its_record_after_a_kill(
             if round_number == 3:
                 break
         enough.set()
-        await nursery.settle()
+        await asyncio.gather(*tasks)
     there = await its_tables.versions(begun)
     kept = [await its_tables.load(table_id) for table_id in begun if there[table_id]]
     over = [table for table in kept if table.phase is Phase.OVER]

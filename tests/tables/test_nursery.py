@@ -45,17 +45,3 @@ async def test_one_that_swallows_its_cancellation_is_told_again() -> None:
         task = nursery.start(stubborn(), "stubborn")
         await asyncio.sleep(0)
     assert task.done()
-
-
-async def test_settling_waits_for_all() -> None:
-    done = []
-
-    async def works() -> None:
-        await asyncio.sleep(0.01)
-        done.append(True)
-
-    async with Nursery() as nursery:
-        nursery.start(works(), "one")
-        nursery.start(works(), "two")
-        await nursery.settle()
-    assert done == [True, True]
