@@ -13,6 +13,7 @@ from engine.tables import keys
 from engine.tables.archive import to_keep
 from engine.tables.codec import decoded, encoded
 from engine.tables.errors import NoSuchTable, TableBusy, TableError
+from engine.tables.people import note_players
 from engine.tables.playing import Change, with_secret
 from engine.tables.redis_store import (
     Commit,
@@ -22,7 +23,6 @@ from engine.tables.redis_store import (
     RedisStore,
     Stored,
 )
-from engine.tables.running import note_players
 from engine.tables.table import ChangeKind, Phase, Saved, Table
 
 TRIES = 12  # as many things may happen at a table while one change is judged

@@ -17,12 +17,11 @@ from engine.tables.commits import Commits, Judge
 from engine.tables.connect import Client
 from engine.tables.errors import BadMoveId, BadTableId, NoRecord, NoSuchTable, TableExists
 from engine.tables.history import Finished, Totals, moves_between, moves_of_game
-from engine.tables.languages import choose_language, chosen_language
 from engine.tables.news import NewsLink, NewsReader
 from engine.tables.outbox import Outbox, open_outbox
+from engine.tables.people import choose_language, chosen_language, forget_notes, noted_tables
 from engine.tables.playing import Change
 from engine.tables.redis_store import RedisStore
-from engine.tables.running import forget_notes, noted_tables
 from engine.tables.table import (
     ChangeKind,
     Followed,

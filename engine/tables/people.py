@@ -1,7 +1,8 @@
-"""Which running games a person sits in.
+"""What is known of people apart from their tables: the language they chose, and which games may be
+theirs.
 
 A game is noted for everybody at it before its cards are dealt, so that none can run without its
-note. Not every note has a game that still runs: whoever asks looks at the tables themselves.
+note. Not every note has a game that still runs: look at the tables themselves.
 """
 
 from __future__ import annotations
@@ -55,3 +56,17 @@ async def forget_notes(store: RedisStore, person_id: int, notes: Iterable[Note])
         [table_id for at_ms, table_id in notes if at_ms < before],
         lambda pipe, name: pipe.zrem(keys.playing(keys.shard_of(name), person_id), name),
     )
+
+
+async def choose_language(store: RedisStore, person_id: int, language: str) -> None:
+    """The person's choice, for every face to speak."""
+    await store.ask(
+        [keys.language(person_id)],
+        lambda pipe, key: pipe.set(key, language, px=keys.LANGUAGE_MS),
+    )
+
+
+async def chosen_language(store: RedisStore, person_id: int) -> str | None:
+    """What this person chose, if anything."""
+    [found] = await store.ask([keys.language(person_id)], lambda pipe, key: pipe.get(key))
+    return None if found is None else found.decode()

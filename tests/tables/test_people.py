@@ -1,10 +1,12 @@
-"""Which running games a person sits in: known from the deal until the game is over."""
+"""What is known of people: which running games they sit in, from the deal until the game is over,
+and the language they chose, the same for every process.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.tables import Person, Tables, keys, running
+from engine.tables import Client, Person, Tables, keys, people
 from tests.tables.evening import game, lobby
 
 
@@ -49,6 +51,26 @@ async def test_a_game_that_is_over_is_forgotten_but_not_while_it_may_just_begin(
     assert await tables_of(local, anna) == []
     where = keys.playing(keys.shard_of(table.id), anna.id)
     assert await local.store.client.zcard(where) == 1
-    monkeypatch.setattr(running, "FRESH_MS", -60_000)
+    monkeypatch.setattr(people, "FRESH_MS", -60_000)
     assert await tables_of(local, anna) == []
     assert await local.store.client.zcard(where) == 0
+
+
+async def test_the_last_choice_is_what_every_process_finds(
+    processes: list[Tables], anna: Person, boris: Person
+) -> None:
+    here, there, _ = processes
+    assert await here.chosen_language(anna.id) is None
+    await here.choose_language(anna.id, "ru")
+    assert await there.chosen_language(anna.id) == "ru"
+    await there.choose_language(anna.id, "lt")
+    assert await here.chosen_language(anna.id) == "lt"
+    assert await here.chosen_language(boris.id) is None
+
+
+async def test_a_choice_lasts_for_more_than_a_year_but_not_for_ever(
+    client: Client, tables: Tables, anna: Person
+) -> None:
+    await tables.choose_language(anna.id, "uk")
+    left_ms = await client.pttl(keys.language(anna.id))
+    assert 366 * keys.DAY_MS < left_ms <= keys.LANGUAGE_MS
