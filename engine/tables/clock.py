@@ -9,13 +9,11 @@ import random
 import time
 from collections.abc import Sequence
 
-from engine.tables import keys, playing
+from engine.tables import keys
 from engine.tables.errors import TableError
 from engine.tables.nursery import Nursery
-from engine.tables.playing import Change
-from engine.tables.redis_store import Claim
+from engine.tables.redis_store import Claim, Deadline
 from engine.tables.service import Tables
-from engine.tables.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -43,13 +41,10 @@ class Clock:
         """Until cancelled. When the store is away the clock waits for it; deadlines wait there
         too.
         """
-        self._tables.commits.on_deadline.append(self._expect)
-        try:
+        with self._tables.hear_deadlines(self._expect):
             async with Nursery() as nursery:
                 while True:
                     await self._round(nursery)
-        finally:
-            self._tables.commits.on_deadline.remove(self._expect)
 
     async def _round(self, nursery: Nursery) -> None:
         try:
@@ -78,7 +73,7 @@ class Clock:
     async def _claim(self, shards: Sequence[int]) -> list[Claim]:
         for shard in shards:
             self._soon.pop(shard, None)
-        return await self._tables.commits.store.claim(shards, self._lease_ms, AT_ONCE)
+        return await self._tables.claim_deadlines(shards, self._lease_ms, AT_ONCE)
 
     def _expect(self, shard: int, ms: int) -> None:
         """Something in this shard is due in so many ms."""
@@ -89,30 +84,16 @@ class Clock:
 
     def _start(self, nursery: Nursery, claims: Sequence[Claim]) -> None:
         for claim in claims:
-            for member in claim.due:
-                nursery.start(self._see_to(claim.shard, member), f"deadline {member}")
+            for deadline in claim.due:
+                nursery.start(self._meet(deadline), f"deadline of table {deadline.table_id}")
             if len(claim.due) == AT_ONCE:
                 self._expect(claim.shard, 0)
             elif claim.next_ms is not None:
                 self._expect(claim.shard, claim.next_ms - claim.now_ms)
 
-    async def _see_to(self, shard: int, member: str) -> None:
-        """One deadline. If this fails, its lease ends and it is taken up again."""
-        table_id, _, what = member.rpartition(":")
+    async def _meet(self, deadline: Deadline) -> None:
+        """If this fails, the deadline's lease ends and it is taken up again."""
         try:
-            if what == "end":
-                there = await self._tables.commits.close_if_due(table_id)
-            else:
-                there = await self._fire(table_id, int(what))
-            if not there:
-                await self._tables.commits.store.forget_deadline(shard, member)
+            await self._tables.meet_deadline(deadline)
         except TableError as error:
-            log.warning("A deadline of table %s waits for its lease: %s", table_id, error)
-
-    async def _fire(self, table_id: str, seat: int) -> bool:
-        dice = os.urandom(16)
-
-        def judge(table: Table) -> Change:
-            return playing.fired(table, seat, dice, log.error)
-
-        return await self._tables.commits.fire(table_id, seat, judge)
+            log.warning("A deadline of table %s waits for its lease: %s", deadline.table_id, error)

@@ -4,9 +4,11 @@ it had moved on. Nothing is answered before it is saved.
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 
 from engine.tables import keys
@@ -14,43 +16,46 @@ from engine.tables.archive import to_keep
 from engine.tables.codec import decoded, encoded
 from engine.tables.errors import NoSuchTable, TableBusy, TableError
 from engine.tables.people import note_players
-from engine.tables.playing import Change, with_secret
+from engine.tables.playing import Change, fired, with_secret
 from engine.tables.redis_store import (
     Commit,
     CommitReply,
     CommitResult,
+    Deadline,
     KeptGame,
     RedisStore,
     Stored,
 )
 from engine.tables.table import ChangeKind, Phase, Saved, Table
 
+log = logging.getLogger(__name__)
+
 TRIES = 12  # as many things may happen at a table while one change is judged
 KNOWN_TABLES = 2000  # how many a process remembers, the last used ones
 
 Judge = Callable[[Table], Change | None]
-OnDeadline = Callable[[int, int], None]
+OnDeadline = Callable[[int, int], None]  # told the shard, and in how many ms it is due
 
 
 class Commits:
     """Every table of the store, as this process knows them."""
 
     def __init__(self, store: RedisStore, think_ms: tuple[int, int], keep_ms: int) -> None:
-        self.store = store
+        self._store = store
         self._think_ms = think_ms
         self._keep_ms = keep_ms
         self._known: dict[str, Table] = {}
         self._epochs: dict[int, str] = {}
-        self.on_deadline: list[OnDeadline] = []  # told shard and ms when this process sets one
+        self._on_deadline: list[OnDeadline] = []
 
     async def read(self, table_id: str, move_id: str = "") -> Saved:
         """The table as it is now, and whether a move of that id has been made."""
-        stored = await self.store.read(table_id, move_id=move_id)
+        stored = await self._store.read(table_id, move_id=move_id)
         return Saved(self._learn(table_id, stored), stored is not None and stored.again)
 
     async def read_with_moves(self, table_id: str, first: int) -> tuple[Table, tuple[str, ...]]:
         """The table and the moves of its game from one on, of the same moment."""
-        stored = await self.store.read(table_id, first)
+        stored = await self._store.read(table_id, first)
         table = self._learn(table_id, stored)
         return table, stored.moves if stored else ()
 
@@ -106,37 +111,43 @@ class Commits:
             now, fresh = await self.read(table_id, name), True
         raise TableBusy
 
-    async def fire(self, table_id: str, seat: int, judge: Judge) -> bool:
-        """Do what a deadline that was lent to this process asks for. False if its table is no
+    @contextmanager
+    def hear_deadlines(self, hear: OnDeadline) -> Iterator[None]:
+        """Until it is left, `hear` is told of each deadline that this process sets."""
+        self._on_deadline.append(hear)
+        try:
+            yield
+        finally:
+            self._on_deadline.remove(hear)
+
+    async def meet(self, deadline: Deadline) -> None:
+        """Do what a deadline that was lent to this process asks for; forget it if its table is no
         more.
         """
         for _ in range(TRIES):
-            stored = await self.store.read(table_id)
+            stored = await self._store.read(deadline.table_id)
             if stored is None:
-                return False
-            table = self._learn(table_id, stored)
-            if str(seat) not in stored.lent or seat not in table.waiting:
-                return True  # somebody moved, or another process was here
-            change = judge(table)
-            if change is None:
-                return True
-            name = f"clock:{seat}:{table.waiting[seat]}"
-            if await self._save(table, change, name):
-                return True
+                await self._store.forget(deadline)
+                return
+            if deadline.what not in stored.lent:
+                return  # somebody moved, or another process was here
+            table = self._learn(deadline.table_id, stored)
+            if await self._met(table, deadline.what):
+                return
         raise TableBusy
 
-    async def close_if_due(self, table_id: str) -> bool:
-        """Close a table that nobody started for so long. False if it is no more already."""
-        stored = await self.store.read(table_id)
-        if stored is None:
-            return False
-        table = self._learn(table_id, stored)
-        if "end" in stored.lent and table.phase is not Phase.PLAYING:
-            await self.end(table)
-        return True
+    async def _met(self, table: Table, what: str) -> bool:
+        """False if the table had moved on."""
+        if what == keys.END:
+            return table.phase is Phase.PLAYING or await self._close(table)
+        seat = int(what)
+        if seat not in table.waiting:
+            return True
+        change = fired(table, seat, os.urandom(16), log.error)
+        name = f"clock:{seat}:{table.waiting[seat]}"
+        return await self._save(table, change, name) is not None
 
-    async def end(self, table: Table) -> bool:
-        """Close a table for good; False if somebody did something there meanwhile."""
+    async def _close(self, table: Table) -> bool:
         change = Change(replace(table, version=table.version + 1), ChangeKind.GONE)
         answer = await self._send(table, change, table.stamp, table.epoch, secrets.token_hex(8))
         if answer.result is CommitResult.DONE:
@@ -173,8 +184,8 @@ class Commits:
         table = change.table
         deadlines = self._deadlines(before, change)
         if change.new_game:
-            await note_players(self.store, table)
-        answer = await self.store.commit(
+            await note_players(self._store, table)
+        answer = await self._store.commit(
             Commit(
                 table_id=table.id,
                 builds_on=builds_on,
@@ -197,7 +208,7 @@ class Commits:
     def _announce(self, shard: int, deadlines: Sequence[tuple[str, int]]) -> None:
         soonest = min((ms for _, ms in deadlines if ms >= 0), default=None)
         if soonest is not None:
-            for tell in self.on_deadline:
+            for tell in self._on_deadline:
                 tell(shard, soonest)
 
     def _saved(self, before: Table, new: Table, answer: CommitReply) -> Table:
@@ -217,7 +228,7 @@ class Commits:
         """Deadlines that this change sets, ms from now, and those it takes away."""
         new = change.table
         if change.kind is ChangeKind.GONE:
-            return [("end", -1)]
+            return [(keys.END, -1)]
         found = [
             (str(seat), self._time_to_move_ms(new, seat))
             for seat, since in new.waiting.items()
@@ -225,9 +236,9 @@ class Commits:
         ]
         found += [(str(seat), -1) for seat in before.waiting if seat not in new.waiting]
         if new.phase is not Phase.PLAYING:
-            found.append(("end", _lives_ms(new)))
+            found.append((keys.END, _lives_ms(new)))
         elif change.new_game:
-            found.append(("end", -1))
+            found.append((keys.END, -1))
         return found
 
     def _time_to_move_ms(self, table: Table, seat: int) -> int:

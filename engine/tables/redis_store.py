@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from redis.exceptions import (
     AuthenticationError,
@@ -34,7 +34,7 @@ from engine.tables.table import ChangeKind
 T = TypeVar("T")
 
 AT_ONCE = 64  # requests of this process that wait for the store together; more wait for these
-_DEADLINES = (*(str(seat) for seat in range(6)), "end")  # of a table: its seats and its own
+_DEADLINES = (*(str(seat) for seat in range(6)), keys.END)  # of a table: its seats and its own
 PREFIX = 16  # characters before the encoded table: version and epoch, eight each
 
 AWAY = (
@@ -127,6 +127,13 @@ class CommitReply:
     now_ms: int
 
 
+class Deadline(NamedTuple):
+    """Something of a table that was due, lent to this process: a seat's number, or keys.END."""
+
+    table_id: str
+    what: str
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """What this process is to see to in one shard now, and when the next deadline is due."""
@@ -134,7 +141,7 @@ class Claim:
     shard: int
     now_ms: int
     next_ms: int | None
-    due: tuple[str, ...]
+    due: tuple[Deadline, ...]
 
 
 class RedisStore:
@@ -220,12 +227,13 @@ class RedisStore:
         now, first, due = reply
         self._set_clock(now)
         upcoming = None if first is None else int(float(first))
-        return Claim(shard, int(now), upcoming, tuple(_text(member) for member in due))
+        return Claim(shard, int(now), upcoming, tuple(map(_deadline, due)))
 
-    async def forget_deadline(self, shard: int, member: str) -> None:
+    async def forget(self, deadline: Deadline) -> None:
         """Take away a deadline whose table is no more."""
+        where = keys.deadlines(keys.shard_of(deadline.table_id))
         async with self._room, plain_errors():
-            await cast("Any", self.client.zrem(keys.deadlines(shard), member))
+            await cast("Any", self.client.zrem(where, keys.deadline_member(*deadline)))
 
     async def looking(self, table_id: str, person_id: int | None, ms: int) -> frozenset[int]:
         """Who looks at the table, after noting what this person does (None: nothing)."""
@@ -247,6 +255,11 @@ class RedisStore:
         self._ahead_ms = int(now_ms) - self._asked_at * 1000
 
 
+def _deadline(member: bytes) -> Deadline:
+    table_id, _, what = _text(member).rpartition(":")
+    return Deadline(table_id, what)
+
+
 def _stored(reply: Any) -> Stored | None:
     epoch, now, value, due, moves, again = reply
     if value is None:
@@ -258,7 +271,7 @@ def _stored(reply: Any) -> Stored | None:
         epoch=_text(epoch),
         now_ms=int(now),
         blob=value[PREFIX:],
-        deadlines={int(what): int(at) for what, at in scores.items() if what != "end"},
+        deadlines={int(what): int(at) for what, at in scores.items() if what != keys.END},
         moves=tuple(_text(move) for move in moves),
         lent=frozenset(what for what, at in scores.items() if at % 1),
         again=again is not None,

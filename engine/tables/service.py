@@ -6,14 +6,14 @@ import os
 import re
 import secrets
 import string
-from collections.abc import Callable, Iterable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from typing import Any
 
 from engine.rules import Move, Ruleset, commitment
 from engine.tables import keys, playing, seating
 from engine.tables.archive import Archive
-from engine.tables.commits import Commits, Judge
+from engine.tables.commits import Commits, Judge, OnDeadline
 from engine.tables.connect import Client
 from engine.tables.errors import BadMoveId, BadTableId, NoRecord, NoSuchTable, TableExists
 from engine.tables.history import Finished, Totals, moves_between, moves_of_game
@@ -21,7 +21,7 @@ from engine.tables.news import NewsLink, NewsReader
 from engine.tables.outbox import Outbox, open_outbox
 from engine.tables.people import choose_language, chosen_language, forget_notes, noted_tables
 from engine.tables.playing import Change
-from engine.tables.redis_store import RedisStore
+from engine.tables.redis_store import Claim, Deadline, RedisStore
 from engine.tables.table import (
     ChangeKind,
     Followed,
@@ -30,7 +30,6 @@ from engine.tables.table import (
     Phase,
     Saved,
     Table,
-    time_left,
 )
 
 _ID_LETTERS = string.ascii_lowercase + string.digits
@@ -55,9 +54,9 @@ class Tables:
         keep_days: float = keys.KEPT_DAYS,
     ) -> None:
         keep_ms = int(keep_days * keys.DAY_MS)
-        self.store = RedisStore(client)
-        self.commits = Commits(self.store, (int(think[0] * 1000), int(think[1] * 1000)), keep_ms)
-        self._archive = Archive(self.store, keep_ms)
+        self._store = RedisStore(client)
+        self._commits = Commits(self._store, (int(think[0] * 1000), int(think[1] * 1000)), keep_ms)
+        self._archive = Archive(self._store, keep_ms)
         self._news_link = NewsLink(client)
 
     # Seats
@@ -90,7 +89,7 @@ class Tables:
             commitment=commitment(secret),
             server_seed=secret,
         )
-        return await self.commits.create(table) or await self._same_as(table)
+        return await self._commits.create(table) or await self._same_as(table)
 
     async def _same_as(self, asked: Table) -> Table:
         there = await self.load(asked.id)
@@ -100,7 +99,7 @@ class Tables:
 
     async def load(self, table_id: str) -> Table:
         """The table as it is now."""
-        return (await self.commits.read(_known_form(table_id))).table
+        return (await self._commits.read(_known_form(table_id))).table
 
     async def sit(self, table_id: str, person: Person) -> Table:
         """The person takes a seat."""
@@ -180,7 +179,7 @@ class Tables:
         def judge(table: Table) -> Change:
             return playing.moved(table, person_id, move, version=version, bout=bout)
 
-        return await self.commits.change(_known_form(table_id), judge, f"{person_id}:{move_id}")
+        return await self._commits.change(_known_form(table_id), judge, f"{person_id}:{move_id}")
 
     # Looking on
 
@@ -188,17 +187,17 @@ class Tables:
         """The table as it is now, and how it came there from the one that was known."""
         if old is None:
             return Followed(await self.load(table_id), ())
-        table, lines = await self.commits.read_with_moves(_known_form(table_id), old.moves)
+        table, lines = await self._commits.read_with_moves(_known_form(table_id), old.moves)
         return Followed(table, moves_between(old, table, lines))
 
     async def retell(self, table_id: str) -> Followed:
         """The table as it is now, and every move of the game that runs."""
-        table, lines = await self.commits.read_with_moves(_known_form(table_id), 0)
+        table, lines = await self._commits.read_with_moves(_known_form(table_id), 0)
         return Followed(table, moves_of_game(table, lines))
 
     async def versions(self, ids: Iterable[str]) -> dict[str, int]:
         """The newest version of each table, 0 for one that is no more: to compare now and then."""
-        return await self.store.versions(ids)
+        return await self._store.versions(ids)
 
     async def record(self, table_id: str, game: int | None = None) -> dict[str, Any]:
         """The record of a finished game, the last one if none is named (NoRecord if there is
@@ -221,7 +220,7 @@ class Tables:
 
     async def running_of(self, person_id: int) -> list[Table]:
         """The tables with a running game in which this person holds a seat, newest first."""
-        notes = await noted_tables(self.store, person_id)
+        notes = await noted_tables(self._store, person_id)
         running, over = [], []
         for note in notes:
             table = await self._if_there(note.table_id)
@@ -229,7 +228,7 @@ class Tables:
                 running.append(table)
             else:
                 over.append(note)
-        await forget_notes(self.store, person_id, over)
+        await forget_notes(self._store, person_id, over)
         return running
 
     async def _if_there(self, table_id: str) -> Table | None:
@@ -244,29 +243,49 @@ class Tables:
 
     async def look(self, table_id: str, person_id: int, looking: bool) -> frozenset[int]:
         """The person has the table on the screen (say it again within 15 s), or not any more."""
-        return await self.store.looking(table_id, person_id, keys.LOOKING_MS if looking else 0)
+        return await self._store.looking(table_id, person_id, keys.LOOKING_MS if looking else 0)
 
     async def looking(self, table_id: str) -> frozenset[int]:
         """Who has the table on the screen."""
-        return await self.store.looking(table_id, None, 0)
+        return await self._store.looking(table_id, None, 0)
 
     # Languages
 
     async def choose_language(self, person_id: int, language: str) -> None:
         """The person chooses the language that every face speaks with him."""
-        await choose_language(self.store, person_id, language)
+        await choose_language(self._store, person_id, language)
 
     async def chosen_language(self, person_id: int) -> str | None:
         """The language that the person chose, if any."""
-        return await chosen_language(self.store, person_id)
+        return await chosen_language(self._store, person_id)
 
-    # The clock and what is told
+    # The clock
 
     async def clock_ms(self) -> int:
         """The store's clock, which deadlines are in."""
-        return await self.store.clock_ms()
+        return await self._store.clock_ms()
 
-    time_left = staticmethod(time_left)
+    def hear_deadlines(self, hear: OnDeadline) -> AbstractContextManager[None]:
+        """Until it is left, `hear` is told of each deadline that this process sets: its shard,
+        and in how many ms it is due.
+        """
+        return self._commits.hear_deadlines(hear)
+
+    async def claim_deadlines(
+        self, shards: Sequence[int], lease_ms: int, limit: int
+    ) -> list[Claim]:
+        """What is due in these shards, at most so many of each, lent to this process for so long.
+        A shard whose node doesn't answer is left out.
+        """
+        return await self._store.claim(shards, lease_ms, limit)
+
+    async def meet_deadline(self, deadline: Deadline) -> None:
+        """Do what is due: a seat's move, or the end of a table where nobody started a game.
+        Nothing, if the deadline isn't lent any more.
+        """
+        await self._commits.meet(deadline)
+
+    # What is told
 
     def news(self) -> AbstractAsyncContextManager[NewsReader]:
         """What just changed. Read tables after entering it, and again at every word of a lost
@@ -278,7 +297,7 @@ class Tables:
         """What chats should hear, shared out among all processes that ask; `consumer` names this
         one.
         """
-        return open_outbox(self.store, self._news_link, consumer, **settings)
+        return open_outbox(self._store, self._news_link, consumer, **settings)
 
     async def _seats(self, table_id: str, change: Callable[[Table], Table | None]) -> Table:
         """An act that changes who sits how, or on which terms."""
@@ -290,7 +309,7 @@ class Tables:
         return await self._act(table_id, judge)
 
     async def _act(self, table_id: str, judge: Judge) -> Table:
-        return (await self.commits.change(_known_form(table_id), judge)).table
+        return (await self._commits.change(_known_form(table_id), judge)).table
 
 
 def _known_form(table_id: str) -> str:

@@ -22,6 +22,7 @@ from engine.tables import (
     Tables,
     keys,
 )
+from engine.tables.redis_store import Deadline, RedisStore
 
 NONCE = "0123456789abcdef" * 2
 
@@ -65,7 +66,7 @@ async def scene(tables: Tables, position: str, *people: Person, pace: Pace = Pac
         levels=tuple(seat.level for seat in seats),
         nonces=tuple("" for _ in seats),
     )
-    made = await tables.commits.create(running)
+    made = await tables._commits.create(running)  # no public way leads to any position
     assert made is not None
     return made
 
@@ -100,10 +101,23 @@ async def until(happens: Callable[[], Awaitable[bool]], within: float = 10.0) ->
 
 async def time_is_up(tables: Tables, table: Table, seat: int | str) -> None:
     """A deadline of the table comes now."""
-    now = await tables.store.client.time()
+    client = store_of(tables).client
+    now = await client.time()
     member = keys.deadline_member(table.id, seat)
     due = now[0] * 1000 + now[1] // 1000 - 1
-    await tables.store.client.zadd(keys.deadlines(keys.shard_of(table.id)), {member: due})
+    await client.zadd(keys.deadlines(keys.shard_of(table.id)), {member: due})
+
+
+async def closes(tables: Tables, table: Table) -> None:
+    """Nobody has started a game for so long that the table is closed."""
+    await time_is_up(tables, table, keys.END)
+    await tables.claim_deadlines([keys.shard_of(table.id)], 0, 10)
+    await tables.meet_deadline(Deadline(table.id, keys.END))
+
+
+def store_of(tables: Tables) -> RedisStore:
+    """The store itself, for tests that look behind the service or put something in its way."""
+    return tables._store
 
 
 @asynccontextmanager

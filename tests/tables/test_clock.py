@@ -19,7 +19,8 @@ from engine.tables import (
     playing,
     time_left,
 )
-from tests.tables.evening import clock, game, lobby, plays, scene, time_is_up, until
+from engine.tables.redis_store import Deadline
+from tests.tables.evening import clock, game, lobby, plays, scene, store_of, time_is_up, until
 
 # Boris is attacked and holds nothing that beats it; Vera may throw in a seven.
 ATTACKED = (
@@ -49,7 +50,7 @@ async def test_when_time_is_up_the_least_harmful_move_is_made(
     async with clock(tables):
         await time_is_up(tables, table, 1)
         await until(lambda: moves_made(tables, table.id, 1))
-    raw = await tables.store.read(table.id, 0)
+    raw = await store_of(tables).read(table.id, 0)
     assert raw is not None
     assert raw.moves == ("2 1 k take",)
     assert (await tables.load(table.id)).seats[1].missed == 1
@@ -91,8 +92,8 @@ async def test_another_process_takes_up_what_a_dead_one_had_claimed(
 ) -> None:
     table = await scene(tables, ATTACKED, anna, boris, vera)
     await time_is_up(tables, table, 1)
-    claimed = await tables.store.claim([keys.shard_of(table.id)], 300, 10)
-    assert claimed[0].due == (keys.deadline_member(table.id, 1),)
+    claimed = await tables.claim_deadlines([keys.shard_of(table.id)], 300, 10)
+    assert claimed[0].due == (Deadline(table.id, "1"),)
     async with clock(tables):
         await asyncio.sleep(0.1)
         assert not await moves_made(tables, table.id, 1)
@@ -105,15 +106,11 @@ async def test_one_who_wakes_up_late_finds_it_done(
     """A process that claimed, slept over its lease and goes on does nothing twice."""
     table = await scene(tables, ATTACKED, anna, boris, vera)
     await time_is_up(tables, table, 1)
-    await tables.store.claim([keys.shard_of(table.id)], 0, 10)
+    await tables.claim_deadlines([keys.shard_of(table.id)], 0, 10)
     sleeper = Tables(client)
     for process in (tables, sleeper):
-        await process.commits.fire(table.id, 1, lambda now: playing.fired(now, 1, b"dice", fail))
+        await process.meet_deadline(Deadline(table.id, "1"))
     assert (await tables.load(table.id)).moves == 1
-
-
-def fail(words: str) -> None:
-    raise AssertionError(words)
 
 
 async def test_a_move_in_the_last_moment_counts(
@@ -121,10 +118,10 @@ async def test_a_move_in_the_last_moment_counts(
 ) -> None:
     table = await scene(tables, ATTACKED, anna, boris, vera)
     await time_is_up(tables, table, 1)
-    await tables.store.claim([keys.shard_of(table.id)], 0, 10)
+    await tables.claim_deadlines([keys.shard_of(table.id)], 0, 10)
     await plays(tables, table, boris, "take")
-    await tables.commits.fire(table.id, 1, lambda now: playing.fired(now, 1, b"dice", fail))
-    raw = await tables.store.read(table.id, 0)
+    await tables.meet_deadline(Deadline(table.id, "1"))
+    raw = await store_of(tables).read(table.id, 0)
     assert raw is not None
     assert raw.moves == ("2 1 p take",)
 
@@ -213,18 +210,22 @@ class Dreamer:
     ],
 )
 async def test_a_fault_of_a_computer_player_does_not_stop_the_game(
-    local: Tables, anna: Person, monkeypatch: pytest.MonkeyPatch, player: Player, fault: str
+    local: Tables,
+    anna: Person,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    player: Player,
+    fault: str,
 ) -> None:
     monkeypatch.setattr(playing, "PLAYERS", {"easy": player})
     table = await scene(local, ATTACKED, anna)
-    faults: list[str] = []
     await time_is_up(local, table, 1)
-    await local.store.claim([keys.shard_of(table.id)], 0, 10)
-    await local.commits.fire(table.id, 1, lambda now: playing.fired(now, 1, b"d", faults.append))
-    raw = await local.store.read(table.id, 0)
+    await local.claim_deadlines([keys.shard_of(table.id)], 0, 10)
+    await local.meet_deadline(Deadline(table.id, "1"))
+    raw = await store_of(local).read(table.id, 0)
     assert raw is not None
     assert raw.moves == ("2 1 c take",)
-    assert faults == [fault]
+    assert [record.getMessage() for record in caplog.records] == [fault]
 
 
 async def test_a_table_that_nobody_starts_is_closed(tables: Tables, anna: Person) -> None:
@@ -232,7 +233,7 @@ async def test_a_table_that_nobody_starts_is_closed(tables: Tables, anna: Person
     async with clock(tables):
         await time_is_up(tables, table, "end")
         await until(lambda: is_gone(tables, table.id))
-    assert await tables.store.client.zcard(keys.deadlines(keys.shard_of(table.id))) == 0
+    assert await store_of(tables).client.zcard(keys.deadlines(keys.shard_of(table.id))) == 0
 
 
 async def is_gone(tables: Tables, table_id: str) -> bool:
@@ -245,7 +246,7 @@ async def is_gone(tables: Tables, table_id: str) -> bool:
 
 async def test_the_deadline_of_a_vanished_table_is_forgotten(tables: Tables, anna: Person) -> None:
     table = await game(tables, anna, computers=1)
-    client = tables.store.client
+    client = store_of(tables).client
     await client.delete(keys.state(table.id))
     await time_is_up(tables, table, 0)
     async with clock(tables):

@@ -13,7 +13,7 @@ from engine.tables import Client, NoSuchTable, Person, Tables, keys
 from engine.tables.redis_store import Commit, CommitReply, CommitResult, RedisStore
 from engine.tables.table import ChangeKind
 from tests.support.servers import Cluster, Server
-from tests.tables.evening import game, lobby
+from tests.tables.evening import closes, game, lobby, store_of
 
 
 async def commit(store: RedisStore, table_id: str = "tab1e", **told: Any) -> CommitReply:
@@ -139,7 +139,7 @@ async def test_deadlines_are_in_the_stores_time(redis_store: RedisStore, client:
 
 async def test_every_key_of_a_table_has_a_time_to_live(tables: Tables, anna: Person) -> None:
     table = await game(tables, anna, computers=1)
-    client = tables.store.client
+    client = store_of(tables).client
     await tables.look(table.id, anna.id, True)
     for key in (keys.state, keys.recent, keys.looking):
         assert await client.pttl(key(table.id)) > 0, key.__name__
@@ -147,8 +147,8 @@ async def test_every_key_of_a_table_has_a_time_to_live(tables: Tables, anna: Per
 
 async def test_a_table_that_ends_leaves_nothing(tables: Tables, anna: Person) -> None:
     table = await lobby(tables, anna)
-    assert await tables.commits.end(table)
-    client = tables.store.client
+    await closes(tables, table)
+    client = store_of(tables).client
     assert await client.exists(keys.state(table.id)) == 0
     assert await client.zrange(keys.deadlines(keys.shard_of(table.id)), 0, -1) == []
     with pytest.raises(NoSuchTable):

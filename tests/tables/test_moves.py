@@ -25,7 +25,7 @@ from engine.tables import (
     Tables,
 )
 from engine.tables.redis_store import Commit, CommitReply
-from tests.tables.evening import lobby, plays, scene
+from tests.tables.evening import lobby, plays, scene, store_of
 
 # Anna attacked Boris with the seven of spades; Vera may throw in. Both have another seven.
 SEVENS = (
@@ -39,7 +39,7 @@ BEATEN = SEVENS.replace("7s0", "7s0:Ts").replace("8s9sKdQd", "8s9sKd")
 async def test_a_move_is_saved_when_it_is_answered(tables: Tables, anna: Person) -> None:
     table = await scene(tables, SEVENS, anna)
     told = await plays(tables, table, anna, "attack 7c")
-    raw = await tables.store.read(table.id, 0)
+    raw = await store_of(tables).read(table.id, 0)
     assert raw is not None
     assert raw.version == told.table.version == table.version + 1
     assert raw.moves == ("2 0 p attack 7c",)
@@ -49,13 +49,13 @@ async def test_an_answer_waits_for_the_store(
     local: Tables, anna: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await scene(local, SEVENS, anna)
-    may_save, save = asyncio.Event(), local.store.commit
+    may_save, save = asyncio.Event(), store_of(local).commit
 
     async def slow_save(change: Commit) -> CommitReply:
         await may_save.wait()
         return await save(change)
 
-    monkeypatch.setattr(local.store, "commit", slow_save)
+    monkeypatch.setattr(store_of(local), "commit", slow_save)
     async with Nursery() as nursery:
         move = nursery.start(plays(local, table, anna, "attack 7c"), "Anna's move")
         await asyncio.wait([move], timeout=0.1)
@@ -172,14 +172,14 @@ async def test_a_lost_answer_is_no_lost_move(
 ) -> None:
     """The store did it, the answer got lost on the way: the same id sent again tells so."""
     seen = await scene(local, SEVENS, anna)
-    ask = local.store.client.execute_command
+    ask = store_of(local).client.execute_command
 
     async def lose_the_answer(*words: Any, **more: Any) -> Any:
         await ask(*words, **more)
         raise ConnectionError("the line went dead")
 
     with monkeypatch.context() as fault:
-        fault.setattr(local.store.client, "execute_command", lose_the_answer)
+        fault.setattr(store_of(local).client, "execute_command", lose_the_answer)
         with pytest.raises(StoreUnavailable):
             await plays(local, seen, anna, "attack 7c", move_id="m1")
     told = await plays(local, seen, anna, "attack 7c", move_id="m1")
@@ -205,7 +205,7 @@ async def test_an_unknown_table_costs_two(local: Tables, valkey: Client, anna: P
 
 async def asked(tables: Tables) -> int:
     """How many commands clients sent (not those that scripts run)."""
-    stats = await tables.store.client.info("commandstats")
+    stats = await store_of(tables).client.info("commandstats")
     calls = [stats.get(f"cmdstat_{name}", {"calls": 0})["calls"] for name in ("evalsha", "eval")]
     assert not {"cmdstat_watch", "cmdstat_multi", "cmdstat_exec"} & set(stats)
     return sum(calls)

@@ -8,7 +8,7 @@ from collections import Counter
 from engine.tables import Client, Entry, Nursery, Outbox, Person, Tables, keys
 from engine.tables.table import ChangeKind
 from tests.support.servers import Cluster, Server
-from tests.tables.evening import game, lobby
+from tests.tables.evening import closes, game, lobby, store_of
 
 
 async def next_entry(outbox: Outbox) -> Entry:
@@ -42,7 +42,7 @@ async def test_what_happened_before_a_bot_ran_is_told_too(tables: Tables, anna: 
 async def test_the_end_of_a_game_and_of_a_table_are_told(tables: Tables, anna: Person) -> None:
     table = await game(tables, anna, computers=1)
     table = await tables.leave(table.id, anna.id)
-    await tables.commits.end(table)
+    await closes(tables, table)
     async with tables.outbox("one") as outbox:
         kinds = [kind for _, kind in told(await entries(outbox, 6))]
     assert kinds == ["created", "seats", "seats", "started", "ended", "gone"]
@@ -105,7 +105,7 @@ async def test_what_is_done_is_gone(tables: Tables, anna: Person) -> None:
     async with tables.outbox("one") as outbox:
         for entry in await entries(outbox, 2):
             await outbox.done(entry)
-    assert await tables.store.client.xlen(keys.outbox(keys.shard_of(table.id))) == 0
+    assert await store_of(tables).client.xlen(keys.outbox(keys.shard_of(table.id))) == 0
 
 
 async def test_an_outbox_outlives_a_store_that_lost_everything(

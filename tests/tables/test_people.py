@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from engine.tables import Client, Person, Tables, keys, people
-from tests.tables.evening import game, lobby
+from tests.tables.evening import game, lobby, store_of
 
 
 async def tables_of(tables: Tables, person: Person) -> list[str]:
@@ -50,10 +50,10 @@ async def test_a_game_that_is_over_is_forgotten_but_not_while_it_may_just_begin(
         await local.leave(table.id, person.id)
     assert await tables_of(local, anna) == []
     where = keys.playing(keys.shard_of(table.id), anna.id)
-    assert await local.store.client.zcard(where) == 1
+    assert await store_of(local).client.zcard(where) == 1
     monkeypatch.setattr(people, "FRESH_MS", -60_000)
     assert await tables_of(local, anna) == []
-    assert await local.store.client.zcard(where) == 0
+    assert await store_of(local).client.zcard(where) == 0
 
 
 async def test_the_last_choice_is_what_every_process_finds(

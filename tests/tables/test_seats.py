@@ -31,7 +31,7 @@ from engine.tables import (
     TooManySeats,
 )
 from engine.tables.playing import started
-from tests.tables.evening import NONCE, game, lobby
+from tests.tables.evening import NONCE, game, lobby, store_of
 
 
 def names(table: Table) -> list[str]:
@@ -279,7 +279,7 @@ async def test_who_looks_is_known_for_a_moment(
     assert await tables.look(table.id, boris.id, True) == {anna.id, boris.id}
     await tables.look(table.id, anna.id, False)
     assert await tables.looking(table.id) == {boris.id}
-    assert await tables.store.looking(table.id, boris.id, 20) == {boris.id}
+    assert await store_of(tables).looking(table.id, boris.id, 20) == {boris.id}
     await asyncio.sleep(0.05)
     assert await tables.looking(table.id) == frozenset()
 

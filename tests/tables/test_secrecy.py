@@ -14,7 +14,7 @@ from engine.rules import parse_position
 from engine.tables import MoveRefused, Person, Saved, Tables, UnreadableTable, keys
 from engine.tables.codec import decoded, encoded
 from engine.tables.redis_store import Stored
-from tests.tables.evening import clock, game, lobby, plays, scene, until
+from tests.tables.evening import clock, game, lobby, plays, scene, store_of, until
 
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 HIDDEN = (
@@ -33,7 +33,7 @@ async def test_a_table_in_a_log_or_a_traceback_shows_no_card(local: Tables, anna
 
 async def test_what_the_store_gives_is_not_printed(local: Tables, anna: Person) -> None:
     table = await game(local, anna, computers=1)
-    stored = await local.store.read(table.id)
+    stored = await store_of(local).read(table.id)
     assert repr(table.server_seed) not in repr(stored)
     assert "blob" not in repr(stored)
 
@@ -84,7 +84,7 @@ async def test_what_a_newer_program_wrote_is_refused_with_a_code(
     table = await lobby(local, anna)
     for blob in (msgspec.msgpack.encode([99, "later"]), b"\xff damaged", b""):
         stored = b"00000009abcdefab" + blob
-        await local.store.client.set(keys.state(table.id), stored)
+        await store_of(local).client.set(keys.state(table.id), stored)
         with pytest.raises(UnreadableTable):
             await local.load(table.id)
 

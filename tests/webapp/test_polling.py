@@ -169,7 +169,8 @@ async def test_who_comes_back_is_told_also_what_the_news_have_not_brought(
     boris.at["wait"] = False
     _, answer = await boris.post()
     assert [frame["t"] for frame in answer["said"]] == ["table", "pong"]
-    await house.tables[0].store.client.flushall()
+    with house.store.client as client:
+        client.flushall()
     _, answer = await boris.post()
     assert [frame["t"] for frame in answer["said"]] == ["gone", "pong"]
 
