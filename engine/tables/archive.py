@@ -18,7 +18,7 @@ from engine.tables import keys
 from engine.tables.codec import PackedOutcome, outcome_of, packed_outcome
 from engine.tables.errors import NoRecord, UnreadableTable
 from engine.tables.history import Finished, Totals, finished_record, record_seats, totals_of
-from engine.tables.redis_store import KeptGame, RedisStore
+from engine.tables.redis_store import KeptGame, RedisStore, lua_string
 from engine.tables.table import Table
 
 SCHEMA = 1
@@ -81,7 +81,7 @@ def to_keep(table: Table, moves: Sequence[str], keep_ms: int) -> KeptGame:
     )
     return KeptGame(
         game=table.game_number,
-        value=msgspec.msgpack.encode(kept),
+        value=lua_string(msgspec.msgpack.encode(kept)),
         people=[person for person in table.players if person],
         place=table.place,
         totals=counts(record),

@@ -7,7 +7,7 @@ from __future__ import annotations
 import logging
 import os
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -25,6 +25,8 @@ from engine.tables.redis_store import (
     KeptGame,
     RedisStore,
     Stored,
+    lua_string,
+    stamp,
 )
 from engine.tables.table import ChangeKind, Phase, Saved, Table
 
@@ -80,15 +82,16 @@ class Commits:
         """Save a new table; None if there is one of that id already."""
         shard, move_id = keys.shard_of(table.id), secrets.token_hex(8)
         for _ in range(TRIES):
-            epoch = self._epochs.get(shard, "")
-            answer = await self._send(table, Change(table, ChangeKind.CREATED), "", epoch, move_id)
-            if answer.result is CommitResult.DONE:
-                return self._saved(table, table, answer)
-            if answer.result is CommitResult.AGAIN:
+            nothing = replace(table, stamp="", epoch=self._epochs.get(shard, ""))
+            commit = self._commit(nothing, Change(table, ChangeKind.CREATED), move_id)
+            reply = await self._send(commit)
+            if reply.result is CommitResult.DONE:
+                return self._saved(nothing, table, commit, reply)
+            if reply.result is CommitResult.AGAIN:
                 return (await self.read(table.id)).table
-            if answer.version:
+            if reply.version:
                 return None
-            self._epochs[shard] = answer.epoch
+            self._epochs[shard] = reply.epoch
         raise TableBusy
 
     async def change(self, table_id: str, judge: Judge, move_id: str = "") -> Saved:
@@ -149,14 +152,16 @@ class Commits:
 
     async def _close(self, table: Table) -> bool:
         change = Change(replace(table, version=table.version + 1), ChangeKind.GONE)
-        answer = await self._send(table, change, table.stamp, table.epoch, secrets.token_hex(8))
-        if answer.result is CommitResult.DONE:
+        reply = await self._send(self._commit(table, change, secrets.token_hex(8)))
+        if reply.result is CommitResult.DONE:
             self._known.pop(table.id, None)
-        return answer.result is CommitResult.DONE
+        return reply.result is CommitResult.DONE
 
     async def _save(self, before: Table, change: Change, move_id: str) -> Saved | None:
         """None if the table had moved on."""
         new, keep = replace(change.table, version=before.version + 1), None
+        if change.kind is ChangeKind.STARTED:
+            await note_players(self._store, new)
         if change.kind is ChangeKind.ENDED:
             new = with_secret(new, os.urandom(32))
             now, moves = await self.read_with_moves(before.id, 0)
@@ -164,81 +169,68 @@ class Commits:
                 return None
             last = (change.move,) if change.move else ()
             keep = to_keep(new, (*moves, *last), self._keep_ms)
-        change = replace(change, table=new)
-        answer = await self._send(before, change, before.stamp, before.epoch, move_id, keep)
-        if answer.result is CommitResult.DONE:
-            return Saved(self._saved(before, new, answer))
-        if answer.result is CommitResult.AGAIN:
+        commit = self._commit(before, replace(change, table=new), move_id, keep)
+        reply = await self._send(commit)
+        if reply.result is CommitResult.DONE:
+            return Saved(self._saved(before, new, commit, reply))
+        if reply.result is CommitResult.AGAIN:
             return (await self.read(before.id))._replace(repeated=True)
         return None
 
-    async def _send(
-        self,
-        before: Table,
-        change: Change,
-        builds_on: str,
-        epoch: str,
-        move_id: str,
-        keep: KeptGame | None = None,
-    ) -> CommitReply:
+    def _commit(
+        self, before: Table, change: Change, move_id: str, keep: KeptGame | None = None
+    ) -> Commit:
         table = change.table
-        deadlines = self._deadlines(before, change)
-        if change.new_game:
-            await note_players(self._store, table)
-        answer = await self._store.commit(
-            Commit(
-                table_id=table.id,
-                builds_on=builds_on,
-                epoch=epoch,
-                version=table.version,
-                blob=b"" if change.kind is ChangeKind.GONE else encoded(table),
-                move_id=move_id,
-                kind=change.kind,
-                lives_ms=_lives_ms(table) + keys.GRACE_MS,
-                new_game=change.new_game,
-                move=change.move,
+        return Commit(
+            table_id=table.id,
+            kind=change.kind,
+            builds_on=before.stamp,
+            epoch=before.epoch,
+            version=table.version,
+            value=lua_string(stamp(table.version, before.epoch).encode() + encoded(table)),
+            lives_ms=_lives_ms(table) + keys.GRACE_MS,
+            move_id=move_id,
+            move=change.move,
+            deadlines=self._deadlines(before, change),
+            keep=keep,
+        )
+
+    async def _send(self, commit: Commit) -> CommitReply:
+        reply = await self._store.commit(commit)
+        soonest = min((ms for ms in commit.deadlines.values() if ms >= 0), default=None)
+        if reply.result is CommitResult.DONE and soonest is not None:
+            for hear in self._on_deadline:
+                hear(keys.shard_of(commit.table_id), soonest)
+        return reply
+
+    def _saved(self, before: Table, new: Table, commit: Commit, reply: CommitReply) -> Table:
+        """The new table as a reader would find it."""
+        deadlines = {seat: at for seat, at in before.deadlines.items() if seat in new.waiting}
+        for seat in new.waiting:
+            if str(seat) in commit.deadlines:
+                deadlines[seat] = reply.now_ms + commit.deadlines[str(seat)]
+        return self._remember(
+            replace(
+                new,
+                epoch=reply.epoch,
+                stamp=stamp(reply.version, reply.epoch),
                 deadlines=deadlines,
-                keep=keep,
             )
         )
-        if answer.result is CommitResult.DONE:
-            self._announce(keys.shard_of(table.id), deadlines)
-        return answer
 
-    def _announce(self, shard: int, deadlines: Sequence[tuple[str, int]]) -> None:
-        soonest = min((ms for _, ms in deadlines if ms >= 0), default=None)
-        if soonest is not None:
-            for tell in self._on_deadline:
-                tell(shard, soonest)
-
-    def _saved(self, before: Table, new: Table, answer: CommitReply) -> Table:
-        """The new table as a reader would find it."""
-        kept = {seat: at for seat, at in before.deadlines.items() if seat in new.waiting}
-        fresh = {
-            seat: answer.now_ms + self._time_to_move_ms(new, seat)
-            for seat, since in new.waiting.items()
-            if since == new.version
-        }
-        stamp = f"{answer.version:08}{answer.epoch}"
-        return self._remember(
-            replace(new, epoch=answer.epoch, stamp=stamp, deadlines={**kept, **fresh})
-        )
-
-    def _deadlines(self, before: Table, change: Change) -> list[tuple[str, int]]:
-        """Deadlines that this change sets, ms from now, and those it takes away."""
+    def _deadlines(self, before: Table, change: Change) -> dict[str, int]:
+        """Deadlines that this change sets, ms from now, and those it takes away (-1)."""
         new = change.table
         if change.kind is ChangeKind.GONE:
-            return [(keys.END, -1)]
-        found = [
-            (str(seat), self._time_to_move_ms(new, seat))
-            for seat, since in new.waiting.items()
-            if since == new.version
-        ]
-        found += [(str(seat), -1) for seat in before.waiting if seat not in new.waiting]
+            return {keys.END: -1}
+        found = {str(seat): -1 for seat in before.waiting if seat not in new.waiting}
+        for seat, since in new.waiting.items():
+            if since == new.version:
+                found[str(seat)] = self._time_to_move_ms(new, seat)
         if new.phase is not Phase.PLAYING:
-            found.append((keys.END, _lives_ms(new)))
-        elif change.new_game:
-            found.append((keys.END, -1))
+            found[keys.END] = _lives_ms(new)
+        elif change.kind is ChangeKind.STARTED:
+            found[keys.END] = -1
         return found
 
     def _time_to_move_ms(self, table: Table, seat: int) -> int:

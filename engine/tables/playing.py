@@ -52,8 +52,7 @@ class Change:
 
     table: Table
     kind: ChangeKind
-    move: str = ""
-    new_game: bool = False
+    move: str = ""  # a line for the list of moves
 
 
 def started(table: Table, person_id: int) -> Change:
@@ -83,7 +82,7 @@ def started(table: Table, person_id: int) -> Change:
         players=tuple(seat.person.id if seat.person else 0 for seat in table.seats),
         levels=tuple(seat.level for seat in table.seats),
     )
-    return Change(_waiting(table, new), ChangeKind.STARTED, new_game=True)
+    return Change(_waiting(table, new), ChangeKind.STARTED)
 
 
 def _begins(seat: Seat, starter_id: int) -> Seat:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeVar, cast
 
+import msgspec
 from redis.exceptions import (
     AuthenticationError,
     BusyLoadingError,
@@ -35,7 +36,10 @@ T = TypeVar("T")
 
 AT_ONCE = 64  # requests of this process that wait for the store together; more wait for these
 _DEADLINES = (*(str(seat) for seat in range(6)), keys.END)  # of a table: its seats and its own
-PREFIX = 16  # characters before the encoded table: version and epoch, eight each
+STAMP = 16  # characters before the encoded table: version and epoch, eight each
+
+_LIMITS = (keys.EPOCH_MS, keys.KEPT_MOVE_IDS, keys.OUTBOX_LENGTH)  # of every commit
+_packed = msgspec.msgpack.Encoder().encode
 
 AWAY = (
     ConnectionError,
@@ -79,12 +83,20 @@ class Stored:
     again: bool  # a move of the id asked for has been made
 
 
+LuaString = msgspec.Raw  # bytes in a message for a script
+
+
+def lua_string(data: bytes) -> LuaString:
+    """Packed as text (str 32): the MessagePack of Redis' Lua knows no binary type."""
+    return msgspec.Raw(b"\xdb" + len(data).to_bytes(4, "big") + data)
+
+
 @dataclass(frozen=True, slots=True)
 class KeptGame:
     """A finished game, as the store is to keep it."""
 
     game: int
-    value: bytes = field(repr=False)
+    value: LuaString = field(repr=False)
     people: Sequence[int]  # in whose lists it stands
     place: str
     totals: Sequence[str]  # the counts that go up by one
@@ -93,19 +105,18 @@ class KeptGame:
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """One change of one table, as the store is asked for it."""
+    """One change of one table, as commit.lua is asked for it: by the names of these fields."""
 
     table_id: str
-    builds_on: str  # the stamp of the table it was judged on; "" for a new table
-    epoch: str
-    version: int
-    blob: bytes = field(repr=False)  # empty: the table ends
-    move_id: str
     kind: ChangeKind
+    builds_on: str  # the stamp of the table it was judged on; "" for a new table
+    epoch: str  # in which life of the store that was
+    version: int
+    value: LuaString = field(repr=False)  # the new table's stamp, and the table encoded
     lives_ms: int
-    new_game: bool = False
-    move: str = ""
-    deadlines: Sequence[tuple[str, int]] = ()  # what, ms from now (-1: no more)
+    move_id: str
+    move: str = ""  # a line for the list of moves
+    deadlines: Mapping[str, int] = field(default_factory=dict)  # ms from now; -1: no more
     keep: KeptGame | None = None  # the game that this change ended
 
 
@@ -144,6 +155,11 @@ class Claim:
     due: tuple[Deadline, ...]
 
 
+def stamp(version: int, epoch: str) -> str:
+    """What stands before a table in the store, and tells one state of it from any other."""
+    return f"{version:08}{epoch}"
+
+
 class RedisStore:
     """The store of every table, behind scripts that do one thing whole or not at all."""
 
@@ -153,8 +169,9 @@ class RedisStore:
         self._ahead_ms = 0.0  # the store's clock against this process' monotonic one
         self._asked_at = float("-inf")
 
-    async def commit(self, change: Commit) -> CommitReply:
-        table_id, shard = change.table_id, keys.shard_of(change.table_id)
+    async def commit(self, asked: Commit) -> CommitReply:
+        """Save a change, if the table still is the one it builds on."""
+        table_id, shard = asked.table_id, keys.shard_of(asked.table_id)
         where = [
             keys.state(table_id),
             keys.moves(table_id),
@@ -163,10 +180,12 @@ class RedisStore:
             keys.outbox(shard),
             keys.epoch(shard),
             keys.looking(table_id),
-            *(_kept_where(table_id, change.keep) if change.keep else ()),
+            *(_kept_where(table_id, asked.keep) if asked.keep else ()),
         ]
         async with self._room, plain_errors():
-            reply = await COMMIT.run(self.client, where, _arguments(change, shard))
+            reply = await COMMIT.run(
+                self.client, where, [_packed(asked), keys.news(shard), *_LIMITS]
+            )
         result, version, epoch, now = reply
         self._set_clock(now)
         return CommitReply(CommitResult(_text(result)), int(version), _text(epoch), int(now))
@@ -267,39 +286,15 @@ def _stored(reply: Any) -> Stored | None:
     scores = {what: float(at) for what, at in zip(_DEADLINES, due, strict=True) if at is not None}
     return Stored(
         version=int(value[:8]),
-        stamp=_text(value[:PREFIX]),
+        stamp=_text(value[:STAMP]),
         epoch=_text(epoch),
         now_ms=int(now),
-        blob=value[PREFIX:],
+        blob=value[STAMP:],
         deadlines={int(what): int(at) for what, at in scores.items() if what != keys.END},
         moves=tuple(_text(move) for move in moves),
         lent=frozenset(what for what, at in scores.items() if at % 1),
         again=again is not None,
     )
-
-
-def _arguments(change: Commit, shard: int) -> list[str | bytes | int]:
-    stamp = f"{change.version:08}{change.epoch}"
-    value = stamp.encode() + change.blob if change.blob else b""
-    deadlines = [piece for pair in change.deadlines for piece in pair]
-    return [
-        change.builds_on,
-        value,
-        change.epoch,
-        f"{change.version:08}",
-        change.move_id,
-        change.table_id,
-        change.kind,
-        keys.news(shard),
-        change.lives_ms,
-        keys.KEPT_MOVE_IDS,
-        keys.OUTBOX_LENGTH,
-        keys.EPOCH_MS,
-        "new" if change.new_game else "",
-        change.move,
-        *(_kept_what(change.table_id, change.keep) if change.keep else ("", "", "", "")),
-        *deadlines,
-    ]
 
 
 def _kept_where(table_id: str, keep: KeptGame) -> list[str]:
@@ -310,10 +305,6 @@ def _kept_where(table_id: str, keep: KeptGame) -> list[str]:
         *(keys.games_of(shard, person) for person in keep.people),
         *([keys.games_at(shard, keep.place)] if keep.place else []),
     ]
-
-
-def _kept_what(table_id: str, keep: KeptGame) -> list[str | bytes | int]:
-    return [keep.value, keep.lives_ms, f"{table_id}:{keep.game}", " ".join(keep.totals)]
 
 
 def _text(value: bytes | str) -> str:

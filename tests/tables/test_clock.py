@@ -189,6 +189,7 @@ async def test_a_computer_player_seems_to_think(valkey: Client, anna: Person) ->
     table = await scene(tables, ATTACKED, anna)
     left = table.deadlines[1] - await tables.clock_ms()
     assert 600 <= left <= 1500
+    assert (await Tables(valkey).load(table.id)).deadlines == table.deadlines
     assert time_left(table, await tables.clock_ms()) is None  # no person is waited for
 
 

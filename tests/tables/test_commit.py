@@ -10,7 +10,14 @@ from typing import Any
 import pytest
 
 from engine.tables import Client, NoSuchTable, Person, Tables, keys
-from engine.tables.redis_store import Commit, CommitReply, CommitResult, RedisStore
+from engine.tables.redis_store import (
+    Commit,
+    CommitReply,
+    CommitResult,
+    RedisStore,
+    lua_string,
+    stamp,
+)
 from engine.tables.table import ChangeKind
 from tests.support.servers import Cluster, Server
 from tests.tables.evening import closes, game, lobby, store_of
@@ -23,16 +30,17 @@ async def commit(store: RedisStore, table_id: str = "tab1e", **told: Any) -> Com
         "builds_on": "",
         "epoch": "",
         "version": 1,
-        "blob": b"cards",
         "move_id": secrets.token_hex(4),
         "kind": ChangeKind.CREATED,
         "lives_ms": 60_000,
         **told,
     }
-    answer = await store.commit(Commit(**change))
+    blob = change.pop("blob", b"cards")
+    answer = await store.commit(Commit(**change, value=lua_string(b"")))
     if answer.result is CommitResult.CONFLICT and not change["epoch"]:
         change["epoch"] = answer.epoch
-        return await store.commit(Commit(**change))
+        value = lua_string(stamp(change["version"], answer.epoch).encode() + blob)
+        return await store.commit(Commit(**change, value=value))
     return answer
 
 
@@ -121,17 +129,17 @@ async def test_a_new_game_begins_with_an_empty_list_of_moves(
 ) -> None:
     first = await commit(redis_store, move="1 0 p take")
     stamp = f"00000001{first.epoch}"
-    await commit(redis_store, builds_on=stamp, version=2, new_game=True)
+    await commit(redis_store, builds_on=stamp, version=2, kind=ChangeKind.STARTED)
     assert await client.lrange(keys.moves("tab1e"), 0, -1) == []
 
 
 async def test_deadlines_are_in_the_stores_time(redis_store: RedisStore, client: Client) -> None:
-    answer = await commit(redis_store, deadlines=[("0", 30_000), ("2", 700)])
+    answer = await commit(redis_store, deadlines={"0": 30_000, "2": 700})
     stored = await redis_store.read("tab1e")
     assert stored is not None
     assert stored.deadlines == {0: answer.now_ms + 30_000, 2: answer.now_ms + 700}
     stamp = f"00000001{answer.epoch}"
-    await commit(redis_store, builds_on=stamp, version=2, deadlines=[("0", -1)])
+    await commit(redis_store, builds_on=stamp, version=2, deadlines={"0": -1})
     stored = await redis_store.read("tab1e")
     assert stored is not None
     assert stored.deadlines == {2: answer.now_ms + 700}
