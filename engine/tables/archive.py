@@ -24,10 +24,11 @@ from engine.tables.table import Table
 SCHEMA = 1
 SHARDS = range(keys.SHARDS)
 
-# What most records say alike: packed with it a game of two takes a fifth of its JSON, without it
-# two fifths. Records are read with the very text that they were written with: another text needs
-# another schema number.
-_ALIKE = (
+# The dictionary of zlib for records: with it a game of two takes a fifth of its JSON, without it
+# two fifths. It was written by hand when schema 1 began, as a made-up record: some values are ones
+# that no record has ("throw_in" is no yes or no), which only costs bytes. It is frozen: a record
+# is read with the very dictionary that it was packed with, so another one needs another SCHEMA.
+_DICTIONARY = (
     b'computer:random","computer:easy"],"moves":["5 pass","4 pass","3 pass","2 pass","0 permit",'
     b'"1 transfer 9d","2 exchange","3 take","0 take","2 defend 6h 7h","0 defend 9s Js",'
     b'"1 defend Tc Qc","1 defend 8d Ad","2 attack Jd","3 attack Kh","1 attack 8c","0 attack 7s",'
@@ -48,7 +49,7 @@ _ALIKE = (
 )
 
 
-class _Kept(msgspec.Struct, array_like=True, frozen=True):
+class _PackedGame(msgspec.Struct, array_like=True, frozen=True):
     """Fields are known by their place: new ones go to the end and have a default."""
 
     schema: int
@@ -60,7 +61,7 @@ class _Kept(msgspec.Struct, array_like=True, frozen=True):
     record: bytes
 
 
-_decoder = msgspec.msgpack.Decoder(_Kept)
+_decoder = msgspec.msgpack.Decoder(_PackedGame)
 _schema = msgspec.msgpack.Decoder(list[msgspec.Raw])
 
 
@@ -70,7 +71,7 @@ def to_keep(table: Table, moves: Sequence[str], keep_ms: int) -> KeptGame:
     outcome = packed_outcome(table.last_outcome)
     if outcome is None:
         raise NoRecord
-    kept = _Kept(
+    kept = _PackedGame(
         schema=SCHEMA,
         place=table.place,
         names=list(table.names),
@@ -158,7 +159,7 @@ def _named(member: str) -> tuple[str, int]:
     return table_id, int(game)
 
 
-def _finished(table_id: str, game: int, at: int, kept: _Kept) -> Finished:
+def _finished(table_id: str, game: int, at: int, kept: _PackedGame) -> Finished:
     outcome = outcome_of(kept.outcome)
     assert outcome is not None
     return Finished(
@@ -173,7 +174,7 @@ def _finished(table_id: str, game: int, at: int, kept: _Kept) -> Finished:
     )
 
 
-def _read(table_id: str, value: bytes) -> _Kept:
+def _read(table_id: str, value: bytes) -> _PackedGame:
     try:
         schema = msgspec.msgpack.decode(_schema.decode(value)[0], type=int)
         if schema != SCHEMA:  # written by a newer program than this one
@@ -184,11 +185,11 @@ def _read(table_id: str, value: bytes) -> _Kept:
 
 
 def _packed(record: dict[str, Any]) -> bytes:
-    packer = zlib.compressobj(9, zdict=_ALIKE)
+    packer = zlib.compressobj(9, zdict=_DICTIONARY)
     return packer.compress(msgspec.json.encode(record)) + packer.flush()
 
 
 def _unpacked(packed: bytes) -> dict[str, Any]:
-    unpacker = zlib.decompressobj(zdict=_ALIKE)
+    unpacker = zlib.decompressobj(zdict=_DICTIONARY)
     text = unpacker.decompress(packed) + unpacker.flush()
     return msgspec.json.decode(text, type=dict[str, Any])

@@ -89,6 +89,15 @@ async def test_a_finished_game_is_kept_and_listed(
     assert table.id not in [one.table_id for one in await tables.games_of(vera.id, 50)]
 
 
+def test_a_record_packed_by_the_first_program_is_read() -> None:
+    packed = (
+        "78f96772b713232dd7661b575822e75c584c43d29142414e62253803e22eb411"
+        "3627230aba58bce59a21524965188bf011d9251500e0c8500c"
+    )
+    record = archive._unpacked(bytes.fromhex(packed))
+    assert (record["table"], record["moves"]) == ("k3x9", ["0 attack 6c", "1 take"])
+
+
 async def test_nobody_is_named_in_a_record(tables: Tables, anna: Person) -> None:
     ivan = Person(7_000_000_004, "computer:Ivan Petrov", "ru")
     table = await game(tables, anna, ivan, computers=1)
