@@ -75,7 +75,9 @@ def got_ready(table: Table, person_id: int, nonce: str) -> Table | None:
 def chosen(
     table: Table, person_id: int, ruleset: Ruleset | None, pace: Pace | None
 ) -> Table | None:
-    """Other rules or another pace. New rules ask everybody anew whether they are ready."""
+    """Other rules or another pace; None if nothing changes. New rules ask everybody anew whether
+    they are ready, and begin a new match.
+    """
     between_games(table)
     host(table, person_id)
     new = replace(table, ruleset=ruleset or table.ruleset, pace=pace or table.pace)

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from engine.rules import Ruleset, commitment, deal, deck_seed, verify
+from engine.rules import Rank, Ruleset, clock_move, commitment, deal, deck_seed, verify
 from engine.tables import NoGame, Person, Phase, Table, Tables
 from tests.tables.evening import NONCE, clock, game, lobby, plays, scene, time_is_up, until
 
 # One card each, the stock is empty: Anna attacks, Boris must take.
 LAST_CARDS = "podkidnoy bout=9 dealer=1 trump=9h attacker=0 defender=1 hands=7s/6d limit=1"
+# The same, where a six at the end is an epaulette.
+LAST_SIX = "durnius_epaulettes ladder=66 trump=9h attacker=0 defender=1 hands=6c/7d limit=1"
 
 
 async def last_game(tables: Tables, anna: Person, boris: Person) -> Table:
@@ -171,3 +173,45 @@ async def test_a_match_goes_on_from_game_to_game(
     assert table.match is not None
     assert (table.match.games, table.match.fools) == (1, (0, 1))
     assert (await tables.sit(table.id, vera)).match is None
+
+
+async def test_fools_of_other_rules_do_not_count_in_a_match(
+    local: Tables, anna: Person, boris: Person
+) -> None:
+    """Boris lost a game of podkidnoy; then they agree on five games of durnius."""
+    table = await last_game(local, anna, boris)
+    five_games = Ruleset.of("durnius", match="games:5")
+    await local.choose(table.id, anna.id, ruleset=five_games)
+    table = await played_out(local, await local.start(table.id, anna.id), anna, boris)
+    assert table.last_outcome is not None
+    assert table.match is not None
+    fools = tuple(int(seat in table.last_outcome.losers) for seat in (0, 1))
+    assert (table.match.games, table.match.fools) == (1, fools)
+
+
+async def played_out(tables: Tables, table: Table, *people: Person) -> Table:
+    """The game to its end: everybody makes the least harmful move."""
+    while table.phase is Phase.PLAYING:
+        assert table.game is not None
+        (seat, *_) = table.waiting
+        move = str(clock_move(table.game, seat))
+        table = (await plays(tables, table, people[seat], move)).table
+    return table
+
+
+@pytest.mark.parametrize(
+    ("changes", "ladder"),
+    [({}, (Rank.SIX, Rank.SEVEN)), ({"trump_exchange": True}, (Rank.SIX, Rank.SIX))],
+)
+async def test_a_ladder_goes_on_under_the_same_rules_only(
+    local: Tables, anna: Person, boris: Person, changes: dict[str, bool], ladder: tuple[Rank, ...]
+) -> None:
+    """Boris lost to a six: the next rank of Boris is a seven, for as long as the match goes on."""
+    table = await scene(local, LAST_SIX, anna, boris)
+    table = (await plays(local, table, anna, "attack 6c")).table
+    await plays(local, table, boris, "take")
+    rules = Ruleset.of("durnius_epaulettes", **changes)
+    await local.choose(table.id, anna.id, ruleset=rules)
+    table = await local.start(table.id, anna.id)
+    assert table.game is not None
+    assert table.game.ladder == ladder
