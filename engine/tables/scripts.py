@@ -15,6 +15,7 @@ from redis.exceptions import NoScriptError
 from engine.tables.connect import Client
 
 Argument = str | bytes | int
+Call = tuple[Sequence[str], Sequence[Argument]]  # keys and arguments
 
 
 class Script:
@@ -38,20 +39,24 @@ class Script:
         except NoScriptError:
             return await self._send(client, "EVAL", self.text, keys, args)
 
-    async def run_many(
-        self, client: Client, calls: Sequence[tuple[Sequence[str], Sequence[Argument]]]
-    ) -> list[Any]:
+    async def run_many(self, client: Client, calls: Sequence[Call]) -> list[Any]:
         """Run the script several times in one round trip; gives a reply or an exception for each
         call.
         """
+        replies = await self._send_many(client, "EVALSHA", self.sha, calls)
+        unknown = [at for at, reply in enumerate(replies) if isinstance(reply, NoScriptError)]
+        if unknown:
+            again = await self._send_many(client, "EVAL", self.text, [calls[at] for at in unknown])
+            for at, reply in zip(unknown, again, strict=True):
+                replies[at] = reply
+        return replies
+
+    @staticmethod
+    async def _send_many(client: Client, how: str, what: str, calls: Sequence[Call]) -> list[Any]:
         pipe = client.pipeline(transaction=False)
         for keys, args in calls:
-            pipe.execute_command("EVALSHA", self.sha, len(keys), *keys, *args)
-        replies: list[Any] = await pipe.execute(raise_on_error=False)
-        for number, (keys, args) in enumerate(calls):
-            if isinstance(replies[number], NoScriptError):
-                replies[number] = await self._send(client, "EVAL", self.text, keys, args)
-        return replies
+            pipe.execute_command(how, what, len(keys), *keys, *args)
+        return list(await pipe.execute(raise_on_error=False))
 
     @staticmethod
     async def _send(

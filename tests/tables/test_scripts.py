@@ -38,6 +38,7 @@ async def test_a_server_knows_a_script_after_its_first_run(valkey: Client, add: 
 
 async def test_many_runs_in_one_round_trip_give_a_reply_each(valkey: Client, add: Script) -> None:
     await valkey.set("{t}:text", "no number")
+    await valkey.script_flush()
     told = await add.run_many(valkey, [(["{t}:two"], [1]), (["{t}:text"], [1])])
     assert told[0] == 1
     assert isinstance(told[1], Exception)
