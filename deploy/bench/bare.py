@@ -45,7 +45,7 @@ class Bare(asyncio.Protocol):
         self._line = cast("asyncio.WriteTransport", transport)
 
     def data_received(self, data: bytes) -> None:
-        """Give each answer to whoever asked."""
+        """Give each answer to its question."""
         self._reader.feed(data)
         while (answer := self._reader.gets()) is not False:
             self._asked.popleft().set_result(answer)

@@ -33,7 +33,7 @@ class Playable(Protocol):
 
 
 class Company:
-    """Three people at a table: whoever is waited for plays the first move of the list.
+    """Three people at a table: the first who is waited for plays the first legal move.
 
     Each asks one of the services; they know of each other's moves by the store alone.
     """

@@ -95,7 +95,7 @@ def one_alone(measured: Measured, seconds: float) -> dict[str, Any]:
 
 @contextmanager
 def movers(url: str) -> Iterator[list[subprocess.Popen[str]]]:
-    """So many processes that wait for a word."""
+    """Processes that wait for a line of input."""
     command = [sys.executable, "-m", "deploy.bench.mover", url]
     all_ = [
         subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)

@@ -1,4 +1,4 @@
-"""What is kept of finished games: their records, whose they are, and what they add up to.
+"""What is kept of finished games: their records, who played them, and their totals.
 
 A game is written by the commit that ends it, so nothing can be lost in between; this module says
 what is written and reads it back. Lists and totals are kept for each shard, since a commit writes

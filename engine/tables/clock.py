@@ -23,8 +23,9 @@ AT_ONCE = 50  # deadlines taken from a shard in one go
 
 
 class Clock:
-    """Moves for people whose time ran out, and for computer players after a moment's thought;
-    closes tables that nobody started. Any number of processes may run one.
+    """Moves for people whose time ran out, and for computer players after a moment; closes tables
+    where nobody started a game. Any number of processes may run one. `lease` and `look_every` are
+    seconds.
     """
 
     def __init__(
@@ -38,9 +39,7 @@ class Clock:
         self._chance = random.Random(os.urandom(8))  # noqa: S311  spreads looks, hides nothing
 
     async def run(self) -> None:
-        """Until cancelled. When the store is away the clock waits for it; deadlines wait there
-        too.
-        """
+        """Run until cancelled. While the store is away the clock waits, and so do deadlines."""
         with self._tables.hear_deadlines(self._expect):
             async with Nursery() as nursery:
                 while True:
@@ -55,7 +54,7 @@ class Clock:
             await asyncio.sleep(self._look_every)
 
     async def _until_next_look(self, nursery: Nursery) -> None:
-        """Sleep, but see to what this process itself set to be due before then."""
+        """Sleep, but meet what this process itself set to be due before then."""
         until = time.monotonic() + self._look_every * self._chance.uniform(0.8, 1.2)
         while (now := time.monotonic()) < until:
             due = [shard for shard, at in self._soon.items() if at <= now]

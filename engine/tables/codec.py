@@ -1,4 +1,4 @@
-"""How a table is written down: a compact message with a schema number, checked when it is read."""
+"""How a table is stored: a compact message with a schema number, checked when it is read."""
 
 from __future__ import annotations
 
@@ -79,6 +79,7 @@ _schema = msgspec.msgpack.Decoder(list[msgspec.Raw])
 
 
 def encoded(table: Table) -> bytes:
+    """The table as it is stored, without what the store itself knows: version and deadlines."""
     return _encoder.encode(
         _Table(
             schema=SCHEMA,

@@ -1,5 +1,5 @@
-"""How a table changes: judged on the last version known, saved by compare and set, judged again if
-it had moved on. Nothing is answered before it is saved.
+"""How a table changes: an act is judged on the last version known, saved by compare and set, and
+judged again if the table had moved on. Nothing is answered before it is saved.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from engine.tables.table import ChangeKind, Phase, Saved, Table
 
 log = logging.getLogger(__name__)
 
-TRIES = 12  # as many things may happen at a table while one change is judged
-KNOWN_TABLES = 2000  # how many a process remembers, the last used ones
+TRIES = 12  # this often a table may change while one act is judged and saved
+KNOWN_TABLES = 2000  # that a process remembers: those used last
 
 Judge = Callable[[Table], Change | None]
 OnDeadline = Callable[[int, int], None]  # told the shard, and in how many ms it is due
@@ -56,7 +56,7 @@ class Commits:
         return Saved(self._learn(table_id, stored), stored is not None and stored.again)
 
     async def read_with_moves(self, table_id: str, first: int) -> tuple[Table, tuple[str, ...]]:
-        """The table and the moves of its game from one on, of the same moment."""
+        """The table and the lines of its game's moves from `first` on, at one moment."""
         stored = await self._store.read(table_id, first)
         table = self._learn(table_id, stored)
         return table, stored.moves if stored else ()
@@ -95,8 +95,8 @@ class Commits:
         raise TableBusy
 
     async def change(self, table_id: str, judge: Judge, move_id: str = "") -> Saved:
-        """Judge an act and save what it does. A refusal is always judged on the table as it
-        stands, and never told for an act that was done before and is only asked for again.
+        """Judge an act and save what it does. Raises the refusal of `judge`, but only on the table
+        as it stands in the store, and never for an act that was saved before and is sent again.
         """
         name = move_id or secrets.token_hex(8)
         known = self._known.get(table_id)
@@ -116,7 +116,7 @@ class Commits:
 
     @contextmanager
     def hear_deadlines(self, hear: OnDeadline) -> Iterator[None]:
-        """Until it is left, `hear` is told of each deadline that this process sets."""
+        """A context in which `hear` is told of each deadline that this process sets."""
         self._on_deadline.append(hear)
         try:
             yield
@@ -124,9 +124,7 @@ class Commits:
             self._on_deadline.remove(hear)
 
     async def meet(self, deadline: Deadline) -> None:
-        """Do what a deadline that was lent to this process asks for; forget it if its table is no
-        more.
-        """
+        """Do what a deadline asks for, if it is still lent; forget it if its table is no more."""
         for _ in range(TRIES):
             stored = await self._store.read(deadline.table_id)
             if stored is None:

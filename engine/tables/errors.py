@@ -1,5 +1,5 @@
-"""What may be refused at a table: one class for each reason, with a code and values for the face's
-sentence.
+"""Why something may be refused at a table: one class for each reason, with a code and values for
+the sentence of a face.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ Values = Mapping[str, object]
 
 
 class TableError(Exception):
-    """Something was not done; `code` says why and `values` fill the sentence that a face has for
-    it.
+    """Something was not done. `code` says why, `values` fill the sentence that a face has for
+    it, `rule` is the number in the rule book if there is one.
     """
 
     code = "table_error"

@@ -1,5 +1,5 @@
-"""What has happened at tables: the moves since a version somebody knows, a finished game's record,
-and what all finished games add up to. Values only, no I/O.
+"""What has happened at tables: the moves since a known version, a finished game's record, and the
+totals of all games. Values only, no I/O.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def moves_between(old: Table, new: Table, lines: Sequence[str]) -> tuple[MadeMov
 
 
 def moves_of_game(table: Table, lines: Sequence[str]) -> tuple[MadeMove, ...]:
-    """All moves of the game that runs, with their events: played again from its deal. None where
+    """All moves of the game that runs, with their events: played again from its deal. Empty where
     that can't be done, as after a change of the rules' code in the middle of a game.
     """
     if table.phase is not Phase.PLAYING or table.game is None:
@@ -139,8 +139,8 @@ def _played(game: Game, lines: Sequence[str]) -> tuple[MadeMove, ...]:
 
 
 def record_seats(levels: Sequence[str | None]) -> list[str]:
-    """Who sat there, as a record says it: anybody may read it, so people are called by the order
-    of their seats. Only a level makes a computer player, whatever people call themselves.
+    """Who sat there, as a record says it. Anybody may read it, so people are named by the order
+    of their seats. Only a level makes a computer player, whatever name a person has.
     """
     return [
         f"{COMPUTER}{level}" if level else f"{PLACES[seat]} player"

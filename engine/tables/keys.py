@@ -20,9 +20,9 @@ OVER_MS = 72 * HOUR_MS  # a table where no further game is started closes after 
 PLAYING_MS = 30 * 24 * HOUR_MS
 # a closing table is closed by the clock first, by its time to live only if no clock runs
 GRACE_MS = HOUR_MS
-LOOKING_MS = 15 * 1000  # somebody looks at a table for this long after saying so
+LOOKING_MS = 15 * 1000  # a person looks at a table for this long after saying so
 EPOCH_MS = 500  # how long the store's life is remembered; see epoch_of.lua
-KEPT_MOVE_IDS = 32  # a move sent again is recognised among the last so many changes of its table
+KEPT_MOVE_IDS = 32  # a move sent again is recognised among this many changes of its table
 NOTED_GAMES = 20  # how many games of one shard are noted for a person, the newest ones
 KEPT_DAYS = 90  # how long finished games are kept, unless the deployment says otherwise
 DAY_MS = 24 * HOUR_MS
@@ -37,12 +37,13 @@ def shard_of(table_id: str) -> int:
 
 
 def tag(shard: int) -> str:
+    """The hash tag before all keys of a shard."""
     return f"{{d{shard:02}}}"
 
 
 def state(table_id: str) -> str:
     """The table itself: version (8 digits), epoch (8), encoded table. Lives as long as its phase
-    allows, see above.
+    allows (LOBBY_MS, PLAYING_MS, OVER_MS).
     """
     return f"{tag(shard_of(table_id))}:table:{table_id}"
 

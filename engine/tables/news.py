@@ -1,6 +1,4 @@
-"""What just changed: heard from the store's channels, and a plain word when something may have
-been missed.
-"""
+"""News of tables: which changed, by the store's channels, and when some may have been missed."""
 
 from __future__ import annotations
 
@@ -19,8 +17,8 @@ from engine.tables.nursery import Nursery
 
 log = logging.getLogger(__name__)
 
-QUIET_FOR = 3.0  # seconds without a word before we ask whether the link lives
-ANSWER_WITHIN = 1.5
+QUIET_FOR = 3.0  # seconds without news after which the link is tried
+ANSWER_WITHIN = 1.5  # seconds for it to answer
 MOST_WAITING = 4096  # tables; a listener further behind than this reads everything again
 
 
@@ -39,8 +37,8 @@ LOST = News(None, 0)
 
 
 class NewsReader:
-    """One listener's queue: the newest word of each table, oldest table first. It never holds up
-    the others.
+    """One listener's queue: the newest news of each table, oldest table first. A slow listener
+    holds up nobody.
     """
 
     def __init__(self) -> None:
@@ -48,6 +46,7 @@ class NewsReader:
         self._some = asyncio.Event()
 
     def put(self, news: News) -> None:
+        """Something changed; older news of the same table is dropped."""
         if news is LOST or len(self._waiting) >= MOST_WAITING:
             self._waiting = {None: LOST}
         else:
@@ -55,6 +54,7 @@ class NewsReader:
         self._some.set()
 
     async def get(self) -> News:
+        """The next news, as soon as there is any."""
         while not self._waiting:
             self._some.clear()
             await self._some.wait()
@@ -78,7 +78,7 @@ class NewsLink:
 
     @asynccontextmanager
     async def listen(self) -> AsyncIterator[NewsReader]:
-        """A reader of all news. Its first word is "read everything", once the link stands."""
+        """A reader of all news. The first it tells is to read everything, once the link stands."""
         reader = NewsReader()
         if self._confirmed:
             reader.put(LOST)

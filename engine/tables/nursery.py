@@ -24,7 +24,7 @@ class Nursery:
         self._failed = asyncio.Event()
 
     def start(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
-        """Run `work` beside us. If it fails that is logged at once; the other tasks go on."""
+        """Run `work` in the background. If it fails that is logged at once; other tasks go on."""
         task = asyncio.get_running_loop().create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
@@ -39,8 +39,8 @@ class Nursery:
         """Cancel what still runs, and wait for it to end.
 
         A cancellation can get lost: before Python 3.12 `asyncio.wait_for`, which the store's
-        client sends with, swallows one that comes just as it ends. So it is said again. Who is
-        cancelled while leaving a nursery still waits: nothing of it may go on unseen.
+        client sends with, swallows one that comes just as it ends. So it is sent again. A task
+        that is cancelled while leaving a nursery still waits: nothing of it may go on unseen.
         """
         cancelled: asyncio.CancelledError | None = None
         while mine := self._tasks - {asyncio.current_task()}:

@@ -1,5 +1,5 @@
-"""What chats should hear: entries written with the change itself, each handed to one process until
-it is done.
+"""What chats should hear: entries written by the commit of each change, handed to one process each
+until they are done.
 """
 
 from __future__ import annotations
@@ -26,10 +26,9 @@ log = logging.getLogger(__name__)
 GROUP = "chats"
 AT_ONCE = 20  # entries taken from one shard in one go
 LOOK_EVERY = 1.0  # seconds between looks without news: news may be lost, entries aren't
-TAKE_OVER_AFTER = (
-    60.0  # seconds an entry may be in a process' hands: longer than Telegram makes us wait
-)
-LOOK_FOR_DEAD_EVERY = 5.0
+# seconds an entry may be in a process' hands: longer than Telegram makes a sender wait
+TAKE_OVER_AFTER = 60.0
+LOOK_FOR_DEAD_EVERY = 5.0  # seconds
 KINDS = {kind.value: kind for kind in ChangeKind}
 
 
@@ -47,7 +46,9 @@ class Entry:
 
 
 class Outbox:
-    """A process at the outbox. Iterate over it, and say `done` after each entry had its effect."""
+    """One process' share of the outbox. Iterate over it, and call `done` after each entry had its
+    effect. The settings are seconds.
+    """
 
     def __init__(
         self,
@@ -100,7 +101,7 @@ class Outbox:
         await self._take_new(shards)
 
     async def _make_groups(self) -> None:
-        """Once for each store; a bot that starts later still hears what happened before."""
+        """Done once in a store; a bot that starts later still hears what happened before."""
         replies = await self._every(
             range(keys.SHARDS),
             lambda pipe, stream: pipe.xgroup_create(stream, GROUP, id="0", mkstream=True),
@@ -192,5 +193,6 @@ def _flat(value: Any) -> list[Any]:
 async def open_outbox(
     store: RedisStore, link: NewsLink, consumer: str, **settings: float
 ) -> AsyncIterator[Outbox]:
+    """A context with this process' share of the outbox; the settings are those of `Outbox`."""
     async with link.listen() as news:
         yield Outbox(store, consumer, news, **settings)

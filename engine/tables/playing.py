@@ -56,7 +56,7 @@ class Change:
 
 
 def started(table: Table, person_id: int) -> Change:
-    """The cards are dealt by the committed seed and everybody's nonces."""
+    """The cards are dealt, by the committed seed and the nonces of all seats."""
     between_games(table)
     host(table, person_id)
     _enough(table)
@@ -86,7 +86,7 @@ def started(table: Table, person_id: int) -> Change:
 
 
 def _begins(seat: Seat, starter_id: int) -> Seat:
-    """Whoever starts the game is here, and plays himself."""
+    """The person who starts the game is here: no computer player holds that seat."""
     starts = seat.person is not None and seat.person.id == starter_id
     return replace(seat, missed=0, held=seat.held and not starts)
 
@@ -135,8 +135,8 @@ def fired(table: Table, seat: int, dice: bytes, on_fault: Callable[[str], None])
 def _thought(
     game: Game, seat: int, level: str, dice: bytes, on_fault: Callable[[str], None]
 ) -> Move:
-    """A computer player's move. One that is refused, or not found, is its fault and not the
-    table's end.
+    """A computer player's move. If it is refused, or none is found, the game goes on with the
+    least harmful move.
     """
     try:
         move = PLAYERS[level].choose(view_for(game, seat), dice)
@@ -176,7 +176,7 @@ def _cards(game: Game) -> object:
 
 
 def left(table: Table, person_id: int) -> Change:
-    """A person goes in the middle of a game: a computer player holds the seat (R11.3)."""
+    """A person leaves in the middle of a game: a computer player holds the seat (R11.3)."""
     game = running(table)
     number = seat_of(table, person_id)
     goer = replace(table.seats[number], held=True, left=True)
@@ -200,15 +200,16 @@ def returned(table: Table, person_id: int) -> Change | None:
 
 
 def running(table: Table) -> Game:
+    """The game that runs; NoGame if none does."""
     if table.game is None or table.phase is not Phase.PLAYING:
         raise NoGame
     return table.game
 
 
 def _waiting(before: Table, new: Table, mover: int | None = None) -> Table:
-    """Who is waited for, and since which version: whoever was waited for in this bout already,
-    hasn't moved, and is the same player (person or computer) goes on; for the others the clock
-    starts.
+    """Who is waited for, and since which version. The clock goes on for a seat that was waited
+    for in this bout already, hasn't moved, and has the same player (person or computer); for the
+    others it starts.
     """
     game, version = running(new), before.version + 1
     old_game = before.game if before.phase is Phase.PLAYING else None

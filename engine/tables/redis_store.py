@@ -1,4 +1,4 @@
-"""What is asked of Redis, and how its answers and failures are read. Knows keys and bytes, no
+"""What is asked of Redis, and how its answers and failures are read. Knows keys and bytes, not
 rules.
 """
 
@@ -34,7 +34,7 @@ from engine.tables.table import ChangeKind
 
 T = TypeVar("T")
 
-AT_ONCE = 64  # requests of this process that wait for the store together; more wait for these
+AT_ONCE = 64  # requests of this process that are with the store; more wait for these
 _DEADLINES = (*(str(seat) for seat in range(6)), keys.END)  # of a table: its seats and its own
 STAMP = 16  # characters before the encoded table: version and epoch, eight each
 
@@ -193,8 +193,8 @@ class RedisStore:
     async def read(
         self, table_id: str, moves_from: int = -1, *, move_id: str = ""
     ) -> Stored | None:
-        """The table, its deadlines, its moves from one on, and whether a move has been made: all
-        of the same moment.
+        """The table, its deadlines, the lines of its moves from `moves_from` on (-1: none), and
+        whether a move of that id has been made: all at one moment. None if there is no table.
         """
         shard = keys.shard_of(table_id)
         where = [
@@ -220,7 +220,7 @@ class RedisStore:
         return {table_id: int(text or 0) for table_id, text in zip(wanted, found, strict=True)}
 
     async def ask(self, about: Sequence[T], question: Callable[[Any, T], object]) -> list[Any]:
-        """One plain question about each of several things, in one round trip."""
+        """One command about each of several things, in one round trip; gives the replies."""
         pipe = self.client.pipeline(transaction=False)
         for thing in about:
             question(pipe, thing)
@@ -228,7 +228,9 @@ class RedisStore:
             return list(await pipe.execute()) if about else []
 
     async def claim(self, shards: Sequence[int], lease_ms: int, limit: int) -> list[Claim]:
-        """Borrow what is due in these shards. A shard whose node doesn't answer is left out."""
+        """Borrow what is due in these shards, at most `limit` in each, for `lease_ms`. A shard
+        whose node doesn't answer is left out.
+        """
         calls = [([keys.deadlines(shard)], [lease_ms, limit]) for shard in shards]
         async with self._room, plain_errors():
             replies = await CLAIM.run_many(self.client, calls)
@@ -255,14 +257,18 @@ class RedisStore:
             await cast("Any", self.client.zrem(where, keys.deadline_member(*deadline)))
 
     async def looking(self, table_id: str, person_id: int | None, ms: int) -> frozenset[int]:
-        """Who looks at the table, after noting what this person does (None: nothing)."""
+        """The ids of who looks at the table, after noting that this person does for so many ms (0:
+        not any more; with None nothing is noted).
+        """
         who = "" if person_id is None else str(person_id)
         async with self._room, plain_errors():
             found = await LOOKING.run(self.client, [keys.looking(table_id)], [who, ms])
         return frozenset(int(person) for person in found)
 
     async def clock_ms(self) -> int:
-        """The store's clock. Asked for every ten seconds, in between this process counts on."""
+        """Now by the store's clock, ms since 1970. It is read every ten seconds at most; this
+        process counts on in between.
+        """
         if time.monotonic() - self._asked_at > 10:
             async with self._room, plain_errors():
                 seconds, micros = await cast("Any", self.client.time())

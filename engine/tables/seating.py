@@ -90,13 +90,17 @@ def chosen(
 
 
 def hosted_by(table: Table, ids: Iterable[int]) -> Table | None:
-    """Who may start games besides the creator: a group's administrators."""
+    """Who may start games besides the creator: a group's administrators. None if that is so
+    already.
+    """
     hosts = frozenset(ids)
     return None if hosts == table.hosts else replace(table, hosts=hosts)
 
 
 def without(table: Table, seats: Iterable[int]) -> Table:
-    """Seats are freed; if the creator went, the first person who still sits here takes over."""
+    """Seats are freed; if the creator's is among them, the first person who still sits here takes
+    over.
+    """
     gone = set(seats)
     kept = tuple(seat for number, seat in enumerate(table.seats) if number not in gone)
     creator_goes = table.seat_of(table.creator.id) in gone
@@ -108,16 +112,18 @@ def without(table: Table, seats: Iterable[int]) -> Table:
 
 
 def reseated(table: Table, seats: tuple[Seat, ...]) -> Table:
-    """Other seats: the next game is the first of a new row (R11.2)."""
+    """Other seats: the next game is a first one, of a new match (R11.2)."""
     return replace(table, seats=seats, previous=None, match=None)
 
 
 def with_seat(table: Table, number: int, seat: Seat) -> Table:
+    """The table with one seat replaced."""
     before, after = table.seats[:number], table.seats[number + 1 :]
     return replace(table, seats=(*before, seat, *after))
 
 
 def seat_of(table: Table, person_id: int) -> int:
+    """The person's seat; NotSeated without one."""
     seat = table.seat_of(person_id)
     if seat is None:
         raise NotSeated
@@ -125,11 +131,13 @@ def seat_of(table: Table, person_id: int) -> int:
 
 
 def between_games(table: Table) -> None:
+    """Raises GameRuns during a game."""
     if table.phase is Phase.PLAYING:
         raise GameRuns
 
 
 def host(table: Table, person_id: int) -> None:
+    """Raises NotTheHost for anybody else."""
     if not table.is_host(person_id):
         raise NotTheHost
 

@@ -40,10 +40,10 @@ _MOVE_ID = re.compile(r"[!-~]{1,64}")
 class Tables:
     """Every table of the store. Judges with the rules, saves, and only then answers.
 
-    Whatever is asked may raise a `TableError`; `StoreUnavailable` means that nobody knows
-    whether it was done: ask again, moves with the same `move_id`. `think` is how many seconds a
-    computer player lets pass before it moves, at least and at most; `keep_days` is how long
-    finished games are kept.
+    Every method may raise a `TableError`: the act was refused and nothing has changed. Only after
+    `StoreUnavailable` it isn't known whether the act was done: ask again, for a move with the
+    same `move_id`. `think` is how many seconds a computer player waits before its move, at least
+    and at most; `keep_days` is how long finished games are kept.
     """
 
     def __init__(
@@ -71,8 +71,10 @@ class Tables:
         hosts: Iterable[int] = (),
         table_id: str | None = None,
     ) -> Table:
-        """A new table, with nobody at it yet. With an id that this creator already used for this
-        place, that table: asking twice makes one."""
+        """Make a table, with nobody at it yet. With an id that this creator has used for this
+        place it is that table: asking twice makes one. `hosts` are the ids of people who may do
+        what the creator may.
+        """
         if table_id is not None and not _ID.fullmatch(table_id):
             raise BadTableId(table=table_id[:32])
         secret = os.urandom(32)
@@ -116,7 +118,7 @@ class Tables:
         return await self._act(table_id, judge)
 
     async def back(self, table_id: str, person_id: int) -> Table:
-        """The person is here (again) and plays the own seat."""
+        """The person is here (again) and plays: no computer player holds the seat any more."""
         return await self._act(table_id, lambda table: playing.returned(table, person_id))
 
     async def ready(self, table_id: str, person_id: int, nonce: str) -> Table:
@@ -171,8 +173,12 @@ class Tables:
         version: int,
         bout: int,
     ) -> Saved:
-        """A person's move, with the version and the bout that the person saw. Sent again with the
-        same `move_id` it is not made again. A `pass` counts only for the cards that were seen."""
+        """A person's move, with the version and the bout that the person saw.
+
+        Sent again with the same `move_id` it is not made again. A `pass` counts only for the
+        cards that were seen (`StaleCards`), any move only in that bout (`StaleBout`);
+        `MoveRefused` has the code of the rules.
+        """
         if not _MOVE_ID.fullmatch(move_id):
             raise BadMoveId(id=move_id[:64])
 
@@ -184,7 +190,7 @@ class Tables:
     # Looking on
 
     async def follow(self, old: Table | None, table_id: str) -> Followed:
-        """The table as it is now, and how it came there from the one that was known."""
+        """The table as it is now, and the moves since `old`, if both are of one game."""
         if old is None:
             return Followed(await self.load(table_id), ())
         table, lines = await self._commits.read_with_moves(_known_form(table_id), old.moves)
@@ -196,12 +202,12 @@ class Tables:
         return Followed(table, moves_of_game(table, lines))
 
     async def versions(self, ids: Iterable[str]) -> dict[str, int]:
-        """The newest version of each table, 0 for one that is no more: to compare now and then."""
+        """The newest version of each table, 0 for one that is no more."""
         return await self._store.versions(ids)
 
     async def record(self, table_id: str, game: int | None = None) -> dict[str, Any]:
-        """The record of a finished game, the last one if none is named (NoRecord if there is
-        none, if it still runs, or if it isn't kept any more).
+        """The record of a finished game, by default the last one. NoRecord if there is none, if
+        the game still runs, or if it isn't kept any more.
         """
         if game is None:
             table = await self.load(table_id)
@@ -242,17 +248,19 @@ class Tables:
         return await self._archive.totals()
 
     async def look(self, table_id: str, person_id: int, looking: bool) -> frozenset[int]:
-        """The person has the table on the screen (say it again within 15 s), or not any more."""
+        """The person has the table on the screen (to be said again within 15 s), or not any more.
+        Gives the ids of all who have.
+        """
         return await self._store.looking(table_id, person_id, keys.LOOKING_MS if looking else 0)
 
     async def looking(self, table_id: str) -> frozenset[int]:
-        """Who has the table on the screen."""
+        """The ids of the people who have the table on the screen."""
         return await self._store.looking(table_id, None, 0)
 
     # Languages
 
     async def choose_language(self, person_id: int, language: str) -> None:
-        """The person chooses the language that every face speaks with him."""
+        """The person chooses the language that every face uses with them."""
         await choose_language(self._store, person_id, language)
 
     async def chosen_language(self, person_id: int) -> str | None:
@@ -262,11 +270,11 @@ class Tables:
     # The clock
 
     async def clock_ms(self) -> int:
-        """The store's clock, which deadlines are in."""
+        """Now by the store's clock, which deadlines go by: milliseconds since 1970."""
         return await self._store.clock_ms()
 
     def hear_deadlines(self, hear: OnDeadline) -> AbstractContextManager[None]:
-        """Until it is left, `hear` is told of each deadline that this process sets: its shard,
+        """A context in which `hear` is told of each deadline that this process sets: its shard,
         and in how many ms it is due.
         """
         return self._commits.hear_deadlines(hear)
@@ -274,8 +282,8 @@ class Tables:
     async def claim_deadlines(
         self, shards: Sequence[int], lease_ms: int, limit: int
     ) -> list[Claim]:
-        """What is due in these shards, at most so many of each, lent to this process for so long.
-        A shard whose node doesn't answer is left out.
+        """What is due in these shards, at most `limit` in each. It is lent to this process for
+        `lease_ms`; then another may claim it. A shard whose node doesn't answer is left out.
         """
         return await self._store.claim(shards, lease_ms, limit)
 
@@ -288,14 +296,14 @@ class Tables:
     # What is told
 
     def news(self) -> AbstractAsyncContextManager[NewsReader]:
-        """What just changed. Read tables after entering it, and again at every word of a lost
-        link.
+        """A context in which the reader tells what just changed. Read the tables after entering
+        it, and again whenever the reader says that the link was lost.
         """
         return self._news_link.listen()
 
     def outbox(self, consumer: str, **settings: float) -> AbstractAsyncContextManager[Outbox]:
-        """What chats should hear, shared out among all processes that ask; `consumer` names this
-        one.
+        """A context with what chats should hear, shared out among all processes that ask;
+        `consumer` names this one. The settings are those of `Outbox`.
         """
         return open_outbox(self._store, self._news_link, consumer, **settings)
 
@@ -313,7 +321,7 @@ class Tables:
 
 
 def _known_form(table_id: str) -> str:
-    """An id that can't be one is that of no table, and never reaches the store."""
+    """An id of another form is that of no table, and never reaches the store."""
     if not _ID.fullmatch(table_id):
         raise NoSuchTable(table=table_id[:32])
     return table_id

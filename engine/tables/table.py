@@ -1,6 +1,4 @@
-"""What a table is: its seats, its rules, the game on it, and whom it waits for. Values only, no
-I/O.
-"""
+"""What a table is: its seats, its rules, the game on it, and who is waited for. Values, no I/O."""
 
 from __future__ import annotations
 
@@ -31,9 +29,7 @@ _SECONDS = {Pace.LIVE: 30, Pace.RELAXED: 300, Pace.SLOW: 12 * 3600}
 
 
 class Phase(StrEnum):
-    """Before the first game, during one, or after one (when everything of the lobby is open
-    again).
-    """
+    """Before the first game, during one, or after one: then all that a lobby allows is allowed."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
@@ -76,9 +72,9 @@ class Seat:
     level: str | None = None
     ready: bool = False
     nonce: str = ""
-    missed: int = 0  # moves in a row that the clock made for him
-    held: bool = False  # a computer player plays for the person until he is back
-    left: bool = False  # the person said that he goes; the seat is free after this game
+    missed: int = 0  # moves in a row that the clock made for this person
+    held: bool = False  # a computer player plays for the person until they are back
+    left: bool = False  # the person went; the seat is free after this game
 
     @property
     def automatic(self) -> bool:
@@ -102,7 +98,7 @@ class Table:
 
     id: str
     version: int
-    place: str  # a face's own word for where the table stands, opaque here; "" is nowhere
+    place: str  # where the table stands, in a form that only its face reads; "" is nowhere
     creator: Person
     hosts: frozenset[int]
     ruleset: Ruleset
@@ -130,7 +126,7 @@ class Table:
     names: tuple[str, ...] = ()  # who sat in the running or last game ("" for a computer player)
     players: tuple[int, ...] = ()  # their ids (0 for a computer player)
     levels: tuple[str | None, ...] = ()  # and their levels (None for a person)
-    creator_left: bool = False  # he went for good and nobody sat there to follow him
+    creator_left: bool = False  # they left, and nobody was there to take over
     revealed: RevealedDeal | None = None  # the secret of the last finished game
 
     def __repr__(self) -> str:
@@ -138,8 +134,8 @@ class Table:
 
     @property
     def deadline_ms(self) -> int | None:
-        """When the clock runs out for the first person who is waited for (Redis clock), if for
-        any.
+        """When the clock runs out for the first person who is waited for, in ms by the store's
+        clock; None if no person is.
         """
         people = [at for seat, at in self.deadlines.items() if self._person_is_waited_for(seat)]
         return min(people, default=None)
@@ -148,14 +144,14 @@ class Table:
         return seat in self.waiting and not self.seats[seat].automatic
 
     def seat_of(self, person_id: int) -> int | None:
-        """The person's seat now."""
+        """The person's seat now, None without one."""
         for number, seat in enumerate(self.seats):
             if seat.person is not None and seat.person.id == person_id:
                 return number
         return None
 
     def game_seat_of(self, person_id: int) -> int | None:
-        """The person's seat in the game that runs or ran last: between games seats may have moved
+        """The person's seat in the game that runs or ran last: since then seats may have moved
         up.
         """
         return self.players.index(person_id) if person_id in self.players else None
@@ -174,8 +170,8 @@ class Table:
 
 
 class MadeMove(NamedTuple):
-    """One move that was made, with what it led to. The events hold hidden cards: mask them for a
-    seat.
+    """One move that was made, with what it led to. The events show hidden cards: mask them for
+    each seat.
     """
 
     version: int

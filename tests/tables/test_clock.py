@@ -1,4 +1,6 @@
-"""The clock and the computer players: each deadline once, whoever dies, by the store's time."""
+"""The clock and the computer players: each deadline once, by the store's time, even if a process
+dies.
+"""
 
 from __future__ import annotations
 
@@ -153,7 +155,7 @@ async def is_late(tables: Tables, table_id: str) -> int:
     return before + 1
 
 
-async def test_a_move_of_ones_own_forgives_the_missed_ones(
+async def test_a_move_by_the_person_forgives_the_missed_ones(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(tables, BEATEN, anna, boris, vera)

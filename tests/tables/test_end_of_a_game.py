@@ -141,7 +141,7 @@ async def test_records_of_whole_games_stand_the_check(
     local: Tables, anna: Person, preset: str
 ) -> None:
     """Two games in a row by the clock and computer players, the second dealt after the first:
-    whoever starts it plays himself again, and is late again.
+    Anna, who starts it, plays again, and is late again.
     """
     table = await lobby(local, anna, rules=Ruleset.of(preset))
     for _ in range(3):

@@ -122,7 +122,7 @@ async def test_without_listeners_there_is_no_link(local: Tables, valkey: Client)
 async def test_news_and_outbox_tell_nothing_but_which_table_and_version(
     local: Tables, valkey: Client, anna: Person, computers: int
 ) -> None:
-    """Whoever listens in on the store's channels learns no card."""
+    """Nobody learns a card from the store's channels."""
     link = valkey.pubsub()
     await link.psubscribe("*")
     table = await lobby(local, anna)

@@ -34,7 +34,7 @@ async def test_the_newest_game_comes_first(local: Tables, anna: Person, boris: P
     assert await tables_of(local, boris) == [second.id, first.id]
 
 
-async def test_whoever_leaves_holds_his_seat_while_the_game_runs(
+async def test_who_leaves_holds_the_seat_while_the_game_runs(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await game(local, anna, boris)
@@ -68,7 +68,7 @@ async def test_the_last_choice_is_what_every_process_finds(
     assert await here.chosen_language(boris.id) is None
 
 
-async def test_a_choice_lasts_for_more_than_a_year_but_not_for_ever(
+async def test_a_choice_lasts_for_more_than_a_year_but_ends(
     client: Client, tables: Tables, anna: Person
 ) -> None:
     await tables.choose_language(anna.id, "uk")

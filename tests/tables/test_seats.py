@@ -284,10 +284,10 @@ async def test_who_looks_is_known_for_a_moment(
     assert await tables.looking(table.id) == frozenset()
 
 
-async def test_whoever_starts_the_game_plays_himself(
+async def test_the_host_who_starts_the_game_is_back(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
-    """A computer player held both seats at the end of the last game: the host is back."""
+    """A computer player held both seats at the end of the last game."""
     table = await lobby(tables, anna, boris)
     held = replace(table, seats=tuple(replace(seat, held=True) for seat in table.seats))
     seats = started(held, anna.id).table.seats

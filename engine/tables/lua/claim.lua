@@ -1,5 +1,6 @@
--- What is due in one shard, lent to one process: each deadline moves ahead by the lease, so that another process
--- takes it up if this one dies. Half a millisecond on top marks it as lent; only a commit takes a deadline away.
+-- What is due in one shard, lent to one process: each deadline moves ahead by the lease, so that
+-- another process takes it up if this one dies. Half a millisecond on top marks it as lent; only a
+-- commit takes a deadline away.
 -- KEYS 1 deadlines
 -- ARGV 1 lease in ms  2 how many at most
 -- Gives {now, next due time or nil, {member, …}}.

@@ -1,5 +1,6 @@
--- One change of one table, all or nothing: compare, remember the move id, write, append the move, set deadlines,
--- keep a game that is over, fill the outbox, tell the news. All keys are of one shard, and all are declared.
+-- One change of one table, all or nothing: compare, remember the move id, write, append the move,
+-- set deadlines, keep a game that is over, fill the outbox, tell the news. All keys are of one
+-- shard, and all are declared.
 -- Gives {"done" | "again" | "conflict", version, epoch, now}.
 local state, moves, recent, deadlines, outbox, life, looking, record, totals = unpack(KEYS)
 local FIRST_LIST = 10 -- the rest of KEYS: in which lists a finished game stands
@@ -55,6 +56,7 @@ for what, wait in pairs(asked.deadlines) do
   end
 end
 
-redis.call('XADD', outbox, 'MAXLEN', '~', longest, '*', 't', asked.table_id, 'v', asked.version, 'k', asked.kind)
+redis.call('XADD', outbox, 'MAXLEN', '~', longest, '*',
+  't', asked.table_id, 'v', asked.version, 'k', asked.kind)
 redis.call('PUBLISH', channel, asked.table_id .. ' ' .. asked.version .. ' ' .. epoch)
 return {'done', asked.version, epoch, now}

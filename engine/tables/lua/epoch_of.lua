@@ -1,7 +1,7 @@
--- Which life of the store this is: the first eight digits of the server's run id. Asking INFO costs more than the
--- whole rest of a script, so the answer is remembered for half a second in a key that expires. A store that has
--- lost something (a machine's crash, a replica put in its place) takes longer than that to come back, so it finds
--- no answer and asks itself.
+-- Which life of the store this is: the first eight digits of the server's run id. Asking INFO
+-- costs more than the whole rest of a script, so the answer is remembered for half a second in a
+-- key that expires. A store that has lost something (a machine crashed, a replica took over) takes
+-- longer than that to come back: it finds no answer and asks itself.
 local function epoch_of(key, remember_ms)
   local known = redis.call('GET', key)
   if known then

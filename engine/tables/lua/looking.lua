@@ -1,4 +1,4 @@
--- Who looks at a table. People who said so long ago are forgotten.
+-- Who looks at a table, without those who said so too long ago.
 -- KEYS 1 looking
 -- ARGV 1 person ("" to ask only)  2 for how many ms (0: looks away)
 -- Gives {person, …}.

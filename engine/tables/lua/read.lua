@@ -1,8 +1,10 @@
--- A table as it stands, in one look: its value, its deadlines, the moves of its game from a given one on, and
--- whether a move has been made already.
+-- A table as it stands, at one moment: its value, its deadlines, the moves of its game from a
+-- given one on, and whether a move has been made already.
 -- KEYS 1 state  2 moves  3 recent move ids  4 deadlines  5 epoch
--- ARGV 1 how long to remember the epoch  2 first move wanted (-1: none)  3 move id ("" for none)  4… deadlines
--- Gives {epoch, now, value or nil, {due time of each deadline or nil}, {move, …}, version the move made or nil}.
+-- ARGV 1 how long to remember the epoch  2 first move wanted (-1: none)  3 move id ("" for none)
+--      4… deadlines
+-- Gives {epoch, now, value or nil, {due time of each deadline or nil}, {move, …},
+--        version that the move id made or nil}.
 local epoch = epoch_of(KEYS[5], ARGV[1])
 local now = now_ms()
 local moves, made = {}, false
