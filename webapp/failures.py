@@ -7,12 +7,13 @@ import logging
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
+from engine.tables import StoreUnavailable
 from engine.words import from_wishes, refusal_sentence
-from webapp.app_keys import SETTINGS, WORDS
+from webapp.settings import WebSettings, Words
 
 log = logging.getLogger(__name__)
 
-# One word for each status that may leave us; the sentences are in refusals.py.
+# One word for each status that may leave us; the sentences are in engine/words.
 CODES = {
     400: "bad_request",
     403: "wrong_origin",
@@ -24,6 +25,16 @@ CODES = {
 }
 
 
+class RequestRefused(Exception):
+    """A handler refuses a request: with a status, a code and, where it is known, the language."""
+
+    def __init__(self, status: int, code: str, language: str | None = None) -> None:
+        super().__init__(code)
+        self.status = status
+        self.code = code
+        self.language = language
+
+
 async def add_safe_headers(_request: web.Request, response: web.StreamResponse) -> None:
     """Say on every answer what a browser must not do with it."""
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
@@ -31,38 +42,44 @@ async def add_safe_headers(_request: web.Request, response: web.StreamResponse) 
     response.headers.setdefault("Content-Security-Policy", "default-src 'none'")
 
 
-@web.middleware
-async def failures_in_words(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Turn what went wrong into a code and a sentence in the browser's language."""
-    try:
-        return await handler(request)
-    except web.HTTPException as failure:
-        if failure.status < 400:
-            raise
-        return _failure(request, failure.status)
-    except Exception:
-        log.exception("%s %s failed", request.method, request.path)
-        return _failure(request, 500)
+class Failures:
+    """Turns what went wrong into a code and a sentence; `in_words` is the middleware."""
+
+    def __init__(self, settings: WebSettings, words: Words) -> None:
+        self._languages = settings.languages
+        self._words = words
+
+    @web.middleware
+    async def in_words(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Answer with what the handler gives, or with why it gives nothing."""
+        try:
+            return await handler(request)
+        except RequestRefused as why:
+            return self._answer(request, why)
+        except StoreUnavailable:
+            return self._answer(request, _refused_with(503))
+        except web.HTTPException as failure:
+            if failure.status < 400:
+                raise
+            return self._answer(request, _refused_with(failure.status))
+        except Exception:
+            log.exception("%s %s failed", request.method, request.path)
+            return self._answer(request, _refused_with(500))
+
+    def _answer(self, request: web.Request, why: RequestRefused) -> web.Response:
+        """JSON for programs, a page for people; without a language the browser's wishes count."""
+        wishes = request.headers.get("Accept-Language", "")
+        t = self._words(why.language or from_wishes(wishes, self._languages))
+        words = refusal_sentence(t, why.code)
+        if "text/html" in request.headers.get("Accept", ""):
+            page = _PAGE.format(words=words)
+            return web.Response(status=why.status, text=page, content_type="text/html")
+        return web.json_response({"code": why.code, "words": words}, status=why.status)
 
 
-def _failure(request: web.Request, status: int) -> web.Response:
+def _refused_with(status: int) -> RequestRefused:
     other = "broken" if status >= 500 else "bad_request"
-    return failure(request, status, CODES.get(status, other))
-
-
-def failure(
-    request: web.Request, status: int, code: str, language: str | None = None
-) -> web.Response:
-    """The answer for something that went wrong: JSON for programs, a page for people."""
-    settings = request.app[SETTINGS]
-    wished = request.headers.get("Accept-Language", "")
-    t = request.app[WORDS](language or from_wishes(wished, settings.languages))
-    words = refusal_sentence(t, code)
-    if "text/html" in request.headers.get("Accept", ""):
-        return web.Response(
-            status=status, text=_PAGE.format(words=words), content_type="text/html"
-        )
-    return web.json_response({"code": code, "words": words}, status=status)
+    return RequestRefused(status, CODES.get(status, other))
 
 
 _PAGE = """<!doctype html>

@@ -2,40 +2,51 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from aiohttp import web
 
-from webapp.api import health
-from webapp.api.finished_games import Records
-from webapp.api.running_games import Running
-from webapp.api.sessions import Desk
-from webapp.live import socket
+from webapp.api.finished_games import FinishedGames
+from webapp.api.health import Health
+from webapp.api.running_games import RunningGames
+from webapp.api.sessions import Sessions
 from webapp.live.long_polls import Polls
+from webapp.live.socket import SocketHandler
 from webapp.page.assets import Assets
-from webapp.page.fairness_page import Fairness
+from webapp.page.fairness_page import FairnessPage
 from webapp.page.page import Page
 
 
-def add_routes(
-    app: web.Application, page: Page, fairness: Fairness, assets: Assets, desk: Desk
-) -> None:
-    """Say who answers where."""
-    records = Records()
-    running = Running()
-    app.add_routes(
-        [
-            web.get("/app", page.serve),
-            web.get("/app/fairness", fairness.serve),
-            web.get("/worker.js", assets.serve_worker),
-            web.get("/static/{version}/{path:.+}", assets.serve),
-            web.post("/api/session", desk.open),
-            web.get("/api/games", records.serve_games),
-            web.get("/api/running", running.serve),
-            web.get("/api/record", records.serve_record),
-            web.get("/api/replay", records.serve_replay),
-            web.get("/ws", socket.serve),
-            web.post("/api/poll", Polls().serve),
-            web.get("/healthz", health.alive),
-            web.get("/readyz", health.ready),
-            web.get("/metrics", health.metrics),
-        ]
-    )
+@dataclass(frozen=True, kw_only=True)
+class Handlers:
+    """Everything that answers requests."""
+
+    page: Page
+    fairness: FairnessPage
+    assets: Assets
+    sessions: Sessions
+    finished_games: FinishedGames
+    running_games: RunningGames
+    socket: SocketHandler
+    polls: Polls
+    health: Health
+
+
+def routes(of: Handlers) -> list[web.RouteDef]:
+    """Which of them answers where."""
+    return [
+        web.get("/app", of.page.serve),
+        web.get("/app/fairness", of.fairness.serve),
+        web.get("/worker.js", of.assets.serve_worker),
+        web.get("/static/{version}/{path:.+}", of.assets.serve),
+        web.post("/api/session", of.sessions.open),
+        web.get("/api/games", of.finished_games.serve_games),
+        web.get("/api/running", of.running_games.serve),
+        web.get("/api/record", of.finished_games.serve_record),
+        web.get("/api/replay", of.finished_games.serve_replay),
+        web.get("/ws", of.socket.serve),
+        web.post("/api/poll", of.polls.serve),
+        web.get("/healthz", of.health.alive),
+        web.get("/readyz", of.health.ready),
+        web.get("/metrics", of.health.metrics),
+    ]

@@ -19,7 +19,6 @@ from tests.webapp.pollers import PollingPhone
 from tests.webapp.seats import seated
 from webapp.access.limits import Rate
 from webapp.access.tokens import Session, Tokens
-from webapp.app_keys import HALL
 from webapp.live.long_polls import WAIT
 
 KNOWN = {"table": "id", "epoch": "epoch", "v": "v"}  # field of a poll → of a view
@@ -397,14 +396,18 @@ async def test_of_many_polls_side_by_side_the_oldest_end(house: House) -> None:
     await counted(house, "durak_web_polls 0.0")
 
 
-async def test_a_phone_that_hangs_up_leaves_nothing_behind(house: House) -> None:
-    _, boris = await waiting_at_a_table(house)
+async def test_a_phone_that_hangs_up_leaves_nothing_behind(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.live.rooms.KEPT_EMPTY", 0)
+    anna, boris = await waiting_at_a_table(house)
     poll = asyncio.create_task(boris.post())
     await counted(house, "durak_web_polls 1.0")
     poll.cancel()
     await counted(house, "durak_web_polls 0.0")
-    room = next(iter(house.apps[0][HALL].rooms))
-    assert len(room.members) == 1, "only Anna looks"
+    await counted(house, "durak_web_rooms 1.0")
+    await anna.hang_up()
+    await counted(house, "durak_web_rooms 0.0")
 
 
 async def test_a_process_that_stops_answers_at_once(house: House) -> None:

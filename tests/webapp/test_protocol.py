@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from webapp.live import protocol
-from webapp.live.protocol import Unreadable, read_act, read_said
+from webapp.live.protocol import NotAMessage, read_act, read_said
 
 MOVE = b'{"t":"move","id":"m17","v":41,"bout":7,"move":"defend 7h 9h"}'
 GENUINE = [
@@ -34,7 +34,7 @@ def read(frame: bytes) -> object:
     try:
         said = read_said(frame)
         return read_act(frame) if isinstance(said, protocol.ActSaid) else said
-    except Unreadable as why:
+    except NotAMessage as why:
         return why
 
 
@@ -62,7 +62,7 @@ def test_what_is_unreadable_says_how_far_it_was_read(
     frame: bytes, is_json: bool, id: str | None
 ) -> None:
     why = read(frame)
-    assert isinstance(why, Unreadable)
+    assert isinstance(why, NotAMessage)
     assert (why.is_json, why.id) == (is_json, id)
 
 

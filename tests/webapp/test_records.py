@@ -64,9 +64,9 @@ async def test_whatever_somebody_calls_himself_he_is_a_person(house: House, name
     """Only a level makes a computer player: the name stays out of what others are handed."""
     table, (anna, ivan) = await finished_game(house, "Anna", name)
     _, record = await ask(anna, "record", table)
-    _, film = await ask(anna, "replay", table)
-    assert record["seats"] == film["seats"] == ["first player", "second player"]
-    assert "Ivan" not in json.dumps([record, film])
+    _, replayed = await ask(anna, "replay", table)
+    assert record["seats"] == replayed["seats"] == ["first player", "second player"]
+    assert "Ivan" not in json.dumps([record, replayed])
     assert all(len(nonce) == 32 for nonce in record["fair"]["nonces"])
     assert verify(record) == []
     _, listed = await ask(ivan, "games", table)
@@ -90,9 +90,9 @@ async def test_whoever_has_the_link_may_see_it(house: House) -> None:
 async def test_the_replay_goes_from_the_deal_to_the_end(house: House) -> None:
     table, (anna, *_) = await finished_game(house, "Anna", "Boris", "Clara")
     _, record = await ask(anna, "record", table)
-    status, film = await ask(anna, "replay", table)
+    status, replayed = await ask(anna, "replay", table)
     assert status == 200
-    frames = film["frames"]
+    frames = replayed["frames"]
     assert len(frames) == len(record["moves"]) + 1
     assert frames[0]["game"]["hands"] == [
         sorted_like(hand, shown)

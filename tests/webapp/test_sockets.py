@@ -198,7 +198,7 @@ async def test_a_flood_of_pings_below_the_messages_too(house: House) -> None:
 async def test_whoever_connects_all_the_time_has_to_wait(
     open_house: Open, store: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.live.shared.CONNECTS_OF_PERSON", Rate(burst=3, per_second=0.001))
+    monkeypatch.setattr("webapp.live.services.CONNECTS_OF_PERSON", Rate(burst=3, per_second=0.001))
     house = await open_house(store)
     anna = house.phone(1, "Anna")
     await anna.open_session()

@@ -17,7 +17,7 @@ from engine.tables import MoveRefused, TableError
 from engine.words import words
 from engine.words.refusals import SENTENCES, refusal_sentence
 from webapp import failures
-from webapp.live.refusals import Refusal, refused
+from webapp.live.refusals import MessageRefused, refused
 
 ENGLISH = gettext.NullTranslations()
 RULES = Path(engine.rules.__file__).parent
@@ -38,7 +38,7 @@ def codes_of_rulesets() -> set[str]:
 
 def own_codes() -> set[str]:
     text = "".join(path.read_text() for path in WEBAPP.rglob("*.py"))
-    return set(re.findall(r'(?:Refusal|AuthFault)\("(\w+)"', text))
+    return set(re.findall(r'(?:MessageRefused|AuthFault|RequestRefused)\((?:\d+, )?"(\w+)"', text))
 
 
 def test_every_code_has_a_sentence() -> None:
@@ -107,7 +107,7 @@ def test_an_unknown_code_or_a_missing_value_still_gives_a_sentence() -> None:
         refusal_sentence(ENGLISH, "limit_reached")
         == "No more cards fit: … are allowed in this attack."
     )
-    assert refused(ENGLISH, None, Refusal("no_table")).words == "Open a table first."
+    assert refused(ENGLISH, None, MessageRefused("no_table")).words == "Open a table first."
 
 
 def test_names_in_values_are_not_formats() -> None:

@@ -1,13 +1,13 @@
-"""Finished games: `GET /api/games`, one's own, the newest; `GET /api/record`, the record that
-anybody can check; `GET /api/replay`, the same game move by move with every hand open.
+"""Finished games: `GET /api/games`, the newest of the person who asks; `GET /api/record`, the
+record that anybody can check; `GET /api/replay`, the same game move by move, every hand open.
 """
 
 from __future__ import annotations
 
+import logging
 import re
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from aiohttp import web
@@ -22,108 +22,77 @@ from engine.tables import (
     TableError,
     Tables,
 )
+from webapp.access.callers import session_of
 from webapp.access.limits import RECORDS_OF_PERSON, Buckets
-from webapp.access.tokens import BadToken, Session
-from webapp.api.bearer import session_of
-from webapp.api.json_answer import answer
-from webapp.app_keys import TABLES
-from webapp.failures import failure
+from webapp.access.tokens import Session, Tokens
+from webapp.failures import RequestRefused
 from webapp.live.protocol import encode
+from webapp.responses import json_for_one
+
+log = logging.getLogger(__name__)
 
 TABLE = re.compile(r"[a-z0-9]{1,64}")
 GAME = re.compile(r"[1-9][0-9]{0,8}")
 MOST_GAMES = 50  # listed at once, the newest
-STATUS = {"no_token": 401, "bad_token": 401, "too_many": 429, "not_finished": 409}
+STATUS = {"not_finished": 409}  # and 404 for what isn't there
 
-Kept = Mapping[str, Any]
-
-
-class NotShown(Exception):
-    """The game isn't shown; `code` says why."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
+RecordFields = Mapping[str, Any]  # as Record.as_dict gives them
 
 
-@dataclass(frozen=True)
-class Asked:
-    """Which game of which table."""
-
-    table: str
-    game: int
-
-
-class Records:
-    """Shows finished games to whoever may open their table: to everybody who has its link. A list
-    of them is shown only to who played them.
+class FinishedGames:
+    """Shows finished games to all who may open their table: to everybody who has its link. A list
+    of them is shown only to the person who played them.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, tables: Tables, tokens: Tokens) -> None:
+        self._tables = tables
+        self._tokens = tokens
         self._of_person = Buckets(RECORDS_OF_PERSON)
 
     async def serve_record(self, request: web.Request) -> web.Response:
         """The record as JSON."""
-
-        async def record(_: Session) -> Kept:
-            return await finished(request.app[TABLES], _asked(request))
-
-        return await self._answer(request, record)
+        session = self._session(request)
+        return json_for_one(encode(await self._record(request, session)))
 
     async def serve_replay(self, request: web.Request) -> web.Response:
         """The positions of the game, from the deal to its end."""
-
-        async def replay(_: Session) -> Kept:
-            return film(await finished(request.app[TABLES], _asked(request)))
-
-        return await self._answer(request, replay)
+        session = self._session(request)
+        return json_for_one(encode(positions(await self._record(request, session))))
 
     async def serve_games(self, request: web.Request) -> web.Response:
-        """The finished games of who asks, newest first."""
+        """The finished games of this person, newest first."""
+        me = self._session(request).person_id
+        played = await self._tables.games_of(me, MOST_GAMES)
+        return json_for_one(encode({"games": [_listed(game, me) for game in played]}))
 
-        async def games(session: Session) -> Kept:
-            me = session.person_id
-            played = await request.app[TABLES].games_of(me, MOST_GAMES)
-            return {"games": [_listed(game, me) for game in played]}
+    def _session(self, request: web.Request) -> Session:
+        session = session_of(request, self._tokens)
+        if not self._of_person.take(session.person_id, time.monotonic()):
+            raise RequestRefused(429, "too_many", session.language)
+        return session
 
-        return await self._answer(request, games)
-
-    async def _answer(
-        self, request: web.Request, show: Callable[[Session], Awaitable[Kept]]
-    ) -> web.Response:
-        session: Session | None = None
+    async def _record(self, request: web.Request, session: Session) -> RecordFields:
+        """The record of the game that is asked for, if it may be shown."""
+        table, game = _asked(request)
         try:
-            session = session_of(request)
-            if not self._of_person.take(session.person_id, time.monotonic()):
-                raise NotShown("too_many")
-            return answer(encode(await show(session)))
-        except (NotShown, BadToken) as why:
-            language = session.language if session else None
-            return failure(request, STATUS.get(why.code, 404), why.code, language)
+            return await self._tables.record(table, game)
+        except NoRecord:
+            code = await self._why_none(table, game)
         except StoreUnavailable:
-            raise web.HTTPServiceUnavailable from None
+            raise
+        except TableError as error:
+            log.warning("A record can't be read: %s", error)
+            code = NoSuchTable.code
+        raise RequestRefused(STATUS.get(code, 404), code, session.language)
 
-
-async def finished(tables: Tables, asked: Asked) -> Kept:
-    """The record of a finished game; raises NotShown."""
-    try:
-        return await tables.record(asked.table, asked.game)
-    except NoRecord:
-        raise NotShown(await _why_none(tables, asked)) from None
-    except StoreUnavailable:
-        raise
-    except TableError as why:
-        raise NotShown(NoSuchTable.code) from why
-
-
-async def _why_none(tables: Tables, asked: Asked) -> str:
-    """A game that runs is not shown; one that never was, or that is forgotten, can't be."""
-    try:
-        table = await tables.load(asked.table)
-    except NoSuchTable:
-        return NoSuchTable.code
-    runs = table.phase == Phase.PLAYING and table.game_number == asked.game
-    return "not_finished" if runs else "no_such_game"
+    async def _why_none(self, table_id: str, number: int) -> str:
+        """A game that runs is not shown; one that never was, or that is forgotten, can't be."""
+        try:
+            table = await self._tables.load(table_id)
+        except NoSuchTable:
+            return NoSuchTable.code
+        runs = table.phase == Phase.PLAYING and table.game_number == number
+        return "not_finished" if runs else "no_such_game"
 
 
 def _listed(game: Finished, me: int) -> dict[str, Any]:
@@ -141,9 +110,9 @@ def _listed(game: Finished, me: int) -> dict[str, Any]:
     }
 
 
-def film(kept: Kept) -> dict[str, Any]:
+def positions(fields: RecordFields) -> dict[str, Any]:
     """A finished game as positions with all hands open: the deal, and one more for each move."""
-    record = Record.from_dict(kept)
+    record = Record.from_dict(fields)
     frames = [_frame(step, record.seats) for step in replay(record)]
     for move in record.clock:
         frames[move + 1]["clock"] = True
@@ -176,8 +145,9 @@ def _told(event: Event) -> dict[str, Any]:
     return event_for(event, None)
 
 
-def _asked(request: web.Request) -> Asked:
+def _asked(request: web.Request) -> tuple[str, int]:
+    """The table and the number of its game that the address names."""
     table, game = request.query.get("table", ""), request.query.get("game", "")
     if not TABLE.fullmatch(table) or not GAME.fullmatch(game):
         raise web.HTTPBadRequest
-    return Asked(table, int(game))
+    return table, int(game)

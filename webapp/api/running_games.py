@@ -1,4 +1,4 @@
-"""`GET /api/running`: the games that still run and in which who asks holds a seat."""
+"""`GET /api/running`: the games that still run and in which the person who asks holds a seat."""
 
 from __future__ import annotations
 
@@ -7,39 +7,33 @@ from typing import Any
 
 from aiohttp import web
 
-from engine.tables import StoreUnavailable, Table
+from engine.tables import Table, Tables
+from webapp.access.callers import session_of
 from webapp.access.limits import RECORDS_OF_PERSON, Buckets
-from webapp.access.tokens import BadToken
-from webapp.api.bearer import session_of
-from webapp.api.json_answer import answer
-from webapp.app_keys import TABLES
-from webapp.failures import failure
+from webapp.access.tokens import Tokens
 from webapp.live.protocol import encode
+from webapp.responses import json_for_one
 
 
-class Running:
+class RunningGames:
     """Tells people where they are waited for."""
 
-    def __init__(self) -> None:
+    def __init__(self, tables: Tables, tokens: Tokens) -> None:
+        self._tables = tables
+        self._tokens = tokens
         self._of_person = Buckets(RECORDS_OF_PERSON)
 
     async def serve(self, request: web.Request) -> web.Response:
-        """The tables with a running game of who asks, the newest game first."""
-        try:
-            me = session_of(request).person_id
-        except BadToken as why:
-            return failure(request, 401, why.code)
+        """The tables with a running game of this person, the newest game first."""
+        me = session_of(request, self._tokens).person_id
         if not self._of_person.take(me, time.monotonic()):
             raise web.HTTPTooManyRequests
-        try:
-            tables = await request.app[TABLES].running_of(me)
-        except StoreUnavailable:
-            raise web.HTTPServiceUnavailable from None
-        return answer(encode({"tables": [_listed(table, me) for table in tables]}))
+        tables = await self._tables.running_of(me)
+        return json_for_one(encode({"tables": [_listed(table, me) for table in tables]}))
 
 
 def _listed(table: Table, me: int) -> dict[str, Any]:
-    """A table in short: who sits there, and whether the game waits for who asks."""
+    """A table in short: who sits there, and whether the game waits for this person."""
     own = table.seat_of(me)
     return {
         "table": table.id,

@@ -40,11 +40,13 @@ class Gallery:
         self._template = environment(HERE).get_template("index.html")
         self._script = join_scripts(_scripts(), ENTRY)
 
-    def add_routes(self, app: web.Application) -> None:
-        """Hang it beside the page."""
-        app.router.add_get("/app/gallery", self.serve)
-        app.router.add_get("/app/gallery.js", self.serve_script)
-        app.router.add_get("/app/longer.json", self.serve_longer_words)
+    def routes(self) -> list[web.RouteDef]:
+        """Its addresses, beside the page."""
+        return [
+            web.get("/app/gallery", self.serve),
+            web.get("/app/gallery.js", self.serve_script),
+            web.get("/app/longer.json", self.serve_longer_words),
+        ]
 
     async def serve(self, request: web.Request) -> web.Response:
         """One scene, or all of them."""

@@ -21,7 +21,7 @@ from engine.rules import (
     waited_for,
 )
 from engine.tables.history import record_seats
-from webapp.api.finished_games import film
+from webapp.api.finished_games import positions
 
 TABLE, GAME = "gallery", 1
 SECRET = sha256(b"gallery").digest()
@@ -80,5 +80,5 @@ def finished_game(page: str, levels: Levels = PEOPLE) -> dict[str, Any]:
     known = {"table": TABLE, "game": GAME, "page": page}
     if page == "fair":
         return {**known, "record": played(levels)}
-    shown = film(played(levels))
+    shown = positions(played(levels))
     return {**known, "frames": shown["frames"], "seats": shown["seats"], "at": 9}

@@ -11,7 +11,7 @@ from msgspec import Raw
 
 from engine.rules import Game, Match, Ruleset, parse_position, waited_for
 from engine.tables import Pace, Person, Phase, Seat, Table
-from webapp.live.views import Eye, Shown
+from webapp.live.views import TableViews, Viewpoint
 
 NOW = 1_000_000  # ms
 LEFT = 21_000  # … until the clock of most scenes runs out
@@ -52,13 +52,13 @@ class Scene:
 
 
 def frame_of(scene: Scene, people: People, t: gettext.NullTranslations) -> dict[str, Any] | None:
-    """The message that the server sends to who looks."""
+    """The message that the server sends to the one who looks."""
     if not scene.table:
         return None
     table = _table(scene, people)
     looking = frozenset(n + 1 for n in range(len(table.seats)) if n not in scene.away)
-    eye = Eye(0 if scene.me is None else scene.me + 1)
-    frame = Shown(table, looking).frame(eye, t, events=Raw(b"[]"), now_ms=NOW)
+    viewpoint = Viewpoint(0 if scene.me is None else scene.me + 1)
+    frame = TableViews(table, looking).frame(viewpoint, t, events=Raw(b"[]"), now_ms=NOW)
     decoded: dict[str, Any] = msgspec.json.decode(frame)
     return decoded
 

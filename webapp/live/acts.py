@@ -10,11 +10,11 @@ from engine.rules import Ruleset, RulesetError
 from engine.tables import Pace, Person, Phase, Table, Tables
 from webapp.access.limits import TABLES_OF_PERSON, Buckets
 from webapp.live import protocol
-from webapp.live.member import TableMember
 from webapp.live.presence import Presence
 from webapp.live.protocol import Ack
-from webapp.live.refusals import Refusal
+from webapp.live.refusals import MessageRefused
 from webapp.live.rooms import Room
+from webapp.live.watcher import Watcher
 from webapp.settings import WebSettings
 
 
@@ -27,26 +27,26 @@ class Acts:
         self._settings = settings
         self._new_tables = Buckets(TABLES_OF_PERSON)
 
-    async def do(self, id: str, act: protocol.Act, member: TableMember) -> Ack:
-        """Do it and say what came of it; raises TableError, RulesetError or Refusal."""
+    async def do(self, id: str, act: protocol.Act, watcher: Watcher) -> Ack:
+        """Do it and say what came of it; raises TableError, RulesetError or MessageRefused."""
         if isinstance(act, protocol.NewTable):
-            return Ack(id=id, table=await self._new_table(id, act, member))
-        if member.room is None:
-            raise Refusal("no_table")
+            return Ack(id=id, table=await self._new_table(id, act, watcher))
+        if watcher.room is None:
+            raise MessageRefused("no_table")
         if isinstance(act, protocol.Invite):
-            return Ack(id=id, link=self._settings.invitation(member.room.table.id))
-        await self._at_table(act, member, member.room)
+            return Ack(id=id, link=self._settings.invitation(watcher.room.table.id))
+        await self._at_table(act, watcher, watcher.room)
         return Ack(id=id)
 
-    async def _at_table(self, act: protocol.Act, member: TableMember, room: Room) -> None:
-        tables, table_id, me = self._tables, room.table.id, member.session.person_id
+    async def _at_table(self, act: protocol.Act, watcher: Watcher, room: Room) -> None:
+        tables, table_id, me = self._tables, room.table.id, watcher.session.person_id
         match act:
             case protocol.Sit():
-                await self._sit(member, room.table)
+                await self._sit(watcher, room.table)
             case protocol.Leave():
                 await tables.leave(table_id, me)
             case protocol.Spectate():
-                await self._spectate(member, room.table)
+                await self._spectate(watcher, room.table)
             case protocol.SayReady(nonce) | protocol.Rematch(nonce):
                 await tables.ready(table_id, me, nonce)
             case protocol.Start():
@@ -60,11 +60,11 @@ class Acts:
             case protocol.ChangePace(pace):
                 await tables.choose(table_id, me, pace=pace_of(pace))
 
-    async def _new_table(self, id: str, act: protocol.NewTable, member: TableMember) -> str:
+    async def _new_table(self, id: str, act: protocol.NewTable, watcher: Watcher) -> str:
         """A table with its creator at it; asked for twice with one id it is one table."""
-        person = person_of(member)
+        person = person_of(watcher)
         if not self._new_tables.take(person.id, time.monotonic()):
-            raise Refusal("too_many")
+            raise MessageRefused("too_many")
         table = await self._tables.create(
             person,
             ruleset=ruleset_of(act.preset, act.changes),
@@ -77,28 +77,28 @@ class Acts:
             await self._tables.sit(table.id, person)
         return table.id
 
-    async def _sit(self, member: TableMember, table: Table) -> None:
-        """Take a seat or, if it is one's own that a computer player holds, take it back."""
-        seat = table.seat_of(member.session.person_id)
+    async def _sit(self, watcher: Watcher, table: Table) -> None:
+        """Take a seat, or take back the own one from the computer player that holds it."""
+        seat = table.seat_of(watcher.session.person_id)
         if seat is None:
-            await self._tables.sit(table.id, person_of(member))
+            await self._tables.sit(table.id, person_of(watcher))
         elif table.seats[seat].held:
-            await self._tables.back(table.id, member.session.person_id)
-        elif not member.eye.aside:
-            raise Refusal("already_seated")
-        member.look_aside(False)
-        await self._presence.looks(member, member.looking)
+            await self._tables.back(table.id, watcher.session.person_id)
+        elif not watcher.viewpoint.aside:
+            raise MessageRefused("already_seated")
+        watcher.look_aside(False)
+        await self._presence.looks(watcher, watcher.looking)
 
-    async def _spectate(self, member: TableMember, table: Table) -> None:
-        """Look on only. During a game the seat stays one's own; between games it is free."""
+    async def _spectate(self, watcher: Watcher, table: Table) -> None:
+        """Look on only. During a game the seat stays taken; between games it is free."""
         if table.phase != Phase.PLAYING:
-            await self._tables.leave(table.id, member.session.person_id)
-        member.look_aside(True)
+            await self._tables.leave(table.id, watcher.session.person_id)
+        watcher.look_aside(True)
 
 
-def person_of(member: TableMember) -> Person:
+def person_of(watcher: Watcher) -> Person:
     """The person as the tables know people."""
-    session = member.session
+    session = watcher.session
     return Person(session.person_id, session.name, session.language)
 
 
@@ -116,8 +116,8 @@ def table_id_for(person_id: int, act_id: str) -> str:
 
 
 def pace_of(word: str) -> Pace:
-    """The pace of that name; raises Refusal."""
+    """The pace of that name; raises MessageRefused."""
     try:
         return Pace(word)
     except ValueError:
-        raise Refusal("no_such_pace", known=[pace.value for pace in Pace]) from None
+        raise MessageRefused("no_such_pace", known=[pace.value for pace in Pace]) from None

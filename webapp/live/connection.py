@@ -11,7 +11,7 @@ MOST_ANSWERS = 64  # that wait for one phone
 
 
 class Viewer(Protocol):
-    """Where the newest view comes from at the moment when it can be written."""
+    """Where the newest view comes from when it can be written."""
 
     def newest(self) -> bytes | None:
         """The view as a frame, or None when there is none to show."""
@@ -21,7 +21,7 @@ class Viewer(Protocol):
 
 
 def _nothing() -> None:
-    """Whoever polls holds no line that could be cut."""
+    """A poll holds no line that could be cut."""
 
 
 class Connection:

@@ -15,17 +15,14 @@ from contextlib import contextmanager
 
 from aiohttp import WSCloseCode, web
 
+from webapp.access.callers import address_of, is_our_origin, session_of
 from webapp.access.limits import POLLS_OF_ADDRESS, POLLS_OF_PERSON, Buckets
-from webapp.access.origins import address_of, is_our_origin
-from webapp.access.tokens import BadToken, Session
-from webapp.api.bearer import session_of
-from webapp.api.json_answer import answer
-from webapp.app_keys import HALL
-from webapp.failures import failure
+from webapp.access.tokens import Session
 from webapp.live.connection import Connection
 from webapp.live.conversation import Conversation
-from webapp.live.protocol import PONG, Polled, Unreadable, read_done, read_polled
-from webapp.live.shared import Hall
+from webapp.live.protocol import PONG, NotAMessage, Polled, read_done, read_polled
+from webapp.live.services import LiveServices
+from webapp.responses import json_for_one
 
 WAIT = 25.0  # seconds; then comes the view as it is, which heals whatever was missed
 LISTEN_EVERY = 1.0  # seconds between looks whether the phone is still there
@@ -35,29 +32,28 @@ MOST_OPEN = 8  # polls of one person; a further one ends the oldest
 class Polls:
     """Answers polls, within limits."""
 
-    def __init__(self) -> None:
+    def __init__(self, live: LiveServices) -> None:
+        self._live = live
         self._of_address = Buckets(POLLS_OF_ADDRESS)
         self._of_person = Buckets(POLLS_OF_PERSON)
         self._open: defaultdict[int, deque[_Poll]] = defaultdict(deque)
 
     async def serve(self, request: web.Request) -> web.Response:
         """The answer to one poll; refuses what a socket would be refused for."""
-        hall = request.app[HALL]
-        if not is_our_origin(request, hall.settings):
+        live = self._live
+        if not is_our_origin(request, live.settings):
             raise web.HTTPForbidden
         if not self._of_address.take(address_of(request), time.monotonic()):
             raise web.HTTPTooManyRequests
+        session = session_of(request, live.tokens)
         try:
-            session = session_of(request)
             polled = read_polled(await request.read())
-        except BadToken as why:
-            return failure(request, 401, why.code)
-        except Unreadable:
+        except NotAMessage:
             raise web.HTTPBadRequest from None
         self._count(session, polled)
-        if not hall.store.has_store:
+        if not live.store.is_reached:
             raise web.HTTPServiceUnavailable
-        poll = _Poll(hall, request)
+        poll = _Poll(live, request)
         with self._among_others(session.person_id, poll):
             return await poll.answer(session, polled)
 
@@ -69,7 +65,7 @@ class Polls:
 
     @contextmanager
     def _among_others(self, person_id: int, poll: _Poll) -> Iterator[None]:
-        """Only so many of one person are open: who lost his line may have left some behind."""
+        """Only so many of one person are open: a lost line may have left some behind."""
         polls = self._open[person_id]
         polls.append(poll)
         if len(polls) > MOST_OPEN:
@@ -85,23 +81,23 @@ class Polls:
 class _Poll:
     """One poll: a socket's life in a moment."""
 
-    def __init__(self, hall: Hall, request: web.Request) -> None:
-        self._hall = hall
+    def __init__(self, live: LiveServices, request: web.Request) -> None:
+        self._live = live
         self._request = request
         self._connection = Connection()
-        self._talk = Conversation(hall, self._connection)
+        self._talk = Conversation(live, self._connection)
 
     async def answer(self, session: Session, polled: Polled) -> web.Response:
         """Do what is said, or wait for news; then everything that there is to tell."""
-        hall = self._hall
-        hall.sockets.add(self)
-        hall.metrics.polls.inc()
+        live = self._live
+        live.sockets.add(self)
+        live.metrics.polls.inc()
         try:
             await self._talk.stand(session, polled)
             return self._told(await self._come_of(polled))
         finally:
-            hall.metrics.polls.dec()
-            hall.sockets.remove(self)
+            live.metrics.polls.dec()
+            live.sockets.remove(self)
             await self._talk.leave(gone=self._is_gone)
 
     def close(self, code: int, reason: str = "") -> None:
@@ -154,4 +150,4 @@ class _Poll:
             raise web.HTTPServiceUnavailable
         if code == WSCloseCode.INVALID_TEXT:
             raise web.HTTPBadRequest
-        return answer(b'{"said":[' + b",".join(frames) + b"]}")
+        return json_for_one(b'{"said":[' + b",".join(frames) + b"]}")

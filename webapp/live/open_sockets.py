@@ -14,8 +14,8 @@ GOODBYE = (1001, "restart")
 GOODBYE_TAKES = 1.0  # seconds that we wait for phones to hear a goodbye
 
 
-class Socket(Protocol):
-    """One person's open socket."""
+class OpenSocket(Protocol):
+    """A phone's line to us: a socket, or a poll that waits."""
 
     def close(self, code: int, reason: str = "") -> None:
         """End it with a word."""
@@ -24,20 +24,20 @@ class Socket(Protocol):
         """Send a fresh token if the old one ends soon."""
 
 
-class Sockets:
-    """All of them."""
+class OpenSockets:
+    """All that are open now."""
 
     def __init__(self) -> None:
-        self._open: set[Socket] = set()
+        self._open: set[OpenSocket] = set()
         self._are_over = False
 
-    def add(self, socket: Socket) -> None:
+    def add(self, socket: OpenSocket) -> None:
         """It was opened."""
         self._open.add(socket)
         if self._are_over:
             socket.close(*GOODBYE)
 
-    def remove(self, socket: Socket) -> None:
+    def remove(self, socket: OpenSocket) -> None:
         """It ended."""
         self._open.discard(socket)
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from itertools import islice
 
 from engine.tables import TableError, Tables
-from webapp.live.member import TableMember
 from webapp.live.rooms import Room, Rooms
+from webapp.live.watcher import Watcher
 
 log = logging.getLogger(__name__)
 REFRESH_EVERY = 5.0  # seconds; the store forgets a look after about fifteen
@@ -23,19 +23,19 @@ class Presence:
         self._tables = tables
         self._rooms = rooms
 
-    async def looks(self, member: TableMember, looking: bool) -> None:
-        """A member's table came on the screen, or left it."""
-        member.looking = looking
-        if member.room is not None:
-            await self._tell(member.session.person_id, member.room)
+    async def looks(self, watcher: Watcher, looking: bool) -> None:
+        """A watched table came on the screen, or left it."""
+        watcher.looking = looking
+        if watcher.room is not None:
+            await self._tell(watcher.session.person_id, watcher.room)
 
-    async def ended(self, member: TableMember, room: Room) -> None:
-        """A member has left its room."""
-        if not member.looking:
+    async def ended(self, watcher: Watcher, room: Room) -> None:
+        """A watcher has left its room."""
+        if not watcher.looking:
             return
-        member.looking = False
+        watcher.looking = False
         try:
-            await self._tell(member.session.person_id, room)
+            await self._tell(watcher.session.person_id, room)
         except TableError as error:
             log.info("That somebody looks no more can't be told: %s", error)
 
@@ -66,9 +66,9 @@ class Presence:
 
 
 def _lookers(members: Iterable[object]) -> set[int]:
-    """The people among them, each once though he may look with several devices."""
+    """The people among them, each once, though they may look with several devices."""
     return {
         member.session.person_id
         for member in members
-        if isinstance(member, TableMember) and member.looking
+        if isinstance(member, Watcher) and member.looking
     }

@@ -17,11 +17,11 @@ Changes = Annotated[dict[Word, OptionValue], Meta(max_length=40)]
 Message = TypeVar("Message")
 
 
-class Unreadable(Exception):
-    """Not a message of ours. `id` is the message's own, where it has one that can be read."""
+class NotAMessage(Exception):
+    """Nothing that docs/protocol.md knows. `id` is the message's own, where one can be read."""
 
     def __init__(self, *, is_json: bool, id: str | None = None) -> None:
-        super().__init__("no message of ours")
+        super().__init__("not a message")
         self.is_json = is_json
         self.id = id
 
@@ -155,22 +155,22 @@ _has_id = msgspec.json.Decoder(_HasId)
 
 
 def read_said(frame: bytes) -> Said:
-    """The message in a frame; raises Unreadable."""
+    """The message in a frame; raises NotAMessage."""
     return _read(_said, frame)
 
 
 def read_done(frame: bytes) -> Done:
-    """The message in a frame of one who was greeted before; raises Unreadable."""
+    """The message in a frame of one who was greeted before; raises NotAMessage."""
     return _read(_done, frame)
 
 
 def read_polled(body: bytes) -> Polled:
-    """The poll in a body; raises Unreadable."""
+    """The poll in a body; raises NotAMessage."""
     return _read(_polled, body)
 
 
 def read_act(frame: bytes) -> Act:
-    """The act in a frame that `read_said` read as one; raises Unreadable."""
+    """The act in a frame that `read_said` read as one; raises NotAMessage."""
     return _read(_act, frame)
 
 
@@ -178,9 +178,9 @@ def _read(decoder: msgspec.json.Decoder[Message], frame: bytes) -> Message:
     try:
         return decoder.decode(frame)
     except msgspec.ValidationError:
-        raise Unreadable(is_json=True, id=_id_in(frame)) from None
+        raise NotAMessage(is_json=True, id=_id_in(frame)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Unreadable(is_json=False) from None
+        raise NotAMessage(is_json=False) from None
 
 
 def _id_in(frame: bytes) -> str | None:

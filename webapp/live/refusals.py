@@ -19,8 +19,8 @@ class Coded(Protocol):
     values: Mapping[str, Any]
 
 
-class Refusal(Exception):
-    """Refused by this face itself."""
+class MessageRefused(Exception):
+    """What a message asks for isn't done: refused by this face itself, not by tables or rules."""
 
     rule: str | None = None
 

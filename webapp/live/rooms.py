@@ -19,7 +19,7 @@ from msgspec import Raw
 
 from engine.tables import MadeMove, News, NoSuchTable, Phase, Table, TableError, Tables
 from engine.tables.nursery import Nursery
-from webapp.live.views import Shown, events_view
+from webapp.live.views import TableViews, events_view
 from webapp.metrics import Metrics
 
 log = logging.getLogger(__name__)
@@ -31,8 +31,8 @@ NOTHING = Raw(b"[]")
 EVERYTHING = News(None, 0)  # "read again", as when the link to the news was lost
 
 
-class Member(Protocol):
-    """Whoever looks at a table: told when there is a newer view, or no table any more."""
+class RoomMember(Protocol):
+    """A phone that shows a table: told when there is a newer view, or no table any more."""
 
     def show(self) -> None:
         """There is a newer view."""
@@ -45,18 +45,18 @@ class Room:
     """One table and those who look at it."""
 
     def __init__(self, table: Table) -> None:
-        self.members: set[Member] = set()
+        self.members: set[RoomMember] = set()
         self.looking: frozenset[int] = frozenset()
         self.reading = asyncio.Lock()
         self.changed_at = time.monotonic()
         self.left_at = time.monotonic()
-        self.shown = Shown(table, self.looking)
+        self.views = TableViews(table, self.looking)
         self._forget_steps()
 
     @property
     def table(self) -> Table:
         """The newest state that is known here."""
-        return self.shown.table
+        return self.views.table
 
     @property
     def seated(self) -> frozenset[int]:
@@ -73,7 +73,7 @@ class Room:
         old = self.table
         if table.epoch == old.epoch and table.version <= old.version:
             return False
-        self.shown = Shown(table, self.looking)
+        self.views = TableViews(table, self.looking)
         self.changed_at = time.monotonic()
         if table.epoch != old.epoch or table.game_number != old.game_number:
             self._forget_steps()
@@ -87,7 +87,7 @@ class Room:
         self.looking = looking
         if not changed & self.seated:
             return False
-        self.shown = Shown(self.table, looking)
+        self.views = TableViews(self.table, looking)
         return True
 
     def events_since(self, epoch: str | None, version: int | None, seat: int | None) -> Raw:
@@ -148,7 +148,7 @@ class Rooms:
     def __iter__(self) -> Iterator[Room]:
         return iter(tuple(self._rooms.values()))
 
-    async def enter(self, member: Member, table_id: str) -> Room:
+    async def enter(self, member: RoomMember, table_id: str) -> Room:
         """Begin to look at a table; raises NoSuchTable and what a store may raise."""
         room = self._rooms.get(table_id) or await self._open(table_id)
         room.members.add(member)
@@ -171,7 +171,7 @@ class Rooms:
         except NoSuchTable:
             self._close(room)
 
-    def leave(self, member: Member, room: Room) -> None:
+    def leave(self, member: RoomMember, room: Room) -> None:
         """Look at it no longer."""
         room.members.discard(member)
         room.left_at = time.monotonic()

@@ -9,13 +9,11 @@ from socket import SO_SNDBUF, SOL_SOCKET
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from webapp.access.limits import MESSAGES, Bucket
-from webapp.access.origins import address_of, is_our_origin
-from webapp.app_keys import HALL
+from webapp.access.callers import address_of, is_our_origin
+from webapp.access.limits import CONNECTS_OF_ADDRESS, MESSAGES, Bucket, Buckets
 from webapp.live.connection import Connection
 from webapp.live.conversation import Conversation
-from webapp.live.shared import Hall
-from webapp.live.writer import Writer
+from webapp.live.services import LiveServices
 
 log = logging.getLogger(__name__)
 LARGEST = 8 * 1024  # bytes of one frame from a page
@@ -24,31 +22,38 @@ HELLO_WITHIN = 10.0  # seconds
 HEARTBEAT = 25.0  # seconds between pings of ours; phones keep idle links for about a minute
 KNOWN_ENDS = frozenset({1000, 1001, 1003, 1006, 1007, 1008, 1009, 1011, 1013})
 GOODBYE_WITHIN = 2.0  # seconds for a phone to answer our closing
+STALLED_AFTER = 5.0  # seconds in which a phone takes nothing
 
 WENT_ON = True
 ENDED = False
 
 
-async def serve(request: web.Request) -> web.StreamResponse:
-    """Open a socket and serve it to its end; refuse other sites' pages and rushes."""
-    hall = request.app[HALL]
-    if not is_our_origin(request, hall.settings):
-        raise web.HTTPForbidden
-    if not hall.of_address.take(address_of(request), time.monotonic()):
-        raise web.HTTPTooManyRequests
-    ws = web.WebSocketResponse(
-        timeout=GOODBYE_WITHIN,
-        heartbeat=HEARTBEAT,
-        autoping=False,
-        compress=False,
-        max_msg_size=LARGEST,
-        writer_limit=0,
-        decode_text=False,
-    )
-    await ws.prepare(request)
-    hold_little(request.transport)
-    await _Socket(hall, ws, request.transport).live()
-    return ws
+class SocketHandler:
+    """Opens sockets, within limits."""
+
+    def __init__(self, live: LiveServices) -> None:
+        self._live = live
+        self._of_address = Buckets(CONNECTS_OF_ADDRESS)
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """Open a socket and serve it to its end; refuse other sites' pages and rushes."""
+        if not is_our_origin(request, self._live.settings):
+            raise web.HTTPForbidden
+        if not self._of_address.take(address_of(request), time.monotonic()):
+            raise web.HTTPTooManyRequests
+        ws = web.WebSocketResponse(
+            timeout=GOODBYE_WITHIN,
+            heartbeat=HEARTBEAT,
+            autoping=False,
+            compress=False,
+            max_msg_size=LARGEST,
+            writer_limit=0,
+            decode_text=False,
+        )
+        await ws.prepare(request)
+        hold_little(request.transport)
+        await _Socket(self._live, ws, request.transport).serve()
+        return ws
 
 
 def hold_little(transport: asyncio.Transport | None) -> None:
@@ -63,20 +68,20 @@ class _Socket:
     """One open socket: reads what the page says, one message after the other."""
 
     def __init__(
-        self, hall: Hall, ws: web.WebSocketResponse, transport: asyncio.Transport | None
+        self, live: LiveServices, ws: web.WebSocketResponse, transport: asyncio.Transport | None
     ) -> None:
-        self._hall = hall
+        self._live = live
         self._ws = ws
         self._connection = Connection(transport.abort) if transport else Connection()
-        self._talk = Conversation(hall, self._connection)
+        self._talk = Conversation(live, self._connection)
         self._messages = Bucket(MESSAGES, time.monotonic())
 
-    async def live(self) -> None:
+    async def serve(self) -> None:
         """Serve the socket until either side ends it."""
-        hall, writer = self._hall, Writer(self._ws, self._connection)
-        hall.sockets.add(self)
-        hall.metrics.sockets.inc()
-        writing = hall.nursery.start(writer.write(), "writer of a socket")
+        live, writer = self._live, _Writer(self._ws, self._connection)
+        live.sockets.add(self)
+        live.metrics.sockets.inc()
+        writing = live.nursery.start(writer.write(), "writer of a socket")
         try:
             await self._read()
         except ConnectionError as error:
@@ -85,9 +90,9 @@ class _Socket:
             log.exception("A socket failed")
             self.close(WSCloseCode.INTERNAL_ERROR, "broken")
         finally:
-            hall.sockets.remove(self)
-            hall.metrics.sockets.dec()
-            hall.metrics.closed.labels(self._end_code()).inc()
+            live.sockets.remove(self)
+            live.metrics.sockets.dec()
+            live.metrics.closed.labels(self._end_code()).inc()
             if self._connection.is_closing:
                 await asyncio.wait({writing}, timeout=GOODBYE_WITHIN)
             writing.cancel()
@@ -104,7 +109,7 @@ class _Socket:
     async def _read(self) -> None:
         try:
             async with asyncio.timeout(HELLO_WITHIN):
-                while self._talk.member is None and await self._read_one():
+                while self._talk.watcher is None and await self._read_one():
                     pass
         except TimeoutError:
             self.close(WSCloseCode.POLICY_VIOLATION, "hello")
@@ -131,3 +136,42 @@ class _Socket:
     def _end_code(self) -> str:
         code = self._connection.closed_with or self._ws.close_code
         return str(code) if code in KNOWN_ENDS else "other"
+
+
+class _Writer:
+    """The only one that writes to a socket: hands out what waits in its connection."""
+
+    def __init__(self, ws: web.WebSocketResponse, connection: Connection) -> None:
+        self._ws = ws
+        self._connection = connection
+
+    async def write(self) -> None:
+        """Hand out what waits, until the connection ends."""
+        try:
+            while self._connection.goodbye is None:
+                await self._connection.something()
+                await self._write_what_waits()
+            await self._part(*self._connection.goodbye)
+        except (TimeoutError, ConnectionError) as error:
+            log.debug("A phone takes nothing more: %r", error)
+            self._connection.abort()
+        except Exception:
+            log.exception("A view could not be made")
+            self._connection.abort()
+
+    async def _write_what_waits(self) -> None:
+        connection = self._connection
+        while (frame := connection.answer()) is not None:
+            await self._send(frame)
+        if (frame := connection.view()) is not None:
+            await self._send(frame)
+            if connection.viewer is not None:
+                connection.viewer.written()
+
+    async def _send(self, frame: bytes) -> None:
+        async with asyncio.timeout(STALLED_AFTER):
+            await self._ws.send_frame(frame, WSMsgType.TEXT)
+
+    async def _part(self, code: int, reason: str) -> None:
+        async with asyncio.timeout(STALLED_AFTER):
+            await self._ws.close(code=code, message=reason.encode())

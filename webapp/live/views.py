@@ -29,8 +29,8 @@ from webapp.live.protocol import TableView, encode
 
 
 @dataclass(frozen=True)
-class Eye:
-    """Who looks: the person, and whether only as a spectator though a seat is his."""
+class Viewpoint:
+    """Who looks: the person, and whether only as a spectator though they hold a seat."""
 
     person_id: int
     aside: bool = False
@@ -44,7 +44,7 @@ class Eye:
         return None if self.aside else table.game_seat_of(self.person_id)
 
 
-class Shown:
+class TableViews:
     """One version of one table, ready to be shown to anybody."""
 
     def __init__(self, table: Table, looking: frozenset[int]) -> None:
@@ -55,7 +55,9 @@ class Shown:
         self._fair = _raw(_fair(table))
         self._match = _raw(match_view(table))
 
-    def frame(self, eye: Eye, t: gettext.NullTranslations, *, events: Raw, now_ms: int) -> bytes:
+    def frame(
+        self, viewpoint: Viewpoint, t: gettext.NullTranslations, *, events: Raw, now_ms: int
+    ) -> bytes:
         """The whole view for one person."""
         table = self.table
         return encode(
@@ -64,7 +66,7 @@ class Shown:
                 epoch=table.epoch,
                 v=table.version,
                 phase=table.phase,
-                you=you(table, eye),
+                you=you(table, viewpoint),
                 rules=rules_view(table.ruleset),
                 house=house_view(table.ruleset),
                 pace=table.pace,
@@ -73,9 +75,9 @@ class Shown:
                 fair=self._fair,
                 clock=clock(table, now_ms),
                 match=self._match,
-                game=self._game(eye.game_seat(table), t),
+                game=self._game(viewpoint.game_seat(table), t),
                 events=events,
-                can=acts_open(table, eye),
+                can=acts_open(table, viewpoint),
             )
         )
 
@@ -195,14 +197,14 @@ def _told(step: MadeMove, seat: int | None) -> Iterator[dict[str, Any]]:
         yield event_for(event, seat)
 
 
-def you(table: Table, eye: Eye) -> dict[str, Any]:
+def you(table: Table, viewpoint: Viewpoint) -> dict[str, Any]:
     """What the table is to this person."""
     return {
-        "seat": eye.seat(table),
-        "game_seat": eye.game_seat(table),
-        "creator": eye.person_id == table.creator.id,
-        "host": table.is_host(eye.person_id),
-        "person": eye.person_id,
+        "seat": viewpoint.seat(table),
+        "game_seat": viewpoint.game_seat(table),
+        "creator": viewpoint.person_id == table.creator.id,
+        "host": table.is_host(viewpoint.person_id),
+        "person": viewpoint.person_id,
     }
 
 
@@ -212,31 +214,33 @@ def clock(table: Table, now_ms: int) -> dict[str, float] | None:
     return None if left is None else {"left": round(left, 1), "of": table.pace.seconds}
 
 
-def acts_open(table: Table, eye: Eye) -> list[str]:
+def acts_open(table: Table, viewpoint: Viewpoint) -> list[str]:
     """The acts that this person can do now, in the words of the protocol."""
-    seat = eye.seat(table)
+    seat = viewpoint.seat(table)
     playing = table.phase == Phase.PLAYING
-    acts = _in_a_game(table, seat, eye) if playing else _between_games(table, seat, eye)
+    acts = (
+        _in_a_game(table, seat, viewpoint) if playing else _between_games(table, seat, viewpoint)
+    )
     return [*acts, "invite", "new-table"]
 
 
-def _in_a_game(table: Table, seat: int | None, eye: Eye) -> list[str]:
+def _in_a_game(table: Table, seat: int | None, viewpoint: Viewpoint) -> list[str]:
     if seat is not None:
         away = table.seats[seat].held
         return ["sit", "spectate"] if away else ["leave", "spectate"]
-    return ["sit"] if table.seat_of(eye.person_id) is not None else []
+    return ["sit"] if table.seat_of(viewpoint.person_id) is not None else []
 
 
-def _between_games(table: Table, seat: int | None, eye: Eye) -> list[str]:
+def _between_games(table: Table, seat: int | None, viewpoint: Viewpoint) -> list[str]:
     has_room = len(table.seats) < table.ruleset.max_seats
     acts = []
-    if seat is None and (has_room or table.seat_of(eye.person_id) is not None):
+    if seat is None and (has_room or table.seat_of(viewpoint.person_id) is not None):
         acts.append("sit")
     if seat is not None:
         acts += ["leave", "spectate"]
         if not table.seats[seat].ready:
             acts.append("ready" if table.phase == Phase.LOBBY else "rematch")
-    return acts + (_hosts_acts(table, has_room) if table.is_host(eye.person_id) else [])
+    return acts + (_hosts_acts(table, has_room) if table.is_host(viewpoint.person_id) else [])
 
 
 def _hosts_acts(table: Table, has_room: bool) -> list[str]:

@@ -1,4 +1,4 @@
-"""`GET /app/fairness`: what all games of this server add up to, for whoever suspects the shuffle.
+"""`GET /app/fairness`: what all games of this server add up to, for those who suspect the shuffle.
 
 No person, no place and no table is in it, and it works without scripts.
 """
@@ -16,10 +16,10 @@ from engine.rules import Suit
 from engine.tables import Tables
 from engine.tables.history import Totals
 from engine.words import from_wishes, nearest
-from webapp.app_keys import TABLES
-from webapp.page.assets import Assets, pack, respond
+from webapp.page.assets import Assets
 from webapp.page.chi_squared import Check, check
 from webapp.page.page import HTML, TEMPLATES, content_policy, environment
+from webapp.responses import pack, respond
 from webapp.settings import WebSettings, Words
 
 KEPT_FOR = 60.0  # seconds that a process shows the same numbers
@@ -43,12 +43,15 @@ class Section:
     verdict: str
 
 
-class Fairness:
+class FairnessPage:
     """The page in every language, with numbers at most a minute old."""
 
-    def __init__(self, settings: WebSettings, assets: Assets, words: Words) -> None:
+    def __init__(
+        self, settings: WebSettings, assets: Assets, words: Words, tables: Tables
+    ) -> None:
         self._settings = settings
         self._assets = assets
+        self._tables = tables
         self._words = words
         self._template = environment(TEMPLATES).get_template("fairness.html")
         self._policy = content_policy(settings)
@@ -60,7 +63,7 @@ class Fairness:
         languages = self._settings.languages
         wished = from_wishes(request.headers.get("Accept-Language", ""), languages)
         language = nearest(request.query.get("language"), languages) or wished
-        totals = await self._counted(request.app[TABLES])
+        totals = await self._counted()
         headers = {
             "Content-Security-Policy": self._policy,
             "Content-Language": language,
@@ -71,10 +74,10 @@ class Fairness:
         response.headers["Vary"] = "Accept-Encoding, Accept-Language"
         return response
 
-    async def _counted(self, tables: Tables) -> Totals:
+    async def _counted(self) -> Totals:
         now = time.monotonic()
         if self._totals is None or now - self._counted_at > KEPT_FOR:
-            self._totals, self._counted_at = await tables.totals(), now
+            self._totals, self._counted_at = await self._tables.totals(), now
         return self._totals
 
     def _render(self, language: str, totals: Totals) -> bytes:

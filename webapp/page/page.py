@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,8 +11,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from engine.words import from_wishes
-from webapp.page.assets import Asset, Assets, pack, respond
+from webapp.page.assets import Assets
 from webapp.page.words import words_file
+from webapp.responses import pack, respond_tagged
 from webapp.settings import WebSettings, Words, origin_of
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
@@ -73,18 +73,6 @@ class Page:
         response = respond_tagged(request, self._pages[language], headers)
         response.headers["Vary"] = "Accept-Encoding, Accept-Language"
         return response
-
-
-def respond_tagged(request: web.Request, asset: Asset, headers: dict[str, str]) -> web.Response:
-    """The content, or 304 when the browser has this very one."""
-    tag = hashlib.sha256(asset.plain).hexdigest()[:16]
-    asked = request.if_none_match or ()
-    if any(etag.value == tag for etag in asked):
-        response = web.Response(status=304, headers=headers)
-    else:
-        response = respond(request, asset, headers)
-    response.etag = tag
-    return response
 
 
 def content_policy(settings: WebSettings) -> str:

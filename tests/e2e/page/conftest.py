@@ -60,7 +60,7 @@ async def house(store: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     """A web process with the real page, for people who may play faster than people can."""
     monkeypatch.setattr("webapp.live.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
     # The server shares its machine with browsers, and stands still for a second now and then.
-    monkeypatch.setattr("webapp.live.store_watch.LOST_AFTER", 10.0)
+    monkeypatch.setattr("webapp.live.store_health.LOST_AFTER", 10.0)
     async with AsyncExitStack() as stack:
         house = House(store, PAGE_FOLDER, stack)
         stack.push_async_callback(house.http.close)

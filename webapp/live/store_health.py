@@ -16,11 +16,11 @@ ANY_TABLE = ("watch",)  # the version of any table is a question that only the s
 LOST_AFTER = 1.0  # seconds without an answer; phones then try another process
 
 
-class StoreWatch:
+class StoreHealth:
     """Asks the store for something small, again and again."""
 
     def __init__(self, tables: Tables, on_lost: Callable[[], None]) -> None:
-        self.has_store = False
+        self.is_reached = False
         self._tables = tables
         self._on_lost = on_lost
         self._answered_at = float("-inf")
@@ -40,10 +40,10 @@ class StoreWatch:
         """Ask once, and draw the conclusion."""
         if await self._answers():
             self._answered_at = time.monotonic()
-            self.has_store = True
-        elif self.has_store and time.monotonic() - self._answered_at > LOST_AFTER:
+            self.is_reached = True
+        elif self.is_reached and time.monotonic() - self._answered_at > LOST_AFTER:
             log.warning("The store is lost: sending everybody away")
-            self.has_store = False
+            self.is_reached = False
             self._on_lost()
 
     async def _answers(self) -> bool:

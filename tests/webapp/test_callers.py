@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from aiohttp.test_utils import make_mocked_request
 
-from webapp.access.origins import address_of
+from webapp.access.callers import address_of
 from webapp.settings import WebSettings, origin_of
 
 

@@ -10,12 +10,12 @@ from webapp.access.tokens import Session
 from webapp.live.connection import Connection
 from webapp.live.protocol import Gone, encode
 from webapp.live.rooms import Room
-from webapp.live.store_watch import StoreWatch
-from webapp.live.views import Eye
+from webapp.live.store_health import StoreHealth
+from webapp.live.views import Viewpoint
 from webapp.metrics import Metrics
 
 
-class TableMember:
+class Watcher:
     """Makes the newest view of its table when its connection can take one."""
 
     def __init__(
@@ -23,13 +23,13 @@ class TableMember:
         connection: Connection,
         session: Session,
         t: gettext.NullTranslations,
-        store: StoreWatch,
+        store: StoreHealth,
         metrics: Metrics,
     ) -> None:
         self.session = session
         self.t = t
         self.room: Room | None = None
-        self.eye = Eye(session.person_id)
+        self.viewpoint = Viewpoint(session.person_id)
         self.looking = False
         self._connection = connection
         self._store = store
@@ -42,7 +42,7 @@ class TableMember:
     ) -> None:
         """The connection is in the room; its page has the view of that version already."""
         self.room = room
-        self.eye = Eye(self.session.person_id, aside)
+        self.viewpoint = Viewpoint(self.session.person_id, aside)
         self._seen = (epoch, version)
 
     @property
@@ -53,7 +53,7 @@ class TableMember:
 
     def look_aside(self, aside: bool) -> None:
         """See the table as a spectator, or again as the one who sits there."""
-        self.eye = Eye(self.session.person_id, aside)
+        self.viewpoint = Viewpoint(self.session.person_id, aside)
         self.show()
 
     def show(self) -> None:
@@ -72,9 +72,9 @@ class TableMember:
         if (room := self.room) is None:
             return None
         table = room.table
-        events = room.events_since(*self._seen, self.eye.game_seat(table))
+        events = room.events_since(*self._seen, self.viewpoint.game_seat(table))
         self._seen = (table.epoch, table.version)
-        return room.shown.frame(self.eye, self.t, events=events, now_ms=self._store.now_ms())
+        return room.views.frame(self.viewpoint, self.t, events=events, now_ms=self._store.now_ms())
 
     def written(self) -> None:
         """The newest view went out: note how long that took since the change."""
