@@ -13,7 +13,7 @@ MOST_MOVES = 400
 
 
 async def play_on(phones: list[Phone], rounds: int = MOST_MOVES) -> None:
-    """Whoever is waited for plays the first move of his list, until the game is over."""
+    """The player who is waited for plays the first of their moves, until the game is over."""
     for _ in range(rounds):
         view = phones[0].view
         if view["phase"] != "playing":

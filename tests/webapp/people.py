@@ -1,4 +1,4 @@
-"""People at their phones: each opens a session and a socket, and keeps every frame he gets."""
+"""People at their phones: each opens a session and a socket, and keeps every frame that comes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
 from tests.webapp.launches import launch
 
-PATIENCE = 5.0  # seconds to wait for anything
+WAIT = 5.0  # seconds to wait for anything
 
 
 class Phone:
@@ -78,7 +78,7 @@ class Phone:
         return await self.answer(id)
 
     async def play(self, move: str, *, id: str | None = None) -> dict[str, Any]:
-        """Play a move of one's own seat and get the answer to it."""
+        """Play a move of this person's seat and get the answer to it."""
         id = id or secrets.token_hex(8)
         await self.send(t="move", id=id, v=self.view["v"], bout=self.game["bout"], move=move)
         return await self.answer(id)
@@ -104,13 +104,13 @@ class Phone:
         await self.wait(lambda: bool(self.view) and fits(self.view))
         return self.view
 
-    async def wait(self, done: Callable[[], bool], patience: float = PATIENCE) -> None:
-        async with self._news, asyncio.timeout(patience):
+    async def wait(self, done: Callable[[], bool], within: float = WAIT) -> None:
+        async with self._news, asyncio.timeout(within):
             await self._news.wait_for(done)
 
-    async def is_sent_away(self, patience: float = PATIENCE) -> tuple[int | None, str]:
+    async def is_sent_away(self, within: float = WAIT) -> tuple[int | None, str]:
         """Wait until the server closes the socket: its code and reason."""
-        await self.wait(lambda: self.close_code is not None, patience)
+        await self.wait(lambda: self.close_code is not None, within)
         return self.close_code, self.close_reason
 
     async def hang_up(self) -> None:

@@ -56,7 +56,7 @@ async def test_every_move_is_seen_as_it_happens(house: House) -> None:
 
 
 async def test_that_somebody_ran_out_of_time_is_told(house: House) -> None:
-    """R11.3: the clock moves for him, and nobody wonders why he played that."""
+    """R11.3: the clock moves for a late player, and nobody wonders why that was played."""
     anna, boris = await seated(house, "Anna", "Boris")
     late, other = (anna, boris) if anna.seat in anna.game["waited"] else (boris, anna)
     tables = house.tables[0]
@@ -68,7 +68,7 @@ async def test_that_somebody_ran_out_of_time_is_told(house: House) -> None:
 
 
 async def test_three_people_in_two_processes_and_no_card_shows(house: House) -> None:
-    """Every frame of every person is searched for cards that he can't know."""
+    """Every frame of every person is searched for cards that they can't know."""
     await house.serve()
     phones = await seated(house, "Anna", "Boris", "Clara", spectator="Dora")
     await play_on(phones)

@@ -166,7 +166,7 @@ async def test_the_lobby(house: House) -> None:
 
 
 async def test_an_admin_of_the_house_leads_tables_made_in_the_page(house: House) -> None:
-    """`DURAK_ADMINS`: whoever made the table."""
+    """`DURAK_ADMINS`: no matter who made the table."""
     await house.serve(admins=(907,))
     anna = await house.phone(906, "Anna", process=1).open()
     made = await anna.act("new-table", preset="podkidnoy")

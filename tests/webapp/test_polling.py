@@ -66,7 +66,7 @@ async def a_game(house: House) -> list[Phone]:
 async def test_a_game_by_polls_at_three_processes_and_no_card_shows(
     open_house: Open, store: Server
 ) -> None:
-    """Any process gets the next poll; every frame is searched for cards that he can't know."""
+    """Any process gets the next poll; every frame is searched for hidden cards."""
     house = await open_house(store)
     for _ in range(2):
         await house.serve()
@@ -442,7 +442,7 @@ async def test_a_new_table_asked_for_twice_is_one(house: House) -> None:
 
 
 async def test_a_process_that_has_stopped_keeps_nobody_waiting(house: House) -> None:
-    """An open line may bring one more poll: it isn't kept till something happens."""
+    """An open line may bring one more poll: it isn't kept until something happens."""
     _, boris = await waiting_at_a_table(house)
     await house.apps[0].shutdown()
     async with asyncio.timeout(WAIT / 2):

@@ -1,4 +1,4 @@
-"""Finished games: their record and replay for whoever has the link, and not a card sooner."""
+"""Finished games: their record and replay for all who have the link, and not a card sooner."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def is_of_game(frame: dict[str, Any], game: int) -> bool:
     return frame["t"] == "table" and bool(frame["fair"]["game"] == game)
 
 
-async def test_whoever_has_the_link_may_see_it(house: House) -> None:
+async def test_all_who_have_the_link_may_see_it(house: House) -> None:
     table, _ = await finished_game(house, "Anna", "Boris")
     dora = house.phone(999, "Dora")
     await dora.open_session()

@@ -195,7 +195,7 @@ async def test_a_flood_of_pings_below_the_messages_too(house: House) -> None:
     assert await anna.is_sent_away() == (1008, "flood")
 
 
-async def test_whoever_connects_all_the_time_has_to_wait(
+async def test_a_person_who_connects_all_the_time_has_to_wait(
     open_house: Open, store: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("webapp.live.services.CONNECTS_OF_PERSON", Rate(burst=3, per_second=0.001))

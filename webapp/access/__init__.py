@@ -1,1 +1,1 @@
-"""Who asks, from where, and how often he may: launch data, tokens, origins, limits."""
+"""Who asks, from where, and how often they may: launch data, tokens, callers, limits."""

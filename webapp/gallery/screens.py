@@ -61,7 +61,7 @@ def _before() -> Iterable[tuple[str, Scene]]:
     yield (
         "lobby-house",
         Scene(
-            title="Rules of one's own",
+            title="House rules",
             phase=Phase.LOBBY,
             rules=Ruleset.of("podkidnoy", deck=24, throw_in="neighbours", draws=False),
         ),

@@ -78,7 +78,7 @@ class Acts:
         return table.id
 
     async def _sit(self, watcher: Watcher, table: Table) -> None:
-        """Take a seat, or take back the own one from the computer player that holds it."""
+        """Take a seat, or take a held one back from its computer player."""
         seat = table.seat_of(watcher.session.person_id)
         if seat is None:
             await self._tables.sit(table.id, person_of(watcher))
