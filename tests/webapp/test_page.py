@@ -79,6 +79,17 @@ async def test_the_words_of_a_language_are_one_file_that_browsers_keep(house: Ho
         assert (await response.json())["sentences"] == {"Take": "Imu"}
 
 
+async def test_a_bundle_names_its_source_map(house: House) -> None:
+    async with house.http.get(f"{house.bases[0]}/app") as response:
+        version = re.search(r"static/(\w+)/", await response.text())
+    assert version
+    scripts = f"{house.bases[0]}/static/{version[1]}/js"
+    async with house.http.get(f"{scripts}/page.js") as response:
+        assert response.headers["SourceMap"] == "page.js.map"
+    async with house.http.get(f"{scripts}/page.js.map") as response:
+        assert (await response.json())["sources"] == ["words.js", "main.js"]
+
+
 async def test_static_files_are_kept_for_ever(house: House, files: Path) -> None:
     async with house.http.get(f"{house.bases[0]}/app") as response:
         found = re.search(r'src="(static/\w+/js/main.js)"', await response.text())

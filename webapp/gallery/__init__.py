@@ -17,7 +17,7 @@ from webapp.gallery.scenes import SCENES
 from webapp.gallery.tables import PEOPLE, frame_of
 from webapp.gallery.themes import THEMES
 from webapp.page.assets import STATIC, Assets
-from webapp.page.bundle import SCRIPT, join_scripts
+from webapp.page.bundle import SCRIPT, bundle_scripts
 from webapp.page.page import Page, content_policy, environment
 from webapp.page.words import words_file, words_files
 from webapp.settings import WebSettings, Words
@@ -38,7 +38,7 @@ class Gallery:
         self._page = page
         self._longer_words = words_files(STATIC / "js", {LONGER: longer(None)})[words_file(LONGER)]
         self._template = environment(HERE).get_template("index.html")
-        self._script = join_scripts(_scripts(), ENTRY)
+        self._script = bundle_scripts(_scripts(), ENTRY).text
 
     def routes(self) -> list[web.RouteDef]:
         """Its addresses, beside the page."""
@@ -57,7 +57,7 @@ class Gallery:
         return self._answer(self._scene(request.query))
 
     async def serve_script(self, request: web.Request) -> web.Response:
-        """The page's modules, joined behind the gallery's own beginning."""
+        """The page's modules, bundled behind the gallery's own beginning."""
         return web.Response(text=self._script, content_type=SCRIPT_TYPE)
 
     async def serve_longer_words(self, request: web.Request) -> web.Response:

@@ -10,12 +10,22 @@ from types import MappingProxyType
 
 from aiohttp import web
 
-from webapp.page.bundle import ENTRY, SHEETS, STYLES, join_styles, split_scripts
+from webapp.page.bundle import (
+    ENTRY,
+    SHEETS,
+    STYLES,
+    Bundle,
+    BundleLine,
+    bundle_page,
+    bundle_styles,
+)
+from webapp.page.source_map import source_map
 from webapp.responses import Content, pack, respond
 
 STATIC = Path(__file__).parent.parent / "static"
 KEPT_FOR_GOOD = "public, max-age=31536000, immutable"
 SVG = "image/svg+xml"
+MAP = ".map"  # what the name of a source map adds to that of its bundle
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # styles, no scripts
 WORKER = "worker.js"
 WORKER_POLICY = "default-src 'none'; connect-src 'self'"
@@ -34,7 +44,9 @@ class Assets:
     ) -> None:
         paths = sorted(path for path in folder.rglob("*") if path.is_file())
         contents = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
-        contents |= _joined(contents)
+        texts = {name: content.decode() for name, content in contents.items() if _is_text(name)}
+        self._bundles = _bundled(texts)
+        contents |= _made_of(self._bundles, texts)
         contents |= {name: text.encode() for name, text in made.items()}
         self.version = _hash_of(contents)
         self._files = {name: _packed(name, content) for name, content in contents.items()}
@@ -46,19 +58,27 @@ class Assets:
             raise FileNotFoundError(f"no static file {name}")
         return f"static/{self.version}/{name}"
 
+    def origin(self, path: str, number: int) -> BundleLine | None:
+        """Where a line of a served script (from 1) was written, if it is part of a bundle."""
+        bundle = self._bundles.get(path)
+        return bundle.origin(number) if bundle else None
+
     def names(self, folder: str) -> list[str]:
         """All files in a folder, as `url` takes them."""
         return [name for name in self._files if name.startswith(folder)]
 
     async def serve(self, request: web.Request) -> web.Response:
         """One file; an address of an older version of the page gets today's, unkept."""
-        found = self._files.get(request.match_info["path"])
+        path = request.match_info["path"]
+        found = self._files.get(path)
         if found is None:
             raise web.HTTPNotFound
         current = request.match_info["version"] == self.version
         headers = {"Cache-Control": KEPT_FOR_GOOD if current else "no-store"}
         if found.content_type == SVG:
             headers["Content-Security-Policy"] = PICTURE_POLICY
+        if path in self._bundles:
+            headers["SourceMap"] = Path(path).name + MAP  # only developer tools fetch it
         return respond(request, found, headers)
 
     async def serve_worker(self, request: web.Request) -> web.Response:
@@ -70,15 +90,22 @@ class Assets:
         return respond(request, found, headers)
 
 
-def _joined(contents: dict[str, bytes]) -> dict[str, bytes]:
-    """The page's scripts and its style sheets as one file each, where there is a page."""
-    if ENTRY not in contents:
+def _bundled(texts: dict[str, str]) -> dict[str, Bundle]:
+    """The page's scripts as bundles, where there is a page."""
+    if ENTRY not in texts:
         return {}
-    texts = {name: content.decode() for name, content in contents.items() if _is_text(name)}
-    scripts = {name: text for name, text in texts.items() if name.endswith(".js")}
+    return bundle_page({name: text for name, text in texts.items() if name.endswith(".js")})
+
+
+def _made_of(bundles: dict[str, Bundle], texts: dict[str, str]) -> dict[str, bytes]:
+    """The files that are served beside those of the folder: bundles, their maps, the styles."""
+    if not bundles:
+        return {}
     sheets = [texts[f"css/{name}.css"] for name in SHEETS if f"css/{name}.css" in texts]
-    joined = {**split_scripts(scripts), STYLES: join_styles(sheets)}
-    return {name: text.encode() for name, text in joined.items()}
+    maps = {name + MAP: source_map(bundle, name) for name, bundle in bundles.items()}
+    scripts = {name: bundle.text for name, bundle in bundles.items()}
+    made = {**scripts, **maps, STYLES: bundle_styles(sheets)}
+    return {name: text.encode() for name, text in made.items()}
 
 
 def _is_text(name: str) -> bool:
@@ -86,6 +113,8 @@ def _is_text(name: str) -> bool:
 
 
 def _packed(name: str, content: bytes) -> Content:
+    if name.endswith(MAP):
+        return Content("application/json", content, {})  # so rarely fetched: not worth the start
     guessed = TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0]
     content_type = guessed or "application/octet-stream"
     if content_type.startswith("text/"):

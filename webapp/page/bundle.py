@@ -1,15 +1,19 @@
-"""Many small scripts and style sheets as one file each: a phone on a slow network asks once.
+"""A small bundler: many scripts and style sheets become one file each, so that a phone on a slow
+network asks once.
 
 The scripts keep to a discipline that makes this a matter of order: named imports of neighbours
 only, none renamed, no circles, every top-level name used once. What breaks it is refused.
 What few people ask for is a second script, LATER, which takes what it needs from the first.
+Every line of a bundle comes from one line of one script, and the bundle knows which.
 """
 
 from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
 
 ENTRY = "js/main.js"
 SCRIPT = "js/page.js"  # everything that ENTRY needs
@@ -17,40 +21,66 @@ LATER = "js/later.js"  # the page fetches it when somebody asks for what is in i
 STYLES = "css/page.css"
 # The style sheets, each over the ones before it
 SHEETS = ("tokens", "base", "cards", "table", "seats", "screens", "wide", "past", "person")
-IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[^"]+)";\s?', re.MULTILINE)
+IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[^"]+)";', re.MULTILINE)
 ANY_IMPORT = re.compile(r"^import\b.*|^export (?:default|\{|\*).*", re.MULTILINE)
 EXPORTED = re.compile(r"^export (?:async )?(?:function\*?|const|let|class) (\w+)", re.MULTILINE)
 DECLARED = re.compile(r"^(?:async )?(?:function\*?|const|let|class) (\w+)", re.MULTILINE)
-COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)
+COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)$", re.MULTILINE)
 # … and after code: without a quote in it, it can't be the end of a string
 TRAILING = re.compile(r"(?<=\S)[ \t]+// [^\"'`\n]*$", re.MULTILINE)
-TYPE = re.compile(r"/\*\*(?:[^*]|\*(?!/))*\*/ ?")
+TYPE = re.compile(r"/\*\*(?:[^*\n]|\*(?!/))*\*/ ?")
 MARGIN = re.compile(r"^\s+", re.MULTILINE)
 STYLE_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*\*/\n*")
 
 
-class NotJoinable(ValueError):
+class NotBundled(ValueError):
     """A script breaks the discipline; the message names it."""
 
 
-def join_scripts(scripts: Mapping[str, str], entry: str = ENTRY) -> str:
-    """One module that does what `entry` with all its imports does."""
-    return _as_one(scripts, in_order(scripts, entry), {})
+class BundleLine(NamedTuple):
+    """A line of a bundle, and where it comes from."""
+
+    text: str
+    script: str | None = None  # None: the bundler has added the line
+    number: int = 0  # of the line in its script, from 1
 
 
-def split_scripts(scripts: Mapping[str, str]) -> dict[str, str]:
+@dataclass(frozen=True)
+class Bundle:
+    """One script made of many."""
+
+    lines: tuple[BundleLine, ...]
+
+    @property
+    def text(self) -> str:
+        """The script as it is served."""
+        return "".join(f"{line.text}\n" for line in self.lines)
+
+    def origin(self, number: int) -> BundleLine | None:
+        """Where this line of the text (from 1) comes from, if it is from any script."""
+        line = self.lines[number - 1] if 0 < number <= len(self.lines) else None
+        return line if line and line.script else None
+
+
+def bundle_scripts(scripts: Mapping[str, str], entry: str = ENTRY) -> Bundle:
+    """One module that does what `entry` with all its imports does; raises NotBundled."""
+    return Bundle(tuple(_as_one(scripts, in_order(scripts, entry), {})))
+
+
+def bundle_page(scripts: Mapping[str, str]) -> dict[str, Bundle]:
     """What the page needs at once, and, where there is a LATER, what it may fetch then."""
     first, names = in_order(scripts, ENTRY), dict[str, str]()
-    page = _as_one(scripts, first, names)
+    page = tuple(_as_one(scripts, first, names))
     if LATER not in scripts:
-        return {SCRIPT: page}
+        return {SCRIPT: Bundle(page)}
     rest = [path for path in in_order(scripts, LATER) if path not in first]
+    later = tuple(_as_one(scripts, rest, names))
     taken = ", ".join(sorted(_taken(scripts, first, rest)))
     given = ", ".join(EXPORTED.findall(scripts[LATER]))
-    own = _as_one(scripts, rest, names)
+    takes = BundleLine(f'import {{ {taken} }} from "./{posixpath.basename(SCRIPT)}";')
     return {
-        SCRIPT: f"{page}export {{ {taken} }};\n",
-        LATER: f'import {{ {taken} }} from "./page.js";\n{own}export {{ {given} }};\n',
+        SCRIPT: Bundle((*page, BundleLine(f"export {{ {taken} }};"))),
+        LATER: Bundle((takes, *later, BundleLine(f"export {{ {given} }};"))),
     }
 
 
@@ -66,30 +96,35 @@ def _taken(scripts: Mapping[str, str], first: list[str], rest: list[str]) -> set
     }
 
 
-def _as_one(scripts: Mapping[str, str], paths: list[str], names: dict[str, str]) -> str:
+def _as_one(
+    scripts: Mapping[str, str], paths: list[str], names: dict[str, str]
+) -> Iterator[BundleLine]:
     """These one after another; `names` are those that are used already, by their scripts."""
-    parts = []
     for path in paths:
-        text = IMPORT.sub("", scripts[path])
+        text = IMPORT.sub(_emptied, scripts[path])
         if (left := ANY_IMPORT.search(text)) is not None:
-            raise NotJoinable(f"{path}: {left.group()}")
+            raise NotBundled(f"{path}: {left.group()}")
         text = re.sub(r"^export ", "", text, flags=re.MULTILINE)
         for name in DECLARED.findall(text):
             if name in names:
-                raise NotJoinable(f"{path} and {names[name]} both have a top-level {name}")
+                raise NotBundled(f"{path} and {names[name]} both have a top-level {name}")
             names[name] = path
-        parts.append(_for_phones(path, text))
-    return "\n".join(parts) + "\n"
+        yield from _for_phones(path, text)
 
 
-def _for_phones(path: str, text: str) -> str:
-    """The script without what is written for readers. Texts have to stay on their line."""
-    text = TYPE.sub("", TRAILING.sub("", COMMENT.sub("", text)))
-    if (
-        left := next((line for line in text.splitlines() if line.count("`") % 2), None)
-    ) is not None:
-        raise NotJoinable(f"{path}: a text over several lines: {left}")
-    return MARGIN.sub("", text).strip()
+def _for_phones(path: str, text: str) -> Iterator[BundleLine]:
+    """The script's lines without what is written for readers. Texts have to stay on a line."""
+    text = TYPE.sub("", TRAILING.sub("", COMMENT.sub(_emptied, text)))
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.count("`") % 2 or "/**" in line:
+            raise NotBundled(f"{path}: a text or a comment over several lines: {line}")
+        if line.strip():
+            yield BundleLine(line.strip(), path, number)
+
+
+def _emptied(found: re.Match[str]) -> str:
+    """Its empty lines: the lines after it keep their numbers."""
+    return "\n" * found.group().count("\n")
 
 
 def in_order(scripts: Mapping[str, str], entry: str) -> list[str]:
@@ -98,11 +133,11 @@ def in_order(scripts: Mapping[str, str], entry: str) -> list[str]:
 
     def visit(path: str, above: tuple[str, ...]) -> None:
         if path in above:
-            raise NotJoinable("imports in a circle: " + ", ".join((*above, path)))
+            raise NotBundled("imports in a circle: " + ", ".join((*above, path)))
         if path in done:
             return
         if path not in scripts:
-            raise NotJoinable(f"{above[-1] if above else path}: no script {path}")
+            raise NotBundled(f"{above[-1] if above else path}: no script {path}")
         for _, wanted in IMPORT.findall(scripts[path]):
             visit(_neighbour(path, wanted), (*above, path))
         done.append(path)
@@ -115,7 +150,7 @@ def _neighbour(path: str, wanted: str) -> str:
     return posixpath.normpath(posixpath.join(posixpath.dirname(path), wanted))
 
 
-def join_styles(sheets: Iterable[str]) -> str:
+def bundle_styles(sheets: Iterable[str]) -> str:
     """The sheets one after another, without what is written for readers."""
     plain = (STYLE_COMMENT.sub("", sheet) for sheet in sheets)
     return "\n".join(MARGIN.sub("", sheet).strip() for sheet in plain) + "\n"
