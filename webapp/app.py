@@ -11,6 +11,7 @@ from engine.tables.nursery import Nursery
 from webapp.access.tokens import Tokens
 from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
+from webapp.api.page_errors import PageErrors
 from webapp.api.running_games import RunningGames
 from webapp.api.sessions import Sessions
 from webapp.failures import Failures, add_safe_headers
@@ -51,6 +52,7 @@ def make_app(
         sessions=Sessions(settings, tables, tokens, live.store, words, metrics),
         finished_games=FinishedGames(tables, tokens),
         running_games=RunningGames(tables, tokens),
+        page_errors=PageErrors(settings, assets, metrics),
         socket=SocketHandler(live),
         polls=Polls(live),
         health=Health(live.store, metrics),

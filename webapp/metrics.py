@@ -29,6 +29,12 @@ class Metrics:
         self.closed = Counter(
             "durak_web_closed", "Sockets that we closed, by code", ["code"], registry=self.registry
         )
+        self.page_errors = Counter(
+            "durak_web_page_errors",
+            "Errors of the page on phones: error, rejection, or too_many and not looked at",
+            ["kind"],
+            registry=self.registry,
+        )
         self.view_lag = Histogram(
             "durak_web_view_lag_seconds",
             "From the news of a new state to the last byte handed to a socket",

@@ -183,6 +183,17 @@ interface Hello {
   looking: boolean;
 }
 
+/** An error of the page: `POST /api/page-errors`. */
+interface PageError {
+  kind: "error" | "rejection";
+  name: string;
+  message: string; // only words that can't be anybody's
+  page: string; // the HASH of the address that its scripts came from
+  stack: [script: string, line: number][]; // the innermost first, our own scripts only
+  platform: string; // Telegram's word
+  version: string; // … and how far its client has got
+}
+
 interface Carrier {
   hasSpoken: boolean; // the server has been heard through it
   open(): void;

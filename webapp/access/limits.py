@@ -24,6 +24,8 @@ POLLS_OF_PERSON = Rate(burst=60, per_second=20)  # and what is said in them
 CONNECTS_OF_ADDRESS = Rate(burst=100, per_second=20)
 SESSIONS_OF_ADDRESS = Rate(burst=100, per_second=20)
 POLLS_OF_ADDRESS = Rate(burst=400, per_second=100)
+ERRORS_OF_ADDRESS = Rate(burst=20, per_second=0.05)
+ERRORS_OF_ALL = Rate(burst=60, per_second=0.5)  # so that a broken page doesn't fill the log
 MOST_REMEMBERED = 10_000  # people or addresses; the one unseen for longest is forgotten first
 
 

@@ -45,9 +45,10 @@ class Assets:
         paths = sorted(path for path in folder.rglob("*") if path.is_file())
         contents = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
         texts = {name: content.decode() for name, content in contents.items() if _is_text(name)}
-        self._bundles = _bundled(texts)
-        contents |= _made_of(self._bundles, texts)
+        self.bundles = _bundled(texts)
+        contents |= _made_of(self.bundles, texts)
         contents |= {name: text.encode() for name, text in made.items()}
+        self.names_in_code = frozenset[str]().union(*(one.names for one in self.bundles.values()))
         self.version = _hash_of(contents)
         self._files = {name: _packed(name, content) for name, content in contents.items()}
 
@@ -60,7 +61,7 @@ class Assets:
 
     def origin(self, path: str, number: int) -> BundleLine | None:
         """Where a line of a served script (from 1) was written, if it is part of a bundle."""
-        bundle = self._bundles.get(path)
+        bundle = self.bundles.get(path)
         return bundle.origin(number) if bundle else None
 
     def names(self, folder: str) -> list[str]:
@@ -77,7 +78,7 @@ class Assets:
         headers = {"Cache-Control": KEPT_FOR_GOOD if current else "no-store"}
         if found.content_type == SVG:
             headers["Content-Security-Policy"] = PICTURE_POLICY
-        if path in self._bundles:
+        if path in self.bundles:
             headers["SourceMap"] = Path(path).name + MAP  # only developer tools fetch it
         return respond(request, found, headers)
 

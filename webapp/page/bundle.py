@@ -28,6 +28,8 @@ DECLARED = re.compile(r"^(?:async )?(?:function\*?|const|let|class) (\w+)", re.M
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)$", re.MULTILINE)
 # … and after code: without a quote in it, it can't be the end of a string
 TRAILING = re.compile(r"(?<=\S)[ \t]+// [^\"'`\n]*$", re.MULTILINE)
+TEXT = re.compile(r"""(["'`])(?:(?!\1)[^\\]|\\.)*\1""")
+NAME = re.compile(r"[A-Za-z_$][\w$]*")
 TYPE = re.compile(r"/\*\*(?:[^*\n]|\*(?!/))*\*/ ?")
 MARGIN = re.compile(r"^\s+", re.MULTILINE)
 STYLE_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*\*/\n*")
@@ -55,6 +57,11 @@ class Bundle:
     def text(self) -> str:
         """The script as it is served."""
         return "".join(f"{line.text}\n" for line in self.lines)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Every name in its code; what it says to people isn't among them."""
+        return frozenset(NAME.findall("\n".join(TEXT.sub("", line.text) for line in self.lines)))
 
     def origin(self, number: int) -> BundleLine | None:
         """Where this line of the text (from 1) comes from, if it is from any script."""
