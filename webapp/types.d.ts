@@ -52,7 +52,7 @@ interface Outcome {
 interface EventFacts {
   time_ran_out: {};
   stood_in: {};
-  dealt: { attacker: number; trump: Card };
+  dealt: { attacker: number; counts: number[]; hand: Card[]; stock: number; trump: Card };
   attacked: { card: Card; opening: boolean };
   beaten: { card: Card; by: Card };
   transferred: { card: Card; defender: number };
@@ -69,15 +69,15 @@ interface EventFacts {
 }
 
 type EventKind = keyof EventFacts;
-type EventOf<K extends EventKind> = { kind: K; seat: number; v?: number } & EventFacts[K];
+/** A game that ends in a draw has no seat. */
+type SeatOf<K extends EventKind> = K extends "game_ended" ? number | null : number;
+type EventOf<K extends EventKind> = { kind: K; seat: SeatOf<K>; v?: number } & EventFacts[K];
 type GameEvent = { [K in EventKind]: EventOf<K> }[EventKind];
 
 // ── What the server says ──
 
-/** A game as one seat sees it. */
-interface GameView {
-  number: number;
-  names: string[];
+/** A position as one seat sees it. */
+interface Position {
   seat: number | null;
   bout: number;
   dealer: number;
@@ -100,15 +100,29 @@ interface GameView {
   permitted: boolean;
   out: number[];
   moves: string[];
-  reasons: Record<Card | "exchange", { code: string; rule: string | null; words: string }>;
+  reasons: Record<Card | "exchange", Reason>;
   teams: number[] | null;
   ladder: string[] | null;
   outcome: Outcome | null;
-  winners?: number[]; // of a game that is over, where somebody wins
 }
 
-/** A position of a finished game, every hand open. */
-type OpenGame = GameView & { hands: Card[][] };
+/** Why a card, or the exchange, can't be played. */
+interface Reason {
+  code: string;
+  rule: string | null;
+  words: string;
+}
+
+/** The game at a table: its number, who sits where, and who has won when it is over. */
+interface GameView extends Position {
+  number: number;
+  names: string[];
+  winners?: number[]; // not in a look back
+}
+
+/** A position of a finished game, every hand open: as the server says it, as the page shows it. */
+type OpenPosition = Position & { hands: Card[][] };
+type OpenGame = GameView & OpenPosition;
 
 interface Seat {
   seat: number;
@@ -172,6 +186,43 @@ type FromServer =
 
 // ── What the page says, and what carries it ──
 
+/** What each act needs besides its id. */
+interface ActFields {
+  "new-table": { preset: string; changes: Changes; pace: string };
+  rules: { preset: string; changes: Changes };
+  pace: { pace: string };
+  sit: {};
+  leave: {};
+  spectate: {};
+  ready: { nonce: string };
+  rematch: { nonce: string };
+  start: {};
+  "add-computer": { level: string };
+  "remove-seat": { seat: number };
+  invite: {};
+}
+
+type ActName = keyof ActFields;
+type ActSaid = { [A in ActName]: { t: "act"; id: string; act: A } & ActFields[A] }[ActName];
+
+type ToServer =
+  | Hello
+  | { t: "move"; id: string; v: number; bout: number; move: string }
+  | ActSaid
+  | { t: "looking"; looking: boolean }
+  | { t: "ping" };
+
+/** Where no socket gets through: `POST /api/poll`. */
+interface Poll {
+  table: string | null;
+  epoch: string | null;
+  v: number | null;
+  aside: boolean;
+  looking: boolean;
+  wait?: boolean; // false: answer at once
+  said: ToServer[];
+}
+
 /** Where the page stands: a socket's first message, and part of every poll. */
 interface Hello {
   t: "hello";
@@ -197,7 +248,7 @@ interface PageError {
 interface Carrier {
   hasSpoken: boolean; // the server has been heard through it
   open(): void;
-  say(message: object): boolean; // false: it isn't open
+  say(message: ToServer): boolean; // false: it isn't open
   probe(): void;
   drop(): void;
 }
@@ -214,12 +265,20 @@ interface Person {
   name: string;
 }
 
+/** `POST /api/session`, beside the launch data. */
+interface SessionRequest {
+  table: string | null;
+  language: string | null;
+}
+
 interface Session {
   token: string;
+  expires_in: number; // seconds
   person: Person;
   language: string;
   bot: string;
-  table: TableView | null;
+  app: string;
+  table: ({ t: "table" } & TableView) | null;
   missing?: string;
 }
 
@@ -280,13 +339,40 @@ type Words = Partial<Record<string, string>>;
 
 // ── Finished games ──
 
+/** What fails under /api/. */
+interface ApiFailure {
+  code: string;
+  words: string;
+}
+
 interface GameRecord {
+  format: string;
+  version: number;
   table: string;
   game: number;
   rules: Rules;
   seats: string[];
   fair: { commitment: string; server_seed: string; nonces: string[] };
   deal: RecordedDeal;
+  moves: string[];
+  clock?: number[]; // the places of the moves that the clock made
+  result: Outcome;
+}
+
+interface Replay {
+  table: string;
+  game: number;
+  rules: Rules;
+  seats: string[];
+  frames: FrameOf<OpenPosition>[];
+}
+
+interface FinishedGames {
+  games: PlayedGame[];
+}
+
+interface RunningGames {
+  tables: Ongoing[];
 }
 
 interface Deal {
@@ -296,7 +382,11 @@ interface Deal {
   trump: Card;
 }
 
-type RecordedDeal = Deal & { attacker: number; previous: PreviousGame | null };
+type RecordedDeal = Deal & {
+  attacker: number;
+  previous: PreviousGame | null;
+  ladder: string[] | null;
+};
 
 interface PreviousGame {
   dealer: number;
@@ -364,12 +454,15 @@ interface Report {
   steps: FairStep[];
 }
 
-interface Frame {
+/** A position of a finished game, and how it came about. */
+interface FrameOf<Game> {
   turn: { seat: number; move: string } | null;
-  clock: boolean;
+  clock: boolean; // the clock made the move
   events: GameEvent[];
-  game: OpenGame;
+  game: Game;
 }
+
+type Frame = FrameOf<OpenGame>;
 
 // ── What the page keeps ──
 

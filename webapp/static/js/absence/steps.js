@@ -78,7 +78,7 @@ const DEFENDS = ["beaten", "take_said", "bout_beaten", "bout_taken", "transferre
  * @param {GameEvent[]} events @param {number} at @param {GameView} present */
 function defenderAt(events, at, present) {
   const next = events.slice(at).find(({ kind }) => DEFENDS.includes(kind));
-  return next ? next.seat : present.defender;
+  return next && next.seat !== null ? next.seat : present.defender;
 }
 
 /** @param {GameView} game @param {number} seat @returns {Role} */

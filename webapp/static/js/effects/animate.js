@@ -88,7 +88,7 @@ function othersReceive(previous, next, events) {
   if (!from) return [];
   const isDealt = previous !== null && previous.number !== next.number;
   const seats = isDealt ? next.cards.map((_, seat) => seat)
-    : events.filter(({ kind }) => kind === "drawn").map(({ seat }) => seat);
+    : events.flatMap((event) => (event.kind === "drawn" ? [event.seat] : []));
   return seats.filter((seat) => seat !== mySeat()).flatMap((seat) => {
     const to = seatPoint(seat);
     return to ? [{ from, to }] : [];

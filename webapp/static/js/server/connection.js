@@ -52,7 +52,7 @@ export class Line {
   }
 
   /** Whether it could be said.
-   * @param {object} message */
+   * @param {ToServer} message */
   send(message) {
     return this.carrier !== null && this.carrier.say(message);
   }

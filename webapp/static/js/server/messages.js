@@ -108,14 +108,14 @@ export function resendMove() {
   line.send({ t: "move", id, v, bout, move });
 }
 
-/** @type {object[]} */
+/** @type {ActSaid[]} */
 const unsent = []; // what was asked for while the line was being opened
 
 /** Ask for anything else, as soon as there is a line; false when it is lost.
  * @param {string} act @param {object} [fields] */
 export function sendAct(act, fields = {}) {
   const id = freshHex();
-  const message = { t: "act", id, act, ...fields };
+  const message = /** @type {ActSaid} */ ({ t: "act", id, act, ...fields });
   if (!line.send(message)) {
     if (state.connection !== "connecting") return false;
     unsent.push(message);
