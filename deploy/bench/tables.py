@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import json
 import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -23,6 +22,7 @@ from redis import Redis
 
 from deploy.bench.slices import in_turns, middle, ratio
 from deploy.serving.embedded import EmbeddedRedis
+from deploy.serving.programs import program
 
 PROCESSES: Final = 2
 TABLES: Final = 32  # that each process plays at side by side
@@ -96,7 +96,7 @@ def one_alone(measured: Measured, seconds: float) -> dict[str, Any]:
 @contextmanager
 def movers(url: str) -> Iterator[list[subprocess.Popen[str]]]:
     """Processes that wait for a line of input."""
-    command = [sys.executable, "-m", "deploy.bench.mover", url]
+    command = program("deploy.bench.mover", url)
     all_ = [
         subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         for _ in range(PROCESSES)

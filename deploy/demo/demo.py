@@ -18,6 +18,7 @@ from deploy.sandbox.world.setup_file import FRIENDS, BotSetup, GroupSetup, Setup
 from deploy.serving.datadir import locked
 from deploy.serving.embedded import EmbeddedRedis
 from deploy.serving.ports import free_port
+from deploy.serving.programs import program
 from deploy.serving.serve import role_part
 from deploy.serving.supervisor import STDERR, Part, Supervisor
 from deploy.settings import Settings
@@ -140,10 +141,10 @@ def _token(file: Path) -> str:
 
 def _telegram_part(port: int, setup: Path, data: Path) -> Part:
     data.mkdir(exist_ok=True)
-    command = [sys.executable, "-m", "deploy.sandbox", "--port", str(port)]
+    options = ["--port", str(port), "--setup", str(setup), "--data", str(data)]
     return Part(
         name="telegram",
-        command=[*command, "--setup", str(setup), "--data", str(data)],
+        command=program("deploy.sandbox", *options),
         environment={},
         ready_url=f"http://127.0.0.1:{port}/client/people",
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Coroutine, Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 from deploy.serving.datadir import locked
 from deploy.serving.embedded import EmbeddedRedis
 from deploy.serving.ports import free_port
+from deploy.serving.programs import program
 from deploy.serving.supervisor import Part, Supervisor
 from deploy.settings import Role, Settings
 
@@ -22,7 +22,7 @@ def role_part(role: Role, environment: Mapping[str, str], port: int, *, number: 
     """A process of `durak serve ROLE` on a port of this machine."""
     return Part(
         name=role if number == 1 else f"{role} {number}",
-        command=[sys.executable, "-m", "deploy.cli", "serve", role],
+        command=program("deploy.cli", "serve", role),
         environment={**environment, "DURAK_PORT": str(port)},
         ready_url=f"http://127.0.0.1:{port}/readyz",
     )

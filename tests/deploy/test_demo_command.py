@@ -7,7 +7,6 @@ import os
 import re
 import signal
 import socket
-import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,6 +17,7 @@ import aiohttp
 import pytest
 
 from deploy.serving.ports import free_port
+from deploy.serving.programs import program
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(180)]
 
@@ -30,7 +30,7 @@ async def demo(
 ) -> AsyncIterator[tuple[Process, str]]:
     """The command as a program of its own, from its address to its end by Ctrl-C."""
     process = await asyncio.create_subprocess_exec(
-        *[sys.executable, "-m", "deploy.cli", "demo", *options],
+        *program("deploy.cli", "demo", *options),
         cwd=cwd,
         env={**os.environ, **environment},
         stdout=PIPE,
@@ -86,6 +86,14 @@ async def test_what_is_set_for_a_real_bot_is_nothing_to_the_demo(tmp_path: Path)
         async with asyncio.timeout(20):
             while "Hello" not in str(await ask(line.strip(), "/sandbox/chats")):
                 await asyncio.sleep(0.1)
+
+
+async def test_a_folder_named_like_a_package_of_ours_is_not_taken_for_it(tmp_path: Path) -> None:
+    for package in ("bot", "webapp", "engine", "deploy"):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").write_text("raise ImportError('nonsense')\n")
+    async with demo("--port", "0", cwd=tmp_path) as (_, line):
+        assert ADDRESS.fullmatch(line), "every part has answered"
 
 
 async def test_a_taken_port_is_told_and_the_next_one_used(tmp_path: Path) -> None:

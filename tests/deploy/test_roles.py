@@ -7,7 +7,6 @@ import json
 import os
 import signal
 import socket
-import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,6 +18,7 @@ import pytest
 
 from deploy.serving import bot_name
 from deploy.serving.ports import PortOfAnother, free_port, shared
+from deploy.serving.programs import program
 from deploy.settings import SettingsFault, read_settings
 from engine.tables import Client, connect
 from tests.bot.chat import BOT, PEOPLE, TOKEN, Friend, Telegram, eventually, local_telegram
@@ -87,7 +87,7 @@ async def serve(*role: str, cwd: Path, **environment: object) -> AsyncIterator[P
     """`durak serve` as a program of its own, until its end by SIGTERM."""
     told = {f"DURAK_{name.upper()}": str(value) for name, value in environment.items()}
     process = await asyncio.create_subprocess_exec(
-        *[sys.executable, "-m", "deploy.cli", "serve", *role],
+        *program("deploy.cli", "serve", *role),
         env={**os.environ, "DURAK_BOT_TOKEN": TOKEN, "DURAK_MINI_APP": "play", **told},
         cwd=cwd,
         stderr=PIPE,

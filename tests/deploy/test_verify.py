@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+import shlex
 import subprocess
-import sys
 import tracemalloc
 from collections.abc import Callable
 from io import BytesIO
@@ -14,6 +14,7 @@ import pytest
 
 from deploy.cli.verify.command import verify_lines
 from deploy.cli.verify.sentences import DEALS, FORMATS, MOVES, RESULTS
+from deploy.serving.programs import program
 from engine.rules import REFUSALS
 from tests.deploy.commands import Said, durak
 from tests.deploy.records import Json, as_line, changed, swap_two_cards
@@ -104,7 +105,7 @@ def test_what_can_not_be_read_ends_with_2(tmp_path: Path) -> None:
 
 def in_a_shell(line: str) -> Said:
     """A whole process: what its shell closes or fills can't be had in this one."""
-    command = line.replace("durak", f"{sys.executable} -m deploy.cli")
+    command = line.replace("durak", shlex.join(program("deploy.cli")))
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60)
     return Said(done.returncode, done.stdout, " ".join(done.stderr.split()))
 

@@ -1,0 +1,14 @@
+"""How our own programs are started: from the installed packages, whatever folder we are in."""
+
+from __future__ import annotations
+
+import sys
+
+
+def program(module: str, *arguments: str) -> list[str]:
+    """The command that runs a module of ours as a program.
+
+    Without `-P` Python would look for packages in the working directory first, and a folder
+    called `bot` there would be taken for ours.
+    """
+    return [sys.executable, "-P", "-m", module, *arguments]
