@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
-from engine.rules import Match, Rank, Ruleset, rules_code
+from engine.rules import Match, Rank, Ruleset
 from engine.tables import Phase
 from webapp.gallery.past import MACHINES, checked_by_anna, finished_game
-from webapp.gallery.tables import Scene
+from webapp.gallery.tables import Scene, changed
 
 ONE_GAME = Match(1, (0, 1, 0), None)
 LADDER = (Rank.SIX, Rank.EIGHT, Rank.SEVEN)
+LOST = ("-/8hJc/-", "out=02 over=last_with_cards/1/0")  # Boris's hand, and how it ended
+DEALT = "podkidnoy dealer=1 trump=9h stock=TsJd9h attacker=0 hands=6c/7c"
 
 ONGOING: list[dict[str, Any]] = [
     {"table": "gallery", "seat": 0, "names": ["Anna", "Boris", ""], "waited": True},
@@ -41,43 +42,6 @@ def _played(game: int, fool: int | None) -> dict[str, Any]:
 GAMES = [_played(4, 1), _played(3, 0), _played(2, None), _played(1, 2)]
 
 
-def screens() -> Iterable[tuple[str, Scene]]:
-    """Everything beside the table."""
-    yield from _before()
-    yield from _after()
-    yield from _sheets()
-
-
-def _before() -> Iterable[tuple[str, Scene]]:
-    """From the first screen to the first card."""
-    yield "home", Scene(title="A new table", table=False)
-    yield "home-ongoing", Scene(title="A game still runs", table=False, shown={"ongoing": ONGOING})
-    yield "home-first", Scene(title="The first visit", table=False, shown={"introOffered": True})
-    yield "lobby", Scene(title="Waiting, as the host", phase=Phase.LOBBY, ready=(1,), away=(2,))
-    yield (
-        "lobby-full",
-        Scene(title="Six at the table", phase=Phase.LOBBY, seats=6, ready=(0, 1, 2), me=1),
-    )
-    yield (
-        "lobby-house",
-        Scene(
-            title="House rules",
-            phase=Phase.LOBBY,
-            rules=Ruleset.of("podkidnoy", deck=24, throw_in="neighbours", draws=False),
-        ),
-    )
-    yield (
-        "lobby-invite",
-        Scene(
-            title="The link for friends",
-            phase=Phase.LOBBY,
-            seats=1,
-            shown={"link": "https://t.me/durak_bot/play?startapp=gallery"},
-        ),
-    )
-    yield "change", Scene(title="Other rules", phase=Phase.LOBBY, shown={"page": "change"})
-
-
 def _ended(
     title: str,
     hands: str,
@@ -97,97 +61,98 @@ def _ended(
     )
 
 
-def _after() -> Iterable[tuple[str, Scene]]:
-    """How it ended, and a look back."""
-    lost = ("-/8hJc/-", "out=02 over=last_with_cards/1/0")
-    yield "won", _ended("You got away", *lost)
-    yield "lost-game", _ended("You are the fool", *lost, me=1)
-    yield (
-        "won-epaulettes",
-        _ended(
-            "Both shoulders, and the ladder goes on",
-            "-/6h6s/-",
-            "ladder=667 out=02 over=last_with_cards/1/2",
-            rules="durnius_epaulettes",
-            match=Match(4, (1, 2, 1), LADDER),
-        ),
-    )
-    yield (
-        "lost-match",
-        _ended(
-            "The end of a match",
-            *lost,
-            me=1,
-            rules=rules_code(Ruleset.of("podkidnoy", match="games:5")),
-            match=Match(5, (1, 3, 1), None, (1,)),
-        ),
-    )
-    yield "draw", _ended("A draw", "-/-/-", "out=201 over=draw/-/0")
-    yield "fair", Scene(title="The shuffle is checked", table=False, past=checked_by_anna())
-    yield (
-        "fair-lie",
-        Scene(title="A record that isn't the game", table=False, past=checked_by_anna(lie=True)),
-    )
-    yield "replay", Scene(title="A game again", table=False, past=finished_game("replay"))
-    yield (
-        "replay-machines",
-        Scene(
-            title="A game against five computers again",
-            table=False,
-            past=finished_game("replay", MACHINES),
-        ),
-    )
+# From the first screen to the first card
+BEFORE: dict[str, Scene] = {
+    "home": Scene(title="A new table", table=False),
+    "home-ongoing": Scene(title="A game still runs", table=False, shown={"ongoing": ONGOING}),
+    "home-first": Scene(title="The first visit", table=False, shown={"introOffered": True}),
+    "lobby": Scene(title="Waiting, as the host", phase=Phase.LOBBY, ready=(1,), away=(2,)),
+    "lobby-full": Scene(
+        title="Six at the table", phase=Phase.LOBBY, seats=6, ready=(0, 1, 2), me=1
+    ),
+    "lobby-house": Scene(
+        title="House rules",
+        phase=Phase.LOBBY,
+        rules=Ruleset.of("podkidnoy", deck=24, throw_in="neighbours", draws=False),
+    ),
+    "lobby-invite": Scene(
+        title="The link for friends",
+        phase=Phase.LOBBY,
+        seats=1,
+        shown={"link": "https://t.me/durak_bot/play?startapp=gallery"},
+    ),
+    "change": Scene(title="Other rules", phase=Phase.LOBBY, shown={"page": "change"}),
+}
 
 
-def _sheets() -> Iterable[tuple[str, Scene]]:
-    """What is laid over everything, and what stands where nothing can be shown."""
-    dealt = "podkidnoy dealer=1 trump=9h stock=TsJd9h attacker=0 hands=6c/7c"
-    yield "rules", Scene(title="The rules of the table", position=dealt, shown={"page": "rules"})
-    yield (
-        "settings",
-        Scene(
-            title="Settings",
-            position=dealt,
-            shown={"page": "settings", "device": {"home": "missed", "full": "off"}},
-        ),
-    )
-    yield (
-        "profile",
-        Scene(
-            title="My games",
+# How it ended, and a look back
+AFTER: dict[str, Scene] = {
+    "won": _ended("You got away", *LOST),
+    "lost-game": _ended("You are the fool", *LOST, me=1),
+    "won-epaulettes": _ended(
+        "Both shoulders, and the ladder goes on",
+        "-/6h6s/-",
+        "ladder=667 out=02 over=last_with_cards/1/2",
+        rules="durnius_epaulettes",
+        match=Match(4, (1, 2, 1), LADDER),
+    ),
+    "lost-match": _ended(
+        "The end of a match",
+        *LOST,
+        me=1,
+        rules=changed("podkidnoy", match="games:5"),
+        match=Match(5, (1, 3, 1), None, (1,)),
+    ),
+    "draw": _ended("A draw", "-/-/-", "out=201 over=draw/-/0"),
+    "fair": Scene(title="The shuffle is checked", table=False, past=checked_by_anna()),
+    "fair-lie": Scene(
+        title="A record that isn't the game", table=False, past=checked_by_anna(lie=True)
+    ),
+    "replay": Scene(title="A game again", table=False, past=finished_game("replay")),
+    "replay-machines": Scene(
+        title="A game against five computers again",
+        table=False,
+        past=finished_game("replay", MACHINES),
+    ),
+}
+
+
+# What is laid over everything, and what stands where nothing can be shown
+SHEETS: dict[str, Scene] = {
+    "rules": Scene(title="The rules of the table", position=DEALT, shown={"page": "rules"}),
+    "settings": Scene(
+        title="Settings",
+        position=DEALT,
+        shown={"page": "settings", "device": {"home": "missed", "full": "off"}},
+    ),
+    "profile": Scene(
+        title="My games",
+        table=False,
+        shown={"page": "profile", "games": {"list": GAMES, "words": ""}},
+    ),
+    "profile-empty": Scene(
+        title="No games yet",
+        table=False,
+        shown={"page": "profile", "games": {"list": [], "words": ""}},
+    ),
+    **{
+        f"intro-{step + 1}": Scene(
+            title=f"The introduction, step {step + 1}",
             table=False,
-            shown={"page": "profile", "games": {"list": GAMES, "words": ""}},
-        ),
-    )
-    yield (
-        "profile-empty",
-        Scene(
-            title="No games yet",
-            table=False,
-            shown={"page": "profile", "games": {"list": [], "words": ""}},
-        ),
-    )
-    for step in range(3):
-        yield (
-            f"intro-{step + 1}",
-            Scene(
-                title=f"The introduction, step {step + 1}",
-                table=False,
-                shown={"page": "intro", "lesson": step},
-            ),
+            shown={"page": "intro", "lesson": step},
         )
-    yield "opening", Scene(title="Opening", table=False, shown={"tableId": "gallery"})
-    yield (
-        "error",
-        Scene(
-            title="Something is wrong",
-            table=False,
-            shown={
-                "trouble": {
-                    "title": "This table is gone",
-                    "words": "It was not used for a long time.",
-                    "ways": [["home", "A new table"], ["again", "Try again"]],
-                }
-            },
-        ),
-    )
+        for step in range(3)
+    },
+    "opening": Scene(title="Opening", table=False, shown={"tableId": "gallery"}),
+    "error": Scene(
+        title="Something is wrong",
+        table=False,
+        shown={
+            "trouble": {
+                "title": "This table is gone",
+                "words": "It was not used for a long time.",
+                "ways": [["home", "A new table"], ["again", "Try again"]],
+            }
+        },
+    ),
+}

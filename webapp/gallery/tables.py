@@ -9,12 +9,13 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from engine.rules import Game, Match, Ruleset, parse_position, waited_for
+from engine.rules import Game, Match, Ruleset, parse_position, rules_code, waited_for
 from engine.tables import Pace, Person, Phase, Seat, Table
 from webapp.live.views import TableViews, Viewpoint
 
 NOW = 1_000_000  # ms
 LEFT = 21_000  # … until the clock of most scenes runs out
+DECK = [rank + suit for suit in "scdh" for rank in "23456789TJQKA"]
 COMMITMENT = "3f9a41c07be2d8556ef0a41c07be2d8556ef0a41c07be2d8556ef0a41c07be2d"
 
 # In the order of the seats; None is a computer player
@@ -49,6 +50,14 @@ class Scene:
     table: bool = True  # False: no table is looked at
     shown: dict[str, Any] = field(default_factory=dict)  # of the page's state: state.js
     past: dict[str, Any] | None = None  # a finished game that is looked at again
+
+
+def changed(preset: str, **changes: object) -> str:
+    """House rules as a position says them."""
+    return rules_code(Ruleset.of(preset, **changes))
+
+
+BIG_DECK = changed("podkidnoy", deck=52)
 
 
 def frame_of(scene: Scene, people: People, t: gettext.NullTranslations) -> dict[str, Any] | None:
