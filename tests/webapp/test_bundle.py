@@ -92,7 +92,7 @@ def test_every_line_of_the_page_is_found_where_it_says() -> None:
     for text, script, number in lines:
         if script is None:
             continue
-        line = written[script][number - 1]
+        line = written[script][number - 1].replace("../later.js", "./later.js")
         assert TYPE.sub("", line).strip().removeprefix("export ").startswith(text), script
     assert sum(line.script is None for line in lines) == 3, "what one script takes and gives"
 
@@ -118,6 +118,17 @@ def test_what_few_ask_for_is_a_second_script_that_takes_from_the_first() -> None
         'import { suit } from "./page.js";\nconst deal = () => (suit);\n'
         "const later = { deal };\nexport { later };\n"
     )
+
+
+def test_the_second_script_is_found_from_wherever_it_is_fetched() -> None:
+    fetched = '/** @type {import("../later.js").L} */\nconst rest = import("../later.js");\n'
+    scripts = LATER_SCRIPTS | {
+        "js/main.js": 'import "./past/fetched.js";\nimport "./hand.js";\n',
+        "js/past/fetched.js": fetched,
+    }
+    assert bundle_page(scripts)[SCRIPT].text.startswith('const rest = import("./later.js");\n')
+    with pytest.raises(NotBundled, match=r"only js/later.js can be fetched, not ../deal.js"):
+        bundle_page(scripts | {"js/past/fetched.js": 'const deal = import("../deal.js");\n'})
 
 
 def test_a_name_is_used_once_in_both_scripts() -> None:
