@@ -15,7 +15,7 @@ from playwright.async_api import Browser, Page, Route, expect
 
 import webapp
 from tests.support.servers import Server, embedded_binary
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.games import play_on
 from tests.webapp.launches import launch
 from tests.webapp.people import Phone
@@ -27,26 +27,26 @@ PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture
-async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+async def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Site]:
     """A web process with the real page, for people who play faster than people can."""
     monkeypatch.setattr("webapp.live.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
     server = Server(embedded_binary(), tmp_path / "store")
     server.start()
     async with AsyncExitStack() as stack:
-        house = House(server, PAGE_FOLDER, stack)
-        stack.push_async_callback(house.http.close)
-        await house.serve()
-        yield house
+        site = Site(server, PAGE_FOLDER, stack)
+        stack.push_async_callback(site.http.close)
+        await site.serve()
+        yield site
     server.stop()
 
 
-async def finished_game(house: House, *names: str) -> tuple[str, dict[str, Any], Phone]:
+async def finished_game(site: Site, *names: str) -> tuple[str, dict[str, Any], Phone]:
     """A game played to its end over sockets: its table and its record."""
-    phones = await seated(house, *names)
+    phones = await seated(site, *names)
     await play_on(phones)
     table = phones[0].view["id"]
-    async with house.http.get(
-        f"{house.bases[0]}/api/record",
+    async with site.http.get(
+        f"{site.bases[0]}/api/record",
         params={"table": table, "game": "1"},
         headers={"Authorization": f"Bearer {phones[0].token}"},
     ) as response:
@@ -56,7 +56,7 @@ async def finished_game(house: House, *names: str) -> tuple[str, dict[str, Any],
 @asynccontextmanager
 async def opened(
     browser: Browser,
-    house: House,
+    site: Site,
     start: str,
     *,
     record: dict[str, Any] | None = None,
@@ -84,7 +84,7 @@ async def opened(
         }
     )
     query = "" if signed else f"?table={start}"
-    await page.goto(f"{house.bases[0]}/app{query}#{fragment}")
+    await page.goto(f"{site.bases[0]}/app{query}#{fragment}")
     yield page
     assert complaints == []
     await context.close()
@@ -95,10 +95,10 @@ async def shows(page: Page, screen: str) -> None:
 
 
 async def test_the_browser_finds_every_card_where_the_seeds_put_it(
-    browser: Browser, house: House
+    browser: Browser, site: Site
 ) -> None:
-    table, record, _ = await finished_game(house, "Anna", "Boris", "Clara")
-    async with opened(browser, house, f"{table}_fair_1") as page:
+    table, record, _ = await finished_game(site, "Anna", "Boris", "Clara")
+    async with opened(browser, site, f"{table}_fair_1") as page:
         await shows(page, "fair")
         await expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "right")
         steps = page.locator("[data-step]")
@@ -141,31 +141,31 @@ def choose_another_secret(record: dict[str, Any]) -> None:
     ("lie", "step"), [(swap_two_cards, "deal"), (choose_another_secret, "seal")]
 )
 async def test_a_record_that_lies_is_seen(
-    browser: Browser, house: House, lie: Any, step: str
+    browser: Browser, site: Site, lie: Any, step: str
 ) -> None:
-    table, record, _ = await finished_game(house, "Anna", "Boris")
+    table, record, _ = await finished_game(site, "Anna", "Boris")
     lie(record)
-    async with opened(browser, house, f"{table}_fair_1", record=record) as page:
+    async with opened(browser, site, f"{table}_fair_1", record=record) as page:
         await expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "wrong")
         await expect(page.locator(f"[data-step={step}]")).to_have_attribute("data-right", "false")
         await expect(page.locator(f"[data-step={step}]")).to_have_js_property("open", True)
 
 
-async def test_the_record_of_another_game_is_no_answer(browser: Browser, house: House) -> None:
-    table, record, _ = await finished_game(house, "Anna", "Boris")
-    async with opened(browser, house, f"{table}_fair_1", record={**record, "game": 2}) as page:
+async def test_the_record_of_another_game_is_no_answer(browser: Browser, site: Site) -> None:
+    table, record, _ = await finished_game(site, "Anna", "Boris")
+    async with opened(browser, site, f"{table}_fair_1", record={**record, "game": 2}) as page:
         await expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "another")
         await expect(page.locator("[data-step]")).to_have_count(0)
 
 
 async def test_this_device_remembers_the_seal_and_its_own_chance(
-    browser: Browser, house: House
+    browser: Browser, site: Site
 ) -> None:
     """Anna plays on her phone; afterwards it compares what it saw and gave with the record."""
-    boris = await house.phone(101, "Boris").open()
+    boris = await site.phone(101, "Boris").open()
     table = (await boris.act("new-table", preset="podkidnoy"))["table"]
     await boris.hello(table)
-    async with opened(browser, house, table) as page:
+    async with opened(browser, site, table) as page:
         await page.locator("[data-action=sit]").tap()
         await page.locator("[data-action=ready]").tap()
         await boris.sees(lambda view: [seat["ready"] for seat in view["seats"]] == [False, True])
@@ -203,9 +203,9 @@ FIRST = """() => {
 }"""
 
 
-async def test_a_replay_walks_there_and_back(browser: Browser, house: House) -> None:
-    table, record, _ = await finished_game(house, "Anna", "Boris", "Clara")
-    async with opened(browser, house, f"{table}_replay_1") as page:
+async def test_a_replay_walks_there_and_back(browser: Browser, site: Site) -> None:
+    table, record, _ = await finished_game(site, "Anna", "Boris", "Clara")
+    async with opened(browser, site, f"{table}_replay_1") as page:
         await shows(page, "replay")
         assert await hands(page) == [sorted(hand) for hand in record["deal"]["hands"]]
         await expect(page.locator(".counter")).to_have_text(f"0 / {len(record['moves'])}")
@@ -233,10 +233,10 @@ async def test_a_replay_walks_there_and_back(browser: Browser, house: House) -> 
 
 
 async def test_back_from_the_shuffle_leads_to_the_same_move_of_the_replay(
-    browser: Browser, house: House
+    browser: Browser, site: Site
 ) -> None:
-    table, _, _ = await finished_game(house, "Anna", "Boris")
-    async with opened(browser, house, f"{table}_replay_1") as page:
+    table, _, _ = await finished_game(site, "Anna", "Boris")
+    async with opened(browser, site, f"{table}_replay_1") as page:
         await shows(page, "replay")
         await page.locator(".slider").fill("3")
         for way_back in ("back", "replay", "back"):
@@ -250,10 +250,10 @@ async def test_back_from_the_shuffle_leads_to_the_same_move_of_the_replay(
 
 
 async def test_back_from_the_replay_leads_to_the_shuffle_it_was_opened_from(
-    browser: Browser, house: House
+    browser: Browser, site: Site
 ) -> None:
-    table, _, _ = await finished_game(house, "Anna", "Boris")
-    async with opened(browser, house, f"{table}_fair_1") as page:
+    table, _, _ = await finished_game(site, "Anna", "Boris")
+    async with opened(browser, site, f"{table}_fair_1") as page:
         await shows(page, "fair")
         await page.locator("[data-action=replay]").tap()
         await shows(page, "replay")
@@ -272,9 +272,9 @@ async def hands(page: Page) -> list[list[str]]:
     return [sorted(row) for row in rows]
 
 
-async def test_a_game_that_runs_is_not_shown(browser: Browser, house: House) -> None:
-    anna, _ = await seated(house, "Anna", "Boris")
-    async with opened(browser, house, f"{anna.view['id']}_replay_1", signed=False) as page:
+async def test_a_game_that_runs_is_not_shown(browser: Browser, site: Site) -> None:
+    anna, _ = await seated(site, "Anna", "Boris")
+    async with opened(browser, site, f"{anna.view['id']}_replay_1", signed=False) as page:
         await shows(page, "error")
         await expect(page.locator("#error")).to_contain_text("isn't over yet")
         await page.locator("[data-action=back]").tap()

@@ -49,8 +49,8 @@ def untranslated(language: str | None) -> gettext.NullTranslations:
     return gettext.NullTranslations()
 
 
-class House:
-    """Web processes at one store, and people who use them."""
+class Site:
+    """The web processes at one store, and people who use them."""
 
     def __init__(self, store: Server, folder: Path, stack: AsyncExitStack) -> None:
         self.store = store
@@ -118,7 +118,7 @@ class House:
         self.nurseries[0].start(Clock(self.tables[0]).run(), "clock")
 
 
-Open = Callable[[Server], Awaitable[House]]
+Open = Callable[[Server], Awaitable[Site]]
 
 
 @pytest.fixture
@@ -139,20 +139,20 @@ def files(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def open_house(files: Path) -> AsyncIterator[Open]:
-    """Opens a house at a store; it closes by itself."""
+async def open_site(files: Path) -> AsyncIterator[Open]:
+    """Opens a site at a store; it closes by itself."""
     async with AsyncExitStack() as stack:
 
-        async def open_(store: Server) -> House:
-            house = House(store, files, stack)
-            stack.push_async_callback(house.http.close)
-            await house.serve()
-            return house
+        async def open_(store: Server) -> Site:
+            site = Site(store, files, stack)
+            stack.push_async_callback(site.http.close)
+            await site.serve()
+            return site
 
         yield open_
 
 
 @pytest.fixture
-async def house(open_house: Open, store: Server) -> House:
-    """A house with one web process."""
-    return await open_house(store)
+async def site(open_site: Open, store: Server) -> Site:
+    """A site with one web process."""
+    return await open_site(store)

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.people import Phone, nonce
 
 
 async def seated(
-    house: House,
+    site: Site,
     *names: str,
     spectator: str = "",
     preset: str = "podkidnoy",
     changes: dict[str, object] | None = None,
 ) -> list[Phone]:
     """A table made by the first, joined by the others, the cards dealt."""
-    first = await house.phone(100, names[0]).open()
+    first = await site.phone(100, names[0]).open()
     table = (await first.act("new-table", preset=preset, changes=changes or {}))["table"]
     await first.hello(table)
     phones = [first]
     for number, name in enumerate(names[1:], start=101):
-        phone = await house.phone(number, name, process=number % len(house.bases)).open(table)
+        phone = await site.phone(number, name, process=number % len(site.bases)).open(table)
         assert (await phone.act("sit"))["t"] == "ack"
         phones.append(phone)
     if spectator:
-        phones.append(await house.phone(999, spectator).open(table))
+        phones.append(await site.phone(999, spectator).open(table))
     for phone in phones[: len(names)]:
         await phone.act("ready", nonce=nonce())
     assert (await first.act("start"))["t"] == "ack"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tables.evening import clock, time_is_up
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.games import MOST_MOVES, Knowledge, play_on
 from tests.webapp.people import nonce
 from tests.webapp.seats import seated
@@ -22,8 +22,8 @@ def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("webapp.live.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
 
 
-async def test_two_people_play_to_the_end(house: House) -> None:
-    anna, boris = await seated(house, "Anna", "Boris")
+async def test_two_people_play_to_the_end(site: Site) -> None:
+    anna, boris = await seated(site, "Anna", "Boris")
     assert anna.seat == 0
     assert boris.seat == 1
     await play_on([anna, boris])
@@ -38,8 +38,8 @@ async def test_two_people_play_to_the_end(house: House) -> None:
     assert len(view["game"]["hand"]) == 6
 
 
-async def test_every_move_is_seen_as_it_happens(house: House) -> None:
-    anna, boris = await seated(house, "Anna", "Boris")
+async def test_every_move_is_seen_as_it_happens(site: Site) -> None:
+    anna, boris = await seated(site, "Anna", "Boris")
     mover, other = (anna, boris) if anna.seat in anna.game["waited"] else (boris, anna)
     move = mover.game["moves"][0]
     card = move.split()[1]
@@ -55,11 +55,11 @@ async def test_every_move_is_seen_as_it_happens(house: House) -> None:
     assert 25 < view["clock"]["left"] <= 30
 
 
-async def test_that_somebody_ran_out_of_time_is_told(house: House) -> None:
+async def test_that_somebody_ran_out_of_time_is_told(site: Site) -> None:
     """R11.3: the clock moves for a late player, and nobody wonders why that was played."""
-    anna, boris = await seated(house, "Anna", "Boris")
+    anna, boris = await seated(site, "Anna", "Boris")
     late, other = (anna, boris) if anna.seat in anna.game["waited"] else (boris, anna)
-    tables = house.tables[0]
+    tables = site.tables[0]
     async with clock(tables):
         await time_is_up(tables, await tables.load(late.view["id"]), late.seat)
         view = await other.sees(lambda view: bool(view["game"]["pairs"]))
@@ -67,10 +67,10 @@ async def test_that_somebody_ran_out_of_time_is_told(house: House) -> None:
     assert told == [(kind, late.seat, view["v"]) for kind in ("time_ran_out", "attacked")]
 
 
-async def test_three_people_in_two_processes_and_no_card_shows(house: House) -> None:
+async def test_three_people_in_two_processes_and_no_card_shows(site: Site) -> None:
     """Every frame of every person is searched for cards that they can't know."""
-    await house.serve()
-    phones = await seated(house, "Anna", "Boris", "Clara", spectator="Dora")
+    await site.serve()
+    phones = await seated(site, "Anna", "Boris", "Clara", spectator="Dora")
     await play_on(phones)
     assert phones[0].view["phase"] == "over"
     for phone in phones:
@@ -85,9 +85,9 @@ async def test_three_people_in_two_processes_and_no_card_shows(house: House) -> 
     assert not any(view["hand"] or view["moves"] or view["reasons"] for view in views)
 
 
-async def test_computer_players_fill_the_table(house: House) -> None:
-    house.run_the_clock()
-    anna = await house.phone(100, "Anna").open()
+async def test_computer_players_fill_the_table(site: Site) -> None:
+    site.run_the_clock()
+    anna = await site.phone(100, "Anna").open()
     table = (await anna.act("new-table", preset="perevodnoy", changes={"deck": 24}))["table"]
     await anna.hello(table)
     assert "start" not in anna.view["can"], "one isn't enough"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.games import Knowledge, play_on
 from tests.webapp.people import nonce
 from tests.webapp.seats import seated
 
 
-async def test_the_same_move_twice_is_one_move_and_two_acks(house: House) -> None:
-    phones = await seated(house, "Anna", "Boris")
+async def test_the_same_move_twice_is_one_move_and_two_acks(site: Site) -> None:
+    phones = await seated(site, "Anna", "Boris")
     mover = next(phone for phone in phones if phone.seat in phone.game["waited"])
     view = mover.view
     message = {
@@ -29,48 +29,48 @@ async def test_the_same_move_twice_is_one_move_and_two_acks(house: House) -> Non
     assert mover.view["v"] == view["v"] + 1
 
 
-async def test_two_devices_of_one_person(house: House) -> None:
-    phones = await seated(house, "Anna", "Boris")
+async def test_two_devices_of_one_person(site: Site) -> None:
+    phones = await seated(site, "Anna", "Boris")
     mover = next(phone for phone in phones if phone.seat in phone.game["waited"])
-    tablet = await house.phone(mover.id, mover.name).open(mover.view["id"])
+    tablet = await site.phone(mover.id, mover.name).open(mover.view["id"])
     assert tablet.game["hand"] == mover.game["hand"]
     await tablet.play(tablet.game["moves"][0])
     view = await mover.sees(lambda view: bool(view["game"]["pairs"]))
     assert len(view["game"]["hand"]) == 5
 
 
-async def test_a_reload_gives_the_whole_state_and_what_was_missed(house: House) -> None:
-    phones = await seated(house, "Anna", "Boris", "Clara")
+async def test_a_reload_gives_the_whole_state_and_what_was_missed(site: Site) -> None:
+    phones = await seated(site, "Anna", "Boris", "Clara")
     mover = next(phone for phone in phones if phone.seat in phone.game["waited"])
     other = next(phone for phone in phones if phone is not mover)
     seen = other.view
     await other.hang_up()
     await mover.play(mover.game["moves"][0])
     await mover.sees(lambda view: bool(view["game"]["pairs"]))
-    back = house.phone(other.id, other.name)
+    back = site.phone(other.id, other.name)
     await back.open_session()
     await back.connect()
     await back.hello(seen["id"], epoch=seen["epoch"], v=seen["v"])
     assert back.game["hand"] == seen["game"]["hand"]
     assert [event["kind"] for event in back.view["events"]] == ["attacked"]
-    fresh = await house.phone(other.id, other.name).open(seen["id"])
+    fresh = await site.phone(other.id, other.name).open(seen["id"])
     assert fresh.game == back.game
     assert fresh.view["events"] == [], "what a new page hasn't seen isn't known"
-    other_life = house.phone(other.id, other.name)
+    other_life = site.phone(other.id, other.name)
     await other_life.open_session()
     await other_life.connect()
     await other_life.hello(seen["id"], epoch="another", v=seen["v"])
     assert other_life.view["events"] == []
 
 
-async def test_what_was_missed_is_told_by_a_process_that_never_saw_it(house: House) -> None:
-    anna, boris = await seated(house, "Anna", "Boris")
+async def test_what_was_missed_is_told_by_a_process_that_never_saw_it(site: Site) -> None:
+    anna, boris = await seated(site, "Anna", "Boris")
     left, lived = boris.view, len(boris.frames)
     knows = Knowledge(boris)
     knows.check(left)
     await play_on([anna, boris], rounds=20)
-    await house.serve()
-    back = house.phone(boris.id, boris.name, process=-1)
+    await site.serve()
+    back = site.phone(boris.id, boris.name, process=-1)
     await back.open_session()
     await back.connect()
     await back.hello(left["id"], epoch=left["epoch"], v=left["v"])
@@ -78,14 +78,14 @@ async def test_what_was_missed_is_told_by_a_process_that_never_saw_it(house: Hou
     assert back.view["events"] == told
     assert {"attacked", "drawn"} <= {event["kind"] for event in told}
     knows.check(back.view)
-    early = await house.phone(boris.id, boris.name, process=-1).open(
+    early = await site.phone(boris.id, boris.name, process=-1).open(
         left["id"], epoch=left["epoch"], v=1
     )
     assert early.view["events"] == [], "of the time before the cards were dealt nothing is told"
 
 
-async def test_refusals_come_in_words(house: House) -> None:
-    anna, boris = await seated(house, "Anna", "Boris")
+async def test_refusals_come_in_words(site: Site) -> None:
+    anna, boris = await seated(site, "Anna", "Boris")
     other = boris if anna.seat in anna.game["waited"] else anna
     card = other.game["hand"][0]
     answer = await other.play(f"attack {card}")
@@ -99,22 +99,22 @@ async def test_refusals_come_in_words(house: House) -> None:
     assert other.game["reasons"][card]["words"] == answer["words"]
     assert (await other.play("dance"))["code"] == "bad_move"
     assert (await boris.act("start"))["code"] == "game_runs"
-    clara = await house.phone(300, "Clara").open(anna.view["id"])
+    clara = await site.phone(300, "Clara").open(anna.view["id"])
     assert (await clara.play("take"))["code"] == "not_seated"
     assert "sit" not in clara.view["can"]
     assert (await clara.act("sit"))["code"] == "game_runs"
 
 
-async def test_a_table_that_is_not_there(house: House) -> None:
-    anna = await house.phone(1, "Anna").open("nosuchtable")
+async def test_a_table_that_is_not_there(site: Site) -> None:
+    anna = await site.phone(1, "Anna").open("nosuchtable")
     assert anna.frames[-1]["t"] == "gone"
     assert anna.frames[-1]["code"] == "no_such_table"
     assert (await anna.act("sit"))["code"] == "no_table"
     assert (await anna.act("new-table", preset="podkidnoy"))["t"] == "ack", "the socket goes on"
 
 
-async def test_a_new_table_asked_for_twice_is_one(house: House) -> None:
-    anna = await house.phone(1, "Anna").open()
+async def test_a_new_table_asked_for_twice_is_one(site: Site) -> None:
+    anna = await site.phone(1, "Anna").open()
     message = {"t": "act", "id": "again", "act": "new-table", "preset": "podkidnoy"}
     await anna.send(**message)
     await anna.send(**message)
@@ -123,20 +123,20 @@ async def test_a_new_table_asked_for_twice_is_one(house: House) -> None:
     assert len(tables) == 1
 
 
-async def test_nobody_fills_the_house_with_tables(house: House) -> None:
-    anna = await house.phone(1, "Anna").open()
+async def test_nobody_fills_the_house_with_tables(site: Site) -> None:
+    anna = await site.phone(1, "Anna").open()
     answers = [await anna.act("new-table", preset="podkidnoy") for _ in range(21)]
     assert [answer["t"] for answer in answers] == ["ack"] * 20 + ["refused"]
     assert answers[-1]["code"] == "too_many"
-    boris = await house.phone(2, "Boris").open()
+    boris = await site.phone(2, "Boris").open()
     assert (await boris.act("new-table", preset="podkidnoy"))["t"] == "ack"
 
 
-async def test_the_lobby(house: House) -> None:
-    anna = await house.phone(1, "Anna").open()
+async def test_the_lobby(site: Site) -> None:
+    anna = await site.phone(1, "Anna").open()
     table = (await anna.act("new-table", preset="podkidnoy", pace="slow"))["table"]
     await anna.hello(table)
-    boris = await house.phone(2, "Boris").open(table)
+    boris = await site.phone(2, "Boris").open(table)
     assert boris.view["can"] == ["sit", "invite", "new-table"]
     link = (await boris.act("invite"))["link"]
     assert link == f"https://t.me/durak_bot/play?startapp={table}"
@@ -165,18 +165,18 @@ async def test_the_lobby(house: House) -> None:
     await boris.sees(lambda view: view["you"]["seat"] is None)
 
 
-async def test_an_admin_of_the_house_leads_tables_made_in_the_page(house: House) -> None:
+async def test_an_admin_of_the_house_leads_tables_made_in_the_page(site: Site) -> None:
     """`DURAK_ADMINS`: no matter who made the table."""
-    await house.serve(admins=(907,))
-    anna = await house.phone(906, "Anna", process=1).open()
+    await site.serve(admins=(907,))
+    anna = await site.phone(906, "Anna", process=1).open()
     made = await anna.act("new-table", preset="podkidnoy")
-    admin = await house.phone(907, "Vera").open(made["table"])
+    admin = await site.phone(907, "Vera").open(made["table"])
     assert admin.view["you"]["host"]
     assert (await admin.act("pace", pace="slow"))["t"] == "ack"
 
 
-async def test_looking_on_and_coming_back_in_a_game(house: House) -> None:
-    anna, boris = await seated(house, "Anna", "Boris")
+async def test_looking_on_and_coming_back_in_a_game(site: Site) -> None:
+    anna, boris = await seated(site, "Anna", "Boris")
     hand = boris.game["hand"]
     await boris.act("spectate")
     view = await boris.sees(lambda view: view["you"]["seat"] is None)
@@ -187,16 +187,16 @@ async def test_looking_on_and_coming_back_in_a_game(house: House) -> None:
     assert view["game"]["hand"] == hand
     assert (await boris.act("leave"))["t"] == "ack"
     view = await anna.sees(lambda view: view["seats"][1]["held"])
-    again = await house.phone(boris.id, "Boris").open(view["id"])
+    again = await site.phone(boris.id, "Boris").open(view["id"])
     await again.sees(lambda view: not view["seats"][1]["held"])
 
 
-async def test_who_looks_is_seen(house: House) -> None:
-    anna, boris = await seated(house, "Anna", "Boris")
+async def test_who_looks_is_seen(site: Site) -> None:
+    anna, boris = await seated(site, "Anna", "Boris")
     await boris.send(t="looking", looking=False)
     await anna.sees(lambda view: not view["seats"][1]["looking"])
     await boris.send(t="looking", looking=True)
     await anna.sees(lambda view: view["seats"][1]["looking"])
-    assert await house.tables[0].looking(anna.view["id"]) == {anna.id, boris.id}
+    assert await site.tables[0].looking(anna.view["id"]) == {anna.id, boris.id}
     await boris.hang_up()
     await anna.sees(lambda view: not view["seats"][1]["looking"])

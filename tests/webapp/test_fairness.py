@@ -8,7 +8,7 @@ import pytest
 
 from engine.rules import Suit
 from engine.tables.history import Totals
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.games import play_on
 from tests.webapp.seats import seated
 from webapp.access.limits import Rate
@@ -42,9 +42,9 @@ class Cells(HTMLParser):
             self.words.append(" ".join(data.split()))
 
 
-async def fetch(house: House, path: str = "/app/fairness", language: str = "en") -> str:
+async def fetch(site: Site, path: str = "/app/fairness", language: str = "en") -> str:
     headers = {"Accept-Language": language}
-    async with house.http.get(f"{house.bases[0]}{path}", headers=headers) as response:
+    async with site.http.get(f"{site.bases[0]}{path}", headers=headers) as response:
         assert response.status == 200
         assert (
             "frame-ancestors https://web.telegram.org"
@@ -53,22 +53,20 @@ async def fetch(house: House, path: str = "/app/fairness", language: str = "en")
         return await response.text()
 
 
-async def with_totals(house: House, monkeypatch: pytest.MonkeyPatch, totals: Totals) -> None:
-    base = await house.serve(real_page=True)
-    house.bases.insert(0, base)
+async def with_totals(site: Site, monkeypatch: pytest.MonkeyPatch, totals: Totals) -> None:
+    base = await site.serve(real_page=True)
+    site.bases.insert(0, base)
 
     async def counted() -> Totals:
         return totals
 
-    for tables in house.tables:
+    for tables in site.tables:
         monkeypatch.setattr(tables, "totals", counted)
 
 
-async def test_the_numbers_and_what_they_say(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await with_totals(house, monkeypatch, FAIR)
-    page = Cells(await fetch(house))
+async def test_the_numbers_and_what_they_say(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    await with_totals(site, monkeypatch, FAIR)
+    page = Cells(await fetch(site))
     text = " ".join(page.words)
     assert "All 400 finished games of this server, added up. 12 of them were draws." in text
     assert "games equal shares ♣\ufe0e 104 100.0 ♦\ufe0e 96 100.0 ♥\ufe0e 101 100.0" in text
@@ -80,59 +78,59 @@ async def test_the_numbers_and_what_they_say(
     assert "says something about the players, not about the shuffle" in text
 
 
-async def test_a_bent_shuffle_is_called_so(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bent_shuffle_is_called_so(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     bent = {Suit.CLUBS: 40, Suit.DIAMONDS: 120, Suit.HEARTS: 120, Suit.SPADES: 120}
-    await with_totals(house, monkeypatch, Totals(400, 0, bent, {}, {}))
-    assert "That is not how chance looks." in " ".join(Cells(await fetch(house)).words)
+    await with_totals(site, monkeypatch, Totals(400, 0, bent, {}, {}))
+    assert "That is not how chance looks." in " ".join(Cells(await fetch(site)).words)
 
 
 async def test_it_needs_no_script_and_no_inline_style(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await with_totals(house, monkeypatch, FAIR)
-    page = Cells(await fetch(house))
+    await with_totals(site, monkeypatch, FAIR)
+    page = Cells(await fetch(site))
     assert "script" not in page.tags
     assert "style" not in {*page.tags, *page.attributes}
     assert page.tags.count("table") == page.tags.count("caption") == 3
 
 
-async def test_its_style_sheets_are_there(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    await with_totals(house, monkeypatch, FAIR)
-    page = await fetch(house)
+async def test_its_style_sheets_are_there(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    await with_totals(site, monkeypatch, FAIR)
+    page = await fetch(site)
     sheets = [part.split('"')[0] for part in page.split('href="../')[1:]]
     assert len(sheets) == 2
     for sheet in sheets:
-        async with house.http.get(f"{house.bases[0]}/{sheet}") as response:
+        async with site.http.get(f"{site.bases[0]}/{sheet}") as response:
             assert response.status == 200
 
 
 @pytest.mark.parametrize("path", ["/app/fairness", "/app/fairness?language=ru"])
 async def test_it_speaks_the_readers_language(
-    house: House, monkeypatch: pytest.MonkeyPatch, path: str
+    site: Site, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
-    await with_totals(house, monkeypatch, FAIR)
-    page = await fetch(house, path, language="ru" if "?" not in path else "en")
+    await with_totals(site, monkeypatch, FAIR)
+    page = await fetch(site, path, language="ru" if "?" not in path else "en")
     assert '<html lang="ru">' in page
 
 
 async def test_a_new_server_says_that_it_is_too_early(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await with_totals(house, monkeypatch, Totals(0, 0, dict.fromkeys(Suit, 0), {}, {}))
-    text = " ".join(Cells(await fetch(house)).words)
+    await with_totals(site, monkeypatch, Totals(0, 0, dict.fromkeys(Suit, 0), {}, {}))
+    text = " ".join(Cells(await fetch(site)).words)
     assert "Too early to say anything: at least 20 games are needed." in text
     assert text.count("No such game yet.") == 2
 
 
 async def test_a_real_game_counts_and_nobody_is_named(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("webapp.live.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
     monkeypatch.setattr("webapp.page.fairness_page.KEPT_FOR", 0)
-    house.bases.insert(0, await house.serve(real_page=True))
-    before = (await house.tables[0].totals()).games
-    phones = await seated(house, "Anna", "Boris")
+    site.bases.insert(0, await site.serve(real_page=True))
+    before = (await site.tables[0].totals()).games
+    phones = await seated(site, "Anna", "Boris")
     await play_on(phones)
-    page = await fetch(house)
+    page = await fetch(site)
     assert f"All {before + 1} finished game" in page
     assert not any(word in page for word in ("Anna", "Boris", phones[0].view["id"]))

@@ -10,7 +10,7 @@ import pytest
 
 from engine.words import words
 from tests.support.node import tool
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 
 pytestmark = pytest.mark.page
 
@@ -30,12 +30,12 @@ def check(*pages: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-async def test_what_the_server_renders(house: House, tmp_path: Path) -> None:
-    base = await house.serve(real_page=True, words=words, languages=LANGUAGES)
+async def test_what_the_server_renders(site: Site, tmp_path: Path) -> None:
+    base = await site.serve(real_page=True, words=words, languages=LANGUAGES)
     pages = []
     for language, name in product(LANGUAGES, ("app", "app/fairness", "nothing")):
         headers = {"Accept": "text/html", "Accept-Language": language}
-        async with house.http.get(f"{base}/{name}", headers=headers) as response:
+        async with site.http.get(f"{base}/{name}", headers=headers) as response:
             assert response.content_type == "text/html"
             pages.append(tmp_path / f"{language}-{name.replace('/', '-')}.html")
             pages[-1].write_text(await response.text())
@@ -43,11 +43,11 @@ async def test_what_the_server_renders(house: House, tmp_path: Path) -> None:
     check(*pages)
 
 
-async def test_the_gallery(house: House, tmp_path: Path) -> None:
-    base = await house.serve(real_page=True, gallery=True)
+async def test_the_gallery(site: Site, tmp_path: Path) -> None:
+    base = await site.serve(real_page=True, gallery=True)
     pages = []
     for name in ("gallery", "gallery?scene=hand-20&theme=dark"):
-        async with house.http.get(f"{base}/app/{name}") as response:
+        async with site.http.get(f"{base}/app/{name}") as response:
             assert response.status == 200
             pages.append(tmp_path / f"{len(pages)}.html")
             pages[-1].write_text(await response.text())

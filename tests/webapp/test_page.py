@@ -12,7 +12,7 @@ import brotli
 import pytest
 
 from engine.words import LANGUAGES, words
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from webapp.page.assets import STATIC, Assets
 from webapp.page.page import TEMPLATES, data_block
 
@@ -22,8 +22,8 @@ def rules_of(policy: str) -> dict[str, list[str]]:
     return {name: values for name, *values in parts}
 
 
-async def test_only_telegram_may_frame_the_page(house: House) -> None:
-    async with house.http.get(f"{house.bases[0]}/app") as response:
+async def test_only_telegram_may_frame_the_page(site: Site) -> None:
+    async with site.http.get(f"{site.bases[0]}/app") as response:
         assert response.status == 200
         rules = rules_of(response.headers["Content-Security-Policy"])
         assert rules["frame-ancestors"] == ["https://web.telegram.org"]
@@ -32,16 +32,16 @@ async def test_only_telegram_may_frame_the_page(house: House) -> None:
         assert response.headers["Referrer-Policy"] == "no-referrer"
 
 
-async def test_another_bot_api_server_may_frame_it_too(house: House) -> None:
-    base = await house.serve(telegram_api="http://127.0.0.1:8081/some/path")
-    async with house.http.get(f"{base}/app") as response:
+async def test_another_bot_api_server_may_frame_it_too(site: Site) -> None:
+    base = await site.serve(telegram_api="http://127.0.0.1:8081/some/path")
+    async with site.http.get(f"{base}/app") as response:
         rules = rules_of(response.headers["Content-Security-Policy"])
     assert rules["frame-ancestors"] == ["https://web.telegram.org", "http://127.0.0.1:8081"]
 
 
-async def test_the_page_loads_its_own_things_and_telegrams_script(house: House) -> None:
-    base = await house.serve(public_url="https://durak.example.org/")
-    async with house.http.get(f"{base}/app") as response:
+async def test_the_page_loads_its_own_things_and_telegrams_script(site: Site) -> None:
+    base = await site.serve(public_url="https://durak.example.org/")
+    async with site.http.get(f"{base}/app") as response:
         rules = rules_of(response.headers["Content-Security-Policy"])
     assert rules["default-src"] == ["'none'"]
     assert rules["script-src"] == ["'self'", "https://telegram.org"]
@@ -49,95 +49,95 @@ async def test_the_page_loads_its_own_things_and_telegrams_script(house: House) 
     assert not [rule for values in rules.values() for rule in values if "unsafe" in rule]
 
 
-async def test_the_page_speaks_the_browsers_language(house: House) -> None:
+async def test_the_page_speaks_the_browsers_language(site: Site) -> None:
     for wishes, language in {"ru-RU,en;q=0.5": "ru", "de": "en"}.items():
         headers = {"Accept-Language": wishes}
-        async with house.http.get(f"{house.bases[0]}/app", headers=headers) as response:
+        async with site.http.get(f"{site.bases[0]}/app", headers=headers) as response:
             assert f'lang="{language}"' in await response.text()
             assert "Accept-Language" in response.headers["Vary"]
 
 
-async def test_an_unchanged_page_is_not_sent_again(house: House) -> None:
-    async with house.http.get(f"{house.bases[0]}/app") as response:
+async def test_an_unchanged_page_is_not_sent_again(site: Site) -> None:
+    async with site.http.get(f"{site.bases[0]}/app") as response:
         tag = response.headers["ETag"]
     headers = {"If-None-Match": tag}
-    async with house.http.get(f"{house.bases[0]}/app", headers=headers) as response:
+    async with site.http.get(f"{site.bases[0]}/app", headers=headers) as response:
         assert response.status == 304
         assert await response.read() == b""
 
 
-async def test_the_words_of_a_language_are_one_file_that_browsers_keep(house: House) -> None:
-    base = await house.serve(words=words, languages=tuple(LANGUAGES))
-    async with house.http.get(f"{base}/app") as response:
+async def test_the_words_of_a_language_are_one_file_that_browsers_keep(site: Site) -> None:
+    base = await site.serve(words=words, languages=tuple(LANGUAGES))
+    async with site.http.get(f"{base}/app") as response:
         found = re.search(r'id="config">(.*)</script>', await response.text())
     assert found
     addresses = json.loads(found[1])["words"]
     assert set(addresses) == set(LANGUAGES)
-    async with house.http.get(f"{base}/{addresses['lt']}") as response:
+    async with site.http.get(f"{base}/{addresses['lt']}") as response:
         assert response.content_type == "application/json"
         assert "immutable" in response.headers["Cache-Control"]
         assert (await response.json())["sentences"] == {"Take": "Imu"}
 
 
-async def test_a_bundle_names_its_source_map(house: House) -> None:
-    async with house.http.get(f"{house.bases[0]}/app") as response:
+async def test_a_bundle_names_its_source_map(site: Site) -> None:
+    async with site.http.get(f"{site.bases[0]}/app") as response:
         version = re.search(r"static/(\w+)/", await response.text())
     assert version
-    scripts = f"{house.bases[0]}/static/{version[1]}/js"
-    async with house.http.get(f"{scripts}/page.js") as response:
+    scripts = f"{site.bases[0]}/static/{version[1]}/js"
+    async with site.http.get(f"{scripts}/page.js") as response:
         assert response.headers["SourceMap"] == "page.js.map"
-    async with house.http.get(f"{scripts}/page.js.map") as response:
+    async with site.http.get(f"{scripts}/page.js.map") as response:
         assert (await response.json())["sources"] == ["words.js", "main.js"]
 
 
-async def test_static_files_are_kept_for_ever(house: House, files: Path) -> None:
-    async with house.http.get(f"{house.bases[0]}/app") as response:
+async def test_static_files_are_kept_for_ever(site: Site, files: Path) -> None:
+    async with site.http.get(f"{site.bases[0]}/app") as response:
         found = re.search(r'src="(static/\w+/js/main.js)"', await response.text())
     assert found
-    async with house.http.get(f"{house.bases[0]}/{found[1]}") as response:
+    async with site.http.get(f"{site.bases[0]}/{found[1]}") as response:
         assert response.status == 200
         assert response.content_type == "text/javascript"
         assert "immutable" in response.headers["Cache-Control"]
         assert await response.read() == (files / "static/js/main.js").read_bytes()
     neighbour = found[1].replace("main.js", "words.js")
-    async with house.http.get(f"{house.bases[0]}/{neighbour}") as response:
+    async with site.http.get(f"{site.bases[0]}/{neighbour}") as response:
         assert response.status == 200, "modules import their neighbours by relative paths"
 
 
-async def test_static_files_travel_packed(house: House, files: Path) -> None:
-    address = f"{house.bases[0]}/{Assets(files / 'static').url('js/main.js')}"
+async def test_static_files_travel_packed(site: Site, files: Path) -> None:
+    address = f"{site.bases[0]}/{Assets(files / 'static').url('js/main.js')}"
     whole = (files / "static/js/main.js").read_bytes()
-    async with house.http.get(address, headers={"Accept-Encoding": "identity"}) as response:
+    async with site.http.get(address, headers={"Accept-Encoding": "identity"}) as response:
         assert "Content-Encoding" not in response.headers
         assert "Accept-Encoding" in response.headers["Vary"]
     for taken, sent in {"gzip": "gzip", "gzip, deflate, br": "br", "br;q=0, gzip": "gzip"}.items():
-        async with house.http.get(address, headers={"Accept-Encoding": taken}) as response:
+        async with site.http.get(address, headers={"Accept-Encoding": taken}) as response:
             assert response.headers["Content-Encoding"] == sent
             assert int(response.headers["Content-Length"]) < len(whole) / 2
 
 
-async def test_an_older_page_gets_todays_files_but_does_not_keep_them(house: House) -> None:
-    async with house.http.get(f"{house.bases[0]}/static/0123456789abcdef/js/main.js") as response:
+async def test_an_older_page_gets_todays_files_but_does_not_keep_them(site: Site) -> None:
+    async with site.http.get(f"{site.bases[0]}/static/0123456789abcdef/js/main.js") as response:
         assert response.status == 200
         assert response.headers["Cache-Control"] == "no-store"
 
 
-async def test_the_worker_lies_beside_the_page_and_is_asked_for_anew(house: House) -> None:
-    base = await house.serve(real_page=True)
-    async with house.http.get(f"{base}/worker.js") as response:
+async def test_the_worker_lies_beside_the_page_and_is_asked_for_anew(site: Site) -> None:
+    base = await site.serve(real_page=True)
+    async with site.http.get(f"{base}/worker.js") as response:
         assert response.status == 200
         assert response.headers["Cache-Control"] == "no-cache"
         assert response.headers["Content-Security-Policy"].endswith("connect-src 'self'")
         assert "javascript" in response.headers["Content-Type"]
-    async with house.http.get(f"{house.bases[0]}/worker.js") as response:
+    async with site.http.get(f"{site.bases[0]}/worker.js") as response:
         assert response.status == 404, "where the page has none"
 
 
 @pytest.mark.parametrize(
     "path", ["../app.html", "..%2fapp.html", "js/", "js/none.js", "%00", "js/main.js/"]
 )
-async def test_nothing_else_is_served(house: House, path: str) -> None:
-    async with house.http.get(f"{house.bases[0]}/static/x/{path}") as response:
+async def test_nothing_else_is_served(site: Site, path: str) -> None:
+    async with site.http.get(f"{site.bases[0]}/static/x/{path}") as response:
         assert response.status == 404
 
 
@@ -168,14 +168,14 @@ def test_packed_files_unpack_to_themselves(files: Path) -> None:
     assert assets._files["js/words.js"].packed == {}, "packing it would win nothing"
 
 
-async def test_everything_that_our_page_names_is_there(house: House) -> None:
-    base = await house.serve(real_page=True)
-    async with house.http.get(f"{base}/app") as response:
+async def test_everything_that_our_page_names_is_there(site: Site) -> None:
+    base = await site.serve(real_page=True)
+    async with site.http.get(f"{base}/app") as response:
         text = await response.text()
     named = set(re.findall(r'(?:src|href)="(static/[^"#]+)', text))
     assert any(name.endswith("js/page.js") for name in named)
     for name in sorted(named):
-        async with house.http.get(f"{base}/{name}") as response:
+        async with site.http.get(f"{base}/{name}") as response:
             assert response.status == 200, name
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.support.servers import Server
-from tests.webapp.conftest import House, Open
+from tests.webapp.conftest import Open, Site
 from webapp.access.limits import Rate
 from webapp.api.error_words import browser_of, client_of, error_name, safe_words
 from webapp.page.assets import Assets
@@ -28,34 +28,34 @@ MAC = (
 )
 
 
-async def version_of(house: House) -> str:
+async def version_of(site: Site) -> str:
     """The HASH in the addresses of the page's scripts."""
-    async with house.http.get(f"{house.bases[0]}/app") as response:
+    async with site.http.get(f"{site.bases[0]}/app") as response:
         found = re.search(r"static/(\w+)/", await response.text())
     assert found
     return found[1]
 
 
-async def told(house: House, *, headers: dict[str, str] | None = None, **changes: Any) -> int:
+async def told(site: Site, *, headers: dict[str, str] | None = None, **changes: Any) -> int:
     """A page tells of an error: the status of the answer."""
     error = {
         "kind": "error",
         "name": "TypeError",
         "message": "x is not a function",
-        "page": await version_of(house),
+        "page": await version_of(site),
         "stack": [["js/page.js", 1]],
         "platform": "android",
         "version": "7.10",
     } | changes
-    known = {"Origin": house.bases[0], "User-Agent": ANDROID} | (headers or {})
-    url = f"{house.bases[0]}/api/page-errors"
-    async with house.http.post(url, headers=known, json=error) as response:
+    known = {"Origin": site.bases[0], "User-Agent": ANDROID} | (headers or {})
+    url = f"{site.bases[0]}/api/page-errors"
+    async with site.http.post(url, headers=known, json=error) as response:
         return response.status
 
 
-async def counted(house: House) -> list[str]:
+async def counted(site: Site) -> list[str]:
     """What the metric says."""
-    async with house.http.get(f"{house.bases[0]}/metrics") as response:
+    async with site.http.get(f"{site.bases[0]}/metrics") as response:
         lines = (await response.text()).splitlines()
     return [line for line in lines if line.startswith("durak_web_page_errors_total{")]
 
@@ -65,37 +65,37 @@ def lines_in(log: pytest.LogCaptureFixture) -> list[str]:
 
 
 async def test_the_line_is_the_one_that_was_written(
-    house: House, caplog: pytest.LogCaptureFixture
+    site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The page has two modules; the second one's first line imports the first."""
-    assert await told(house, stack=[["js/page.js", 2], ["js/page.js", 1]]) == 204
+    assert await told(site, stack=[["js/page.js", 2], ["js/page.js", 1]]) == 204
     assert lines_in(caplog) == [
         "A page failed: TypeError: … is not a function at js/main.js:1 < js/words.js:1 "
         "(Chrome 126, Telegram 7.10 on android, error)"
     ]
     assert [record.levelno for record in caplog.records] == [logging.WARNING]
-    assert await counted(house) == ['durak_web_page_errors_total{kind="error"} 1.0']
+    assert await counted(site) == ['durak_web_page_errors_total{kind="error"} 1.0']
 
 
-async def test_no_card_no_name_no_token(house: House, caplog: pytest.LogCaptureFixture) -> None:
+async def test_no_card_no_name_no_token(site: Site, caplog: pytest.LogCaptureFixture) -> None:
     """Even when somebody sends what our page would have left out."""
     token = "gAAAAABm4xQ7vLr0"
     message = f"Anna of table k3x9qq2 holds 7h, Td and Kd of undefined: {token} #tgWebAppData=q"
-    assert await told(house, message=message, name="Anna", platform="Anna", version="7h") == 204
+    assert await told(site, message=message, name="Anna", platform="Anna", version="7h") == 204
     (line,) = lines_in(caplog)
     assert "Error: … of … … … …, … and … of undefined: … …" in line
     for secret in ("Anna", "k3x9", "7h", "Td", "Kd", token, "tgWeb"):
-        assert secret not in line + str(await counted(house))
+        assert secret not in line + str(await counted(site))
 
 
-async def test_an_older_page_is_named(house: House, caplog: pytest.LogCaptureFixture) -> None:
-    assert await told(house, page="0123456789abcdef", kind="rejection") == 204
+async def test_an_older_page_is_named(site: Site, caplog: pytest.LogCaptureFixture) -> None:
+    assert await told(site, page="0123456789abcdef", kind="rejection") == 204
     assert "at js/page.js:1 of page 0123456789abcdef (" in lines_in(caplog)[0]
-    assert await counted(house) == ['durak_web_page_errors_total{kind="rejection"} 1.0']
+    assert await counted(site) == ['durak_web_page_errors_total{kind="rejection"} 1.0']
 
 
-async def test_only_our_scripts_have_names(house: House, caplog: pytest.LogCaptureFixture) -> None:
-    await told(house, stack=[["js/7h.js", 3], ["js/page.js", 9999]])
+async def test_only_our_scripts_have_names(site: Site, caplog: pytest.LogCaptureFixture) -> None:
+    await told(site, stack=[["js/7h.js", 3], ["js/page.js", 9999]])
     assert "at another script:3 < js/page.js:9999 (" in lines_in(caplog)[0]
 
 
@@ -112,42 +112,42 @@ async def test_only_our_scripts_have_names(house: House, caplog: pytest.LogCaptu
     ],
 )
 async def test_what_is_no_report_is_refused(
-    house: House, caplog: pytest.LogCaptureFixture, changes: dict[str, Any]
+    site: Site, caplog: pytest.LogCaptureFixture, changes: dict[str, Any]
 ) -> None:
-    assert await told(house, **changes) == 400
+    assert await told(site, **changes) == 400
     assert lines_in(caplog) == []
-    assert await counted(house) == []
+    assert await counted(site) == []
 
 
-async def test_other_sites_pages_tell_nothing(house: House) -> None:
-    assert await told(house, headers={"Origin": "https://evil.example"}) == 403
+async def test_other_sites_pages_tell_nothing(site: Site) -> None:
+    assert await told(site, headers={"Origin": "https://evil.example"}) == 403
 
 
-async def test_a_long_report_is_not_read(house: House) -> None:
-    assert await told(house, message="x" * 5000) == 413
+async def test_a_long_report_is_not_read(site: Site) -> None:
+    assert await told(site, message="x" * 5000) == 413
 
 
 async def test_one_address_fills_no_log(
-    open_house: Open,
+    open_site: Open,
     store: Server,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr("webapp.api.page_errors.ERRORS_OF_ADDRESS", Rate(2, 0.001))
-    house = await open_house(store)
-    assert [await told(house) for _ in range(4)] == [204, 204, 429, 429]
-    assert await told(house, headers={"X-Forwarded-For": "8.8.8.8"}) == 204
+    site = await open_site(store)
+    assert [await told(site) for _ in range(4)] == [204, 204, 429, 429]
+    assert await told(site, headers={"X-Forwarded-For": "8.8.8.8"}) == 204
     assert len(lines_in(caplog)) == 3
-    assert 'durak_web_page_errors_total{kind="too_many"} 2.0' in await counted(house)
+    assert 'durak_web_page_errors_total{kind="too_many"} 2.0' in await counted(site)
 
 
 async def test_all_addresses_together_fill_no_log(
-    open_house: Open, store: Server, monkeypatch: pytest.MonkeyPatch
+    open_site: Open, store: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("webapp.api.page_errors.ERRORS_OF_ALL", Rate(3, 0.001))
-    house = await open_house(store)
+    site = await open_site(store)
     addresses = [{"X-Forwarded-For": f"8.8.8.{number}"} for number in range(5)]
-    statuses = [await told(house, headers=address) for address in addresses]
+    statuses = [await told(site, headers=address) for address in addresses]
     assert statuses == [204, 204, 204, 429, 429]
 
 

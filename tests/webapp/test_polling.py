@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.support.servers import Server
-from tests.webapp.conftest import House, Open
+from tests.webapp.conftest import Open, Site
 from tests.webapp.games import Knowledge, play_on
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone, nonce
@@ -42,14 +42,14 @@ def attentive(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("webapp.live.long_polls.LISTEN_EVERY", 0.02)
 
 
-async def a_game(house: House) -> list[Phone]:
+async def a_game(site: Site) -> list[Phone]:
     """Anna at a socket, Boris and Clara by polls, Dora looks on by polls; cards are dealt."""
-    anna = await house.phone(100, "Anna").open()
+    anna = await site.phone(100, "Anna").open()
     table = (await anna.act("new-table", preset="podkidnoy"))["table"]
     await anna.hello(table)
-    boris = await house.poller(101, "Boris").open(table)
-    clara = await house.poller(102, "Clara").open(table)
-    dora = await house.poller(999, "Dora").open(table)
+    boris = await site.poller(101, "Boris").open(table)
+    clara = await site.poller(102, "Clara").open(table)
+    dora = await site.poller(999, "Dora").open(table)
     for phone in (boris, clara):
         assert (await phone.act("sit"))["t"] == "ack"
     for phone in (anna, boris, clara):
@@ -64,13 +64,13 @@ async def a_game(house: House) -> list[Phone]:
 @pytest.mark.slow
 @pytest.mark.usefixtures("quick_hands")
 async def test_a_game_by_polls_at_three_processes_and_no_card_shows(
-    open_house: Open, store: Server
+    open_site: Open, store: Server
 ) -> None:
     """Any process gets the next poll; every frame is searched for hidden cards."""
-    house = await open_house(store)
+    site = await open_site(store)
     for _ in range(2):
-        await house.serve()
-    phones = await a_game(house)
+        await site.serve()
+    phones = await a_game(site)
     await play_on(phones)
     assert {phone.view["phase"] for phone in phones} == {"over"}
     for phone in phones:
@@ -84,29 +84,29 @@ async def test_a_game_by_polls_at_three_processes_and_no_card_shows(
     assert not any(view["hand"] or view["moves"] or view["reasons"] for view in views)
 
 
-async def counted(house: House, line: str) -> None:
+async def counted(site: Site, line: str) -> None:
     """Wait until the metrics say so."""
     async with asyncio.timeout(5):
         while True:
-            async with house.http.get(f"{house.bases[0]}/metrics") as response:
+            async with site.http.get(f"{site.bases[0]}/metrics") as response:
                 if line in await response.text():
                     return
             await asyncio.sleep(0.02)
 
 
-async def waiting_at_a_table(house: House) -> tuple[Phone, PollingPhone]:
+async def waiting_at_a_table(site: Site) -> tuple[Phone, PollingPhone]:
     """Anna's own table, and Boris whose phone knows its newest view."""
-    anna = await house.phone(1, "Anna").open()
+    anna = await site.phone(1, "Anna").open()
     await anna.hello((await anna.act("new-table", preset="podkidnoy"))["table"])
-    boris = await house.poller(2, "Boris").open(anna.view["id"])
+    boris = await site.poller(2, "Boris").open(anna.view["id"])
     await boris.hang_up()
-    await counted(house, "durak_web_polls 0.0")
+    await counted(site, "durak_web_polls 0.0")
     boris.at |= {"v": anna.view["v"], "epoch": anna.view["epoch"]}
     return anna, boris
 
 
-async def test_what_is_known_is_waited_for(house: House) -> None:
-    anna, boris = await waiting_at_a_table(house)
+async def test_what_is_known_is_waited_for(site: Site) -> None:
+    anna, boris = await waiting_at_a_table(site)
     poll = asyncio.create_task(boris.post())
     done, _ = await asyncio.wait({poll}, timeout=0.3)
     assert not done, "there is nothing new to say"
@@ -117,19 +117,19 @@ async def test_what_is_known_is_waited_for(house: House) -> None:
 
 
 async def test_a_poll_without_news_ends_with_the_view_as_it_is(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("webapp.live.long_polls.WAIT", 0.2)
-    _, boris = await waiting_at_a_table(house)
+    _, boris = await waiting_at_a_table(site)
     _, answer = await boris.post()
     assert [frame["v"] for frame in answer["said"]] == [boris.at["v"]]
 
 
-async def test_what_was_missed_between_two_polls_is_told(house: House) -> None:
-    phones = await seated(house, "Anna", "Boris")
+async def test_what_was_missed_between_two_polls_is_told(site: Site) -> None:
+    phones = await seated(site, "Anna", "Boris")
     mover = next(phone for phone in phones if phone.seat in phone.game["waited"])
     other = next(phone for phone in phones if phone is not mover)
-    boris = house.poller(other.id, other.name)
+    boris = site.poller(other.id, other.name)
     await boris.open_session()
     boris.at |= {key: other.view[name] for key, name in KNOWN.items()}
     await mover.play(mover.game["moves"][0])
@@ -140,9 +140,9 @@ async def test_what_was_missed_between_two_polls_is_told(house: House) -> None:
     assert answer["said"][-1]["events"] == [], "of another life nothing is known"
 
 
-async def test_who_comes_back_is_told_at_once_what_he_missed(house: House) -> None:
+async def test_who_comes_back_is_told_at_once_what_he_missed(site: Site) -> None:
     """With `wait` false a pong is the last word: everything was told before it."""
-    anna, boris = await waiting_at_a_table(house)
+    anna, boris = await waiting_at_a_table(site)
     boris.at["wait"] = False
     assert await boris.post() == (200, {"said": [{"t": "pong"}]}), "nothing happened"
     await anna.act("pace", pace="slow")
@@ -160,24 +160,24 @@ def never_compared(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("never_compared")
 async def test_who_comes_back_is_told_also_what_the_news_have_not_brought(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    anna, boris = await waiting_at_a_table(house)
+    anna, boris = await waiting_at_a_table(site)
     monkeypatch.setattr("engine.tables.news.NewsReader.put", lambda _reader, _news: None)
     await anna.act("pace", pace="slow")
     boris.at["wait"] = False
     _, answer = await boris.post()
     assert [frame["t"] for frame in answer["said"]] == ["table", "pong"]
-    with house.store.client as client:
+    with site.store.client as client:
         client.flushall()
     _, answer = await boris.post()
     assert [frame["t"] for frame in answer["said"]] == ["gone", "pong"]
 
 
-async def test_a_move_said_again_is_one_move(house: House) -> None:
-    phones = await seated(house, "Anna", "Boris")
+async def test_a_move_said_again_is_one_move(site: Site) -> None:
+    phones = await seated(site, "Anna", "Boris")
     mover = next(phone for phone in phones if phone.seat in phone.game["waited"])
-    phone = await house.poller(mover.id, mover.name).open(mover.view["id"])
+    phone = await site.poller(mover.id, mover.name).open(mover.view["id"])
     move = {"t": "move", "id": "m1", "v": phone.view["v"], "bout": 1}
     move["move"] = phone.game["moves"][0]
     for _ in range(2):
@@ -187,10 +187,10 @@ async def test_a_move_said_again_is_one_move(house: House) -> None:
     assert mover.view["v"] == move["v"] + 1
 
 
-async def test_who_polls_is_seen_to_look_and_gone_when_he_says_so(house: House) -> None:
-    anna = await house.phone(1, "Anna").open()
+async def test_who_polls_is_seen_to_look_and_gone_when_he_says_so(site: Site) -> None:
+    anna = await site.phone(1, "Anna").open()
     await anna.hello((await anna.act("new-table", preset="podkidnoy"))["table"])
-    boris = await house.poller(2, "Boris").open(anna.view["id"])
+    boris = await site.poller(2, "Boris").open(anna.view["id"])
     await boris.act("sit")
     await anna.sees(lambda view: [seat["looking"] for seat in view["seats"]] == [True, True])
     await boris.hang_up()
@@ -199,26 +199,26 @@ async def test_who_polls_is_seen_to_look_and_gone_when_he_says_so(house: House) 
 
 
 async def test_a_seat_that_is_held_comes_back_with_a_look_and_not_with_a_poll(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A page that was left open polls on and on; only its owner's look takes the seat back."""
     monkeypatch.setattr("webapp.live.long_polls.WAIT", 0.05)
-    anna, boris = await seated(house, "Anna", "Boris")
-    phone = await house.poller(boris.id, boris.name).open(boris.view["id"])
+    anna, boris = await seated(site, "Anna", "Boris")
+    phone = await site.poller(boris.id, boris.name).open(boris.view["id"])
     await boris.act("leave")
     await anna.sees(lambda view: view["seats"][1]["held"])
     await phone.sees(lambda view: view["seats"][1]["held"])
     await phone.hang_up()
     await phone.post()
     await asyncio.gather(phone.post({"t": "ping"}), phone.post({"t": "ping"}))
-    assert (await house.tables[0].load(anna.view["id"])).seats[1].held
+    assert (await site.tables[0].load(anna.view["id"])).seats[1].held
     await phone.hello(anna.view["id"])
     await anna.sees(lambda view: not view["seats"][1]["held"])
 
 
-async def test_looking_on_is_remembered_by_the_page(house: House) -> None:
-    phones = await seated(house, "Anna", "Boris")
-    boris = await house.poller(101, "Boris").open(phones[0].view["id"])
+async def test_looking_on_is_remembered_by_the_page(site: Site) -> None:
+    phones = await seated(site, "Anna", "Boris")
+    boris = await site.poller(101, "Boris").open(phones[0].view["id"])
     assert len(boris.game["hand"]) == 6
     await boris.act("spectate")
     await boris.sees(lambda view: view["you"]["seat"] is None)
@@ -227,9 +227,9 @@ async def test_looking_on_is_remembered_by_the_page(house: House) -> None:
     await boris.sees(lambda view: len(view["game"]["hand"]) == 6)
 
 
-async def test_a_socket_that_comes_back_still_only_looks_on(house: House) -> None:
-    phones = await seated(house, "Anna", "Boris")
-    again = await house.phone(101, "Boris").open(phones[0].view["id"], aside=True)
+async def test_a_socket_that_comes_back_still_only_looks_on(site: Site) -> None:
+    phones = await seated(site, "Anna", "Boris")
+    again = await site.phone(101, "Boris").open(phones[0].view["id"], aside=True)
     assert again.view["you"]["seat"] is None
     assert again.game["hand"] == []
 
@@ -240,8 +240,8 @@ async def test_a_socket_that_comes_back_still_only_looks_on(house: House) -> Non
 @pytest.mark.parametrize(
     "origin", ["null", "https://evil.example", "http://127.0.0.1:1", "https://web.telegram.org"]
 )
-async def test_other_pages_may_not_poll(house: House, origin: str) -> None:
-    _, boris = await waiting_at_a_table(house)
+async def test_other_pages_may_not_poll(site: Site, origin: str) -> None:
+    _, boris = await waiting_at_a_table(site)
     assert (await boris.post(Origin=origin))[0] == 403
 
 
@@ -255,8 +255,8 @@ def forged() -> list[str]:
     return ["Bearer " + token for token in ("", "rubbish", long_ago, other, bent, "x" * 3000)]
 
 
-async def test_forged_tokens_are_asked_for_anew(house: House) -> None:
-    _, boris = await waiting_at_a_table(house)
+async def test_forged_tokens_are_asked_for_anew(site: Site) -> None:
+    _, boris = await waiting_at_a_table(site)
     for said in [*forged(), "", "tma rubbish", f"Basic {boris.token}"]:
         status, answer = await boris.post(Authorization=said)
         assert status == 401, said
@@ -264,8 +264,8 @@ async def test_forged_tokens_are_asked_for_anew(house: House) -> None:
     assert (await boris.post({"t": "ping"}))[0] == 200
 
 
-async def test_a_token_in_what_is_said_makes_nobody_else_of_him(house: House) -> None:
-    anna, boris = await waiting_at_a_table(house)
+async def test_a_token_in_what_is_said_makes_nobody_else_of_him(site: Site) -> None:
+    anna, boris = await waiting_at_a_table(site)
     hello = {"t": "hello", "token": anna.token, "table": anna.view["id"]}
     _, answer = await boris.post(hello, {"t": "act", "id": "a", "act": "start"})
     first, second = answer["said"]
@@ -273,8 +273,8 @@ async def test_a_token_in_what_is_said_makes_nobody_else_of_him(house: House) ->
     assert (second["t"], second["code"]) == ("refused", "not_the_host")
 
 
-async def test_a_fresh_token_comes_before_the_old_one_ends(house: House) -> None:
-    _, boris = await waiting_at_a_table(house)
+async def test_a_fresh_token_comes_before_the_old_one_ends(site: Site) -> None:
+    _, boris = await waiting_at_a_table(site)
     boris.token = Tokens(BOT_TOKEN).make(Session(2, "Boris", "en"), time.time() - 7000)
     _, answer = await boris.post()
     (token,) = (frame["token"] for frame in answer["said"] if frame["t"] == "token")
@@ -304,11 +304,11 @@ BODIES = [
 
 
 @pytest.mark.parametrize("body", BODIES, ids=lambda body: repr(body[:20]))
-async def test_what_is_no_poll_is_refused(house: House, body: bytes) -> None:
-    _, boris = await waiting_at_a_table(house)
+async def test_what_is_no_poll_is_refused(site: Site, body: bytes) -> None:
+    _, boris = await waiting_at_a_table(site)
     headers = {"Origin": boris.base, "Authorization": f"Bearer {boris.token}"}
     url = f"{boris.base}/api/poll"
-    async with house.http.post(url, headers=headers, data=body) as response:
+    async with site.http.post(url, headers=headers, data=body) as response:
         assert response.status == 400
         assert (await response.json())["code"] == "bad_request"
 
@@ -326,42 +326,42 @@ SAID: list[Any] = [
 ]
 
 
-async def test_what_is_no_message_is_refused_and_hurts_nobody(house: House) -> None:
-    anna, boris = await waiting_at_a_table(house)
+async def test_what_is_no_message_is_refused_and_hurts_nobody(site: Site) -> None:
+    anna, boris = await waiting_at_a_table(site)
     for said in SAID:
         status, answer = await boris.post(said, {"t": "ping"})
         assert status == 200
         refusal, pong = answer["said"]
         assert refusal["words"].endswith("."), said
         assert pong == {"t": "pong"}
-    assert (await house.tables[0].load(anna.view["id"])).version == anna.view["v"]
+    assert (await site.tables[0].load(anna.view["id"])).version == anna.view["v"]
 
 
-async def test_too_large_a_poll(house: House) -> None:
-    _, boris = await waiting_at_a_table(house)
+async def test_too_large_a_poll(site: Site) -> None:
+    _, boris = await waiting_at_a_table(site)
     assert (await boris.post({"t": "ping", "x": "x" * 20_000}))[0] == 413
 
 
-async def test_a_table_that_is_not_there(house: House) -> None:
-    _, boris = await waiting_at_a_table(house)
+async def test_a_table_that_is_not_there(site: Site) -> None:
+    _, boris = await waiting_at_a_table(site)
     boris.at["table"] = "nowhere"
     _, answer = await boris.post()
     assert [(frame["t"], frame["code"]) for frame in answer["said"]] == [("gone", "no_such_table")]
 
 
-async def test_without_a_table_there_is_nothing_to_wait_for(house: House) -> None:
-    boris = house.poller(2, "Boris")
+async def test_without_a_table_there_is_nothing_to_wait_for(site: Site) -> None:
+    boris = site.poller(2, "Boris")
     await boris.open_session()
     assert await boris.post() == (200, {"said": [{"t": "pong"}]})
 
 
 async def test_a_flood_has_to_wait(
-    open_house: Open, store: Server, monkeypatch: pytest.MonkeyPatch
+    open_site: Open, store: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every word counts, not only every poll; others aren't held up."""
     monkeypatch.setattr("webapp.live.long_polls.POLLS_OF_PERSON", Rate(burst=20, per_second=0.001))
-    house = await open_house(store)
-    boris, clara = house.poller(2, "Boris"), house.poller(3, "Clara")
+    site = await open_site(store)
+    boris, clara = site.poller(2, "Boris"), site.poller(3, "Clara")
     for phone in (boris, clara):
         await phone.open_session()
     pings = [{"t": "ping"}] * 7
@@ -371,18 +371,18 @@ async def test_a_flood_has_to_wait(
 
 
 async def test_an_address_that_floods_has_to_wait(
-    open_house: Open, store: Server, monkeypatch: pytest.MonkeyPatch
+    open_site: Open, store: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Before anybody looks at its tokens."""
     monkeypatch.setattr("webapp.live.long_polls.POLLS_OF_ADDRESS", Rate(burst=3, per_second=0.001))
-    house = await open_house(store)
-    boris = house.poller(2, "Boris")
+    site = await open_site(store)
+    boris = site.poller(2, "Boris")
     statuses = [(await boris.post())[0] for _ in range(5)]
     assert statuses == [401, 401, 401, 429, 429]
 
 
-async def test_of_many_polls_side_by_side_the_oldest_end(house: House) -> None:
-    anna, boris = await waiting_at_a_table(house)
+async def test_of_many_polls_side_by_side_the_oldest_end(site: Site) -> None:
+    anna, boris = await waiting_at_a_table(site)
     polls = []
     for _ in range(20):
         polls.append(asyncio.create_task(boris.post()))
@@ -393,37 +393,37 @@ async def test_of_many_polls_side_by_side_the_oldest_end(house: House) -> None:
     await anna.act("pace", pace="slow")
     for poll in open_:
         assert (await poll)[1]["said"][0]["t"] == "table"
-    await counted(house, "durak_web_polls 0.0")
+    await counted(site, "durak_web_polls 0.0")
 
 
 async def test_a_phone_that_hangs_up_leaves_nothing_behind(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("webapp.live.rooms.KEPT_EMPTY", 0)
-    anna, boris = await waiting_at_a_table(house)
+    anna, boris = await waiting_at_a_table(site)
     poll = asyncio.create_task(boris.post())
-    await counted(house, "durak_web_polls 1.0")
+    await counted(site, "durak_web_polls 1.0")
     poll.cancel()
-    await counted(house, "durak_web_polls 0.0")
-    await counted(house, "durak_web_rooms 1.0")
+    await counted(site, "durak_web_polls 0.0")
+    await counted(site, "durak_web_rooms 1.0")
     await anna.hang_up()
-    await counted(house, "durak_web_rooms 0.0")
+    await counted(site, "durak_web_rooms 0.0")
 
 
-async def test_a_process_that_stops_answers_at_once(house: House) -> None:
-    _, boris = await waiting_at_a_table(house)
+async def test_a_process_that_stops_answers_at_once(site: Site) -> None:
+    _, boris = await waiting_at_a_table(site)
     poll = asyncio.create_task(boris.post())
-    await counted(house, "durak_web_polls 1.0")
-    await house.apps[0].shutdown()
+    await counted(site, "durak_web_polls 1.0")
+    await site.apps[0].shutdown()
     assert await poll == (200, {"said": []})
 
 
 @pytest.mark.slow
-async def test_a_store_that_is_gone_answers_everybody(open_house: Open, own_store: Server) -> None:
-    house = await open_house(own_store)
-    _, boris = await waiting_at_a_table(house)
+async def test_a_store_that_is_gone_answers_everybody(open_site: Open, own_store: Server) -> None:
+    site = await open_site(own_store)
+    _, boris = await waiting_at_a_table(site)
     poll = asyncio.create_task(boris.post())
-    await counted(house, "durak_web_polls 1.0")
+    await counted(site, "durak_web_polls 1.0")
     own_store.kill()
     status, answer = await poll
     assert (status, answer["code"]) == (503, "try_again")
@@ -432,8 +432,8 @@ async def test_a_store_that_is_gone_answers_everybody(open_house: Open, own_stor
     own_store.start()
 
 
-async def test_a_new_table_asked_for_twice_is_one(house: House) -> None:
-    boris = house.poller(2, "Boris")
+async def test_a_new_table_asked_for_twice_is_one(site: Site) -> None:
+    boris = site.poller(2, "Boris")
     await boris.open_session()
     act = {"t": "act", "id": secrets.token_hex(8), "act": "new-table", "preset": "podkidnoy"}
     first, second = (await boris.post(act))[1], (await boris.post(act))[1]
@@ -441,10 +441,10 @@ async def test_a_new_table_asked_for_twice_is_one(house: House) -> None:
     assert first["said"][0]["t"] == "ack"
 
 
-async def test_a_process_that_has_stopped_keeps_nobody_waiting(house: House) -> None:
+async def test_a_process_that_has_stopped_keeps_nobody_waiting(site: Site) -> None:
     """An open line may bring one more poll: it isn't kept until something happens."""
-    _, boris = await waiting_at_a_table(house)
-    await house.apps[0].shutdown()
+    _, boris = await waiting_at_a_table(site)
+    await site.apps[0].shutdown()
     async with asyncio.timeout(WAIT / 2):
         status, _ = await boris.post()
     assert status == 200

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.rules import verify
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.games import CARD, play_on
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone, nonce
@@ -38,15 +38,15 @@ async def ask(
         return response.status, await response.json()
 
 
-async def finished_game(house: House, *names: str) -> tuple[str, list[Phone]]:
-    phones = await seated(house, *names)
+async def finished_game(site: Site, *names: str) -> tuple[str, list[Phone]]:
+    phones = await seated(site, *names)
     await play_on(phones)
     assert phones[0].view["phase"] == "over"
     return phones[0].view["id"], phones
 
 
-async def test_the_record_of_a_game_can_be_checked(house: House) -> None:
-    table, (anna, boris) = await finished_game(house, "Anna", "Boris")
+async def test_the_record_of_a_game_can_be_checked(site: Site) -> None:
+    table, (anna, boris) = await finished_game(site, "Anna", "Boris")
     status, record = await ask(anna, "record", table)
     assert status == 200
     assert verify(record) == []
@@ -60,9 +60,9 @@ async def test_the_record_of_a_game_can_be_checked(house: House) -> None:
 
 
 @pytest.mark.parametrize("name", ["computer:Ivan Petrov", "computer:easy", "second player"])
-async def test_whatever_somebody_calls_himself_he_is_a_person(house: House, name: str) -> None:
+async def test_whatever_somebody_calls_himself_he_is_a_person(site: Site, name: str) -> None:
     """Only a level makes a computer player: the name stays out of what others are handed."""
-    table, (anna, ivan) = await finished_game(house, "Anna", name)
+    table, (anna, ivan) = await finished_game(site, "Anna", name)
     _, record = await ask(anna, "record", table)
     _, replayed = await ask(anna, "replay", table)
     assert record["seats"] == replayed["seats"] == ["first player", "second player"]
@@ -79,16 +79,16 @@ def is_of_game(frame: dict[str, Any], game: int) -> bool:
     return frame["t"] == "table" and bool(frame["fair"]["game"] == game)
 
 
-async def test_all_who_have_the_link_may_see_it(house: House) -> None:
-    table, _ = await finished_game(house, "Anna", "Boris")
-    dora = house.phone(999, "Dora")
+async def test_all_who_have_the_link_may_see_it(site: Site) -> None:
+    table, _ = await finished_game(site, "Anna", "Boris")
+    dora = site.phone(999, "Dora")
     await dora.open_session()
     assert (await ask(dora, "record", table))[0] == 200
     assert (await ask(dora, "replay", table))[0] == 200
 
 
-async def test_the_replay_goes_from_the_deal_to_the_end(house: House) -> None:
-    table, (anna, *_) = await finished_game(house, "Anna", "Boris", "Clara")
+async def test_the_replay_goes_from_the_deal_to_the_end(site: Site) -> None:
+    table, (anna, *_) = await finished_game(site, "Anna", "Boris", "Clara")
     _, record = await ask(anna, "record", table)
     status, replayed = await ask(anna, "replay", table)
     assert status == 200
@@ -114,8 +114,8 @@ def sorted_like(hand: list[str], shown: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("what", ["record", "replay"])
-async def test_a_game_that_runs_shows_nothing(house: House, what: str) -> None:
-    anna, boris = await seated(house, "Anna", "Boris")
+async def test_a_game_that_runs_shows_nothing(site: Site, what: str) -> None:
+    anna, boris = await seated(site, "Anna", "Boris")
     table = anna.view["id"]
     status, answer = await ask(anna, what, table)
     assert (status, answer["code"]) == (409, "not_finished")
@@ -126,8 +126,8 @@ async def test_a_game_that_runs_shows_nothing(house: House, what: str) -> None:
 
 
 @pytest.mark.parametrize("what", ["record", "replay"])
-async def test_the_next_game_is_hidden_too(house: House, what: str) -> None:
-    table, (anna, boris) = await finished_game(house, "Anna", "Boris")
+async def test_the_next_game_is_hidden_too(site: Site, what: str) -> None:
+    table, (anna, boris) = await finished_game(site, "Anna", "Boris")
     for phone in (anna, boris):
         await phone.act("rematch", nonce=nonce())
     await anna.act("start")
@@ -138,14 +138,14 @@ async def test_the_next_game_is_hidden_too(house: House, what: str) -> None:
 
 
 @pytest.mark.parametrize("game", [2, 77])
-async def test_a_game_that_never_was(house: House, game: int) -> None:
-    table, (anna, _) = await finished_game(house, "Anna", "Boris")
+async def test_a_game_that_never_was(site: Site, game: int) -> None:
+    table, (anna, _) = await finished_game(site, "Anna", "Boris")
     status, answer = await ask(anna, "record", table, game)
     assert (status, answer["code"]) == (404, "no_such_game")
 
 
-async def test_a_table_that_never_was(house: House) -> None:
-    anna = house.phone(100, "Anna")
+async def test_a_table_that_never_was(site: Site) -> None:
+    anna = site.phone(100, "Anna")
     await anna.open_session()
     status, answer = await ask(anna, "replay", "nosuchtable")
     assert (status, answer["code"]) == (404, "no_such_table")
@@ -155,15 +155,15 @@ async def test_a_table_that_never_was(house: House) -> None:
     ("table", "game"),
     [("", 1), ("../etc", 1), ("ABC", 1), ("abc", ""), ("abc", 0), ("abc", -1), ("abc", "9" * 10)],
 )
-async def test_nonsense(house: House, table: str, game: object) -> None:
-    anna = house.phone(100, "Anna")
+async def test_nonsense(site: Site, table: str, game: object) -> None:
+    anna = site.phone(100, "Anna")
     await anna.open_session()
     status, answer = await ask(anna, "record", table, game)
     assert (status, answer["code"]) == (400, "bad_request")
 
 
-async def test_nobody_without_a_token(house: House) -> None:
-    table, (anna, _) = await finished_game(house, "Anna", "Boris")
+async def test_nobody_without_a_token(site: Site) -> None:
+    table, (anna, _) = await finished_game(site, "Anna", "Boris")
     old = Tokens(BOT_TOKEN).make(Session(100, "Anna", "en"), time.time() - LIFETIME - 60)
     foreign = Tokens("99:another-bot").make(Session(100, "Anna", "en"), time.time())
     for token, code in (
@@ -178,23 +178,23 @@ async def test_nobody_without_a_token(house: House) -> None:
         assert answer["words"]
 
 
-async def test_a_token_in_the_address_opens_nothing(house: House) -> None:
-    table, (anna, _) = await finished_game(house, "Anna", "Boris")
+async def test_a_token_in_the_address_opens_nothing(site: Site) -> None:
+    table, (anna, _) = await finished_game(site, "Anna", "Boris")
     status, answer = await ask(anna, "record", f"{table}&token={anna.token}", token="")
     assert (status, answer["code"]) == (401, "no_token")
 
 
-async def test_nobody_asks_without_end(house: House) -> None:
-    anna = house.phone(4242, "Anna")
+async def test_nobody_asks_without_end(site: Site) -> None:
+    anna = site.phone(4242, "Anna")
     await anna.open_session()
     answers = [(await ask(anna, "record", "nosuchtable"))[0] for _ in range(24)]
     assert answers[0] == 404
     assert 429 in answers
 
 
-async def test_everybody_finds_the_games_that_were_his(house: House) -> None:
-    table, (anna, boris) = await finished_game(house, "Anna", "Boris")
-    newcomer = house.phone(31_337, "Dora")
+async def test_everybody_finds_the_games_that_were_his(site: Site) -> None:
+    table, (anna, boris) = await finished_game(site, "Anna", "Boris")
+    newcomer = site.phone(31_337, "Dora")
     await newcomer.open_session()
     status, found = await ask(boris, "games", table)
     assert status == 200
@@ -205,11 +205,11 @@ async def test_everybody_finds_the_games_that_were_his(house: House) -> None:
     assert abs(game["ended_ms"] / 1000 - time.time()) < 60
     assert (await ask(anna, "games", table))[1]["games"][0]["seat"] == 0
     assert await ask(newcomer, "games", table) == (200, {"games": []})
-    assert await house.tables[0].games_at("", 5) == [], "it stood in no chat"
+    assert await site.tables[0].games_at("", 5) == [], "it stood in no chat"
 
 
 @pytest.mark.parametrize("token", ["", "nonsense"])
-async def test_nobody_finds_games_without_saying_who_he_is(house: House, token: str) -> None:
-    anna = house.phone(1, "Anna")
+async def test_nobody_finds_games_without_saying_who_he_is(site: Site, token: str) -> None:
+    anna = site.phone(1, "Anna")
     status, answer = await ask(anna, "games", "any", token=token)
     assert (status, answer["code"]) == (401, "bad_token" if token else "no_token")

@@ -12,7 +12,7 @@ from engine.rules import Ruleset, parse_move
 from engine.rules.events import TakeSaid
 from engine.tables import MadeMove, News, Pace, Person, Table, Tables, connect
 from tests.support.servers import Server
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
 from webapp.live.rooms import NOTHING, STEPS_KEPT, Room, Rooms
 from webapp.metrics import Metrics
@@ -82,13 +82,13 @@ def test_only_so_much_is_remembered(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_lost_news_are_found_by_comparing(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    base = await house.serve()
-    anna = await house.phone(1, "Anna").open()
+    base = await site.serve()
+    anna = await site.phone(1, "Anna").open()
     await anna.hello((await anna.act("new-table", preset="podkidnoy"))["table"])
     monkeypatch.setattr("engine.tables.news.NewsReader.put", lambda _reader, _news: None)
-    boris = await house.phone(2, "Boris", process=house.bases.index(base)).open(anna.view["id"])
+    boris = await site.phone(2, "Boris", process=site.bases.index(base)).open(anna.view["id"])
     await boris.act("sit")
     await anna.sees(lambda view: len(view["seats"]) == 2)
 
@@ -106,11 +106,11 @@ class Counter:
         raise AssertionError("the table is there")
 
 
-async def test_every_change_is_read_once_though_news_come_twice(house: House) -> None:
-    tables = house.tables[0]
+async def test_every_change_is_read_once_though_news_come_twice(site: Site) -> None:
+    tables = site.tables[0]
     rules = Ruleset.of("podkidnoy")
     table = await tables.create(Person(1, "Anna"), ruleset=rules, pace=Pace.LIVE, place="test")
-    rooms, phone = Rooms(tables, house.nurseries[0], Metrics()), Counter()
+    rooms, phone = Rooms(tables, site.nurseries[0], Metrics()), Counter()
     await rooms.enter(phone, table.id)
     changed = await tables.choose(table.id, 1, pace=Pace.SLOW)
     for _ in range(5):
@@ -120,17 +120,17 @@ async def test_every_change_is_read_once_though_news_come_twice(house: House) ->
     assert phone.views == 1
 
 
-async def test_a_phone_that_comes_back_soon_sees_what_happened(house: House) -> None:
+async def test_a_phone_that_comes_back_soon_sees_what_happened(site: Site) -> None:
     """Though nobody else was there to look at the table meanwhile."""
-    phones = await seated(house, "Anna", "Boris")
+    phones = await seated(site, "Anna", "Boris")
     anna, boris = phones
     seen = anna.view
     for phone in phones:
         await phone.hang_up()
     mover = anna if anna.seat in anna.game["waited"] else boris
     move = parse_move(mover.game["moves"][0])
-    await house.tables[0].play(seen["id"], mover.id, move, move_id="m", version=seen["v"], bout=1)
-    back = house.phone(anna.id, "Anna")
+    await site.tables[0].play(seen["id"], mover.id, move, move_id="m", version=seen["v"], bout=1)
+    back = site.phone(anna.id, "Anna")
     await back.open_session()
     await back.connect()
     await back.hello(seen["id"], epoch=seen["epoch"], v=seen["v"])
@@ -140,30 +140,30 @@ async def test_a_phone_that_comes_back_soon_sees_what_happened(house: House) -> 
 
 
 async def test_an_empty_room_is_closed_after_a_while(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("webapp.live.rooms.KEPT_EMPTY", 0)
     monkeypatch.setattr("webapp.live.rooms.COMPARE_EVERY", 0.05)
-    await house.serve()
-    anna = await house.phone(1, "Anna", process=1).open()
+    await site.serve()
+    anna = await site.phone(1, "Anna", process=1).open()
     await anna.hello((await anna.act("new-table", preset="podkidnoy"))["table"])
     await anna.hang_up()
     async with asyncio.timeout(5):
-        while "durak_web_rooms 0.0" not in await metrics(house, 1):
+        while "durak_web_rooms 0.0" not in await metrics(site, 1):
             await asyncio.sleep(0.05)
 
 
-async def metrics(house: House, process: int) -> str:
-    async with house.http.get(f"{house.bases[process]}/metrics") as response:
+async def metrics(site: Site, process: int) -> str:
+    async with site.http.get(f"{site.bases[process]}/metrics") as response:
         return await response.text()
 
 
 @pytest.mark.slow
-async def test_a_table_that_ends_is_gone(house: House) -> None:
-    anna = await house.phone(1, "Anna").open()
+async def test_a_table_that_ends_is_gone(site: Site) -> None:
+    anna = await site.phone(1, "Anna").open()
     table = (await anna.act("new-table", preset="podkidnoy"))["table"]
     await anna.hello(table)
-    client = connect(house.store.url)
+    client = connect(site.store.url)
     for key in [key async for key in client.scan_iter(match=f"*{table}*")]:
         await client.delete(key)
     await client.aclose()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated
 
@@ -17,8 +17,8 @@ async def running(phone: Phone, token: str | None = None) -> tuple[int, dict[str
         return response.status, await response.json()
 
 
-async def test_a_game_that_runs_is_told_to_who_sits_there(house: House) -> None:
-    anna, boris = await seated(house, "Anna", "Boris")
+async def test_a_game_that_runs_is_told_to_who_sits_there(site: Site) -> None:
+    anna, boris = await seated(site, "Anna", "Boris")
     waited = anna.game["waited"]
     for phone in (anna, boris):
         status, answer = await running(phone)
@@ -31,13 +31,13 @@ async def test_a_game_that_runs_is_told_to_who_sits_there(house: House) -> None:
         }
 
 
-async def test_nobody_else_is_told(house: House) -> None:
-    *_, vera = await seated(house, "Anna", "Boris", spectator="Vera")
+async def test_nobody_else_is_told(site: Site) -> None:
+    *_, vera = await seated(site, "Anna", "Boris", spectator="Vera")
     assert await running(vera) == (200, {"tables": []})
 
 
-async def test_without_a_token_nothing_is_told(house: House) -> None:
-    dora = house.phone(998, "Dora")
+async def test_without_a_token_nothing_is_told(site: Site) -> None:
+    dora = site.phone(998, "Dora")
     for token, code in (("", "no_token"), ("made.up", "bad_token")):
         status, answer = await running(dora, token)
         assert (status, answer["code"]) == (401, code)

@@ -11,22 +11,22 @@ from engine.rules import Ruleset
 from engine.tables import Pace, Person
 from engine.words import refusal_sentence, words
 from tests.support.servers import Server
-from tests.webapp.conftest import House, Open
+from tests.webapp.conftest import Open, Site
 from tests.webapp.launches import BOT_TOKEN, launch, signed
 from tests.webapp.pollers import PollingPhone
 from webapp.access.tokens import Tokens
 from webapp.api.sessions import table_in
 
 
-async def post(house: House, init_data: str | None, body: object = None) -> tuple[int, dict]:
+async def post(site: Site, init_data: str | None, body: object = None) -> tuple[int, dict]:
     headers = {} if init_data is None else {"Authorization": f"tma {init_data}"}
-    url = f"{house.bases[0]}/api/session"
-    async with house.http.post(url, headers=headers, json=body) as response:
+    url = f"{site.bases[0]}/api/session"
+    async with site.http.post(url, headers=headers, json=body) as response:
         return response.status, await response.json()
 
 
-async def test_a_person_gets_a_token(house: House) -> None:
-    status, answer = await post(house, launch(42, "Bob"))
+async def test_a_person_gets_a_token(site: Site) -> None:
+    status, answer = await post(site, launch(42, "Bob"))
     assert status == 200
     assert answer["person"] == {"id": 42, "name": "Bob"}
     assert (answer["bot"], answer["app"], answer["expires_in"]) == ("durak_bot", "play", 7200)
@@ -35,10 +35,10 @@ async def test_a_person_gets_a_token(house: House) -> None:
     assert (session.person_id, session.name) == (42, "Bob")
 
 
-async def test_no_body_is_needed(house: House) -> None:
-    url = f"{house.bases[0]}/api/session"
+async def test_no_body_is_needed(site: Site) -> None:
+    url = f"{site.bases[0]}/api/session"
     headers = {"Authorization": f"TMA {launch(42, 'Bob')}"}
-    async with house.http.post(url, headers=headers) as response:
+    async with site.http.post(url, headers=headers) as response:
         assert response.status == 200
         assert response.headers["Cache-Control"] == "no-store"
 
@@ -47,9 +47,9 @@ async def test_no_body_is_needed(house: House) -> None:
     ("wished", "telegrams", "language"),
     [(None, "ru", "ru"), (None, "ru-RU", "ru"), ("en", "ru", "en"), ("de", "de", "en")],
 )
-async def test_the_language(house: House, wished: str, telegrams: str, language: str) -> None:
+async def test_the_language(site: Site, wished: str, telegrams: str, language: str) -> None:
     init_data = launch(42, "Bob", language=telegrams)
-    _, answer = await post(house, init_data, {"language": wished})
+    _, answer = await post(site, init_data, {"language": wished})
     assert answer["language"] == language
 
 
@@ -67,52 +67,52 @@ async def test_the_language(house: House, wished: str, telegrams: str, language:
     ],
 )
 async def test_the_language_chosen_at_the_bot(
-    house: House, chosen: str | None, asked: str | None, telegrams: str, language: str
+    site: Site, chosen: str | None, asked: str | None, telegrams: str, language: str
 ) -> None:
     bob = secrets.randbelow(2**50) + 1
     if chosen:
-        await house.tables[0].choose_language(bob, chosen)
+        await site.tables[0].choose_language(bob, chosen)
     init_data = launch(bob, "Bob", language=telegrams)
-    _, answer = await post(house, init_data, {"language": asked})
+    _, answer = await post(site, init_data, {"language": asked})
     assert answer["language"] == language
     assert Tokens(BOT_TOKEN).read(answer["token"], time.time()).language == language
 
 
-async def test_refusals_are_in_the_chosen_language(house: House) -> None:
+async def test_refusals_are_in_the_chosen_language(site: Site) -> None:
     """Refusals over the socket, and those of polls."""
-    base = await house.serve(words=words)
+    base = await site.serve(words=words)
     boris = secrets.randbelow(2**50) + 1
-    await house.tables[0].choose_language(boris, "ru")
-    phone = await house.phone(boris, "Boris", process=1).open()
+    await site.tables[0].choose_language(boris, "ru")
+    phone = await site.phone(boris, "Boris", process=1).open()
     refusal = await phone.act("start")
     assert refusal["words"] == refusal_sentence(words("ru"), "no_table")
-    poller = PollingPhone(house.http, [base], boris, "Boris")
+    poller = PollingPhone(site.http, [base], boris, "Boris")
     await poller.open_session()
     _, answer = await poller.post({"t": "act", "id": "a", "act": "start"})
     assert answer["said"][0]["words"] == refusal_sentence(words("ru"), "no_table")
 
 
 async def test_a_store_that_is_gone_leaves_telegrams_word(
-    open_house: Open, own_store: Server
+    open_site: Open, own_store: Server
 ) -> None:
-    house = await open_house(own_store)
-    await house.tables[0].choose_language(42, "en")
+    site = await open_site(own_store)
+    await site.tables[0].choose_language(42, "en")
     own_store.kill()
     began = time.monotonic()
-    status, answer = await post(house, launch(42, "Bob", language="ru"))
+    status, answer = await post(site, launch(42, "Bob", language="ru"))
     assert (status, answer["language"]) == (200, "ru")
-    assert (await post(house, launch(42, "Bob"), {"table": "k3x9abcd"}))[0] == 503
+    assert (await post(site, launch(42, "Bob"), {"table": "k3x9abcd"}))[0] == 503
     assert time.monotonic() - began < 4
     own_store.start()
 
 
-async def test_the_first_view_comes_with_it(house: House) -> None:
+async def test_the_first_view_comes_with_it(site: Site) -> None:
     anna = Person(7, "Anna")
-    table = await house.tables[0].create(
+    table = await site.tables[0].create(
         anna, ruleset=Ruleset.of("podkidnoy"), pace=Pace.LIVE, place="chat:-1"
     )
-    await house.tables[0].sit(table.id, anna)
-    _, answer = await post(house, launch(7, "Anna"), {"table": table.id})
+    await site.tables[0].sit(table.id, anna)
+    _, answer = await post(site, launch(7, "Anna"), {"table": table.id})
     view = answer["table"]
     assert (view["t"], view["id"], view["v"], view["phase"]) == ("table", table.id, 2, "lobby")
     assert view["you"]["seat"] == 0
@@ -120,14 +120,14 @@ async def test_the_first_view_comes_with_it(house: House) -> None:
     assert view["rules"]["preset"] == "podkidnoy"
     assert view["seats"][0]["name"] == "Anna"
     assert view["game"] is None
-    _, answer = await post(house, launch(8, "Boris", start=f"{table.id}_fair_3"))
+    _, answer = await post(site, launch(8, "Boris", start=f"{table.id}_fair_3"))
     assert answer["table"]["id"] == table.id
     assert answer["table"]["you"]["seat"] is None
 
 
 @pytest.mark.parametrize("table", ["nosuchtable", "UPPER", "x", "../../etc", "я", "a b"])
-async def test_a_table_that_is_not_there(house: House, table: str) -> None:
-    status, answer = await post(house, launch(42, "Bob"), {"table": table})
+async def test_a_table_that_is_not_there(site: Site, table: str) -> None:
+    status, answer = await post(site, launch(42, "Bob"), {"table": table})
     assert (status, answer["table"], answer["missing"]) == (200, None, "no_such_table")
 
 
@@ -164,39 +164,39 @@ def test_start_parameters(start: str | None, table: str | None) -> None:
     ],
     ids=lambda value: str(value)[:20],
 )
-async def test_anything_else_is_401(house: House, init_data: str | None, code: str) -> None:
-    status, answer = await post(house, init_data)
+async def test_anything_else_is_401(site: Site, init_data: str | None, code: str) -> None:
+    status, answer = await post(site, init_data)
     assert (status, answer["code"]) == (401, code)
     assert answer["words"].endswith(".")
 
 
 @pytest.mark.parametrize("body", [b"{", b"[]", b'{"table": 5}', b"\xff", b"[" * 5000])
-async def test_a_body_that_is_none(house: House, body: bytes) -> None:
-    url = f"{house.bases[0]}/api/session"
+async def test_a_body_that_is_none(site: Site, body: bytes) -> None:
+    url = f"{site.bases[0]}/api/session"
     headers = {"Authorization": f"tma {launch(42, 'Bob')}"}
-    async with house.http.post(url, headers=headers, data=body) as response:
+    async with site.http.post(url, headers=headers, data=body) as response:
         assert response.status == 400
         assert (await response.json())["code"] == "bad_request"
 
 
-async def test_a_body_that_is_too_large(house: House) -> None:
-    url = f"{house.bases[0]}/api/session"
-    async with house.http.post(url, data=b" " * 20_000) as response:
+async def test_a_body_that_is_too_large(site: Site) -> None:
+    url = f"{site.bases[0]}/api/session"
+    async with site.http.post(url, data=b" " * 20_000) as response:
         assert response.status == 413
         assert (await response.json())["code"] == "too_large"
 
 
-async def test_wrong_addresses_get_a_sentence(house: House) -> None:
-    base = house.bases[0]
-    async with house.http.get(f"{base}/nowhere") as response:
+async def test_wrong_addresses_get_a_sentence(site: Site) -> None:
+    base = site.bases[0]
+    async with site.http.get(f"{base}/nowhere") as response:
         assert response.status == 404
         assert (await response.json())["code"] == "nothing_here"
-    async with house.http.get(f"{base}/nowhere", headers={"Accept": "text/html"}) as response:
+    async with site.http.get(f"{base}/nowhere", headers={"Accept": "text/html"}) as response:
         assert response.status == 404
         assert response.content_type == "text/html"
         assert "Telegram" in await response.text()
-    async with house.http.get(f"{base}/api/session") as response:
+    async with site.http.get(f"{base}/api/session") as response:
         assert response.status == 405
     for path in ("/healthz", "/readyz", "/metrics"):
-        async with house.http.get(base + path) as response:
+        async with site.http.get(base + path) as response:
             assert response.status == 200, path

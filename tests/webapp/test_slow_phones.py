@@ -13,7 +13,7 @@ from typing import Any, Self
 import pytest
 
 from engine.tables import Pace
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
 
 pytestmark = pytest.mark.slow
@@ -77,25 +77,25 @@ def frames_in(data: bytes) -> list[dict[str, Any]]:
     return frames
 
 
-async def changed(house: House, table: str, number: int) -> int:
+async def changed(site: Site, table: str, number: int) -> int:
     """The table changes once: its new version."""
     pace = (Pace.LIVE, Pace.SLOW)[number % 2]
-    return (await house.tables[0].choose(table, 1, pace=pace)).version
+    return (await site.tables[0].choose(table, 1, pace=pace)).version
 
 
-async def a_table(house: House) -> Phone:
-    anna = await house.phone(1, "Anna").open()
+async def a_table(site: Site) -> Phone:
+    anna = await site.phone(1, "Anna").open()
     await anna.hello((await anna.act("new-table", preset="podkidnoy", pace="slow"))["table"])
     return anna
 
 
-async def test_a_slow_phone_delays_nobody_and_gets_only_the_newest(house: House) -> None:
-    anna = await a_table(house)
+async def test_a_slow_phone_delays_nobody_and_gets_only_the_newest(site: Site) -> None:
+    anna = await a_table(site)
     table = anna.view["id"]
-    slow = await SlowPhone(house.phone(2, "Boris")).open(table)
+    slow = await SlowPhone(site.phone(2, "Boris")).open(table)
     waits = []
     for number in range(CHANGES):
-        version = await changed(house, table, number)
+        version = await changed(site, table, number)
         began = time.monotonic()
         await anna.sees(lambda view, version=version: view["v"] >= version)
         waits.append(time.monotonic() - began)
@@ -108,15 +108,15 @@ async def test_a_slow_phone_delays_nobody_and_gets_only_the_newest(house: House)
 
 
 async def test_a_phone_that_takes_nothing_for_long_is_given_up(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("webapp.live.socket.STALLED_AFTER", 0.5)
-    anna = await a_table(house)
-    slow = await SlowPhone(house.phone(2, "Boris")).open(anna.view["id"])
+    anna = await a_table(site)
+    slow = await SlowPhone(site.phone(2, "Boris")).open(anna.view["id"])
     for number in range(CHANGES):
-        await changed(house, anna.view["id"], number)
+        await changed(site, anna.view["id"], number)
     await asyncio.sleep(1)
-    async with house.http.get(f"{house.bases[0]}/metrics") as response:
+    async with site.http.get(f"{site.bases[0]}/metrics") as response:
         counted = await response.text()
     assert "durak_web_sockets 1.0" in counted
     assert 'durak_web_closed_total{code="1006"} 1.0' in counted

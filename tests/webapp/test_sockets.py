@@ -10,7 +10,7 @@ import pytest
 from aiohttp import WSServerHandshakeError
 
 from tests.support.servers import Server
-from tests.webapp.conftest import House, Open
+from tests.webapp.conftest import Open, Site
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone
 from webapp.access.limits import Rate
@@ -30,44 +30,44 @@ from webapp.access.tokens import Session, Tokens
         "{base}/",
     ],
 )
-async def test_other_pages_open_no_socket(house: House, origin: str | None) -> None:
-    base = house.bases[0]
+async def test_other_pages_open_no_socket(site: Site, origin: str | None) -> None:
+    base = site.bases[0]
     headers = {} if origin is None else {"Origin": origin.format(base=base)}
     with pytest.raises(WSServerHandshakeError) as refused:
-        await house.http.ws_connect(f"{base}/ws", headers=headers)
+        await site.http.ws_connect(f"{base}/ws", headers=headers)
     assert refused.value.status == 403
 
 
-async def test_our_public_origin_opens_one(house: House) -> None:
-    base = await house.serve(public_url="https://durak.example.org/play")
+async def test_our_public_origin_opens_one(site: Site) -> None:
+    base = await site.serve(public_url="https://durak.example.org/play")
     headers = {"Origin": "https://durak.example.org"}
-    async with house.http.ws_connect(f"{base}/ws", headers=headers) as ws:
+    async with site.http.ws_connect(f"{base}/ws", headers=headers) as ws:
         assert not ws.closed
         assert ws.compress == 0, "compression costs seven times the memory"
 
 
-async def test_a_silent_socket_is_closed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_silent_socket_is_closed(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("webapp.live.socket.HELLO_WITHIN", 0.1)
-    anna = await house.phone(1, "Anna").connect()
+    anna = await site.phone(1, "Anna").connect()
     assert await anna.is_sent_away() == (1008, "hello")
 
 
 @pytest.mark.parametrize("token", ["", "rubbish", "я", "x" * 2000])
-async def test_a_bad_token_is_asked_for_anew(house: House, token: str) -> None:
-    anna = await house.phone(1, "Anna").connect()
+async def test_a_bad_token_is_asked_for_anew(site: Site, token: str) -> None:
+    anna = await site.phone(1, "Anna").connect()
     await anna.send(t="hello", token=token)
     assert (await anna.is_sent_away())[0] == 1008
 
 
-async def test_an_old_token_is_asked_for_anew(house: House) -> None:
-    anna = await house.phone(1, "Anna").connect()
+async def test_an_old_token_is_asked_for_anew(site: Site) -> None:
+    anna = await site.phone(1, "Anna").connect()
     old = Tokens(BOT_TOKEN).make(Session(1, "Anna", "en"), time.time() - 7300)
     await anna.send(t="hello", token=old)
     assert await anna.is_sent_away() == (1008, "token")
 
 
-async def test_a_fresh_token_comes_before_the_old_one_ends(house: House) -> None:
-    anna = await house.phone(1, "Anna").connect()
+async def test_a_fresh_token_comes_before_the_old_one_ends(site: Site) -> None:
+    anna = await site.phone(1, "Anna").connect()
     anna.token = Tokens(BOT_TOKEN).make(Session(1, "Anna", "en"), time.time() - 7000)
     await anna.hello(None)
     fresh = await anna.until(lambda frame: frame["t"] == "token")
@@ -75,14 +75,14 @@ async def test_a_fresh_token_comes_before_the_old_one_ends(house: House) -> None
     assert (session.person_id, session.name) == (1, "Anna")
 
 
-async def test_a_word_before_hello_ends_it(house: House) -> None:
-    anna = await house.phone(1, "Anna").connect()
+async def test_a_word_before_hello_ends_it(site: Site) -> None:
+    anna = await site.phone(1, "Anna").connect()
     await anna.send(t="move", id="m1", v=1, bout=1, move="take")
     assert await anna.is_sent_away() == (1008, "hello")
 
 
-async def test_ping_is_answered(house: House) -> None:
-    anna = await house.phone(1, "Anna").open()
+async def test_ping_is_answered(site: Site) -> None:
+    anna = await site.phone(1, "Anna").open()
     before = len(anna.frames)
     await anna.send(t="ping")
     await anna.wait(lambda: len(anna.frames) > before)
@@ -130,14 +130,14 @@ MALFORMED = [
 ]
 
 
-async def test_malformed_frames_are_refused_and_hurt_nobody(house: House) -> None:
-    anna = await house.phone(1, "Anna").open()
+async def test_malformed_frames_are_refused_and_hurt_nobody(site: Site) -> None:
+    anna = await site.phone(1, "Anna").open()
     table = (await anna.act("new-table", preset="podkidnoy"))["table"]
     await anna.hello(table)
     before = anna.view
     for number, text in enumerate(MALFORMED, start=10):
-        await a_rude_page(await house.phone(number, "Rude").open(table), text)
-    boris = await house.phone(2, "Boris").open(table)
+        await a_rude_page(await site.phone(number, "Rude").open(table), text)
+    boris = await site.phone(2, "Boris").open(table)
     assert boris.view["v"] == before["v"], "nothing happened at the table"
 
 
@@ -156,19 +156,19 @@ async def a_rude_page(phone: Phone, text: str) -> None:
     await phone.hang_up()
 
 
-async def test_bytes_that_are_no_text(house: House) -> None:
-    anna = await house.phone(1, "Anna").open()
+async def test_bytes_that_are_no_text(site: Site) -> None:
+    anna = await site.phone(1, "Anna").open()
     assert anna.ws is not None
     await anna.ws.send_bytes(b'{"t":"ping"}')
     assert await anna.is_sent_away() == (1003, "text")
-    anna = await house.phone(1, "Anna").open()
+    anna = await site.phone(1, "Anna").open()
     assert anna.ws is not None
     await anna.ws.send_frame(b'{"t":"\xff"}', 1)
     assert (await anna.is_sent_away())[0] == 1007
 
 
-async def test_frames_that_are_too_large(house: House) -> None:
-    anna = await house.phone(1, "Anna").open()
+async def test_frames_that_are_too_large(site: Site) -> None:
+    anna = await site.phone(1, "Anna").open()
     await anna.send_text(json.dumps({"t": "ping", "x": "x" * 9000}))
     assert (await anna.is_sent_away())[0] == 1009
 
@@ -179,16 +179,16 @@ def few_words(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("few_words")
-async def test_a_flood_is_closed(house: House) -> None:
-    anna = await house.phone(1, "Anna").open()
+async def test_a_flood_is_closed(site: Site) -> None:
+    anna = await site.phone(1, "Anna").open()
     for _ in range(25):
         await anna.send_text('{"t":"ping"}')
     assert await anna.is_sent_away() == (1008, "flood")
 
 
 @pytest.mark.usefixtures("few_words")
-async def test_a_flood_of_pings_below_the_messages_too(house: House) -> None:
-    anna = await house.phone(1, "Anna").open()
+async def test_a_flood_of_pings_below_the_messages_too(site: Site) -> None:
+    anna = await site.phone(1, "Anna").open()
     assert anna.ws is not None
     for _ in range(25):
         await anna.ws.ping(b"x")
@@ -196,11 +196,11 @@ async def test_a_flood_of_pings_below_the_messages_too(house: House) -> None:
 
 
 async def test_a_person_who_connects_all_the_time_has_to_wait(
-    open_house: Open, store: Server, monkeypatch: pytest.MonkeyPatch
+    open_site: Open, store: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("webapp.live.services.CONNECTS_OF_PERSON", Rate(burst=3, per_second=0.001))
-    house = await open_house(store)
-    anna = house.phone(1, "Anna")
+    site = await open_site(store)
+    anna = site.phone(1, "Anna")
     await anna.open_session()
     for _ in range(3):
         await anna.connect()
@@ -208,40 +208,40 @@ async def test_a_person_who_connects_all_the_time_has_to_wait(
     await anna.connect()
     await anna.send(t="hello", token=anna.token)
     assert await anna.is_sent_away() == (1008, "flood")
-    await house.phone(2, "Boris").open()
+    await site.phone(2, "Boris").open()
 
 
 @pytest.mark.slow
 async def test_a_store_that_is_gone_sends_everybody_away(
-    open_house: Open, own_store: Server
+    open_site: Open, own_store: Server
 ) -> None:
-    house = await open_house(own_store)
-    anna = await house.phone(1, "Anna").open()
+    site = await open_site(own_store)
+    anna = await site.phone(1, "Anna").open()
     table = (await anna.act("new-table", preset="podkidnoy"))["table"]
     await anna.hello(table)
-    boris = await house.phone(2, "Boris").open()
-    async with house.http.get(f"{house.bases[0]}/readyz") as response:
+    boris = await site.phone(2, "Boris").open()
+    async with site.http.get(f"{site.bases[0]}/readyz") as response:
         assert response.status == 200
     own_store.kill()
     began = time.monotonic()
     assert await anna.is_sent_away() == (1013, "store")
     assert await boris.is_sent_away() == (1013, "store")
     assert time.monotonic() - began < 2
-    async with house.http.get(f"{house.bases[0]}/readyz") as response:
+    async with site.http.get(f"{site.bases[0]}/readyz") as response:
         assert response.status == 503
-    clara = house.phone(3, "Clara")
+    clara = site.phone(3, "Clara")
     clara.token = anna.token
     await clara.connect()
     await clara.send(t="hello", token=anna.token, table=table)
     assert await clara.is_sent_away() == (1013, "store")
     own_store.start()
-    await house.phone(4, "Dora").open()
+    await site.phone(4, "Dora").open()
 
 
 @pytest.mark.slow
-async def test_a_store_that_hangs_is_as_good_as_gone(open_house: Open, own_store: Server) -> None:
-    house = await open_house(own_store)
-    anna = await house.phone(1, "Anna").open()
+async def test_a_store_that_hangs_is_as_good_as_gone(open_site: Open, own_store: Server) -> None:
+    site = await open_site(own_store)
+    anna = await site.phone(1, "Anna").open()
     table = (await anna.act("new-table", preset="podkidnoy"))["table"]
     own_store.pause()
     began = time.monotonic()
@@ -249,15 +249,15 @@ async def test_a_store_that_hangs_is_as_good_as_gone(open_house: Open, own_store
     assert await anna.is_sent_away() == (1013, "store")
     assert time.monotonic() - began < 2.5
     own_store.go_on()
-    again = await house.phone(1, "Anna").open(table)
+    again = await site.phone(1, "Anna").open(table)
     assert again.view["seats"][0]["name"] == "Anna"
 
 
 async def test_a_fault_of_ours_ends_one_socket_and_no_other(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    anna = await house.phone(1, "Anna").open()
-    boris = await house.phone(2, "Boris").open()
+    anna = await site.phone(1, "Anna").open()
+    boris = await site.phone(2, "Boris").open()
     table = (await anna.act("new-table", preset="podkidnoy"))["table"]
     with monkeypatch.context() as broken:
         broken.setattr("webapp.live.acts.table_id_for", lambda *_: 1 / 0)
@@ -265,7 +265,7 @@ async def test_a_fault_of_ours_ends_one_socket_and_no_other(
         assert await boris.is_sent_away() == (1011, "broken")
     with monkeypatch.context() as broken:
         broken.setattr("webapp.live.views.you", lambda *_: 1 / 0)
-        clara = await house.phone(3, "Clara").connect()
+        clara = await site.phone(3, "Clara").connect()
         await clara.open_session()
         await clara.send(t="hello", token=clara.token, table=table)
         assert (await clara.is_sent_away())[0] == 1006
@@ -273,7 +273,7 @@ async def test_a_fault_of_ours_ends_one_socket_and_no_other(
     assert anna.view["seats"][0]["name"] == "Anna"
 
 
-async def test_a_stopping_process_says_so(house: House) -> None:
-    anna = await house.phone(1, "Anna").open()
-    await house.apps[0].shutdown()
+async def test_a_stopping_process_says_so(site: Site) -> None:
+    anna = await site.phone(1, "Anna").open()
+    await site.apps[0].shutdown()
     assert await anna.is_sent_away() == (1001, "restart")

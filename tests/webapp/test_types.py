@@ -32,7 +32,7 @@ from engine.rules.outcome import Outcome, Reason
 from engine.rules.ruleset import CHOICES
 from engine.tables import Phase
 from tests.support.words import words_json
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.games import play_on
 from tests.webapp.people import Phone, nonce
 from tests.webapp.seats import seated
@@ -166,10 +166,10 @@ def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("quick_hands")
 async def test_what_the_server_says_is_what_the_page_knows(
-    house: House, claims: Claims, tmp_path: Path
+    site: Site, claims: Claims, tmp_path: Path
 ) -> None:
     """Two people and a spectator play a game to its end and look back at it."""
-    phones = await seated(house, "Anna", "Boris", spectator="Vera")
+    phones = await seated(site, "Anna", "Boris", spectator="Vera")
     anna = phones[0]
     table = {"table": anna.view["id"], "game": "1"}
     tells(claims, "RunningGames", await asked(anna, "running"), "tables", "Ongoing")
@@ -185,7 +185,7 @@ async def test_what_the_server_says_is_what_the_page_knows(
         claims.names(f"keyof {kind}", {*said, "clock"} if kind == "GameRecord" else said)
     claims.names("keyof OpenPosition", replay["frames"][0]["game"])
     claims.names("keyof Frame", replay["frames"][0])
-    clara = house.phone(7, "Clara")
+    clara = site.phone(7, "Clara")
     opened = [await clara.open_session(table) for table in (anna.view["id"], "none", None)]
     for session in opened:
         claims.fits("Session", session)

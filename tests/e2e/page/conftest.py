@@ -17,7 +17,7 @@ from engine.words import words
 from tests.e2e.page.gallery import GalleryPage
 from tests.e2e.page.screen import PHONE, Screen, fragment
 from tests.support.servers import Server, embedded_binary
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated
 from webapp.access.limits import Rate
@@ -56,20 +56,20 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-async def house(store: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+async def site(store: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Site]:
     """A web process with the real page, for people who may play faster than people can."""
     monkeypatch.setattr("webapp.live.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
     # The server shares its machine with browsers, and stands still for a second now and then.
     monkeypatch.setattr("webapp.live.store_health.LOST_AFTER", 10.0)
     async with AsyncExitStack() as stack:
-        house = House(store, PAGE_FOLDER, stack)
-        stack.push_async_callback(house.http.close)
-        await house.serve()
-        yield house
+        site = Site(store, PAGE_FOLDER, stack)
+        stack.push_async_callback(site.http.close)
+        await site.serve()
+        yield site
 
 
 @pytest.fixture
-async def open_page(browser: Browser, house: House) -> AsyncIterator[OpenPage]:
+async def open_page(browser: Browser, site: Site) -> AsyncIterator[OpenPage]:
     """Opens the page on a phone; it is put away by itself."""
     async with AsyncExitStack() as stack:
 
@@ -77,7 +77,7 @@ async def open_page(browser: Browser, house: House) -> AsyncIterator[OpenPage]:
             known: dict[str, Any] = {"id": 100, "name": "Anna"} | options
             launching = {key: known.pop(key) for key in LAUNCHING if key in known}
             stopped = known.pop("stopped", False)
-            base = known.pop("base", house.bases[0])
+            base = known.pop("base", site.bases[0])
             screen = await Screen.of(browser, **known)
             stack.push_async_callback(screen.put_away)
             if stopped:
@@ -89,9 +89,9 @@ async def open_page(browser: Browser, house: House) -> AsyncIterator[OpenPage]:
 
 
 @pytest.fixture
-async def gallery_on(browser: Browser, house: House) -> AsyncIterator[GalleryOn]:
+async def gallery_on(browser: Browser, site: Site) -> AsyncIterator[GalleryOn]:
     """The gallery on a phone as asked; what its scripts complain about is the test's failure."""
-    base = await house.serve(real_page=True, gallery=True, words=words, languages=LANGUAGES)
+    base = await site.serve(real_page=True, gallery=True, words=words, languages=LANGUAGES)
     complaints: list[str] = []
     async with AsyncExitStack() as stack:
 
@@ -126,7 +126,7 @@ def deal(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
 
 
 @pytest.fixture
-async def sit_at(house: House, open_page: OpenPage, deal: Callable[[str], None]) -> SitAt:
+async def sit_at(site: Site, open_page: OpenPage, deal: Callable[[str], None]) -> SitAt:
     """People sit down, and the cards lie as the position says."""
 
     async def sit(position: str, **options: Any) -> tuple[Screen, list[Phone]]:
@@ -134,7 +134,7 @@ async def sit_at(house: House, open_page: OpenPage, deal: Callable[[str], None])
         seats = position.split("hands=")[1].split()[0].count("/") + 1
         preset = options.pop("preset", position.split()[0])
         changes = options.pop("changes", None)
-        phones = await seated(house, *NAMES[:seats], preset=preset, changes=changes)
+        phones = await seated(site, *NAMES[:seats], preset=preset, changes=changes)
         screen = await open_page(phones[0].view["id"], **options)
         await screen.shows("table")
         return screen, phones

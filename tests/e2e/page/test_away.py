@@ -14,7 +14,7 @@ from playwright.async_api import Route, expect
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.screen import CORNER, Screen, position_of
 from tests.e2e.page.test_blocked_sockets import NEVER_OPENS
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.games import CARD
 from tests.webapp.people import Phone
 
@@ -193,7 +193,7 @@ async def test_the_game_goes_on_while_it_is_shown(sit_at: SitAt) -> None:
     await settled(anna, eye)
 
 
-async def test_after_a_reload_it_is_told_too(sit_at: SitAt, house: House) -> None:
+async def test_after_a_reload_it_is_told_too(sit_at: SitAt, site: Site) -> None:
     anna, phones = await sit_at(EVENING)
     address = anna.page.url
     await anna.page.goto("about:blank")
@@ -339,7 +339,7 @@ async def test_nobody_sees_more_than_his_own_cards(sit_at: SitAt) -> None:
 
 
 async def test_another_person_on_the_same_phone_sees_only_his_own(
-    sit_at: SitAt, open_page: OpenPage, house: House
+    sit_at: SitAt, open_page: OpenPage, site: Site
 ) -> None:
     anna, phones = await sit_at(EVENING)
     await bout_without_anna(phones)

@@ -9,7 +9,7 @@ from playwright.async_api import expect
 from deploy import translations
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.screen import NEXT_PICTURE, Screen
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.people import nonce
 
 THREE = "podkidnoy trump=9h stock=Th9h attacker=1 hands=6c7dKs/8h7cQdAd/7s8cAc"
@@ -32,9 +32,9 @@ LIVE = """() => [...document.querySelectorAll(
 
 
 async def test_cards_are_called_by_their_names_in_ones_own_language(
-    house: House, sit_at: SitAt
+    site: Site, sit_at: SitAt
 ) -> None:
-    house.bases[0] = await house.serve(words=translations.words)
+    site.bases[0] = await site.serve(words=translations.words)
     anna, _ = await sit_at(
         "podkidnoy trump=9s stock=Th9s attacker=0 hands=6s7dKs/8hJcQdAdTc", language="ru"
     )
@@ -138,8 +138,8 @@ async def act_by_ear(anna: Screen, said: str) -> None:
     await expect(anna.news).not_to_have_text(said, use_inner_text=True)
 
 
-async def test_a_whole_game_by_what_is_heard(house: House, open_page: OpenPage) -> None:
-    house.run_the_clock()
+async def test_a_whole_game_by_what_is_heard(site: Site, open_page: OpenPage) -> None:
+    site.run_the_clock()
     anna = await open_page()
     for name in ("Make the table", "Add a computer"):
         await press(anna, name)

@@ -13,7 +13,7 @@ from playwright.async_api import Browser, expect
 from deploy.serving.ports import free_port
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.screen import CORNER, Screen, fragment
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.launches import launch
 from tests.webapp.seats import seated
 
@@ -51,7 +51,7 @@ async def test_bad_launch_data_is_told_to_a_human(
     assert len(await anna.told("web_app_ready")) == 1
 
 
-async def frame_of_another_site(house: House, address: str, port: int) -> str:
+async def frame_of_another_site(site: Site, address: str, port: int) -> str:
     """Like Telegram's web client: a page of its own that holds the table in a frame."""
 
     async def frame(_: web.Request) -> web.Response:
@@ -61,21 +61,21 @@ async def frame_of_another_site(house: House, address: str, port: int) -> str:
     app.router.add_get("/", frame)
     runner = web.AppRunner(app)
     await runner.setup()
-    house.stack.push_async_callback(runner.cleanup)
+    site.stack.push_async_callback(runner.cleanup)
     await web.TCPSite(runner, "localhost", port).start()
     return f"http://localhost:{port}/"
 
 
 async def test_a_page_in_a_frame_of_another_site_plays_without_cookies(
-    browser: Browser, house: House, deal: Callable[[str], None]
+    browser: Browser, site: Site, deal: Callable[[str], None]
 ) -> None:
     port = free_port(0)
-    base = await house.serve(telegram_api=f"http://localhost:{port}")
+    base = await site.serve(telegram_api=f"http://localhost:{port}")
     deal(ATTACK)
-    eye, _ = await seated(house, "Anna", "Boris")
+    eye, _ = await seated(site, "Anna", "Boris")
     address = f"{base}/app#{fragment(100, 'Anna', eye.view['id'])}"
     screen = await Screen.of(browser, telegram="")
-    await screen.page.goto(await frame_of_another_site(house, address, port))
+    await screen.page.goto(await frame_of_another_site(site, address, port))
     table = screen.page.frame_locator("iframe")
     await table.locator("[data-zone=hand] [data-card='7d']").tap(position=CORNER)
     await expect(table.locator("[data-zone=bout] [data-card='7d']")).to_be_visible()
@@ -97,7 +97,7 @@ async def test_refused_storage_spoils_nothing(sit_at: SitAt) -> None:
 
 
 async def test_launch_data_and_tokens_stand_in_no_address_and_no_log(
-    house: House, sit_at: SitAt, caplog: pytest.LogCaptureFixture
+    site: Site, sit_at: SitAt, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
     anna, _ = await sit_at(ATTACK)

@@ -11,7 +11,7 @@ from playwright.async_api import expect
 
 from tests.e2e.page.conftest import SitAt
 from tests.e2e.page.screen import PHONE, TELEGRAM, Screen, position_of
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.people import Phone, nonce
 
 # Every flight is noted: which card or ghost, from where to where it goes, and how
@@ -136,7 +136,7 @@ async def test_cards_fly_from_where_they_were_to_where_they_go(sit_at: SitAt, na
         assert one["time"] <= 300
 
 
-async def test_the_deal_flies_from_the_stock_to_everybody(house: House, sit_at: SitAt) -> None:
+async def test_the_deal_flies_from_the_stock_to_everybody(site: Site, sit_at: SitAt) -> None:
     anna, (eye, boris) = await sit_at(
         "podkidnoy bout=9 dealer=1 trump=9h attacker=0 defender=1 hands=7s/6d8d limit=1",
         telegram=NOTING,

@@ -10,7 +10,7 @@ from playwright.async_api import Locator, Route, expect
 
 from tests.e2e.page.conftest import OpenPage
 from tests.e2e.page.screen import Screen
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
 
 
@@ -113,10 +113,10 @@ async def test_rules_that_contradict_each_other_are_refused_with_the_reason(
 
 
 async def test_news_fold_nothing_up_and_leave_the_focus_where_it_is(
-    house: House, open_page: OpenPage
+    site: Site, open_page: OpenPage
 ) -> None:
     """A running game is found while somebody reads the rules."""
-    await seated(house, "Anna", "Boris")
+    await seated(site, "Anna", "Boris")
     anna = await open_page()
     told = asyncio.Event()
 

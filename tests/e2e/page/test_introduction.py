@@ -11,7 +11,7 @@ from playwright.async_api import Locator, expect
 from tests.e2e.page.conftest import WORDY, GalleryOn, OpenPage, SitAt
 from tests.e2e.page.room import boxes
 from tests.e2e.page.screen import TELEGRAM, Screen
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
@@ -139,8 +139,8 @@ async def test_whoever_comes_into_a_running_game_plays(sit_at: SitAt) -> None:
     await anna.shows("table")
 
 
-async def test_whoever_waits_in_a_lobby_is_offered_it(house: House, open_page: OpenPage) -> None:
-    host = await house.phone(101, "Boris").open()
+async def test_whoever_waits_in_a_lobby_is_offered_it(site: Site, open_page: OpenPage) -> None:
+    host = await site.phone(101, "Boris").open()
     table = (await host.act("new-table", preset="podkidnoy"))["table"]
     anna = await first_visit(open_page, table)
     await expect(offer(anna)).to_be_visible()
@@ -151,9 +151,9 @@ async def test_whoever_waits_in_a_lobby_is_offered_it(house: House, open_page: O
 
 
 async def test_whoever_has_a_game_is_shown_the_way_back_alone(
-    house: House, open_page: OpenPage
+    site: Site, open_page: OpenPage
 ) -> None:
-    _, anna_phone = await seated(house, "Boris", "Anna")
+    _, anna_phone = await seated(site, "Boris", "Anna")
     anna = await open_page(id=anna_phone.id, version="6.8")
     await expect(anna.action("back-to-game").first).to_be_visible()
     await expect(offer(anna)).to_have_count(0)

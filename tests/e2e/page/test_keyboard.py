@@ -6,7 +6,7 @@ from playwright.async_api import expect
 
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.screen import NEXT_PICTURE, Screen
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 TWO_WAYS = "perevodnoy trump=9h stock=Th9h attacker=1 hands=7h9cKs/JcQdAd8d table=7c1"
@@ -68,9 +68,9 @@ async def move(anna: Screen) -> None:
 
 
 async def test_a_whole_game_by_keys_from_an_empty_page_to_the_next_game(
-    house: House, open_page: OpenPage
+    site: Site, open_page: OpenPage
 ) -> None:
-    house.run_the_clock()
+    site.run_the_clock()
     anna = await open_page(id=901)  # who sits at no other table
     await anna.shows("lobby")
     for action in ("new-table", "add-computer", "ready", "start"):
@@ -145,7 +145,7 @@ async def test_arrows_walk_through_all_rows_of_a_large_hand(sit_at: SitAt) -> No
 
 
 async def test_back_from_the_rules_the_focus_is_where_it_was(
-    house: House, open_page: OpenPage
+    site: Site, open_page: OpenPage
 ) -> None:
     anna = await open_page(id=902)
     await anna.shows("lobby")

@@ -9,7 +9,7 @@ from tests.e2e.page.room import boxes
 from tests.e2e.page.screen import Screen
 from tests.e2e.page.test_drag import Finger, middle
 from tests.tables.evening import clock, time_is_up
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
@@ -92,8 +92,8 @@ async def test_an_old_telegram_is_not_asked(sit_at: SitAt) -> None:
     assert await anna.told("web_app_open_popup") == []
 
 
-async def test_between_games_nobody_is_asked(house: House, open_page: OpenPage) -> None:
-    host = await house.phone(101, "Boris").open()
+async def test_between_games_nobody_is_asked(site: Site, open_page: OpenPage) -> None:
+    host = await site.phone(101, "Boris").open()
     table = (await host.act("new-table", preset="podkidnoy"))["table"]
     anna = await open_page(table)
     await anna.action("sit").tap()
@@ -103,7 +103,7 @@ async def test_between_games_nobody_is_asked(house: House, open_page: OpenPage) 
 
 
 async def test_what_was_said_of_one_screen_is_not_said_on_the_next(
-    house: House, open_page: OpenPage
+    site: Site, open_page: OpenPage
 ) -> None:
     anna = await open_page(id=905)  # nobody with other tables
     await anna.shows("lobby")
@@ -127,9 +127,9 @@ async def test_the_form_of_rules_opens_at_its_beginning(open_page: OpenPage) -> 
 
 
 async def test_a_button_under_the_finger_stays_whatever_arrives_meanwhile(
-    house: House, open_page: OpenPage
+    site: Site, open_page: OpenPage
 ) -> None:
-    host = await house.phone(101, "Boris").open()
+    host = await site.phone(101, "Boris").open()
     table = (await host.act("new-table", preset="podkidnoy"))["table"]
     await host.hello(table)
     anna = await open_page(table)
@@ -147,9 +147,9 @@ async def test_a_button_under_the_finger_stays_whatever_arrives_meanwhile(
 
 
 async def test_a_page_opened_without_a_table_shows_the_way_back(
-    house: House, open_page: OpenPage
+    site: Site, open_page: OpenPage
 ) -> None:
-    boris, anna_phone = await seated(house, "Boris", "Anna")
+    boris, anna_phone = await seated(site, "Boris", "Anna")
     anna = await open_page(id=anna_phone.id)
     await anna.shows("lobby")
     await anna.page.locator(f"[data-table='{boris.view['id']}']").tap()
@@ -169,7 +169,7 @@ HELD = "A computer player plays for you."
 
 
 async def test_a_held_seat_says_so_and_its_way_back_is_the_strong_one(
-    sit_at: SitAt, house: House
+    sit_at: SitAt, site: Site
 ) -> None:
     """What the computer player does isn't told as one's own doing."""
     anna, (eye, boris) = await sit_at(DEFENCE)
@@ -178,7 +178,7 @@ async def test_a_held_seat_says_so_and_its_way_back_is_the_strong_one(
     await expect(anna.page.locator("#turn")).to_have_text(HELD)
     await expect(anna.action("sit")).to_have_class("strong")
     await expect(anna.action("take")).not_to_have_class("strong")
-    tables = house.tables[0]
+    tables = site.tables[0]
     async with clock(tables):
         await time_is_up(tables, await tables.load(eye.view["id"]), 0)
         await expect(anna.news).to_contain_text("A computer player moved for you. You ")

@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.screen import position_of
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 RACE = "podkidnoy trump=9h stock=9h attacker=0 hands=6c7dKs/8hJcQdAd/7s8sAc table=7c0 limit=2"
@@ -98,9 +98,9 @@ async def test_a_phone_that_lost_its_network_says_so_at_once(sit_at: SitAt) -> N
 
 
 async def test_what_is_asked_while_the_line_opens_is_done_once_it_is_there(
-    house: House, open_page: OpenPage
+    site: Site, open_page: OpenPage
 ) -> None:
-    host = await house.phone(101, "Boris").open()
+    host = await site.phone(101, "Boris").open()
     anna = await open_page((await host.act("new-table", preset="podkidnoy"))["table"])
     await anna.shows("lobby")
     anna.line.refusing = True
@@ -114,9 +114,9 @@ async def test_what_is_asked_while_the_line_opens_is_done_once_it_is_there(
 
 
 async def test_what_is_asked_of_a_line_that_does_not_come_is_refused(
-    house: House, open_page: OpenPage
+    site: Site, open_page: OpenPage
 ) -> None:
-    host = await house.phone(101, "Boris").open()
+    host = await site.phone(101, "Boris").open()
     anna = await open_page((await host.act("new-table", preset="podkidnoy"))["table"])
     await anna.shows("lobby")
     anna.line.refusing = True

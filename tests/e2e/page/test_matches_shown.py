@@ -10,7 +10,7 @@ from engine.tables import playing
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.gallery import GalleryPage
 from tests.e2e.page.screen import CORNER, Screen
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
 
 BORIS_HAS_ONE = "dealer=1 trump=9h attacker=1 defender=0 hands=7dKs/"
@@ -60,10 +60,8 @@ async def test_teams_differ_by_colour_and_line_and_are_named(sit_at: SitAt) -> N
     await expect(against).to_contain_text("against you")
 
 
-async def test_before_the_game_every_place_says_its_team(
-    house: House, open_page: OpenPage
-) -> None:
-    host = await house.phone(100, "Anna").open()
+async def test_before_the_game_every_place_says_its_team(site: Site, open_page: OpenPage) -> None:
+    host = await site.phone(100, "Anna").open()
     table = (await host.act("new-table", preset="durnius_pairs"))["table"]
     await host.hello(table)
     for _ in range(3):

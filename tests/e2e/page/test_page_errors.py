@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.page.conftest import PAGE_FOLDER, OpenPage
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 
 MODULE = "js/server/offline.js"
 BEGIN = "export function keepForOffline() {\n"
@@ -17,15 +17,15 @@ FAILS = '  throw new TypeError("Anna holds 7h and is not gAAAAABm4xQ7vLr0");\n'
 
 
 @pytest.fixture
-async def broken_page(house: House, tmp_path: Path) -> tuple[str, int]:
+async def broken_page(site: Site, tmp_path: Path) -> tuple[str, int]:
     """A server whose page has a module that fails: its address, and the line that does."""
-    house.folder = tmp_path / "page"
+    site.folder = tmp_path / "page"
     for part in ("static", "templates"):
-        shutil.copytree(PAGE_FOLDER / part, house.folder / part)
-    module = house.folder / "static" / MODULE
+        shutil.copytree(PAGE_FOLDER / part, site.folder / part)
+    module = site.folder / "static" / MODULE
     text = module.read_text()
     module.write_text(text.replace(BEGIN, BEGIN + FAILS))
-    return await house.serve(), text[: text.index(BEGIN)].count("\n") + 2
+    return await site.serve(), text[: text.index(BEGIN)].count("\n") + 2
 
 
 async def test_an_error_is_told_with_its_module_and_line(

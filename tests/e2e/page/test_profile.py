@@ -8,7 +8,7 @@ from playwright.async_api import Locator, Route, expect
 
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.screen import Screen
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.games import play_on
 from tests.webapp.seats import seated
 
@@ -46,9 +46,9 @@ async def look(anna: Screen) -> Locator:
 
 
 async def test_a_finished_game_stands_in_the_profile_and_can_be_looked_at_again(
-    house: House, open_page: OpenPage
+    site: Site, open_page: OpenPage
 ) -> None:
-    phones = await seated(house, "Anna", "Boris", "Clara")
+    phones = await seated(site, "Anna", "Boris", "Clara")
     await play_on(phones)
     ended = phones[0].game["outcome"]
     anna = await open_page()
@@ -80,9 +80,9 @@ async def test_a_finished_game_stands_in_the_profile_and_can_be_looked_at_again(
 
 
 async def test_where_the_checks_script_does_not_come_there_is_a_way_back_and_again(
-    house: House, open_page: OpenPage
+    site: Site, open_page: OpenPage
 ) -> None:
-    await play_on(await seated(house, "Anna", "Boris"))
+    await play_on(await seated(site, "Anna", "Boris"))
     anna = await open_page()
     await anna.page.route("**/later.js", lambda route: route.abort())
     profile = await look(anna)
@@ -95,8 +95,8 @@ async def test_where_the_checks_script_does_not_come_there_is_a_way_back_and_aga
     await expect(anna.page.locator("[data-verdict]")).to_have_attribute("data-verdict", "right")
 
 
-async def test_somebody_elses_games_are_not_in_it(house: House, open_page: OpenPage) -> None:
-    await play_on(await seated(house, "Anna", "Boris"))
+async def test_somebody_elses_games_are_not_in_it(site: Site, open_page: OpenPage) -> None:
+    await play_on(await seated(site, "Anna", "Boris"))
     zoe = await open_page(id=4321, name="Zoe")
     profile = await look(zoe)
     await expect(profile).to_contain_text("No finished games yet")

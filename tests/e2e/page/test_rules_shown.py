@@ -9,7 +9,7 @@ from engine.rules import Ruleset, rules_code
 from tests.e2e.page.conftest import SitAt
 from tests.e2e.page.screen import CORNER, Screen
 from tests.tables.evening import clock, time_is_up
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 
 TABLE = "dealer=2 trump=9h stock=TsTh9h"
 
@@ -240,11 +240,11 @@ async def test_cards_may_be_added_after_a_take(sit_at: SitAt) -> None:
     await expect(anna.news).to_contain_text("You add 7 of diamonds.")
 
 
-async def test_who_ran_out_of_time_is_told_of(sit_at: SitAt, house: House) -> None:
+async def test_who_ran_out_of_time_is_told_of(sit_at: SitAt, site: Site) -> None:
     """R11.3: he didn't choose what the clock plays for him."""
     position = f"podkidnoy {TABLE} attacker=1 hands=7dKs/JcQd/6h8d"
     anna, (eye, boris, _) = await sit_at(position)
-    tables = house.tables[0]
+    tables = site.tables[0]
     async with clock(tables):
         await time_is_up(tables, await tables.load(eye.view["id"]), boris.seat)
         await expect(anna.news).to_contain_text(

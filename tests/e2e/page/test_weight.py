@@ -16,7 +16,7 @@ from engine.words import LANGUAGES, words
 from tests.e2e.page.conftest import SitAt
 from tests.e2e.page.games import SHORT_GAME, deal_again, play_a_game
 from tests.e2e.page.screen import NEXT_PICTURE, TELEGRAM, Screen, fragment
-from tests.webapp.conftest import House
+from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
 
 MOST_REQUESTS = 12
@@ -43,7 +43,7 @@ Visit = Callable[..., Awaitable[Screen]]
 
 
 @pytest.fixture
-async def visit(browser: Browser, house: House) -> AsyncIterator[Visit]:
+async def visit(browser: Browser, site: Site) -> AsyncIterator[Visit]:
     """A phone that has never seen the page opens it; `before` is told of the phone first."""
     async with AsyncExitStack() as stack:
 
@@ -58,24 +58,24 @@ async def visit(browser: Browser, house: House) -> AsyncIterator[Visit]:
             if before:
                 await before(screen)
             launched = fragment(100, "Anna", table, language=language)
-            await screen.open(house.bases[-1], launched)
+            await screen.open(site.bases[-1], launched)
             return screen
 
         yield open_
 
 
 @pytest.fixture
-async def table(house: House) -> str:
+async def table(site: Site) -> str:
     """Three people who have been dealt cards."""
-    phones = await seated(house, "Anna", "Boris", "Clara")
+    phones = await seated(site, "Anna", "Boris", "Clara")
     return str(phones[0].view["id"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_a_first_load_is_few_requests_and_little_weight(
-    house: House, visit: Visit, table: str, language: str
+    site: Site, visit: Visit, table: str, language: str
 ) -> None:
-    await house.serve(words=words, languages=tuple(LANGUAGES))
+    await site.serve(words=words, languages=tuple(LANGUAGES))
     anna = await visit(table, language=language)
     await anna.shows("table")
     await expect(anna.root).to_have_attribute("lang", language)
