@@ -6,7 +6,7 @@ import re
 
 from playwright.async_api import expect
 
-from deploy import translations
+from engine.words import words
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.screen import NEXT_PICTURE, Screen
 from tests.webapp.conftest import Site
@@ -34,7 +34,7 @@ LIVE = """() => [...document.querySelectorAll(
 async def test_cards_are_called_by_their_names_in_ones_own_language(
     site: Site, sit_at: SitAt
 ) -> None:
-    site.bases[0] = await site.serve(words=translations.words)
+    site.bases[0] = await site.serve(words=words)
     anna, _ = await sit_at(
         "podkidnoy trump=9s stock=Th9s attacker=0 hands=6s7dKs/8hJcQdAdTc", language="ru"
     )
