@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramNetworkError, TelegramServerError
 
-from bot.telegram.budget import TooSoon, patience
+from bot.telegram.budget import TooSoon, wait_at_most
 from bot.telegram.error_lines import describe
 from engine.tables import TableError
 
 if TYPE_CHECKING:
-    from bot.memory import Errand, Memory
+    from bot.memory import ClaimedJob, Memory
     from engine.tables import Nursery
 
 log = logging.getLogger(__name__)
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 Doing = Callable[..., Awaitable[float | None]]  # gives the seconds until it is to be done again
 
 LEASE = 20.0  # then another process does it: so long nobody may notice that one was killed
-LONGEST = 15.0  # no errand runs longer, so none runs beside the one who took over
+LONGEST = 15.0  # no job runs longer, so none runs beside the one who took over
 LOOK_EVERY = 0.2
 AT_ONCE = 20
 MOST_RUNNING = 60
@@ -31,7 +31,7 @@ TELEGRAM_BREATH = 3.0
 STORE_BREATH = 1.0
 
 
-class Errands:
+class Jobs:
     """Done once each, by whichever process is free; asked for twice is still once."""
 
     def __init__(self, memory: Memory, nursery: Nursery, secret: str) -> None:
@@ -44,7 +44,7 @@ class Errands:
         self._looking = self._stopped = False
 
     def on(self, kind: str, doing: Doing) -> None:
-        """Who does this kind of errand."""
+        """Who does this kind of job."""
         self._kinds[kind] = doing
 
     async def mark(self, kind: str, *about: object, after: float = 0) -> None:
@@ -55,7 +55,7 @@ class Errands:
 
     @property
     def busy(self) -> bool:
-        """Does this process do errands, or look for some?"""
+        """Does this process do jobs, or look for some?"""
         return self._looking or bool(self._doing)
 
     def stop(self) -> None:
@@ -75,15 +75,15 @@ class Errands:
 
     async def _begin_what_is_due(self) -> bool:
         """Whether there was anything."""
-        found: list[Errand] = []
+        found: list[ClaimedJob] = []
         try:
             if len(self._doing) < MOST_RUNNING:
                 found = await self._memory.claim(AT_ONCE, LEASE)
         except Exception as error:
-            log.warning("errands: %s", describe(error, self._secret))
+            log.warning("jobs: %s", describe(error, self._secret))
             await asyncio.sleep(STORE_BREATH)
-        for errand in found:
-            task = self._nursery.start(self._do(errand), name=f"errand {errand.name}")
+        for job in found:
+            task = self._nursery.start(self._do(job), name=f"job {job.name}")
             self._doing.add(task)
             task.add_done_callback(self._doing.discard)
         return bool(found)
@@ -96,27 +96,27 @@ class Errands:
             return
         self._nudge.clear()
 
-    async def _do(self, errand: Errand) -> None:
+    async def _do(self, job: ClaimedJob) -> None:
         try:
-            again = await self._outcome(errand)
-            await self._memory.settle(errand, again)
+            again = await self._outcome(job)
+            await self._memory.settle(job, again)
         except Exception as error:  # its lease runs out, and it is done then
-            log.warning("errand %s: %s", errand.name, describe(error, self._secret))
+            log.warning("job %s: %s", job.name, describe(error, self._secret))
 
-    async def _outcome(self, errand: Errand) -> float | None:
-        kind, *about = errand.name.split("|")
+    async def _outcome(self, job: ClaimedJob) -> float | None:
+        kind, *about = job.name.split("|")
         try:
-            with patience(0):
+            with wait_at_most(0):
                 async with asyncio.timeout(LONGEST):
                     return await self._kinds[kind](*about)
         except TooSoon as error:
             return error.wait
         except (TelegramNetworkError, TelegramServerError, TimeoutError) as error:
-            log.info("errand %s waits: %s", errand.name, describe(error, self._secret))
+            log.info("job %s waits: %s", job.name, describe(error, self._secret))
             return TELEGRAM_BREATH
         except TableError as error:
-            log.info("errand %s waits: %s", errand.name, error.code)
+            log.info("job %s waits: %s", job.name, error.code)
             return STORE_BREATH
         except Exception as error:
-            log.error("errand %s failed: %s", errand.name, describe(error, self._secret))
+            log.error("job %s failed: %s", job.name, describe(error, self._secret))
             return None

@@ -34,7 +34,7 @@ SCANNED_AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class BoardMessage:
     """A message that shows a table: its number (0: an inline message) and what it shows."""
 
     message: int
@@ -42,7 +42,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Called:
+class SentNotice:
     """A private message that told somebody about one turn."""
 
     turn: str
@@ -61,7 +61,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
+class ClaimedJob:
     """Something to do that was claimed by this process until `till`."""
 
     name: str
@@ -199,12 +199,12 @@ class Memory:
 
     # the messages that show a table
 
-    async def boards(self, table: str) -> dict[str, Shown]:
+    async def boards(self, table: str) -> dict[str, BoardMessage]:
         """Where a table is shown, by chat (`-100…`) or inline message (`inline:…`)."""
         found = await self._redis.hgetall(self._key("boards", table))
         return {_text(where): _shown(_text(value)) for where, value in found.items()}
 
-    async def show(self, table: str, where: str, shown: Shown) -> None:
+    async def show(self, table: str, where: str, shown: BoardMessage) -> None:
         """This message shows the table now; chats remember their tables."""
         key = self._key("boards", table)
         await self._redis.hset(key, where, f"{shown.message} {shown.digest}")
@@ -232,12 +232,12 @@ class Memory:
 
     # turn notices
 
-    async def called(self, table: str) -> dict[int, Called]:
+    async def called(self, table: str) -> dict[int, SentNotice]:
         """The notices that lie in people's private chats, by seat."""
         found = await self._redis.hgetall(self._key("called", table))
-        return {int(seat): Called(*json.loads(value)) for seat, value in found.items()}
+        return {int(seat): SentNotice(*json.loads(value)) for seat, value in found.items()}
 
-    async def keep_call(self, table: str, seat: int, call: Called) -> None:
+    async def keep_call(self, table: str, seat: int, call: SentNotice) -> None:
         """This notice was sent."""
         value = json.dumps([call.turn, call.chat, call.message])
         await self._redis.hset(self._key("called", table), seat, value)
@@ -289,24 +289,24 @@ class Memory:
         if current is not None and _text(current) == table:
             await self._redis.hdel(key, draft.preset)
 
-    # errands, shared by all processes
+    # jobs, shared by all processes
 
-    async def mark(self, errand: str, after: float = 0) -> None:
+    async def mark(self, job: str, after: float = 0) -> None:
         """Somebody is to do this in so many seconds, or once more after doing it now."""
-        await self._run(scripts.MARK, self._errands(), errand, int(after * SECOND))
+        await self._run(scripts.MARK, self._jobs(), job, int(after * SECOND))
 
-    async def claim(self, most: int, lease: float) -> list[Errand]:
+    async def claim(self, most: int, lease: float) -> list[ClaimedJob]:
         """What is due; nobody else does it for `lease` seconds."""
-        found = await self._run(scripts.CLAIM, self._errands(), most, int(lease * SECOND))
-        return [Errand(*map(_text, one)) for one in found]
+        found = await self._run(scripts.CLAIM, self._jobs(), most, int(lease * SECOND))
+        return [ClaimedJob(*map(_text, one)) for one in found]
 
-    async def settle(self, errand: Errand, again: float | None = None) -> None:
+    async def settle(self, job: ClaimedJob, again: float | None = None) -> None:
         """Done, or to be looked at again in so many seconds."""
         wait = -1 if again is None else int(again * SECOND)
-        values = (errand.name, errand.asked, errand.till, wait)
-        await self._run(scripts.SETTLE, self._errands(), *values)
+        values = (job.name, job.asked, job.till, wait)
+        await self._run(scripts.SETTLE, self._jobs(), *values)
 
-    def _errands(self) -> list[str]:
+    def _jobs(self) -> list[str]:
         # no time to live: each is removed by whoever does it
         return [self._key("errands", part) for part in ("due", "asked", "held")]
 
@@ -372,6 +372,6 @@ def _text(value: bytes | str) -> str:
     return value.decode() if isinstance(value, bytes) else str(value)
 
 
-def _shown(value: str) -> Shown:
+def _shown(value: str) -> BoardMessage:
     message, _, digest = value.partition(" ")
-    return Shown(int(message), digest)
+    return BoardMessage(int(message), digest)

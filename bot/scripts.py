@@ -33,16 +33,16 @@ return 0
 """
 )
 
-# Errands. KEYS: when they are due (sorted set), how often each was asked for (hash), who does it
-# now (hash). An errand asked for again while somebody does it is done once more afterwards.
+# Jobs. KEYS: when they are due (sorted set), how often each was asked for (hash), who does it
+# now (hash). A job asked for again while somebody does it is done once more afterwards.
 MARK = (
     NOW
     + """
-local errand, due = ARGV[1], now + tonumber(ARGV[2])
-redis.call('HINCRBY', KEYS[2], errand, 1)
-local held = redis.call('HGET', KEYS[3], errand)
+local job, due = ARGV[1], now + tonumber(ARGV[2])
+redis.call('HINCRBY', KEYS[2], job, 1)
+local held = redis.call('HGET', KEYS[3], job)
 if held and tonumber(held) > now then return 0 end
-redis.call('ZADD', KEYS[1], 'LT', due, errand)
+redis.call('ZADD', KEYS[1], 'LT', due, job)
 return 1
 """
 )
@@ -51,30 +51,30 @@ CLAIM = (
     NOW
     + """
 local found = {}
-for _, errand in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[1])) do
+for _, job in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[1])) do
   local till = now + tonumber(ARGV[2])
-  redis.call('ZADD', KEYS[1], till, errand)
-  redis.call('HSET', KEYS[3], errand, till)
-  table.insert(found, {errand, redis.call('HGET', KEYS[2], errand) or '0', tostring(till)})
+  redis.call('ZADD', KEYS[1], till, job)
+  redis.call('HSET', KEYS[3], job, till)
+  table.insert(found, {job, redis.call('HGET', KEYS[2], job) or '0', tostring(till)})
 end
 return found
 """
 )
 
-# ARGV: errand, how often it was asked for when claimed, the claim's end, milliseconds or -1.
+# ARGV: job, how often it was asked for when claimed, the claim's end, milliseconds or -1.
 SETTLE = (
     NOW
     + """
-local errand, asked, till, again = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
-if redis.call('HGET', KEYS[3], errand) ~= till then return 0 end
-redis.call('HDEL', KEYS[3], errand)
+local job, asked, till, again = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
+if redis.call('HGET', KEYS[3], job) ~= till then return 0 end
+redis.call('HDEL', KEYS[3], job)
 if again >= 0 then
-  redis.call('ZADD', KEYS[1], now + again, errand)
-elseif redis.call('HGET', KEYS[2], errand) ~= asked then
-  redis.call('ZADD', KEYS[1], now, errand)
+  redis.call('ZADD', KEYS[1], now + again, job)
+elseif redis.call('HGET', KEYS[2], job) ~= asked then
+  redis.call('ZADD', KEYS[1], now, job)
 else
-  redis.call('ZREM', KEYS[1], errand)
-  redis.call('HDEL', KEYS[2], errand)
+  redis.call('ZREM', KEYS[1], job)
+  redis.call('HDEL', KEYS[2], job)
 end
 return 1
 """

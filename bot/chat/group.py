@@ -19,7 +19,7 @@ from bot.telegram.places import ChatPlace
 from bot.telegram.raw_calls import is_administrator
 
 if TYPE_CHECKING:
-    from bot.context import Desk
+    from bot.context import Context
 
 
 def group_router() -> Router:
@@ -36,62 +36,64 @@ def group_router() -> Router:
 
 
 async def durak(
-    message: Message, command: CommandObject, desk: Desk, event_update: Update
+    message: Message, command: CommandObject, context: Context, event_update: Update
 ) -> None:
     """A table for everybody here."""
     user = message.from_user
     if message.sender_chat is not None or user is None:
-        await _reply(message, texts.anonymous(await _group_words(message, desk)))
+        await _reply(message, texts.anonymous(await _group_words(message, context)))
         return
-    await back_in_group(desk, message.chat.id)
-    creator = await desk.tongue.person(user)
+    await back_in_group(context, message.chat.id)
+    creator = await context.languages.person(user)
     try:
-        wish = read_wish(command.args, names_of_games(desk.tongue.words))
+        wish = read_wish(command.args, names_of_games(context.languages.words))
     except UnknownWord as error:
-        words = await _group_words(message, desk)
+        words = await _group_words(message, context)
         await _reply(message, texts.unknown_preset(words, error.word))
         return
-    await desk.memory.heard(message.chat.id, creator.language)
-    await make_table(desk, event_update, creator, wish, place_of(message))
+    await context.memory.heard(message.chat.id, creator.language)
+    await make_table(context, event_update, creator, wish, place_of(message))
 
 
-async def hello(message: Message, command: CommandObject, desk: Desk) -> None:
+async def hello(message: Message, command: CommandObject, context: Context) -> None:
     """Somebody wrote it, or put us here by a link: then we have said hello already."""
-    await back_in_group(desk, message.chat.id)
+    await back_in_group(context, message.chat.id)
     if not command.args:
-        await message.answer(texts.group_hello(await _group_words(message, desk)))
+        await message.answer(texts.group_hello(await _group_words(message, context)))
 
 
-async def history(message: Message, desk: Desk) -> None:
+async def history(message: Message, context: Context) -> None:
     """What was played here lately, also before the group became a supergroup."""
     place = place_of(message)
-    games = await desk.tables.games_at(str(place), MOST_GAMES)
-    former = await desk.memory.former(place.chat) if place.topic is None else None
+    games = await context.tables.games_at(str(place), MOST_GAMES)
+    former = await context.memory.former(place.chat) if place.topic is None else None
     if former is not None:
-        games += await desk.tables.games_at(str(ChatPlace(former)), MOST_GAMES)
+        games += await context.tables.games_at(str(ChatPlace(former)), MOST_GAMES)
         games = sorted(games, key=lambda game: -game.ended_ms)[:MOST_GAMES]
-    words = await _group_words(message, desk)
-    await _reply(message, history_text(words, games, await desk.link(), in_group=True))
+    words = await _group_words(message, context)
+    await _reply(message, history_text(words, games, await context.link(), in_group=True))
 
 
-async def rules(message: Message, desk: Desk) -> None:
+async def rules(message: Message, context: Context) -> None:
     """How it is played."""
-    await _reply(message, texts.rules_text(await _group_words(message, desk)))
+    await _reply(message, texts.rules_text(await _group_words(message, context)))
 
 
-async def help_(message: Message, desk: Desk) -> None:
+async def help_(message: Message, context: Context) -> None:
     """What to write."""
     await _reply(
-        message, texts.help_text(await _group_words(message, desk), await desk.username())
+        message, texts.help_text(await _group_words(message, context), await context.username())
     )
 
 
-async def language(message: Message, desk: Desk) -> None:
+async def language(message: Message, context: Context) -> None:
     """The language of this group, for its admins to choose."""
-    words = await _group_words(message, desk)
+    words = await _group_words(message, context)
     user = message.from_user
     anonymous_admin = message.sender_chat is not None
-    known_admin = user is not None and await is_administrator(desk.bot, message.chat.id, user.id)
+    known_admin = user is not None and await is_administrator(
+        context.bot, message.chat.id, user.id
+    )
     if not anonymous_admin and not known_admin:
         await _reply(message, texts.admins_only(words))
         return
@@ -104,5 +106,5 @@ async def _reply(message: Message, text: str, keyboard: Keyboard | None = None) 
     await message.reply(text, reply_markup=keyboard, allow_sending_without_reply=True)
 
 
-async def _group_words(message: Message, desk: Desk) -> NullTranslations:
-    return await desk.tongue.of_group(message.chat.id, message.from_user)
+async def _group_words(message: Message, context: Context) -> NullTranslations:
+    return await context.languages.of_group(message.chat.id, message.from_user)

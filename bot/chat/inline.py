@@ -23,7 +23,7 @@ from engine.tables import BadTableId, NoSuchTable, Person, Table
 from engine.words import GAMES, game_line, game_title
 
 if TYPE_CHECKING:
-    from bot.context import Desk
+    from bot.context import Context
 
 OFFERED = 5  # games, where nothing was typed that names others
 MOST = 10
@@ -37,31 +37,31 @@ def inline_router() -> Router:
     return router
 
 
-async def offer(query: InlineQuery, desk: Desk, t: NullTranslations) -> None:
+async def offer(query: InlineQuery, context: Context, t: NullTranslations) -> None:
     """Tables to choose from. Nothing is made yet: a draft per game waits for the first press.
 
     Typing on finds the same drafts again, so letters don't cost tables.
     """
-    person = await desk.tongue.person(query.from_user)
-    table = await _named(desk, query.query.strip().lower())
+    person = await context.languages.person(query.from_user)
+    table = await _named(context, query.query.strip().lower())
     if table is not None:
-        results = [_existing(t, table, await desk.link())]
+        results = [_existing(t, table, await context.link())]
     else:
-        known = await desk.memory.drafts_of(person.id)
+        known = await context.memory.drafts_of(person.id)
         presets = matching(t, query.query)
-        results = [await _draft(desk, t, person, preset, known) for preset in presets]
+        results = [await _draft(context, t, person, preset, known) for preset in presets]
     await query.answer([*results], cache_time=0, is_personal=True)
 
 
-async def chosen(result: ChosenInlineResult, desk: Desk) -> None:
+async def chosen(result: ChosenInlineResult, context: Context) -> None:
     """A result was sent: now the table is wanted. This word may also never come."""
     if result.inline_message_id is None:
         return
     try:
-        table = await open_draft(desk, result.result_id, result.inline_message_id)
+        table = await open_draft(context, result.result_id, result.inline_message_id)
     except (NoSuchTable, BadTableId):
         return  # the draft is too old; the first press says so
-    await shown_inline(desk, table.id, result.inline_message_id)
+    await shown_inline(context, table.id, result.inline_message_id)
 
 
 def matching(t: NullTranslations, typed: str) -> list[str]:
@@ -71,12 +71,12 @@ def matching(t: NullTranslations, typed: str) -> list[str]:
     return found[:MOST] if wanted and found else [*GAMES][:OFFERED]
 
 
-async def _named(desk: Desk, text: str) -> Table | None:
+async def _named(context: Context, text: str) -> Table | None:
     """The table whose id was typed (the button “Invite friends” under it does that)."""
     if not text or text in PRESETS:
         return None
     try:
-        return await desk.table(text)
+        return await context.table(text)
     except BadTableId:
         return None
 
@@ -93,13 +93,13 @@ def _existing(t: NullTranslations, table: Table, link: Link) -> InlineQueryResul
 
 
 async def _draft(
-    desk: Desk, t: NullTranslations, person: Person, preset: str, known: dict[str, str]
+    context: Context, t: NullTranslations, person: Person, preset: str, known: dict[str, str]
 ) -> InlineQueryResultArticle:
     table_id = known.get(preset)
     if table_id is None:
         table_id = new_table_id()
         draft = Draft(person.id, person.name, person.language, preset)
-        await desk.memory.offer(table_id, draft)
+        await context.memory.offer(table_id, draft)
     text = draft_text(t, person, Ruleset.of(preset))
     return InlineQueryResultArticle(
         id=table_id,

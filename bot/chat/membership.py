@@ -14,7 +14,7 @@ from bot.sending.boards import back_in_group, moved_group
 from bot.sending.turn_notices import allowed
 
 if TYPE_CHECKING:
-    from bot.context import Desk
+    from bot.context import Context
 
 log = logging.getLogger(__name__)
 
@@ -32,37 +32,37 @@ def service_router() -> Router:
     return router
 
 
-async def moved_to(message: Message, desk: Desk) -> None:
+async def moved_to(message: Message, context: Context) -> None:
     """The old group's last word."""
     if message.migrate_to_chat_id is not None:
-        await moved_group(desk, message.chat.id, message.migrate_to_chat_id)
+        await moved_group(context, message.chat.id, message.migrate_to_chat_id)
 
 
-async def moved_from(message: Message, desk: Desk) -> None:
+async def moved_from(message: Message, context: Context) -> None:
     """The supergroup's first word; one of the two is enough, both are harmless."""
     if message.migrate_from_chat_id is not None:
-        await moved_group(desk, message.migrate_from_chat_id, message.chat.id)
+        await moved_group(context, message.migrate_from_chat_id, message.chat.id)
 
 
-async def may_write(message: Message, desk: Desk) -> None:
+async def may_write(message: Message, context: Context) -> None:
     """The person allowed it in the Mini App."""
-    await allowed(desk, message.chat.id)
+    await allowed(context, message.chat.id)
 
 
-async def person_changed(event: ChatMemberUpdated, desk: Desk) -> None:
+async def person_changed(event: ChatMemberUpdated, context: Context) -> None:
     """A person started us or blocked us."""
     if event.new_chat_member.status in AWAY:
-        await desk.memory.refuse(event.chat.id)
+        await context.memory.refuse(event.chat.id)
     else:
-        await allowed(desk, event.chat.id)
+        await allowed(context, event.chat.id)
 
 
-async def group_changed(event: ChatMemberUpdated, desk: Desk) -> None:
+async def group_changed(event: ChatMemberUpdated, context: Context) -> None:
     """We were invited into a group, or sent away: then we keep quiet."""
     if event.new_chat_member.status in AWAY:
-        await desk.memory.park(event.chat.id)
+        await context.memory.park(event.chat.id)
         return
-    await back_in_group(desk, event.chat.id)
+    await back_in_group(context, event.chat.id)
     if event.old_chat_member.status in AWAY and event.chat.type != ChatType.CHANNEL:
-        t = await desk.tongue.of_group(event.chat.id, event.from_user)
-        await desk.bot.send_message(event.chat.id, texts.group_hello(t))
+        t = await context.languages.of_group(event.chat.id, event.from_user)
+        await context.bot.send_message(event.chat.id, texts.group_hello(t))

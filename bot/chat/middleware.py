@@ -10,20 +10,20 @@ from aiogram.dispatcher.middlewares.user_context import EVENT_FROM_USER_KEY
 from aiogram.types import TelegramObject, User
 
 if TYPE_CHECKING:
-    from bot.context import Desk
+    from bot.context import Context
 
 Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
 
-class Speak(BaseMiddleware):
+class TranslationMiddleware(BaseMiddleware):
     """Gives handlers `t`: the person's choice first, then Telegram's word, then English."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
         """Any language tag is fine, also one that nobody has heard of."""
         user: User | None = data.get(EVENT_FROM_USER_KEY)
-        tongue = self._desk.tongue
-        data["t"] = await tongue.of_user(user) if user else tongue.words("en")
+        languages = self._context.languages
+        data["t"] = await languages.of_user(user) if user else languages.words("en")
         return await handler(event, data)

@@ -20,9 +20,9 @@ from engine.tables import GameRuns, NoSuchTable, NotTheHost, Phase, Table, Table
 from engine.words import LANGUAGES
 
 if TYPE_CHECKING:
-    from bot.context import Desk
+    from bot.context import Context
 
-Act = Callable[["Desk", NullTranslations, CallbackQuery, Table], Awaitable[str]]
+Act = Callable[["Context", NullTranslations, CallbackQuery, Table], Awaitable[str]]
 
 
 def press_router() -> Router:
@@ -35,14 +35,14 @@ def press_router() -> Router:
 
 
 async def press(
-    query: CallbackQuery, callback_data: TablePress, desk: Desk, t: NullTranslations
+    query: CallbackQuery, callback_data: TablePress, context: Context, t: NullTranslations
 ) -> None:
     """A button of a table: done, or why not."""
     alert = callback_data.press is Press.RULES
     try:
-        table = await open_draft(desk, callback_data.table, query.inline_message_id)
-        await shown_here(desk, table, query)
-        answer = await ACTS[callback_data.press](desk, t, query, table)
+        table = await open_draft(context, callback_data.table, query.inline_message_id)
+        await shown_here(context, table, query)
+        answer = await ACTS[callback_data.press](context, t, query, table)
     except NoSuchTable as error:
         answer = texts.old_draft(t) if query.inline_message_id else texts.refusal(t, error)
     except TableError as error:
@@ -50,46 +50,50 @@ async def press(
     await query.answer(texts.toast(answer), show_alert=alert)
 
 
-async def join(desk: Desk, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
+async def join(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
     """Sit down; whoever has a seat in the running game is shown the way back."""
     seat = table.seat_of(query.from_user.id)
     if seat is not None and table.phase is Phase.PLAYING:
-        return texts.is_back(t, await _play(desk, query, table))
-    await desk.tables.sit(table.id, await desk.tongue.person(query.from_user))
-    return texts.joined(t, await _play(desk, query, table))
+        return texts.is_back(t, await _play(context, query, table))
+    await context.tables.sit(table.id, await context.languages.person(query.from_user))
+    return texts.joined(t, await _play(context, query, table))
 
 
-async def leave(desk: Desk, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
+async def leave(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
     """Stand up."""
-    await desk.tables.leave(table.id, query.from_user.id)
+    await context.tables.leave(table.id, query.from_user.id)
     return texts.left(t, in_game=table.phase is Phase.PLAYING)
 
 
-async def show_rules(desk: Desk, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
+async def show_rules(
+    context: Context, t: NullTranslations, query: CallbackQuery, table: Table
+) -> str:
     """The rules of this table."""
     return rules_in_short(t, table.ruleset)
 
 
-async def start(desk: Desk, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
+async def start(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
     """Deal. Somebody may have become an admin since the table was made."""
     person = query.from_user.id
     try:
-        await desk.tables.start(table.id, person)
+        await context.tables.start(table.id, person)
     except GameRuns:
         pass  # another host was quicker; it is what both wanted
     except NotTheHost:
-        group = await group_of(desk, table)
-        if group is None or not await administers(desk, group, person):
+        group = await group_of(context, table)
+        if group is None or not await administers(context, group, person):
             raise
-        admins = await admins_of(desk, group)
-        await desk.tables.set_hosts(table.id, {*table.hosts, *admins, person})
-        await desk.tables.start(table.id, person)
-    return texts.started(t, await _play(desk, query, table))
+        admins = await admins_of(context, group)
+        await context.tables.set_hosts(table.id, {*table.hosts, *admins, person})
+        await context.tables.start(table.id, person)
+    return texts.started(t, await _play(context, query, table))
 
 
-async def _play(desk: Desk, query: CallbackQuery, table: Table) -> str:
+async def _play(context: Context, query: CallbackQuery, table: Table) -> str:
     """The button Play as it stands under the pressed message: in the language of its chat."""
-    board = await desk.tongue.of_board(table, query.message.chat.id if query.message else None)
+    board = await context.languages.of_board(
+        table, query.message.chat.id if query.message else None
+    )
     return board.gettext("Play")
 
 
@@ -102,7 +106,7 @@ ACTS: dict[Press, Act] = {
 
 
 async def choose_language(
-    query: CallbackQuery, callback_data: LanguagePress, desk: Desk, t: NullTranslations
+    query: CallbackQuery, callback_data: LanguagePress, context: Context, t: NullTranslations
 ) -> None:
     """A person's language, or the group's if an admin chooses there."""
     code, message = callback_data.language, query.message
@@ -110,22 +114,22 @@ async def choose_language(
         await query.answer(texts.old_button(t))
         return
     if message.chat.type == ChatType.PRIVATE:
-        await desk.tables.choose_language(query.from_user.id, code)
-    elif await is_administrator(desk.bot, message.chat.id, query.from_user.id):
-        await desk.memory.choose_language_in(message.chat.id, code)
-        for table_id in await desk.memory.tables_in(str(message.chat.id)):
-            await desk.errands.mark("board", table_id)
+        await context.tables.choose_language(query.from_user.id, code)
+    elif await is_administrator(context.bot, message.chat.id, query.from_user.id):
+        await context.memory.choose_language_in(message.chat.id, code)
+        for table_id in await context.memory.tables_in(str(message.chat.id)):
+            await context.jobs.mark("board", table_id)
     else:
         await query.answer(texts.admins_only(t))
         return
-    words = desk.tongue.words(code)
+    words = context.languages.words(code)
     chosen = texts.language_chosen(words)
     await query.answer(chosen)
-    await desk.bot.edit_message_text(
+    await context.bot.edit_message_text(
         chosen, chat_id=message.chat.id, message_id=message.message_id
     )
     if message.chat.type == ChatType.PRIVATE:
-        await speak_in_menu(desk, message.chat.id, code)
+        await speak_in_menu(context, message.chat.id, code)
 
 
 async def unknown(query: CallbackQuery, t: NullTranslations) -> None:

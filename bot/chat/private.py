@@ -12,7 +12,7 @@ from aiogram.filters import Command, CommandObject, CommandStart
 from aiogram.types import Message, Update
 
 from bot.chat.tables_in_chat import UnknownWord, make_table, names_of_games, read_wish
-from bot.memory import Shown
+from bot.memory import BoardMessage
 from bot.messages import keyboards, texts
 from bot.messages.board_text import board_text
 from bot.messages.history_text import MOST_GAMES, history_text
@@ -21,7 +21,7 @@ from bot.sending.turn_notices import allowed
 from bot.telegram.places import PrivatePlace
 
 if TYPE_CHECKING:
-    from bot.context import Desk
+    from bot.context import Context
 
 START_TABLE = re.compile(r"([a-z0-9]{4,32})(_(?:fair|replay)_[0-9]{1,6})?")
 
@@ -40,72 +40,78 @@ def private_router() -> Router:
     return router
 
 
-async def start(message: Message, command: CommandObject, desk: Desk, t: NullTranslations) -> None:
+async def start(
+    message: Message, command: CommandObject, context: Context, t: NullTranslations
+) -> None:
     """First words, or the card of the table that a link named; the menu speaks their language."""
-    await allowed(desk, message.chat.id)
+    await allowed(context, message.chat.id)
     if message.from_user is not None:
-        language = await desk.tongue.language_of(message.from_user)
-        await speak_in_menu(desk, message.chat.id, language)
-    await _greet(message, command, desk, t)
+        language = await context.languages.language_of(message.from_user)
+        await speak_in_menu(context, message.chat.id, language)
+    await _greet(message, command, context, t)
 
 
 async def _greet(
-    message: Message, command: CommandObject, desk: Desk, t: NullTranslations
+    message: Message, command: CommandObject, context: Context, t: NullTranslations
 ) -> None:
     found = START_TABLE.fullmatch(command.args or "")
-    table = await desk.table(found[1]) if found else None
+    table = await context.table(found[1]) if found else None
     if found and table and not found[2]:
-        keyboard = keyboards.board_keyboard(t, table, keyboards.in_app(desk.settings))
+        keyboard = keyboards.board_keyboard(t, table, keyboards.in_app(context.settings))
         sent = await message.answer(board_text(t, table), reply_markup=keyboard)
-        await desk.memory.show(table.id, str(message.chat.id), Shown(sent.message_id, "-"))
+        await context.memory.show(
+            table.id, str(message.chat.id), BoardMessage(sent.message_id, "-")
+        )
         return
-    keyboard = keyboards.private_keyboard(t, desk.settings, command.args if table else None)
-    text = texts.gone_table(t) if found and not table else texts.greeting(t, await desk.username())
+    keyboard = keyboards.private_keyboard(t, context.settings, command.args if table else None)
+    text = (
+        texts.gone_table(t) if found and not table else texts.greeting(t, await context.username())
+    )
     await message.answer(text, reply_markup=keyboard)
 
 
 async def play(
     message: Message,
     command: CommandObject,
-    desk: Desk,
+    context: Context,
     t: NullTranslations,
     event_update: Update,
 ) -> None:
     """/play shows the Mini App; /durak, or a game's name, makes a table of one's own at once."""
-    await allowed(desk, message.chat.id)
+    await allowed(context, message.chat.id)
     user = message.from_user
     if user is None or (command.command == "play" and not command.args):
-        keyboard = keyboards.private_keyboard(t, desk.settings)
+        keyboard = keyboards.private_keyboard(t, context.settings)
         await message.answer(texts.play_here(t), reply_markup=keyboard)
         return
     try:
-        wish = read_wish(command.args, names_of_games(desk.tongue.words))
+        wish = read_wish(command.args, names_of_games(context.languages.words))
     except UnknownWord as error:
         await message.answer(texts.unknown_preset(t, error.word))
         return
-    creator = await desk.tongue.person(user)
-    await make_table(desk, event_update, creator, wish, PrivatePlace(user.id))
+    creator = await context.languages.person(user)
+    await make_table(context, event_update, creator, wish, PrivatePlace(user.id))
 
 
-async def history(message: Message, desk: Desk, t: NullTranslations) -> None:
+async def history(message: Message, context: Context, t: NullTranslations) -> None:
     """What this person played lately, wherever it was."""
-    await allowed(desk, message.chat.id)
-    games = await desk.tables.games_of(message.chat.id, MOST_GAMES)
-    await message.answer(history_text(t, games, await desk.link(), in_group=False))
+    await allowed(context, message.chat.id)
+    games = await context.tables.games_of(message.chat.id, MOST_GAMES)
+    await message.answer(history_text(t, games, await context.link(), in_group=False))
 
 
-async def rules(message: Message, desk: Desk, t: NullTranslations) -> None:
+async def rules(message: Message, context: Context, t: NullTranslations) -> None:
     """How it is played, and which games there are."""
     text = f"{texts.rules_text(t)}\n\n{texts.games_text(t)}"
-    await message.answer(text, reply_markup=keyboards.private_keyboard(t, desk.settings))
+    await message.answer(text, reply_markup=keyboards.private_keyboard(t, context.settings))
 
 
-async def help_(message: Message, desk: Desk, t: NullTranslations) -> None:
+async def help_(message: Message, context: Context, t: NullTranslations) -> None:
     """What to write; also the answer to anything else."""
-    await allowed(desk, message.chat.id)
+    await allowed(context, message.chat.id)
     await message.answer(
-        texts.help_text(t, await desk.username()),
-        reply_markup=keyboards.private_keyboard(t, desk.settings),
+        texts.help_text(t, await context.username()),
+        reply_markup=keyboards.private_keyboard(t, context.settings),
     )
 
 

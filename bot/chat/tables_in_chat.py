@@ -24,7 +24,8 @@ from engine.words import GAMES, LANGUAGES, game_title
 if TYPE_CHECKING:
     from aiogram.types import CallbackQuery, Message, Update
 
-    from bot.context import Desk, Words
+    from bot.context import Context
+    from bot.languages import Words
 
 log = logging.getLogger(__name__)
 
@@ -79,103 +80,105 @@ def read_wish(text: str | None, names: Mapping[str, str]) -> tuple[str, Pace]:
 
 
 async def make_table(
-    desk: Desk, update: Update, creator: Person, wish: tuple[str, Pace], place: Place
+    context: Context, update: Update, creator: Person, wish: tuple[str, Pace], place: Place
 ) -> Table:
     """The new table that this update asks for; its message follows by the outbox."""
-    hosts = set(desk.settings.admins)
+    hosts = set(context.settings.admins)
     if isinstance(place, ChatPlace) and place.chat < 0:
-        hosts.update(await admins_of(desk, place.chat))
-    return await desk.tables.create(
+        hosts.update(await admins_of(context, place.chat))
+    return await context.tables.create(
         creator,
         ruleset=Ruleset.of(wish[0]),
         pace=wish[1],
         place=str(place),
         hosts=hosts,
-        table_id=table_id_of(update.update_id, desk.settings.token),
+        table_id=table_id_of(update.update_id, context.settings.token),
     )
 
 
-async def admins_of(desk: Desk, chat: int) -> tuple[int, ...]:
+async def admins_of(context: Context, chat: int) -> tuple[int, ...]:
     """The people who administer a group, as Telegram says; asked at most once a minute."""
-    known = await desk.memory.hosts(chat)
+    known = await context.memory.hosts(chat)
     if known is not None:
         return known
     try:
-        admins = await administrators(desk.bot, chat)
+        admins = await administrators(context.bot, chat)
     except (TelegramAPIError, TooSoon) as error:
         log.info("the admins of %s: %s", chat, error)
         return ()
-    await desk.memory.keep_hosts(chat, admins)
+    await context.memory.keep_hosts(chat, admins)
     return admins
 
 
-async def administers(desk: Desk, chat: int, person: int) -> bool:
+async def administers(context: Context, chat: int, person: int) -> bool:
     """Whether Telegram says so now: somebody may have become an admin a moment ago."""
     try:
-        return await is_administrator(desk.bot, chat, person)
+        return await is_administrator(context.bot, chat, person)
     except (TelegramAPIError, TooSoon) as error:
         log.info("whether %s administers %s: %s", person, chat, error)
         return False
 
 
-async def open_draft(desk: Desk, table_id: str, inline_message: str | None) -> Table:
+async def open_draft(context: Context, table_id: str, inline_message: str | None) -> Table:
     """The table of an inline message; made now if this is the first that is heard of it.
 
     Telegram may tell of the choice before, after, or never; presses may come at once from
     several people: whoever is first makes it, under the id that the message already carries.
     """
-    table = await desk.table(table_id)
+    table = await context.table(table_id)
     if table is not None:
         return table
-    draft = await desk.memory.draft(table_id)
+    draft = await context.memory.draft(table_id)
     if draft is None or inline_message is None:
         raise NoSuchTable(table=table_id)
-    table = await _make_from_draft(desk, table_id, draft, InlinePlace(inline_message))
-    await desk.memory.use(table_id, draft)
+    table = await _make_from_draft(context, table_id, draft, InlinePlace(inline_message))
+    await context.memory.use(table_id, draft)
     return table
 
 
-async def _make_from_draft(desk: Desk, table_id: str, draft: Draft, place: InlinePlace) -> Table:
+async def _make_from_draft(
+    context: Context, table_id: str, draft: Draft, place: InlinePlace
+) -> Table:
     try:
-        return await desk.tables.create(
+        return await context.tables.create(
             Person(draft.creator, draft.name, draft.language),
             ruleset=Ruleset.of(draft.preset),
             pace=Pace.LIVE,
             place=str(place),
-            hosts=desk.settings.admins,
+            hosts=context.settings.admins,
             table_id=table_id,
         )
     except TableExists:
-        return await desk.tables.load(table_id)
+        return await context.tables.load(table_id)
 
 
-async def shown_here(desk: Desk, table: Table, query: CallbackQuery) -> None:
+async def shown_here(context: Context, table: Table, query: CallbackQuery) -> None:
     """A press tells us of a message that shows this table: keep it up to date from now on.
 
     So we learn of one that we sent without learning its number: the link was cut, or we died. If
     the store forgot that and another was sent, the one that isn't known is removed.
     """
     if query.inline_message_id is not None:
-        await shown_inline(desk, table.id, query.inline_message_id)
+        await shown_inline(context, table.id, query.inline_message_id)
         return
-    if query.message is None or not await _belongs(desk, table, query.message.chat.id):
+    if query.message is None or not await _belongs(context, table, query.message.chat.id):
         return
     where, message = str(query.message.chat.id), query.message.message_id
-    kept = await desk.memory.adopt(table.id, where, message)
+    kept = await context.memory.adopt(table.id, where, message)
     if kept > 0 and kept != message:
-        await desk.errands.mark(DROP, where, message)
-    await desk.errands.mark(BOARD, table.id)
+        await context.jobs.mark(DROP, where, message)
+    await context.jobs.mark(BOARD, table.id)
 
 
-async def shown_inline(desk: Desk, table_id: str, inline_message: str) -> None:
+async def shown_inline(context: Context, table_id: str, inline_message: str) -> None:
     """An inline message shows this table."""
-    await desk.memory.adopt(table_id, f"{INLINE}{inline_message}", 0)
-    await desk.errands.mark(BOARD, table_id)
+    await context.memory.adopt(table_id, f"{INLINE}{inline_message}", 0)
+    await context.jobs.mark(BOARD, table_id)
 
 
-async def _belongs(desk: Desk, table: Table, chat: int) -> bool:
+async def _belongs(context: Context, table: Table, chat: int) -> bool:
     """Presses can be forged: a group's message shows tables of that group only."""
-    home = await desk.chat_of(table)
+    home = await context.chat_of(table)
     return chat > 0 or (home is not None and home.chat == chat)
 
 
@@ -185,7 +188,7 @@ def place_of(message: Message) -> ChatPlace:
     return ChatPlace(message.chat.id, topic)
 
 
-async def group_of(desk: Desk, table: Table) -> int | None:
+async def group_of(context: Context, table: Table) -> int | None:
     """The group in which the table stands, if it stands in one."""
-    home = await desk.chat_of(table)
+    home = await context.chat_of(table)
     return home.chat if home is not None and home.chat < 0 else None

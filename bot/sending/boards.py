@@ -12,7 +12,7 @@ from aiogram.exceptions import (
     TelegramMigrateToChat,
 )
 
-from bot.memory import Shown
+from bot.memory import BoardMessage
 from bot.messages import keyboards
 from bot.messages.board_text import board_text
 from bot.sending.turn_notices import turn_of
@@ -23,13 +23,13 @@ from engine.tables import Phase
 if TYPE_CHECKING:
     from aiogram.types import InlineKeyboardMarkup
 
-    from bot.context import Desk
+    from bot.context import Context
     from bot.telegram.places import ChatPlace
     from engine.tables import Table
 
 log = logging.getLogger(__name__)
 
-BOARD = "board"  # the errand
+BOARD = "board"  # the job
 INLINE = "inline:"
 UNSEEN = "-"  # the digest of a message whose words we don't know
 DELETED = -1  # somebody removed the message: it isn't forced upon the chat again
@@ -39,28 +39,30 @@ LOST = ("message to edit not found", "message_id_invalid", "message can't be edi
 class Boards:
     """Brings every message of a table up to date."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        desk.errands.on(BOARD, self.refresh)
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        context.jobs.on(BOARD, self.refresh)
 
     async def refresh(self, table_id: str) -> float | None:
         """Post or edit what differs from the table as it is now; seconds if some must wait."""
-        table = await self._desk.table(table_id)
-        boards = await self._desk.memory.boards(table_id)
+        table = await self._context.table(table_id)
+        boards = await self._context.memory.boards(table_id)
         if table is None:
             return await self._close(table_id, boards)
         place = parse_place(table.place)
         if isinstance(place, InlinePlace):
-            boards.setdefault(str(place), Shown(0, UNSEEN))
+            boards.setdefault(str(place), BoardMessage(0, UNSEEN))
         waits = [await self._post_if_missing(table, boards)]
         for where, shown in boards.items():
             waits.append(await self._bring_up_to_date(table, where, shown))
         return min((wait for wait in waits if wait is not None), default=None)
 
-    async def _post_if_missing(self, table: Table, boards: dict[str, Shown]) -> float | None:
+    async def _post_if_missing(
+        self, table: Table, boards: dict[str, BoardMessage]
+    ) -> float | None:
         """One only, even if its answer is lost: its number is known from its first press then."""
-        memory = self._desk.memory
-        chat = await self._desk.chat_of(table)
+        memory = self._context.memory
+        chat = await self._context.chat_of(table)
         if chat is None or str(chat.chat) in boards or await memory.is_parked(chat.chat):
             return None
         if chat.chat > 0 and await memory.is_refused(chat.chat):
@@ -84,12 +86,14 @@ class Boards:
     ) -> None:
         """A new message."""
         where = str(chat.chat)
-        message = await self._desk.bot.send_message(
+        message = await self._context.bot.send_message(
             chat.chat, text, message_thread_id=chat.topic, reply_markup=keyboard
         )
         await self._show(table, where, message.message_id, text, keyboard)
 
-    async def _bring_up_to_date(self, table: Table, where: str, shown: Shown) -> float | None:
+    async def _bring_up_to_date(
+        self, table: Table, where: str, shown: BoardMessage
+    ) -> float | None:
         if shown.message == DELETED or await self._is_parked(where):
             return None
         text, keyboard = await self._look(table, where)
@@ -106,13 +110,13 @@ class Boards:
 
     async def _look(self, table: Table, where: str) -> tuple[str, InlineKeyboardMarkup]:
         """How the table looks in a chat: its language, and the button that may stand there."""
-        desk = self._desk
+        context = self._context
         chat = None if where.startswith(INLINE) else int(where)
-        t = await desk.tongue.of_board(table, chat)
+        t = await context.languages.of_board(table, chat)
         if chat is not None and chat > 0:
-            way = keyboards.in_app(desk.settings)
+            way = keyboards.in_app(context.settings)
         else:
-            way = keyboards.by_link(await desk.link())
+            way = keyboards.by_link(await context.link())
         text = board_text(t, table, await self._uncalled(table))
         return text, keyboards.board_keyboard(t, table, way)
 
@@ -122,7 +126,7 @@ class Boards:
             return []
         people = {seat: table.seats[seat].person for seat in table.waiting}
         ids = [person.id for person in people.values() if person]
-        memory = self._desk.memory
+        memory = self._context.memory
         told = await memory.told(table.id, ids)
         return [
             seat
@@ -135,7 +139,7 @@ class Boards:
     async def _edit(
         self, where: str, message: int, text: str, keyboard: InlineKeyboardMarkup
     ) -> None:
-        bot = self._desk.bot
+        bot = self._context.bot
         if where.startswith(INLINE):
             inline = where.removeprefix(INLINE)
             await bot.edit_message_text(text, inline_message_id=inline, reply_markup=keyboard)
@@ -147,11 +151,13 @@ class Boards:
     async def _show(
         self, table: Table, where: str, message: int, text: str, keyboard: InlineKeyboardMarkup
     ) -> None:
-        await self._desk.memory.show(table.id, where, Shown(message, digest(text, keyboard)))
+        await self._context.memory.show(
+            table.id, where, BoardMessage(message, digest(text, keyboard))
+        )
 
     async def _refused(self, table: Table, where: str, error: Exception) -> float | None:
         """Telegram doesn't take it: what that means for this message."""
-        memory = self._desk.memory
+        memory = self._context.memory
         if isinstance(error, TelegramMigrateToChat):
             await memory.move(int(where), error.migrate_to_chat_id)
             await memory.unshow(table.id, where)
@@ -160,14 +166,14 @@ class Boards:
             await self._sent_away(table, where)
             return None
         if any(words in str(error).lower() for words in LOST):
-            await memory.show(table.id, where, Shown(DELETED, UNSEEN))
+            await memory.show(table.id, where, BoardMessage(DELETED, UNSEEN))
             return None
         log.warning("the message of table %s in %s: %s", table.id, where, error)
         return None
 
     async def _sent_away(self, table: Table, where: str) -> None:
         """A group may invite us again: its message is still ours then."""
-        memory = self._desk.memory
+        memory = self._context.memory
         chat = 0 if where.startswith(INLINE) else int(where)
         if chat < 0:
             await memory.park(chat)
@@ -177,9 +183,9 @@ class Boards:
             await memory.refuse(chat)
 
     async def _is_parked(self, where: str) -> bool:
-        return not where.startswith(INLINE) and await self._desk.memory.is_parked(int(where))
+        return not where.startswith(INLINE) and await self._context.memory.is_parked(int(where))
 
-    async def _close(self, table_id: str, boards: dict[str, Shown]) -> float | None:
+    async def _close(self, table_id: str, boards: dict[str, BoardMessage]) -> float | None:
         """The table is no more: its last words stay, without buttons."""
         for where, shown in boards.items():
             if await self._is_parked(where):
@@ -188,34 +194,34 @@ class Boards:
                 await self._take_buttons(where, shown)
             except (TelegramForbiddenError, TelegramBadRequest, TelegramMigrateToChat) as error:
                 log.info("the closed table %s in %s: %s", table_id, where, error)
-            await self._desk.memory.unshow(table_id, where)
+            await self._context.memory.unshow(table_id, where)
         return None
 
-    async def _take_buttons(self, where: str, shown: Shown) -> None:
-        bot = self._desk.bot
+    async def _take_buttons(self, where: str, shown: BoardMessage) -> None:
+        bot = self._context.bot
         if where.startswith(INLINE):
             await bot.edit_message_reply_markup(inline_message_id=where.removeprefix(INLINE))
         elif shown.message != DELETED:
             await bot.edit_message_reply_markup(chat_id=int(where), message_id=shown.message)
 
 
-async def back_in_group(desk: Desk, chat: int) -> None:
+async def back_in_group(context: Context, chat: int) -> None:
     """We may speak here (again): what happened at its tables meanwhile is told now."""
-    if await desk.memory.unpark(chat):
-        for table_id in await desk.memory.tables_in(str(chat)):
-            await desk.errands.mark(BOARD, table_id)
+    if await context.memory.unpark(chat):
+        for table_id in await context.memory.tables_in(str(chat)):
+            await context.jobs.mark(BOARD, table_id)
 
 
-async def moved_group(desk: Desk, old: int, new: int) -> None:
+async def moved_group(context: Context, old: int, new: int) -> None:
     """A group became a supergroup: the tables that somebody sits at get new messages there, the
     old ones are dead. An empty table comes along as soon as something happens at it.
     """
-    await desk.memory.move(old, new)
-    for table_id in await desk.memory.tables_in(str(old)):
-        await desk.memory.unshow(table_id, str(old))
-        table = await desk.table(table_id)
+    await context.memory.move(old, new)
+    for table_id in await context.memory.tables_in(str(old)):
+        await context.memory.unshow(table_id, str(old))
+        table = await context.table(table_id)
         if table is not None and table.persons:
-            await desk.errands.mark(BOARD, table_id)
+            await context.jobs.mark(BOARD, table_id)
 
 
 def digest(text: str, keyboard: InlineKeyboardMarkup) -> str:

@@ -17,7 +17,7 @@ from bot.sending.menu_buttons import renew_menus, set_menu_button
 from engine.words import LANGUAGES
 
 if TYPE_CHECKING:
-    from bot.context import Desk
+    from bot.context import Context
 
 SCOPES = (
     (BotCommandScopeDefault(), False),
@@ -27,15 +27,15 @@ SCOPES = (
 )
 
 
-async def introduce(desk: Desk) -> None:
+async def introduce(context: Context) -> None:
     """Set the command menus of every scope and language, and the buttons that open the game."""
     for language in (None, *LANGUAGES):
         for scope, in_group in SCOPES:
-            t = desk.tongue.words(language or "en")
+            t = context.languages.words(language or "en")
             menu = [
                 BotCommand(command=name, description=about)
                 for name, about in texts.commands(t, in_group)
             ]
-            await desk.bot.set_my_commands(menu, scope=scope, language_code=language)
-    await set_menu_button(desk, desk.tongue.words("en"))
-    await renew_menus(desk)
+            await context.bot.set_my_commands(menu, scope=scope, language_code=language)
+    await set_menu_button(context, context.languages.words("en"))
+    await renew_menus(context)

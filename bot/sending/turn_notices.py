@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
-from bot.memory import Called
+from bot.memory import SentNotice
 from bot.messages import keyboards
 from bot.messages.board_text import notice_text
 from bot.telegram.budget import attempting
 from engine.tables import Phase
 
 if TYPE_CHECKING:
-    from bot.context import Desk
+    from bot.context import Context
     from engine.tables import Person, Table
 
 log = logging.getLogger(__name__)
 
-CALL, DROP = "call", "drop"  # the errands
+CALL, DROP = "call", "drop"  # the jobs
 CANT_WRITE = (
     "can't initiate conversation",
     "chat not found",
@@ -48,7 +48,7 @@ def person_at_turn(table: Table, seat: int, turn: str) -> Person | None:
     return table.seats[seat].person
 
 
-def is_called(called: Mapping[int, Called], seat: int, turn: str) -> bool:
+def is_called(called: Mapping[int, SentNotice], seat: int, turn: str) -> bool:
     """Is it known that the notice about this turn was delivered?"""
     return seat in called and called[seat].turn == turn
 
@@ -58,83 +58,83 @@ def effect_of(table: Table, turn: str) -> str:
     return f"{CALL}|{table.id}|{turn}"
 
 
-async def allowed(desk: Desk, person_id: int) -> None:
+async def allowed(context: Context, person_id: int) -> None:
     """This person lets us write (again): what waits for him is told now, and nobody else is told
     any more that we can't.
     """
-    if not await desk.memory.allow(person_id):
+    if not await context.memory.allow(person_id):
         return
-    for table in await desk.tables.running_of(person_id):
-        await desk.errands.mark("board", table.id)
+    for table in await context.tables.running_of(person_id):
+        await context.jobs.mark("board", table.id)
         for seat in table.waiting:
             turn = turn_of(table, seat)
             person = person_at_turn(table, seat, turn)
             if person is not None and person.id == person_id:
-                await desk.errands.mark(CALL, table.id, seat, turn)
+                await context.jobs.mark(CALL, table.id, seat, turn)
 
 
-class Notifier:
+class TurnNotices:
     """Plans, sends and removes the notices of all tables."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        desk.errands.on(CALL, self.call)
-        desk.errands.on(DROP, self.drop)
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        context.jobs.on(CALL, self.call)
+        context.jobs.on(DROP, self.drop)
 
     async def plan(self, table: Table) -> None:
         """After a change at a table: remove what is past, and have new turns looked at soon."""
-        called = await self._desk.memory.called(table.id)
+        called = await self._context.memory.called(table.id)
         await self._remove_past(table, called)
         for seat in table.waiting:
             turn = turn_of(table, seat)
             if person_at_turn(table, seat, turn) and not is_called(called, seat, turn):
-                after = self._desk.settings.notice_after
-                await self._desk.errands.mark(CALL, table.id, seat, turn, after=after)
+                after = self._context.settings.notice_after
+                await self._context.jobs.mark(CALL, table.id, seat, turn, after=after)
 
     async def forget(self, table_id: str) -> None:
         """The table is no more: nor are its notices."""
-        for seat, call in (await self._desk.memory.called(table_id)).items():
+        for seat, call in (await self._context.memory.called(table_id)).items():
             await self._remove(table_id, seat, call)
 
     async def call(self, table_id: str, seat_text: str, turn: str) -> float | None:
         """Send the notice, if it is still wanted; seconds if he looks and may stop looking."""
-        desk, seat = self._desk, int(seat_text)
-        table = await desk.table(table_id)
+        context, seat = self._context, int(seat_text)
+        table = await context.table(table_id)
         person = person_at_turn(table, seat, turn) if table else None
         if table is None or person is None:
             return None
-        if person.id in await desk.tables.looking(table_id):
-            return desk.settings.notice_again
-        if await desk.memory.is_refused(person.id):
+        if person.id in await context.tables.looking(table_id):
+            return context.settings.notice_again
+        if await context.memory.is_refused(person.id):
             await self._tell_in_chat(table, person, turn)
             return None
-        if await desk.memory.attempt(effect_of(table, turn)):
+        if await context.memory.attempt(effect_of(table, turn)):
             await self._send(table, seat, person, turn)
         return None
 
     async def drop(self, chat: str, message: str) -> float | None:
         """Remove a message of ours; one that isn't there any more is removed already."""
         try:
-            await self._desk.bot.delete_message(int(chat), int(message))
+            await self._context.bot.delete_message(int(chat), int(message))
         except (TelegramBadRequest, TelegramForbiddenError) as error:
             log.info("message %s in %s stays: %s", message, chat, error)
         return None
 
     async def _send(self, table: Table, seat: int, person: Person, turn: str) -> None:
-        desk = self._desk
-        t = await desk.tongue.of(person)
+        context = self._context
+        t = await context.languages.of(person)
         text = notice_text(t, table, seat)
-        keyboard = keyboards.open_table(t, desk.settings, table.id)
+        keyboard = keyboards.open_table(t, context.settings, table.id)
         try:
-            async with attempting(desk.memory, effect_of(table, turn)):
-                message = await desk.bot.send_message(person.id, text, reply_markup=keyboard)
+            async with attempting(context.memory, effect_of(table, turn)):
+                message = await context.bot.send_message(person.id, text, reply_markup=keyboard)
         except (TelegramForbiddenError, TelegramBadRequest) as error:
             await self._refused(table, person, turn, error)
             return
-        call = Called(turn, person.id, message.message_id)
-        await desk.memory.keep_call(table.id, seat, call)
+        call = SentNotice(turn, person.id, message.message_id)
+        await context.memory.keep_call(table.id, seat, call)
         # he may have moved while we wrote, before the notice was known to whoever removes it
-        now = await desk.table(table.id)
+        now = await context.table(table.id)
         if now is None or person_at_turn(now, seat, turn) is None:
             await self._remove(table.id, seat, call)
 
@@ -142,22 +142,22 @@ class Notifier:
         words = str(error).lower()
         forbidden = isinstance(error, TelegramForbiddenError)
         if forbidden or any(one in words for one in CANT_WRITE):
-            await self._desk.memory.refuse(person.id)
+            await self._context.memory.refuse(person.id)
             await self._tell_in_chat(table, person, turn)
         else:
             log.warning("a notice about table %s: %s", table.id, error)
 
     async def _tell_in_chat(self, table: Table, person: Person, turn: str) -> None:
         """Name him once in the table's message, with the way to be called."""
-        if await self._desk.memory.tell_once(table.id, person.id, turn):
-            await self._desk.errands.mark("board", table.id)
+        if await self._context.memory.tell_once(table.id, person.id, turn):
+            await self._context.jobs.mark("board", table.id)
 
-    async def _remove_past(self, table: Table, called: dict[int, Called]) -> None:
+    async def _remove_past(self, table: Table, called: dict[int, SentNotice]) -> None:
         for seat, call in called.items():
             if person_at_turn(table, seat, call.turn) is None:
                 await self._remove(table.id, seat, call)
 
-    async def _remove(self, table_id: str, seat: int, call: Called) -> None:
-        """Twice is harmless, so the errand comes first."""
-        await self._desk.errands.mark(DROP, call.chat, call.message)
-        await self._desk.memory.forget_call(table_id, seat)
+    async def _remove(self, table_id: str, seat: int, call: SentNotice) -> None:
+        """Twice is harmless, so the job comes first."""
+        await self._context.jobs.mark(DROP, call.chat, call.message)
+        await self._context.memory.forget_call(table_id, seat)

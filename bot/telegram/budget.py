@@ -9,7 +9,7 @@ share the allowance; each is the list of the last N times, so it is exact: the r
 one minute, while a message here needs up to four windows at once, all or none, and the pause that
 Telegram itself asked for, in one step.
 
-Who calls with no patience gets `TooSoon` instead of waiting, and comes back with newer words.
+A caller that may not wait gets `TooSoon` and comes back with newer words.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ AWAY = 3.0  # seconds until we look again whether Telegram is back
 COUNTED = ("send", "edit", "delete", "setChatMenuButton")  # the last, for we set many in a row
 HARMLESS = ("message is not modified", "query is too old", "query id is invalid")
 
-_patience: ContextVar[float] = ContextVar("patience", default=HANDLERS_WAIT)
+_wait_at_most: ContextVar[float] = ContextVar("wait_at_most", default=HANDLERS_WAIT)
 _answers: ContextVar[Iterator[str] | None] = ContextVar("answers", default=None)
 
 
@@ -68,13 +68,13 @@ class TooSoon(Exception):
 
 
 @contextmanager
-def patience(seconds: float) -> Iterator[None]:
+def wait_at_most(seconds: float) -> Iterator[None]:
     """How long calls inside may wait for their turn, and for Telegram to recover."""
-    token = _patience.set(seconds)
+    token = _wait_at_most.set(seconds)
     try:
         yield
     finally:
-        _patience.reset(token)
+        _wait_at_most.reset(token)
 
 
 @contextmanager
@@ -115,8 +115,8 @@ class Budget(BaseRequestMiddleware):
         bot: Bot,
         method: TelegramMethod[Any],
     ) -> Any:
-        """As many tries as it takes and the caller's patience allows."""
-        until = time.monotonic() + _patience.get()
+        """As many tries as it takes, and as long as the caller may wait."""
+        until = time.monotonic() + _wait_at_most.get()
         for tries in range(1, MOST_TRIES + 1):
             await self._turn(method, until)
             try:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from aiogram.exceptions import TelegramConflictError, TelegramRetryAfter
 
 from bot.telegram.error_lines import describe
-from bot.telegram.raw_calls import LONG_POLL, Fetch
+from bot.telegram.raw_calls import LONG_POLL, GetUpdates
 
 if TYPE_CHECKING:
     from aiogram import Bot
@@ -76,7 +76,7 @@ class Polling:
 
     async def _fetch_once(self) -> None:
         """What is kept is confirmed by the next call's offset, and only that."""
-        call = Fetch(offset=self._offset)
+        call = GetUpdates(offset=self._offset)
         found = await self._bot(call, request_timeout=LONG_POLL + NETWORK)
         self.last_answer = time.monotonic()
         for raw in sorted(found, key=lambda raw: int(raw["update_id"])):

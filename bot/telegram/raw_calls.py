@@ -25,7 +25,7 @@ KINDS = [
 ]
 
 
-class Fetch(TelegramMethod[list[dict[str, Any]]]):
+class GetUpdates(TelegramMethod[list[dict[str, Any]]]):
     """getUpdates."""
 
     __returning__ = list[dict[str, Any]]
@@ -36,7 +36,7 @@ class Fetch(TelegramMethod[list[dict[str, Any]]]):
     allowed_updates: list[str] = KINDS
 
 
-class Administrators(TelegramMethod[list[dict[str, Any]]]):
+class GetChatAdministrators(TelegramMethod[list[dict[str, Any]]]):
     """getChatAdministrators."""
 
     __returning__ = list[dict[str, Any]]
@@ -45,7 +45,7 @@ class Administrators(TelegramMethod[list[dict[str, Any]]]):
     chat_id: int
 
 
-class Member(TelegramMethod[dict[str, Any]]):
+class GetChatMember(TelegramMethod[dict[str, Any]]):
     """getChatMember."""
 
     __returning__ = dict[str, Any]
@@ -57,11 +57,11 @@ class Member(TelegramMethod[dict[str, Any]]):
 
 async def administrators(bot: Bot, chat: int) -> tuple[int, ...]:
     """The people who administer a group."""
-    found = await bot(Administrators(chat_id=chat))
+    found = await bot(GetChatAdministrators(chat_id=chat))
     return tuple(int(one["user"]["id"]) for one in found if not one["user"]["is_bot"])
 
 
 async def is_administrator(bot: Bot, chat: int, person: int) -> bool:
     """Does this person administer the group?"""
-    member = await bot(Member(chat_id=chat, user_id=person))
+    member = await bot(GetChatMember(chat_id=chat, user_id=person))
     return member.get("status") in RULERS

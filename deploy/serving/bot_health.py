@@ -10,12 +10,12 @@ from prometheus_client import CollectorRegistry, Gauge, generate_latest
 from engine.tables import StoreUnavailable, Tables
 
 if TYPE_CHECKING:
-    from bot.role import BotRole
+    from bot.app import BotProcess
 
 PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 
 
-def add_health(app: web.Application, tables: Tables, role: BotRole) -> None:
+def add_health(app: web.Application, tables: Tables, role: BotProcess) -> None:
     """Alive; ready (needs the store; Telegram is reported, and its absence fails nothing)."""
     registry = CollectorRegistry()
     telegram = Gauge("durak_telegram_answers", "1 while Telegram answers", registry=registry)

@@ -25,7 +25,7 @@ SHUTDOWN_WITHIN = 3.0  # seconds that open requests get when we are told to stop
 
 def load(role: Role) -> None:
     """Import what this role runs; a process of the page never loads the bot's library."""
-    import_module("bot.role" if role == "bot" else "webapp.app")
+    import_module("bot.app" if role == "bot" else "webapp.app")
 
 
 async def serve_role(settings: Settings, role: Role) -> None:
@@ -66,7 +66,7 @@ async def _webapp(
 def _bot(
     settings: Settings, client: Client, tables: Tables, nursery: Nursery, stack: AsyncExitStack
 ) -> web.Application:
-    from bot.role import make_bot
+    from bot.app import make_bot
     from bot.settings import BotSettings
     from deploy.serving.bot_health import add_health
 

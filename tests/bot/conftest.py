@@ -10,7 +10,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.role import BotRole, make_bot
+from bot.app import BotProcess, make_bot
 from bot.settings import BotSettings
 from engine.tables import Nursery, Tables, connect
 from tests.bot.chat import PAGE, PEOPLE, TOKEN, Friend, Telegram, local_telegram
@@ -73,7 +73,7 @@ async def tables(store: Any) -> Tables:
     return Tables(store, think=(0.05, 0.1))
 
 
-RunBot = Callable[..., Awaitable[BotRole]]
+RunBot = Callable[..., Awaitable[BotProcess]]
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ async def run_bot(
 
         async def run(
             words: Any = english, house: Nursery | None = None, **changes: Any
-        ) -> BotRole:
+        ) -> BotProcess:
             nursery = await stack.enter_async_context(Nursery()) if house is None else house
             settings = settings_for(telegram.address, **changes)
             role = make_bot(settings, tables, store, words)
@@ -96,14 +96,14 @@ async def run_bot(
 
 
 @pytest.fixture
-async def bot(run_bot: RunBot) -> BotRole:
+async def bot(run_bot: RunBot) -> BotProcess:
     return await run_bot()
 
 
 @pytest.fixture(autouse=True)
 def swift(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Edits come quickly, except where a test is about the pace that Telegram asks for."""
-    monkeypatch.setattr("bot.role.AiohttpSession", QuickSession)
+    monkeypatch.setattr("bot.app.AiohttpSession", QuickSession)
     if "real_pace" not in request.fixturenames:
         monkeypatch.setattr("bot.telegram.budget.FOUR_SECONDS", 0.1)
         monkeypatch.setattr("bot.telegram.budget.ONE_SECOND", 0.05)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from bot.role import make_bot
+from bot.app import make_bot
 from engine.tables import Nursery, Tables, connect
 from tests.bot.conftest import english, settings_for
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.role import BotRole
+from bot.app import BotProcess
 from engine.tables import Tables
 from engine.words import words
 from tests.bot.chat import PAGE, Friend, Telegram, buttons_of, eventually
@@ -24,7 +24,7 @@ from tests.bot.games import (
 
 
 async def test_one_message_from_the_invitation_to_the_result(
-    bot: BotRole, anna: Friend, vera: Friend, tables: Tables
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
     await anna.writes("/durak")
     text = await anna.sees("Anna invites you")
@@ -54,7 +54,7 @@ async def test_one_message_from_the_invitation_to_the_result(
 
 
 async def test_play_opens_the_mini_app_at_this_table(
-    bot: BotRole, anna: Friend, vera: Friend
+    bot: BotProcess, anna: Friend, vera: Friend
 ) -> None:
     table_id = await playing(anna, vera)
     await anna.sees("Waiting for")
@@ -64,7 +64,7 @@ async def test_play_opens_the_mini_app_at_this_table(
     assert table_id in outcome["launch"]["url"]
 
 
-async def test_a_game_and_a_pace_by_name(bot: BotRole, anna: Friend, tables: Tables) -> None:
+async def test_a_game_and_a_pace_by_name(bot: BotProcess, anna: Friend, tables: Tables) -> None:
     await anna.writes("/durak perevodnoy slow")
     await anna.sees("Perevodnoy")
     assert "12 hours a move" in await anna.board()
@@ -72,7 +72,9 @@ async def test_a_game_and_a_pace_by_name(bot: BotRole, anna: Friend, tables: Tab
     assert table.ruleset.preset == "perevodnoy"
 
 
-async def test_an_unknown_game_is_answered_with_those_we_know(bot: BotRole, anna: Friend) -> None:
+async def test_an_unknown_game_is_answered_with_those_we_know(
+    bot: BotProcess, anna: Friend
+) -> None:
     await anna.writes("/durak <b>poker")
 
     async def answer() -> str:
@@ -85,7 +87,7 @@ async def test_an_unknown_game_is_answered_with_those_we_know(bot: BotRole, anna
 
 
 async def test_each_refusal_is_a_sentence(
-    bot: BotRole, anna: Friend, vera: Friend, gleb: Friend
+    bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend
 ) -> None:
     await anna.writes("/durak")
     assert await anna.is_told("Leave") == "You have no seat at this table."
@@ -111,7 +113,7 @@ async def test_a_toast_names_the_button_as_it_stands_there(
     assert await boris.is_told("Join") == "Ты за столом. Жми «Play»."
 
 
-async def test_a_full_table(bot: BotRole, anna: Friend, vera: Friend, tables: Tables) -> None:
+async def test_a_full_table(bot: BotProcess, anna: Friend, vera: Friend, tables: Tables) -> None:
     await anna.writes("/durak")
     await anna.presses("Join")
     table_id = await table_of(anna)
@@ -121,7 +123,7 @@ async def test_a_full_table(bot: BotRole, anna: Friend, vera: Friend, tables: Ta
 
 
 async def test_a_late_press_during_the_game(
-    bot: BotRole,
+    bot: BotProcess,
     anna: Friend,
     vera: Friend,
     gleb: Friend,
@@ -138,14 +140,14 @@ async def test_a_late_press_during_the_game(
 
 
 async def test_an_admin_of_the_group_may_start(
-    bot: BotRole, anna: Friend, boris: Friend, vera: Friend
+    bot: BotProcess, anna: Friend, boris: Friend, vera: Friend
 ) -> None:
     await seated(vera, anna)
     assert await boris.is_told("Start") == "The cards are dealt. Press Play!"
 
 
 async def test_who_became_admin_later_may_start_too(
-    bot: BotRole, anna: Friend, vera: Friend, gleb: Friend, telegram: Telegram
+    bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend, telegram: Telegram
 ) -> None:
     await seated(vera, anna)
     assert "Only" in await gleb.is_told("Start")
@@ -154,7 +156,7 @@ async def test_who_became_admin_later_may_start_too(
 
 
 async def test_a_name_from_telegram_can_do_no_harm(
-    bot: BotRole, anna: Friend, gleb: Friend
+    bot: BotProcess, anna: Friend, gleb: Friend
 ) -> None:
     await gleb.writes("/durak")
     text = await anna.sees("invites you")
@@ -163,7 +165,7 @@ async def test_a_name_from_telegram_can_do_no_harm(
 
 
 async def test_who_writes_without_a_face_gets_no_table(
-    bot: BotRole, anna: Friend, store: Any
+    bot: BotProcess, anna: Friend, store: Any
 ) -> None:
     """An anonymous admin: Telegram shows the group as the sender."""
     update = {
@@ -186,7 +188,7 @@ async def test_who_writes_without_a_face_gets_no_table(
 
 
 async def test_a_table_in_a_topic_stays_in_the_topic(
-    bot: BotRole, anna: Friend, telegram: Telegram
+    bot: BotProcess, anna: Friend, telegram: Telegram
 ) -> None:
     anna.chat = await telegram.group("Forum")
     topic = await _topic(telegram, "Forum", "Cards")
@@ -196,7 +198,7 @@ async def test_a_table_in_a_topic_stays_in_the_topic(
 
 
 async def test_a_closed_table_keeps_its_words_and_loses_its_buttons(
-    bot: BotRole, anna: Friend, store: Any
+    bot: BotProcess, anna: Friend, store: Any
 ) -> None:
     await seated(anna)
     await anna.sees("1. Anna")
@@ -204,14 +206,14 @@ async def test_a_closed_table_keeps_its_words_and_loses_its_buttons(
     for key in await store.keys(f"*:table:{table_id}"):
         await store.delete(key)
     assert "This table is closed" in await anna.is_told("Join")
-    await bot.desk.errands.mark("board", table_id)
+    await bot.context.jobs.mark("board", table_id)
     await eventually(lambda: _buttons(anna, []))
     assert "1. Anna" in (await anna.messages())[-1]["body"]["text"]
 
 
 @pytest.mark.slow
 async def test_many_changes_are_one_edit_to_the_newest(
-    bot: BotRole,
+    bot: BotProcess,
     anna: Friend,
     vera: Friend,
     tables: Tables,
@@ -233,7 +235,7 @@ async def test_many_changes_are_one_edit_to_the_newest(
 
 
 async def test_two_tables_in_one_group_share_its_edits(
-    bot: BotRole, anna: Friend, vera: Friend, telegram: Telegram, real_pace: None
+    bot: BotProcess, anna: Friend, vera: Friend, telegram: Telegram, real_pace: None
 ) -> None:
     await anna.writes("/durak")
     await anna.sees("invites you")

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.app import BotProcess
 from bot.messages.history_text import history_text
-from bot.role import BotRole
 from engine.rules import Outcome, Reason
 from engine.tables import Finished, Tables
 from engine.words import words
@@ -18,7 +18,7 @@ LOST = Outcome(0, losers=(0,), out=(1,), draw=False, epaulettes=0, reason=Reason
 
 
 async def test_a_group_sees_its_games_and_the_way_to_each(
-    bot: BotRole, anna: Friend, vera: Friend, tables: Tables
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
     table = await play_to_the_end(tables, await playing(anna, vera))
     outcome = table.last_outcome
@@ -34,7 +34,7 @@ async def test_a_group_sees_its_games_and_the_way_to_each(
 
 
 async def test_a_group_that_became_a_supergroup_keeps_its_games(
-    bot: BotRole, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
 ) -> None:
     await play_to_the_end(tables, await playing(anna, vera))
     await telegram.act("anna", "upgrade", chat=anna.chat)
@@ -46,7 +46,7 @@ async def test_a_group_that_became_a_supergroup_keeps_its_games(
 
 
 async def test_a_person_sees_only_his_own(
-    bot: BotRole, anna: Friend, vera: Friend, gleb: Friend, tables: Tables
+    bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend, tables: Tables
 ) -> None:
     await play_to_the_end(tables, await playing(anna, vera))
     for friend, said in ((anna, "My last games"), (gleb, "haven't finished a game yet")):
@@ -57,7 +57,7 @@ async def test_a_person_sees_only_his_own(
 
 
 async def test_a_topic_has_games_of_its_own(
-    bot: BotRole, anna: Friend, vera: Friend, tables: Tables
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
     await play_to_the_end(tables, await playing(anna, vera))
     anna.chat = await anna.telegram.group("Forum")

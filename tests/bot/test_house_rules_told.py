@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.role import BotRole
+from bot.app import BotProcess
 from engine.rules import Ruleset
 from engine.tables import Tables
 from tests.bot.chat import Friend, eventually
@@ -12,7 +12,7 @@ OURS = Ruleset.of("podkidnoy", deck=24, throw_in="neighbours", draws=False)
 
 
 async def test_the_message_says_how_a_table_differs(
-    bot: BotRole, anna: Friend, tables: Tables
+    bot: BotProcess, anna: Friend, tables: Tables
 ) -> None:
     table_id = await seated(anna)
     await tables.choose(table_id, anna.id, ruleset=OURS)

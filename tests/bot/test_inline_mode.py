@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from bot.app import BotProcess
 from bot.chat.inline import OFFERED, matching
-from bot.role import BotRole
 from engine.tables import Tables
 from engine.words import GAMES, words
 from tests.bot.chat import Friend, Telegram, eventually
@@ -33,7 +33,7 @@ async def in_others(telegram: Telegram, *friends: Friend) -> None:
 
 
 async def test_a_table_is_sent_joined_and_started(
-    bot: BotRole, anna: Friend, vera: Friend, telegram: Telegram, tables: Tables
+    bot: BotProcess, anna: Friend, vera: Friend, telegram: Telegram, tables: Tables
 ) -> None:
     await in_others(telegram, anna, vera)
     results = await ask(anna, "pere")
@@ -56,7 +56,7 @@ async def test_a_table_is_sent_joined_and_started(
 
 
 async def test_without_word_of_the_choice_the_first_press_makes_the_table(
-    bot: BotRole, anna: Friend, vera: Friend, telegram: Telegram, tables: Tables
+    bot: BotProcess, anna: Friend, vera: Friend, telegram: Telegram, tables: Tables
 ) -> None:
     """Feedback is off with BotFather; two press at once; one table comes of it."""
     await in_others(telegram, anna, vera)
@@ -71,7 +71,7 @@ async def test_without_word_of_the_choice_the_first_press_makes_the_table(
 
 
 async def test_typing_makes_no_tables(
-    bot: BotRole, anna: Friend, telegram: Telegram, store: Any
+    bot: BotProcess, anna: Friend, telegram: Telegram, store: Any
 ) -> None:
     await in_others(telegram, anna)
     ids = set()
@@ -83,7 +83,7 @@ async def test_typing_makes_no_tables(
 
 
 async def test_each_message_is_a_table_of_its_own(
-    bot: BotRole, anna: Friend, telegram: Telegram
+    bot: BotProcess, anna: Friend, telegram: Telegram
 ) -> None:
     await in_others(telegram, anna)
     await send(anna, await ask(anna, "express"))
@@ -94,7 +94,7 @@ async def test_each_message_is_a_table_of_its_own(
 
 
 async def test_a_table_is_passed_on_to_another_chat(
-    bot: BotRole, anna: Friend, vera: Friend, telegram: Telegram
+    bot: BotProcess, anna: Friend, vera: Friend, telegram: Telegram
 ) -> None:
     """Both messages live."""
     await anna.writes("/durak")
@@ -112,7 +112,7 @@ async def test_a_table_is_passed_on_to_another_chat(
 
 
 async def test_a_forgotten_invitation_says_so(
-    bot: BotRole, anna: Friend, telegram: Telegram, store: Any
+    bot: BotProcess, anna: Friend, telegram: Telegram, store: Any
 ) -> None:
     await in_others(telegram, anna)
     telegram.feedback(on=False)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.memory import Called, Draft, Errand, Memory, Shown
+from bot.memory import BoardMessage, ClaimedJob, Draft, Memory, SentNotice
 from engine.tables import connect
 from tests.support.servers import store, store_url
 
@@ -32,7 +32,7 @@ async def test_windows_and_pauses(memory: Memory) -> None:
     assert 1 < await memory.take("3", [("other", 9, 1.0)]) <= 2
 
 
-async def test_an_errand_asked_for_while_it_is_done_is_done_once_more(memory: Memory) -> None:
+async def test_a_job_asked_for_while_it_is_done_is_done_once_more(memory: Memory) -> None:
     await memory.mark("board|t")
     await memory.mark("board|t")
     (first,) = await memory.claim(9, lease=30)
@@ -44,16 +44,16 @@ async def test_an_errand_asked_for_while_it_is_done_is_done_once_more(memory: Me
     assert await memory.claim(9, lease=30) == []
 
 
-async def test_an_errand_waits_and_comes_earlier_when_asked(memory: Memory) -> None:
+async def test_a_job_waits_and_comes_earlier_when_asked(memory: Memory) -> None:
     await memory.mark("call|t", after=60)
     assert await memory.claim(9, lease=30) == []
     await memory.mark("call|t", after=0)
-    (errand,) = await memory.claim(9, lease=30)
-    await memory.settle(errand, again=60)
+    (job,) = await memory.claim(9, lease=30)
+    await memory.settle(job, again=60)
     assert await memory.claim(9, lease=30) == []
 
 
-async def test_an_errand_of_a_dead_process_goes_to_another(memory: Memory) -> None:
+async def test_a_job_of_a_dead_process_goes_to_another(memory: Memory) -> None:
     await memory.mark("board|t")
     (lost,) = await memory.claim(9, lease=0.1)
     await asyncio.sleep(0.15)
@@ -61,7 +61,7 @@ async def test_an_errand_of_a_dead_process_goes_to_another(memory: Memory) -> No
     assert taken.name == lost.name
     await memory.settle(lost)  # it wasn't dead after all, and has nothing to say any more
     assert await memory.claim(9, lease=30) == []
-    assert isinstance(taken, Errand)
+    assert isinstance(taken, ClaimedJob)
 
 
 async def test_what_must_not_come_twice_is_tried_once(memory: Memory) -> None:
@@ -125,16 +125,16 @@ async def test_the_lease_has_one_owner(memory: Memory) -> None:
 
 
 async def test_boards_calls_and_drafts_read_back(memory: Memory) -> None:
-    await memory.show("t", "-100", Shown(5, "abc"))
-    assert await memory.boards("t") == {"-100": Shown(5, "abc")}
+    await memory.show("t", "-100", BoardMessage(5, "abc"))
+    assert await memory.boards("t") == {"-100": BoardMessage(5, "abc")}
     assert await memory.tables_in("-100") == ["t"]
     assert await memory.adopt("t", "-100", 9) == 5
     assert await memory.adopt("t", "inline:x", 0) == 0
     await memory.unshow("t", "-100")
     assert list(await memory.boards("t")) == ["inline:x"]
 
-    await memory.keep_call("t", 2, Called("1.2.8", 7, 33))
-    assert await memory.called("t") == {2: Called("1.2.8", 7, 33)}
+    await memory.keep_call("t", 2, SentNotice("1.2.8", 7, 33))
+    assert await memory.called("t") == {2: SentNotice("1.2.8", 7, 33)}
     await memory.forget_call("t", 2)
     assert await memory.called("t") == {}
 

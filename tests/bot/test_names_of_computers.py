@@ -7,9 +7,9 @@ from gettext import NullTranslations
 
 import pytest
 
+from bot.app import BotProcess
 from bot.messages.board_text import board_text, notice_text
 from bot.messages.history_text import history_text
-from bot.role import BotRole
 from engine.rules import Outcome, Reason, Ruleset, parse_position, rules_code
 from engine.tables import Finished, Pace, Person, Phase, Seat, Table, Tables
 from engine.words import words
@@ -51,7 +51,7 @@ def lost_by(fool: int, *out: int) -> Outcome:
     )
 
 
-async def test_the_message_numbers_them(bot: BotRole, anna: Friend, tables: Tables) -> None:
+async def test_the_message_numbers_them(bot: BotProcess, anna: Friend, tables: Tables) -> None:
     table_id = await seated(anna)
     await tables.add_computer(table_id, anna.id, "easy")
     await anna.sees("1. Anna\n2. Computer 🤖")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.role import BotRole
+from bot.app import BotProcess
 from engine.rules import PRESETS
 from engine.tables import Nursery, Tables
 from engine.words import game_line, game_title, words
@@ -18,7 +18,7 @@ from tests.bot.conftest import Marked, RunBot
 from tests.bot.games import seated
 
 
-async def test_start_greets_and_opens_the_game(bot: BotRole, anna: Friend) -> None:
+async def test_start_greets_and_opens_the_game(bot: BotProcess, anna: Friend) -> None:
     await anna.starts_bot()
     assert "I deal Durak" in await _mail_with(anna, "Hello")
     anna.chat = BOT
@@ -27,7 +27,9 @@ async def test_start_greets_and_opens_the_game(bot: BotRole, anna: Friend) -> No
     assert outcome["launch"]["from"] == "button"
 
 
-async def test_a_link_to_a_table_shows_its_card(bot: BotRole, anna: Friend, vera: Friend) -> None:
+async def test_a_link_to_a_table_shows_its_card(
+    bot: BotProcess, anna: Friend, vera: Friend
+) -> None:
     table_id = await seated(anna)
     await vera.starts_bot(table_id)
     await _mail_with(vera, "Anna invites you")
@@ -39,12 +41,12 @@ async def test_a_link_to_a_table_shows_its_card(bot: BotRole, anna: Friend, vera
     await anna.sees("2. Vera")
 
 
-async def test_a_link_to_a_closed_table_says_so(bot: BotRole, vera: Friend) -> None:
+async def test_a_link_to_a_closed_table_says_so(bot: BotProcess, vera: Friend) -> None:
     await vera.starts_bot("nosuchtable1")
     assert "closed" in await _mail_with(vera, "That table")
 
 
-async def test_every_command_answers(bot: BotRole, anna: Friend) -> None:
+async def test_every_command_answers(bot: BotProcess, anna: Friend) -> None:
     await anna.starts_bot()
     anna.chat = BOT
     for command, answer in (
@@ -67,7 +69,7 @@ def test_every_game_has_a_line_that_says_more_than_its_name() -> None:
 @pytest.mark.parametrize(
     ("written", "game"), [("/play express", "Express"), ("/durak", "Podkidnoy")]
 )
-async def test_a_table_of_ones_own(bot: BotRole, anna: Friend, written: str, game: str) -> None:
+async def test_a_table_of_ones_own(bot: BotProcess, anna: Friend, written: str, game: str) -> None:
     await anna.starts_bot()
     anna.chat = BOT
     await anna.writes(written)
@@ -192,7 +194,7 @@ async def test_the_group_speaks_what_its_admins_choose(
     assert (await vera.is_told("[uk] Join")).startswith("[en]")
 
 
-async def test_commands_and_the_menu_button_are_set(bot: BotRole, telegram: Telegram) -> None:
+async def test_commands_and_the_menu_button_are_set(bot: BotProcess, telegram: Telegram) -> None:
     await eventually(lambda: telegram.calls("setChatMenuButton"))
     calls = await telegram.calls("setMyCommands")
     assert all(call["ok"] for call in calls)

@@ -16,9 +16,9 @@ from aiogram.methods import (
     SendMessage,
 )
 
+from bot.app import BotProcess
 from bot.memory import Memory
-from bot.role import BotRole
-from bot.telegram.budget import TooSoon, windows_of
+from bot.telegram.budget import windows_of
 from engine.tables import Nursery, Person, Tables
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
@@ -54,7 +54,7 @@ def test_which_windows_a_call_counts_in(real_pace: None) -> None:
 
 
 @pytest.mark.slow
-async def test_retry_after_is_obeyed(bot: BotRole, anna: Friend, telegram: Telegram) -> None:
+async def test_retry_after_is_obeyed(bot: BotProcess, anna: Friend, telegram: Telegram) -> None:
     await telegram.fault(method="sendMessage", kind="429", retry_after=1, count=1)
     written = time.time()
     await anna.writes("/durak")
@@ -67,7 +67,7 @@ async def test_retry_after_is_obeyed(bot: BotRole, anna: Friend, telegram: Teleg
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["/rules", "/help", "/history", "/language"])
 async def test_an_answer_whose_turn_has_not_come_comes_later(
-    bot: BotRole, anna: Friend, telegram: Telegram, store: Any, hurried: None, command: str
+    bot: BotProcess, anna: Friend, telegram: Telegram, store: Any, hurried: None, command: str
 ) -> None:
     await telegram.fault(method="sendMessage", kind="429", retry_after=1, count=1)
     written = time.time()
@@ -82,7 +82,7 @@ async def test_an_answer_whose_turn_has_not_come_comes_later(
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["/help", "/durak"])
 async def test_an_answer_waits_until_telegram_has_recovered(
-    bot: BotRole,
+    bot: BotProcess,
     anna: Friend,
     telegram: Telegram,
     hurried: None,
@@ -117,7 +117,7 @@ async def test_a_late_answer_outlives_the_process_that_owes_it(
 
 @pytest.mark.slow
 async def test_nobody_is_answered_when_he_has_long_gone(
-    bot: BotRole,
+    bot: BotProcess,
     anna: Friend,
     telegram: Telegram,
     store: Any,
@@ -134,18 +134,20 @@ async def test_nobody_is_answered_when_he_has_long_gone(
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Handlers wait less for their turn, and what must be done later isn't long looked for."""
-    monkeypatch.setattr("bot.telegram.budget._patience", ContextVar("patience", default=0.3))
+    monkeypatch.setattr(
+        "bot.telegram.budget._wait_at_most", ContextVar("wait_at_most", default=0.3)
+    )
     monkeypatch.setattr("bot.telegram.updates.SWEEP_EVERY", 0.2)
 
 
-async def _paused(role: BotRole, store: Any) -> bool:
+async def _paused(role: BotProcess, store: Any) -> bool:
     """Telegram has asked for a pause, and nobody stands behind whoever met it."""
     return bool(await store.keys("*:pause:*")) and role.updates.waiting == 0
 
 
 @pytest.mark.slow
 async def test_telegram_in_trouble_only_delays(
-    bot: BotRole, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
+    bot: BotProcess, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.jobs.TELEGRAM_BREATH", 0.2)
     await telegram.fault(method="sendMessage", kind="502", count=2)
@@ -158,7 +160,7 @@ async def test_telegram_in_trouble_only_delays(
 
 
 async def test_a_lost_answer_is_not_sent_again(
-    bot: BotRole, anna: Friend, telegram: Telegram
+    bot: BotProcess, anna: Friend, telegram: Telegram
 ) -> None:
     """The link was cut after Telegram had the message: perhaps it was sent, so not once more."""
     await telegram.fault(method="sendMessage", kind="drop_after", count=1)
@@ -170,8 +172,8 @@ async def test_a_lost_answer_is_not_sent_again(
     assert len(greetings) == 1
 
 
-async def test_without_patience_one_is_told_when_to_come_back(
-    bot: BotRole, anna: Friend, telegram: Telegram, real_pace: None
+async def test_answers_to_one_person_come_a_second_apart(
+    bot: BotProcess, anna: Friend, telegram: Telegram, real_pace: None
 ) -> None:
     """A person's chat takes one a second: the second answer waits, and both arrive."""
     await anna.starts_bot()
@@ -180,11 +182,10 @@ async def test_without_patience_one_is_told_when_to_come_back(
     await eventually(lambda: _has(anna, "/durak in a group"))
     times = [call["at"] for call in await telegram.calls("sendMessage")]
     assert all(later - one >= 0.95 for one, later in itertools.pairwise(times))
-    assert issubclass(TooSoon, Exception)
 
 
 async def test_a_group_that_becomes_a_supergroup_gets_its_table_again(
-    bot: BotRole, anna: Friend, vera: Friend, telegram: Telegram
+    bot: BotProcess, anna: Friend, vera: Friend, telegram: Telegram
 ) -> None:
     await vera.writes("/durak")  # nobody sits there: it doesn't come along
     await vera.sees("invites you")
@@ -202,7 +203,7 @@ async def test_a_group_that_becomes_a_supergroup_gets_its_table_again(
 
 @pytest.mark.slow
 async def test_sent_away_means_silence_until_invited_again(
-    bot: BotRole, anna: Friend, telegram: Telegram, tables: Tables, store: Any
+    bot: BotProcess, anna: Friend, telegram: Telegram, tables: Tables, store: Any
 ) -> None:
     await anna.writes("/durak")
     await anna.sees("invites you")
@@ -225,7 +226,7 @@ async def test_sent_away_means_silence_until_invited_again(
 
 
 async def test_invited_again_the_old_message_shows_what_happened_meanwhile(
-    bot: BotRole, anna: Friend, telegram: Telegram, tables: Tables, store: Any
+    bot: BotProcess, anna: Friend, telegram: Telegram, tables: Tables, store: Any
 ) -> None:
     await anna.writes("/durak")
     await anna.sees("invites you")
@@ -238,7 +239,7 @@ async def test_invited_again_the_old_message_shows_what_happened_meanwhile(
     await tables.sit(table_id, Person(anna.id, "Anna"))
     for key in await store.keys(f"*:table:{closed}"):
         await store.delete(key)
-    await bot.desk.errands.mark("board", closed)
+    await bot.context.jobs.mark("board", closed)
     await eventually(lambda: _nothing_to_do(store))
     await telegram.act("anna", "add", chat=anna.chat, member=5001)
     await anna.sees("1. Anna")  # the other has lost its buttons
@@ -246,19 +247,19 @@ async def test_invited_again_the_old_message_shows_what_happened_meanwhile(
 
 
 async def test_a_command_in_the_group_is_an_invitation_too(
-    bot: BotRole, anna: Friend, tables: Tables
+    bot: BotProcess, anna: Friend, tables: Tables
 ) -> None:
     """Telegram refused once, and nobody told us that we are back."""
     await anna.writes("/durak")
     await anna.sees("invites you")
-    await bot.desk.memory.park(anna.chat)
+    await bot.context.memory.park(anna.chat)
     await tables.sit(await table_of(anna), Person(anna.id, "Anna"))
     await anna.writes("/start@durak_bot")
     await anna.sees("1. Anna")
 
 
 async def test_an_orphan_of_a_crash_goes_with_its_first_press(
-    bot: BotRole, anna: Friend, store: Any
+    bot: BotProcess, anna: Friend, store: Any
 ) -> None:
     """We died between sending the table's message and noting it: there are two now."""
     await anna.writes("/durak")
@@ -266,7 +267,7 @@ async def test_an_orphan_of_a_crash_goes_with_its_first_press(
     first = (await anna.messages())[-1]
     table_id = await table_of(anna)
     await store.delete(f"{{bot:5001}}:boards:{table_id}")
-    await bot.desk.errands.mark("board", table_id)
+    await bot.context.jobs.mark("board", table_id)
     await eventually(lambda: _newer(anna, first["id"]))
     await anna.telegram.act("anna", "press", chat=anna.chat, key=str(first["id"]), button=[0, 0])
     await anna.sees("1. Anna")
@@ -274,7 +275,7 @@ async def test_an_orphan_of_a_crash_goes_with_its_first_press(
 
 
 async def test_a_table_whose_answer_is_lost_is_known_from_its_first_press(
-    bot: BotRole, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
+    bot: BotProcess, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.jobs.TELEGRAM_BREATH", 0.1)
     await telegram.fault(method="sendMessage", kind="drop_after", count=1)
@@ -290,7 +291,7 @@ async def test_a_table_whose_answer_is_lost_is_known_from_its_first_press(
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", ["drop", "drop_after"])
 async def test_a_table_is_posted_once_whatever_becomes_of_the_answer(
-    bot: BotRole, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch, fault: str
+    bot: BotProcess, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
     """Nobody knows whether it came. Who sees none asks again, and gets a table."""
     monkeypatch.setattr("bot.jobs.TELEGRAM_BREATH", 0.1)
@@ -353,7 +354,7 @@ async def test_an_edit_that_changes_nothing_is_a_success(
     role = await run_bot()
     await anna.starts_bot()
     await eventually(anna.mail)
-    bot = role.desk.bot
+    bot = role.context.bot
     message = await bot.send_message(anna.id, "the same")
     same = await bot.edit_message_text("the same", chat_id=anna.id, message_id=message.message_id)
     assert same is True

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.role import BotRole
+from bot.app import BotProcess
 from engine.tables import Table, Tables
 from tests.bot.chat import PAGE, Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
@@ -32,7 +32,7 @@ async def started(*friends: Friend) -> None:
 
 
 async def test_a_notice_comes_once_opens_the_table_and_goes(
-    bot: BotRole, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
 ) -> None:
     await started(anna, vera)
     table_id = await playing(anna, vera)
@@ -59,7 +59,7 @@ async def test_a_notice_comes_once_opens_the_table_and_goes(
 
 
 async def test_who_moves_at_once_hears_nothing(
-    bot: BotRole, anna: Friend, vera: Friend, tables: Tables
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
     await started(anna, vera)
     table_id = await seated(anna, vera)
@@ -72,7 +72,7 @@ async def test_who_moves_at_once_hears_nothing(
 
 @pytest.mark.slow
 async def test_who_looks_at_the_table_hears_nothing_until_he_looks_away(
-    bot: BotRole, anna: Friend, vera: Friend, tables: Tables
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
     await started(anna, vera)
     table_id = await seated(anna, vera)
@@ -103,7 +103,7 @@ async def test_two_processes_send_one_notice(
 
 @pytest.mark.slow
 async def test_never_two_notices_for_one_turn_though_the_answer_is_lost(
-    bot: BotRole,
+    bot: BotProcess,
     anna: Friend,
     vera: Friend,
     tables: Tables,
@@ -124,7 +124,7 @@ async def test_never_two_notices_for_one_turn_though_the_answer_is_lost(
 
 @pytest.mark.slow
 async def test_a_notice_that_certainly_did_not_come_is_sent_again(
-    bot: BotRole,
+    bot: BotProcess,
     anna: Friend,
     vera: Friend,
     tables: Tables,
@@ -152,7 +152,7 @@ async def _waited_for(
 
 @pytest.mark.slow
 async def test_who_cannot_be_written_to_is_named_once(
-    bot: BotRole, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
 ) -> None:
     """Neither has pressed Start: Telegram refuses with 403."""
     table_id = await playing(anna, vera)
@@ -179,7 +179,7 @@ async def test_who_cannot_be_written_to_is_named_once(
 
 @pytest.mark.slow
 async def test_pressing_start_is_enough_to_be_called(
-    bot: BotRole, anna: Friend, vera: Friend, tables: Tables
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
     table_id = await playing(anna, vera)
     called = whose_turn(await tables.load(table_id), anna, vera)
@@ -194,7 +194,7 @@ async def _says_no_more(friend: Friend, words: str) -> bool:
 
 
 async def test_a_computer_player_is_not_called(
-    bot: BotRole, anna: Friend, tables: Tables, telegram: Telegram
+    bot: BotProcess, anna: Friend, tables: Tables, telegram: Telegram
 ) -> None:
     await started(anna)
     table_id = await seated(anna)
@@ -210,7 +210,7 @@ async def test_a_computer_player_is_not_called(
 
 @pytest.mark.slow
 async def test_no_hidden_card_is_in_anything_that_was_sent(
-    bot: BotRole, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, caplog: Any
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, caplog: Any
 ) -> None:
     await started(anna, vera)
     table_id = await playing(anna, vera)

@@ -14,10 +14,10 @@ import pytest
 from aiohttp import web
 from redis.exceptions import ConnectionError as RedisConnectionError
 
+from bot.app import BotProcess
 from bot.chat.presses import ACTS
 from bot.memory import Memory
 from bot.messages.callbacks import Press
-from bot.role import BotRole
 from bot.telegram.lanes import Lanes
 from bot.telegram.webhook import HEADER, PATH
 from deploy.serving.ports import free_port
@@ -31,7 +31,7 @@ ROOT = Path(__file__).parents[2]
 
 
 async def test_an_update_delivered_twice_makes_one_table(
-    bot: BotRole, anna: Friend, telegram: Telegram, store: Any
+    bot: BotProcess, anna: Friend, telegram: Telegram, store: Any
 ) -> None:
     await eventually(_fetching(bot))
     await telegram.fault(updates="duplicate", count=3)
@@ -43,12 +43,12 @@ async def test_an_update_delivered_twice_makes_one_table(
 
 
 async def test_a_bot_ends_quietly_though_its_store_is_away(
-    bot: BotRole, monkeypatch: pytest.MonkeyPatch
+    bot: BotProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def away(_: str) -> None:
         raise RedisConnectionError("connection refused")
 
-    monkeypatch.setattr(bot.desk.memory, "release", away)
+    monkeypatch.setattr(bot.context.memory, "release", away)
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(0.05):
             await bot.polling.keep_lease()
@@ -74,7 +74,7 @@ async def test_a_failing_handler_blocks_nobody_and_tells_the_person(
 
 
 async def test_a_press_that_fails_is_answered(
-    bot: BotRole, anna: Friend, monkeypatch: pytest.MonkeyPatch
+    bot: BotProcess, anna: Friend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(*_: object) -> str:
         raise RuntimeError("no")
@@ -171,7 +171,7 @@ async def test_a_command_that_is_handled_again_is_answered_once(
     monkeypatch.setattr("bot.telegram.updates.SWEEP_EVERY", 0.1)
     monkeypatch.setattr("bot.telegram.updates.LEASE", 0.3)
     role = await run_bot()
-    handled, tried = role.desk.memory.handled, []
+    handled, tried = role.context.memory.handled, []
 
     async def away_at_first(number: int) -> None:
         tried.append(number)
@@ -179,7 +179,7 @@ async def test_a_command_that_is_handled_again_is_answered_once(
             raise RedisConnectionError("connection refused")
         await handled(number)
 
-    monkeypatch.setattr(role.desk.memory, "handled", away_at_first)
+    monkeypatch.setattr(role.context.memory, "handled", away_at_first)
     await anna.writes(command)
     await eventually(anna.messages)
     assert answer in (await anna.messages())[0]["body"]["text"]
@@ -233,7 +233,7 @@ async def test_lanes_keep_order_and_do_not_wait_for_each_other() -> None:
     assert lanes.waiting == 0
 
 
-def _fetching(role: BotRole) -> Any:
+def _fetching(role: BotProcess) -> Any:
     async def look() -> bool:
         return role.polling.fetching
 

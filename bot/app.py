@@ -15,21 +15,22 @@ from aiogram.client.telegram import PRODUCTION, TelegramAPIServer
 from aiogram.enums import ParseMode
 from aiohttp import web
 
-from bot.chat.apologies import errors_router
+from bot.chat.errors import errors_router
 from bot.chat.group import group_router
 from bot.chat.inline import inline_router
 from bot.chat.membership import service_router
-from bot.chat.middleware import Speak
+from bot.chat.middleware import TranslationMiddleware
 from bot.chat.presses import press_router
 from bot.chat.private import private_router
-from bot.context import Desk, Tongue, Words
-from bot.jobs import Errands
+from bot.context import Context
+from bot.jobs import Jobs
+from bot.languages import Languages, Words
 from bot.memory import Memory
 from bot.sending.boards import Boards
 from bot.sending.introduction import introduce
 from bot.sending.menu_buttons import Menus
-from bot.sending.outbox_reader import Chronicle
-from bot.sending.turn_notices import Notifier
+from bot.sending.outbox_reader import OutboxReader
+from bot.sending.turn_notices import TurnNotices
 from bot.telegram.budget import Budget
 from bot.telegram.error_lines import describe
 from bot.telegram.polling import Polling
@@ -50,41 +51,41 @@ LONGEST_REST = 30.0
 AT_THE_END = 5.0  # seconds that what was begun may still take
 
 
-class BotRole:
+class BotProcess:
     """One process' bot: fetches (or is brought) updates, keeps boards and notices up to date."""
 
-    def __init__(self, desk: Desk, dispatcher: Dispatcher, nursery: Nursery) -> None:
-        self.desk = desk
+    def __init__(self, context: Context, dispatcher: Dispatcher, nursery: Nursery) -> None:
+        self.context = context
         self._nursery = nursery
-        self.updates = Updates(desk.bot, dispatcher, desk.memory, nursery)
-        self.polling = Polling(desk.bot, self.updates, desk.memory, desk.settings.lease)
-        Boards(desk)
-        Menus(desk)
-        notifier = Notifier(desk)
-        self._chronicle = Chronicle(desk, notifier, f"bot-{secrets.token_hex(6)}")
+        self.updates = Updates(context.bot, dispatcher, context.memory, nursery)
+        self.polling = Polling(context.bot, self.updates, context.memory, context.settings.lease)
+        Boards(context)
+        Menus(context)
+        notices = TurnNotices(context)
+        self._outbox_reader = OutboxReader(context, notices, f"bot-{secrets.token_hex(6)}")
         self._works: dict[str, asyncio.Task[None]] = {}
         self._introduced = False
 
     @property
     def telegram_answers(self) -> bool:
         """Has Telegram answered lately? A webhook only shows that it did at the start."""
-        if self.desk.settings.webhook_secret or not self.polling.fetching:
+        if self.context.settings.webhook_secret or not self.polling.fetching:
             return self._introduced
         return time.monotonic() - self.polling.last_answer < SILENCE
 
     def routes(self) -> list[web.RouteDef]:
         """The webhook, if Telegram is to bring updates."""
-        secret = self.desk.settings.webhook_secret
+        secret = self.context.settings.webhook_secret
         return [web.post(PATH, Webhook(self.updates, secret).answer)] if secret else []
 
     async def run(self) -> None:
         """Until cancelled. Telegram being away delays everything and ends nothing."""
         works = [
-            (self.desk.errands.run(), "errands"),
-            (self._chronicle.run(), "chronicle"),
+            (self.context.jobs.run(), "jobs"),
+            (self._outbox_reader.run(), "outbox"),
             (self.updates.sweep(), "sweep"),
         ]
-        if not self.desk.settings.webhook_secret:
+        if not self.context.settings.webhook_secret:
             works += [(self.polling.keep_lease(), "lease"), (self.polling.fetch(), "polling")]
         try:
             async with self._nursery:
@@ -93,7 +94,7 @@ class BotRole:
                 self._nursery.start(self._begin(), name="bot introduction")
                 raise await self._nursery.failure()  # none of them ends by itself
         finally:
-            await self.desk.bot.session.close()
+            await self.context.bot.session.close()
 
     async def finish(self) -> None:
         """Take nothing more in and let end what was begun: it may never be sent again if it is cut
@@ -101,9 +102,9 @@ class BotRole:
         """
         for inlet in self._works.keys() & {"polling", "lease"}:
             self._works[inlet].cancel()
-        self.desk.errands.stop()
+        self.context.jobs.stop()
         until = time.monotonic() + AT_THE_END
-        while (self.updates.waiting or self.desk.errands.busy) and time.monotonic() < until:
+        while (self.updates.waiting or self.context.jobs.busy) and time.monotonic() < until:
             await asyncio.sleep(0.02)
 
     async def _begin(self) -> None:
@@ -112,15 +113,15 @@ class BotRole:
         while not self._introduced:
             try:
                 await self._choose_way()
-                await introduce(self.desk)
+                await introduce(self.context)
                 self._introduced = True
             except Exception as error:
-                log.warning("starting: %s", describe(error, self.desk.settings.token))
+                log.warning("starting: %s", describe(error, self.context.settings.token))
                 await asyncio.sleep(rest)
                 rest = min(rest * 2, LONGEST_REST)
 
     async def _choose_way(self) -> None:
-        settings, bot = self.desk.settings, self.desk.bot
+        settings, bot = self.context.settings, self.context.bot
         if settings.webhook_secret:
             await bot.set_webhook(
                 f"{settings.public_url}{PATH}",
@@ -131,7 +132,7 @@ class BotRole:
             await bot.delete_webhook()
 
 
-def make_bot(settings: BotSettings, tables: Tables, redis: Client, words: Words) -> BotRole:
+def make_bot(settings: BotSettings, tables: Tables, redis: Client, words: Words) -> BotProcess:
     """Put one bot together; nothing is sent before it runs.
 
     What it does runs in a nursery of its own: all of it has ended before its link is closed.
@@ -139,9 +140,9 @@ def make_bot(settings: BotSettings, tables: Tables, redis: Client, words: Words)
     nursery = Nursery()
     memory = Memory(redis, settings.bot_id)
     bot = _make_telegram(settings, memory)
-    errands = Errands(memory, nursery, settings.token)
-    desk = Desk(bot, settings, tables, memory, errands, Tongue(memory, tables, words))
-    return BotRole(desk, _make_dispatcher(desk), nursery)
+    jobs = Jobs(memory, nursery, settings.token)
+    context = Context(bot, settings, tables, memory, jobs, Languages(memory, tables, words))
+    return BotProcess(context, _make_dispatcher(context), nursery)
 
 
 def _make_telegram(settings: BotSettings, memory: Memory) -> Bot:
@@ -153,9 +154,9 @@ def _make_telegram(settings: BotSettings, memory: Memory) -> Bot:
     return Bot(settings.token, session=session, default=manners)
 
 
-def _make_dispatcher(desk: Desk) -> Dispatcher:
-    dispatcher = Dispatcher(disable_fsm=True, desk=desk)
-    dispatcher.update.outer_middleware(Speak(desk))
+def _make_dispatcher(context: Context) -> Dispatcher:
+    dispatcher = Dispatcher(disable_fsm=True, context=context)
+    dispatcher.update.outer_middleware(TranslationMiddleware(context))
     dispatcher.include_routers(
         errors_router(),
         service_router(),

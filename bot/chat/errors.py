@@ -12,11 +12,11 @@ from aiogram.exceptions import TelegramAPIError
 from aiogram.types import ErrorEvent, Update
 
 from bot.messages import texts
-from bot.telegram.budget import SentBefore, TooSoon, patience, wait_after
+from bot.telegram.budget import SentBefore, TooSoon, wait_after, wait_at_most
 from bot.telegram.error_lines import describe
 
 if TYPE_CHECKING:
-    from bot.context import Desk
+    from bot.context import Context
 
 log = logging.getLogger(__name__)
 
@@ -39,32 +39,32 @@ def is_final(event: ErrorEvent) -> bool:
     return event.update.message is None or wait_after(event.exception) is None
 
 
-async def failed(event: ErrorEvent, desk: Desk) -> bool:
+async def failed(event: ErrorEvent, context: Context) -> bool:
     """Log it without secrets, and say so where somebody looks."""
     log.log(
         logging.INFO if isinstance(event.exception, TooSoon) else logging.ERROR,
         "update %d: %s",
         event.update.update_id,
-        describe(event.exception, desk.settings.token),
+        describe(event.exception, context.settings.token),
     )
     try:
-        with patience(SORRY_WAITS):
-            await _say_sorry(event.update, desk)
+        with wait_at_most(SORRY_WAITS):
+            await _say_sorry(event.update, context)
     except (TelegramAPIError, TooSoon) as error:
-        log.info("couldn't say so: %s", describe(error, desk.settings.token))
+        log.info("couldn't say so: %s", describe(error, context.settings.token))
     return True
 
 
-async def _say_sorry(update: Update, desk: Desk) -> None:
+async def _say_sorry(update: Update, context: Context) -> None:
     if update.callback_query is not None:
-        t = _words(desk, update.callback_query.from_user.language_code)
+        t = _words(context, update.callback_query.from_user.language_code)
         await update.callback_query.answer(texts.failed(t))
     elif update.message is not None and update.message.chat.type == ChatType.PRIVATE:
         user = update.message.from_user
-        t = _words(desk, user.language_code if user else None)
+        t = _words(context, user.language_code if user else None)
         await update.message.answer(texts.failed(t))
 
 
-def _words(desk: Desk, language: str | None) -> NullTranslations:
+def _words(context: Context, language: str | None) -> NullTranslations:
     """Without asking the memory, which may be what failed."""
-    return desk.tongue.words(language or "en")
+    return context.languages.words(language or "en")

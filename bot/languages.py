@@ -1,0 +1,64 @@
+"""Which language is spoken where: to a person, in a group, under a table's message."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from gettext import NullTranslations
+from typing import TYPE_CHECKING
+
+from bot.messages.names import clean_name
+from engine.tables import Person, Table, Tables
+
+if TYPE_CHECKING:
+    from aiogram.types import User
+
+    from bot.memory import Memory
+
+Words = Callable[[str], NullTranslations]
+"""The sentences of a language, given its tag; English for a tag that nobody knows."""
+
+
+class Languages:
+    """A choice counts first, then what Telegram says of the person."""
+
+    def __init__(self, memory: Memory, tables: Tables, words: Words) -> None:
+        self._memory = memory
+        self._tables = tables
+        self.words = words
+
+    async def language_of(self, user: User) -> str:
+        """A person's language."""
+        return await self._tables.chosen_language(user.id) or user.language_code or "en"
+
+    async def person(self, user: User) -> Person:
+        """A person as the tables know them."""
+        name = clean_name(user.first_name, user.last_name)
+        return Person(user.id, name, await self.language_of(user))
+
+    async def of(self, person: Person) -> NullTranslations:
+        """The sentences for a person at a table."""
+        return self.words(await self._tables.chosen_language(person.id) or person.language)
+
+    async def of_user(self, user: User) -> NullTranslations:
+        """The sentences for the person who wrote or pressed."""
+        return self.words(await self.language_of(user))
+
+    async def of_group(self, chat: int, user: User | None) -> NullTranslations:
+        """The sentences for all in a group: in its language, else in that of the person who
+        wrote.
+        """
+        language = await self._memory.language_in(chat)
+        if language is None and user is not None:
+            language = await self.language_of(user)
+        return self.words(language or "en")
+
+    async def of_board(self, table: Table, chat: int | None) -> NullTranslations:
+        """The sentences for a table's message in a group or a person's chat; None is a chat that
+        the bot doesn't see. Where no language is known it is the creator's.
+        """
+        language = None
+        if chat is not None and chat < 0:
+            language = await self._memory.language_in(chat)
+        elif chat is not None:
+            language = await self._tables.chosen_language(chat)
+        return self.words(language or table.creator.language)
