@@ -57,8 +57,9 @@ class BotProcess:
     def __init__(self, context: Context, dispatcher: Dispatcher, nursery: Nursery) -> None:
         self.context = context
         self._nursery = nursery
-        self.updates = Updates(context.bot, dispatcher, context.memory, nursery)
-        self.polling = Polling(context.bot, self.updates, context.memory, context.settings.lease)
+        self.updates = Updates(context.bot, dispatcher, context.memory.inbox, nursery)
+        lease, seconds = context.memory.polling_lease, context.settings.lease
+        self.polling = Polling(context.bot, self.updates, lease, seconds)
         Boards(context)
         Menus(context)
         notices = TurnNotices(context)
@@ -140,8 +141,8 @@ def make_bot(settings: BotSettings, tables: Tables, redis: Client, words: Words)
     nursery = Nursery()
     memory = Memory(redis, settings.bot_id)
     bot = _make_telegram(settings, memory)
-    jobs = Jobs(memory, nursery, settings.token)
-    context = Context(bot, settings, tables, memory, jobs, Languages(memory, tables, words))
+    jobs = Jobs(memory.job_queue, nursery, settings.token)
+    context = Context(bot, settings, tables, memory, jobs, Languages(memory.groups, tables, words))
     return BotProcess(context, _make_dispatcher(context), nursery)
 
 
@@ -149,7 +150,7 @@ def _make_telegram(settings: BotSettings, memory: Memory) -> Bot:
     api = settings.telegram_api
     server = TelegramAPIServer.from_base(api) if api else PRODUCTION
     session = AiohttpSession(api=server, timeout=CALL_TAKES)
-    session.middleware(Budget(memory))
+    session.middleware(Budget(memory.send_windows, memory.attempts))
     manners = DefaultBotProperties(parse_mode=ParseMode.HTML, link_preview_is_disabled=True)
     return Bot(settings.token, session=session, default=manners)
 

@@ -51,5 +51,5 @@ class Context:
         if isinstance(place, PrivatePlace):
             return ChatPlace(place.person)
         if isinstance(place, ChatPlace):
-            return ChatPlace(await self.memory.moved(place.chat), place.topic)
+            return ChatPlace(await self.memory.groups.current_id(place.chat), place.topic)
         return None

@@ -15,7 +15,7 @@ from bot.telegram.error_lines import describe
 from engine.tables import TableError
 
 if TYPE_CHECKING:
-    from bot.memory import ClaimedJob, Memory
+    from bot.memory import ClaimedJob, JobQueue
     from engine.tables import Nursery
 
 log = logging.getLogger(__name__)
@@ -34,8 +34,8 @@ STORE_BREATH = 1.0
 class Jobs:
     """Done once each, by whichever process is free; asked for twice is still once."""
 
-    def __init__(self, memory: Memory, nursery: Nursery, secret: str) -> None:
-        self._memory = memory
+    def __init__(self, queue: JobQueue, nursery: Nursery, secret: str) -> None:
+        self._queue = queue
         self._nursery = nursery
         self._secret = secret
         self._kinds: dict[str, Doing] = {}
@@ -49,7 +49,7 @@ class Jobs:
 
     async def mark(self, kind: str, *about: object, after: float = 0) -> None:
         """Have it done, `after` seconds from now or earlier if it was due earlier."""
-        await self._memory.mark("|".join((kind, *map(str, about))), after)
+        await self._queue.put("|".join((kind, *map(str, about))), after)
         if after <= 0:
             self._nudge.set()
 
@@ -78,12 +78,12 @@ class Jobs:
         found: list[ClaimedJob] = []
         try:
             if len(self._doing) < MOST_RUNNING:
-                found = await self._memory.claim(AT_ONCE, LEASE)
+                found = await self._queue.claim(AT_ONCE, LEASE)
         except Exception as error:
             log.warning("jobs: %s", describe(error, self._secret))
             await asyncio.sleep(STORE_BREATH)
         for job in found:
-            task = self._nursery.start(self._do(job), name=f"job {job.name}")
+            task = self._nursery.start(self._do(job), name=f"job {job.text}")
             self._doing.add(task)
             task.add_done_callback(self._doing.discard)
         return bool(found)
@@ -99,12 +99,12 @@ class Jobs:
     async def _do(self, job: ClaimedJob) -> None:
         try:
             again = await self._outcome(job)
-            await self._memory.settle(job, again)
+            await self._queue.settle(job, again)
         except Exception as error:  # its lease runs out, and it is done then
-            log.warning("job %s: %s", job.name, describe(error, self._secret))
+            log.warning("job %s: %s", job.text, describe(error, self._secret))
 
     async def _outcome(self, job: ClaimedJob) -> float | None:
-        kind, *about = job.name.split("|")
+        kind, *about = job.text.split("|")
         try:
             with wait_at_most(0):
                 async with asyncio.timeout(LONGEST):
@@ -112,11 +112,11 @@ class Jobs:
         except TooSoon as error:
             return error.wait
         except (TelegramNetworkError, TelegramServerError, TimeoutError) as error:
-            log.info("job %s waits: %s", job.name, describe(error, self._secret))
+            log.info("job %s waits: %s", job.text, describe(error, self._secret))
             return TELEGRAM_BREATH
         except TableError as error:
-            log.info("job %s waits: %s", job.name, error.code)
+            log.info("job %s waits: %s", job.text, error.code)
             return STORE_BREATH
         except Exception as error:
-            log.error("job %s failed: %s", job.name, describe(error, self._secret))
+            log.error("job %s failed: %s", job.text, describe(error, self._secret))
             return None

@@ -10,6 +10,11 @@ Link = Callable[[str], str]
 """The address that opens the Mini App from any chat, with this start parameter."""
 
 
+def bot_id_of(token: str) -> int:
+    """The number before the colon: Telegram's id of the bot."""
+    return int(token.partition(":")[0])
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BotSettings:
     """Everything the composition decides for one bot."""
@@ -26,8 +31,8 @@ class BotSettings:
 
     @property
     def bot_id(self) -> int:
-        """The number before the colon: Telegram's id of the bot."""
-        return int(self.token.partition(":")[0])
+        """Telegram's id of the bot."""
+        return bot_id_of(self.token)
 
     def page(self, start: str | None = None) -> str:
         """The Mini App's address for a `web_app` button."""

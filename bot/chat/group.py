@@ -51,7 +51,7 @@ async def durak(
         words = await _group_words(message, context)
         await _reply(message, texts.unknown_preset(words, error.word))
         return
-    await context.memory.heard(message.chat.id, creator.language)
+    await context.memory.groups.hear_language(message.chat.id, creator.language)
     await make_table(context, event_update, creator, wish, place_of(message))
 
 
@@ -66,7 +66,7 @@ async def history(message: Message, context: Context) -> None:
     """What was played here lately, also before the group became a supergroup."""
     place = place_of(message)
     games = await context.tables.games_at(str(place), MOST_GAMES)
-    former = await context.memory.former(place.chat) if place.topic is None else None
+    former = await context.memory.groups.former_id(place.chat) if place.topic is None else None
     if former is not None:
         games += await context.tables.games_at(str(ChatPlace(former)), MOST_GAMES)
         games = sorted(games, key=lambda game: -game.ended_ms)[:MOST_GAMES]

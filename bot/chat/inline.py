@@ -47,7 +47,7 @@ async def offer(query: InlineQuery, context: Context, t: NullTranslations) -> No
     if table is not None:
         results = [_existing(t, table, await context.link())]
     else:
-        known = await context.memory.drafts_of(person.id)
+        known = await context.memory.drafts.of(person.id)
         presets = matching(t, query.query)
         results = [await _draft(context, t, person, preset, known) for preset in presets]
     await query.answer([*results], cache_time=0, is_personal=True)
@@ -99,7 +99,7 @@ async def _draft(
     if table_id is None:
         table_id = new_table_id()
         draft = Draft(person.id, person.name, person.language, preset)
-        await context.memory.offer(table_id, draft)
+        await context.memory.drafts.offer(table_id, draft)
     text = draft_text(t, person, Ruleset.of(preset))
     return InlineQueryResultArticle(
         id=table_id,

@@ -52,7 +52,7 @@ async def may_write(message: Message, context: Context) -> None:
 async def person_changed(event: ChatMemberUpdated, context: Context) -> None:
     """A person started us or blocked us."""
     if event.new_chat_member.status in AWAY:
-        await context.memory.refuse(event.chat.id)
+        await context.memory.refused_people.refuse(event.chat.id)
     else:
         await allowed(context, event.chat.id)
 
@@ -60,7 +60,7 @@ async def person_changed(event: ChatMemberUpdated, context: Context) -> None:
 async def group_changed(event: ChatMemberUpdated, context: Context) -> None:
     """We were invited into a group, or sent away: then we keep quiet."""
     if event.new_chat_member.status in AWAY:
-        await context.memory.park(event.chat.id)
+        await context.memory.groups.park(event.chat.id)
         return
     await back_in_group(context, event.chat.id)
     if event.old_chat_member.status in AWAY and event.chat.type != ChatType.CHANNEL:

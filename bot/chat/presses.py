@@ -116,8 +116,8 @@ async def choose_language(
     if message.chat.type == ChatType.PRIVATE:
         await context.tables.choose_language(query.from_user.id, code)
     elif await is_administrator(context.bot, message.chat.id, query.from_user.id):
-        await context.memory.choose_language_in(message.chat.id, code)
-        for table_id in await context.memory.tables_in(str(message.chat.id)):
+        await context.memory.groups.choose_language(message.chat.id, code)
+        for table_id in await context.memory.boards.tables_in(str(message.chat.id)):
             await context.jobs.mark("board", table_id)
     else:
         await query.answer(texts.admins_only(t))

@@ -59,9 +59,8 @@ async def _greet(
     if found and table and not found[2]:
         keyboard = keyboards.board_keyboard(t, table, keyboards.in_app(context.settings))
         sent = await message.answer(board_text(t, table), reply_markup=keyboard)
-        await context.memory.show(
-            table.id, str(message.chat.id), BoardMessage(sent.message_id, "-")
-        )
+        board = BoardMessage(sent.message_id)
+        await context.memory.boards.keep(table.id, str(message.chat.id), board)
         return
     keyboard = keyboards.private_keyboard(t, context.settings, command.args if table else None)
     text = (

@@ -98,7 +98,7 @@ async def make_table(
 
 async def admins_of(context: Context, chat: int) -> tuple[int, ...]:
     """The people who administer a group, as Telegram says; asked at most once a minute."""
-    known = await context.memory.hosts(chat)
+    known = await context.memory.groups.admins(chat)
     if known is not None:
         return known
     try:
@@ -106,7 +106,7 @@ async def admins_of(context: Context, chat: int) -> tuple[int, ...]:
     except (TelegramAPIError, TooSoon) as error:
         log.info("the admins of %s: %s", chat, error)
         return ()
-    await context.memory.keep_hosts(chat, admins)
+    await context.memory.groups.keep_admins(chat, admins)
     return admins
 
 
@@ -128,11 +128,11 @@ async def open_draft(context: Context, table_id: str, inline_message: str | None
     table = await context.table(table_id)
     if table is not None:
         return table
-    draft = await context.memory.draft(table_id)
+    draft = await context.memory.drafts.get(table_id)
     if draft is None or inline_message is None:
         raise NoSuchTable(table=table_id)
     table = await _make_from_draft(context, table_id, draft, InlinePlace(inline_message))
-    await context.memory.use(table_id, draft)
+    await context.memory.drafts.use(table_id, draft)
     return table
 
 
@@ -164,7 +164,7 @@ async def shown_here(context: Context, table: Table, query: CallbackQuery) -> No
     if query.message is None or not await _belongs(context, table, query.message.chat.id):
         return
     where, message = str(query.message.chat.id), query.message.message_id
-    kept = await context.memory.adopt(table.id, where, message)
+    kept = await context.memory.boards.adopt(table.id, where, message)
     if kept > 0 and kept != message:
         await context.jobs.mark(DROP, where, message)
     await context.jobs.mark(BOARD, table.id)
@@ -172,7 +172,7 @@ async def shown_here(context: Context, table: Table, query: CallbackQuery) -> No
 
 async def shown_inline(context: Context, table_id: str, inline_message: str) -> None:
     """An inline message shows this table."""
-    await context.memory.adopt(table_id, f"{INLINE}{inline_message}", 0)
+    await context.memory.boards.adopt(table_id, f"{INLINE}{inline_message}", 0)
     await context.jobs.mark(BOARD, table_id)
 
 

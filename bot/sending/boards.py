@@ -31,7 +31,6 @@ log = logging.getLogger(__name__)
 
 BOARD = "board"  # the job
 INLINE = "inline:"
-UNSEEN = "-"  # the digest of a message whose words we don't know
 DELETED = -1  # somebody removed the message: it isn't forced upon the chat again
 LOST = ("message to edit not found", "message_id_invalid", "message can't be edited")
 
@@ -46,12 +45,12 @@ class Boards:
     async def refresh(self, table_id: str) -> float | None:
         """Post or edit what differs from the table as it is now; seconds if some must wait."""
         table = await self._context.table(table_id)
-        boards = await self._context.memory.boards(table_id)
+        boards = await self._context.memory.boards.of(table_id)
         if table is None:
             return await self._close(table_id, boards)
         place = parse_place(table.place)
         if isinstance(place, InlinePlace):
-            boards.setdefault(str(place), BoardMessage(0, UNSEEN))
+            boards.setdefault(str(place), BoardMessage(0))
         waits = [await self._post_if_missing(table, boards)]
         for where, shown in boards.items():
             waits.append(await self._bring_up_to_date(table, where, shown))
@@ -63,22 +62,22 @@ class Boards:
         """One only, even if its answer is lost: its number is known from its first press then."""
         memory = self._context.memory
         chat = await self._context.chat_of(table)
-        if chat is None or str(chat.chat) in boards or await memory.is_parked(chat.chat):
+        if chat is None or str(chat.chat) in boards or await memory.groups.is_parked(chat.chat):
             return None
-        if chat.chat > 0 and await memory.is_refused(chat.chat):
+        if chat.chat > 0 and await memory.refused_people.is_refused(chat.chat):
             return None
         look = await self._look(table, str(chat.chat))
         effect = f"{BOARD}|{table.id}|{chat.chat}"
-        if not await memory.attempt(effect):
+        if not await memory.attempts.begin(effect):
             return None
         try:
-            async with attempting(memory, effect):
+            async with attempting(memory.attempts, effect):
                 await self._post(table, chat, *look)
         except TooSoon as error:
             return error.wait
         except (TelegramMigrateToChat, TelegramForbiddenError, TelegramBadRequest) as error:
             return await self._refused(table, str(chat.chat), error)
-        await memory.forget_attempt(effect)
+        await memory.attempts.forget(effect)
         return None
 
     async def _post(
@@ -127,13 +126,13 @@ class Boards:
         people = {seat: table.seats[seat].person for seat in table.waiting}
         ids = [person.id for person in people.values() if person]
         memory = self._context.memory
-        told = await memory.told(table.id, ids)
+        told = await memory.refused_people.told(table.id, ids)
         return [
             seat
             for seat, person in people.items()
             if person
             and told.get(person.id) == turn_of(table, seat)
-            and await memory.is_refused(person.id)
+            and await memory.refused_people.is_refused(person.id)
         ]
 
     async def _edit(
@@ -151,7 +150,7 @@ class Boards:
     async def _show(
         self, table: Table, where: str, message: int, text: str, keyboard: InlineKeyboardMarkup
     ) -> None:
-        await self._context.memory.show(
+        await self._context.memory.boards.keep(
             table.id, where, BoardMessage(message, digest(text, keyboard))
         )
 
@@ -159,14 +158,14 @@ class Boards:
         """Telegram doesn't take it: what that means for this message."""
         memory = self._context.memory
         if isinstance(error, TelegramMigrateToChat):
-            await memory.move(int(where), error.migrate_to_chat_id)
-            await memory.unshow(table.id, where)
+            await memory.groups.move(int(where), error.migrate_to_chat_id)
+            await memory.boards.forget(table.id, where)
             return 0
         if isinstance(error, TelegramForbiddenError):
             await self._sent_away(table, where)
             return None
         if any(words in str(error).lower() for words in LOST):
-            await memory.show(table.id, where, BoardMessage(DELETED, UNSEEN))
+            await memory.boards.keep(table.id, where, BoardMessage(DELETED))
             return None
         log.warning("the message of table %s in %s: %s", table.id, where, error)
         return None
@@ -176,14 +175,15 @@ class Boards:
         memory = self._context.memory
         chat = 0 if where.startswith(INLINE) else int(where)
         if chat < 0:
-            await memory.park(chat)
+            await memory.groups.park(chat)
             return
-        await memory.unshow(table.id, where)
+        await memory.boards.forget(table.id, where)
         if chat > 0:
-            await memory.refuse(chat)
+            await memory.refused_people.refuse(chat)
 
     async def _is_parked(self, where: str) -> bool:
-        return not where.startswith(INLINE) and await self._context.memory.is_parked(int(where))
+        groups = self._context.memory.groups
+        return not where.startswith(INLINE) and await groups.is_parked(int(where))
 
     async def _close(self, table_id: str, boards: dict[str, BoardMessage]) -> float | None:
         """The table is no more: its last words stay, without buttons."""
@@ -194,7 +194,7 @@ class Boards:
                 await self._take_buttons(where, shown)
             except (TelegramForbiddenError, TelegramBadRequest, TelegramMigrateToChat) as error:
                 log.info("the closed table %s in %s: %s", table_id, where, error)
-            await self._context.memory.unshow(table_id, where)
+            await self._context.memory.boards.forget(table_id, where)
         return None
 
     async def _take_buttons(self, where: str, shown: BoardMessage) -> None:
@@ -207,8 +207,8 @@ class Boards:
 
 async def back_in_group(context: Context, chat: int) -> None:
     """We may speak here (again): what happened at its tables meanwhile is told now."""
-    if await context.memory.unpark(chat):
-        for table_id in await context.memory.tables_in(str(chat)):
+    if await context.memory.groups.unpark(chat):
+        for table_id in await context.memory.boards.tables_in(str(chat)):
             await context.jobs.mark(BOARD, table_id)
 
 
@@ -216,9 +216,9 @@ async def moved_group(context: Context, old: int, new: int) -> None:
     """A group became a supergroup: the tables that somebody sits at get new messages there, the
     old ones are dead. An empty table comes along as soon as something happens at it.
     """
-    await context.memory.move(old, new)
-    for table_id in await context.memory.tables_in(str(old)):
-        await context.memory.unshow(table_id, str(old))
+    await context.memory.groups.move(old, new)
+    for table_id in await context.memory.boards.tables_in(str(old)):
+        await context.memory.boards.forget(table_id, str(old))
         table = await context.table(table_id)
         if table is not None and table.persons:
             await context.jobs.mark(BOARD, table_id)

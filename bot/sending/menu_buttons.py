@@ -33,26 +33,27 @@ class Menus:
         """One person's button, as it should be now."""
         context, person = self._context, int(person_text)
         chosen = await context.tables.chosen_language(person)
-        language = chosen or await context.memory.menu_language(person) or "en"
+        language = chosen or await context.memory.menu_buttons.language(person) or "en"
         try:
             await set_menu_button(context, context.languages.words(language), person)
         except (TelegramBadRequest, TelegramForbiddenError) as error:
             log.info("the menu button of %s: %s", person, error)
-            await context.memory.forget_menu(person)
+            await context.memory.menu_buttons.forget(person)
         else:
-            await context.memory.keep_menu(person, context.settings.page())
+            await context.memory.menu_buttons.keep_page(person, context.settings.page())
         return None
 
 
 async def speak_in_menu(context: Context, person: int, language: str) -> None:
     """From now on this person's button is in this language."""
-    await context.memory.keep_menu_language(person, language)
+    await context.memory.menu_buttons.keep_language(person, language)
     await context.jobs.mark(MENU, person)
 
 
 async def renew_menus(context: Context) -> None:
     """Have every button renewed that opens another address than ours, in good time."""
-    for number, person in enumerate(await context.memory.menus_besides(context.settings.page())):
+    people = await context.memory.menu_buttons.people_besides(context.settings.page())
+    for number, person in enumerate(people):
         await context.jobs.mark(MENU, person, after=number * RENEW_EVERY)
 
 

@@ -62,7 +62,7 @@ async def allowed(context: Context, person_id: int) -> None:
     """This person lets us write (again): what waits for him is told now, and nobody else is told
     any more that we can't.
     """
-    if not await context.memory.allow(person_id):
+    if not await context.memory.refused_people.allow(person_id):
         return
     for table in await context.tables.running_of(person_id):
         await context.jobs.mark("board", table.id)
@@ -83,7 +83,7 @@ class TurnNotices:
 
     async def plan(self, table: Table) -> None:
         """After a change at a table: remove what is past, and have new turns looked at soon."""
-        called = await self._context.memory.called(table.id)
+        called = await self._context.memory.notices.of(table.id)
         await self._remove_past(table, called)
         for seat in table.waiting:
             turn = turn_of(table, seat)
@@ -93,7 +93,7 @@ class TurnNotices:
 
     async def forget(self, table_id: str) -> None:
         """The table is no more: nor are its notices."""
-        for seat, call in (await self._context.memory.called(table_id)).items():
+        for seat, call in (await self._context.memory.notices.of(table_id)).items():
             await self._remove(table_id, seat, call)
 
     async def call(self, table_id: str, seat_text: str, turn: str) -> float | None:
@@ -105,10 +105,10 @@ class TurnNotices:
             return None
         if person.id in await context.tables.looking(table_id):
             return context.settings.notice_again
-        if await context.memory.is_refused(person.id):
+        if await context.memory.refused_people.is_refused(person.id):
             await self._tell_in_chat(table, person, turn)
             return None
-        if await context.memory.attempt(effect_of(table, turn)):
+        if await context.memory.attempts.begin(effect_of(table, turn)):
             await self._send(table, seat, person, turn)
         return None
 
@@ -126,13 +126,13 @@ class TurnNotices:
         text = notice_text(t, table, seat)
         keyboard = keyboards.open_table(t, context.settings, table.id)
         try:
-            async with attempting(context.memory, effect_of(table, turn)):
+            async with attempting(context.memory.attempts, effect_of(table, turn)):
                 message = await context.bot.send_message(person.id, text, reply_markup=keyboard)
         except (TelegramForbiddenError, TelegramBadRequest) as error:
             await self._refused(table, person, turn, error)
             return
         call = SentNotice(turn, person.id, message.message_id)
-        await context.memory.keep_call(table.id, seat, call)
+        await context.memory.notices.keep(table.id, seat, call)
         # he may have moved while we wrote, before the notice was known to whoever removes it
         now = await context.table(table.id)
         if now is None or person_at_turn(now, seat, turn) is None:
@@ -142,14 +142,14 @@ class TurnNotices:
         words = str(error).lower()
         forbidden = isinstance(error, TelegramForbiddenError)
         if forbidden or any(one in words for one in CANT_WRITE):
-            await self._context.memory.refuse(person.id)
+            await self._context.memory.refused_people.refuse(person.id)
             await self._tell_in_chat(table, person, turn)
         else:
             log.warning("a notice about table %s: %s", table.id, error)
 
     async def _tell_in_chat(self, table: Table, person: Person, turn: str) -> None:
         """Name him once in the table's message, with the way to be called."""
-        if await self._context.memory.tell_once(table.id, person.id, turn):
+        if await self._context.memory.refused_people.tell_once(table.id, person.id, turn):
             await self._context.jobs.mark("board", table.id)
 
     async def _remove_past(self, table: Table, called: dict[int, SentNotice]) -> None:
@@ -160,4 +160,4 @@ class TurnNotices:
     async def _remove(self, table_id: str, seat: int, call: SentNotice) -> None:
         """Twice is harmless, so the job comes first."""
         await self._context.jobs.mark(DROP, call.chat, call.message)
-        await self._context.memory.forget_call(table_id, seat)
+        await self._context.memory.notices.forget(table_id, seat)

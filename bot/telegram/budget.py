@@ -37,9 +37,7 @@ if TYPE_CHECKING:
     from aiogram.client.session.middlewares.base import NextRequestMiddlewareType
     from aiogram.methods import TelegramMethod
 
-    from bot.memory import Memory
-
-Window = tuple[str, int, float]  # its name, how many, in how many seconds
+    from bot.memory import Attempts, SendWindows, Window
 
 # a little wider than Telegram's own: what we send evenly may arrive bunched up
 MINUTE, FOUR_SECONDS, ONE_SECOND = 61.0, 4.1, 1.1
@@ -90,8 +88,9 @@ def answering(update: int) -> Iterator[None]:
 class Budget(BaseRequestMiddleware):
     """Waits for the turn of each call, obeys `retry_after`, repeats what may be repeated."""
 
-    def __init__(self, memory: Memory) -> None:
-        self._memory = memory
+    def __init__(self, windows: SendWindows, attempts: Attempts) -> None:
+        self._windows = windows
+        self._attempts = attempts
 
     async def __call__(
         self,
@@ -104,9 +103,9 @@ class Budget(BaseRequestMiddleware):
         if answers is None or not method.__api_method__.startswith("send"):
             return await self._call(make_request, bot, method)
         effect = next(answers)
-        if not await self._memory.attempt(effect):
+        if not await self._attempts.begin(effect):
             raise SentBefore
-        async with attempting(self._memory, effect):
+        async with attempting(self._attempts, effect):
             return await self._call(make_request, bot, method)
 
     async def _call(
@@ -137,7 +136,7 @@ class Budget(BaseRequestMiddleware):
     async def _turn(self, method: TelegramMethod[Any], until: float) -> None:
         chat, windows = windows_of(method)
         while windows:
-            wait = await self._memory.take(chat, windows)
+            wait = await self._windows.take(chat, windows)
             if wait <= 0:
                 return
             await _wait(wait, until)
@@ -145,7 +144,7 @@ class Budget(BaseRequestMiddleware):
     async def _obey(self, method: TelegramMethod[Any], seconds: float, until: float) -> None:
         chat, _ = windows_of(method)
         if chat is not None:
-            await self._memory.pause(chat, seconds)
+            await self._windows.pause(chat, seconds)
         await _wait(seconds, until)
 
 
@@ -196,13 +195,13 @@ def wait_after(error: Exception) -> float | None:
 
 
 @asynccontextmanager
-async def attempting(memory: Memory, effect: str) -> AsyncIterator[None]:
+async def attempting(attempts: Attempts, effect: str) -> AsyncIterator[None]:
     """Inside, something is sent that must not come twice: what certainly wasn't doesn't count."""
     try:
         yield
     except Exception as error:
         if certainly_not_sent(error):
-            await memory.forget_attempt(effect)
+            await attempts.forget(effect)
         raise
 
 

@@ -16,7 +16,7 @@ from bot.telegram.raw_calls import LONG_POLL, GetUpdates
 if TYPE_CHECKING:
     from aiogram import Bot
 
-    from bot.memory import Memory
+    from bot.memory import PollingLease
     from bot.telegram.updates import Updates
 
 log = logging.getLogger(__name__)
@@ -29,11 +29,11 @@ SHORTEST_REST, LONGEST_REST = 0.5, 15.0
 class Polling:
     """Fetches while this process has the lease, and waits for it otherwise."""
 
-    def __init__(self, bot: Bot, updates: Updates, memory: Memory, lease: float) -> None:
+    def __init__(self, bot: Bot, updates: Updates, lease: PollingLease, seconds: float) -> None:
         self._bot = bot
         self._updates = updates
-        self._memory = memory
         self._lease = lease
+        self._seconds = seconds
         self._me = secrets.token_hex(8)
         self._held_until = 0.0
         self._offset: int | None = None
@@ -49,7 +49,7 @@ class Polling:
         try:
             while True:
                 await self._hold()
-                await asyncio.sleep(self._lease / 3)
+                await asyncio.sleep(self._seconds / 3)
         finally:
             self._held_until = 0.0
             await self._give_back()
@@ -68,7 +68,7 @@ class Polling:
                 await asyncio.sleep(error.retry_after)
             except TelegramConflictError:
                 log.warning("another process fetches, or a webhook is set; waiting")
-                await asyncio.sleep(self._lease / 2)
+                await asyncio.sleep(self._seconds / 2)
             except Exception as error:
                 log.warning("fetching: %s", describe(error, self._bot.token))
                 await asyncio.sleep(rest)
@@ -85,15 +85,15 @@ class Polling:
 
     async def _give_back(self) -> None:
         try:
-            await self._memory.release(self._me)
+            await self._lease.release(self._me)
         except Exception as error:  # the lease runs out by itself
             log.info("the lease: %s", describe(error, self._bot.token))
 
     async def _hold(self) -> None:
         started = time.monotonic()
         try:
-            held = await self._memory.hold(self._me, self._lease)
+            held = await self._lease.hold(self._me, self._seconds)
         except Exception as error:  # the lease runs out by itself if this lasts
             log.warning("the lease: %s", describe(error, self._bot.token))
             return
-        self._held_until = started + self._lease if held else 0.0
+        self._held_until = started + self._seconds if held else 0.0

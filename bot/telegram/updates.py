@@ -22,7 +22,7 @@ from bot.telegram.lanes import Lanes
 if TYPE_CHECKING:
     from aiogram import Bot, Dispatcher
 
-    from bot.memory import Memory
+    from bot.memory import Inbox
     from engine.tables import Nursery
 
 log = logging.getLogger(__name__)
@@ -40,10 +40,10 @@ Raw = dict[str, Any]
 class Updates:
     """What came in and isn't handled yet, shared by all processes."""
 
-    def __init__(self, bot: Bot, dispatcher: Dispatcher, memory: Memory, nursery: Nursery) -> None:
+    def __init__(self, bot: Bot, dispatcher: Dispatcher, inbox: Inbox, nursery: Nursery) -> None:
         self._bot = bot
         self._dispatcher = dispatcher
-        self._memory = memory
+        self._inbox = inbox
         self._lanes = Lanes(nursery)
         self._mine: set[int] = set()  # updates that wait here or are being handled
 
@@ -55,7 +55,7 @@ class Updates:
     async def accept(self, raw: Raw) -> asyncio.Future[None] | None:
         """Keep an update, then handle it in its turn; None if it was delivered before."""
         number = int(raw["update_id"])
-        if not await self._memory.store(number, json.dumps(raw), LEASE):
+        if not await self._inbox.store(number, json.dumps(raw), LEASE):
             return None
         return self._put(number, raw)
 
@@ -73,11 +73,11 @@ class Updates:
             await asyncio.sleep(SWEEP_EVERY)
 
     async def _take_over(self) -> None:
-        await self._memory.keep(list(self._mine), LEASE)
-        for number, text, tries in await self._memory.take_over(AT_ONCE, LEASE):
+        await self._inbox.keep(list(self._mine), LEASE)
+        for number, text, tries in await self._inbox.take_over(AT_ONCE, LEASE):
             if tries > MOST_TRIES:
                 log.error("update %d was never handled to its end; dropped", number)
-                await self._memory.handled(number)
+                await self._inbox.handled(number)
             else:
                 self._put(number, json.loads(text))
 
@@ -87,9 +87,9 @@ class Updates:
         self._mine.discard(number)
         try:
             if again is None:
-                await self._memory.handled(number)
+                await self._inbox.handled(number)
             else:
-                await self._memory.postpone(number, again)
+                await self._inbox.postpone(number, again)
         except Exception as error:  # it stays in the inbox and is handled again
             log.error("update %d isn't marked: %s", number, describe(error, self._bot.token))
 

@@ -8,6 +8,8 @@ import aiohttp
 import stamina
 from redis.exceptions import RedisError
 
+from bot.memory import Username
+from bot.settings import bot_id_of
 from deploy.settings import Settings, SettingsFault
 from engine.tables import Client
 
@@ -23,8 +25,8 @@ async def bot_username(settings: Settings, client: Client) -> str:
 
     Raises SettingsFault when Telegram doesn't know the token, or is away at the first start.
     """
-    key = username_key(settings.token)
-    known = await _remembered(client, key)
+    username = Username(client, bot_id_of(settings.token))
+    known = await _remembered(username)
     api = settings.telegram_api or TELEGRAM
     try:
         name = await _ask(f"{api}/bot{settings.token}/getMe", 1 if known else TRIES)
@@ -35,13 +37,8 @@ async def bot_username(settings: Settings, client: Client) -> str:
         log.warning("Telegram can't be reached; the bot was called @%s the last time", known)
         return known
     if name != known:
-        await _remember(client, key, name)
+        await _remember(username, name)
     return name
-
-
-def username_key(token: str) -> str:
-    """What a bot was called the last time. Lives on: a start without Telegram needs it."""
-    return f"{{bot:{token.partition(':')[0]}}}:username"
 
 
 async def _ask(url: str, tries: int) -> str:
@@ -63,16 +60,15 @@ async def _get_me(url: str) -> str:
         return str(answer["result"]["username"])
 
 
-async def _remembered(client: Client, key: str) -> str | None:
+async def _remembered(username: Username) -> str | None:
     try:
-        found = await client.get(key)
+        return await username.get()
     except (RedisError, OSError):
         return None  # without the store nothing is served yet, but the page may start
-    return found.decode() if isinstance(found, bytes) else found
 
 
-async def _remember(client: Client, key: str, name: str) -> None:
+async def _remember(username: Username, name: str) -> None:
     try:
-        await client.set(key, name)
+        await username.keep(name)
     except (RedisError, OSError) as error:
         log.warning("the bot's name isn't kept: %s", error)

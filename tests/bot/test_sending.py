@@ -32,7 +32,7 @@ async def test_no_more_than_the_window_holds_whatever_the_number_of_processes(
 ) -> None:
     one, two = Memory(store, 5001), Memory(store, 5001)
     window = [("w", 4, 0.5)]
-    waits = [await memory.take("1", window) for memory in (one, two) * 3]
+    waits = [await memory.send_windows.take("1", window) for memory in (one, two) * 3]
     assert waits[:4] == [0, 0, 0, 0]
     assert all(0 < wait <= 0.5 for wait in waits[4:])
 
@@ -252,7 +252,7 @@ async def test_a_command_in_the_group_is_an_invitation_too(
     """Telegram refused once, and nobody told us that we are back."""
     await anna.writes("/durak")
     await anna.sees("invites you")
-    await bot.context.memory.park(anna.chat)
+    await bot.context.memory.groups.park(anna.chat)
     await tables.sit(await table_of(anna), Person(anna.id, "Anna"))
     await anna.writes("/start@durak_bot")
     await anna.sees("1. Anna")

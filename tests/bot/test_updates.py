@@ -48,7 +48,7 @@ async def test_a_bot_ends_quietly_though_its_store_is_away(
     async def away(_: str) -> None:
         raise RedisConnectionError("connection refused")
 
-    monkeypatch.setattr(bot.context.memory, "release", away)
+    monkeypatch.setattr(bot.context.memory.polling_lease, "release", away)
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(0.05):
             await bot.polling.keep_lease()
@@ -115,7 +115,7 @@ async def test_what_was_kept_is_handled_though_its_process_died(
     await anna.writes("/durak")
     body = await _fetched_once(telegram)
     for update in body:
-        assert await memory.store(update["update_id"], _text(update), lease=0.3)
+        assert await memory.inbox.store(update["update_id"], _text(update), lease=0.3)
     await run_bot()
     await anna.sees("invites you")
     await asyncio.sleep(0.5)
@@ -171,7 +171,7 @@ async def test_a_command_that_is_handled_again_is_answered_once(
     monkeypatch.setattr("bot.telegram.updates.SWEEP_EVERY", 0.1)
     monkeypatch.setattr("bot.telegram.updates.LEASE", 0.3)
     role = await run_bot()
-    handled, tried = role.context.memory.handled, []
+    handled, tried = role.context.memory.inbox.handled, []
 
     async def away_at_first(number: int) -> None:
         tried.append(number)
@@ -179,7 +179,7 @@ async def test_a_command_that_is_handled_again_is_answered_once(
             raise RedisConnectionError("connection refused")
         await handled(number)
 
-    monkeypatch.setattr(role.context.memory, "handled", away_at_first)
+    monkeypatch.setattr(role.context.memory.inbox, "handled", away_at_first)
     await anna.writes(command)
     await eventually(anna.messages)
     assert answer in (await anna.messages())[0]["body"]["text"]

@@ -16,6 +16,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from bot.memory import keys
 from deploy.serving import bot_name
 from deploy.serving.ports import PortOfAnother, free_port, shared
 from deploy.serving.programs import program
@@ -30,7 +31,7 @@ __all__ = ["servers", "valkey_url"]
 @pytest.fixture
 async def store(valkey_url: str) -> AsyncIterator[Client]:
     client = connect(valkey_url)
-    await client.delete(bot_name.username_key(TOKEN))
+    await client.delete(keys.username(BOT))
     yield client
     await client.aclose()
 

@@ -1,0 +1,62 @@
+"""What only the chat needs to remember, in Redis: a file for each subject, all keys in keys.py.
+
+Nothing else of the bot knows Redis.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.memory.attempts import Attempts
+from bot.memory.boards import BoardMessage, BoardMessages
+from bot.memory.drafts import Draft, Drafts
+from bot.memory.groups import Groups
+from bot.memory.inbox import Inbox
+from bot.memory.job_queue import ClaimedJob, JobQueue
+from bot.memory.menu_buttons import MenuButtons
+from bot.memory.notices import SentNotice, SentNotices
+from bot.memory.polling_lease import PollingLease
+from bot.memory.refused_people import RefusedPeople
+from bot.memory.send_windows import SendWindows, Window
+from bot.memory.username import Username
+
+if TYPE_CHECKING:
+    from engine.tables import Client
+
+__all__ = [
+    "Attempts",
+    "BoardMessage",
+    "BoardMessages",
+    "ClaimedJob",
+    "Draft",
+    "Drafts",
+    "Groups",
+    "Inbox",
+    "JobQueue",
+    "Memory",
+    "MenuButtons",
+    "PollingLease",
+    "RefusedPeople",
+    "SendWindows",
+    "SentNotice",
+    "SentNotices",
+    "Username",
+    "Window",
+]
+
+
+class Memory:
+    """One bot's memory, by subject."""
+
+    def __init__(self, redis: Client, bot_id: int) -> None:
+        self.groups = Groups(redis, bot_id)
+        self.refused_people = RefusedPeople(redis, bot_id)
+        self.menu_buttons = MenuButtons(redis, bot_id)
+        self.boards = BoardMessages(redis, bot_id)
+        self.notices = SentNotices(redis, bot_id)
+        self.drafts = Drafts(redis, bot_id)
+        self.attempts = Attempts(redis, bot_id)
+        self.send_windows = SendWindows(redis, bot_id)
+        self.job_queue = JobQueue(redis, bot_id)
+        self.inbox = Inbox(redis, bot_id)
+        self.polling_lease = PollingLease(redis, bot_id)

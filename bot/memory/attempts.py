@@ -1,0 +1,25 @@
+"""What must not come twice, though nobody may ever learn whether it came."""
+
+from __future__ import annotations
+
+import secrets
+
+from bot.memory import keys
+from bot.memory.repository import Repository, text
+
+
+class Attempts(Repository):
+    """Marks of what was tried, by the effect that it has."""
+
+    async def begin(self, effect: str) -> bool:
+        """True for one caller only, whatever process dies, until it is known how that went.
+
+        Our client asks again when the store's answer is lost: the mark says whose it is.
+        """
+        key, mine = keys.attempt(self._bot, effect), secrets.token_hex(8)
+        before = await self._redis.set(key, mine, px=keys.NOTICE_MS, nx=True, get=True)
+        return before is None or text(before) == mine
+
+    async def forget(self, effect: str) -> None:
+        """It is known that it didn't come, or under which number: another may follow."""
+        await self._redis.delete(keys.attempt(self._bot, effect))

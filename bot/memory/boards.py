@@ -1,0 +1,59 @@
+"""Which messages show a table, and which tables are shown in a chat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.memory import keys
+from bot.memory.repository import Repository, text
+
+MOST_BOARDS = 8
+UNKNOWN = "-"  # the digest of a message whose words we don't know
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMessage:
+    """A message that shows a table: its number (0: an inline message) and what it shows."""
+
+    message: int
+    digest: str = UNKNOWN
+
+
+class BoardMessages(Repository):
+    """By chat (`-100…`) or inline message (`inline:…`)."""
+
+    async def of(self, table_id: str) -> dict[str, BoardMessage]:
+        """Where a table is shown."""
+        found = await self._redis.hgetall(keys.boards(self._bot, table_id))
+        return {text(where): _board(text(value)) for where, value in found.items()}
+
+    async def keep(self, table_id: str, where: str, board: BoardMessage) -> None:
+        """This message shows the table now; chats remember their tables."""
+        key = keys.boards(self._bot, table_id)
+        await self._redis.hset(key, where, f"{board.message} {board.digest}")
+        await self._redis.pexpire(key, keys.BOARD_MS)
+        await self._redis.sadd(keys.tables_in(self._bot, where), table_id)
+        await self._redis.pexpire(keys.tables_in(self._bot, where), keys.BOARD_MS)
+
+    async def adopt(self, table_id: str, where: str, message: int) -> int:
+        """The table's message there; this one if there was none, 0 if there are too many."""
+        key = keys.boards(self._bot, table_id)
+        if await self._redis.hlen(key) < MOST_BOARDS:
+            await self._redis.hsetnx(key, where, f"{message} {UNKNOWN}")
+            await self._redis.pexpire(key, keys.BOARD_MS)
+        value = await self._redis.hget(key, where)
+        return _board(text(value)).message if value is not None else 0
+
+    async def forget(self, table_id: str, where: str) -> None:
+        """This message doesn't show the table any more."""
+        await self._redis.hdel(keys.boards(self._bot, table_id), where)
+        await self._redis.srem(keys.tables_in(self._bot, where), table_id)
+
+    async def tables_in(self, where: str) -> list[str]:
+        """The tables that were shown in a chat."""
+        return sorted(map(text, await self._redis.smembers(keys.tables_in(self._bot, where))))
+
+
+def _board(value: str) -> BoardMessage:
+    message, _, digest = value.partition(" ")
+    return BoardMessage(int(message), digest)

@@ -1,0 +1,70 @@
+"""Groups: their language, whether they want us, their numbers and admins."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from bot.memory import keys
+from bot.memory.repository import Repository, text
+
+
+class Groups(Repository):
+    """What is known of the groups that the bot is in, or was."""
+
+    async def language(self, chat: int) -> str | None:
+        """What the admins of this group chose, else what was spoken when the first table came."""
+        both = keys.group_language(self._bot, chat), keys.spoken_language(self._bot, chat)
+        found = await self._redis.mget(*both)
+        return next((text(value) for value in found if value is not None), None)
+
+    async def choose_language(self, chat: int, language: str) -> None:
+        """The group's language, by one of its admins."""
+        await self._redis.set(keys.group_language(self._bot, chat), language, px=keys.CHOICE_MS)
+
+    async def hear_language(self, chat: int, language: str) -> None:
+        """Somebody made a table here; the first one's language is the group's until chosen."""
+        key = keys.spoken_language(self._bot, chat)
+        await self._redis.set(key, language, px=keys.CHOICE_MS, nx=True)
+
+    async def park(self, chat: int) -> None:
+        """We were sent away: nothing is sent here until somebody invites us again."""
+        await self._redis.set(keys.parked(self._bot, chat), 1, px=keys.CHOICE_MS)
+
+    async def unpark(self, chat: int) -> bool:
+        """We may speak here (again); true if we might not before."""
+        return bool(await self._redis.delete(keys.parked(self._bot, chat)))
+
+    async def is_parked(self, chat: int) -> bool:
+        """Were we sent away from here?"""
+        return bool(await self._redis.exists(keys.parked(self._bot, chat)))
+
+    async def move(self, old: int, new: int) -> None:
+        """A group has become a supergroup with another number (several steps: a repeat of any is
+        harmless).
+        """
+        await self._redis.set(keys.moved(self._bot, old), new, px=keys.CHOICE_MS)
+        await self._redis.set(keys.former(self._bot, new), old, px=keys.CHOICE_MS)
+        for key in (keys.group_language, keys.spoken_language):
+            if language := await self._get(key(self._bot, old)):
+                await self._redis.set(key(self._bot, new), language, px=keys.CHOICE_MS, nx=True)
+
+    async def current_id(self, chat: int) -> int:
+        """The number that this group has now."""
+        now = await self._get(keys.moved(self._bot, chat))
+        return int(now) if now else chat
+
+    async def former_id(self, chat: int) -> int | None:
+        """The number that this group had before it became a supergroup."""
+        before = await self._get(keys.former(self._bot, chat))
+        return int(before) if before else None
+
+    async def admins(self, chat: int) -> tuple[int, ...] | None:
+        """The admins as we saw them a moment ago; None when that was too long ago."""
+        known = await self._get(keys.admins(self._bot, chat))
+        return None if known is None else tuple(json.loads(known))
+
+    async def keep_admins(self, chat: int, admins: Sequence[int]) -> None:
+        """The admins as Telegram just named them."""
+        key = keys.admins(self._bot, chat)
+        await self._redis.set(key, json.dumps(admins), px=keys.ADMINS_MS)

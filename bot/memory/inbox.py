@@ -1,0 +1,45 @@
+"""Updates that were fetched and not handled yet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.memory import keys
+from bot.memory.repository import Repository, ms, text
+from bot.memory.scripts import KEEP_UPDATES, STORE_UPDATE, TAKE_OVER_UPDATES
+
+
+class Inbox(Repository):
+    """By number; each belongs to one process for a while."""
+
+    async def store(self, number: int, update: str, lease: float) -> bool:
+        """Keep an update until it is handled; False if it was delivered before."""
+        bot = self._bot
+        names = [keys.update(bot, number), keys.inbox(bot), keys.inbox_due(bot)]
+        values = (number, update, ms(lease), keys.UPDATE_MS)
+        return bool(await self._run(STORE_UPDATE, names, *values))
+
+    async def handled(self, number: int) -> None:
+        """This update needs nothing more (three steps: a repeat of any is harmless)."""
+        for key in (keys.inbox, keys.inbox_tries):
+            await self._redis.hdel(key(self._bot), number)
+        await self._redis.zrem(keys.inbox_due(self._bot), number)
+
+    async def postpone(self, number: int, seconds: float) -> None:
+        """Somebody is to handle this update again, in so many seconds (two steps: without the
+        second it is done a little earlier or later).
+        """
+        await self._redis.hdel(keys.inbox_tries(self._bot), number)
+        await self.keep([number], seconds)
+
+    async def keep(self, numbers: Sequence[int], lease: float) -> None:
+        """These updates wait in a process that lives: nobody takes them over."""
+        if numbers:
+            names = [keys.inbox_due(self._bot)]
+            await self._run(KEEP_UPDATES, names, ms(lease), *numbers)
+
+    async def take_over(self, most: int, lease: float) -> list[tuple[int, str, int]]:
+        """Updates whose process left them: number, text, which try this is."""
+        names = [key(self._bot) for key in (keys.inbox, keys.inbox_due, keys.inbox_tries)]
+        found = await self._run(TAKE_OVER_UPDATES, names, most, ms(lease))
+        return [(int(number), text(update), int(tries)) for number, update, tries in found]

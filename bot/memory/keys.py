@@ -1,0 +1,184 @@
+"""Every key that a bot uses in Redis, one function each, with its time to live or its reason.
+
+What the chat alone needs is kept here; tables and people's languages have keys of their own
+(engine/tables/keys.py). All keys of a bot carry its number as their hash tag and so lie in one
+slot of a Cluster: at Telegram's thirty messages a second one slot is plenty, and a script may
+touch whatever it needs.
+"""
+
+from __future__ import annotations
+
+MINUTE_MS = 60 * 1000
+DAY_MS = 24 * 60 * MINUTE_MS
+CHOICE_MS = 400 * DAY_MS  # what a chat or a person set once: chosen again after more than a year
+BOARD_MS = 30 * DAY_MS  # from the last change of a table's message
+NOTICE_MS = 3 * DAY_MS  # longer than the slowest turn
+REFUSED_MS = 7 * DAY_MS  # then we try again to write to a person
+DRAFT_MS = DAY_MS
+OFFERED_MS = MINUTE_MS  # so that typing on finds the drafts that were made before
+ADMINS_MS = MINUTE_MS
+UPDATE_MS = DAY_MS  # as long as Telegram itself repeats one
+
+
+def tag(bot_id: int) -> str:
+    return f"{{bot:{bot_id}}}"
+
+
+def username(bot_id: int) -> str:
+    """The bot's name on Telegram. No time to live: a start without Telegram needs it."""
+    return f"{tag(bot_id)}:username"
+
+
+# groups
+
+
+def group_language(bot_id: int, chat: int) -> str:
+    """The language that a group's admins chose. Lives for over a year."""
+    return f"{tag(bot_id)}:group:{chat}"
+
+
+def spoken_language(bot_id: int, chat: int) -> str:
+    """The language of the person who made a group's first table. Lives for over a year."""
+    return f"{tag(bot_id)}:spoken:{chat}"
+
+
+def parked(bot_id: int, chat: int) -> str:
+    """Set while a group doesn't want the bot. Lives for over a year, or until it is invited."""
+    return f"{tag(bot_id)}:parked:{chat}"
+
+
+def moved(bot_id: int, chat: int) -> str:
+    """The number that a group got as a supergroup. Lives for over a year."""
+    return f"{tag(bot_id)}:moved:{chat}"
+
+
+def former(bot_id: int, chat: int) -> str:
+    """The number that a supergroup had before. Lives for over a year."""
+    return f"{tag(bot_id)}:former:{chat}"
+
+
+def admins(bot_id: int, chat: int) -> str:
+    """A group's admins, a JSON list. Lives for a minute: somebody may have become one."""
+    return f"{tag(bot_id)}:hosts:{chat}"
+
+
+# people
+
+
+def refused(bot_id: int, person: int) -> str:
+    """Set while Telegram doesn't let us write to a person. Lives for a week."""
+    return f"{tag(bot_id)}:refused:{person}"
+
+
+def told(bot_id: int, table_id: str, person: int) -> str:
+    """The turn for which a table's message told a person how to be called. Lives as long as the
+    message.
+    """
+    return f"{tag(bot_id)}:told:{table_id}:{person}"
+
+
+def menu_languages(bot_id: int) -> str:
+    """Hash person → language of their menu button. Lives for over a year after the last change."""
+    return f"{tag(bot_id)}:menu:language"
+
+
+def menu_pages(bot_id: int) -> str:
+    """Hash person → address that their menu button opens. Lives for over a year after the last
+    change.
+    """
+    return f"{tag(bot_id)}:menu:page"
+
+
+# messages about tables
+
+
+def boards(bot_id: int, table_id: str) -> str:
+    """Hash chat or inline message → the message that shows a table. Lives for a month after the
+    last change.
+    """
+    return f"{tag(bot_id)}:boards:{table_id}"
+
+
+def tables_in(bot_id: int, where: str) -> str:
+    """Set of the tables that were shown in a chat. Lives for a month after the last change."""
+    return f"{tag(bot_id)}:tables:{where}"
+
+
+def notices(bot_id: int, table_id: str) -> str:
+    """Hash seat → the turn notice that lies in a private chat. Lives for three days after the
+    last one.
+    """
+    return f"{tag(bot_id)}:called:{table_id}"
+
+
+def draft(bot_id: int, table_id: str) -> str:
+    """A table that inline mode offered and that isn't there yet. Lives for a day."""
+    return f"{tag(bot_id)}:draft:{table_id}"
+
+
+def drafts_of(bot_id: int, person: int) -> str:
+    """Hash preset → table that a person was offered. Lives for a minute from the first one."""
+    return f"{tag(bot_id)}:drafts:{person}"
+
+
+# what is sent
+
+
+def attempt(bot_id: int, effect: str) -> str:
+    """Who tried to send this first. Lives for three days, then a repeat would be new to all."""
+    return f"{tag(bot_id)}:attempt:{effect}"
+
+
+def send_window(bot_id: int, name: str) -> str:
+    """List of the times of the last messages. Lives as long as they count in the window."""
+    return f"{tag(bot_id)}:window:{name}"
+
+
+def pause(bot_id: int, chat: str) -> str:
+    """Set while Telegram wants to hear nothing for a chat. Lives as long as it asked for."""
+    return f"{tag(bot_id)}:pause:{chat}"
+
+
+# what is to be done
+
+
+def jobs_due(bot_id: int) -> str:
+    """Sorted set of jobs by due time in ms. No time to live: each leaves it when it is done."""
+    return f"{tag(bot_id)}:errands:due"
+
+
+def jobs_asked(bot_id: int) -> str:
+    """Hash job → how often it was asked for. No time to live: each leaves it when it is done."""
+    return f"{tag(bot_id)}:errands:asked"
+
+
+def jobs_held(bot_id: int) -> str:
+    """Hash job → until when a process has it. No time to live: each leaves it when it is done."""
+    return f"{tag(bot_id)}:errands:held"
+
+
+def update(bot_id: int, number: int) -> str:
+    """Set when an update was delivered. Lives for a day, as long as Telegram may repeat it."""
+    return f"{tag(bot_id)}:update:{number}"
+
+
+def inbox(bot_id: int) -> str:
+    """Hash number → update that isn't handled yet. No time to live: each leaves it when it is."""
+    return f"{tag(bot_id)}:inbox"
+
+
+def inbox_due(bot_id: int) -> str:
+    """Sorted set of those updates by when another process may take them, in ms. No time to live,
+    as above.
+    """
+    return f"{tag(bot_id)}:inbox:due"
+
+
+def inbox_tries(bot_id: int) -> str:
+    """Hash number → how often an update was taken over. No time to live, as above."""
+    return f"{tag(bot_id)}:inbox:tries"
+
+
+def polling_lease(bot_id: int) -> str:
+    """The process that fetches updates. Lives as long as its lease."""
+    return f"{tag(bot_id)}:fetching"

@@ -1,0 +1,35 @@
+-- One message to be sent, if all windows have room for it and nobody asked for a pause: all or none. Each window is
+-- the list of the times of its last messages, so it is exact.
+-- KEYS the pauses, then the windows
+-- ARGV 1 how many pauses  2… for each window how many messages, in how many ms
+-- Gives 0 (counted in every window), or the ms to wait.
+local now = now_ms()
+local pauses = tonumber(ARGV[1])
+
+local function size(window)
+  local i = 2 * (window - pauses)
+  return tonumber(ARGV[i]), tonumber(ARGV[i + 1])
+end
+
+local wait = 0
+for i = 1, pauses do
+  wait = math.max(wait, redis.call('PTTL', KEYS[i]))
+end
+for i = pauses + 1, #KEYS do
+  local most, span = size(i)
+  local oldest = redis.call('LINDEX', KEYS[i], most - 1)
+  if oldest then
+    wait = math.max(wait, span - (now - tonumber(oldest)))
+  end
+end
+if wait > 0 then
+  return wait
+end
+
+for i = pauses + 1, #KEYS do
+  local most, span = size(i)
+  redis.call('LPUSH', KEYS[i], now)
+  redis.call('LTRIM', KEYS[i], 0, most - 1)
+  redis.call('PEXPIRE', KEYS[i], span)
+end
+return 0

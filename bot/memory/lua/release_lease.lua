@@ -1,0 +1,8 @@
+-- The lease is given back, if it is the owner who says so.
+-- KEYS 1 lease
+-- ARGV 1 who
+-- Gives 1, or 0 if another has it.
+if redis.call('GET', KEYS[1]) == ARGV[1] then
+  return redis.call('DEL', KEYS[1])
+end
+return 0

@@ -1,0 +1,34 @@
+"""What every part of the bot's memory starts from: the client and the bot's number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine.tables import Client, Script
+
+
+class Repository:
+    """One subject of one bot in Redis; every method is one step, or says why two are harmless."""
+
+    def __init__(self, redis: Client, bot_id: int) -> None:
+        self._redis: Any = redis  # both clients have the same commands, not the same types
+        self._bot = bot_id
+
+    async def _get(self, key: str) -> str | None:
+        value = await self._redis.get(key)
+        return None if value is None else text(value)
+
+    async def _run(self, script: Script, names: Sequence[str], *values: str | int) -> Any:
+        return await script.run(self._redis, names, values)
+
+
+def text(value: bytes | str) -> str:
+    """A reply of Redis as text."""
+    return value.decode() if isinstance(value, bytes) else value
+
+
+def ms(seconds: float) -> int:
+    """Seconds as Redis counts them."""
+    return int(seconds * 1000)

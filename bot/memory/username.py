@@ -1,0 +1,18 @@
+"""What the bot was called on Telegram the last time."""
+
+from __future__ import annotations
+
+from bot.memory import keys
+from bot.memory.repository import Repository
+
+
+class Username(Repository):
+    """The name that links to the bot carry."""
+
+    async def get(self) -> str | None:
+        """Without the @; None before the first start."""
+        return await self._get(keys.username(self._bot))
+
+    async def keep(self, name: str) -> None:
+        """What Telegram has just said."""
+        await self._redis.set(keys.username(self._bot), name)

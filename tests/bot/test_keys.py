@@ -1,0 +1,105 @@
+"""The keys in Redis keep their names, for installations that go on with a new release."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+import pytest
+
+from bot.memory import BoardMessage, Draft, Memory, SentNotice, Username, keys
+
+BOT = 5001
+NAMES = {
+    "username": ":username",
+    "group_language": ":group:-7",
+    "spoken_language": ":spoken:-7",
+    "parked": ":parked:-7",
+    "moved": ":moved:-7",
+    "former": ":former:-7",
+    "admins": ":hosts:-7",
+    "refused": ":refused:42",
+    "told": ":told:k3x9:42",
+    "menu_languages": ":menu:language",
+    "menu_pages": ":menu:page",
+    "boards": ":boards:k3x9",
+    "tables_in": ":tables:-7",
+    "notices": ":called:k3x9",
+    "draft": ":draft:k3x9",
+    "drafts_of": ":drafts:42",
+    "attempt": ":attempt:board|k3x9|-7",
+    "send_window": ":window:all",
+    "pause": ":pause:-7",
+    "jobs_due": ":errands:due",
+    "jobs_asked": ":errands:asked",
+    "jobs_held": ":errands:held",
+    "update": ":update:900",
+    "inbox": ":inbox",
+    "inbox_due": ":inbox:due",
+    "inbox_tries": ":inbox:tries",
+    "polling_lease": ":fetching",
+}
+EXAMPLES = {
+    "chat": -7,
+    "person": 42,
+    "table_id": "k3x9",
+    "where": "-7",
+    "effect": "board|k3x9|-7",
+    "name": "all",
+    "number": 900,
+}
+FOR_GOOD = {"username", "jobs_due", "jobs_asked", "jobs_held", "inbox", "inbox_due", "inbox_tries"}
+
+
+def key_functions() -> dict[str, Any]:
+    found = inspect.getmembers(keys, inspect.isfunction)
+    return {name: function for name, function in found if name != "tag"}
+
+
+def example(function: Any) -> str:
+    _, *names = inspect.signature(function).parameters
+    return str(function(BOT, *(EXAMPLES[name] for name in names)))
+
+
+def test_no_key_changes_its_name() -> None:
+    found = {name: example(function) for name, function in key_functions().items()}
+    assert found == {name: f"{{bot:5001}}{end}" for name, end in NAMES.items()}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_key_says_how_long_it_lives(name: str) -> None:
+    said = " ".join((getattr(keys, name).__doc__ or "").split())
+    assert ("No time to live" in said) == (name in FOR_GOOD)
+    assert ("Lives" in said) != (name in FOR_GOOD)
+
+
+async def test_each_key_lives_as_long_as_it_says(store: Any) -> None:
+    await write_everything(Memory(store, BOT), Username(store, BOT))
+    ends = {name: await store.pttl(example(one)) for name, one in key_functions().items()}
+    assert {name for name, ms in ends.items() if ms == -1} == FOR_GOOD
+    assert {name for name, ms in ends.items() if ms == -2} == set()
+
+
+async def write_everything(memory: Memory, username: Username) -> None:
+    await username.keep("durak_bot")
+    await memory.groups.hear_language(-7, "ru")
+    await memory.groups.choose_language(-7, "lt")
+    await memory.groups.park(-7)
+    await memory.groups.move(-7, -8)
+    await memory.groups.move(-6, -7)
+    await memory.groups.keep_admins(-7, [42])
+    await memory.refused_people.refuse(42)
+    await memory.refused_people.tell_once("k3x9", 42, "1.0.1")
+    await memory.menu_buttons.keep_language(42, "ru")
+    await memory.menu_buttons.keep_page(42, "https://one/app")
+    await memory.boards.keep("k3x9", "-7", BoardMessage(5))
+    await memory.notices.keep("k3x9", 0, SentNotice("1.0.1", 42, 6))
+    await memory.drafts.offer("k3x9", Draft(42, "Anna", "en", "express"))
+    await memory.attempts.begin("board|k3x9|-7")
+    await memory.send_windows.take(None, [("all", 30, 5.0)])
+    await memory.send_windows.pause("-7", 5.0)
+    await memory.job_queue.put("board|k3x9")
+    await memory.job_queue.claim(1, lease=30)
+    await memory.inbox.store(900, "{}", lease=0)
+    await memory.inbox.take_over(1, lease=30)
+    await memory.polling_lease.hold("one", 5.0)
