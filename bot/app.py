@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 from aiogram import Bot, Dispatcher
@@ -23,12 +24,12 @@ from bot.chat.middleware import TranslationMiddleware
 from bot.chat.presses import press_router
 from bot.chat.private import private_router
 from bot.context import Context
-from bot.jobs import Jobs
+from bot.jobs import Jobs, RefreshBoard, RemoveMessage, SendNotice, SetMenuButton
 from bot.languages import Languages, Words
 from bot.memory import Memory
 from bot.sending.boards import Boards
 from bot.sending.introduction import introduce
-from bot.sending.menu_buttons import Menus
+from bot.sending.menu_buttons import renew_menu_button
 from bot.sending.outbox_reader import OutboxReader
 from bot.sending.turn_notices import TurnNotices
 from bot.telegram.budget import Budget
@@ -60,9 +61,8 @@ class BotProcess:
         self.updates = Updates(context.bot, dispatcher, context.memory.inbox, nursery)
         lease, seconds = context.memory.polling_lease, context.settings.lease
         self.polling = Polling(context.bot, self.updates, lease, seconds)
-        Boards(context)
-        Menus(context)
         notices = TurnNotices(context)
+        _register(context, notices)
         self._outbox_reader = OutboxReader(context, notices, f"bot-{secrets.token_hex(6)}")
         self._works: dict[str, asyncio.Task[None]] = {}
         self._introduced = False
@@ -131,6 +131,15 @@ class BotProcess:
             )
         else:
             await bot.delete_webhook()
+
+
+def _register(context: Context, notices: TurnNotices) -> None:
+    """Who does which kind of job."""
+    jobs = context.jobs
+    jobs.on(RefreshBoard, Boards(context).refresh)
+    jobs.on(SendNotice, notices.send)
+    jobs.on(RemoveMessage, notices.remove)
+    jobs.on(SetMenuButton, partial(renew_menu_button, context))
 
 
 def make_bot(settings: BotSettings, tables: Tables, redis: Client, words: Words) -> BotProcess:

@@ -11,6 +11,7 @@ from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery
 
 from bot.chat.tables_in_chat import administers, admins_of, group_of, open_draft, shown_here
+from bot.jobs import RefreshBoard
 from bot.messages import texts
 from bot.messages.board_text import rules_in_short
 from bot.messages.callbacks import LanguagePress, Press, TablePress
@@ -118,7 +119,7 @@ async def choose_language(
     elif await is_administrator(context.bot, message.chat.id, query.from_user.id):
         await context.memory.groups.choose_language(message.chat.id, code)
         for table_id in await context.memory.boards.tables_in(str(message.chat.id)):
-            await context.jobs.mark("board", table_id)
+            await context.jobs.put(RefreshBoard(table_id))
     else:
         await query.answer(texts.admins_only(t))
         return

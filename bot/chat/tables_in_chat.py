@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramAPIError
 
+from bot.jobs import RefreshBoard, RemoveMessage
 from bot.memory import Draft
-from bot.sending.boards import BOARD, INLINE
-from bot.sending.turn_notices import DROP
+from bot.sending.boards import INLINE
 from bot.telegram.budget import TooSoon
 from bot.telegram.places import ChatPlace, InlinePlace, Place
 from bot.telegram.raw_calls import administrators, is_administrator
@@ -166,14 +166,14 @@ async def shown_here(context: Context, table: Table, query: CallbackQuery) -> No
     where, message = str(query.message.chat.id), query.message.message_id
     kept = await context.memory.boards.adopt(table.id, where, message)
     if kept > 0 and kept != message:
-        await context.jobs.mark(DROP, where, message)
-    await context.jobs.mark(BOARD, table.id)
+        await context.jobs.put(RemoveMessage(query.message.chat.id, message))
+    await context.jobs.put(RefreshBoard(table.id))
 
 
 async def shown_inline(context: Context, table_id: str, inline_message: str) -> None:
     """An inline message shows this table."""
     await context.memory.boards.adopt(table_id, f"{INLINE}{inline_message}", 0)
-    await context.jobs.mark(BOARD, table_id)
+    await context.jobs.put(RefreshBoard(table_id))
 
 
 async def _belongs(context: Context, table: Table, chat: int) -> bool:

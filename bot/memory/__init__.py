@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.memory.attempts import Attempts
+from bot.memory.attempts import Attempts, answer_effect, board_effect, notice_effect
 from bot.memory.boards import BoardMessage, BoardMessages
 from bot.memory.drafts import Draft, Drafts
 from bot.memory.groups import Groups
@@ -42,6 +42,9 @@ __all__ = [
     "SentNotices",
     "Username",
     "Window",
+    "answer_effect",
+    "board_effect",
+    "notice_effect",
 ]
 
 

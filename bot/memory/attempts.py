@@ -8,6 +8,21 @@ from bot.memory import keys
 from bot.memory.repository import Repository, text
 
 
+def board_effect(table_id: str, chat: int) -> str:
+    """A table's message is in its chat."""
+    return f"board|{table_id}|{chat}"
+
+
+def notice_effect(table_id: str, turn: str) -> str:
+    """Somebody was told of their turn."""
+    return f"call|{table_id}|{turn}"
+
+
+def answer_effect(update: int, number: int) -> str:
+    """The first, second … message that answers an update was sent."""
+    return f"answer|{update}|{number}"
+
+
 class Attempts(Repository):
     """Marks of what was tried, by the effect that it has."""
 

@@ -12,7 +12,8 @@ from aiogram.exceptions import (
     TelegramMigrateToChat,
 )
 
-from bot.memory import BoardMessage
+from bot.jobs import RefreshBoard
+from bot.memory import BoardMessage, board_effect
 from bot.messages import keyboards
 from bot.messages.board_text import board_text
 from bot.sending.turn_notices import turn_of
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-BOARD = "board"  # the job
 INLINE = "inline:"
 DELETED = -1  # somebody removed the message: it isn't forced upon the chat again
 LOST = ("message to edit not found", "message_id_invalid", "message can't be edited")
@@ -40,14 +40,13 @@ class Boards:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        context.jobs.on(BOARD, self.refresh)
 
-    async def refresh(self, table_id: str) -> float | None:
+    async def refresh(self, job: RefreshBoard) -> float | None:
         """Post or edit what differs from the table as it is now; seconds if some must wait."""
-        table = await self._context.table(table_id)
-        boards = await self._context.memory.boards.of(table_id)
+        table = await self._context.table(job.table_id)
+        boards = await self._context.memory.boards.of(job.table_id)
         if table is None:
-            return await self._close(table_id, boards)
+            return await self._close(job.table_id, boards)
         place = parse_place(table.place)
         if isinstance(place, InlinePlace):
             boards.setdefault(str(place), BoardMessage(0))
@@ -67,7 +66,7 @@ class Boards:
         if chat.chat > 0 and await memory.refused_people.is_refused(chat.chat):
             return None
         look = await self._look(table, str(chat.chat))
-        effect = f"{BOARD}|{table.id}|{chat.chat}"
+        effect = board_effect(table.id, chat.chat)
         if not await memory.attempts.begin(effect):
             return None
         try:
@@ -209,7 +208,7 @@ async def back_in_group(context: Context, chat: int) -> None:
     """We may speak here (again): what happened at its tables meanwhile is told now."""
     if await context.memory.groups.unpark(chat):
         for table_id in await context.memory.boards.tables_in(str(chat)):
-            await context.jobs.mark(BOARD, table_id)
+            await context.jobs.put(RefreshBoard(table_id))
 
 
 async def moved_group(context: Context, old: int, new: int) -> None:
@@ -221,7 +220,7 @@ async def moved_group(context: Context, old: int, new: int) -> None:
         await context.memory.boards.forget(table_id, str(old))
         table = await context.table(table_id)
         if table is not None and table.persons:
-            await context.jobs.mark(BOARD, table_id)
+            await context.jobs.put(RefreshBoard(table_id))
 
 
 def digest(text: str, keyboard: InlineKeyboardMarkup) -> str:

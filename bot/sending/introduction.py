@@ -13,7 +13,7 @@ from aiogram.types import (
 )
 
 from bot.messages import texts
-from bot.sending.menu_buttons import renew_menus, set_menu_button
+from bot.sending.menu_buttons import renew_menu_buttons, set_menu_button
 from engine.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -38,4 +38,4 @@ async def introduce(context: Context) -> None:
             ]
             await context.bot.set_my_commands(menu, scope=scope, language_code=language)
     await set_menu_button(context, context.languages.words("en"))
-    await renew_menus(context)
+    await renew_menu_buttons(context)

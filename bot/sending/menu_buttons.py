@@ -1,6 +1,6 @@
 """The menu button in private chats, which opens the game: in a person's words, at today's address.
 
-What was once set for one person Telegram keeps for ever, whatever is set for everybody else later.
+What was once set for one person Telegram keeps for good, whatever is set for everybody else later.
 So we remember for whom it was, and renew each when the page has moved.
 """
 
@@ -13,48 +13,41 @@ from typing import TYPE_CHECKING
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from aiogram.types import MenuButtonWebApp, WebAppInfo
 
+from bot.jobs import SetMenuButton
+
 if TYPE_CHECKING:
     from bot.context import Context
 
 log = logging.getLogger(__name__)
 
-MENU = "menu"  # the job
 RENEW_EVERY = 0.1  # seconds: a third of what may be sent, the rest is for the chats
 
 
-class Menus:
-    """Sets people's own buttons."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        context.jobs.on(MENU, self.renew)
-
-    async def renew(self, person_text: str) -> float | None:
-        """One person's button, as it should be now."""
-        context, person = self._context, int(person_text)
-        chosen = await context.tables.chosen_language(person)
-        language = chosen or await context.memory.menu_buttons.language(person) or "en"
-        try:
-            await set_menu_button(context, context.languages.words(language), person)
-        except (TelegramBadRequest, TelegramForbiddenError) as error:
-            log.info("the menu button of %s: %s", person, error)
-            await context.memory.menu_buttons.forget(person)
-        else:
-            await context.memory.menu_buttons.keep_page(person, context.settings.page())
-        return None
+async def renew_menu_button(context: Context, job: SetMenuButton) -> None:
+    """One person's button, as it should be now."""
+    person, remembered = job.person, context.memory.menu_buttons
+    chosen = await context.tables.chosen_language(person)
+    language = chosen or await remembered.language(person) or "en"
+    try:
+        await set_menu_button(context, context.languages.words(language), person)
+    except (TelegramBadRequest, TelegramForbiddenError) as error:
+        log.info("the menu button of %s: %s", person, error)
+        await remembered.forget(person)
+    else:
+        await remembered.keep_page(person, context.settings.page())
 
 
 async def speak_in_menu(context: Context, person: int, language: str) -> None:
     """From now on this person's button is in this language."""
     await context.memory.menu_buttons.keep_language(person, language)
-    await context.jobs.mark(MENU, person)
+    await context.jobs.put(SetMenuButton(person))
 
 
-async def renew_menus(context: Context) -> None:
+async def renew_menu_buttons(context: Context) -> None:
     """Have every button renewed that opens another address than ours, in good time."""
     people = await context.memory.menu_buttons.people_besides(context.settings.page())
     for number, person in enumerate(people):
-        await context.jobs.mark(MENU, person, after=number * RENEW_EVERY)
+        await context.jobs.put(SetMenuButton(person), after=number * RENEW_EVERY)
 
 
 async def set_menu_button(

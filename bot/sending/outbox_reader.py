@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from bot.sending.boards import BOARD
+from bot.jobs import RefreshBoard
 from bot.telegram.error_lines import describe
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 class OutboxReader:
-    """Turns entries of the outbox into jobs; an entry is done when they are marked."""
+    """Turns entries of the outbox into jobs; an entry is done when they wait in the queue."""
 
     def __init__(self, context: Context, notices: TurnNotices, consumer: str) -> None:
         self._context = context
@@ -37,7 +37,7 @@ class OutboxReader:
 
     async def tell(self, entry: Entry) -> None:
         """One change at a table."""
-        await self._context.jobs.mark(BOARD, entry.table_id)
+        await self._context.jobs.put(RefreshBoard(entry.table_id))
         table = await self._context.table(entry.table_id)
         if table is None:
             await self._notices.forget(entry.table_id)

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
-from bot.memory import SentNotice
+from bot.jobs import RefreshBoard, RemoveMessage, SendNotice
+from bot.memory import SentNotice, notice_effect
 from bot.messages import keyboards
 from bot.messages.board_text import notice_text
 from bot.telegram.budget import attempting
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-CALL, DROP = "call", "drop"  # the jobs
 CANT_WRITE = (
     "can't initiate conversation",
     "chat not found",
@@ -53,11 +53,6 @@ def is_called(called: Mapping[int, SentNotice], seat: int, turn: str) -> bool:
     return seat in called and called[seat].turn == turn
 
 
-def effect_of(table: Table, turn: str) -> str:
-    """The name of the notice about this turn, of which one is sent."""
-    return f"{CALL}|{table.id}|{turn}"
-
-
 async def allowed(context: Context, person_id: int) -> None:
     """This person lets us write (again): what waits for him is told now, and nobody else is told
     any more that we can't.
@@ -65,12 +60,12 @@ async def allowed(context: Context, person_id: int) -> None:
     if not await context.memory.refused_people.allow(person_id):
         return
     for table in await context.tables.running_of(person_id):
-        await context.jobs.mark("board", table.id)
+        await context.jobs.put(RefreshBoard(table.id))
         for seat in table.waiting:
             turn = turn_of(table, seat)
             person = person_at_turn(table, seat, turn)
             if person is not None and person.id == person_id:
-                await context.jobs.mark(CALL, table.id, seat, turn)
+                await context.jobs.put(SendNotice(table.id, seat, turn))
 
 
 class TurnNotices:
@@ -78,8 +73,6 @@ class TurnNotices:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        context.jobs.on(CALL, self.call)
-        context.jobs.on(DROP, self.drop)
 
     async def plan(self, table: Table) -> None:
         """After a change at a table: remove what is past, and have new turns looked at soon."""
@@ -89,35 +82,35 @@ class TurnNotices:
             turn = turn_of(table, seat)
             if person_at_turn(table, seat, turn) and not is_called(called, seat, turn):
                 after = self._context.settings.notice_after
-                await self._context.jobs.mark(CALL, table.id, seat, turn, after=after)
+                await self._context.jobs.put(SendNotice(table.id, seat, turn), after)
 
     async def forget(self, table_id: str) -> None:
         """The table is no more: nor are its notices."""
         for seat, call in (await self._context.memory.notices.of(table_id)).items():
             await self._remove(table_id, seat, call)
 
-    async def call(self, table_id: str, seat_text: str, turn: str) -> float | None:
-        """Send the notice, if it is still wanted; seconds if he looks and may stop looking."""
-        context, seat = self._context, int(seat_text)
-        table = await context.table(table_id)
+    async def send(self, job: SendNotice) -> float | None:
+        """Send the notice, if it is still wanted; seconds if they look and may stop looking."""
+        context, seat, turn = self._context, job.seat, job.turn
+        table = await context.table(job.table_id)
         person = person_at_turn(table, seat, turn) if table else None
         if table is None or person is None:
             return None
-        if person.id in await context.tables.looking(table_id):
+        if person.id in await context.tables.looking(table.id):
             return context.settings.notice_again
         if await context.memory.refused_people.is_refused(person.id):
             await self._tell_in_chat(table, person, turn)
             return None
-        if await context.memory.attempts.begin(effect_of(table, turn)):
+        if await context.memory.attempts.begin(notice_effect(table.id, turn)):
             await self._send(table, seat, person, turn)
         return None
 
-    async def drop(self, chat: str, message: str) -> float | None:
+    async def remove(self, job: RemoveMessage) -> float | None:
         """Remove a message of ours; one that isn't there any more is removed already."""
         try:
-            await self._context.bot.delete_message(int(chat), int(message))
+            await self._context.bot.delete_message(job.chat, job.message)
         except (TelegramBadRequest, TelegramForbiddenError) as error:
-            log.info("message %s in %s stays: %s", message, chat, error)
+            log.info("message %s in %s stays: %s", job.message, job.chat, error)
         return None
 
     async def _send(self, table: Table, seat: int, person: Person, turn: str) -> None:
@@ -126,7 +119,7 @@ class TurnNotices:
         text = notice_text(t, table, seat)
         keyboard = keyboards.open_table(t, context.settings, table.id)
         try:
-            async with attempting(context.memory.attempts, effect_of(table, turn)):
+            async with attempting(context.memory.attempts, notice_effect(table.id, turn)):
                 message = await context.bot.send_message(person.id, text, reply_markup=keyboard)
         except (TelegramForbiddenError, TelegramBadRequest) as error:
             await self._refused(table, person, turn, error)
@@ -150,7 +143,7 @@ class TurnNotices:
     async def _tell_in_chat(self, table: Table, person: Person, turn: str) -> None:
         """Name him once in the table's message, with the way to be called."""
         if await self._context.memory.refused_people.tell_once(table.id, person.id, turn):
-            await self._context.jobs.mark("board", table.id)
+            await self._context.jobs.put(RefreshBoard(table.id))
 
     async def _remove_past(self, table: Table, called: dict[int, SentNotice]) -> None:
         for seat, call in called.items():
@@ -159,5 +152,5 @@ class TurnNotices:
 
     async def _remove(self, table_id: str, seat: int, call: SentNotice) -> None:
         """Twice is harmless, so the job comes first."""
-        await self._context.jobs.mark(DROP, call.chat, call.message)
+        await self._context.jobs.put(RemoveMessage(call.chat, call.message))
         await self._context.memory.notices.forget(table_id, seat)

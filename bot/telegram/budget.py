@@ -32,6 +32,8 @@ from aiogram.exceptions import (
 )
 from aiohttp import ClientConnectorError
 
+from bot.memory import answer_effect
+
 if TYPE_CHECKING:
     from aiogram import Bot
     from aiogram.client.session.middlewares.base import NextRequestMiddlewareType
@@ -78,7 +80,7 @@ def wait_at_most(seconds: float) -> Iterator[None]:
 @contextmanager
 def answering(update: int) -> Iterator[None]:
     """Messages sent inside answer this update: once each, however often it is handled."""
-    token = _answers.set(f"answer|{update}|{number}" for number in itertools.count())
+    token = _answers.set(answer_effect(update, number) for number in itertools.count())
     try:
         yield
     finally:

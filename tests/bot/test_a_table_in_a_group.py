@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
+from bot.jobs import RefreshBoard
 from engine.tables import Tables
 from engine.words import words
 from tests.bot.chat import PAGE, Friend, Telegram, buttons_of, eventually
@@ -206,7 +207,7 @@ async def test_a_closed_table_keeps_its_words_and_loses_its_buttons(
     for key in await store.keys(f"*:table:{table_id}"):
         await store.delete(key)
     assert "This table is closed" in await anna.is_told("Join")
-    await bot.context.jobs.mark("board", table_id)
+    await bot.context.jobs.put(RefreshBoard(table_id))
     await eventually(lambda: _buttons(anna, []))
     assert "1. Anna" in (await anna.messages())[-1]["body"]["text"]
 

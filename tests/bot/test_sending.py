@@ -17,6 +17,7 @@ from aiogram.methods import (
 )
 
 from bot.app import BotProcess
+from bot.jobs import RefreshBoard
 from bot.memory import Memory
 from bot.telegram.budget import windows_of
 from engine.tables import Nursery, Person, Tables
@@ -91,7 +92,7 @@ async def test_an_answer_waits_until_telegram_has_recovered(
 ) -> None:
     """Longer than a handler may wait: it comes then, once, and no excuses before."""
     monkeypatch.setattr("bot.telegram.budget.AWAY", 0.3)
-    monkeypatch.setattr("bot.jobs.TELEGRAM_BREATH", 0.3)
+    monkeypatch.setattr("bot.jobs.runner.TELEGRAM_BREATH", 0.3)
     await telegram.fault(method="*", kind="502", count=8)
     await anna.writes(f"{command}@durak_bot")
     await eventually(anna.messages)
@@ -149,7 +150,7 @@ async def _paused(role: BotProcess, store: Any) -> bool:
 async def test_telegram_in_trouble_only_delays(
     bot: BotProcess, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.jobs.TELEGRAM_BREATH", 0.2)
+    monkeypatch.setattr("bot.jobs.runner.TELEGRAM_BREATH", 0.2)
     await telegram.fault(method="sendMessage", kind="502", count=2)
     await anna.writes("/durak")
     await anna.sees("invites you")
@@ -239,7 +240,7 @@ async def test_invited_again_the_old_message_shows_what_happened_meanwhile(
     await tables.sit(table_id, Person(anna.id, "Anna"))
     for key in await store.keys(f"*:table:{closed}"):
         await store.delete(key)
-    await bot.context.jobs.mark("board", closed)
+    await bot.context.jobs.put(RefreshBoard(closed))
     await eventually(lambda: _nothing_to_do(store))
     await telegram.act("anna", "add", chat=anna.chat, member=5001)
     await anna.sees("1. Anna")  # the other has lost its buttons
@@ -267,7 +268,7 @@ async def test_an_orphan_of_a_crash_goes_with_its_first_press(
     first = (await anna.messages())[-1]
     table_id = await table_of(anna)
     await store.delete(f"{{bot:5001}}:boards:{table_id}")
-    await bot.context.jobs.mark("board", table_id)
+    await bot.context.jobs.put(RefreshBoard(table_id))
     await eventually(lambda: _newer(anna, first["id"]))
     await anna.telegram.act("anna", "press", chat=anna.chat, key=str(first["id"]), button=[0, 0])
     await anna.sees("1. Anna")
@@ -277,7 +278,7 @@ async def test_an_orphan_of_a_crash_goes_with_its_first_press(
 async def test_a_table_whose_answer_is_lost_is_known_from_its_first_press(
     bot: BotProcess, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.jobs.TELEGRAM_BREATH", 0.1)
+    monkeypatch.setattr("bot.jobs.runner.TELEGRAM_BREATH", 0.1)
     await telegram.fault(method="sendMessage", kind="drop_after", count=1)
     await anna.writes("/durak")
     await anna.sees("invites you")
@@ -294,7 +295,7 @@ async def test_a_table_is_posted_once_whatever_becomes_of_the_answer(
     bot: BotProcess, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
     """Nobody knows whether it came. Who sees none asks again, and gets a table."""
-    monkeypatch.setattr("bot.jobs.TELEGRAM_BREATH", 0.1)
+    monkeypatch.setattr("bot.jobs.runner.TELEGRAM_BREATH", 0.1)
     came = fault == "drop_after"
     await telegram.fault(method="sendMessage", kind=fault, count=1)
     await anna.writes("/durak")
@@ -311,8 +312,8 @@ async def test_a_table_that_a_killed_process_posted_is_posted_by_none_again(
     run_bot: RunBot, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Killed before the answer came: the next process learns the message from its first press."""
-    monkeypatch.setattr("bot.jobs.TELEGRAM_BREATH", 0.5)
-    monkeypatch.setattr("bot.jobs.LEASE", 1.0)
+    monkeypatch.setattr("bot.jobs.runner.TELEGRAM_BREATH", 0.5)
+    monkeypatch.setattr("bot.jobs.runner.LEASE", 1.0)
     await telegram.fault(method="sendMessage", kind="drop_after", count=1)
     async with Nursery() as house:
         await run_bot(house=house)
@@ -346,6 +347,15 @@ async def test_who_is_told_to_stop_ends_what_he_began(
 
 async def _has_tried(store: Any) -> bool:
     return bool(await store.keys("*:attempt:board*"))
+
+
+async def test_a_job_that_nobody_can_read_leaves_the_queue(
+    bot: BotProcess, store: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It was put there by a later release, say."""
+    await bot.context.memory.job_queue.put("dance|k3x9")
+    await eventually(lambda: _nothing_to_do(store))
+    assert "dance|k3x9" in caplog.text
 
 
 async def test_an_edit_that_changes_nothing_is_a_success(

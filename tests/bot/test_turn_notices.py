@@ -111,7 +111,7 @@ async def test_never_two_notices_for_one_turn_though_the_answer_is_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Looking and looking away again is a turn no less than before."""
-    monkeypatch.setattr("bot.jobs.TELEGRAM_BREATH", 0.1)
+    monkeypatch.setattr("bot.jobs.runner.TELEGRAM_BREATH", 0.1)
     called = await _waited_for(tables, telegram, "drop_after", anna, vera)
     await eventually(lambda: notices(called))
     (table_id,) = [table.id for table in await tables.running_of(called.id)]
@@ -131,7 +131,7 @@ async def test_a_notice_that_certainly_did_not_come_is_sent_again(
     telegram: Telegram,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bot.jobs.TELEGRAM_BREATH", 0.1)
+    monkeypatch.setattr("bot.jobs.runner.TELEGRAM_BREATH", 0.1)
     called = await _waited_for(tables, telegram, "502", anna, vera)
     await eventually(lambda: notices(called))
     await asyncio.sleep(1)

@@ -1,4 +1,4 @@
-"""Things to do soon that outlive a process: a message to bring up to date, a notice to send."""
+"""Who does the jobs that wait in the queue: each once, by the first process that is free."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import asyncio
 import logging
 import random
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from aiogram.exceptions import TelegramNetworkError, TelegramServerError
 
+from bot.jobs.kinds import Job, parse_job
 from bot.telegram.budget import TooSoon, wait_at_most
 from bot.telegram.error_lines import describe
 from engine.tables import TableError
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-Doing = Callable[..., Awaitable[float | None]]  # gives the seconds until it is to be done again
+J = TypeVar("J", bound=Job)
+Handler = Callable[[J], Awaitable[float | None]]
+"""Does one job; gives the seconds until it is to be done again, or None."""
 
 LEASE = 20.0  # then another process does it: so long nobody may notice that one was killed
 LONGEST = 15.0  # no job runs longer, so none runs beside the one who took over
@@ -32,24 +35,24 @@ STORE_BREATH = 1.0
 
 
 class Jobs:
-    """Done once each, by whichever process is free; asked for twice is still once."""
+    """The queue as this process sees it. Asked for twice, a job is still done once."""
 
     def __init__(self, queue: JobQueue, nursery: Nursery, secret: str) -> None:
         self._queue = queue
         self._nursery = nursery
         self._secret = secret
-        self._kinds: dict[str, Doing] = {}
+        self._handlers: dict[type[Any], Handler[Any]] = {}
         self._nudge = asyncio.Event()
         self._doing: set[asyncio.Task[None]] = set()
         self._looking = self._stopped = False
 
-    def on(self, kind: str, doing: Doing) -> None:
-        """Who does this kind of job."""
-        self._kinds[kind] = doing
+    def on(self, kind: type[J], handler: Handler[J]) -> None:
+        """From now on this handler does the jobs of this kind."""
+        self._handlers[kind] = handler
 
-    async def mark(self, kind: str, *about: object, after: float = 0) -> None:
+    async def put(self, job: Job, after: float = 0) -> None:
         """Have it done, `after` seconds from now or earlier if it was due earlier."""
-        await self._queue.put("|".join((kind, *map(str, about))), after)
+        await self._queue.put(str(job), after)
         if after <= 0:
             self._nudge.set()
 
@@ -103,20 +106,20 @@ class Jobs:
         except Exception as error:  # its lease runs out, and it is done then
             log.warning("job %s: %s", job.text, describe(error, self._secret))
 
-    async def _outcome(self, job: ClaimedJob) -> float | None:
-        kind, *about = job.text.split("|")
+    async def _outcome(self, claimed: ClaimedJob) -> float | None:
         try:
+            job = parse_job(claimed.text)
             with wait_at_most(0):
                 async with asyncio.timeout(LONGEST):
-                    return await self._kinds[kind](*about)
+                    return await self._handlers[type(job)](job)
         except TooSoon as error:
             return error.wait
         except (TelegramNetworkError, TelegramServerError, TimeoutError) as error:
-            log.info("job %s waits: %s", job.text, describe(error, self._secret))
+            log.info("job %s waits: %s", claimed.text, describe(error, self._secret))
             return TELEGRAM_BREATH
         except TableError as error:
-            log.info("job %s waits: %s", job.text, error.code)
+            log.info("job %s waits: %s", claimed.text, error.code)
             return STORE_BREATH
         except Exception as error:
-            log.error("job %s failed: %s", job.text, describe(error, self._secret))
+            log.error("job %s failed: %s", claimed.text, describe(error, self._secret))
             return None

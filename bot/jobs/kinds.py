@@ -1,0 +1,80 @@
+"""Every kind of job with its values, and the text under which it waits in the queue."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class JobKind(StrEnum):
+    """How a job's text begins. Jobs wait in the store while a release follows another, so these
+    words stay.
+    """
+
+    BOARD = "board"
+    NOTICE = "call"
+    REMOVAL = "drop"
+    MENU_BUTTON = "menu"
+
+
+@dataclass(frozen=True, slots=True)
+class RefreshBoard:
+    """Bring every message that shows a table up to date."""
+
+    table_id: str
+
+    def __str__(self) -> str:
+        return f"{JobKind.BOARD}|{self.table_id}"
+
+
+@dataclass(frozen=True, slots=True)
+class SendNotice:
+    """Tell the person at this seat that the table waits for them, if it is still that turn."""
+
+    table_id: str
+    seat: int
+    turn: str  # bot/sending/turn_notices.py `turn_of`
+
+    def __str__(self) -> str:
+        return f"{JobKind.NOTICE}|{self.table_id}|{self.seat}|{self.turn}"
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveMessage:
+    """Delete a message of ours."""
+
+    chat: int
+    message: int
+
+    def __str__(self) -> str:
+        return f"{JobKind.REMOVAL}|{self.chat}|{self.message}"
+
+
+@dataclass(frozen=True, slots=True)
+class SetMenuButton:
+    """Set a person's own menu button as it should be now."""
+
+    person: int
+
+    def __str__(self) -> str:
+        return f"{JobKind.MENU_BUTTON}|{self.person}"
+
+
+Job = RefreshBoard | SendNotice | RemoveMessage | SetMenuButton
+
+
+def parse_job(text: str) -> Job:
+    """The job that waits under this text.
+
+    Raises ValueError for what no kind of job is written as.
+    """
+    match text.split("|"):
+        case [JobKind.BOARD, table_id]:
+            return RefreshBoard(table_id)
+        case [JobKind.NOTICE, table_id, seat, turn]:
+            return SendNotice(table_id, int(seat), turn)
+        case [JobKind.REMOVAL, chat, message]:
+            return RemoveMessage(int(chat), int(message))
+        case [JobKind.MENU_BUTTON, person]:
+            return SetMenuButton(int(person))
+    raise ValueError(f"no job is written as {text!r}")

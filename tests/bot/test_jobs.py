@@ -1,0 +1,27 @@
+"""Jobs: typed here, a text in the queue, and the texts of the release before are still read."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.jobs import Job, RefreshBoard, RemoveMessage, SendNotice, SetMenuButton, parse_job
+
+
+@pytest.mark.parametrize(
+    ("job", "text"),
+    [
+        (RefreshBoard("k3x9"), "board|k3x9"),
+        (SendNotice("k3x9", 2, "1.2.8"), "call|k3x9|2|1.2.8"),
+        (RemoveMessage(-100500, 33), "drop|-100500|33"),
+        (SetMenuButton(7000000001), "menu|7000000001"),
+    ],
+)
+def test_a_job_waits_under_its_text(job: Job, text: str) -> None:
+    assert str(job) == text
+    assert parse_job(text) == job
+
+
+@pytest.mark.parametrize("text", ["", "board", "board|a|b", "call|k3x9|two|1.2.8", "dance|k3x9"])
+def test_what_no_job_is_written_as(text: str) -> None:
+    with pytest.raises(ValueError, match=r"no job|invalid literal"):
+        parse_job(text)
