@@ -33,7 +33,7 @@ from bot.sending.menu_buttons import renew_menu_button
 from bot.sending.outbox_reader import OutboxReader
 from bot.sending.turn_notices import TurnNotices
 from bot.telegram.budget import Budget
-from bot.telegram.error_lines import describe
+from bot.telegram.failures import log_failure
 from bot.telegram.polling import Polling
 from bot.telegram.raw_calls import KINDS
 from bot.telegram.updates import Updates
@@ -117,7 +117,7 @@ class BotProcess:
                 await introduce(self.context)
                 self._introduced = True
             except Exception as error:
-                log.warning("starting: %s", describe(error, self.context.settings.token))
+                log_failure(log, "starting", error)
                 await asyncio.sleep(rest)
                 rest = min(rest * 2, LONGEST_REST)
 
@@ -150,7 +150,7 @@ def make_bot(settings: BotSettings, tables: Tables, redis: Client, words: Words)
     nursery = Nursery()
     memory = Memory(redis, settings.bot_id)
     bot = _make_telegram(settings, memory)
-    jobs = Jobs(memory.job_queue, nursery, settings.token)
+    jobs = Jobs(memory.job_queue, nursery)
     context = Context(bot, settings, tables, memory, jobs, Languages(memory.groups, tables, words))
     return BotProcess(context, _make_dispatcher(context), nursery)
 

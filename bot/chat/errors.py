@@ -13,7 +13,7 @@ from aiogram.types import ErrorEvent, Update
 
 from bot.messages import texts
 from bot.telegram.budget import SentBefore, TooSoon, wait_after, wait_at_most
-from bot.telegram.error_lines import describe
+from bot.telegram.failures import log_failure, one_line
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -40,18 +40,13 @@ def is_final(event: ErrorEvent) -> bool:
 
 
 async def failed(event: ErrorEvent, context: Context) -> bool:
-    """Log it without secrets, and say so where somebody looks."""
-    log.log(
-        logging.INFO if isinstance(event.exception, TooSoon) else logging.ERROR,
-        "update %d: %s",
-        event.update.update_id,
-        describe(event.exception, context.settings.token),
-    )
+    """Log it, and say so where somebody looks."""
+    log_failure(log, f"update {event.update.update_id}", event.exception)
     try:
         with wait_at_most(SORRY_WAITS):
             await _say_sorry(event.update, context)
     except (TelegramAPIError, TooSoon) as error:
-        log.info("couldn't say so: %s", describe(error, context.settings.token))
+        log.info("couldn't say so: %s", one_line(error))
     return True
 
 

@@ -12,7 +12,7 @@ from aiogram.exceptions import TelegramNetworkError, TelegramServerError
 
 from bot.jobs.kinds import Job, parse_job
 from bot.telegram.budget import TooSoon, wait_at_most
-from bot.telegram.error_lines import describe
+from bot.telegram.failures import log_failure, one_line
 from engine.tables import TableError
 
 if TYPE_CHECKING:
@@ -37,10 +37,9 @@ STORE_BREATH = 1.0
 class Jobs:
     """The queue as this process sees it. Asked for twice, a job is still done once."""
 
-    def __init__(self, queue: JobQueue, nursery: Nursery, secret: str) -> None:
+    def __init__(self, queue: JobQueue, nursery: Nursery) -> None:
         self._queue = queue
         self._nursery = nursery
-        self._secret = secret
         self._handlers: dict[type[Any], Handler[Any]] = {}
         self._nudge = asyncio.Event()
         self._doing: set[asyncio.Task[None]] = set()
@@ -83,7 +82,7 @@ class Jobs:
             if len(self._doing) < MOST_RUNNING:
                 found = await self._queue.claim(AT_ONCE, LEASE)
         except Exception as error:
-            log.warning("jobs: %s", describe(error, self._secret))
+            log_failure(log, "jobs", error)
             await asyncio.sleep(STORE_BREATH)
         for job in found:
             task = self._nursery.start(self._do(job), name=f"job {job.text}")
@@ -104,7 +103,7 @@ class Jobs:
             again = await self._outcome(job)
             await self._queue.settle(job, again)
         except Exception as error:  # its lease runs out, and it is done then
-            log.warning("job %s: %s", job.text, describe(error, self._secret))
+            log_failure(log, f"job {job.text}", error)
 
     async def _outcome(self, claimed: ClaimedJob) -> float | None:
         try:
@@ -115,11 +114,11 @@ class Jobs:
         except TooSoon as error:
             return error.wait
         except (TelegramNetworkError, TelegramServerError, TimeoutError) as error:
-            log.info("job %s waits: %s", claimed.text, describe(error, self._secret))
+            log.info("job %s waits: %s", claimed.text, one_line(error))
             return TELEGRAM_BREATH
         except TableError as error:
             log.info("job %s waits: %s", claimed.text, error.code)
             return STORE_BREATH
-        except Exception as error:
-            log.error("job %s failed: %s", claimed.text, describe(error, self._secret))
+        except Exception:
+            log.exception("job %s failed", claimed.text)
             return None

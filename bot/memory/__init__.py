@@ -17,6 +17,7 @@ from bot.memory.menu_buttons import MenuButtons
 from bot.memory.notices import SentNotice, SentNotices
 from bot.memory.polling_lease import PollingLease
 from bot.memory.refused_people import RefusedPeople
+from bot.memory.repository import STORE_AWAY
 from bot.memory.send_windows import SendWindows, Window
 from bot.memory.username import Username
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from engine.tables import Client
 
 __all__ = [
+    "STORE_AWAY",
     "Attempts",
     "BoardMessage",
     "BoardMessages",

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+from redis.exceptions import ConnectionError, TimeoutError
 
 if TYPE_CHECKING:
     from engine.tables import Client, Script
+
+STORE_AWAY: Final = (ConnectionError, TimeoutError)
+"""What any method raises while Redis can't be reached."""
 
 
 class Repository:

@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot.jobs import RefreshBoard
-from bot.telegram.error_lines import describe
+from bot.telegram.failures import log_failure
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -32,8 +32,7 @@ class OutboxReader:
                     await self.tell(entry)
                     await outbox.done(entry)
                 except Exception as error:  # not done: it is handed out again
-                    token = self._context.settings.token
-                    log.error("table %s: %s", entry.table_id, describe(error, token))
+                    log_failure(log, f"table {entry.table_id}", error)
 
     async def tell(self, entry: Entry) -> None:
         """One change at a table."""

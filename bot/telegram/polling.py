@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramConflictError, TelegramRetryAfter
 
-from bot.telegram.error_lines import describe
+from bot.telegram.failures import log_failure
 from bot.telegram.raw_calls import LONG_POLL, GetUpdates
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class Polling:
                 log.warning("another process fetches, or a webhook is set; waiting")
                 await asyncio.sleep(self._seconds / 2)
             except Exception as error:
-                log.warning("fetching: %s", describe(error, self._bot.token))
+                log_failure(log, "fetching", error)
                 await asyncio.sleep(rest)
                 rest = min(rest * 2, LONGEST_REST)
 
@@ -87,13 +87,13 @@ class Polling:
         try:
             await self._lease.release(self._me)
         except Exception as error:  # the lease runs out by itself
-            log.info("the lease: %s", describe(error, self._bot.token))
+            log_failure(log, "the lease", error)
 
     async def _hold(self) -> None:
         started = time.monotonic()
         try:
             held = await self._lease.hold(self._me, self._seconds)
         except Exception as error:  # the lease runs out by itself if this lasts
-            log.warning("the lease: %s", describe(error, self._bot.token))
+            log_failure(log, "the lease", error)
             return
         self._held_until = started + self._seconds if held else 0.0

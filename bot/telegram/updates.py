@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from aiogram.types import Update
 
 from bot.telegram.budget import SentBefore, answering, wait_after
-from bot.telegram.error_lines import describe
+from bot.telegram.failures import log_failure
 from bot.telegram.lanes import Lanes
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Updates:
             try:
                 await self._take_over()
             except Exception as error:
-                log.error("can't look for left updates: %s", describe(error, self._bot.token))
+                log_failure(log, "updates that were left", error)
             await asyncio.sleep(SWEEP_EVERY)
 
     async def _take_over(self) -> None:
@@ -91,7 +91,7 @@ class Updates:
             else:
                 await self._inbox.postpone(number, again)
         except Exception as error:  # it stays in the inbox and is handled again
-            log.error("update %d isn't marked: %s", number, describe(error, self._bot.token))
+            log_failure(log, f"update {number} isn't marked", error)
 
     async def _outcome(self, number: int, raw: Raw) -> float | None:
         """A failure is a line in the log; seconds if its answer can't be sent yet."""
@@ -106,7 +106,7 @@ class Updates:
             wait = wait_after(error)
             if wait is not None and is_fresh(raw, wait):
                 return wait
-            log.error("update %d failed: %s", number, describe(error, self._bot.token))
+            log_failure(log, f"update {number}", error)
         return None
 
 

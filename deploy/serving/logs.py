@@ -20,8 +20,11 @@ _SECRETS = re.compile(
 _TALKATIVE = ("aiohttp.access", "aiogram.event", "aiogram.dispatcher", "asyncio")
 
 
-def set_up_logs(form: Literal["text", "json"], *, role: str) -> None:
-    """Send every log of this process to stderr in one form, marked with its role."""
+def set_up_logs(form: Literal["text", "json"], *, role: str, token: str = "") -> None:
+    """Send every log of this process to stderr in one form, marked with its role.
+
+    Neither the bot's token nor anything that looks like a secret is written.
+    """
     shared: list[Any] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -37,13 +40,13 @@ def set_up_logs(form: Literal["text", "json"], *, role: str) -> None:
     )
     structlog.contextvars.bind_contextvars(role=role)
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(_formatter(form, shared))
+    handler.setFormatter(_formatter(form, shared, _Hiding(token)))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for name in _TALKATIVE:
         logging.getLogger(name).setLevel(logging.WARNING)
 
 
-def _formatter(form: str, shared: list[Any]) -> logging.Formatter:
+def _formatter(form: str, shared: list[Any], hiding: _Hiding) -> logging.Formatter:
     renderer: Any = (
         structlog.processors.JSONRenderer(ensure_ascii=False)
         if form == "json"
@@ -54,11 +57,17 @@ def _formatter(form: str, shared: list[Any]) -> logging.Formatter:
         processors=[
             structlog.stdlib.ProcessorFormatter.remove_processors_meta,
             renderer,
-            _hide_secrets,
+            hiding,
         ],
     )
 
 
-def _hide_secrets(_logger: Any, _method: str, line: Any) -> str:
-    """The whole line as it is written: a secret may come in any field, list or exception."""
-    return _SECRETS.sub("…", str(line))
+class _Hiding:
+    """Takes secrets out of a line as it is written: in any field, list or traceback."""
+
+    def __init__(self, token: str) -> None:
+        self._token = token
+
+    def __call__(self, _logger: Any, _method: str, line: Any) -> str:
+        text = str(line)
+        return _SECRETS.sub("…", text.replace(self._token, "…") if self._token else text)

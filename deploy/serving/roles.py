@@ -30,7 +30,7 @@ def load(role: Role) -> None:
 
 async def serve_role(settings: Settings, role: Role) -> None:
     """Serve one role until cancelled."""
-    set_up_logs(settings.log, role=role)
+    set_up_logs(settings.log, role=role, token=settings.token)
     async with AsyncExitStack() as stack:
         client = await stack.enter_async_context(_store(settings))
         nursery = await stack.enter_async_context(Nursery())

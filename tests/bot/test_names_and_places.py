@@ -14,7 +14,6 @@ from bot.chat.tables_in_chat import (
 from bot.messages.callbacks import Press, TablePress
 from bot.messages.names import LONGEST, clean_name, shown_name
 from bot.messages.texts import toast
-from bot.telegram.error_lines import describe
 from bot.telegram.places import ChatPlace, InlinePlace, PrivatePlace, parse_place
 from engine.tables import Pace
 from engine.words import words
@@ -88,8 +87,3 @@ def test_a_wish_is_read_in_any_order() -> None:
 def test_a_toast_is_never_longer_than_telegram_takes() -> None:
     assert len(toast("x" * 500)) == 200
     assert toast("short") == "short"
-
-
-def test_the_log_never_has_the_token() -> None:
-    error = ValueError("POST https://api.example/bot1:secret/getMe failed")
-    assert "secret" not in describe(error, "1:secret")

@@ -20,12 +20,16 @@ from bot.memory import Memory
 from bot.messages.callbacks import Press
 from bot.telegram.lanes import Lanes
 from bot.telegram.webhook import HEADER, PATH
+from deploy.serving.logs import set_up_logs
 from deploy.serving.ports import free_port
 from engine.tables import Nursery, Tables
-from tests.bot.chat import Friend, Telegram, eventually
+from tests.bot.chat import TOKEN, Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.games import playing
 from tests.bot.test_turn_notices import notices, started, whose_turn
+from tests.support.logs import logs_as_before
+
+__all__ = ["logs_as_before"]
 
 ROOT = Path(__file__).parents[2]
 
@@ -59,18 +63,24 @@ async def test_a_failing_handler_blocks_nobody_and_tells_the_person(
     anna: Friend,
     vera: Friend,
     monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
+    capsys: pytest.CaptureFixture[str],
+    logs_as_before: None,
 ) -> None:
+    """In the log there is all but the token."""
+    set_up_logs("text", role="bot", token=TOKEN)
+
     async def broken(*_: object) -> tuple[int, ...]:
-        raise RuntimeError("the token is 5001:a-token-for-tests")
+        raise RuntimeError(f"the token is {TOKEN}")
 
     monkeypatch.setattr("bot.chat.tables_in_chat.admins_of", broken)
     await run_bot()
     await anna.writes("/durak")
     await vera.writes("/rules")
     await eventually(lambda: _says(vera, "Durak in a minute"))
-    assert "RuntimeError: the token is …" in caplog.text
-    assert "a-token-for-tests" not in caplog.text
+    said = capsys.readouterr().err
+    assert "in make_table\n" in said
+    assert "RuntimeError: the token is …" in said
+    assert "a-token-for-tests" not in said
 
 
 async def test_a_press_that_fails_is_answered(

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterator
 from typing import Literal
 
 import pytest
 import structlog
 
 from deploy.serving.logs import set_up_logs
+from tests.support.logs import logs_as_before
 from webapp.access.tokens import Session, Tokens
+
+__all__ = ["logs_as_before"]
+
+pytestmark = pytest.mark.usefixtures("logs_as_before")
 
 TOKEN = "7123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw"
 SESSION = Tokens(TOKEN).make(Session(7, "Anna", "en"), 1_700_000_000)
 LAUNCH = "query_id=AAA&user=%7B%22id%22%3A7%7D&auth_date=1&signature=c2ln_bmVk&hash=c0ffee77"
 
 
-@pytest.fixture(autouse=True)
-def _as_before() -> Iterator[None]:
-    """The logs of the tests go where they went."""
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    yield
-    root.handlers[:], root.level = handlers, level
-    structlog.reset_defaults()
+ODD_TOKEN = "5001:short-and-odd"  # as the local Telegram gives them
 
 
-def _failed() -> None:
-    raise OSError(f"cannot reach https://api.telegram.org/bot{TOKEN}/getMe")
+def _failed(token: str) -> None:
+    try:
+        raise OSError(f"cannot reach https://api.telegram.org/bot{token}/getMe")
+    except OSError as error:
+        raise RuntimeError(f"the token was {token}") from error
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
@@ -48,13 +48,32 @@ def test_no_secret_is_written(
     log.warning("a launch: %s", LAUNCH)
     log.warning("a page: /app#tgWebAppData=%s", LAUNCH.replace("&", "%26"))
     try:
-        _failed()
-    except OSError:
+        _failed(TOKEN)
+    except RuntimeError:
         log.exception("what came of it")
     said = capsys.readouterr().err
     assert secret not in said
     assert "getMe" in said
     assert "what came of it" in said
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("token", [TOKEN, ODD_TOKEN])
+def test_the_token_isnt_in_a_traceback_either(
+    capsys: pytest.CaptureFixture[str], form: Literal["text", "json"], token: str
+) -> None:
+    """Nor in what it was caused by, nor where the program's own stack is told."""
+    set_up_logs(form, role="bot", token=token)
+    try:
+        _failed(token)
+    except RuntimeError as error:
+        logging.getLogger("bot").error("update %d", 7, exc_info=error, stack_info=True)
+        structlog.get_logger("stamina").exception("again", url=f"/bot{token}/getMe")
+    said = capsys.readouterr().err
+    assert said.count("the token was …") == 2
+    assert said.count("/bot…/getMe") >= 3
+    assert "Traceback" in said
+    assert token.partition(":")[2] not in said
 
 
 def test_every_line_for_machines_is_json(capsys: pytest.CaptureFixture[str]) -> None:
