@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -38,10 +37,12 @@ from bot.telegram.polling import Polling
 from bot.telegram.raw_calls import KINDS
 from bot.telegram.updates import Updates
 from bot.telegram.webhook import PATH, Webhook
+from bot.time_source import SYSTEM_TIME
 from engine.tables import Nursery
 
 if TYPE_CHECKING:
     from bot.settings import BotSettings
+    from bot.time_source import TimeSource
     from engine.tables import Client, Tables
 
 log = logging.getLogger(__name__)
@@ -58,9 +59,11 @@ class BotProcess:
     def __init__(self, context: Context, dispatcher: Dispatcher, nursery: Nursery) -> None:
         self.context = context
         self._nursery = nursery
-        self.updates = Updates(context.bot, dispatcher, context.memory.inbox, nursery)
+        self.updates = Updates(
+            context.bot, dispatcher, context.memory.inbox, nursery, context.clock
+        )
         lease, seconds = context.memory.polling_lease, context.settings.lease
-        self.polling = Polling(context.bot, self.updates, lease, seconds)
+        self.polling = Polling(context.bot, self.updates, lease, seconds, context.clock)
         notices = TurnNotices(context)
         _register(context, notices)
         self._outbox_reader = OutboxReader(context, notices, f"bot-{secrets.token_hex(6)}")
@@ -72,7 +75,7 @@ class BotProcess:
         """Has Telegram answered lately? A webhook only shows that it did at the start."""
         if self.context.settings.webhook_secret or not self.polling.fetching:
             return self._introduced
-        return time.monotonic() - self.polling.last_answer < SILENCE
+        return self.context.clock.monotonic() - self.polling.last_answer < SILENCE
 
     def routes(self) -> list[web.RouteDef]:
         """The webhook, if Telegram is to bring updates."""
@@ -104,9 +107,10 @@ class BotProcess:
         for inlet in self._works.keys() & {"polling", "lease"}:
             self._works[inlet].cancel()
         self.context.jobs.stop()
-        until = time.monotonic() + AT_THE_END
-        while (self.updates.waiting or self.context.jobs.busy) and time.monotonic() < until:
-            await asyncio.sleep(0.02)
+        clock = self.context.clock
+        until = clock.monotonic() + AT_THE_END
+        while (self.updates.waiting or self.context.jobs.busy) and clock.monotonic() < until:
+            await clock.sleep(0.02)
 
     async def _begin(self) -> None:
         """Tell Telegram how to bring updates and what we understand, however long that takes."""
@@ -118,7 +122,7 @@ class BotProcess:
                 self._introduced = True
             except Exception as error:
                 log_failure(log, "starting", error)
-                await asyncio.sleep(rest)
+                await self.context.clock.sleep(rest)
                 rest = min(rest * 2, LONGEST_REST)
 
     async def _choose_way(self) -> None:
@@ -142,24 +146,36 @@ def _register(context: Context, notices: TurnNotices) -> None:
     jobs.on(SetMenuButton, partial(renew_menu_button, context))
 
 
-def make_bot(settings: BotSettings, tables: Tables, redis: Client, words: Words) -> BotProcess:
+def make_bot(
+    settings: BotSettings,
+    tables: Tables,
+    redis: Client,
+    words: Words,
+    clock: TimeSource = SYSTEM_TIME,
+) -> BotProcess:
     """Put one bot together; nothing is sent before it runs.
 
     What it does runs in a nursery of its own: all of it has ended before its link is closed.
     """
     nursery = Nursery()
     memory = Memory(redis, settings.bot_id)
-    bot = _make_telegram(settings, memory)
-    jobs = Jobs(memory.job_queue, nursery)
-    context = Context(bot, settings, tables, memory, jobs, Languages(memory.groups, tables, words))
+    context = Context(
+        bot=_make_telegram(settings, memory, clock),
+        settings=settings,
+        tables=tables,
+        memory=memory,
+        jobs=Jobs(memory.job_queue, nursery, clock),
+        languages=Languages(memory.groups, tables, words),
+        clock=clock,
+    )
     return BotProcess(context, _make_dispatcher(context), nursery)
 
 
-def _make_telegram(settings: BotSettings, memory: Memory) -> Bot:
+def _make_telegram(settings: BotSettings, memory: Memory, clock: TimeSource) -> Bot:
     api = settings.telegram_api
     server = TelegramAPIServer.from_base(api) if api else PRODUCTION
     session = AiohttpSession(api=server, timeout=CALL_TAKES)
-    session.middleware(Budget(memory.send_windows, memory.attempts))
+    session.middleware(Budget(memory.send_windows, memory.attempts, clock))
     manners = DefaultBotProperties(parse_mode=ParseMode.HTML, link_preview_is_disabled=True)
     return Bot(settings.token, session=session, default=manners)
 

@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from bot.languages import Languages
     from bot.memory import Memory
     from bot.settings import BotSettings, Link
+    from bot.time_source import TimeSource
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
     """One bot's parts. Handlers get it by the name of their argument, `context`."""
 
@@ -28,6 +29,7 @@ class Context:
     memory: Memory
     jobs: Jobs
     languages: Languages
+    clock: TimeSource
 
     async def table(self, table_id: str) -> Table | None:
         """The table, if there is one."""

@@ -17,6 +17,7 @@ from engine.tables import TableError
 
 if TYPE_CHECKING:
     from bot.memory import ClaimedJob, JobQueue
+    from bot.time_source import TimeSource
     from engine.tables import Nursery
 
 log = logging.getLogger(__name__)
@@ -37,9 +38,10 @@ STORE_BREATH = 1.0
 class Jobs:
     """The queue as this process sees it. Asked for twice, a job is still done once."""
 
-    def __init__(self, queue: JobQueue, nursery: Nursery) -> None:
+    def __init__(self, queue: JobQueue, nursery: Nursery, clock: TimeSource) -> None:
         self._queue = queue
         self._nursery = nursery
+        self._clock = clock
         self._handlers: dict[type[Any], Handler[Any]] = {}
         self._nudge = asyncio.Event()
         self._doing: set[asyncio.Task[None]] = set()
@@ -83,7 +85,7 @@ class Jobs:
                 found = await self._queue.claim(AT_ONCE, LEASE)
         except Exception as error:
             log_failure(log, "jobs", error)
-            await asyncio.sleep(STORE_BREATH)
+            await self._clock.sleep(STORE_BREATH)
         for job in found:
             task = self._nursery.start(self._do(job), name=f"job {job.text}")
             self._doing.add(task)
@@ -92,7 +94,7 @@ class Jobs:
 
     async def _until_something_is_due(self) -> None:
         try:
-            async with asyncio.timeout(LOOK_EVERY * random.uniform(0.8, 1.2)):  # noqa: S311
+            async with self._clock.timeout(LOOK_EVERY * random.uniform(0.8, 1.2)):  # noqa: S311
                 await self._nudge.wait()
         except TimeoutError:
             return
@@ -109,7 +111,7 @@ class Jobs:
         try:
             job = parse_job(claimed.text)
             with wait_at_most(0):
-                async with asyncio.timeout(LONGEST):
+                async with self._clock.timeout(LONGEST):
                     return await self._handlers[type(job)](job)
         except TooSoon as error:
             return error.wait

@@ -14,9 +14,7 @@ A caller that may not wait gets `TooSoon` and comes back with newer words.
 
 from __future__ import annotations
 
-import asyncio
 import itertools
-import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
@@ -40,6 +38,7 @@ if TYPE_CHECKING:
     from aiogram.methods import TelegramMethod
 
     from bot.memory import Attempts, SendWindows, Window
+    from bot.time_source import TimeSource
 
 # a little wider than Telegram's own: what we send evenly may arrive bunched up
 MINUTE, FOUR_SECONDS, ONE_SECOND = 61.0, 4.1, 1.1
@@ -90,9 +89,10 @@ def answering(update: int) -> Iterator[None]:
 class Budget(BaseRequestMiddleware):
     """Waits for the turn of each call, obeys `retry_after`, repeats what may be repeated."""
 
-    def __init__(self, windows: SendWindows, attempts: Attempts) -> None:
+    def __init__(self, windows: SendWindows, attempts: Attempts, clock: TimeSource) -> None:
         self._windows = windows
         self._attempts = attempts
+        self._clock = clock
 
     async def __call__(
         self,
@@ -117,7 +117,7 @@ class Budget(BaseRequestMiddleware):
         method: TelegramMethod[Any],
     ) -> Any:
         """As many tries as it takes, and as long as the caller may wait."""
-        until = time.monotonic() + _wait_at_most.get()
+        until = self._clock.monotonic() + _wait_at_most.get()
         for tries in range(1, MOST_TRIES + 1):
             await self._turn(method, until)
             try:
@@ -130,9 +130,9 @@ class Budget(BaseRequestMiddleware):
                 await self._obey(method, error.retry_after, until)
             except (TelegramServerError, TelegramNetworkError) as error:
                 breath = FIRST_BREATH * 2**tries
-                if not _may_repeat(method, error) or time.monotonic() + breath > until:
+                if not _may_repeat(method, error) or self._clock.monotonic() + breath > until:
                     raise
-                await asyncio.sleep(breath)
+                await self._clock.sleep(breath)
         raise TooSoon(FIRST_BREATH)
 
     async def _turn(self, method: TelegramMethod[Any], until: float) -> None:
@@ -141,13 +141,18 @@ class Budget(BaseRequestMiddleware):
             wait = await self._windows.take(chat, windows)
             if wait <= 0:
                 return
-            await _wait(wait, until)
+            await self._wait(wait, until)
 
     async def _obey(self, method: TelegramMethod[Any], seconds: float, until: float) -> None:
         chat, _ = windows_of(method)
         if chat is not None:
             await self._windows.pause(chat, seconds)
-        await _wait(seconds, until)
+        await self._wait(seconds, until)
+
+    async def _wait(self, seconds: float, until: float) -> None:
+        if self._clock.monotonic() + seconds > until:
+            raise TooSoon(seconds)
+        await self._clock.sleep(seconds)
 
 
 def windows_of(method: TelegramMethod[Any]) -> tuple[str | None, list[Window]]:
@@ -168,12 +173,6 @@ def windows_of(method: TelegramMethod[Any]) -> tuple[str | None, list[Window]]:
     if name.startswith("send"):
         return str(chat), [group, everything]
     return str(chat), [(f"edit:{chat}", 1, FOUR_SECONDS), group, everything]
-
-
-async def _wait(seconds: float, until: float) -> None:
-    if time.monotonic() + seconds > until:
-        raise TooSoon(seconds)
-    await asyncio.sleep(seconds)
 
 
 def _is_harmless(error: TelegramBadRequest) -> bool:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
-import time
 from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramConflictError, TelegramRetryAfter
@@ -18,6 +16,7 @@ if TYPE_CHECKING:
 
     from bot.memory import PollingLease
     from bot.telegram.updates import Updates
+    from bot.time_source import TimeSource
 
 log = logging.getLogger(__name__)
 
@@ -29,27 +28,30 @@ SHORTEST_REST, LONGEST_REST = 0.5, 15.0
 class Polling:
     """Fetches while this process has the lease, and waits for it otherwise."""
 
-    def __init__(self, bot: Bot, updates: Updates, lease: PollingLease, seconds: float) -> None:
+    def __init__(
+        self, bot: Bot, updates: Updates, lease: PollingLease, seconds: float, clock: TimeSource
+    ) -> None:
         self._bot = bot
         self._updates = updates
         self._lease = lease
         self._seconds = seconds
+        self._clock = clock
         self._me = secrets.token_hex(8)
         self._held_until = 0.0
         self._offset: int | None = None
-        self.last_answer = 0.0  # when Telegram last answered, by time.monotonic()
+        self.last_answer = 0.0  # when Telegram last answered, by the clock's monotonic()
 
     @property
     def fetching(self) -> bool:
         """Has this process the lease?"""
-        return time.monotonic() < self._held_until
+        return self._clock.monotonic() < self._held_until
 
     async def keep_lease(self) -> None:
         """For ever: take the lease when it is free, and keep it; give it back at the end."""
         try:
             while True:
                 await self._hold()
-                await asyncio.sleep(self._seconds / 3)
+                await self._clock.sleep(self._seconds / 3)
         finally:
             self._held_until = 0.0
             await self._give_back()
@@ -59,26 +61,26 @@ class Polling:
         rest = SHORTEST_REST
         while True:
             if not self.fetching or self._updates.waiting > MOST_WAITING:
-                await asyncio.sleep(0.1)
+                await self._clock.sleep(0.1)
                 continue
             try:
                 await self._fetch_once()
                 rest = SHORTEST_REST
             except TelegramRetryAfter as error:
-                await asyncio.sleep(error.retry_after)
+                await self._clock.sleep(error.retry_after)
             except TelegramConflictError:
                 log.warning("another process fetches, or a webhook is set; waiting")
-                await asyncio.sleep(self._seconds / 2)
+                await self._clock.sleep(self._seconds / 2)
             except Exception as error:
                 log_failure(log, "fetching", error)
-                await asyncio.sleep(rest)
+                await self._clock.sleep(rest)
                 rest = min(rest * 2, LONGEST_REST)
 
     async def _fetch_once(self) -> None:
         """What is kept is confirmed by the next call's offset, and only that."""
         call = GetUpdates(offset=self._offset)
         found = await self._bot(call, request_timeout=LONG_POLL + NETWORK)
-        self.last_answer = time.monotonic()
+        self.last_answer = self._clock.monotonic()
         for raw in sorted(found, key=lambda raw: int(raw["update_id"])):
             await self._updates.accept(raw)
             self._offset = int(raw["update_id"]) + 1
@@ -90,7 +92,7 @@ class Polling:
             log_failure(log, "the lease", error)
 
     async def _hold(self) -> None:
-        started = time.monotonic()
+        started = self._clock.monotonic()
         try:
             held = await self._lease.hold(self._me, self._seconds)
         except Exception as error:  # the lease runs out by itself if this lasts

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import time
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from aiogram import Bot, Dispatcher
 
     from bot.memory import Inbox
+    from bot.time_source import TimeSource
     from engine.tables import Nursery
 
 log = logging.getLogger(__name__)
@@ -40,10 +40,13 @@ Raw = dict[str, Any]
 class Updates:
     """What came in and isn't handled yet, shared by all processes."""
 
-    def __init__(self, bot: Bot, dispatcher: Dispatcher, inbox: Inbox, nursery: Nursery) -> None:
+    def __init__(
+        self, bot: Bot, dispatcher: Dispatcher, inbox: Inbox, nursery: Nursery, clock: TimeSource
+    ) -> None:
         self._bot = bot
         self._dispatcher = dispatcher
         self._inbox = inbox
+        self._clock = clock
         self._lanes = Lanes(nursery)
         self._mine: set[int] = set()  # updates that wait here or are being handled
 
@@ -70,7 +73,7 @@ class Updates:
                 await self._take_over()
             except Exception as error:
                 log_failure(log, "updates that were left", error)
-            await asyncio.sleep(SWEEP_EVERY)
+            await self._clock.sleep(SWEEP_EVERY)
 
     async def _take_over(self) -> None:
         await self._inbox.keep(list(self._mine), LEASE)
@@ -96,7 +99,7 @@ class Updates:
     async def _outcome(self, number: int, raw: Raw) -> float | None:
         """A failure is a line in the log; seconds if its answer can't be sent yet."""
         try:
-            async with asyncio.timeout(HANDLING):
+            async with self._clock.timeout(HANDLING):
                 update = Update.model_validate(raw, context={"bot": self._bot})
                 with answering(number):
                     await self._dispatcher.feed_update(self._bot, update)
@@ -104,16 +107,16 @@ class Updates:
             log.info("update %d was answered by who handled it before", number)
         except Exception as error:
             wait = wait_after(error)
-            if wait is not None and is_fresh(raw, wait):
+            if wait is not None and is_fresh(raw, self._clock.now() + wait):
                 return wait
             log_failure(log, f"update {number}", error)
         return None
 
 
-def is_fresh(raw: Raw, wait: float) -> bool:
-    """Will somebody still want the answer to this message in so many seconds?"""
+def is_fresh(raw: Raw, moment: float) -> bool:
+    """Will somebody still want the answer to this message then, in seconds since 1970?"""
     message = raw.get("message")
-    return message is not None and time.time() + wait - message["date"] < LATEST_ANSWER
+    return message is not None and moment - message["date"] < LATEST_ANSWER
 
 
 def lane_of(raw: Raw) -> str:

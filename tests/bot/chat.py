@@ -46,7 +46,7 @@ def local_telegram() -> LocalTelegram:
                     title="Forum",
                     members=[*everybody, "durak_bot"],
                     type="supergroup",
-                    topics=["Cards"],
+                    topics=["Cards", "Tea"],
                 ),
                 GroupSetup(title="Others", members=everybody),
             ],
@@ -54,7 +54,9 @@ def local_telegram() -> LocalTelegram:
     )
 
 
-async def eventually(look: Callable[[], Awaitable[T]], within: float = 6.0) -> T:
+async def eventually(
+    look: Callable[[], Awaitable[T]], within: float = 6.0, every: float = 0.03
+) -> T:
     """What `look` gives once it gives something true; fails with what it gave last."""
     until = time.monotonic() + within
     while True:
@@ -62,7 +64,7 @@ async def eventually(look: Callable[[], Awaitable[T]], within: float = 6.0) -> T
         if found:
             return found
         assert time.monotonic() < until, f"not within {within} s; at last {found!r}"
-        await asyncio.sleep(0.03)
+        await asyncio.sleep(every)
 
 
 @dataclass
@@ -76,6 +78,10 @@ class Telegram:
     def feedback(self, on: bool) -> None:
         """What BotFather's /setinlinefeedback does."""
         self.local.backend.world.bots[BOT].inline_feedback = on
+
+    def has_updates(self) -> bool:
+        """Is there something for the bot that it hasn't confirmed yet?"""
+        return bool(self.local.backend.updates.queue(BOT))
 
     async def _get(self, address: str) -> Any:
         async with self.http.get(address) as answer:
@@ -111,6 +117,11 @@ class Telegram:
             if chat["chat"]["title"] == title and not chat["chat"]["upgraded_to"]
         ]
         return int(found[0])
+
+    async def topic(self, title: str, topic: str) -> int:
+        """The id of a group's topic."""
+        chats = {chat["chat"]["title"]: chat["chat"] for chat in await self.chats()}
+        return next(int(n) for n, name in chats[title]["topics"].items() if name == topic)
 
     async def messages(self, chat: int) -> list[Message]:
         """Everything in a group."""

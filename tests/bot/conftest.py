@@ -14,6 +14,7 @@ from bot.app import BotProcess, make_bot
 from bot.settings import BotSettings
 from engine.tables import Nursery, Tables, connect
 from tests.bot.chat import PAGE, PEOPLE, TOKEN, Friend, Telegram, local_telegram
+from tests.bot.jumping_time import JumpingTime, Later
 from tests.support.servers import servers, valkey_url
 from tests.support.telegram import QuickSession
 
@@ -42,9 +43,6 @@ def settings_for(address: str, **changes: Any) -> BotSettings:
         "public_url": PAGE,
         "mini_app": "play",
         "telegram_api": address,
-        "notice_after": 0.4,
-        "notice_again": 0.3,
-        "lease": 1.5,
     }
     return BotSettings(**{**plain, **changes})
 
@@ -77,20 +75,33 @@ RunBot = Callable[..., Awaitable[BotProcess]]
 
 
 @pytest.fixture
+def clock() -> JumpingTime:
+    """The time of all bots."""
+    return JumpingTime()
+
+
+@pytest.fixture
+def later(clock: JumpingTime, telegram: Telegram, store: Any) -> Later:
+    """Lets time pass."""
+    return Later(clock, telegram, store)
+
+
+@pytest.fixture
 async def run_bot(
-    telegram: Telegram, tables: Tables, store: Any, valkey_url: str
+    telegram: Telegram, tables: Tables, store: Any, clock: JumpingTime
 ) -> AsyncIterator[RunBot]:
-    """Start one more process' worth of bot; all end with the test, or with their `house`."""
+    """Start one more process' worth of bot; all end with the test, or with their nursery."""
     async with AsyncExitStack() as stack:
 
         async def run(
-            words: Any = english, house: Nursery | None = None, **changes: Any
+            words: Any = english, nursery: Nursery | None = None, **changes: Any
         ) -> BotProcess:
-            nursery = await stack.enter_async_context(Nursery()) if house is None else house
+            if nursery is None:
+                nursery = await stack.enter_async_context(Nursery())
             settings = settings_for(telegram.address, **changes)
-            role = make_bot(settings, tables, store, words)
-            nursery.start(role.run(), name="bot")
-            return role
+            process = make_bot(settings, tables, store, words, clock)
+            nursery.start(process.run(), name="bot")
+            return process
 
         yield run
 

@@ -5,22 +5,26 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from bot.app import make_bot
+from bot.app import BotProcess, make_bot
 from engine.tables import Nursery, Tables, connect
+from tests.bot.chat import eventually
 from tests.bot.conftest import english, settings_for
 
 
 async def main(address: str, redis_url: str) -> None:
-    """Run until killed; one line says that it fetches, or waits for the lease."""
+    """Run until killed; one line says that it fetches."""
     client = connect(redis_url)
     async with Nursery() as nursery:
-        settings = settings_for(address, notice_after=1.5)
-        role = make_bot(settings, Tables(client), client, english)
-        nursery.start(role.run(), name="bot")
-        await asyncio.sleep(0.2)
+        process = make_bot(settings_for(address), Tables(client), client, english)
+        nursery.start(process.run(), name="bot")
+        await eventually(lambda: _fetches(process))
         sys.stdout.write("running\n")
         sys.stdout.flush()
         await asyncio.Event().wait()
+
+
+async def _fetches(process: BotProcess) -> bool:
+    return process.polling.fetching
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from tests.bot.games import (
     table_of,
     waited_names,
 )
+from tests.bot.jumping_time import Later
 
 
 async def test_one_message_from_the_invitation_to_the_result(
@@ -133,7 +134,7 @@ async def test_a_late_press_during_the_game(
 ) -> None:
     """The message still has its old buttons, since it is edited a moment later."""
     table_id = await seated(anna, vera)
-    await telegram.fault(method="editMessageText", kind="delay", seconds=3)
+    await telegram.fault(method="editMessageText", kind="429", retry_after=60)
     await tables.start(table_id, anna.id)
     told = [await gleb.is_told("Join"), await vera.is_told("Rules")]
     assert told[0] == "Wait until this game is over."
@@ -192,7 +193,7 @@ async def test_a_table_in_a_topic_stays_in_the_topic(
     bot: BotProcess, anna: Friend, telegram: Telegram
 ) -> None:
     anna.chat = await telegram.group("Forum")
-    topic = await _topic(telegram, "Forum", "Cards")
+    topic = await telegram.topic("Forum", "Cards")
     await anna.writes("/durak", topic=topic)
     await anna.sees("Anna invites you")
     assert (await anna.messages())[-1]["body"]["message_thread_id"] == topic
@@ -236,7 +237,12 @@ async def test_many_changes_are_one_edit_to_the_newest(
 
 
 async def test_two_tables_in_one_group_share_its_edits(
-    bot: BotProcess, anna: Friend, vera: Friend, telegram: Telegram, real_pace: None
+    bot: BotProcess,
+    anna: Friend,
+    vera: Friend,
+    telegram: Telegram,
+    real_pace: None,
+    later: Later,
 ) -> None:
     await anna.writes("/durak")
     await anna.sees("invites you")
@@ -245,7 +251,7 @@ async def test_two_tables_in_one_group_share_its_edits(
     await vera.sees("Express")
     assert first != await table_of(vera)
     await asyncio.gather(anna.presses("Join"), vera.presses("Join"))
-    await asyncio.sleep(0.5)
+    await later.quiet()
     assert len(await telegram.calls("editMessageText")) <= 1
 
 
@@ -255,10 +261,3 @@ async def _buttons(friend: Friend, wanted: list[str]) -> bool:
 
 async def _texts(friend: Friend) -> list[str]:
     return [str(one["body"].get("text", "")) for one in await friend.messages()]
-
-
-async def _topic(telegram: Telegram, title: str, topic: str) -> int:
-    for one in await telegram.chats():
-        if one["chat"]["title"] == title:
-            return next(int(n) for n, name in one["chat"]["topics"].items() if name == topic)
-    raise AssertionError(title)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -16,6 +15,7 @@ from engine.words import game_line, game_title, words
 from tests.bot.chat import BOT, PAGE, Friend, Telegram, buttons_of, eventually
 from tests.bot.conftest import Marked, RunBot
 from tests.bot.games import seated
+from tests.bot.jumping_time import Later
 
 
 async def test_start_greets_and_opens_the_game(bot: BotProcess, anna: Friend) -> None:
@@ -121,8 +121,8 @@ async def test_the_menu_button_follows_the_page(
     async def labels() -> list[Any]:
         return [buttons[friend.id]["text"] for friend in (anna, boris)]
 
-    async with Nursery() as house:
-        role = await run_bot(words=Marked, house=house)
+    async with Nursery() as nursery:
+        role = await run_bot(words=Marked, nursery=nursery)
         for friend in (anna, boris):
             await friend.starts_bot()
         await eventually(lambda: both_open(PAGE))
@@ -138,19 +138,19 @@ async def test_the_menu_button_follows_the_page(
 
 
 async def test_a_menu_button_that_is_right_is_left_alone(
-    run_bot: RunBot, anna: Friend, telegram: Telegram
+    run_bot: RunBot, anna: Friend, telegram: Telegram, later: Later
 ) -> None:
     async def whose() -> list[str]:
         found = await telegram.calls("setChatMenuButton")
         return sorted(str(call["parameters"].get("chat_id", "all")) for call in found)
 
-    async with Nursery() as house:
-        await run_bot(house=house)
+    async with Nursery() as nursery:
+        await run_bot(nursery=nursery)
         await anna.starts_bot()
-        await eventually(lambda: _are(whose, [str(anna.id), "all"]))
+        await later.quiet()
+        assert await whose() == [str(anna.id), "all"]
     await run_bot()
-    await eventually(lambda: _are(whose, [str(anna.id), "all", "all"]))
-    await asyncio.sleep(0.4)
+    await later(10)
     assert await whose() == [str(anna.id), "all", "all"]
 
 

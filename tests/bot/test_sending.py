@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import itertools
-import time
-from contextvars import ContextVar
 from typing import Any
 
 import pytest
@@ -18,12 +14,16 @@ from aiogram.methods import (
 
 from bot.app import BotProcess
 from bot.jobs import RefreshBoard
-from bot.memory import Memory
-from bot.telegram.budget import windows_of
+from bot.jobs.runner import LEASE as JOB_LEASE
+from bot.jobs.runner import TELEGRAM_BREATH
+from bot.memory import Memory, keys
+from bot.telegram.budget import ONE_SECOND, windows_of
+from bot.telegram.updates import LATEST_ANSWER, LEASE, SWEEP_EVERY
 from engine.tables import Nursery, Person, Tables
-from tests.bot.chat import Friend, Telegram, eventually
+from tests.bot.chat import BOT, Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.games import table_of
+from tests.bot.jumping_time import Later
 
 GROUP = -100500
 
@@ -54,108 +54,87 @@ def test_which_windows_a_call_counts_in(real_pace: None) -> None:
     assert names(AnswerCallbackQuery(callback_query_id="1")) == []
 
 
-@pytest.mark.slow
-async def test_retry_after_is_obeyed(bot: BotProcess, anna: Friend, telegram: Telegram) -> None:
-    await telegram.fault(method="sendMessage", kind="429", retry_after=1, count=1)
-    written = time.time()
+async def test_retry_after_is_obeyed(
+    bot: BotProcess, anna: Friend, telegram: Telegram, later: Later
+) -> None:
+    await telegram.fault(method="sendMessage", kind="429", retry_after=20, count=1)
     await anna.writes("/durak")
+    await later(18)
+    assert await anna.messages() == []
+    await later(2)
     await anna.sees("invites you")
-    (sent,) = await telegram.calls("sendMessage")
-    assert sent["at"] - written >= 1
     assert len(await anna.messages()) == 1
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("command", ["/rules", "/help", "/history", "/language"])
 async def test_an_answer_whose_turn_has_not_come_comes_later(
-    bot: BotProcess, anna: Friend, telegram: Telegram, store: Any, hurried: None, command: str
+    bot: BotProcess, anna: Friend, telegram: Telegram, later: Later, command: str
 ) -> None:
-    await telegram.fault(method="sendMessage", kind="429", retry_after=1, count=1)
-    written = time.time()
+    """Nobody stands behind the command that met the pause."""
+    await telegram.fault(method="sendMessage", kind="429", retry_after=20, count=1)
     await anna.writes(f"{command}@durak_bot")
-    await eventually(lambda: _paused(bot, store))
-    await eventually(anna.messages)
-    assert time.time() - written >= 1
-    await asyncio.sleep(0.5)
+    await later(18)
+    assert await anna.messages() == []
+    assert bot.updates.waiting == 0
+    await later(2 + SWEEP_EVERY)
+    assert await _only_one(anna)
+    await later(LEASE)
     assert await _only_one(anna)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("command", ["/help", "/durak"])
 async def test_an_answer_waits_until_telegram_has_recovered(
-    bot: BotProcess,
-    anna: Friend,
-    telegram: Telegram,
-    hurried: None,
-    monkeypatch: pytest.MonkeyPatch,
-    command: str,
+    bot: BotProcess, anna: Friend, telegram: Telegram, later: Later, command: str
 ) -> None:
     """Longer than a handler may wait: it comes then, once, and no excuses before."""
-    monkeypatch.setattr("bot.telegram.budget.AWAY", 0.3)
-    monkeypatch.setattr("bot.jobs.runner.TELEGRAM_BREATH", 0.3)
+    await later.quiet()
     await telegram.fault(method="*", kind="502", count=8)
     await anna.writes(f"{command}@durak_bot")
-    await eventually(anna.messages)
-    await asyncio.sleep(0.5)
+    await later.quiet()
+    assert await anna.messages() == []
+    await later(30)
     assert await _only_one(anna)
     assert "our fault" not in (await anna.messages())[0]["body"]["text"]
 
 
-@pytest.mark.slow
 async def test_a_late_answer_outlives_the_process_that_owes_it(
-    run_bot: RunBot, anna: Friend, telegram: Telegram, store: Any, hurried: None
+    run_bot: RunBot, anna: Friend, telegram: Telegram, later: Later
 ) -> None:
-    await telegram.fault(method="sendMessage", kind="429", retry_after=1, count=1)
-    async with Nursery() as house:
-        role = await run_bot(house=house)
+    await telegram.fault(method="sendMessage", kind="429", retry_after=20, count=1)
+    async with Nursery() as nursery:
+        await run_bot(nursery=nursery)
         await anna.starts_bot()
-        await eventually(lambda: _paused(role, store))
+        await later.quiet()
     assert await anna.mail() == []
     await run_bot()
-    await eventually(lambda: _has(anna, "I deal Durak"))
-    assert len(await anna.mail()) == 1
+    await later(20 + SWEEP_EVERY)
+    (greeting,) = await anna.mail()
+    assert "I deal Durak" in greeting
 
 
-@pytest.mark.slow
-async def test_nobody_is_answered_when_he_has_long_gone(
-    bot: BotProcess,
-    anna: Friend,
-    telegram: Telegram,
-    store: Any,
-    hurried: None,
-    monkeypatch: pytest.MonkeyPatch,
+async def test_nobody_is_answered_who_has_long_gone(
+    bot: BotProcess, anna: Friend, telegram: Telegram, store: Any, later: Later
 ) -> None:
-    monkeypatch.setattr("bot.telegram.updates.LATEST_ANSWER", 0.8)
-    await telegram.fault(method="sendMessage", kind="429", retry_after=1, count=1)
+    pause = int(LATEST_ANSWER) + 20
+    await telegram.fault(method="sendMessage", kind="429", retry_after=pause, count=1)
     await anna.writes("/rules@durak_bot")
-    await eventually(lambda: _paused(bot, store))
-    assert not await store.exists("{bot:5001}:inbox")
+    await later.quiet()
+    assert await store.exists(keys.pause(BOT, str(anna.chat)))
+    assert not await store.exists(keys.inbox(BOT))
 
 
-@pytest.fixture
-def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Handlers wait less for their turn, and what must be done later isn't long looked for."""
-    monkeypatch.setattr(
-        "bot.telegram.budget._wait_at_most", ContextVar("wait_at_most", default=0.3)
-    )
-    monkeypatch.setattr("bot.telegram.updates.SWEEP_EVERY", 0.2)
-
-
-async def _paused(role: BotProcess, store: Any) -> bool:
-    """Telegram has asked for a pause, and nobody stands behind whoever met it."""
-    return bool(await store.keys("*:pause:*")) and role.updates.waiting == 0
-
-
-@pytest.mark.slow
 async def test_telegram_in_trouble_only_delays(
-    bot: BotProcess, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
+    bot: BotProcess, anna: Friend, telegram: Telegram, later: Later
 ) -> None:
-    monkeypatch.setattr("bot.jobs.runner.TELEGRAM_BREATH", 0.2)
     await telegram.fault(method="sendMessage", kind="502", count=2)
     await anna.writes("/durak")
+    await later.quiet()
+    assert await anna.messages() == []
+    await later(2 * TELEGRAM_BREATH)
     await anna.sees("invites you")
     await telegram.fault(method="editMessageText", kind="drop", count=1)
     await anna.presses("Join")
+    await later(TELEGRAM_BREATH)
     await anna.sees("1. Anna")
     assert len(await anna.messages()) == 1
 
@@ -174,15 +153,17 @@ async def test_a_lost_answer_is_not_sent_again(
 
 
 async def test_answers_to_one_person_come_a_second_apart(
-    bot: BotProcess, anna: Friend, telegram: Telegram, real_pace: None
+    bot: BotProcess, anna: Friend, telegram: Telegram, real_pace: None, later: Later
 ) -> None:
-    """A person's chat takes one a second: the second answer waits, and both arrive."""
+    await telegram.limits(False)  # its clock doesn't jump
     await anna.starts_bot()
-    await anna.telegram.act("anna", "send", chat=5001, text="/rules")
-    await anna.telegram.act("anna", "send", chat=5001, text="/help")
-    await eventually(lambda: _has(anna, "/durak in a group"))
-    times = [call["at"] for call in await telegram.calls("sendMessage")]
-    assert all(later - one >= 0.95 for one, later in itertools.pairwise(times))
+    for command in ("/rules", "/help"):
+        await anna.telegram.act("anna", "send", chat=BOT, text=command)
+    for count in (1, 2, 3):
+        await later.quiet()
+        assert len(await anna.mail()) == count
+        await later(ONE_SECOND)
+    assert len(await anna.mail()) == 3
 
 
 async def test_a_group_that_becomes_a_supergroup_gets_its_table_again(
@@ -202,24 +183,19 @@ async def test_a_group_that_becomes_a_supergroup_gets_its_table_again(
     await anna.sees("2. Vera")
 
 
-@pytest.mark.slow
 async def test_sent_away_means_silence_until_invited_again(
-    bot: BotProcess, anna: Friend, telegram: Telegram, tables: Tables, store: Any
+    bot: BotProcess, anna: Friend, telegram: Telegram, tables: Tables, later: Later
 ) -> None:
     await anna.writes("/durak")
     await anna.sees("invites you")
     table = next(iter(await anna.messages()))
     table_id = await table_of(anna)
     await telegram.act("anna", "kick", chat=anna.chat, member=5001)
-    await eventually(lambda: store.keys("*parked*"))
-    kicked = time.time()
+    await later.quiet()
+    before = await telegram.calls("editMessageText", "sendMessage")
     await tables.sit(table_id, Person(anna.id, "Anna"))
-    await asyncio.sleep(0.6)
-    assert not [
-        call
-        for call in await telegram.calls()
-        if call["at"] > kicked and call["method"] in ("editMessageText", "sendMessage")
-    ]
+    await later(10)
+    assert await telegram.calls("editMessageText", "sendMessage") == before
     await telegram.act("anna", "add", chat=anna.chat, member=5001)
     await eventually(lambda: _greeted(anna))
     await anna.writes("/durak@durak_bot")
@@ -276,65 +252,57 @@ async def test_an_orphan_of_a_crash_goes_with_its_first_press(
 
 
 async def test_a_table_whose_answer_is_lost_is_known_from_its_first_press(
-    bot: BotProcess, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
+    bot: BotProcess, anna: Friend, telegram: Telegram, later: Later
 ) -> None:
-    monkeypatch.setattr("bot.jobs.runner.TELEGRAM_BREATH", 0.1)
     await telegram.fault(method="sendMessage", kind="drop_after", count=1)
     await anna.writes("/durak")
     await anna.sees("invites you")
-    await asyncio.sleep(0.8)
+    await later(2 * TELEGRAM_BREATH)
     assert await _only_one(anna)
     await anna.presses("Join")
     await anna.sees("1. Anna")
     assert await _only_one(anna)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("fault", ["drop", "drop_after"])
 async def test_a_table_is_posted_once_whatever_becomes_of_the_answer(
-    bot: BotProcess, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch, fault: str
+    bot: BotProcess, anna: Friend, telegram: Telegram, later: Later, fault: str
 ) -> None:
     """Nobody knows whether it came. Who sees none asks again, and gets a table."""
-    monkeypatch.setattr("bot.jobs.runner.TELEGRAM_BREATH", 0.1)
     came = fault == "drop_after"
     await telegram.fault(method="sendMessage", kind=fault, count=1)
     await anna.writes("/durak")
-    await asyncio.sleep(1.5)
+    await later(2 * TELEGRAM_BREATH)
     assert len(await anna.messages()) == came
     await anna.writes("/durak")
-    await anna.sees("invites you")
-    await asyncio.sleep(0.5)
+    await later(2 * TELEGRAM_BREATH)
     assert len(await anna.messages()) == came + 1
 
 
-@pytest.mark.slow
 async def test_a_table_that_a_killed_process_posted_is_posted_by_none_again(
-    run_bot: RunBot, anna: Friend, telegram: Telegram, monkeypatch: pytest.MonkeyPatch
+    run_bot: RunBot, anna: Friend, telegram: Telegram, later: Later
 ) -> None:
     """Killed before the answer came: the next process learns the message from its first press."""
-    monkeypatch.setattr("bot.jobs.runner.TELEGRAM_BREATH", 0.5)
-    monkeypatch.setattr("bot.jobs.runner.LEASE", 1.0)
     await telegram.fault(method="sendMessage", kind="drop_after", count=1)
-    async with Nursery() as house:
-        await run_bot(house=house)
+    async with Nursery() as nursery:
+        await run_bot(nursery=nursery)
         await anna.writes("/durak")
         await anna.sees("invites you")
     await run_bot()
-    await asyncio.sleep(1.5)
+    await later(JOB_LEASE + TELEGRAM_BREATH)
     assert len(await anna.messages()) == 1
     await anna.presses("Join")
     await anna.sees("1. Anna")
     assert len(await anna.messages()) == 1
 
 
-@pytest.mark.slow
-async def test_who_is_told_to_stop_ends_what_he_began(
+async def test_who_is_told_to_stop_ends_what_was_begun(
     run_bot: RunBot, anna: Friend, telegram: Telegram, store: Any
 ) -> None:
     """A planned restart: the message on its way is known to whoever comes next."""
-    await telegram.fault(method="sendMessage", kind="delay", seconds=1, count=1)
-    async with Nursery() as house:
-        role = await run_bot(house=house)
+    await telegram.fault(method="sendMessage", kind="delay", seconds=0.5, count=1)
+    async with Nursery() as nursery:
+        role = await run_bot(nursery=nursery)
         await anna.writes("/durak")
         await eventually(lambda: _has_tried(store))
         await role.finish()

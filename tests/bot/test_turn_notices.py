@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from typing import Any
 
 import pytest
 
 from bot.app import BotProcess
+from bot.jobs.runner import TELEGRAM_BREATH
 from engine.tables import Table, Tables
-from tests.bot.chat import PAGE, Friend, Telegram, eventually
-from tests.bot.conftest import RunBot
+from tests.bot.chat import PAGE, Friend, Telegram
+from tests.bot.conftest import RunBot, settings_for
 from tests.bot.games import play_one, play_to_the_end, playing, seated
+from tests.bot.jumping_time import Later
+
+AFTER = settings_for(PAGE).notice_after
+AGAIN = settings_for(PAGE).notice_again
 
 
 def whose_turn(table: Table, *friends: Friend) -> Friend:
@@ -32,15 +35,16 @@ async def started(*friends: Friend) -> None:
 
 
 async def test_a_notice_comes_once_opens_the_table_and_goes(
-    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
     await started(anna, vera)
     table_id = await playing(anna, vera)
     table = await tables.load(table_id)
     called = whose_turn(table, anna, vera)
     other = vera if called is anna else anna
-    await eventually(lambda: notices(called))
-    assert "you open the attack" in (await notices(called))[0]
+    await later(AFTER)
+    (notice,) = await notices(called)
+    assert "you open the attack" in notice
     assert await notices(other) == []
 
     home, called.chat = called.chat, 5001
@@ -49,30 +53,33 @@ async def test_a_notice_comes_once_opens_the_table_and_goes(
     called.chat = home
 
     await play_one(tables, table_id)
-    await eventually(lambda: _none(called))
-    await eventually(lambda: notices(other))
-    assert "you are attacked" in (await notices(other))[0]
-    await asyncio.sleep(0.8)
+    await later.quiet()
+    assert await notices(called) == []
+    await later(AFTER)
+    (notice,) = await notices(other)
+    assert "you are attacked" in notice
+    await later(AFTER + AGAIN)
     assert len(await notices(other)) == 1
     await play_to_the_end(tables, table_id)
-    await eventually(lambda: _none(other))
+    await later.quiet()
+    assert await notices(other) == []
 
 
-async def test_who_moves_at_once_hears_nothing(
-    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
+async def test_who_moves_in_time_hears_nothing(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
     await started(anna, vera)
-    table_id = await seated(anna, vera)
-    await tables.start(table_id, anna.id)
-    table = await play_one(tables, table_id)  # the opening, within the moment of grace
-    opener = vera if whose_turn(table, anna, vera) is anna else anna
-    await asyncio.sleep(0.9)
+    table_id = await playing(anna, vera)
+    opener = whose_turn(await tables.load(table_id), anna, vera)
+    await later(AFTER / 4)
+    assert await notices(opener) == []
+    await play_one(tables, table_id)
+    await later(AFTER + AGAIN)
     assert await notices(opener) == []
 
 
-@pytest.mark.slow
-async def test_who_looks_at_the_table_hears_nothing_until_he_looks_away(
-    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
+async def test_who_looks_at_the_table_hears_nothing_until_they_look_away(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
     await started(anna, vera)
     table_id = await seated(anna, vera)
@@ -80,61 +87,60 @@ async def test_who_looks_at_the_table_hears_nothing_until_he_looks_away(
         await tables.look(table_id, one.id, True)
     await tables.start(table_id, anna.id)
     called = whose_turn(await tables.load(table_id), anna, vera)
-    await asyncio.sleep(0.9)
+    await later(AFTER + AGAIN)
     assert await notices(called) == []
     await tables.look(table_id, called.id, False)
-    await eventually(lambda: notices(called))
+    await later(AGAIN)
+    assert len(await notices(called)) == 1
 
 
-@pytest.mark.slow
 async def test_two_processes_send_one_notice(
-    run_bot: RunBot, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
+    run_bot: RunBot, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
     await run_bot()
     await run_bot()
     await started(anna, vera)
     table_id = await playing(anna, vera)
     called = whose_turn(await tables.load(table_id), anna, vera)
-    await eventually(lambda: notices(called))
-    await asyncio.sleep(0.6)
+    await later(AFTER + AGAIN)
     assert len(await notices(called)) == 1
     assert len(await anna.messages()) == 1
 
 
-@pytest.mark.slow
 async def test_never_two_notices_for_one_turn_though_the_answer_is_lost(
     bot: BotProcess,
     anna: Friend,
     vera: Friend,
     tables: Tables,
     telegram: Telegram,
-    monkeypatch: pytest.MonkeyPatch,
+    later: Later,
 ) -> None:
     """Looking and looking away again is a turn no less than before."""
-    monkeypatch.setattr("bot.jobs.runner.TELEGRAM_BREATH", 0.1)
     called = await _waited_for(tables, telegram, "drop_after", anna, vera)
-    await eventually(lambda: notices(called))
+    await later(AFTER)
+    assert len(await notices(called)) == 1
     (table_id,) = [table.id for table in await tables.running_of(called.id)]
     await tables.look(table_id, called.id, True)
     await tables.look(table_id, called.id, False)
-    await asyncio.sleep(2)
+    await later(AFTER + AGAIN)
     assert len(await notices(called)) == 1
     assert called.key.capitalize() in await anna.board()  # who is waited for is told there
 
 
-@pytest.mark.slow
 async def test_a_notice_that_certainly_did_not_come_is_sent_again(
     bot: BotProcess,
     anna: Friend,
     vera: Friend,
     tables: Tables,
     telegram: Telegram,
-    monkeypatch: pytest.MonkeyPatch,
+    later: Later,
 ) -> None:
-    monkeypatch.setattr("bot.jobs.runner.TELEGRAM_BREATH", 0.1)
     called = await _waited_for(tables, telegram, "502", anna, vera)
-    await eventually(lambda: notices(called))
-    await asyncio.sleep(1)
+    await later(AFTER)
+    assert await notices(called) == []
+    await later(TELEGRAM_BREATH)
+    assert len(await notices(called)) == 1
+    await later(AFTER + AGAIN)
     assert len(await notices(called)) == 1
 
 
@@ -150,24 +156,29 @@ async def _waited_for(
     return whose_turn(await tables.load(table_id), *friends)
 
 
-@pytest.mark.slow
 async def test_who_cannot_be_written_to_is_named_once(
-    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
+    bot: BotProcess,
+    anna: Friend,
+    vera: Friend,
+    tables: Tables,
+    telegram: Telegram,
+    later: Later,
 ) -> None:
     """Neither has pressed Start: Telegram refuses with 403."""
     table_id = await playing(anna, vera)
     table = await tables.load(table_id)
     called = whose_turn(table, anna, vera)
     name = called.key.capitalize()
+    await later(AFTER)
     await anna.sees(f"{name}, press Start in a private chat with me and I will call you.")
     refused = [call for call in await telegram.calls("sendMessage") if call["code"] == 403]
     assert len(refused) == 1
 
-    for _ in range(40):  # until it is his turn again
+    for _ in range(40):  # until it is their turn again
         table = await play_one(tables, table_id)
         if whose_turn(table, anna, vera) is called:
             break
-    await asyncio.sleep(0.9)
+    await later(AFTER + AGAIN)
     assert f"{name}, press Start" not in await anna.board()
     again = [
         call
@@ -177,30 +188,27 @@ async def test_who_cannot_be_written_to_is_named_once(
     assert len(again) == 1  # Telegram isn't asked in vain
 
 
-@pytest.mark.slow
 async def test_pressing_start_is_enough_to_be_called(
-    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
     table_id = await playing(anna, vera)
     called = whose_turn(await tables.load(table_id), anna, vera)
+    await later(AFTER)
     await anna.sees("press Start in a private chat")
     await called.starts_bot()
-    await eventually(lambda: notices(called))
-    await eventually(lambda: _says_no_more(anna, "press Start"))
-
-
-async def _says_no_more(friend: Friend, words: str) -> bool:
-    return words not in await friend.board()
+    await later.quiet()
+    assert len(await notices(called)) == 1
+    assert "press Start" not in await anna.board()
 
 
 async def test_a_computer_player_is_not_called(
-    bot: BotProcess, anna: Friend, tables: Tables, telegram: Telegram
+    bot: BotProcess, anna: Friend, tables: Tables, telegram: Telegram, later: Later
 ) -> None:
     await started(anna)
     table_id = await seated(anna)
     await tables.add_computer(table_id, anna.id, "easy")
     await anna.presses("Start")
-    await asyncio.sleep(0.7)
+    await later(AFTER + AGAIN)
     table = await tables.load(table_id)
     seats = [table.seats[seat].person for seat in table.waiting]
     expected = 1 if any(seats) else 0
@@ -208,30 +216,28 @@ async def test_a_computer_player_is_not_called(
     assert all(call["ok"] for call in await telegram.calls("sendMessage"))
 
 
-@pytest.mark.slow
 async def test_no_hidden_card_is_in_anything_that_was_sent(
-    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, caplog: Any
+    bot: BotProcess,
+    anna: Friend,
+    vera: Friend,
+    tables: Tables,
+    telegram: Telegram,
+    later: Later,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     await started(anna, vera)
     table_id = await playing(anna, vera)
     hidden = _hidden(await tables.load(table_id))
     for _ in range(8):
         await play_one(tables, table_id)
-        await asyncio.sleep(0.15)
-    await eventually(lambda: notices_of_any(anna, vera))
+        await later.quiet()
+    await later(AFTER)
+    assert await notices(anna) + await notices(vera) != []
     sent = "\n".join(str(call["parameters"]) for call in await telegram.calls())
     for text in (sent, caplog.text):
         named = {card for card in hidden if re.search(rf"(?<!\w){card}(?!\w)", text)}
         assert named == set()
     assert not any(rank in sent for rank in (" of hearts", " of spades", "6♠", "♠6"))
-
-
-async def notices_of_any(*friends: Friend) -> list[str]:
-    return [text for friend in friends for text in await notices(friend)]
-
-
-async def _none(friend: Friend) -> bool:
-    return await notices(friend) == []
 
 
 def _hidden(table: Table) -> set[str]:

@@ -16,32 +16,35 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 
 from bot.app import BotProcess
 from bot.chat.presses import ACTS
-from bot.memory import Memory
+from bot.memory import Memory, keys
 from bot.messages.callbacks import Press
 from bot.telegram.lanes import Lanes
+from bot.telegram.updates import LEASE, SWEEP_EVERY
 from bot.telegram.webhook import HEADER, PATH
 from deploy.serving.logs import set_up_logs
 from deploy.serving.ports import free_port
 from engine.tables import Nursery, Tables
-from tests.bot.chat import TOKEN, Friend, Telegram, eventually
-from tests.bot.conftest import RunBot
+from tests.bot.chat import BOT, PAGE, TOKEN, Friend, Telegram, eventually
+from tests.bot.conftest import RunBot, settings_for
 from tests.bot.games import playing
-from tests.bot.test_turn_notices import notices, started, whose_turn
+from tests.bot.jumping_time import Later, is_outbox_read
+from tests.bot.test_turn_notices import AFTER, notices, started, whose_turn
 from tests.support.logs import logs_as_before
 
 __all__ = ["logs_as_before"]
 
 ROOT = Path(__file__).parents[2]
+POLLING_LEASE = settings_for(PAGE).lease
 
 
 async def test_an_update_delivered_twice_makes_one_table(
-    bot: BotProcess, anna: Friend, telegram: Telegram, store: Any
+    bot: BotProcess, anna: Friend, telegram: Telegram, store: Any, later: Later
 ) -> None:
-    await eventually(_fetching(bot))
+    await later.quiet()
     await telegram.fault(updates="duplicate", count=3)
     await anna.writes("/durak")
     await anna.sees("invites you")
-    await asyncio.sleep(0.3)
+    await later.quiet()
     assert len(await anna.messages()) == 1
     assert len(await store.keys("*:table:*")) == 1
 
@@ -95,40 +98,38 @@ async def test_a_press_that_fails_is_answered(
     assert "sit at the table" in await anna.is_told("Join")
 
 
-@pytest.mark.slow
 async def test_one_of_two_processes_fetches_and_the_other_takes_over(
-    run_bot: RunBot, anna: Friend
+    run_bot: RunBot, anna: Friend, later: Later
 ) -> None:
-    async with Nursery() as house:
-        one = await run_bot(house=house)
-        await eventually(_fetching(one))
+    async with Nursery() as nursery:
+        one = await run_bot(nursery=nursery)
+        await later.quiet()
         two = await run_bot()
-        await asyncio.sleep(0.6)
+        await later(2 * POLLING_LEASE)
+        assert one.polling.fetching
         assert not two.polling.fetching
-    await eventually(_fetching(two))
+    await later(POLLING_LEASE)
+    assert two.polling.fetching
     await anna.writes("/durak")
     await anna.sees("invites you")
     assert len(await anna.messages()) == 1
 
 
-@pytest.mark.slow
 async def test_what_was_kept_is_handled_though_its_process_died(
-    run_bot: RunBot,
-    anna: Friend,
-    telegram: Telegram,
-    store: Any,
-    monkeypatch: pytest.MonkeyPatch,
+    run_bot: RunBot, anna: Friend, telegram: Telegram, store: Any, later: Later
 ) -> None:
     """The update was kept and confirmed; then the process was gone."""
-    monkeypatch.setattr("bot.telegram.updates.SWEEP_EVERY", 0.2)
     memory = Memory(store, 5001)
     await anna.writes("/durak")
     body = await _fetched_once(telegram)
     for update in body:
-        assert await memory.inbox.store(update["update_id"], _text(update), lease=0.3)
+        assert await memory.inbox.store(update["update_id"], _text(update), lease=LEASE)
     await run_bot()
+    await later(LEASE / 2)
+    assert await anna.messages() == []
+    await later(LEASE / 2 + SWEEP_EVERY)
     await anna.sees("invites you")
-    await asyncio.sleep(0.5)
+    await later(LEASE + SWEEP_EVERY)
     assert len(await anna.messages()) == 1
 
 
@@ -139,7 +140,9 @@ async def test_a_killed_process_leaves_everything_to_the_next(
     vera: Friend,
     tables: Tables,
     telegram: Telegram,
+    store: Any,
     valkey_url: str,
+    later: Later,
 ) -> None:
     """SIGKILL between the turn and its notice, while it has the lease."""
     other = subprocess.Popen(  # noqa: ASYNC220 - it is to be killed, not awaited
@@ -152,14 +155,15 @@ async def test_a_killed_process_leaves_everything_to_the_next(
     await started(anna, vera)
     table_id = await playing(anna, vera)
     called = whose_turn(await tables.load(table_id), anna, vera)
-    await asyncio.sleep(0.3)
+    await eventually(lambda: _is_planned(store))
     other.kill()
     other.wait()
     other.stdout.close()
     assert await notices(called) == []
     await run_bot()
-    await eventually(lambda: notices(called), within=8)
+    await later(AFTER)
     assert len(await notices(called)) == 1
+    await later(POLLING_LEASE)
     await anna.writes("/durak express")
     await anna.sees("Express")
 
@@ -172,16 +176,15 @@ async def test_a_command_that_is_handled_again_is_answered_once(
     run_bot: RunBot,
     anna: Friend,
     store: Any,
+    later: Later,
     monkeypatch: pytest.MonkeyPatch,
     command: str,
     answer: str,
     made: int,
 ) -> None:
     """The store was away, or the process died, when all was done and that wasn't noted."""
-    monkeypatch.setattr("bot.telegram.updates.SWEEP_EVERY", 0.1)
-    monkeypatch.setattr("bot.telegram.updates.LEASE", 0.3)
-    role = await run_bot()
-    handled, tried = role.context.memory.inbox.handled, []
+    process = await run_bot()
+    handled, tried = process.context.memory.inbox.handled, []
 
     async def away_at_first(number: int) -> None:
         tried.append(number)
@@ -189,12 +192,12 @@ async def test_a_command_that_is_handled_again_is_answered_once(
             raise RedisConnectionError("connection refused")
         await handled(number)
 
-    monkeypatch.setattr(role.context.memory.inbox, "handled", away_at_first)
+    monkeypatch.setattr(process.context.memory.inbox, "handled", away_at_first)
     await anna.writes(command)
     await eventually(anna.messages)
     assert answer in (await anna.messages())[0]["body"]["text"]
-    await eventually(lambda: _length(tried, 2))
-    await asyncio.sleep(0.3)
+    await later(LEASE + SWEEP_EVERY)
+    assert len(tried) == 2
     assert len(await store.keys("*:table:*")) == made
     assert len(await anna.messages()) == 1
 
@@ -243,15 +246,10 @@ async def test_lanes_keep_order_and_do_not_wait_for_each_other() -> None:
     assert lanes.waiting == 0
 
 
-def _fetching(role: BotProcess) -> Any:
-    async def look() -> bool:
-        return role.polling.fetching
-
-    return look
-
-
-async def _length(things: list[int], wanted: int) -> bool:
-    return len(things) == wanted
+async def _is_planned(store: Any) -> bool:
+    """Has a process planned a notice, and nothing else in its hands?"""
+    jobs = await store.zrange(keys.jobs_due(BOT), 0, -1)
+    return any(job.startswith(b"call|") for job in jobs) and await is_outbox_read(store)
 
 
 def _text(update: dict[str, Any]) -> str:

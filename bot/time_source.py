@@ -1,0 +1,47 @@
+"""Where the bot takes its time from: the machine's clocks, or a test's that can jump ahead.
+
+What all processes must agree on (when a job is due, whose lease has run out) is told by Redis, and
+only by it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
+
+
+class TimeSource(Protocol):
+    """All that waits in this process waits here."""
+
+    def now(self) -> float:
+        """Seconds since 1970, as Telegram dates its messages."""
+
+    def monotonic(self) -> float:
+        """Seconds since some moment; never set back."""
+
+    async def sleep(self, seconds: float) -> None:
+        """Come back after so long."""
+
+    def timeout(self, seconds: float) -> AbstractAsyncContextManager[object]:
+        """Raises TimeoutError out of what takes longer inside."""
+
+
+class SystemTime:
+    """The machine's clocks."""
+
+    def now(self) -> float:
+        return time.time()
+
+    def monotonic(self) -> float:
+        return time.monotonic()
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+
+    def timeout(self, seconds: float) -> AbstractAsyncContextManager[object]:
+        return asyncio.timeout(seconds)
+
+
+SYSTEM_TIME = SystemTime()
