@@ -22,17 +22,17 @@ async def table_of(friend: Friend) -> str:
     raise AssertionError("no table stands here")
 
 
-async def seated(friend: Friend, *others: Friend) -> str:
-    """A table that `friend` made and at which all of them sit; its id."""
-    await friend.writes("/durak")
+async def seated(friend: Friend, *others: Friend, **place: int) -> str:
+    """A table that `friend` made here (`topic=…`) and at which all of them sit; its id."""
+    await friend.writes("/durak", **place)
     for one in (friend, *others):
         assert "sit at the table" in await one.is_told("Join")
     return await table_of(friend)
 
 
-async def playing(friend: Friend, *others: Friend) -> str:
+async def playing(friend: Friend, *others: Friend, **place: int) -> str:
     """A table at which the cards are dealt; its id."""
-    table_id = await seated(friend, *others)
+    table_id = await seated(friend, *others, **place)
     await friend.presses("Start")
     return table_id
 

@@ -57,12 +57,17 @@ async def test_a_person_sees_only_his_own(
 
 
 async def test_a_topic_has_games_of_its_own(
-    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
 ) -> None:
-    await play_to_the_end(tables, await playing(anna, vera))
-    anna.chat = await anna.telegram.group("Forum")
-    await anna.writes("/history")
-    await _answer(anna, "No game has been finished here yet")
+    anna.chat = vera.chat = await telegram.group("Forum")
+    cards, tea = [await telegram.topic("Forum", name) for name in ("Cards", "Tea")]
+    table = await play_to_the_end(tables, await playing(anna, vera, topic=cards))
+    for topic, said in ((cards, f"{table.id}_replay_1"), (tea, "No game has been finished here")):
+        await vera.writes("/history", topic=topic)
+        body = (await _answer_in(vera, topic))["body"]
+        assert said in str(body)
+    await vera.writes("/history")
+    await _answer(vera, "No game has been finished here yet")
 
 
 @pytest.mark.parametrize(
@@ -79,6 +84,23 @@ def test_days_are_written_as_each_language_writes_them(language: str, written: s
 async def _answer(friend: Friend, words: str) -> Message:
     async def look() -> Message | None:
         found = [one for one in await friend.messages() if words in one["body"].get("text", "")]
+        return found[-1] if found else None
+
+    answer = await eventually(look)
+    assert answer is not None
+    return answer
+
+
+async def _answer_in(friend: Friend, topic: int) -> Message:
+    """What stands in a topic and isn't a table."""
+
+    async def look() -> Message | None:
+        bodies = [(one, one["body"]) for one in await friend.messages()]
+        found = [
+            one
+            for one, body in bodies
+            if body.get("message_thread_id") == topic and "reply_markup" not in body
+        ]
         return found[-1] if found else None
 
     answer = await eventually(look)
