@@ -176,8 +176,8 @@ def _make_telegram(settings: BotSettings, memory: Memory, clock: TimeSource) -> 
     server = TelegramAPIServer.from_base(api) if api else PRODUCTION
     session = AiohttpSession(api=server, timeout=CALL_TAKES)
     session.middleware(Budget(memory.send_windows, memory.attempts, clock))
-    manners = DefaultBotProperties(parse_mode=ParseMode.HTML, link_preview_is_disabled=True)
-    return Bot(settings.token, session=session, default=manners)
+    defaults = DefaultBotProperties(parse_mode=ParseMode.HTML, link_preview_is_disabled=True)
+    return Bot(settings.token, session=session, default=defaults)
 
 
 def _make_dispatcher(context: Context) -> Dispatcher:

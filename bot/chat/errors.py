@@ -1,4 +1,4 @@
-"""When a handler fails: a human sentence to whoever waits for one, and a line in the log."""
+"""When a handler fails: a human sentence to the person who waits, and the failure in the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Around every update: the words of whoever wrote or pressed."""
+"""Around every update: the sentences in the language of the person who wrote or pressed."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ async def press(
 
 
 async def join(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
-    """Sit down; whoever has a seat in the running game is shown the way back."""
+    """Sit down; a person with a seat in the running game is shown the way back."""
     seat = table.seat_of(query.from_user.id)
     if seat is not None and table.phase is Phase.PLAYING:
         return texts.is_back(t, await _play(context, query, table))

@@ -76,7 +76,7 @@ async def play(
     t: NullTranslations,
     event_update: Update,
 ) -> None:
-    """/play shows the Mini App; /durak, or a game's name, makes a table of one's own at once."""
+    """/play shows the Mini App; /durak, or a game's name, makes them a table at once."""
     await allowed(context, message.chat.id)
     user = message.from_user
     if user is None or (command.command == "play" and not command.args):

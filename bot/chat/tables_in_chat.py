@@ -123,7 +123,7 @@ async def open_draft(context: Context, table_id: str, inline_message: str | None
     """The table of an inline message; made now if this is the first that is heard of it.
 
     Telegram may tell of the choice before, after, or never; presses may come at once from
-    several people: whoever is first makes it, under the id that the message already carries.
+    several people: the first one makes it, under the id that the message already carries.
     """
     table = await context.table(table_id)
     if table is not None:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from aiogram.exceptions import TelegramNetworkError, TelegramServerError
 
 from bot.jobs.kinds import Job, parse_job
-from bot.telegram.budget import TooSoon, wait_at_most
+from bot.memory import STORE_AWAY
+from bot.telegram.budget import TELEGRAM_RETRY, TooSoon, wait_at_most
 from bot.telegram.failures import log_failure, one_line
 from engine.tables import TableError
 
@@ -23,16 +24,15 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 J = TypeVar("J", bound=Job)
-Handler = Callable[[J], Awaitable[float | None]]
+JobHandler = Callable[[J], Awaitable[float | None]]
 """Does one job; gives the seconds until it is to be done again, or None."""
 
 LEASE = 20.0  # then another process does it: so long nobody may notice that one was killed
 LONGEST = 15.0  # no job runs longer, so none runs beside the one who took over
-LOOK_EVERY = 0.2
+LOOK_EVERY = 0.2  # seconds
 AT_ONCE = 20
 MOST_RUNNING = 60
-TELEGRAM_BREATH = 3.0
-STORE_BREATH = 1.0
+STORE_RETRY = 1.0  # seconds until a job is done again that the store couldn't serve
 
 
 class Jobs:
@@ -42,12 +42,12 @@ class Jobs:
         self._queue = queue
         self._nursery = nursery
         self._clock = clock
-        self._handlers: dict[type[Any], Handler[Any]] = {}
+        self._handlers: dict[type[Any], JobHandler[Any]] = {}
         self._nudge = asyncio.Event()
         self._doing: set[asyncio.Task[None]] = set()
         self._looking = self._stopped = False
 
-    def on(self, kind: type[J], handler: Handler[J]) -> None:
+    def on(self, kind: type[J], handler: JobHandler[J]) -> None:
         """From now on this handler does the jobs of this kind."""
         self._handlers[kind] = handler
 
@@ -85,7 +85,7 @@ class Jobs:
                 found = await self._queue.claim(AT_ONCE, LEASE)
         except Exception as error:
             log_failure(log, "jobs", error)
-            await self._clock.sleep(STORE_BREATH)
+            await self._clock.sleep(STORE_RETRY)
         for job in found:
             task = self._nursery.start(self._do(job), name=f"job {job.text}")
             self._doing.add(task)
@@ -117,10 +117,10 @@ class Jobs:
             return error.wait
         except (TelegramNetworkError, TelegramServerError, TimeoutError) as error:
             log.info("job %s waits: %s", claimed.text, one_line(error))
-            return TELEGRAM_BREATH
-        except TableError as error:
-            log.info("job %s waits: %s", claimed.text, error.code)
-            return STORE_BREATH
+            return TELEGRAM_RETRY
+        except (TableError, *STORE_AWAY) as error:
+            log.info("job %s waits: %s", claimed.text, one_line(error))
+            return STORE_RETRY
         except Exception:
             log.exception("job %s failed", claimed.text)
             return None

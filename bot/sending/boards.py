@@ -188,7 +188,7 @@ class Boards:
         """The table is no more: its last words stay, without buttons."""
         for where, shown in boards.items():
             if await self._is_parked(where):
-                continue  # till we are invited again
+                continue  # until we are invited again
             try:
                 await self._take_buttons(where, shown)
             except (TelegramForbiddenError, TelegramBadRequest, TelegramMigrateToChat) as error:

@@ -25,7 +25,7 @@ class OutboxReader:
         self._consumer = consumer
 
     async def run(self) -> None:
-        """For ever."""
+        """Until cancelled."""
         async with self._context.tables.outbox(self._consumer) as outbox:
             async for entry in outbox:
                 try:

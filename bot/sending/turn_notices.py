@@ -1,4 +1,4 @@
-"""Turn notices: one private message to whoever is waited for and doesn't look at the table.
+"""Turn notices: one private message to a person who is waited for and doesn't look at the table.
 
 Never two for one turn: when the link was cut while one was on its way, nobody knows whether it
 came, and none follows. The table's message names who is waited for in any case.
@@ -42,20 +42,20 @@ def turn_of(table: Table, seat: int) -> str:
 
 
 def person_at_turn(table: Table, seat: int, turn: str) -> Person | None:
-    """Who is to be called for this turn: nobody if it is over, or a computer player moves."""
+    """The person to tell of this turn: None if it is over, or a computer player moves."""
     if not turn or turn_of(table, seat) != turn or table.seats[seat].automatic:
         return None
     return table.seats[seat].person
 
 
-def is_called(called: Mapping[int, SentNotice], seat: int, turn: str) -> bool:
+def is_told(sent: Mapping[int, SentNotice], seat: int, turn: str) -> bool:
     """Is it known that the notice about this turn was delivered?"""
-    return seat in called and called[seat].turn == turn
+    return seat in sent and sent[seat].turn == turn
 
 
 async def allowed(context: Context, person_id: int) -> None:
-    """This person lets us write (again): what waits for him is told now, and nobody else is told
-    any more that we can't.
+    """This person lets us write (again): what waits for them is told now, and the messages of
+    their tables no longer say that we can't.
     """
     if not await context.memory.refused_people.allow(person_id):
         return
@@ -76,18 +76,18 @@ class TurnNotices:
 
     async def plan(self, table: Table) -> None:
         """After a change at a table: remove what is past, and have new turns looked at soon."""
-        called = await self._context.memory.notices.of(table.id)
-        await self._remove_past(table, called)
+        sent = await self._context.memory.notices.of(table.id)
+        await self._remove_past(table, sent)
         for seat in table.waiting:
             turn = turn_of(table, seat)
-            if person_at_turn(table, seat, turn) and not is_called(called, seat, turn):
+            if person_at_turn(table, seat, turn) and not is_told(sent, seat, turn):
                 after = self._context.settings.notice_after
                 await self._context.jobs.put(SendNotice(table.id, seat, turn), after)
 
     async def forget(self, table_id: str) -> None:
         """The table is no more: nor are its notices."""
-        for seat, call in (await self._context.memory.notices.of(table_id)).items():
-            await self._remove(table_id, seat, call)
+        for seat, notice in (await self._context.memory.notices.of(table_id)).items():
+            await self._remove(table_id, seat, notice)
 
     async def send(self, job: SendNotice) -> float | None:
         """Send the notice, if it is still wanted; seconds if they look and may stop looking."""
@@ -124,12 +124,12 @@ class TurnNotices:
         except (TelegramForbiddenError, TelegramBadRequest) as error:
             await self._refused(table, person, turn, error)
             return
-        call = SentNotice(turn, person.id, message.message_id)
-        await context.memory.notices.keep(table.id, seat, call)
-        # he may have moved while we wrote, before the notice was known to whoever removes it
+        notice = SentNotice(turn, person.id, message.message_id)
+        await context.memory.notices.keep(table.id, seat, notice)
+        # they may have moved while we wrote, before the notice was there to be removed
         now = await context.table(table.id)
         if now is None or person_at_turn(now, seat, turn) is None:
-            await self._remove(table.id, seat, call)
+            await self._remove(table.id, seat, notice)
 
     async def _refused(self, table: Table, person: Person, turn: str, error: Exception) -> None:
         words = str(error).lower()
@@ -141,16 +141,16 @@ class TurnNotices:
             log.warning("a notice about table %s: %s", table.id, error)
 
     async def _tell_in_chat(self, table: Table, person: Person, turn: str) -> None:
-        """Name him once in the table's message, with the way to be called."""
+        """Name them once in the table's message, with the way to be told."""
         if await self._context.memory.refused_people.tell_once(table.id, person.id, turn):
             await self._context.jobs.put(RefreshBoard(table.id))
 
-    async def _remove_past(self, table: Table, called: dict[int, SentNotice]) -> None:
-        for seat, call in called.items():
-            if person_at_turn(table, seat, call.turn) is None:
-                await self._remove(table.id, seat, call)
+    async def _remove_past(self, table: Table, sent: Mapping[int, SentNotice]) -> None:
+        for seat, notice in sent.items():
+            if person_at_turn(table, seat, notice.turn) is None:
+                await self._remove(table.id, seat, notice)
 
-    async def _remove(self, table_id: str, seat: int, call: SentNotice) -> None:
+    async def _remove(self, table_id: str, seat: int, notice: SentNotice) -> None:
         """Twice is harmless, so the job comes first."""
-        await self._context.jobs.put(RemoveMessage(call.chat, call.message))
+        await self._context.jobs.put(RemoveMessage(notice.chat, notice.message))
         await self._context.memory.notices.forget(table_id, seat)

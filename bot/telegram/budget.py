@@ -45,8 +45,8 @@ MINUTE, FOUR_SECONDS, ONE_SECOND = 61.0, 4.1, 1.1
 IN_ALL, IN_A_GROUP = 30, 20
 HANDLERS_WAIT = 5.0  # so long one command or press may hold up those after it in its chat
 MOST_TRIES = 3
-FIRST_BREATH = 0.4
-AWAY = 3.0  # seconds until we look again whether Telegram is back
+FIRST_RETRY = 0.4  # seconds, doubled with each try
+TELEGRAM_RETRY = 3.0  # seconds until we look again whether Telegram is back
 COUNTED = ("send", "edit", "delete", "setChatMenuButton")  # the last, for we set many in a row
 HARMLESS = ("message is not modified", "query is too old", "query id is invalid")
 
@@ -129,11 +129,11 @@ class Budget(BaseRequestMiddleware):
             except TelegramRetryAfter as error:
                 await self._obey(method, error.retry_after, until)
             except (TelegramServerError, TelegramNetworkError) as error:
-                breath = FIRST_BREATH * 2**tries
-                if not _may_repeat(method, error) or self._clock.monotonic() + breath > until:
+                pause = FIRST_RETRY * 2**tries
+                if not _may_repeat(method, error) or self._clock.monotonic() + pause > until:
                     raise
-                await self._clock.sleep(breath)
-        raise TooSoon(FIRST_BREATH)
+                await self._clock.sleep(pause)
+        raise TooSoon(FIRST_RETRY)
 
     async def _turn(self, method: TelegramMethod[Any], until: float) -> None:
         chat, windows = windows_of(method)
@@ -192,7 +192,7 @@ def wait_after(error: Exception) -> float | None:
     if isinstance(error, TooSoon):
         return error.wait
     away = isinstance(error, TelegramServerError | TelegramNetworkError)
-    return AWAY if away and certainly_not_sent(error) else None
+    return TELEGRAM_RETRY if away and certainly_not_sent(error) else None
 
 
 @asynccontextmanager

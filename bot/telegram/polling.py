@@ -47,7 +47,7 @@ class Polling:
         return self._clock.monotonic() < self._held_until
 
     async def keep_lease(self) -> None:
-        """For ever: take the lease when it is free, and keep it; give it back at the end."""
+        """Until cancelled: take the lease when it is free, keep it, give it back at the end."""
         try:
             while True:
                 await self._hold()
@@ -57,7 +57,7 @@ class Polling:
             await self._give_back()
 
     async def fetch(self) -> None:
-        """For ever: fetch and keep, as long as we have the lease."""
+        """Until cancelled: fetch and keep, as long as we have the lease."""
         rest = SHORTEST_REST
         while True:
             if not self.fetching or self._updates.waiting > MOST_WAITING:

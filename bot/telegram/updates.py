@@ -1,6 +1,6 @@
 """Updates from Telegram: each is kept before it is confirmed, and handled once.
 
-A command whose answer can't be sent yet goes back into the inbox till then. It is handled again
+A command whose answer can't be sent yet goes back into the inbox until then. It is handled again
 from its start, so a handler does nothing that counts twice before what it sends.
 """
 
@@ -67,7 +67,7 @@ class Updates:
         return self._lanes.put(lane_of(raw), partial(self._handle, number, raw))
 
     async def sweep(self) -> None:
-        """For ever: keep what waits here, take over what processes left that died."""
+        """Until cancelled: keep what waits here, take over what processes left that died."""
         while True:
             try:
                 await self._take_over()

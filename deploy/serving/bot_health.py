@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 
 
-def add_health(app: web.Application, tables: Tables, role: BotProcess) -> None:
+def add_health(app: web.Application, tables: Tables, bot: BotProcess) -> None:
     """Alive; ready (needs the store; Telegram is reported, and its absence fails nothing)."""
     registry = CollectorRegistry()
     telegram = Gauge("durak_telegram_answers", "1 while Telegram answers", registry=registry)
-    telegram.set_function(lambda: float(role.telegram_answers))
+    telegram.set_function(lambda: float(bot.telegram_answers))
     fetching = Gauge("durak_bot_fetches", "1 in the process that fetches", registry=registry)
-    fetching.set_function(lambda: float(role.polling.fetching))
+    fetching.set_function(lambda: float(bot.polling.fetching))
 
     async def alive(_request: web.Request) -> web.Response:
         return web.json_response({"alive": True})
@@ -29,7 +29,7 @@ def add_health(app: web.Application, tables: Tables, role: BotProcess) -> None:
     async def ready(_request: web.Request) -> web.Response:
         store = await _has_store(tables)
         return web.json_response(
-            {"ready": store, "store": store, "telegram": role.telegram_answers},
+            {"ready": store, "store": store, "telegram": bot.telegram_answers},
             status=200 if store else 503,
         )
 

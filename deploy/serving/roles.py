@@ -79,12 +79,12 @@ def _bot(
         webhook_secret=secret.get_secret_value() if secret else None,
         admins=settings.admins,
     )
-    role = make_bot(bot_settings, tables, client, words)
+    bot = make_bot(bot_settings, tables, client, words)
     app = web.Application()
-    app.add_routes(role.routes())
-    add_health(app, tables, role)
-    nursery.start(role.run(), "bot")
-    stack.push_async_callback(role.finish)
+    app.add_routes(bot.routes())
+    add_health(app, tables, bot)
+    nursery.start(bot.run(), "bot")
+    stack.push_async_callback(bot.finish)
     return app
 
 

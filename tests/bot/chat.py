@@ -145,7 +145,7 @@ class Friend:
     telegram: Telegram
     key: str
     id: int
-    chat: int  # the chat he has open
+    chat: int  # the chat they have open
     notes: list[str] = field(default_factory=list)
 
     async def writes(self, text: str, **more: object) -> None:

@@ -139,7 +139,7 @@ async def anna(telegram: Telegram) -> Friend:
 
 @pytest.fixture
 async def boris(telegram: Telegram) -> Friend:
-    """An admin of the group; his Telegram speaks Russian."""
+    """An admin of the group, whose Telegram speaks Russian."""
     return await _friend(telegram, 1)
 
 

@@ -38,7 +38,7 @@ async def playing(friend: Friend, *others: Friend, **place: int) -> str:
 
 
 async def play_one(tables: Tables, table_id: str) -> Table:
-    """Whoever is waited for makes the least harmful move."""
+    """The person who is waited for makes the least harmful move."""
     table = await tables.load(table_id)
     assert table.game is not None
     seat = min(table.waiting)

@@ -109,7 +109,7 @@ async def test_each_refusal_is_a_sentence(
 async def test_a_toast_names_the_button_as_it_stands_there(
     run_bot: RunBot, anna: Friend, boris: Friend
 ) -> None:
-    """The message speaks the group's language, the toast that of whoever pressed."""
+    """The message speaks the group's language, the toast that of the person who pressed."""
     await run_bot(words=words)
     await anna.writes("/durak")
     assert await boris.is_told("Join") == "Ты за столом. Жми «Play»."

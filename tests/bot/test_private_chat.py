@@ -181,7 +181,7 @@ async def test_somebody_whose_telegram_is_lithuanian_is_greeted_so(
 async def test_the_group_speaks_what_its_admins_choose(
     run_bot: RunBot, anna: Friend, vera: Friend
 ) -> None:
-    """The board is everybody's; toasts are in the language of whoever pressed."""
+    """The board is everybody's; toasts are in the language of the one who pressed."""
     await run_bot(words=Marked)
     await vera.writes("/durak")
     await vera.sees("[en] Nobody sits here")

@@ -15,9 +15,8 @@ from aiogram.methods import (
 from bot.app import BotProcess
 from bot.jobs import RefreshBoard
 from bot.jobs.runner import LEASE as JOB_LEASE
-from bot.jobs.runner import TELEGRAM_BREATH
 from bot.memory import Memory, keys
-from bot.telegram.budget import ONE_SECOND, windows_of
+from bot.telegram.budget import ONE_SECOND, TELEGRAM_RETRY, windows_of
 from bot.telegram.updates import LATEST_ANSWER, LEASE, SWEEP_EVERY
 from engine.tables import Nursery, Person, Tables
 from tests.bot.chat import BOT, Friend, Telegram, eventually
@@ -130,11 +129,11 @@ async def test_telegram_in_trouble_only_delays(
     await anna.writes("/durak")
     await later.quiet()
     assert await anna.messages() == []
-    await later(2 * TELEGRAM_BREATH)
+    await later(2 * TELEGRAM_RETRY)
     await anna.sees("invites you")
     await telegram.fault(method="editMessageText", kind="drop", count=1)
     await anna.presses("Join")
-    await later(TELEGRAM_BREATH)
+    await later(TELEGRAM_RETRY)
     await anna.sees("1. Anna")
     assert len(await anna.messages()) == 1
 
@@ -257,7 +256,7 @@ async def test_a_table_whose_answer_is_lost_is_known_from_its_first_press(
     await telegram.fault(method="sendMessage", kind="drop_after", count=1)
     await anna.writes("/durak")
     await anna.sees("invites you")
-    await later(2 * TELEGRAM_BREATH)
+    await later(2 * TELEGRAM_RETRY)
     assert await _only_one(anna)
     await anna.presses("Join")
     await anna.sees("1. Anna")
@@ -268,14 +267,14 @@ async def test_a_table_whose_answer_is_lost_is_known_from_its_first_press(
 async def test_a_table_is_posted_once_whatever_becomes_of_the_answer(
     bot: BotProcess, anna: Friend, telegram: Telegram, later: Later, fault: str
 ) -> None:
-    """Nobody knows whether it came. Who sees none asks again, and gets a table."""
+    """Nobody knows whether it came. People who see none ask again, and get a table."""
     came = fault == "drop_after"
     await telegram.fault(method="sendMessage", kind=fault, count=1)
     await anna.writes("/durak")
-    await later(2 * TELEGRAM_BREATH)
+    await later(2 * TELEGRAM_RETRY)
     assert len(await anna.messages()) == came
     await anna.writes("/durak")
-    await later(2 * TELEGRAM_BREATH)
+    await later(2 * TELEGRAM_RETRY)
     assert len(await anna.messages()) == came + 1
 
 
@@ -289,7 +288,7 @@ async def test_a_table_that_a_killed_process_posted_is_posted_by_none_again(
         await anna.writes("/durak")
         await anna.sees("invites you")
     await run_bot()
-    await later(JOB_LEASE + TELEGRAM_BREATH)
+    await later(JOB_LEASE + TELEGRAM_RETRY)
     assert len(await anna.messages()) == 1
     await anna.presses("Join")
     await anna.sees("1. Anna")
@@ -299,7 +298,7 @@ async def test_a_table_that_a_killed_process_posted_is_posted_by_none_again(
 async def test_who_is_told_to_stop_ends_what_was_begun(
     run_bot: RunBot, anna: Friend, telegram: Telegram, store: Any
 ) -> None:
-    """A planned restart: the message on its way is known to whoever comes next."""
+    """A planned restart: the message on its way is known to the process that comes next."""
     await telegram.fault(method="sendMessage", kind="delay", seconds=0.5, count=1)
     async with Nursery() as nursery:
         role = await run_bot(nursery=nursery)

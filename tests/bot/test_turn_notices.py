@@ -1,4 +1,4 @@
-"""Whoever is waited for and doesn't look hears of it once, in private, while it lasts."""
+"""A person who is waited for and doesn't look hears of it once, in private, while it lasts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.app import BotProcess
-from bot.jobs.runner import TELEGRAM_BREATH
+from bot.telegram.budget import TELEGRAM_RETRY
 from engine.tables import Table, Tables
 from tests.bot.chat import PAGE, Friend, Telegram
 from tests.bot.conftest import RunBot, settings_for
@@ -138,7 +138,7 @@ async def test_a_notice_that_certainly_did_not_come_is_sent_again(
     called = await _waited_for(tables, telegram, "502", anna, vera)
     await later(AFTER)
     assert await notices(called) == []
-    await later(TELEGRAM_BREATH)
+    await later(TELEGRAM_RETRY)
     assert len(await notices(called)) == 1
     await later(AFTER + AGAIN)
     assert len(await notices(called)) == 1
