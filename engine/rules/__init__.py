@@ -51,6 +51,7 @@ from engine.rules.cards import Card, Rank, Suit, cards
 from engine.rules.deal import Deal
 from engine.rules.encoding import decode, encode
 from engine.rules.errors import (
+    REFUSALS,
     CardSyntaxError,
     IllegalMove,
     MoveSyntaxError,
@@ -96,7 +97,6 @@ from engine.rules.notation import parse_position, position
 from engine.rules.outcome import Outcome, Previous, Reason, winners
 from engine.rules.play import abandon, clock_move, new_game, play
 from engine.rules.record import COMPUTER, Fair, Record, RecordError, Turn
-from engine.rules.refusals import REFUSALS
 from engine.rules.rules_code import parse_rules_code, rules_code
 from engine.rules.ruleset import (
     PRESETS,

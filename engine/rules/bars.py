@@ -6,9 +6,9 @@ the seat's hand that the rest of the rule allows. Listing moves and judging one 
 
 from __future__ import annotations
 
+from engine.rules.errors import Refusal, refusal
 from engine.rules.game import Game
 from engine.rules.masks import SEAT_BIT, SEATS_IN, cards_of, faces, suit_mask
-from engine.rules.refusals import Refusal, refusal
 from engine.rules.roles import limit_for
 from engine.rules.teams import ahead_of, same_team
 

@@ -1,9 +1,12 @@
-"""What can be wrong: text that doesn't parse, rules that don't fit together, moves not allowed."""
+"""What can be wrong: text that doesn't parse, rules that don't fit together, moves not allowed.
+
+For each reason that keeps a move from being made there is one code, with the rule that says so.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 
 class CardSyntaxError(ValueError):
@@ -52,3 +55,74 @@ class IllegalMove(ValueError):
         self.code = code
         self.rule = rule
         self.values = dict(values)
+
+
+class Refusal(NamedTuple):
+    """A code for the faces, the rule's number, and the values that a sentence needs."""
+
+    code: str
+    rule: str
+    values: Mapping[str, Any]
+
+
+_RULES: Final = {
+    "no_such_seat": "R1.1",
+    "card_not_in_hand": "R1.5",
+    "not_the_attacker": "R3.1",
+    "opening_is_compulsory": "R3.1",
+    "no_throwing_in": "R3.2",
+    "only_the_attacker_throws_in": "R3.2",
+    "only_neighbours_throw_in": "R3.2",
+    "defender_adds_nothing": "R3.2",
+    "rank_not_on_table": "R3.3",
+    "wait_for_first_defence": "R3.4",
+    "wait_until_all_beaten": "R3.4",
+    "not_permitted": "R3.5",
+    "consent_is_off": "R3.5",
+    "only_the_attacker_permits": "R3.5",
+    "nothing_lies_yet": "R3.5",
+    "already_permitted": "R3.5",
+    "permission_useless": "R3.5",
+    "another_is_first": "R3.6",
+    "has_passed": "R3.6",
+    "limit_reached": "R3.7",
+    "nothing_to_pass": "R3.8",
+    "no_cards": "R3.8",
+    "unbeaten_card_lies": "R3.8",
+    "does_not_beat": "R4.1",
+    "already_beaten": "R4.1",
+    "not_on_table": "R4.1",
+    "not_the_defender": "R4.2",
+    "nothing_to_take": "R4.3",
+    "all_beaten": "R4.3",
+    "already_taking": "R4.5",
+    "transfer_is_off": "R5.1",
+    "nothing_to_transfer": "R5.1",
+    "transfer_after_defence": "R5.1",
+    "transfer_needs_rank": "R5.1",
+    "next_has_too_few": "R5.2",
+    "travel_document_is_off": "R5.4",
+    "shows_trumps_only": "R5.4",
+    "already_shown": "R5.4",
+    "no_transfer_in_first_bout": "R5.5",
+    "seat_is_out": "R7.1",
+    "game_over": "R7.2",
+    "exchange_is_off": "R8.1",
+    "trump_is_drawn": "R8.1",
+    "lowest_trump_not_in_hand": "R8.1",
+    "no_right_to_exchange": "R8.2",
+    "twin_is_no_exchange": "R8.2",
+    "team_mate_defends": "R9.2",
+}
+
+REFUSALS: Final[Mapping[str, str]] = _RULES
+"""Every code with its rule."""
+
+_PLAIN: Final = {code: Refusal(code, rule, {}) for code, rule in _RULES.items()}
+
+
+def refusal(code: str, **values: Any) -> Refusal:
+    """The refusal of a code, with its values."""
+    if not values:
+        return _PLAIN[code]
+    return Refusal(code, _RULES[code], values)

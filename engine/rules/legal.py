@@ -19,33 +19,30 @@ from engine.rules.bars import (
     transfer_cards,
 )
 from engine.rules.cards import TWIN, Card
-from engine.rules.errors import IllegalMove
+from engine.rules.errors import IllegalMove, Refusal, refusal
 from engine.rules.game import Game
 from engine.rules.masks import ALL_FACES, CARD, SEAT_BIT, SEATS_IN, cards_of, faces
-from engine.rules.move_lists import (
-    DEFENCES,
-    THROW_INS,
-    Moves,
-    attacks_with,
-    openings_with,
-    shows_with,
-    transfers_with,
-)
 from engine.rules.moves import (
+    DEFENCES,
     EXCHANGE,
     PERMIT,
     TAKE,
+    THROW_INS,
     Attack,
     Defend,
     Exchange,
     Move,
+    Moves,
     Pass,
     Permit,
     Show,
     Take,
     Transfer,
+    attacks_with,
+    openings_with,
+    shows_with,
+    transfers_with,
 )
-from engine.rules.refusals import Refusal, refusal
 from engine.rules.teams import throwing_order
 
 NO_MOVES: Final[Moves] = ()

@@ -9,7 +9,7 @@ from engine.rules.bout import begin_bout, bout_is_over, end_bout
 from engine.rules.cards import TWIN, Card, Rank
 from engine.rules.deal import Deal
 from engine.rules.ending import abandoned
-from engine.rules.errors import IllegalMove
+from engine.rules.errors import IllegalMove, refusal
 from engine.rules.events import (
     Attacked,
     Beaten,
@@ -39,7 +39,6 @@ from engine.rules.moves import (
     Transfer,
 )
 from engine.rules.outcome import Previous
-from engine.rules.refusals import refusal
 from engine.rules.roles import give_roles
 from engine.rules.ruleset import Ruleset
 

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.rules.cards import Card, Rank, Suit
-from engine.rules.errors import IllegalMove
+from engine.rules.errors import IllegalMove, Refusal, refusal
 from engine.rules.game import Game, Pair
 from engine.rules.legal import legal_moves, waited_for, why_not
 from engine.rules.masks import cards_of
 from engine.rules.moves import Attack, Defend, Exchange, Move, Pass, Permit, Take, Transfer
 from engine.rules.outcome import Outcome
-from engine.rules.refusals import Refusal, refusal
 from engine.rules.ruleset import Ruleset
 
 

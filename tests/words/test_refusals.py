@@ -11,8 +11,7 @@ import pytest
 
 import engine.rules
 import webapp
-from engine.rules import PRESETS, Ruleset, RulesetError
-from engine.rules.refusals import REFUSALS
+from engine.rules import PRESETS, REFUSALS, Ruleset, RulesetError
 from engine.tables import MoveRefused, TableError
 from engine.words import words
 from engine.words.refusals import SENTENCES, refusal_sentence
