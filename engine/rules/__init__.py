@@ -48,7 +48,7 @@ Rulesets have short codes, and say how they differ:
 """
 
 from engine.rules.cards import Card, Rank, Suit, cards
-from engine.rules.deal import Deal
+from engine.rules.deal import Deal, commitment, deal, deck_seed
 from engine.rules.encoding import decode, encode
 from engine.rules.errors import (
     REFUSALS,
@@ -105,7 +105,6 @@ from engine.rules.ruleset import (
     closest_preset,
     difference,
 )
-from engine.rules.shuffle import commitment, deal, deck_seed
 from engine.rules.verify import Fault, Step, Where, replay, verify
 from engine.rules.view import View, view_for
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from engine.rules.errors import Refusal, refusal
 from engine.rules.game import Game
 from engine.rules.masks import SEAT_BIT, SEATS_IN, cards_of, faces, suit_mask
-from engine.rules.roles import limit_for
 from engine.rules.teams import ahead_of, same_team
 
 # Adding a card to the attack
@@ -210,7 +209,7 @@ def _next_defender_bar(game: Game, seat: int, size: int) -> Refusal | None:
     held = game.hands[target].bit_count()
     if held < size:
         return refusal("next_has_too_few", seat=target, cards=held, needed=size)
-    limit = limit_for(game, held)
+    limit = game.limit_for(held)
     return refusal("limit_reached", limit=limit) if limit < size else None
 
 

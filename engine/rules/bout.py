@@ -1,17 +1,20 @@
-"""From bout to bout: the table clears, hands fill up, seats leave, roles change (R6, R7)."""
+"""From bout to bout, and to the end: the table clears, hands fill up, seats leave, roles change,
+the game is lost or drawn and the fool decorated (R6, R7, R9.3 to R9.5, R10).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from engine.rules.ending import no_progress, outcome_of
+from engine.rules.cards import Card, Rank, Suit, lowest_rank
 from engine.rules.events import BoutBeaten, BoutTaken, Drawn, Event, GameEnded, SeatOut
 from engine.rules.game import Game
 from engine.rules.legal import still_to_pass
-from engine.rules.masks import SEAT_BIT, without_twins_names
-from engine.rules.roles import give_roles
+from engine.rules.masks import SEAT_BIT, SEATS_IN, without_twins_names
+from engine.rules.outcome import Outcome, Reason
 from engine.rules.ruleset import HAND
-from engine.rules.teams import next_with_cards
+from engine.rules.teams import next_with_cards, team_mates
 
 REPETITIONS: Final = 3
 """How often a position may begin a bout before the game is a draw (R7.5)."""
@@ -47,12 +50,12 @@ def end_bout(game: Game, told: tuple[Event, ...]) -> tuple[Event, ...]:
     outcome = None
     if game.emptied and game.drawn == size:
         _let_out(game, events)
-        outcome = outcome_of(game, laid)
+        outcome = _outcome_of(game, laid)
     if outcome is None and not begin_bout(game, first, changed=changed):
         return tuple(events)
     game.taking = False
     game.emptied = ()
-    game.outcome = outcome or no_progress(game)
+    game.outcome = outcome or _no_progress(game)
     events.append(GameEnded(game.outcome.fool, game.outcome))
     return tuple(events)
 
@@ -79,6 +82,22 @@ def begin_bout(game: Game, first: int, *, changed: bool) -> bool:
         return False
     game.seen += (position,)
     return game.seen.count(position) >= REPETITIONS
+
+
+def give_roles(game: Game, attacker: int) -> None:
+    """Makes a seat the main attacker, and the next player with cards the defender (R6.3, R9.1)."""
+    frame = game.frame
+    defender, throwers = frame.roles[attacker][game.holding]
+    assert defender is not None, "an attack has somebody to go to"
+    game.attacker = attacker
+    game.defender = defender
+    game.throwers = throwers
+    most = frame.first_limit if game.bout_number == 1 else frame.bout_limit
+    held = game.hands[defender].bit_count()
+    game.limit = held if held < most else most
+    game.asked = throwers & game.holding
+    game.permitted = False
+    game.opening = False
 
 
 def _remember_defender(game: Game) -> None:
@@ -136,3 +155,80 @@ def _let_out(game: Game, events: list[Event]) -> None:
         if not game.holding >> seat & 1 and seat != stays:
             game.out += (seat,)
             events.append(SeatOut(seat))
+
+
+# How the game ends
+
+
+def _outcome_of(game: Game, laid: Sequence[Card]) -> Outcome | None:
+    """How the game ended with this bout; None if it goes on. Nobody has left the seats yet.
+
+    `laid` is the attack of this bout.
+    """
+    holding = game.holding
+    if not holding:
+        return _nobody_holds(game, laid)
+    if holding & (holding - 1) and not (game.frame.teams and _one_team(game)):
+        return None
+    return _lost(game, _fool_of(game), laid, Reason.LAST_WITH_CARDS)
+
+
+def _no_progress(game: Game) -> Outcome:
+    """The draw of R7.5."""
+    return Outcome(None, (), game.out, True, 0, Reason.NO_PROGRESS)
+
+
+def abandoned(game: Game) -> Outcome:
+    """The end without a fool and without a draw of R11.3."""
+    return Outcome(None, (), game.out, False, 0, Reason.ABANDONED)
+
+
+def _nobody_holds(game: Game, laid: Sequence[Card]) -> Outcome:
+    """After the last bout nobody holds a card (R7.3, R9.4)."""
+    if game.frame.ruleset.draws:
+        return Outcome(None, (), game.out, True, 0, Reason.DRAW)
+    return _lost(game, game.defender, laid, Reason.LAST_DEFENDER)
+
+
+def _lost(game: Game, fool: int, laid: Sequence[Card], reason: Reason) -> Outcome:
+    losers = SEATS_IN[team_mates(game.frame.teams, game.frame.seats, fool)]
+    return Outcome(fool, losers, game.out, False, _epaulettes(game, fool, laid), reason)
+
+
+def _one_team(game: Game) -> bool:
+    """Whether all who hold cards are of one team."""
+    teams = game.frame.teams
+    return len({seat % teams for seat in SEATS_IN[game.holding]}) == 1
+
+
+def _fool_of(game: Game) -> int:
+    """Of those holding cards, who defended last; else the first to the attacker's left (R9.3)."""
+    holders = SEATS_IN[game.holding]
+    for seat in game.defended:
+        if seat in holders:
+            return seat
+    return min(holders, key=lambda seat: (seat - game.attacker - 1) % game.frame.seats)
+
+
+def _epaulettes(game: Game, fool: int, laid: Sequence[Card]) -> int:
+    """How many epaulettes the fool wears whom this attack ended the game for: 0, 1 or 2."""
+    rules = game.frame.ruleset
+    if rules.epaulettes == "off" or fool != game.defender:
+        return 0
+    if rules.epaulettes == "honour":
+        return _decorations(laid, lowest_rank(rules.deck))
+    assert game.frame.ladder is not None
+    if _only_trumps(laid, game.frame.trump_suit):
+        return 0
+    return _decorations(laid, game.frame.ladder[fool])
+
+
+def _decorations(laid: Sequence[Card], rank: Rank) -> int:
+    """How many of the last two attack cards, from the last one back, are of that rank."""
+    if laid[-1].rank != rank:
+        return 0
+    return 2 if len(laid) > 1 and laid[-2].rank == rank else 1
+
+
+def _only_trumps(laid: Sequence[Card], trump_suit: Suit) -> bool:
+    return all(card.suit == trump_suit for card in laid)

@@ -1,14 +1,24 @@
-"""The deal: who deals, who attacks first, and which card lies where (R1.3, R1.4, R2)."""
+"""The deal: a shuffle that everybody can check, who deals, who attacks first, and which card lies
+where (R1.3, R1.4, R2).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hmac
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
+from itertools import chain, islice
 from typing import Any
 
-from engine.rules.cards import Card
+from engine.rules.cards import Card, Rank, fresh_deck, lowest_rank
+from engine.rules.frame import frame_of
+from engine.rules.game import NOBODY, Game, bare_table
+from engine.rules.masks import bits_of, piles_of
 from engine.rules.outcome import Previous, first_team_out
 from engine.rules.ruleset import HAND, Ruleset
+
+_WORDS = 2**32
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +40,62 @@ class Deal:
             "stock": [str(card) for card in self.stock],
             "trump": str(self.trump),
         }
+
+
+# The shuffle: from seeds to the order of the cards
+
+
+def commitment(server_seed: bytes) -> str:
+    """What is shown before the game, so that the seed can't be changed after it."""
+    return sha256(server_seed).hexdigest()
+
+
+def deck_seed(server_seed: bytes, table: str, game: int, nonces: Sequence[str]) -> bytes:
+    """The seed of one game's deck: the server's secret and every player's nonce together."""
+    message = f"durak-shuffle/1|{table}|{game}|{','.join(nonces)}"
+    return hmac.digest(server_seed, message.encode(), "sha256")
+
+
+def deal(ruleset: Ruleset, seats: int, seed: bytes, *, previous: Previous | None = None) -> Deal:
+    """Shuffles a new deck with a deck seed and deals it.
+
+    >>> seed = deck_seed(b"\\xa1" * 32, "tbl", 1, ["00ff", "", "beef"])
+    >>> dealt = deal(Ruleset(), 3, seed)
+    >>> dealt.dealer, " ".join(map(str, dealt.hands[0]))
+    (0, 'Ad 9c As 7h Jc 8d')
+    """
+    ruleset.check_seats(seats)
+    words = _words(seed)
+    deck = _shuffled(fresh_deck(ruleset.deck, ruleset.packs), words)
+    dealer = below(seats, words) if previous is None else next_dealer(previous, seats)
+    return hand_out(ruleset, seats, dealer, deck, previous)
+
+
+def below(n: int, words: Iterator[int]) -> int:
+    """A number from 0 to n - 1, each equally likely: words of the last, short lap are skipped."""
+    fair = _WORDS - _WORDS % n
+    return next(word for word in words if word < fair) % n
+
+
+def _words(seed: bytes) -> Iterator[int]:
+    """The random words: SHA-256 of the seed and a counter, eight to a block."""
+    counter = 0
+    while True:
+        block = sha256(seed + counter.to_bytes(8, "big")).digest()
+        for place in range(0, 32, 4):
+            yield int.from_bytes(block[place : place + 4], "big")
+        counter += 1
+
+
+def _shuffled(deck: list[Card], words: Iterator[int]) -> list[Card]:
+    """Fisher and Yates: every order of the deck is equally likely."""
+    for i in range(len(deck) - 1, 0, -1):
+        j = below(i + 1, words)
+        deck[i], deck[j] = deck[j], deck[i]
+    return deck
+
+
+# The deal
 
 
 def next_dealer(previous: Previous, seats: int) -> int:
@@ -110,3 +176,47 @@ def _lowest_trump(dealer: int, hands: Sequence[Sequence[Card]], trump: Card) -> 
         if lowest is not None and (best is None or lowest < best):
             best, holder = lowest, seat
     return holder
+
+
+# The game that a deal makes
+
+
+def dealt_game(
+    ruleset: Ruleset, deal: Deal, previous: Previous | None, ladder: Sequence[Rank] | None
+) -> Game:
+    """A game with its cards dealt and no bout yet."""
+    seats = len(deal.hands)
+    if ruleset.epaulettes == "ladder" and ladder is None:
+        ladder = (lowest_rank(ruleset.deck),) * seats
+    steps = None if ladder is None else tuple(ladder)
+    game = Game.__new__(Game)
+    game.frame = frame_of(ruleset, seats, deal.dealer, deal.trump.suit, previous, steps)
+    _lay_out(game, deal)
+    bare_table(game)
+    game.bout_number = 0
+    game.out = game.defended = ()
+    game.seen = ()
+    game.outcome = None
+    game.listed_for = NOBODY
+    return game
+
+
+def _lay_out(game: Game, deal: Deal) -> None:
+    """Hands and stock as bits, and who may exchange a card that was dealt (R8.2)."""
+    everything = bits_of(chain(*deal.hands, deal.stock), twins=game.frame.twins)
+    bits = iter(everything)
+    game.hands = [sum(islice(bits, len(hand))) for hand in deal.hands]
+    game.holding = (1 << len(deal.hands)) - 1
+    game.known = 0 if deal.stock else _shown_trump(deal, everything)
+    game.stock = deal.stock
+    game.piles = piles_of(list(bits))
+    game.drawn = 0
+    game.trump = deal.trump
+    game.dealt_right = sum(game.hands) & game.frame.lowest_trumps if game.frame.exchange else 0
+    game.drawn_right = 0
+
+
+def _shown_trump(deal: Deal, everything: Sequence[int]) -> int:
+    """With no stock the dealer's last card names trump, for everybody to see (R1.4)."""
+    last = sum(map(len, deal.hands[: deal.dealer + 1])) - 1
+    return everything[last] if deal.trump in deal.hands[deal.dealer][-1:] else 0

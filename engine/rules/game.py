@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import chain, islice, pairwise
+from itertools import pairwise
 from typing import Final, NamedTuple
 
-from engine.rules.cards import Card, Rank, Suit, lowest_rank
-from engine.rules.deal import Deal
-from engine.rules.frame import Frame, frame_of
-from engine.rules.masks import SEATS_IN, bits_of, cards_of, piles_of
+from engine.rules.cards import Card, Rank, Suit
+from engine.rules.frame import Frame
+from engine.rules.masks import SEATS_IN, cards_of
 from engine.rules.moves import Move
-from engine.rules.outcome import Outcome, Previous
+from engine.rules.outcome import Outcome
 from engine.rules.ruleset import Ruleset
 
 NOBODY: Final = object()
@@ -231,6 +229,11 @@ class Game:
         """A seat's cards, lowest rank first."""
         return cards_of(self.hands[seat])
 
+    def limit_for(self, held: int) -> int:
+        """How many attack cards a defender may meet who holds so many when it begins (R3.7)."""
+        most = self.frame.first_limit if self.bout_number == 1 else self.frame.bout_limit
+        return held if held < most else most
+
     @property
     def bout(self) -> tuple[Pair, ...]:
         """What lies on the table, in the order in which it was laid."""
@@ -255,50 +258,9 @@ class Game:
         return f"<Game of {self.seats}, bout {self.bout_number}>"
 
 
-def dealt_game(
-    ruleset: Ruleset, deal: Deal, previous: Previous | None, ladder: Sequence[Rank] | None
-) -> Game:
-    """A game with its cards dealt and no bout yet."""
-    seats = len(deal.hands)
-    if ruleset.epaulettes == "ladder" and ladder is None:
-        ladder = (lowest_rank(ruleset.deck),) * seats
-    steps = None if ladder is None else tuple(ladder)
-    game = Game.__new__(Game)
-    game.frame = frame_of(ruleset, seats, deal.dealer, deal.trump.suit, previous, steps)
-    _lay_out(game, deal)
-    bare_table(game)
-    game.bout_number = 0
-    game.out = game.defended = ()
-    game.seen = ()
-    game.outcome = None
-    game.listed_for = NOBODY
-    return game
-
-
 def bare_table(game: Game) -> None:
     """Nothing lies on the table."""
     game.attacks = []
     game.layers = []
     game.beaters = []
     game.lying = game.unbeaten = game.ranks = game.shown = 0
-
-
-def _lay_out(game: Game, deal: Deal) -> None:
-    """Hands and stock as bits, and who may exchange a card that was dealt (R8.2)."""
-    everything = bits_of(chain(*deal.hands, deal.stock), twins=game.frame.twins)
-    bits = iter(everything)
-    game.hands = [sum(islice(bits, len(hand))) for hand in deal.hands]
-    game.holding = (1 << len(deal.hands)) - 1
-    game.known = 0 if deal.stock else _shown_trump(deal, everything)
-    game.stock = deal.stock
-    game.piles = piles_of(list(bits))
-    game.drawn = 0
-    game.trump = deal.trump
-    game.dealt_right = sum(game.hands) & game.frame.lowest_trumps if game.frame.exchange else 0
-    game.drawn_right = 0
-
-
-def _shown_trump(deal: Deal, everything: Sequence[int]) -> int:
-    """With no stock the dealer's last card names trump, for everybody to see (R1.4)."""
-    last = sum(map(len, deal.hands[: deal.dealer + 1])) - 1
-    return everything[last] if deal.trump in deal.hands[deal.dealer][-1:] else 0

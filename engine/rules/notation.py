@@ -26,7 +26,6 @@ from engine.rules.game import NOBODY, Game, bare_table
 from engine.rules.masks import CARD, SEATS_IN, bits, piles_of
 from engine.rules.outcome import Outcome, Previous, Reason
 from engine.rules.presets import PRESET_OPTIONS
-from engine.rules.roles import limit_for
 from engine.rules.rules_code import parse_rules_code, rules_code
 from engine.rules.ruleset import Ruleset
 from engine.rules.sense import check_sense
@@ -288,7 +287,7 @@ def _place_roles(game: Game, words: dict[str, str]) -> None:
 def _start_limit(game: Game) -> int:
     """The limit if the defender has beaten what is beaten with cards of this bout's start."""
     beaten = sum(card is not None for card in game.beaters)
-    return limit_for(game, game.hands[game.defender].bit_count() + beaten)
+    return game.limit_for(game.hands[game.defender].bit_count() + beaten)
 
 
 def _place_course(game: Game, words: dict[str, str]) -> None:

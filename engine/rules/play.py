@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from engine.rules.bout import begin_bout, bout_is_over, end_bout
+from engine.rules.bout import abandoned, begin_bout, bout_is_over, end_bout, give_roles
 from engine.rules.cards import TWIN, Card, Rank
-from engine.rules.deal import Deal
-from engine.rules.ending import abandoned
+from engine.rules.deal import Deal, dealt_game
 from engine.rules.errors import IllegalMove, refusal
 from engine.rules.events import (
     Attacked,
@@ -22,7 +21,7 @@ from engine.rules.events import (
     TakeSaid,
     Transferred,
 )
-from engine.rules.game import NOBODY, Game, dealt_game
+from engine.rules.game import NOBODY, Game
 from engine.rules.legal import check
 from engine.rules.masks import CARD, SEAT_BIT, cards_of, suit_mask
 from engine.rules.moves import (
@@ -39,7 +38,6 @@ from engine.rules.moves import (
     Transfer,
 )
 from engine.rules.outcome import Previous
-from engine.rules.roles import give_roles
 from engine.rules.ruleset import Ruleset
 
 Events = tuple[Event, ...]

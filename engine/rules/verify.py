@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from engine.rules.cards import fresh_deck
-from engine.rules.deal import first_attacker, next_dealer
+from engine.rules.deal import commitment, deal, deck_seed, first_attacker, next_dealer
 from engine.rules.errors import IllegalMove
 from engine.rules.events import Event, dealt
 from engine.rules.game import Game
@@ -18,7 +18,6 @@ from engine.rules.outcome import Outcome, Reason
 from engine.rules.play import abandon, clock_move, new_game, play
 from engine.rules.record import Fair, Record, RecordError, Turn
 from engine.rules.ruleset import HAND
-from engine.rules.shuffle import commitment, deal, deck_seed
 from engine.rules.teams import same_team
 
 _TEAMS: Final[Mapping[int, tuple[int, ...]]] = {4: (2,), 6: (2, 3)}

@@ -22,8 +22,7 @@ from engine.rules import (
     view_for,
 )
 from engine.rules.cards import fresh_deck
-from engine.rules.deal import hand_out
-from engine.rules.shuffle import below
+from engine.rules.deal import below, hand_out
 
 from .scenario import at_table
 

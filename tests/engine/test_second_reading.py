@@ -142,11 +142,11 @@ def compare_deals(
     previous: dict[str, Any] | None,
 ) -> None:
     plain = plain_deal(options, seats, server_seed, "tbl", game, nonces, previous)
-    seed = rules.shuffle.deck_seed(server_seed, "tbl", game, nonces)
+    seed = rules.deck_seed(server_seed, "tbl", game, nonces)
     assert seed == deck_seed(server_seed, "tbl", game, nonces)
-    assert rules.shuffle.commitment(server_seed) == commitment(server_seed)
+    assert rules.commitment(server_seed) == commitment(server_seed)
     before = None if previous is None else engine_previous(previous)
-    deal = rules.shuffle.deal(rules.Ruleset.from_dict(options), seats, seed, previous=before)
+    deal = rules.deal(rules.Ruleset.from_dict(options), seats, seed, previous=before)
     assert {
         "dealer": deal.dealer,
         "attacker": deal.attacker,
