@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from engine.rules.bars import (
+from engine.rules.cards import TWIN, Card
+from engine.rules.errors import IllegalMove, Refusal, refusal
+from engine.rules.game import Game
+from engine.rules.masks import ALL_FACES, CARD, SEAT_BIT, SEATS_IN, cards_of, faces
+from engine.rules.move_rules import (
     adding_bar,
     adding_cards,
     defending_bar,
@@ -18,10 +22,6 @@ from engine.rules.bars import (
     transfer_bar,
     transfer_cards,
 )
-from engine.rules.cards import TWIN, Card
-from engine.rules.errors import IllegalMove, Refusal, refusal
-from engine.rules.game import Game
-from engine.rules.masks import ALL_FACES, CARD, SEAT_BIT, SEATS_IN, cards_of, faces
 from engine.rules.moves import (
     DEFENCES,
     EXCHANGE,

@@ -1,4 +1,4 @@
-"""What keeps a seat from a kind of move: the rules, one by one.
+"""The rules of each kind of move, one by one: what bars a seat from it, and with which cards.
 
 Each `…_bar` answers with a refusal, or None if nothing does; each `…_cards` gives the cards of
 the seat's hand that the rest of the rule allows. Listing moves and judging one ask the same ones.
