@@ -34,9 +34,9 @@ A position is one line of text, for tests and bug reports; `encode` is the short
 >>> _ = play(game, 0, parse_move("attack 7c"))
 >>> [str(move) for move in legal_moves(game, 1)]
 ['take', 'transfer 7d']
->>> position(decode(encode(game))) == position(game)
+>>> decode(encode(game)) == game
 True
->>> print(position(game)[:60])
+>>> print(str(game)[:60])
 durnius_passing bout=2 dealer=2 trump=9h opener=0 attacker=0
 
 Rulesets have short codes, and say how they differ:
@@ -93,7 +93,7 @@ from engine.rules.moves import (
     Transfer,
     parse_move,
 )
-from engine.rules.notation import parse_position, position
+from engine.rules.notation import parse_position
 from engine.rules.outcome import Outcome, Previous, Reason, winners
 from engine.rules.play import abandon, clock_move, new_game, play
 from engine.rules.record import COMPUTER, Fair, Record, RecordError, Turn
@@ -183,7 +183,6 @@ __all__ = [
     "parse_position",
     "parse_rules_code",
     "play",
-    "position",
     "previous_of",
     "replay",
     "rules_code",

@@ -11,7 +11,7 @@ from engine.rules.cards import TWIN, Card, Rank, Suit
 from engine.rules.errors import PositionError, RulesetError
 from engine.rules.frame import Frame, frame_of
 from engine.rules.game import NOBODY, Game
-from engine.rules.masks import CARD, bits, piles_of
+from engine.rules.masks import CARD, piles_of, ranks_of
 from engine.rules.outcome import Outcome, Previous, Reason
 from engine.rules.rules_code import parse_rules_code, rules_code
 from engine.rules.ruleset import Ruleset
@@ -187,14 +187,6 @@ def _read_bout(reader: _Reader, game: Game) -> None:
     game.permitted, game.opening = bool(reader.number()), bool(reader.number())
     game.taking = bool(reader.number())
     game.emptied = tuple(reader.numbers())
-
-
-def ranks_of(lying: int) -> int:
-    """All cards of the ranks that lie on the table."""
-    ranks = 0
-    for bit in bits(lying):
-        ranks |= CARD[bit].peers
-    return ranks | ranks << TWIN
 
 
 def _write_course(out: _Writer, game: Game) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from engine.rules.cards import Card, Rank, Suit
 from engine.rules.frame import Frame
-from engine.rules.masks import SEATS_IN, cards_of
+from engine.rules.masks import CARD, SEATS_IN, bits, cards_of
 from engine.rules.moves import Move
-from engine.rules.outcome import Outcome
+from engine.rules.outcome import Outcome, Previous
+from engine.rules.rules_code import rules_code
 from engine.rules.ruleset import Ruleset
 
 NOBODY: Final = object()
@@ -31,46 +34,11 @@ class Pair(NamedTuple):
 class Game:
     """One game, from the deal to the end. `play` changes it; everything else only looks.
 
-    Hands and the table are sets of card bits (see `masks`); the properties show cards.
-    Everything here but `view_for` may hold hidden cards.
+    Hands and the table are sets of card bits (see `masks`); the properties show cards. Two games
+    are equal if their positions are: `str(game)`, one line that `parse_position` reads. It shows
+    every hand, so it is no text for players, who are shown a view; `repr` shows none. A game
+    changes, so it is not hashable; a copy goes its own way.
     """
-
-    __slots__ = (
-        "asked",
-        "attacker",
-        "attacks",
-        "beaters",
-        "bout_number",
-        "dealt_right",
-        "defended",
-        "defender",
-        "drawn",
-        "drawn_right",
-        "emptied",
-        "frame",
-        "hands",
-        "holding",
-        "known",
-        "layers",
-        "limit",
-        "listed",
-        "listed_for",
-        "lying",
-        "opener",
-        "opening",
-        "out",
-        "outcome",
-        "permitted",
-        "piles",
-        "ranks",
-        "seen",
-        "shown",
-        "stock",
-        "taking",
-        "throwers",
-        "trump",
-        "unbeaten",
-    )
 
     frame: Frame
     hands: list[int]
@@ -140,8 +108,10 @@ class Game:
     listed: tuple[Move, ...]
     """The seat whose moves were listed since the last move (or `NOBODY`), and those moves."""
 
+    __slots__ = tuple(__annotations__)  # all of these, none forgotten
+
     def copy(self) -> Game:
-        """A game of its own, from here on."""
+        """A game of its own, from here on. Line by line, which is the fastest."""
         other = Game.__new__(Game)
         other.frame = self.frame
         other.hands = self.hands[:]
@@ -254,7 +224,17 @@ class Game:
         """The travel documents shown in this bout."""
         return cards_of(self.shown)
 
-    def __repr__(self) -> str:
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self is other or str(self) == str(other)
+
+    __hash__ = None  # type: ignore[assignment]  # because it changes
+
+    def __str__(self) -> str:
+        return _position(self)
+
+    def __repr__(self) -> str:  # what gets into tracebacks and lists shows no card
         return f"<Game of {self.seats}, bout {self.bout_number}>"
 
 
@@ -264,3 +244,95 @@ def bare_table(game: Game) -> None:
     game.layers = []
     game.beaters = []
     game.lying = game.unbeaten = game.ranks = game.shown = 0
+
+
+# A position as text
+
+
+def _position(game: Game) -> str:
+    """What is empty is left out (how to read it: engine/rules/notation.py)."""
+    frame = game.frame
+    words = {
+        "bout": str(game.bout_number),
+        "dealer": str(frame.dealer),
+        "trump": str(game.trump),
+        "stock": _print_cards(game, game.stock_bits),
+        "opener": str(game.opener),
+        "attacker": str(game.attacker),
+        "defender": str(game.defender),
+        "hands": "/".join(_print_hand(game, hand) for hand in game.hands),
+        "table": _print_table(game),
+        "limit": str(game.limit),
+        "throwers": _print_seats(SEATS_IN[game.throwers]) or "-",
+        "passed": _print_seats(game.passed),
+        "flags": ",".join(flag for flag in FLAGS if getattr(game, flag)),
+        "emptied": _print_seats(game.emptied),
+        "out": _print_seats(game.out),
+        "defended": _print_seats(game.defended),
+        "seen": _print_seen(game.seen),
+        "previous": _print_previous(frame.previous),
+        "ladder": "".join(map(str, frame.ladder or ())),
+        "over": _print_outcome(game.outcome),
+    }
+    rules = frame.ruleset.preset or rules_code(frame.ruleset)
+    return " ".join([rules, *(f"{key}={word}" for key, word in words.items() if word)])
+
+
+FLAGS: Final = ("permitted", "opening", "taking")
+
+
+def _print_cards(game: Game, cards: Iterable[int]) -> str:
+    return "".join(_print_card(game, bit) for bit in cards)
+
+
+def _print_hand(game: Game, hand: int) -> str:
+    """Lowest rank first; of twins the one without marks."""
+    texts = sorted((CARD[bit], _print_card(game, bit, in_hand=True)) for bit in bits(hand))
+    return "".join(text for _card, text in texts) or "-"
+
+
+def _print_card(game: Game, bit: int, *, in_hand: bool = False) -> str:
+    known = game.known if in_hand else 0
+    marks = ((game.shown, "!"), (game.dealt_right, "*"), (game.drawn_right, "+"), (known, "."))
+    return str(CARD[bit]) + "".join(mark for mask, mark in marks if mask & bit)
+
+
+def _print_table(game: Game) -> str:
+    """`!` where a card was shown before; of twins the first has it, they are equal (R1.2)."""
+    shown = Counter(CARD[bit] for bit in bits(game.shown & game.lying))
+
+    def printed(card: Card) -> str:
+        shown[card] -= 1
+        return f"{card}!" if shown[card] >= 0 else str(card)
+
+    pairs = []
+    for attack, seat, by in game.bout:
+        text = f"{printed(attack)}{seat}"
+        pairs.append(text if by is None else f"{text}:{printed(by)}")
+    return ",".join(pairs)
+
+
+def _print_seats(seats: Iterable[int]) -> str:
+    return "".join(map(str, seats))
+
+
+def _print_seen(seen: Iterable[tuple[int, ...]]) -> str:
+    """Each position as numbers in base 16, with how often it came."""
+    return ",".join(
+        f"{'.'.join(f'{number:x}' for number in place)}:{times}"
+        for place, times in Counter(seen).items()
+    )
+
+
+def _print_previous(previous: Previous | None) -> str:
+    if previous is None:
+        return ""
+    fool = "-" if previous.fool is None else previous.fool
+    return f"{previous.dealer}/{fool}/{_print_seats(previous.out)}"
+
+
+def _print_outcome(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return ""
+    fool = "-" if outcome.fool is None else outcome.fool
+    return f"{outcome.reason}/{fool}/{outcome.epaulettes}"

@@ -7,10 +7,9 @@ from itertools import chain
 from typing import Final
 
 from engine.rules.cards import Card
-from engine.rules.encoding import ranks_of
 from engine.rules.frame import frame_of
 from engine.rules.game import NOBODY, Game
-from engine.rules.masks import CARD, bits, bits_of, piles_of
+from engine.rules.masks import CARD, bits, bits_of, piles_of, ranks_of
 from engine.rules.moves import Exchange, Show, Transfer
 from engine.rules.view import View
 

@@ -42,6 +42,14 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     return tuple(sorted(CARD[bit] for bit in bits(mask)))
 
 
+def ranks_of(lying: int) -> int:
+    """All cards of the ranks that lie on the table."""
+    ranks = 0
+    for bit in bits(lying):
+        ranks |= CARD[bit].peers
+    return ranks | ranks << TWIN
+
+
 def faces(mask: int) -> int:
     """The faces in a mask, where twins are one."""
     return (mask | mask >> TWIN) & ALL_FACES

@@ -1,4 +1,4 @@
-"""A position as one line of text, for tests, logs and bug reports, and back.
+"""Reading a position: one line of text, for tests and bug reports, as `str(game)` prints it.
 
     podkidnoy bout=3 dealer=1 trump=9h stock=Th9h attacker=0 defender=1 hands=6c7d/8hKs
     table=7h0:9h,7c2 limit=6
@@ -13,20 +13,18 @@ give it. It shows hidden cards.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
 from engine.rules.bout import REPETITIONS
 from engine.rules.cards import TWIN, Card, Rank, lowest_rank
-from engine.rules.encoding import ranks_of
 from engine.rules.errors import CardSyntaxError, PositionError, RulesetError
 from engine.rules.frame import frame_of
-from engine.rules.game import NOBODY, Game, bare_table
-from engine.rules.masks import CARD, SEATS_IN, bits, piles_of
+from engine.rules.game import FLAGS, NOBODY, Game, bare_table
+from engine.rules.masks import CARD, SEATS_IN, piles_of, ranks_of
 from engine.rules.outcome import Outcome, Previous, Reason
 from engine.rules.presets import PRESET_OPTIONS
-from engine.rules.rules_code import parse_rules_code, rules_code
+from engine.rules.rules_code import parse_rules_code
 from engine.rules.ruleset import Ruleset
 from engine.rules.sense import check_sense
 from engine.rules.teams import next_defender, team_mates, throwers
@@ -38,101 +36,6 @@ _SEATS: Final = re.compile(r"[0-5]*")
 _SEEN: Final = re.compile(r"([0-5](?:\.[0-9a-f]{1,26})+):([1-9][0-9]{0,8})")
 _PREVIOUS: Final = re.compile(r"([0-5])/([0-5]|-)/([0-5]*)")
 _OVER: Final = re.compile(rf"({'|'.join(Reason)})/([0-5]|-)/([0-2])")
-
-
-# Printing
-
-
-def position(game: Game) -> str:
-    """The position as one line; `parse_position` gives an equal game."""
-    frame = game.frame
-    words = {
-        "bout": str(game.bout_number),
-        "dealer": str(frame.dealer),
-        "trump": str(game.trump),
-        "stock": _print_cards(game, game.stock_bits),
-        "opener": str(game.opener),
-        "attacker": str(game.attacker),
-        "defender": str(game.defender),
-        "hands": "/".join(_print_hand(game, hand) for hand in game.hands),
-        "table": _print_table(game),
-        "limit": str(game.limit),
-        "throwers": _print_seats(SEATS_IN[game.throwers]) or "-",
-        "passed": _print_seats(game.passed),
-        "flags": ",".join(flag for flag in _FLAGS if getattr(game, flag)),
-        "emptied": _print_seats(game.emptied),
-        "out": _print_seats(game.out),
-        "defended": _print_seats(game.defended),
-        "seen": _print_seen(game.seen),
-        "previous": _print_previous(frame.previous),
-        "ladder": "".join(map(str, frame.ladder or ())),
-        "over": _print_outcome(game.outcome),
-    }
-    rules = frame.ruleset.preset or rules_code(frame.ruleset)
-    return " ".join([rules, *(f"{key}={word}" for key, word in words.items() if word)])
-
-
-_FLAGS: Final = ("permitted", "opening", "taking")
-
-
-def _print_cards(game: Game, cards: Iterable[int]) -> str:
-    return "".join(_print_card(game, bit) for bit in cards)
-
-
-def _print_hand(game: Game, hand: int) -> str:
-    """Lowest rank first; of twins the one without marks."""
-    texts = sorted((CARD[bit], _print_card(game, bit, in_hand=True)) for bit in bits(hand))
-    return "".join(text for _card, text in texts) or "-"
-
-
-def _print_card(game: Game, bit: int, *, in_hand: bool = False) -> str:
-    known = game.known if in_hand else 0
-    marks = ((game.shown, "!"), (game.dealt_right, "*"), (game.drawn_right, "+"), (known, "."))
-    return str(CARD[bit]) + "".join(mark for mask, mark in marks if mask & bit)
-
-
-def _print_table(game: Game) -> str:
-    """`!` where a card was shown before; of twins the first has it, they are equal (R1.2)."""
-    shown = Counter(CARD[bit] for bit in bits(game.shown & game.lying))
-
-    def printed(card: Card) -> str:
-        shown[card] -= 1
-        return f"{card}!" if shown[card] >= 0 else str(card)
-
-    pairs = []
-    for attack, seat, by in game.bout:
-        text = f"{printed(attack)}{seat}"
-        pairs.append(text if by is None else f"{text}:{printed(by)}")
-    return ",".join(pairs)
-
-
-def _print_seats(seats: Iterable[int]) -> str:
-    return "".join(map(str, seats))
-
-
-def _print_seen(seen: Iterable[tuple[int, ...]]) -> str:
-    """Each position as numbers in base 16, with how often it came."""
-    return ",".join(
-        f"{'.'.join(f'{number:x}' for number in place)}:{times}"
-        for place, times in Counter(seen).items()
-    )
-
-
-def _print_previous(previous: Previous | None) -> str:
-    if previous is None:
-        return ""
-    fool = "-" if previous.fool is None else previous.fool
-    return f"{previous.dealer}/{fool}/{_print_seats(previous.out)}"
-
-
-def _print_outcome(outcome: Outcome | None) -> str:
-    if outcome is None:
-        return ""
-    fool = "-" if outcome.fool is None else outcome.fool
-    return f"{outcome.reason}/{fool}/{outcome.epaulettes}"
-
-
-# Parsing
 
 
 def parse_position(text: str) -> Game:
@@ -278,9 +181,9 @@ def _place_roles(game: Game, words: dict[str, str]) -> None:
     passes = _mask(_seats(words.get("passed", ""), seats))
     game.asked = game.throwers & game.holding & ~passes
     flags = [flag for flag in words.get("flags", "").split(",") if flag]
-    if not set(flags) <= set(_FLAGS):
+    if not set(flags) <= set(FLAGS):
         raise PositionError(f"no such flags: {words['flags'][:60]!r}")
-    for flag in _FLAGS:
+    for flag in FLAGS:
         setattr(game, flag, flag in flags)
 
 

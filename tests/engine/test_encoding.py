@@ -23,7 +23,6 @@ from engine.rules import (
     legal_moves,
     parse_position,
     play,
-    position,
     rules_code,
     view_for,
 )
@@ -52,9 +51,9 @@ PAIRS = "durnius_pairs trump=9h hands=6c7d/7c8d/9c/Tc"
 
 def test_old_encodings_still_load() -> None:
     """Games of running tables are stored so. Schema 1 told nothing of cards that were seen."""
-    assert position(decode(bytes.fromhex(ENCODED))) == GAME
+    assert str(decode(bytes.fromhex(ENCODED))) == GAME
     assert encode(parse_position(GAME)).hex() == ENCODED
-    assert position(decode(bytes.fromhex(OLD_ENCODED))) == OLD_GAME
+    assert str(decode(bytes.fromhex(OLD_ENCODED))) == OLD_GAME
 
 
 def test_it_is_compact() -> None:
@@ -111,8 +110,8 @@ def expect_a_game_or_nothing(read: Callable[[Any], Game], told: bytes | str) -> 
         return
     for seat in (None, *range(game.seats)):
         view_for(game, seat).as_dict()
-    assert position(parse_position(position(game))) == position(game)
-    assert position(decode(encode(game))) == position(game)
+    assert str(parse_position(str(game))) == str(game)
+    assert decode(encode(game)) == game
     for seat in range(game.seats):
         for move in legal_moves(game, seat):
             view_for(after(game, seat, move), seat)
@@ -156,7 +155,7 @@ def test_changed_texts_of_games_give_games_or_nothing(
     setting: Setting, data: st.DataObject
 ) -> None:
     """A character is another one, one is lost, or one comes in."""
-    text = position(some_game(setting, data))
+    text = str(some_game(setting, data))
     for _time in range(20):
         place = data.draw(st.integers(0, len(text) - 1))
         character = data.draw(st.text("0123456789abcdhsTJQKA-/:.,=!*+ ٣²\n", max_size=1))
@@ -266,7 +265,7 @@ def test_nobody_throws_in_where_that_is_off() -> None:
     """R3.2"""
     table = at_table("podkidnoy", "trump=9h hands=6c7d/7c8d throwers=-", throw_in="off")
     with pytest.raises(PositionError, match="throws in unless nobody does"):
-        parse_position(position(table.game).replace("throwers=-", "throwers=0"))
+        parse_position(str(table.game).replace("throwers=-", "throwers=0"))
 
 
 def test_what_is_left_out_takes_the_value_of_the_rules() -> None:
@@ -277,11 +276,43 @@ def test_what_is_left_out_takes_the_value_of_the_rules() -> None:
 
 def test_a_copy_is_a_game_of_its_own() -> None:
     table = at_table("podkidnoy", "trump=9h attacker=0 hands=6c6d/7c8cKd/QsAs")
-    before = position(table.game)
+    before = str(table.game)
     copied = table.game.copy()
+    assert copied == table.game
     table.attack(0, "6c").defend(1, "6c", "7c").attack(0, "6d")
-    assert position(copied) == before
-    assert repr(copied) == "<Game of 3, bout 2>"
+    assert copied != table.game
+    assert str(copied) == before
+
+
+def test_a_copy_has_everything() -> None:
+    """Also what no position tells, such as the cards that were drawn before."""
+    game = at_table("podkidnoy", "trump=9h stock=9cTh9h hands=6c/7c8c").attack(0, "6c").game
+    copied = game.copy()
+    worked_out = ("listed", "listed_for")
+    for name in [name for name in Game.__slots__ if name not in worked_out]:
+        assert getattr(copied, name) == getattr(game, name), name
+
+
+def test_equal_positions_are_equal_games() -> None:
+    one = at_table("podkidnoy", "trump=9h hands=6c6d/7c8cKd").game
+    same = at_table("podkidnoy", "trump=9h hands=6d6c/Kd8c7c").game
+    assert one == same
+    assert one != at_table("perevodnoy", "trump=9h hands=6c6d/7c8cKd").game
+    assert one != str(one)
+
+
+def test_a_game_prints_as_its_position() -> None:
+    game = parse_position(GAME)
+    assert str(game) == GAME
+
+
+def test_what_gets_into_tracebacks_shows_no_card() -> None:
+    assert repr(parse_position(GAME)) == "<Game of 3, bout 4>"
+
+
+def test_a_game_is_not_hashable() -> None:
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(parse_position(GAME))
 
 
 def test_an_opening_goes_on_after_it_was_stored() -> None:
@@ -290,7 +321,7 @@ def test_an_opening_goes_on_after_it_was_stored() -> None:
     table = at_table("simple_table", hands, open_with_several=True).attack(0, "7c")
     stored = decode(encode(table.game))
     assert stored.opening
-    assert position(stored) == position(table.game)
+    assert str(stored) == str(table.game)
 
 
 def test_of_twins_on_the_table_one_may_have_been_shown() -> None:
@@ -300,5 +331,5 @@ def test_of_twins_on_the_table_one_may_have_been_shown() -> None:
         f"{rules} trump=9s attacker=1 defender=2 throwers=01 hands=8c8d/7d7h/Ad "
         "table=7c0:9c,7s!0,7s1"
     )
-    assert " table=7c0:9c,7s!0,7s1 " in position(game)
+    assert " table=7c0:9c,7s!0,7s1 " in str(game)
     assert game.shown_cards == (Card.parse("7s"),)

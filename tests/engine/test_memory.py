@@ -13,7 +13,6 @@ from engine.rules import (
     new_game,
     parse_position,
     play,
-    position,
     view_for,
 )
 
@@ -111,7 +110,7 @@ def test_a_travel_document_that_is_exchanged_then_lies_under_the_stock() -> None
     table.attack(0, "6c").show(1, "6h").exchange(1)
     expect_known(table, "", "9h", "")
     assert view_for(table.game, 0).shown == (table.game.trump,)
-    assert position(decode(encode(table.game))) == position(table.game)
+    assert decode(encode(table.game)) == table.game
 
 
 def test_of_twins_the_one_that_was_seen_leaves_first() -> None:
@@ -135,7 +134,7 @@ def test_a_document_that_was_seen_before_tells_of_no_other() -> None:
         )
         game = table.attack(0, "7c").show(1, "7h").game
         expect_known(table, "", "7h", "")
-        again = parse_position(position(game))
+        again = parse_position(str(game))
         assert view_for(again, 0) == view_for(game, 0)
 
 
@@ -156,8 +155,8 @@ def test_the_page_is_not_told_what_people_have_to_remember() -> None:
 def test_a_store_remembers_it_and_a_text_tells_it() -> None:
     table = at_table("podkidnoy", "trump=9h attacker=0 hands=7c8d/7dJd/QsAs")
     game = table.attack(0, "7c").take(1).pass_(0, 2).game
-    assert " hands=8d/7c.7dJd/QsAs " in position(game)
-    for again in (decode(encode(game)), parse_position(position(game))):
+    assert " hands=8d/7c.7dJd/QsAs " in str(game)
+    for again in (decode(encode(game)), parse_position(str(game))):
         assert view_for(again, 0) == view_for(game, 0)
 
 

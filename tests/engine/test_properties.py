@@ -23,7 +23,6 @@ from engine.rules import (
     parse_position,
     parse_rules_code,
     play,
-    position,
     rules_code,
     view_for,
     waited_for,
@@ -81,16 +80,17 @@ def test_text_and_bytes_come_back(setting: Setting) -> None:
     """A game goes on alike from its position, its encoding and its copy."""
     game = setting.new_game()
     for number, (seat, move) in enumerate(turns(game, setting.seed, MOST_MOVES)):
-        text, data = position(game), encode(game)
+        text, data = str(game), encode(game)
         parsed, decoded = parse_position(text), decode(data)
-        assert position(parsed) == position(decoded) == text
+        assert parsed == decoded == game
+        assert str(parsed) == text
         assert encode(decoded) == data
         twins = (parsed, decoded, game.copy()) if number % 5 == setting.seed % 5 else ()
         events = play(game, seat, move)
         for twin in twins:
             assert play(twin, seat, move) == events
-            assert position(twin) == position(game)
-    assert decode(encode(game)).outcome == game.outcome == parse_position(position(game)).outcome
+            assert twin == game
+    assert decode(encode(game)).outcome == game.outcome == parse_position(str(game)).outcome
 
 
 @SLOWER
