@@ -49,7 +49,6 @@ Rulesets have short codes, and say how they differ:
 
 from engine.rules.cards import Card, Rank, Suit, cards
 from engine.rules.deal import Deal, commitment, deal, deck_seed
-from engine.rules.encoding import decode, encode
 from engine.rules.errors import (
     REFUSALS,
     CardSyntaxError,
@@ -93,10 +92,12 @@ from engine.rules.moves import (
     Transfer,
     parse_move,
 )
-from engine.rules.notation import parse_position
 from engine.rules.outcome import Outcome, Previous, Reason, winners
 from engine.rules.play import abandon, clock_move, new_game, play
-from engine.rules.record import COMPUTER, Fair, Record, RecordError, Turn
+from engine.rules.positions.encoding import decode, encode
+from engine.rules.positions.notation import parse_position
+from engine.rules.records.record import COMPUTER, Record, RecordError, Seeds, Turn
+from engine.rules.records.replay import Fault, Step, Where, replay, verify
 from engine.rules.rules_code import parse_rules_code, rules_code
 from engine.rules.ruleset import (
     PRESETS,
@@ -105,7 +106,6 @@ from engine.rules.ruleset import (
     closest_preset,
     difference,
 )
-from engine.rules.verify import Fault, Step, Where, replay, verify
 from engine.rules.view import View, view_for
 
 __all__ = [
@@ -126,7 +126,6 @@ __all__ = [
     "Event",
     "Exchange",
     "Exchanged",
-    "Fair",
     "Fault",
     "Game",
     "GameEnded",
@@ -150,6 +149,7 @@ __all__ = [
     "Ruleset",
     "RulesetError",
     "SeatOut",
+    "Seeds",
     "Show",
     "Shown",
     "Step",

@@ -250,7 +250,7 @@ def bare_table(game: Game) -> None:
 
 
 def _position(game: Game) -> str:
-    """What is empty is left out (how to read it: engine/rules/notation.py)."""
+    """What is empty is left out (how to read it: engine/rules/positions/notation.py)."""
     frame = game.frame
     words = {
         "bout": str(game.bout_number),

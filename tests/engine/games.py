@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.rules import (
-    Fair,
     Previous,
     Record,
     Ruleset,
+    Seeds,
     Turn,
     clock_move,
     commitment,
@@ -25,7 +25,7 @@ def played(ruleset: Ruleset, seats: int, seed: int, previous: Previous | None = 
     """The record of a random game; what the clock could have moved is marked as its own."""
     server_seed = seed.to_bytes(32, "big")
     nonces = ("00ff", *[""] * (seats - 1))
-    fair = Fair(commitment(server_seed), server_seed, nonces)
+    fair = Seeds(commitment(server_seed), server_seed, nonces)
     seed_of_deck = deck_seed(server_seed, "tbl", 7, nonces)
     dealt_out = deal(ruleset, seats, seed_of_deck, previous=previous)
     ladder = new_match(ruleset, seats).ladder

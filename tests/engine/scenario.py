@@ -113,6 +113,6 @@ class Scenario:
 
 
 def at_table(rules: str | Ruleset, position: str, **changes: Any) -> Scenario:
-    """A table in a position (engine/rules/notation.py), by a preset with options changed."""
+    """A table in a position (see `parse_position`), by a preset with options changed."""
     ruleset = Ruleset.of(rules, **changes) if isinstance(rules, str) else rules
     return Scenario(parse_position(f"{rules_code(ruleset)} {position}"))

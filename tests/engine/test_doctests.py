@@ -11,7 +11,7 @@ import pytest
 import engine.rules
 
 MODULES = ["engine.rules"] + [
-    f"engine.rules.{module.name}" for module in pkgutil.iter_modules(engine.rules.__path__)
+    module.name for module in pkgutil.walk_packages(engine.rules.__path__, "engine.rules.")
 ]
 
 

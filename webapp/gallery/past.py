@@ -8,9 +8,9 @@ from typing import Any
 
 from engine.players import PLAYERS
 from engine.rules import (
-    Fair,
     Record,
     Ruleset,
+    Seeds,
     Turn,
     commitment,
     deal,
@@ -45,7 +45,7 @@ def played(levels: Levels) -> dict[str, Any]:
         move = PLAYERS["easy"].choose(view_for(game, seat), dice)
         play(game, seat, move)
         turns.append(Turn(seat, move))
-    fair = Fair(commitment(SECRET), SECRET, nonces)
+    fair = Seeds(commitment(SECRET), SECRET, nonces)
     seats = tuple(record_seats(levels))
     record = Record(
         TABLE, GAME, ruleset, seats, fair, dealt, None, None, tuple(turns), game.outcome

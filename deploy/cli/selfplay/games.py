@@ -11,13 +11,13 @@ from engine.players import PLAYERS
 from engine.rules import (
     COMPUTER,
     Deal,
-    Fair,
     Game,
     Match,
     Previous,
     Rank,
     Record,
     Ruleset,
+    Seeds,
     Turn,
     commitment,
     deal,
@@ -85,7 +85,7 @@ class _Start:
     """What a game begins with."""
 
     deal: Deal
-    fair: Fair
+    fair: Seeds
     previous: Previous | None
     ladder: tuple[Rank, ...] | None
 
@@ -114,7 +114,7 @@ def play_table(plan: Plan, number: int, games: int) -> Played:
 def _start(plan: Plan, table: str, number: int, match: Match, previous: Previous | None) -> _Start:
     """The deal that the seeds give; computer players have no nonces."""
     secret = sha256(f"{plan.seed}|{table}|{number}".encode()).digest()
-    fair = Fair(commitment(secret), secret, ("",) * len(plan.players))
+    fair = Seeds(commitment(secret), secret, ("",) * len(plan.players))
     seed = deck_seed(secret, table, number, fair.nonces)
     dealt = deal(plan.ruleset, len(plan.players), seed, previous=previous)
     return _Start(dealt, fair, previous, match.ladder)

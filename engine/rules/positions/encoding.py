@@ -13,9 +13,9 @@ from engine.rules.frame import Frame, frame_of
 from engine.rules.game import NOBODY, Game
 from engine.rules.masks import CARD, piles_of, ranks_of
 from engine.rules.outcome import Outcome, Previous, Reason
+from engine.rules.positions.validation import validate
 from engine.rules.rules_code import parse_rules_code, rules_code
 from engine.rules.ruleset import Ruleset
-from engine.rules.sense import check_sense
 
 SCHEMA = 2
 NOBODY_REMEMBERED = 1  # the schema before: without the cards that everybody has seen
@@ -108,7 +108,7 @@ def decode(data: bytes) -> Game:
     except (RulesetError, KeyError, IndexError, ValueError) as error:
         raise PositionError("not an encoded game") from error
     reader.end()
-    check_sense(game)
+    validate(game)
     return game
 
 

@@ -27,7 +27,7 @@ _LOST: Final = (Reason.LAST_WITH_CARDS, Reason.LAST_DEFENDER)
 _DRAWN: Final = (Reason.DRAW, Reason.NO_PROGRESS)
 
 
-def check_sense(game: Game) -> None:
+def validate(game: Game) -> None:
     """Raises `PositionError` unless the game can be shown, and played on if it isn't over.
 
     It is asked whenever a game is read from the store, so it works on sets and counts.

@@ -16,7 +16,7 @@ from engine.rules.game import Game
 from engine.rules.legal import waited_for
 from engine.rules.outcome import Outcome, Reason
 from engine.rules.play import abandon, clock_move, new_game, play
-from engine.rules.record import Fair, Record, RecordError, Turn
+from engine.rules.records.record import Record, RecordError, Seeds, Turn
 from engine.rules.ruleset import HAND
 from engine.rules.teams import same_team
 
@@ -160,7 +160,7 @@ def _order_faults(record: Record) -> list[Fault]:
     return []
 
 
-def _seed_faults(record: Record, fair: Fair) -> list[Fault]:
+def _seed_faults(record: Record, fair: Seeds) -> list[Fault]:
     """The deal is the one that its seeds give, and those are the persons' and the server's."""
     for seat, nonce in enumerate(fair.nonces):
         if nonce and record.is_computer(seat):

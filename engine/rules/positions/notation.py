@@ -23,10 +23,10 @@ from engine.rules.frame import frame_of
 from engine.rules.game import FLAGS, NOBODY, Game, bare_table
 from engine.rules.masks import CARD, SEATS_IN, piles_of, ranks_of
 from engine.rules.outcome import Outcome, Previous, Reason
+from engine.rules.positions.validation import validate
 from engine.rules.presets import PRESET_OPTIONS
 from engine.rules.rules_code import parse_rules_code
 from engine.rules.ruleset import Ruleset
-from engine.rules.sense import check_sense
 from engine.rules.teams import next_defender, team_mates, throwers
 
 _MARKED: Final = re.compile(r"([2-9TJQKA][cdhs])([!*+.]*)")
@@ -79,7 +79,7 @@ def _build(ruleset: Ruleset, words: dict[str, str]) -> Game:
     _place_cards(game, hands, words)
     _place_roles(game, words)
     _place_course(game, words)
-    check_sense(game)
+    validate(game)
     return game
 
 

@@ -36,7 +36,7 @@ class RecordError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Fair:
+class Seeds:
     """What the deal was made of."""
 
     commitment: str
@@ -63,7 +63,7 @@ class Record:
     game: int
     ruleset: Ruleset
     seats: tuple[str, ...]
-    fair: Fair | None
+    fair: Seeds | None
     deal: Deal
     previous: Previous | None
     ladder: tuple[Rank, ...] | None
@@ -128,7 +128,7 @@ class Record:
         )
 
 
-def _print_fair(fair: Fair) -> dict[str, Any]:
+def _print_fair(fair: Seeds) -> dict[str, Any]:
     return {
         "commitment": fair.commitment,
         "server_seed": fair.server_seed.hex(),
@@ -226,7 +226,7 @@ def _check_seats(ruleset: Ruleset, seats: int) -> None:
         raise RecordError(error.code, "seats") from error
 
 
-def _read_fair(place: _Place | None, seats: int) -> Fair | None:
+def _read_fair(place: _Place | None, seats: int) -> Seeds | None:
     if place is None:
         return None
     for key in ("commitment", "server_seed"):
@@ -235,7 +235,7 @@ def _read_fair(place: _Place | None, seats: int) -> Fair | None:
     nonces = tuple(nonce.as_text() for nonce in place.items("nonces"))
     if len(nonces) != seats or not all(_NONCE.fullmatch(nonce) for nonce in nonces):
         raise place.at("nonces").refuse("not_a_nonce_each_seat")
-    return Fair(place.text("commitment"), bytes.fromhex(place.text("server_seed")), nonces)
+    return Seeds(place.text("commitment"), bytes.fromhex(place.text("server_seed")), nonces)
 
 
 def _read_deal(place: _Place, seats: int) -> Deal:

@@ -1,0 +1,16 @@
+"""Positions outside a program: `str(game)` and `parse_position` for people, bytes for a store.
+
+Both ways carry all that is needed to go on, hidden cards too, and `PositionError` is raised for
+whatever is no position, or one that no game can have.
+
+>>> game = parse_position("durnius_passing trump=9h attacker=0 hands=7c8d/7dJd/QsAs")
+>>> print(game)  # doctest: +ELLIPSIS
+durnius_passing bout=2 dealer=2 trump=9h opener=0 attacker=0 defender=1 hands=7c8d/7dJd/QsAs ...
+>>> decode(encode(game)) == parse_position(str(game)) == game
+True
+"""
+
+from engine.rules.positions.encoding import decode, encode
+from engine.rules.positions.notation import parse_position
+
+__all__ = ["decode", "encode", "parse_position"]

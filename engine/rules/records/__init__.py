@@ -1,0 +1,49 @@
+"""Game records: a finished game as JSON that anybody can replay and verify.
+
+A record has the rules, the deal, every move with its seat, and the result:
+
+>>> from engine.rules import Ruleset, deal, new_game, play, waited_for
+>>> from engine.rules.play import clock_move
+>>> rules = Ruleset.of("express")
+>>> dealt = deal(rules, 2, bytes(32))
+>>> game, turns = new_game(rules, dealt), []
+>>> while game.outcome is None:
+...     seat = waited_for(game)[0]
+...     turns.append(Turn(seat, clock_move(game, seat)))
+...     _ = play(game, seat, turns[-1].move)
+>>> record = Record(
+...     table="tbl", game=1, ruleset=rules, seats=("Anna", "Ben"), fair=None, deal=dealt,
+...     previous=None, ladder=None, turns=tuple(turns), outcome=game.outcome,
+... )
+>>> line = record.as_dict()
+>>> line["moves"][:3]
+['1 attack Qc', '0 take', '1 pass']
+
+It comes back from its JSON and is told step by step, and what is wrong with it is found:
+
+>>> Record.from_dict(line) == record
+True
+>>> [event.kind for step in replay(record) for event in step.events][:3]
+['dealt', 'attacked', 'take_said']
+>>> verify(line)
+[]
+>>> line["moves"][1] = "0 defend Qc Kc"
+>>> [(fault.move, fault.code, fault.rule) for fault in verify(line)]
+[(2, 'card_not_in_hand', 'R1.5')]
+"""
+
+from engine.rules.records.record import COMPUTER, Record, RecordError, Seeds, Turn
+from engine.rules.records.replay import Fault, Step, Where, replay, verify
+
+__all__ = [
+    "COMPUTER",
+    "Fault",
+    "Record",
+    "RecordError",
+    "Seeds",
+    "Step",
+    "Turn",
+    "Where",
+    "replay",
+    "verify",
+]
