@@ -78,7 +78,7 @@ from engine.rules.events import (
 )
 from engine.rules.game import Game, Pair
 from engine.rules.imagination import Imagination
-from engine.rules.legal import check, legal_moves, waited_for
+from engine.rules.legal import all_moves, check, legal_moves, waited_for
 from engine.rules.match import Match, new_match, next_match, previous_of
 from engine.rules.moves import (
     Attack,
@@ -162,6 +162,7 @@ __all__ = [
     "View",
     "Where",
     "abandon",
+    "all_moves",
     "allowed_values",
     "cards",
     "check",

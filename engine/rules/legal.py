@@ -1,4 +1,4 @@
-"""What is allowed: one judgement that serves `check`, `legal_moves` and `play`."""
+"""What is allowed: one judgement that serves `all_moves`, `check`, `legal_moves` and `play`."""
 
 from __future__ import annotations
 
@@ -51,29 +51,43 @@ TAKE_ONLY: Final[Moves] = (TAKE,)
 # Asking
 
 
-def check(game: Game, seat: int, move: Move) -> None:
-    """Raises `IllegalMove` unless the seat may make the move now."""
-    if move not in legal_moves(game, seat):
-        raise IllegalMove(*why_not(game, seat, move))
+def all_moves(game: Game) -> tuple[tuple[int, Move], ...]:
+    """What anybody may do now, in turn or out of it: pairs of seat and move, seat by seat.
+
+    A random game takes any of them, until there are none because the game is over. Whose move the
+    game waits for is another question: see `waited_for`.
+
+    >>> from engine.rules import parse_move, parse_position, play
+    >>> game = parse_position("podkidnoy trump=9h attacker=0 hands=7c8d/9cTd/7sAs")
+    >>> _ = play(game, 0, parse_move("attack 7c"))
+    >>> [f"{seat} {move}" for seat, move in all_moves(game)]
+    ['1 take', '1 defend 7c 9c', '2 attack 7s']
+    >>> waited_for(game)
+    (1,)
+    """
+    return tuple(
+        [(seat, move) for seat in game.frame.every_seat for move in legal_moves(game, seat)]
+    )
 
 
 def legal_moves(game: Game, seat: int) -> Moves:
-    """Every move that the seat may make now; none for a seat that isn't there.
+    """What one seat may do now, in turn or out of it; nothing once the game is over.
 
-    They are worked out once.
+    `IllegalMove` with the code `no_such_seat` for a seat that isn't there (R1.1). The moves are
+    worked out once, until the next one is made.
     """
     if game.listed_for is seat:
         return game.listed
     if game.outcome is not None:
-        moves = NO_MOVES
+        moves = _no_moves(game, seat)
     elif not game.attacks:
-        moves = openings_with(game.hands[seat]) if seat == game.attacker else NO_MOVES
+        moves = openings_with(game.hands[seat]) if seat == game.attacker else _no_moves(game, seat)
     elif seat == game.defender:
         moves = _defences(game, seat)
     elif seat == game.attacker or seat in game.frame.every_seat:
         moves = _throw_ins(game, seat)
     else:
-        moves = NO_MOVES
+        moves = _no_moves(game, seat)
     if game.frame.exchange:
         moves += _exchanges(game, seat)
     game.listed_for = seat
@@ -81,19 +95,48 @@ def legal_moves(game: Game, seat: int) -> Moves:
     return moves
 
 
+def check(game: Game, seat: int, move: Move) -> None:
+    """Raises `IllegalMove` unless the seat may make the move now; the game stays as it is.
+
+    >>> from engine.rules import IllegalMove, parse_move, parse_position
+    >>> game = parse_position("podkidnoy trump=9h attacker=0 hands=7c8d/9cTd")
+    >>> try:
+    ...     check(game, 0, parse_move("attack 9c"))
+    ... except IllegalMove as refusal:
+    ...     print(refusal.code, refusal.rule, refusal.values)
+    card_not_in_hand R1.5 {'card': '9c'}
+    """
+    if move not in legal_moves(game, seat):
+        raise IllegalMove(*why_not(game, seat, move))
+
+
+def check_seat(game: Game, seat: int) -> None:
+    """Raises `IllegalMove` for a seat that isn't there (R1.1)."""
+    if seat not in game.frame.every_seat:
+        raise IllegalMove(*refusal("no_such_seat"))
+
+
+def _no_moves(game: Game, seat: int) -> Moves:
+    """Nothing, for a seat that is there."""
+    check_seat(game, seat)
+    return NO_MOVES
+
+
 def why_not(game: Game, seat: int, move: Move) -> Refusal:
-    """What keeps a seat from a move that is not listed."""
+    """What keeps a seat of the game from a move that is not listed."""
     if game.outcome is not None:
         return refusal("game_over")
-    if not 0 <= seat < game.frame.seats:
-        return refusal("no_such_seat")
     reason = _WHY_NOT[move.__class__](game, seat, move)
     assert reason is not None, "a move that no rule forbids is listed"
     return reason
 
 
 def waited_for(game: Game) -> tuple[int, ...]:
-    """The seats that the game waits for, from public facts alone (R13.1)."""
+    """The seats that the game waits for, rising; none once it is over (R13.1).
+
+    That follows from what everybody sees. So one of them may have nothing to do but to take or to
+    pass, and seats that nobody waits for may have moves as well: see `all_moves`.
+    """
     if game.outcome is not None:
         return ()
     if not game.attacks:
@@ -169,7 +212,7 @@ def _transfers(game: Game, seat: int) -> Moves:
 
 
 def _exchanges(game: Game, seat: int) -> Moves:
-    playing = game.outcome is None and seat in game.frame.every_seat
+    playing = game.outcome is None
     return (EXCHANGE,) if playing and exchange_bar(game, seat) is None else NO_MOVES
 
 

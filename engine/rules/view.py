@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.rules.cards import Card, Rank, Suit
-from engine.rules.errors import IllegalMove, Refusal, refusal
+from engine.rules.errors import Refusal
 from engine.rules.game import Game, Pair
-from engine.rules.legal import legal_moves, waited_for, why_not
+from engine.rules.legal import check_seat, legal_moves, waited_for, why_not
 from engine.rules.masks import cards_of
 from engine.rules.moves import Attack, Defend, Exchange, Move, Pass, Permit, Take, Transfer
 from engine.rules.outcome import Outcome
@@ -119,9 +119,9 @@ def view_for(game: Game, seat: int | None) -> View:
     Raises `IllegalMove` with `no_such_seat` for a seat that isn't there (R1.1).
     """
     frame = game.frame
-    if seat is not None and seat not in frame.every_seat:
-        raise IllegalMove(*refusal("no_such_seat"))
-    moves = [] if seat is None else legal_moves(game, seat)
+    if seat is not None:
+        check_seat(game, seat)
+    moves = () if seat is None else legal_moves(game, seat)
     return View(
         ruleset=frame.ruleset,
         seat=seat,
@@ -145,7 +145,7 @@ def view_for(game: Game, seat: int | None) -> View:
         passed=game.passed,
         permitted=game.permitted,
         out=game.out,
-        moves=tuple(moves),
+        moves=moves,
         reasons={} if seat is None else _reasons(game, seat, moves),
         outcome=game.outcome,
         teams=_teams(game),

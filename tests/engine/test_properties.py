@@ -13,6 +13,7 @@ from engine.rules import (
     Game,
     IllegalMove,
     Move,
+    all_moves,
     check,
     decode,
     difference,
@@ -106,8 +107,9 @@ def test_check_agrees_with_the_list(setting: Setting) -> None:
 
 
 def check_every_move(game: Game) -> None:
-    for seat in range(game.seats):
-        listed = legal_moves(game, seat)
+    everybodys = [legal_moves(game, seat) for seat in range(game.seats)]
+    assert all_moves(game) == tuple((s, move) for s in range(game.seats) for move in everybodys[s])
+    for seat, listed in enumerate(everybodys):
         assert len(listed) == len(set(listed))
         for move in conceivable_moves(game):
             if move in listed:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Callable
 
 import pytest
 
@@ -13,6 +14,7 @@ from engine.rules import (
     Card,
     Defend,
     Exchange,
+    Game,
     IllegalMove,
     MoveSyntaxError,
     Pass,
@@ -20,8 +22,14 @@ from engine.rules import (
     Show,
     Take,
     Transfer,
+    abandon,
+    all_moves,
+    check,
+    legal_moves,
     parse_move,
+    play,
     view_for,
+    waited_for,
 )
 
 from .scenario import at_table
@@ -126,19 +134,46 @@ def test_every_refusal_names_its_rule() -> None:
         assert rule.startswith("R")
 
 
-def test_no_seat_beyond_the_table() -> None:
-    table = at_table("podkidnoy", FOUR)
-    table.refused(4, "attack 7c", "no_such_seat", "R1.1")
-    table.refused(-1, "attack 7c", "no_such_seat", "R1.1")
-
-
-@pytest.mark.parametrize("seat", [-1, 3, 99])
+@pytest.mark.parametrize("seat", [-1, 3, 4, 99])
 def test_who_doesnt_sit_there_neither_moves_nor_sees_a_hand(seat: int) -> None:
-    """R1.1, also when a seat's moves were listed just before, and after a move."""
+    """R1.1, also when a seat's moves were listed just before, after a move, and at the end."""
     table = at_table("podkidnoy", "trump=9h attacker=0 hands=7c7d8d/8cJd/7s8s")
-    table.expect_moves(0, "attack 7c", "attack 7d", "attack 8d").expect_moves(seat)
-    table.refused(seat, "attack 7d", "no_such_seat", "R1.1")
-    table.attack(0, "7c").expect_moves(seat)
-    table.refused(seat, "attack 7d", "no_such_seat", "R1.1")
-    with pytest.raises(IllegalMove, match="no_such_seat"):
-        view_for(table.game, seat)
+    table.expect_moves(0, "attack 7c", "attack 7d", "attack 8d")
+    expect_nobody(table.game, seat)
+    table.attack(0, "7c").expect_moves(1, "take", "defend 7c 8c")
+    expect_nobody(table.game, seat)
+    abandon(table.game)
+    expect_nobody(table.game, seat)
+
+
+def expect_nobody(game: Game, seat: int) -> None:
+    before = str(game)
+    asking: list[Callable[[], object]] = [
+        lambda: legal_moves(game, seat),
+        lambda: check(game, seat, parse_move("attack 7d")),
+        lambda: play(game, seat, parse_move("attack 7d")),
+        lambda: view_for(game, seat),
+    ]
+    for ask in asking:
+        with pytest.raises(IllegalMove, match=r"^R1\.1 no_such_seat$"):
+            ask()
+    assert str(game) == before
+
+
+def test_all_moves_are_those_of_every_seat_in_turn_or_not() -> None:
+    """R3.4, R3.5, R8: nobody waits for a thrower, a permission or an exchange here."""
+    hands = "trump=9h stock=Tc9h attacker=0 hands=7cKc/8c7h/7s6h*/7dQd"
+    table = at_table("podkidnoy", hands, trump_exchange=True, consent="bout").attack(0, "7c")
+    defences = ["1 take", "1 defend 7c 7h", "1 defend 7c 8c"]
+    assert waited_for(table.game) == (1,)
+    told = [f"{seat} {move}" for seat, move in all_moves(table.game)]
+    assert told == ["0 permit", *defences, "2 exchange"]
+    table.permit(0)
+    told = [f"{seat} {move}" for seat, move in all_moves(table.game)]
+    assert told == [*defences, "2 attack 7s", "2 exchange", "3 attack 7d"]
+
+
+def test_nobody_moves_when_the_game_is_over() -> None:
+    table = at_table("podkidnoy", "trump=9h attacker=0 hands=6c/7cKs").attack(0, "6c").take(1)
+    table.expect_over(fool=1)
+    assert all_moves(table.game) == ()

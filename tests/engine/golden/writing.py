@@ -13,9 +13,9 @@ from typing import Any
 from engine.rules import (
     PRESETS,
     Game,
+    all_moves,
     deal,
     event_for,
-    legal_moves,
     new_game,
     new_match,
     parse_move,
@@ -49,7 +49,7 @@ def playthrough(preset: str, seats: int, seed: int) -> str:
 def _choice(game: Game, name: str) -> tuple[int, str]:
     """A move of any seat that has one, by dice that the name gives."""
     dice = sha256(name.encode()).digest()
-    free = sorted((seat, str(m)) for seat in range(game.seats) for m in legal_moves(game, seat))
+    free = sorted((seat, str(move)) for seat, move in all_moves(game))
     others = [(seat, move) for seat, move in free if move != "take"]
     if others and dice[0] >= TAKES_ANYWAY:
         free = others
