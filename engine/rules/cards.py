@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum, StrEnum
 from typing import Final, Self
 
-from engine.rules.errors import CardSyntaxError
+from engine.rules.errors import CardSyntaxError, wrong_kind
 
 
 class Suit(StrEnum):
@@ -39,11 +39,13 @@ class Rank(IntEnum):
 
     @classmethod
     def parse(cls, letter: str) -> Rank:
-        """The rank of one letter.
+        """The rank of one letter; `CardSyntaxError` for any other text.
 
         >>> Rank.parse("T") > Rank.parse("9")
         True
         """
+        if not isinstance(letter, str):
+            raise wrong_kind("Rank.parse reads a letter such as 'T'", letter)
         place = _LETTERS.find(letter) if len(letter) == 1 else -1
         if place < 0:
             raise CardSyntaxError(letter)
@@ -75,11 +77,16 @@ class Card:
     _text: str
 
     def __new__(cls, rank: Rank, suit: Suit) -> Self:
+        if not isinstance(rank, Rank) or not isinstance(suit, Suit):
+            other = suit if isinstance(rank, Rank) else rank
+            raise wrong_kind("a card has a Rank and a Suit (Card.parse reads text)", other)
         return _BY_TEXT[f"{rank!s}{suit!s}"]  # type: ignore[return-value]
 
     @staticmethod
     def parse(text: str) -> Card:
-        """The card of two letters, rank then suit; `CardSyntaxError` for anything else."""
+        """The card of two letters, rank then suit; `CardSyntaxError` for any other text."""
+        if not isinstance(text, str):
+            raise wrong_kind("Card.parse reads text such as '7h'", text)
         card = _BY_TEXT.get(text)
         if card is None:
             raise CardSyntaxError(text)
@@ -125,11 +132,13 @@ FACES: Final = tuple(_BY_TEXT.values())
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Cards written with spaces between them.
+    """Cards written with spaces between them; `CardSyntaxError` where one is none.
 
     >>> [str(card) for card in cards("7h 9c")]
     ['7h', '9c']
     """
+    if not isinstance(text, str):
+        raise wrong_kind("cards reads text such as '7h 9c'", text)
     return tuple(Card.parse(word) for word in text.split())
 
 

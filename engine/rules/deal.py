@@ -12,11 +12,12 @@ from itertools import chain, islice
 from typing import Any
 
 from engine.rules.cards import Card, Rank, fresh_deck, lowest_rank
+from engine.rules.errors import wrong_kind
 from engine.rules.frame import frame_of
 from engine.rules.game import NOBODY, Game, bare_table
 from engine.rules.masks import bits_of, piles_of
 from engine.rules.outcome import Previous, first_team_out
-from engine.rules.ruleset import HAND, Ruleset
+from engine.rules.ruleset import HAND, Ruleset, not_a_ruleset
 
 _WORDS = 2**32
 
@@ -64,6 +65,10 @@ def deal(ruleset: Ruleset, seats: int, seed: bytes, *, previous: Previous | None
     >>> dealt.dealer, " ".join(map(str, dealt.hands[0]))
     (0, 'Ad 9c As 7h Jc 8d')
     """
+    if not isinstance(ruleset, Ruleset):
+        raise not_a_ruleset(ruleset)
+    if not isinstance(seed, bytes):
+        raise wrong_kind("a seed is bytes, such as those of os.urandom(32)", seed)
     ruleset.check_seats(seats)
     words = _words(seed)
     deck = _shuffled(fresh_deck(ruleset.deck, ruleset.packs), words)

@@ -9,6 +9,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 
+def wrong_kind(wanted: str, value: object) -> TypeError:
+    """For an argument that can't be meant. It names the kind alone: the value may be hidden."""
+    return TypeError(f"{wanted}, not {type(value).__name__}")
+
+
 class CardSyntaxError(ValueError):
     """The text is not a card."""
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from engine.rules.cards import Card
 from engine.rules.deal import Deal
+from engine.rules.errors import IllegalMove, refusal
 from engine.rules.outcome import Outcome
 
 
@@ -188,7 +189,10 @@ def dealt(deal: Deal) -> Dealt:
 
 
 def event_for(event: Event, seat: int | None) -> dict[str, Any]:
-    """What one seat (None: a spectator) may know of an event, as JSON."""
+    """What one seat (None: a spectator) may know of an event, as JSON.
+
+    `IllegalMove` with the code `no_such_seat` where the event shows that nobody sits there (R1.1).
+    """
     if isinstance(event, Drawn):
         return _drawn_for(event, seat)
     if isinstance(event, Dealt):
@@ -208,6 +212,8 @@ def _drawn_for(event: Drawn, seat: int | None) -> dict[str, Any]:
 
 def _dealt_for(event: Dealt, seat: int | None) -> dict[str, Any]:
     """Everybody sees how many cards each has; each sees their own."""
+    if seat is not None and seat not in range(len(event.hands)):
+        raise IllegalMove(*refusal("no_such_seat"))
     return {
         "kind": event.kind,
         "seat": event.seat,

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from engine.rules.cards import Card, Rank, Suit
+from engine.rules.errors import wrong_kind
 from engine.rules.frame import Frame
 from engine.rules.masks import CARD, SEATS_IN, bits, cards_of
 from engine.rules.moves import Move
@@ -29,6 +30,11 @@ class Pair(NamedTuple):
     attack: Card
     by: int
     beaten: Card | None
+
+
+def not_a_game(value: object) -> TypeError:
+    """For whatever is asked or played on in place of a game."""
+    return wrong_kind("a game comes from new_game or parse_position", value)
 
 
 class Game:

@@ -24,8 +24,9 @@ class Imagination:
     """
 
     def __init__(self, view: View) -> None:
-        """For a view of a seat in a game that isn't over."""
-        assert view.seat is not None
+        """For a view of a seat (`ValueError` for a spectator's) in a game that isn't over."""
+        if view.seat is None:
+            raise ValueError("a spectator has no hand to imagine the others by")
         game = self._game = _outline(view)
         lies = [card for pair in view.pairs for card in (pair.attack, pair.beaten) if card]
         known = [cards for seat, cards in enumerate(view.known) if seat != view.seat]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 from engine.rules.cards import TWIN, Card
-from engine.rules.errors import IllegalMove, Refusal, refusal
-from engine.rules.game import Game
+from engine.rules.errors import IllegalMove, Refusal, refusal, wrong_kind
+from engine.rules.game import Game, not_a_game
 from engine.rules.masks import ALL_FACES, CARD, SEAT_BIT, SEATS_IN, cards_of, faces
 from engine.rules.move_rules import (
     adding_bar,
@@ -65,6 +65,8 @@ def all_moves(game: Game) -> tuple[tuple[int, Move], ...]:
     >>> waited_for(game)
     (1,)
     """
+    if not isinstance(game, Game):
+        raise not_a_game(game)
     return tuple(
         [(seat, move) for seat in game.frame.every_seat for move in legal_moves(game, seat)]
     )
@@ -76,8 +78,11 @@ def legal_moves(game: Game, seat: int) -> Moves:
     `IllegalMove` with the code `no_such_seat` for a seat that isn't there (R1.1). The moves are
     worked out once, until the next one is made.
     """
-    if game.listed_for is seat:
-        return game.listed
+    try:
+        if game.listed_for is seat:
+            return game.listed
+    except AttributeError:
+        raise not_a_game(game) from None
     if game.outcome is not None:
         moves = _no_moves(game, seat)
     elif not game.attacks:
@@ -112,8 +117,11 @@ def check(game: Game, seat: int, move: Move) -> None:
 
 def check_seat(game: Game, seat: int) -> None:
     """Raises `IllegalMove` for a seat that isn't there (R1.1)."""
-    if seat not in game.frame.every_seat:
-        raise IllegalMove(*refusal("no_such_seat"))
+    if seat in game.frame.every_seat:
+        return
+    if not isinstance(seat, SupportsIndex):
+        raise wrong_kind("a seat is a number from 0", seat)
+    raise IllegalMove(*refusal("no_such_seat"))
 
 
 def _no_moves(game: Game, seat: int) -> Moves:
@@ -124,9 +132,12 @@ def _no_moves(game: Game, seat: int) -> Moves:
 
 def why_not(game: Game, seat: int, move: Move) -> Refusal:
     """What keeps a seat of the game from a move that is not listed."""
+    explain = _WHY_NOT.get(move.__class__)
+    if explain is None:
+        raise wrong_kind("a move is one such as Take() (parse_move reads text)", move)
     if game.outcome is not None:
         return refusal("game_over")
-    reason = _WHY_NOT[move.__class__](game, seat, move)
+    reason = explain(game, seat, move)
     assert reason is not None, "a move that no rule forbids is listed"
     return reason
 
@@ -137,10 +148,13 @@ def waited_for(game: Game) -> tuple[int, ...]:
     That follows from what everybody sees. So one of them may have nothing to do but to take or to
     pass, and seats that nobody waits for may have moves as well: see `all_moves`.
     """
-    if game.outcome is not None:
-        return ()
-    if not game.attacks:
-        return (game.attacker,)
+    try:
+        if game.outcome is not None:
+            return ()
+        if not game.attacks:
+            return (game.attacker,)
+    except AttributeError:
+        raise not_a_game(game) from None
     if game.unbeaten and not game.taking:
         return (game.defender,)
     if game.frame.in_turn:

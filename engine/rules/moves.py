@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Any, Final
 
 from engine.rules.cards import FACES, Card
-from engine.rules.errors import CardSyntaxError, MoveSyntaxError
+from engine.rules.errors import CardSyntaxError, MoveSyntaxError, wrong_kind
 from engine.rules.masks import ALL_FACES, bits, faces
 
 
@@ -20,6 +20,9 @@ class _Once(type):
 
 @cache
 def _once(kind: type, *cards: Card, **named: Card) -> Any:
+    for card in (*cards, *named.values()):
+        if not isinstance(card, Card):
+            raise wrong_kind("a move is made with a Card such as Card.parse('7h')", card)
     names: tuple[str, ...] = kind.__match_args__[len(cards) :]  # type: ignore[attr-defined]
     if named and set(named) == set(names):
         return kind(*cards, *(named[name] for name in names))
@@ -124,11 +127,13 @@ _ONE_CARD: Final[dict[str, type[Attack] | type[Transfer] | type[Show]]] = {
 
 
 def parse_move(text: str) -> Move:
-    """The move of a text; `MoveSyntaxError` for anything else.
+    """The move of a text; `MoveSyntaxError` for any other text.
 
     >>> parse_move("defend 7h 9h")
     Defend(card=Card.parse('7h'), by=Card.parse('9h'))
     """
+    if not isinstance(text, str):
+        raise wrong_kind("parse_move reads text such as 'defend 7h 9h'", text)
     try:
         return _parse(text) if len(text) <= 16 else _refuse(text)
     except CardSyntaxError:

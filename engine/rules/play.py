@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.rules.bout import abandoned, begin_bout, bout_is_over, end_bout, give_roles
 from engine.rules.cards import TWIN, Card, Rank
 from engine.rules.deal import Deal, dealt_game
-from engine.rules.errors import IllegalMove, refusal
+from engine.rules.errors import IllegalMove, refusal, wrong_kind
 from engine.rules.events import (
     Attacked,
     Beaten,
@@ -21,7 +21,7 @@ from engine.rules.events import (
     TakeSaid,
     Transferred,
 )
-from engine.rules.game import NOBODY, Game
+from engine.rules.game import NOBODY, Game, not_a_game
 from engine.rules.legal import check
 from engine.rules.masks import CARD, SEAT_BIT, cards_of, suit_mask
 from engine.rules.moves import (
@@ -38,7 +38,7 @@ from engine.rules.moves import (
     Transfer,
 )
 from engine.rules.outcome import Previous
-from engine.rules.ruleset import Ruleset
+from engine.rules.ruleset import Ruleset, not_a_ruleset
 
 Events = tuple[Event, ...]
 
@@ -51,6 +51,10 @@ def new_game(
     ladder: Sequence[Rank] | None = None,
 ) -> Game:
     """A game at its first bout. `ladder` is each seat's next epaulette (R10.2)."""
+    if not isinstance(ruleset, Ruleset):
+        raise not_a_ruleset(ruleset)
+    if not isinstance(deal, Deal):
+        raise wrong_kind("a game begins with a Deal", deal)
     game = dealt_game(ruleset, deal, previous, ladder)
     begin_bout(game, deal.attacker, changed=True)
     return game
@@ -58,7 +62,11 @@ def new_game(
 
 def play(game: Game, seat: int, move: Move) -> Events:
     """Makes a move and tells what happened; `IllegalMove` leaves the game as it was."""
-    if game.listed_for is not seat or move not in game.listed:
+    try:
+        listed = game.listed_for is seat and move in game.listed
+    except AttributeError:
+        raise not_a_game(game) from None
+    if not listed:
         check(game, seat, move)
     game.listed_for = NOBODY
     return _PLAY[type(move)](game, seat, move)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engine.rules.errors import RulesetError
+from engine.rules.errors import RulesetError, wrong_kind
 from engine.rules.ruleset import CHOICES, Ruleset
 
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -36,6 +36,8 @@ def rules_code(ruleset: Ruleset) -> str:
 
 def parse_rules_code(text: str) -> Ruleset:
     """The ruleset of a code; `RulesetError` if it is none, or if its options don't fit."""
+    if not isinstance(text, str):
+        raise wrong_kind("parse_rules_code reads text such as '3ao0-6-5-o'", text)
     parts = _CODE.fullmatch(text)
     if parts is None:
         raise RulesetError("bad_rules_code", "rules")

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, fields
 from types import MappingProxyType
 from typing import Any, Final
 
-from engine.rules.errors import RulesetError
+from engine.rules.errors import RulesetError, wrong_kind
 from engine.rules.presets import PRESET_OPTIONS
 
 HAND: Final = 6
@@ -106,6 +106,8 @@ class Ruleset:
     @staticmethod
     def from_dict(options: Mapping[str, Any]) -> Ruleset:
         """The ruleset of a game record, where every option is written out."""
+        if not isinstance(options, Mapping):
+            raise wrong_kind("Ruleset.from_dict reads the options of a record by name", options)
         _check_names(options)
         for name in OPTIONS:
             if name not in options:
@@ -151,6 +153,11 @@ class Ruleset:
 
 OPTIONS: Final = tuple(field.name for field in fields(Ruleset))
 """The names of all options, `preset` first."""
+
+
+def not_a_ruleset(value: object) -> TypeError:
+    """For whatever is to be played by in place of a ruleset."""
+    return wrong_kind("rules are a Ruleset such as Ruleset.of('podkidnoy')", value)
 
 
 def allowed_values(option: str) -> tuple[Any, ...]:

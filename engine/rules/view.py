@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.rules.cards import Card, Rank, Suit
 from engine.rules.errors import Refusal
-from engine.rules.game import Game, Pair
+from engine.rules.game import Game, Pair, not_a_game
 from engine.rules.legal import check_seat, legal_moves, waited_for, why_not
 from engine.rules.masks import cards_of
 from engine.rules.moves import Attack, Defend, Exchange, Move, Pass, Permit, Take, Transfer
@@ -118,6 +118,8 @@ def view_for(game: Game, seat: int | None) -> View:
 
     Raises `IllegalMove` with `no_such_seat` for a seat that isn't there (R1.1).
     """
+    if not isinstance(game, Game):
+        raise not_a_game(game)
     frame = game.frame
     if seat is not None:
         check_seat(game, seat)

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from engine.rules.bout import REPETITIONS
 from engine.rules.cards import TWIN, Card, Rank, Suit
-from engine.rules.errors import PositionError, RulesetError
+from engine.rules.errors import PositionError, RulesetError, wrong_kind
 from engine.rules.frame import Frame, frame_of
 from engine.rules.game import NOBODY, Game
 from engine.rules.masks import CARD, piles_of, ranks_of
@@ -94,6 +94,8 @@ def encode(game: Game) -> bytes:
 
 def decode(data: bytes) -> Game:
     """The game of `encode`; `PositionError` for anything else, and where the pieces don't fit."""
+    if not isinstance(data, bytes | bytearray | memoryview):
+        raise wrong_kind("decode reads the bytes of encode", data)
     if not data or data[0] not in (SCHEMA, NOBODY_REMEMBERED):
         raise PositionError(f"unknown schema: {data[:1]!r}")
     reader = _Reader(data[1:])

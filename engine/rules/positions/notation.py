@@ -18,7 +18,7 @@ from typing import Final
 
 from engine.rules.bout import REPETITIONS
 from engine.rules.cards import TWIN, Card, Rank, lowest_rank
-from engine.rules.errors import CardSyntaxError, PositionError, RulesetError
+from engine.rules.errors import CardSyntaxError, PositionError, RulesetError, wrong_kind
 from engine.rules.frame import frame_of
 from engine.rules.game import FLAGS, NOBODY, Game, bare_table
 from engine.rules.masks import CARD, SEATS_IN, piles_of, ranks_of
@@ -40,6 +40,8 @@ _OVER: Final = re.compile(rf"({'|'.join(Reason)})/([0-5]|-)/([0-2])")
 
 def parse_position(text: str) -> Game:
     """The game of a position; `PositionError` says what is wrong with the text."""
+    if not isinstance(text, str):
+        raise wrong_kind("parse_position reads text, as str(game) prints it", text)
     rules, _, rest = text.partition(" ")
     words = {}
     for word in rest.split():
