@@ -7,7 +7,8 @@ from gettext import NullTranslations
 
 from bot.messages import texts
 from bot.messages.names import shown_name
-from engine.rules import Game, Outcome, Ruleset, winners
+from engine.rules import Game, Outcome, Ruleset
+from engine.rules.outcome import winners
 from engine.tables import Person, Phase, Table
 from engine.words import game_line, game_title, house_rules, listed, pace_line
 

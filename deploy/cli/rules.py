@@ -7,8 +7,8 @@ import json
 from rich.console import Console
 from rich.table import Table
 
-from engine.rules import PRESETS, Ruleset, difference
-from engine.rules.ruleset import OPTIONS
+from engine.rules import PRESETS, Ruleset
+from engine.rules.ruleset import OPTIONS, difference
 
 
 def as_json(names: list[str]) -> str:

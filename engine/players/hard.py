@@ -18,7 +18,8 @@ from engine.players.habits import Prices, play_on
 from engine.players.judgement import free_move, points
 from engine.players.normal import Normal
 from engine.players.prospects import prospect
-from engine.rules import Imagination, Move, View, play
+from engine.rules import Move, View, play
+from engine.rules.imagination import Imagination
 
 MOVES: Final = 800  # made in imagined games before it decides, some four microseconds each
 TO_THE_END: Final = 1000  # more bouts than a game has

@@ -1,85 +1,87 @@
 """The rules of Durak, and nothing else: no clock, no chance, no network.
 
-A game comes from a ruleset and a deal, and a deal from a seed that anybody can check:
+A game comes from rules and a deal, a deal from a seed: any bytes, such as those of os.urandom(32).
 
 >>> rules = Ruleset.of("podkidnoy", first_bout_limit=None)
->>> game = new_game(rules, deal(rules, 2, bytes(32)))
+>>> game = new_game(rules, deal(rules, 3, bytes(32)))
 >>> print(game.trump, game.stock_size, game.hand_sizes)
-7c 24 (6, 6)
+7c 18 (6, 6, 6)
 
-Ask who is waited for and what they may do; play a move, and be told what happened:
+Seats are numbers from 0, clockwise. `all_moves` tells what anybody may do now, as pairs of seat
+and move; `play` makes a move and tells what happened. So this plays any game to its end:
 
->>> (seat,) = waited_for(game)
->>> move = min(legal_moves(game, seat), key=str)
->>> [event.kind for event in play(game, seat, move)]
-['attacked']
+>>> from random import Random
+>>> dice = Random(1)
+>>> while game.outcome is None:
+...     seat, move = dice.choice(all_moves(game))
+...     events = play(game, seat, move)
+>>> print(events[-1].kind, game.outcome.reason, game.outcome.fool)
+game_ended last_with_cards 0
 
-A move that isn't allowed is refused with a code and the rule's number in docs/rules.md:
+`waited_for` is another question: the seats whose move the game waits for, several while cards may
+be added, none when it is over. Others may move too: add a card before the defender has answered,
+exchange the lowest trump, permit the others to add. A loop over `waited_for` alone never does
+that; neither do the computer players of this project, which move only when they are waited for.
 
->>> try:
-...     play(game, seat, Take())
-... except IllegalMove as refusal:
-...     print(refusal.code, refusal.rule)
-not_the_defender R4.2
-
-Nobody should be shown the game itself, since it holds every hand: show a view of one seat,
-or of a spectator, who is `None`:
-
->>> view_for(game, None).as_dict()["hand"]
-[]
-
-A position is one line of text, for tests and bug reports; `encode` is the short form for a store:
-
->>> game = parse_position("durnius_passing trump=9h attacker=0 hands=7c8d/7dJd/QsAs")
->>> _ = play(game, 0, parse_move("attack 7c"))
+>>> game = parse_position("durnius_passing trump=9h attacker=0 hands=7c8d/7dJd/7sAs")
+>>> events = play(game, 0, parse_move("attack 7c"))
+>>> waited_for(game)
+(1,)
 >>> [str(move) for move in legal_moves(game, 1)]
 ['take', 'transfer 7d']
->>> decode(encode(game)) == game
-True
+
+A move that isn't allowed changes nothing and is refused, with a code and the rule's number in
+docs/rules.md. `check` asks without playing:
+
+>>> try:
+...     play(game, 2, Take())
+... except IllegalMove as refusal:
+...     print(refusal.code, refusal.rule, refusal.values)
+not_the_defender R4.2 {'defender': 1}
+
+A game holds every hand. What a player may know is a view of the seat, or of a spectator, who is
+`None`; it has the moves of its seat and, for every other card, the reason why it can't be played:
+
+>>> view = view_for(game, 0)
+>>> view.hand, view.cards, view.moves
+((Card.parse('8d'),), (1, 2, 2), (Pass(),))
+>>> print(view.reasons[Card.parse("8d")].code)
+rank_not_on_table
+
+Games print and compare as their positions, one line of text; a copy goes its own way:
+
 >>> print(str(game)[:60])
 durnius_passing bout=2 dealer=2 trump=9h opener=0 attacker=0
+>>> game == parse_position(str(game)) == game.copy()
+True
 
-Rulesets have short codes, and say how they differ:
+What is wrong with rules, texts and bytes is a ValueError of engine.rules.errors: `RulesetError`,
+`CardSyntaxError`, `MoveSyntaxError`, `PositionError`, `RecordError`; `IllegalMove` is one as well.
+An argument that can't be meant, such as a text for a move, is a TypeError. Views, outcomes, deals
+and rulesets have `as_dict`, their JSON.
 
->>> rules_code(PRESETS["perevodnoy"])
-'3ao0-6-5-o'
->>> difference(PRESETS["podkidnoy"], PRESETS["express"])
-(('deck', 36, 24), ('first_bout_limit', 5, None))
+The rest is one level down:
+
+    cards         reading several cards, what is in a pack
+    deal          a shuffle that everybody can check: commitment, seed, nonces
+    errors        every error, and every code of an illegal move with its rule
+    events        what `play` tells, and what one seat may know of it
+    imagination   games that might be the one a seat sees, for players that think ahead
+    match         games in a row, the ladder, what the next deal needs to know of a game
+    outcome       how a game ends, and who has won
+    play          the clock's moves, and a game that is given up
+    positions     games as bytes for a store
+    records       finished games as JSON, their replay and what is wrong with them
+    rules_code    a short code for every ruleset
+    ruleset       the options with their values, and how two rulesets differ
 """
 
-from engine.rules.cards import Card, Rank, Suit, cards
-from engine.rules.deal import Deal, commitment, deal, deck_seed
-from engine.rules.errors import (
-    REFUSALS,
-    CardSyntaxError,
-    IllegalMove,
-    MoveSyntaxError,
-    PositionError,
-    RulesetError,
-)
-from engine.rules.events import (
-    Attacked,
-    Beaten,
-    BoutBeaten,
-    BoutTaken,
-    Dealt,
-    Drawn,
-    Event,
-    Exchanged,
-    GameEnded,
-    Passed,
-    Permitted,
-    SeatOut,
-    Shown,
-    TakeSaid,
-    Transferred,
-    dealt,
-    event_for,
-)
-from engine.rules.game import Game, Pair
-from engine.rules.imagination import Imagination
+from engine.rules.cards import Card, Rank, Suit
+from engine.rules.deal import Deal, deal
+from engine.rules.errors import IllegalMove, RulesetError
+from engine.rules.events import Event
+from engine.rules.game import Game
 from engine.rules.legal import all_moves, check, legal_moves, waited_for
-from engine.rules.match import Match, new_match, next_match, previous_of
 from engine.rules.moves import (
     Attack,
     Defend,
@@ -92,103 +94,42 @@ from engine.rules.moves import (
     Transfer,
     parse_move,
 )
-from engine.rules.outcome import Outcome, Previous, Reason, winners
-from engine.rules.play import abandon, clock_move, new_game, play
-from engine.rules.positions.encoding import decode, encode
+from engine.rules.outcome import Outcome
+from engine.rules.play import new_game, play
 from engine.rules.positions.notation import parse_position
-from engine.rules.records.record import COMPUTER, Record, RecordError, Seeds, Turn
-from engine.rules.records.replay import Fault, Step, Where, replay, verify
-from engine.rules.rules_code import parse_rules_code, rules_code
-from engine.rules.ruleset import (
-    PRESETS,
-    Ruleset,
-    allowed_values,
-    closest_preset,
-    difference,
-)
+from engine.rules.ruleset import PRESETS, Ruleset
 from engine.rules.view import View, view_for
 
 __all__ = [
-    "COMPUTER",
     "PRESETS",
-    "REFUSALS",
     "Attack",
-    "Attacked",
-    "Beaten",
-    "BoutBeaten",
-    "BoutTaken",
     "Card",
-    "CardSyntaxError",
     "Deal",
-    "Dealt",
     "Defend",
-    "Drawn",
     "Event",
     "Exchange",
-    "Exchanged",
-    "Fault",
     "Game",
-    "GameEnded",
     "IllegalMove",
-    "Imagination",
-    "Match",
     "Move",
-    "MoveSyntaxError",
     "Outcome",
-    "Pair",
     "Pass",
-    "Passed",
     "Permit",
-    "Permitted",
-    "PositionError",
-    "Previous",
     "Rank",
-    "Reason",
-    "Record",
-    "RecordError",
     "Ruleset",
     "RulesetError",
-    "SeatOut",
-    "Seeds",
     "Show",
-    "Shown",
-    "Step",
     "Suit",
     "Take",
-    "TakeSaid",
     "Transfer",
-    "Transferred",
-    "Turn",
     "View",
-    "Where",
-    "abandon",
     "all_moves",
-    "allowed_values",
-    "cards",
     "check",
-    "clock_move",
-    "closest_preset",
-    "commitment",
     "deal",
-    "dealt",
-    "deck_seed",
-    "decode",
-    "difference",
-    "encode",
-    "event_for",
     "legal_moves",
     "new_game",
-    "new_match",
-    "next_match",
     "parse_move",
     "parse_position",
-    "parse_rules_code",
     "play",
-    "previous_of",
-    "replay",
-    "rules_code",
-    "verify",
     "view_for",
     "waited_for",
-    "winners",
 ]

@@ -115,7 +115,7 @@ def hand_out(
 ) -> Deal:
     """Deals a shuffled deck, one card at a time, from the dealer's left.
 
-    >>> from engine.rules import Ruleset, cards
+    >>> from engine.rules.cards import cards
     >>> deck = cards("9c Tc Jc Qc Kc Ac 9d Td Jd Qd Kd Ad 9h Th Jh Qh Kh Ah 9s Ts Js Qs Ks As")
     >>> deal = hand_out(Ruleset.of("express"), 2, 0, deck, None)
     >>> [str(card) for card in deal.hands[1]], deal.trump, deal.attacker

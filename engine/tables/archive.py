@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from engine.rules import Reason
+from engine.rules.outcome import Reason
 from engine.tables import keys
 from engine.tables.codec import PackedOutcome, outcome_of, packed_outcome
 from engine.tables.errors import NoRecord, UnreadableTable

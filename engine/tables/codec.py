@@ -7,18 +7,11 @@ from typing import Any
 
 import msgspec
 
-from engine.rules import (
-    Match,
-    Outcome,
-    PositionError,
-    Previous,
-    Rank,
-    Reason,
-    Ruleset,
-    RulesetError,
-    decode,
-    encode,
-)
+from engine.rules import Outcome, Rank, Ruleset, RulesetError
+from engine.rules.errors import PositionError
+from engine.rules.match import Match
+from engine.rules.outcome import Previous, Reason
+from engine.rules.positions import decode, encode
 from engine.tables.errors import UnreadableTable
 from engine.tables.redis_store import Stored
 from engine.tables.table import Pace, Person, Phase, RevealedDeal, Seat, Table

@@ -10,18 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from engine.rules import (
-    COMPUTER,
-    Game,
-    IllegalMove,
-    Outcome,
-    Suit,
-    deal,
-    deck_seed,
-    new_game,
-    parse_move,
-    play,
-)
+from engine.rules import Game, IllegalMove, Outcome, Suit, deal, new_game, parse_move, play
+from engine.rules.deal import deck_seed
+from engine.rules.records import COMPUTER
 from engine.tables.errors import NoRecord
 from engine.tables.table import MadeMove, MovedBy, Phase, Table
 

@@ -11,23 +11,18 @@ from engine.players import PLAYERS
 from engine.rules import (
     Game,
     IllegalMove,
-    Match,
     Move,
     Pass,
-    abandon,
     check,
-    clock_move,
-    commitment,
     deal,
-    deck_seed,
     new_game,
-    new_match,
-    next_match,
     play,
-    previous_of,
     view_for,
     waited_for,
 )
+from engine.rules.deal import commitment, deck_seed
+from engine.rules.match import Match, new_match, next_match, previous_of
+from engine.rules.play import abandon, clock_move
 from engine.tables import keys
 from engine.tables.errors import (
     MoveRefused,

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from typing import Any
 
-from engine.rules import Move, Ruleset, commitment
+from engine.rules import Move, Ruleset
+from engine.rules.deal import commitment
 from engine.tables import keys, playing, seating
 from engine.tables.archive import Archive
 from engine.tables.commits import Commits, Judge, OnDeadline

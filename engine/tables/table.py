@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.rules import Event, Match, Outcome, Previous, Ruleset
+from engine.rules import Event, Outcome, Ruleset
+from engine.rules.match import Match
+from engine.rules.outcome import Previous
 
 if TYPE_CHECKING:
     from engine.rules import Game

@@ -11,7 +11,8 @@ from gettext import NullTranslations
 from itertools import product
 from typing import Final
 
-from engine.rules import PRESETS, Ruleset, closest_preset, difference
+from engine.rules import PRESETS, Ruleset
+from engine.rules.ruleset import closest_preset, difference
 from engine.words.clauses import Choice, Clause, RuleGroup, Values, facts_of
 from engine.words.sentences import Sentence, _, counted
 

@@ -8,7 +8,8 @@ import pytest
 
 from bot.app import BotProcess
 from bot.messages.history_text import history_text
-from engine.rules import Outcome, Reason
+from engine.rules import Outcome
+from engine.rules.outcome import Reason
 from engine.tables import Finished, Tables
 from engine.words import words
 from tests.bot.chat import BOT, Friend, Message, Telegram, eventually

@@ -10,7 +10,9 @@ import pytest
 from bot.app import BotProcess
 from bot.messages.board_text import board_text, notice_text
 from bot.messages.history_text import history_text
-from engine.rules import Outcome, Reason, Ruleset, parse_position, rules_code
+from engine.rules import Outcome, Ruleset, parse_position
+from engine.rules.outcome import Reason
+from engine.rules.rules_code import rules_code
 from engine.tables import Finished, Pace, Person, Phase, Seat, Table, Tables
 from engine.words import words
 from tests.bot.chat import Friend

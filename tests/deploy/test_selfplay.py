@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 
-from engine.rules import PRESETS, Record, Ruleset, previous_of
+from engine.rules import PRESETS, Ruleset
+from engine.rules.match import previous_of
+from engine.rules.records import Record
 from tests.deploy.commands import durak
 
 NIGHTLY = os.environ.get("DURAK_TEST_PROFILE") == "nightly"

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from engine.rules import (
-    Previous,
-    Record,
-    Ruleset,
-    Seeds,
-    Turn,
-    clock_move,
-    commitment,
-    deal,
-    deck_seed,
-    new_game,
-    new_match,
-    play,
-    waited_for,
-)
+from engine.rules import Ruleset, deal, new_game, play, waited_for
+from engine.rules.deal import commitment, deck_seed
+from engine.rules.match import new_match
+from engine.rules.outcome import Previous
+from engine.rules.play import clock_move
+from engine.rules.records import Record, Seeds, Turn
 
 from .rulesets import turns
 

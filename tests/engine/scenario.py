@@ -11,14 +11,14 @@ from engine.rules import (
     Game,
     IllegalMove,
     Ruleset,
-    cards,
     legal_moves,
     parse_move,
     parse_position,
     play,
-    rules_code,
     waited_for,
 )
+from engine.rules.cards import cards
+from engine.rules.rules_code import rules_code
 
 
 class Scenario:

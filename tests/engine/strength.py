@@ -7,7 +7,8 @@ from __future__ import annotations
 from hashlib import sha256
 
 from engine.players import PLAYERS
-from engine.rules import Ruleset, deal, deck_seed, new_game, play, view_for, waited_for
+from engine.rules import Ruleset, deal, new_game, play, view_for, waited_for
+from engine.rules.deal import deck_seed
 
 
 def share_lost(player: str, against: str, ruleset: Ruleset, seats: int, games: int) -> float:

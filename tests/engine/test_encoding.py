@@ -15,17 +15,16 @@ from engine.rules import (
     Card,
     Game,
     Move,
-    PositionError,
     Rank,
     Ruleset,
-    decode,
-    encode,
     legal_moves,
     parse_position,
     play,
-    rules_code,
     view_for,
 )
+from engine.rules.errors import PositionError
+from engine.rules.positions import decode, encode
+from engine.rules.rules_code import rules_code
 
 from .rulesets import Setting, settings_of_games, turns
 from .scenario import at_table

@@ -23,11 +23,11 @@ from engine.rules import (
     new_game,
     parse_position,
     play,
-    rules_code,
     view_for,
     waited_for,
 )
 from engine.rules.cards import FACES
+from engine.rules.rules_code import rules_code
 
 from .rulesets import Dice, Setting, settings_of_games
 from .strength import share_lost

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.rules import Deal, Ruleset, Suit, deal, deck_seed, event_for, new_game, view_for
+from engine.rules import Deal, Ruleset, Suit, deal, new_game, view_for
+from engine.rules.deal import deck_seed
+from engine.rules.events import event_for
 
 from .scenario import at_table
 

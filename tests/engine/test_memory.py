@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 
-from engine.rules import (
-    PRESETS,
-    Game,
-    deal,
-    decode,
-    encode,
-    new_game,
-    parse_position,
-    play,
-    view_for,
-)
+from engine.rules import PRESETS, Game, deal, new_game, parse_position, play, view_for
+from engine.rules.positions import decode, encode
 
 from .rulesets import Setting, settings_of_games, turns
 from .scenario import Scenario, at_table

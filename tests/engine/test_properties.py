@@ -15,21 +15,19 @@ from engine.rules import (
     Move,
     all_moves,
     check,
-    decode,
-    difference,
-    encode,
-    event_for,
     legal_moves,
     parse_move,
     parse_position,
-    parse_rules_code,
     play,
-    rules_code,
     view_for,
     waited_for,
 )
 from engine.rules.cards import FACES, fresh_deck
+from engine.rules.events import event_for
 from engine.rules.masks import bits, piles_of
+from engine.rules.positions import decode, encode
+from engine.rules.rules_code import parse_rules_code, rules_code
+from engine.rules.ruleset import difference
 
 from .rulesets import Dice, Setting, rulesets, settings_of_games, turns
 

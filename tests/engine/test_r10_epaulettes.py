@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules import Outcome, Rank, Reason, Ruleset, new_match, next_match
+from engine.rules import Outcome, Rank, Ruleset
+from engine.rules.match import new_match, next_match
+from engine.rules.outcome import Reason
 
 from .scenario import at_table
 

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from engine.rules import (
-    Match,
-    Outcome,
-    Reason,
-    Ruleset,
-    abandon,
-    clock_move,
-    new_match,
-    next_match,
-    previous_of,
-    waited_for,
-)
+from engine.rules import Outcome, Ruleset, waited_for
+from engine.rules.match import Match, new_match, next_match, previous_of
+from engine.rules.outcome import Reason
+from engine.rules.play import abandon, clock_move
 
 from .scenario import at_table
 

@@ -6,17 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.rules import (
-    PRESETS,
-    Ruleset,
-    RulesetError,
-    allowed_values,
-    closest_preset,
-    difference,
-    parse_rules_code,
-    rules_code,
-)
-from engine.rules.ruleset import CHOICES, OPTIONS
+from engine.rules import PRESETS, Ruleset, RulesetError
+from engine.rules.rules_code import parse_rules_code, rules_code
+from engine.rules.ruleset import CHOICES, OPTIONS, allowed_values, closest_preset, difference
 
 SIXTEEN = (
     "durnius durnius_passing durnius_travel durnius_pairs durnius_threes durnius_three_pairs "

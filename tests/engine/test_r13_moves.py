@@ -9,20 +9,17 @@ from collections.abc import Callable
 import pytest
 
 from engine.rules import (
-    REFUSALS,
     Attack,
     Card,
     Defend,
     Exchange,
     Game,
     IllegalMove,
-    MoveSyntaxError,
     Pass,
     Permit,
     Show,
     Take,
     Transfer,
-    abandon,
     all_moves,
     check,
     legal_moves,
@@ -31,6 +28,8 @@ from engine.rules import (
     view_for,
     waited_for,
 )
+from engine.rules.errors import REFUSALS, MoveSyntaxError
+from engine.rules.play import abandon
 
 from .scenario import at_table
 

@@ -7,22 +7,11 @@ import pickle
 
 import pytest
 
-from engine.rules import (
-    Card,
-    CardSyntaxError,
-    Rank,
-    Ruleset,
-    RulesetError,
-    Suit,
-    cards,
-    deal,
-    dealt,
-    event_for,
-    new_game,
-    view_for,
-)
-from engine.rules.cards import fresh_deck
+from engine.rules import Card, Rank, Ruleset, RulesetError, Suit, deal, new_game, view_for
+from engine.rules.cards import cards, fresh_deck
 from engine.rules.deal import below, hand_out
+from engine.rules.errors import CardSyntaxError
+from engine.rules.events import dealt, event_for
 
 from .scenario import at_table
 

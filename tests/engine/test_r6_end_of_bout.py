@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules import event_for
+from engine.rules.events import event_for
 
 from .scenario import Scenario, at_table
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules import Ruleset, cards, winners
+from engine.rules import Ruleset
+from engine.rules.cards import cards
+from engine.rules.outcome import winners
 
 from .scenario import at_table
 

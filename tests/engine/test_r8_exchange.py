@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.rules import Card, Deal, Drawn, Ruleset, cards, new_game, view_for
+from engine.rules import Card, Deal, Ruleset, new_game, view_for
+from engine.rules.cards import cards
+from engine.rules.events import Drawn
 
 from .scenario import Scenario, at_table
 

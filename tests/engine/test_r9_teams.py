@@ -4,15 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules import (
-    Outcome,
-    Reason,
-    Ruleset,
-    RulesetError,
-    abandon,
-    view_for,
-    winners,
-)
+from engine.rules import Outcome, Ruleset, RulesetError, view_for
+from engine.rules.outcome import Reason, winners
+from engine.rules.play import abandon
 
 from .scenario import at_table
 

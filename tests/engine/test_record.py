@@ -11,17 +11,10 @@ from typing import Any
 
 import pytest
 
-from engine.rules import (
-    PRESETS,
-    Fault,
-    Previous,
-    Record,
-    RecordError,
-    Ruleset,
-    previous_of,
-    replay,
-    verify,
-)
+from engine.rules import PRESETS, Ruleset
+from engine.rules.match import previous_of
+from engine.rules.outcome import Previous
+from engine.rules.records import Fault, Record, RecordError, replay, verify
 
 from .games import played
 

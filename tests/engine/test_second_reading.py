@@ -13,6 +13,10 @@ from typing import Any
 import pytest
 
 from engine import rules
+from engine.rules.deal import commitment as engine_commitment
+from engine.rules.deal import deck_seed as engine_deck_seed
+from engine.rules.match import new_match, previous_of
+from engine.rules.play import abandon
 from tests.support.both_readings import BothReadings, engine_previous
 from tests.support.plain.deal import commitment, deck_seed
 from tests.support.plain.presets import PLAIN_PRESETS, Options, seat_counts
@@ -74,7 +78,7 @@ def test_ladders_rise_alike() -> None:
         options, seats = odd_options(dice)
         match_of = dice.choice(["open", "ladder", "games:3"])
         options = {**options, "epaulettes": "ladder", "match": match_of}
-        ladder, match = None, rules.new_match(rules.Ruleset.from_dict(options), seats)
+        ladder, match = None, new_match(rules.Ruleset.from_dict(options), seats)
         for _game in range(25):
             both = BothReadings(options, {**few_cards(options, seats, dice), "ladder": ladder})
             both.play_to_the_end(dice)
@@ -96,7 +100,7 @@ def play_in_a_row(options: Options, seats: int, dice: random.Random, games: int)
             "out": result["out"],
         }
         assert both.engine.outcome is not None
-        told = rules.previous_of(both.deal["dealer"], both.engine.outcome)
+        told = previous_of(both.deal["dealer"], both.engine.outcome)
         assert told == engine_previous(previous)
         ladder = both.plain.ladder_after()
 
@@ -105,7 +109,7 @@ def test_an_abandoned_game_ends_alike() -> None:
     dice = random.Random("abandoned")
     both = BothReadings(PLAIN_PRESETS["podkidnoy"], dealt(PLAIN_PRESETS["podkidnoy"], 3, dice))
     both.plain.abandon()
-    rules.abandon(both.engine)
+    abandon(both.engine)
     both.compare_position()
     both.compare_result()
 
@@ -142,9 +146,9 @@ def compare_deals(
     previous: dict[str, Any] | None,
 ) -> None:
     plain = plain_deal(options, seats, server_seed, "tbl", game, nonces, previous)
-    seed = rules.deck_seed(server_seed, "tbl", game, nonces)
+    seed = engine_deck_seed(server_seed, "tbl", game, nonces)
     assert seed == deck_seed(server_seed, "tbl", game, nonces)
-    assert rules.commitment(server_seed) == commitment(server_seed)
+    assert engine_commitment(server_seed) == commitment(server_seed)
     before = None if previous is None else engine_previous(previous)
     deal = rules.deal(rules.Ruleset.from_dict(options), seats, seed, previous=before)
     assert {

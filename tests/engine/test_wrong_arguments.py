@@ -12,26 +12,25 @@ from engine.rules import (
     Card,
     Game,
     IllegalMove,
-    Imagination,
     Rank,
     Ruleset,
     Take,
     all_moves,
-    cards,
     check,
     deal,
-    dealt,
-    decode,
-    event_for,
     legal_moves,
     new_game,
     parse_move,
     parse_position,
-    parse_rules_code,
     play,
     view_for,
     waited_for,
 )
+from engine.rules.cards import cards
+from engine.rules.events import dealt, event_for
+from engine.rules.imagination import Imagination
+from engine.rules.positions import decode
+from engine.rules.rules_code import parse_rules_code
 
 from .scenario import at_table
 

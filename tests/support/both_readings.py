@@ -6,6 +6,10 @@ import random
 from typing import Any
 
 from engine import rules
+from engine.rules.cards import cards
+from engine.rules.match import Match, next_match
+from engine.rules.outcome import Previous
+from engine.rules.play import clock_move
 from tests.support.plain.cards import deck_in_order
 from tests.support.plain.presets import Options
 from tests.support.plain.tables import MOODS, plain_game, random_move
@@ -69,7 +73,7 @@ class BothReadings:
         self.same("trump", plain.trump, str(engine.trump))
         self.same("discard", len(plain.discard) + self.gone, engine.discard_size)
         for seat in plain.waited_for():
-            clock = str(rules.clock_move(engine, seat))
+            clock = str(clock_move(engine, seat))
             self.same(f"clock's move for {seat}", plain.clock_move(seat), clock)
 
     def compare_a_refusal(self, dice: random.Random) -> None:
@@ -97,11 +101,11 @@ class BothReadings:
         }
         self.same("result", self.plain.result(), told)
 
-    def next_match(self, match: rules.Match) -> rules.Match:
+    def next_match(self, match: Match) -> Match:
         """R11.2: where the match stands when this game has ended."""
         outcome = self.engine.outcome
         assert outcome is not None
-        return rules.next_match(match, self.engine.ruleset, outcome)
+        return next_match(match, self.engine.ruleset, outcome)
 
     def same(self, what: str, plain: object, engine: object) -> None:
         if plain != engine:
@@ -130,16 +134,16 @@ def engine_game(options: Options, deal: dict[str, Any]) -> rules.Game:
     )
 
 
-def engine_previous(previous: dict[str, Any]) -> rules.Previous:
-    return rules.Previous(previous["dealer"], previous["fool"], tuple(previous["out"]))
+def engine_previous(previous: dict[str, Any]) -> Previous:
+    return Previous(previous["dealer"], previous["fool"], tuple(previous["out"]))
 
 
 def engine_deal(deal: dict[str, Any]) -> rules.Deal:
     return rules.Deal(
         dealer=deal["dealer"],
         attacker=deal["attacker"],
-        hands=tuple(rules.cards(" ".join(hand)) for hand in deal["hands"]),
-        stock=rules.cards(" ".join(deal["stock"])),
+        hands=tuple(cards(" ".join(hand)) for hand in deal["hands"]),
+        stock=cards(" ".join(deal["stock"])),
         trump=rules.Card.parse(deal["trump"]),
     )
 

@@ -11,7 +11,8 @@ from io import BytesIO
 import pytest
 
 from deploy.cli.verify.command import verify_lines
-from engine.rules import Ruleset, verify
+from engine.rules import Ruleset
+from engine.rules.records import verify
 from engine.tables import (
     Client,
     NoRecord,

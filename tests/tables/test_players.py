@@ -7,17 +7,8 @@ import hashlib
 import pytest
 
 from engine.players import PLAYERS
-from engine.rules import (
-    PRESETS,
-    check,
-    deal,
-    deck_seed,
-    new_game,
-    parse_position,
-    play,
-    view_for,
-    waited_for,
-)
+from engine.rules import PRESETS, check, deal, new_game, parse_position, play, view_for, waited_for
+from engine.rules.deal import deck_seed
 
 
 def chooses(position: str, seat: int, level: str = "easy") -> str:

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.rules import Ruleset, commitment, deal, deck_seed
+from engine.rules import Ruleset, deal
+from engine.rules.deal import commitment, deck_seed
 from engine.tables import (
     AlreadySeated,
     BadNonce,

@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
 
-from engine.rules import Previous, Ruleset, commitment, deal, deck_seed
+from engine.rules import Ruleset, deal
+from engine.rules.deal import commitment, deck_seed
+from engine.rules.outcome import Previous
 
 TABLES = (
     ("podkidnoy", 24, 2),

@@ -11,18 +11,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from engine.rules import (
-    Game,
-    Ruleset,
-    deal,
-    deck_seed,
-    event_for,
-    legal_moves,
-    new_game,
-    play,
-    view_for,
-    waited_for,
-)
+from engine.rules import Game, Ruleset, deal, legal_moves, new_game, play, view_for, waited_for
+from engine.rules.deal import deck_seed
+from engine.rules.events import event_for
 
 TABLES = (
     (Ruleset.of("podkidnoy"), 2),

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.rules import Ruleset, TakeSaid, parse_move
+from engine.rules import Ruleset, parse_move
+from engine.rules.events import TakeSaid
 from engine.tables import MadeMove, News, Pace, Person, Table, Tables, connect
 from tests.support.servers import Server
 from tests.webapp.conftest import Site

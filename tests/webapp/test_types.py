@@ -18,17 +18,17 @@ import pytest
 from engine.rules import (
     PRESETS,
     Event,
+    Outcome,
     Ruleset,
     deal,
-    deck_seed,
-    event_for,
     legal_moves,
     new_game,
     play,
     waited_for,
 )
-from engine.rules.events import GameEnded, dealt
-from engine.rules.outcome import Outcome, Reason
+from engine.rules.deal import deck_seed
+from engine.rules.events import GameEnded, dealt, event_for
+from engine.rules.outcome import Reason
 from engine.rules.ruleset import CHOICES
 from engine.tables import Phase
 from tests.support.words import words_json

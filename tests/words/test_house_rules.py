@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 
 from bot.messages.board_text import rules_in_short
-from engine.rules import PRESETS, Ruleset, RulesetError, closest_preset, difference
-from engine.rules.ruleset import CHOICES, OPTIONS
+from engine.rules import PRESETS, Ruleset, RulesetError
+from engine.rules.ruleset import CHOICES, OPTIONS, closest_preset, difference
 from engine.tables import Pace
 from engine.words import (
     GAMES,

@@ -11,7 +11,8 @@ import pytest
 
 import engine.rules
 import webapp
-from engine.rules import PRESETS, REFUSALS, Ruleset, RulesetError
+from engine.rules import PRESETS, Ruleset, RulesetError
+from engine.rules.errors import REFUSALS
 from engine.tables import MoveRefused, TableError
 from engine.words import words
 from engine.words.refusals import SENTENCES, refusal_sentence

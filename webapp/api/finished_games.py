@@ -12,7 +12,9 @@ from typing import Any
 
 from aiohttp import web
 
-from engine.rules import Event, Record, Step, event_for, replay, view_for
+from engine.rules import Event, view_for
+from engine.rules.events import event_for
+from engine.rules.records import Record, Step, replay
 from engine.tables import (
     Finished,
     NoRecord,

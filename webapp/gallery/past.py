@@ -7,19 +7,9 @@ from hashlib import sha256
 from typing import Any
 
 from engine.players import PLAYERS
-from engine.rules import (
-    Record,
-    Ruleset,
-    Seeds,
-    Turn,
-    commitment,
-    deal,
-    deck_seed,
-    new_game,
-    play,
-    view_for,
-    waited_for,
-)
+from engine.rules import Ruleset, deal, new_game, play, view_for, waited_for
+from engine.rules.deal import commitment, deck_seed
+from engine.rules.records import Record, Seeds, Turn
 from engine.tables.history import record_seats
 from webapp.api.finished_games import positions
 

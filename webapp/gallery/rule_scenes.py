@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.rules import Match, Rank
+from engine.rules import Rank
+from engine.rules.match import Match
 from webapp.gallery.tables import Scene, changed
 
 DEFENCE = "trump=9h stock=TsTh9h attacker=1 defender=0"

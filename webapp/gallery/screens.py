@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.rules import Match, Rank, Ruleset
+from engine.rules import Rank, Ruleset
+from engine.rules.match import Match
 from engine.tables import Phase
 from webapp.gallery.past import MACHINES, checked_by_anna, finished_game
 from webapp.gallery.tables import Scene, changed

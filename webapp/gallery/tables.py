@@ -9,7 +9,9 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from engine.rules import Game, Match, Ruleset, parse_position, rules_code, waited_for
+from engine.rules import Game, Ruleset, parse_position, waited_for
+from engine.rules.match import Match
+from engine.rules.rules_code import rules_code
 from engine.tables import Pace, Person, Phase, Seat, Table
 from webapp.live.views import TableViews, Viewpoint
 

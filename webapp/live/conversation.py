@@ -9,7 +9,8 @@ from contextlib import contextmanager
 
 from aiohttp import WSCloseCode
 
-from engine.rules import MoveSyntaxError, RulesetError, parse_move
+from engine.rules import RulesetError, parse_move
+from engine.rules.errors import MoveSyntaxError
 from engine.tables import NoGame, NoSuchTable, NotSeated, StoreUnavailable, TableError
 from webapp.access.tokens import LIFETIME, BadToken, Session
 from webapp.live import protocol

@@ -10,19 +10,10 @@ from typing import Any
 
 from msgspec import Raw
 
-from engine.rules import (
-    PRESETS,
-    Exchange,
-    Game,
-    IllegalMove,
-    Ruleset,
-    check,
-    closest_preset,
-    difference,
-    event_for,
-    view_for,
-    winners,
-)
+from engine.rules import PRESETS, Exchange, Game, IllegalMove, Ruleset, check, view_for
+from engine.rules.events import event_for
+from engine.rules.outcome import winners
+from engine.rules.ruleset import closest_preset, difference
 from engine.tables import MadeMove, MovedBy, Phase, Seat, Table, time_left
 from engine.words import refusal_sentence
 from webapp.live.protocol import TableView, encode

@@ -8,28 +8,11 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from engine.players import PLAYERS
-from engine.rules import (
-    COMPUTER,
-    Deal,
-    Game,
-    Match,
-    Previous,
-    Rank,
-    Record,
-    Ruleset,
-    Seeds,
-    Turn,
-    commitment,
-    deal,
-    deck_seed,
-    new_game,
-    new_match,
-    next_match,
-    play,
-    previous_of,
-    view_for,
-    waited_for,
-)
+from engine.rules import Deal, Game, Rank, Ruleset, deal, new_game, play, view_for, waited_for
+from engine.rules.deal import commitment, deck_seed
+from engine.rules.match import Match, new_match, next_match, previous_of
+from engine.rules.outcome import Previous
+from engine.rules.records import COMPUTER, Record, Seeds, Turn
 
 GAMES_IN_A_ROW = 10
 

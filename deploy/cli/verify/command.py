@@ -15,7 +15,7 @@ import typer
 from deploy.cli.verify.between_games import Before, fault_between
 from deploy.cli.verify.lines import CantRead, Unreadable, json_value, lines
 from deploy.cli.verify.sentences import harmless, sentence
-from engine.rules import Fault, Where, verify
+from engine.rules.records import Fault, Where, verify
 
 
 class CantSay(Exception):

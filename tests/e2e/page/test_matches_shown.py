@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from engine.rules import Match, Rank, Ruleset, rules_code
+from engine.rules import Rank, Ruleset
+from engine.rules.match import Match
+from engine.rules.rules_code import rules_code
 from engine.tables import playing
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.gallery import GalleryPage

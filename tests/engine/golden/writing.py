@@ -10,18 +10,9 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
-from engine.rules import (
-    PRESETS,
-    Game,
-    all_moves,
-    deal,
-    event_for,
-    new_game,
-    new_match,
-    parse_move,
-    play,
-    view_for,
-)
+from engine.rules import PRESETS, Game, all_moves, deal, new_game, parse_move, play, view_for
+from engine.rules.events import event_for
+from engine.rules.match import new_match
 
 OWN = ("seat", "hand", "moves", "reasons")
 TAKES_ANYWAY = 40  # of 256: how often somebody takes who could do something else
