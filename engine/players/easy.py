@@ -53,7 +53,7 @@ def _too_dear(view: View, defence: Iterable[Defend]) -> bool:
 
 
 def _take(view: View) -> Move:
-    """Take, or beat with whatever there is where taking isn't allowed."""
+    """Take, or beat with what there is where taking isn't allowed."""
     taking = [move for move in view.moves if isinstance(move, Take)]
     return taking[0] if taking else view.moves[0]
 

@@ -1,7 +1,7 @@
 """The end played out to the last card: two are left, and each knows what the other holds.
 
-Every line of play is followed, the likely ones first, until one is found that wins whatever the
-other does when it is his turn. A position that returns on the way counts as a draw (R7.5).
+Every line of play is followed, the likely ones first, until one is found that wins against all
+that the other can do in their turns. A position that returns on the way counts as a draw (R7.5).
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class _Search:
         return best
 
     def _best(self, game: Game, seat: int, low: float, high: float) -> float:
-        """The best that whoever moves can reach."""
+        """The best that the one who moves can reach."""
         mine = seat == self._seat
         best = 0.0 if mine else 1.0
         for move in _likely_first(game, seat, self._prices):

@@ -24,7 +24,11 @@ _WORDS = 2**32
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A dealt game. `stock` is in drawing order, so its last card is the trump card."""
+    """A dealt game: each seat's hand in dealing order, and who attacks first.
+
+    `stock` is in drawing order, so its last card is the trump card; where nothing is left to draw,
+    trump is the dealer's last card (R1.4).
+    """
 
     dealer: int
     attacker: int
@@ -47,18 +51,25 @@ class Deal:
 
 
 def commitment(server_seed: bytes) -> str:
-    """What is shown before the game, so that the seed can't be changed after it."""
+    """What is shown before the game, so that the seed can't be changed after it: SHA-256, hex."""
     return sha256(server_seed).hexdigest()
 
 
 def deck_seed(server_seed: bytes, table: str, game: int, nonces: Sequence[str]) -> bytes:
-    """The seed of one game's deck: the server's secret and every player's nonce together."""
+    """The seed of one game's deck: the server's secret and every player's nonce together.
+
+    `nonces` are in seat order, lower-case hex, "" for a computer player; `game` counts from 1.
+    """
     message = f"durak-shuffle/1|{table}|{game}|{','.join(nonces)}"
     return hmac.digest(server_seed, message.encode(), "sha256")
 
 
 def deal(ruleset: Ruleset, seats: int, seed: bytes, *, previous: Previous | None = None) -> Deal:
-    """Shuffles a new deck with a deck seed and deals it.
+    """Shuffles a new deck with a seed and deals it (R1.2 to R2.3); the same seed, the same deal.
+
+    The seed is any bytes, or those of `deck_seed`. After a game with the same seats `previous` is
+    what `previous_of` tells of it: it says who deals, and by some rules who attacks. Raises
+    `RulesetError` where so many can't play by these rules (R1.1).
 
     >>> seed = deck_seed(b"\\xa1" * 32, "tbl", 1, ["00ff", "", "beef"])
     >>> dealt = deal(Ruleset(), 3, seed)

@@ -33,7 +33,7 @@ class Pair(NamedTuple):
 
 
 def not_a_game(value: object) -> TypeError:
-    """For whatever is asked or played on in place of a game."""
+    """For what is passed in place of a game."""
     return wrong_kind("a game comes from new_game or parse_position", value)
 
 
@@ -52,8 +52,8 @@ class Game:
     holding: int
     """The seats that hold cards."""
     known: int
-    """Cards that everybody has seen, whoever holds them now: they were taken, shown, exchanged, or
-    drawn as the trump card. Of two twins nothing is known that depends on which one it is."""
+    """Cards that everybody has seen, in any hand: they were taken, shown, exchanged, or drawn as
+    the trump card. Of two twins nothing is known that depends on which one it is."""
     stock: tuple[Card, ...]
     """The stock after the deal, in drawing order."""
     piles: tuple[int, ...]

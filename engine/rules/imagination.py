@@ -19,8 +19,8 @@ THROWING: Final = ("attacker", "thrower")
 class Imagination:
     """What a view leaves open, ready to be filled in.
 
-    Nothing but the view comes in, so nothing hidden can come out. Whoever holds the lowest trump
-    unseen may exchange it (R8.2), and how often this position came (R7.5) is forgotten.
+    Nothing but the view comes in, so nothing hidden can come out. A seat that holds the lowest
+    trump unseen may exchange it (R8.2), and how often this position came (R7.5) is forgotten.
     """
 
     def __init__(self, view: View) -> None:
@@ -113,7 +113,7 @@ def _lay(game: Game, view: View, bits: list[int]) -> None:
 
 
 def _shown(view: View, own: Sequence[int], elsewhere: Sequence[int]) -> int:
-    """Travel documents (R5.4). Of two equal cards not one's own if that passes the attack on."""
+    """Travel documents (R5.4). Of two equal cards not the own one if that passes the attack on."""
     free = {move.card for move in view.moves if isinstance(move, Transfer | Show)}
     used = [bit for bit in own if CARD[bit] not in free]
     return _among(view.shown, [*used, *elsewhere, *own])

@@ -1,4 +1,23 @@
-"""A match: games in a row, who has lost them, and the ladder of epaulettes (R10.2, R11)."""
+"""A match: games in a row, who has lost them, and the ladder of epaulettes (R10.2, R11).
+
+Each game is dealt by what the one before has left, and its outcome goes into the match:
+
+>>> from random import Random
+>>> from engine.rules import Ruleset, all_moves, deal, new_game, play
+>>> dice = Random(1)
+>>> rules = Ruleset.of("podkidnoy", match="games:5")
+>>> match, previous = new_match(rules, 3), None
+>>> for number in range(5):
+...     dealt = deal(rules, 3, bytes([number]), previous=previous)
+...     game = new_game(rules, dealt, previous=previous, ladder=match.ladder)
+...     while game.outcome is None:
+...         seat, move = dice.choice(all_moves(game))
+...         _ = play(game, seat, move)
+...     match = next_match(match, rules, game.outcome)
+...     previous = previous_of(game.dealer, game.outcome)
+>>> match.fools, match.losers
+((3, 1, 1), (0,))
+"""
 
 from __future__ import annotations
 
@@ -30,7 +49,7 @@ class Match:
 
 
 def new_match(ruleset: Ruleset, seats: int) -> Match:
-    """A match before its first game."""
+    """A match before its first game; nobody has lost any."""
     return Match(0, (0,) * seats, _first_ladder(ruleset, seats))
 
 
@@ -46,7 +65,7 @@ def next_match(match: Match, ruleset: Ruleset, outcome: Outcome) -> Match:
 
 
 def previous_of(dealer: int, outcome: Outcome) -> Previous:
-    """What the next deal needs to know of a game (R2.2)."""
+    """What the next deal needs to know of a game with the same seats (R2.2, R11.2)."""
     return Previous(dealer, outcome.fool, outcome.out)
 
 
@@ -69,7 +88,7 @@ def _climb(match: Match, ruleset: Ruleset, outcome: Outcome) -> Match:
 
 
 def _count_games(match: Match, ruleset: Ruleset) -> Match:
-    """After N games whoever lost most of them has lost the match; a tie stays a tie (R11.2)."""
+    """After N games those who lost most of them have lost the match; a tie stays one (R11.2)."""
     kind, _, number = ruleset.match.partition(":")
     if kind != "games" or match.games < int(number):
         return match

@@ -26,7 +26,11 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game. `losers` is the fool, or every member of the losing team."""
+    """The end of a game. `losers` is the fool, or every member of the losing team.
+
+    `fool` is None and `losers` empty where nobody is: in a draw, and when the game was abandoned,
+    which is no draw. `out` are the seats in the order in which they left.
+    """
 
     fool: int | None
     losers: tuple[int, ...]

@@ -50,7 +50,11 @@ def new_game(
     previous: Previous | None = None,
     ladder: Sequence[Rank] | None = None,
 ) -> Game:
-    """A game at its first bout. `ladder` is each seat's next epaulette (R10.2)."""
+    """A game at its first bout, with as many seats as the deal has hands.
+
+    `previous` is what the cards were dealt after, `ladder` each seat's next epaulette (R10.2): by
+    rules with a ladder the lowest rank, if none is given. `RulesetError` where so many can't play.
+    """
     if not isinstance(ruleset, Ruleset):
         raise not_a_ruleset(ruleset)
     if not isinstance(deal, Deal):
@@ -61,7 +65,11 @@ def new_game(
 
 
 def play(game: Game, seat: int, move: Move) -> Events:
-    """Makes a move and tells what happened; `IllegalMove` leaves the game as it was."""
+    """Makes a move and tells what happened, in order, to the start of the next bout or the end.
+
+    Raises `IllegalMove` where the rules don't allow it now, and TypeError for what is no game, no
+    seat or no move; either leaves the game as it was.
+    """
     try:
         listed = game.listed_for is seat and move in game.listed
     except AttributeError:
@@ -73,7 +81,7 @@ def play(game: Game, seat: int, move: Move) -> Events:
 
 
 def clock_move(game: Game, seat: int) -> Move:
-    """The move that the clock makes for a seat that is waited for (R11.3)."""
+    """The move that the clock makes for a seat that is waited for (R11.3); ask for no other."""
     if game.attacks:
         return TAKE if seat == game.defender else PASS
     hand = game.hands[seat]
@@ -82,7 +90,10 @@ def clock_move(game: Game, seat: int) -> Move:
 
 
 def abandon(game: Game) -> Events:
-    """Ends the game because no person is left at the table (R11.3)."""
+    """Ends the game because no person is left at the table (R11.3).
+
+    Raises `IllegalMove` with the code `game_over` where it is over already.
+    """
     if game.outcome is not None:
         raise IllegalMove(*refusal("game_over"))
     game.outcome = abandoned(game)

@@ -98,14 +98,18 @@ class Ruleset:
 
     @staticmethod
     def of(preset: str, **changes: Any) -> Ruleset:
-        """A preset with some options changed."""
+        """A preset with some options changed.
+
+        Raises `RulesetError` for an unknown name or value, and for options that contradict each
+        other (R12).
+        """
         _check_preset(preset)
         _check_names(changes)
         return Ruleset(**{**PRESET_OPTIONS[preset], **changes})
 
     @staticmethod
     def from_dict(options: Mapping[str, Any]) -> Ruleset:
-        """The ruleset of a game record, where every option is written out."""
+        """The ruleset of a game record, where every option is written out; else `RulesetError`."""
         if not isinstance(options, Mapping):
             raise wrong_kind("Ruleset.from_dict reads the options of a record by name", options)
         _check_names(options)
@@ -156,7 +160,7 @@ OPTIONS: Final = tuple(field.name for field in fields(Ruleset))
 
 
 def not_a_ruleset(value: object) -> TypeError:
-    """For whatever is to be played by in place of a ruleset."""
+    """For what is passed in place of a ruleset."""
     return wrong_kind("rules are a Ruleset such as Ruleset.of('podkidnoy')", value)
 
 
@@ -182,7 +186,7 @@ def difference(here: Ruleset, there: Ruleset) -> tuple[tuple[str, Any, Any], ...
 
 
 def closest_preset(ruleset: Ruleset) -> str:
-    """The preset with the fewest differences: what rules of one's own are likened to.
+    """The preset with the fewest differences: what house rules are likened to.
 
     >>> closest_preset(Ruleset.of("perevodnoy", deck=52))
     'perevodnoy'

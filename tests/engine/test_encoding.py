@@ -243,7 +243,7 @@ def test_what_is_no_position_is_refused(text: str) -> None:
         (f"{TWO}/- stock=9h", "nobody leaves while there are cards to draw"),
         (
             "podkidnoy trump=9h attacker=0 hands=-/8h/9c table=7c0 out=0",
-            "whoever laid a card in this bout hasn't left",
+            "a seat that laid a card in this bout hasn't left",
         ),
         (f"{TWO}/- attacker=0 defender=2", "who defends holds no card: 2"),
         (f"{TWO}/9c9d table=Td0:Jd throwers=12", "who defends, or a team-mate, throws in"),
@@ -251,7 +251,7 @@ def test_what_is_no_position_is_refused(text: str) -> None:
         (f"{TWO} table=Td0:Jd passed=0", "nobody is waited for: the bout is over"),
         (f"{TWO} table=Td0:9d", "9d doesn't beat Td"),
         (f"{TWO} flags=taking", "nothing is permitted or taken before the bout is opened"),
-        (f"{PAIRS} attacker=0 defender=2", "nobody attacks a team-mate: 0, 2"),
+        (f"{PAIRS} attacker=0 defender=2", "no seat attacks a team-mate: 0, 2"),
         (f"{PAIRS} attacker=0 throwers=03", "who defends, or a team-mate, throws in"),
     ],
 )

@@ -1,7 +1,7 @@
 """Positions outside a program: `str(game)` and `parse_position` for people, bytes for a store.
 
-Both ways carry all that is needed to go on, hidden cards too, and `PositionError` is raised for
-whatever is no position, or one that no game can have.
+Both carry all that is needed to go on, hidden cards too. `PositionError` is raised for text or
+bytes that are no position, and for a position that no game can have.
 
 >>> game = parse_position("durnius_passing trump=9h attacker=0 hands=7c8d/7dJd/QsAs")
 >>> print(game)  # doctest: +ELLIPSIS

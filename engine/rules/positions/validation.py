@@ -154,11 +154,11 @@ def _check_outcome(game: Game, outcome: Outcome) -> None:
 
 
 def _check_who_left(game: Game) -> None:
-    """Whoever holds no card has emptied the hand in this bout, or left (R7.1)."""
+    """A seat without cards has emptied its hand in this bout, or left (R7.1)."""
     if game.out and game.stock:
         raise PositionError("nobody leaves while there are cards to draw")
     if game.out and set(game.out) & set(game.layers):
-        raise PositionError("whoever laid a card in this bout hasn't left")
+        raise PositionError("a seat that laid a card in this bout hasn't left")
     left = sum([SEAT_BIT[seat] for seat in {*game.out, *game.emptied}])
     outcome, holding = game.outcome, game.holding
     stays = 0 if outcome is None or outcome.fool is None else SEAT_BIT[outcome.fool]
@@ -170,9 +170,9 @@ def _check_roles(game: Game) -> None:
     """Who attacks, who defends and who throws in (R3.2, R9.1, R9.2)."""
     frame, attacker, defender = game.frame, game.attacker, game.defender
     if attacker == defender:
-        raise PositionError(f"nobody attacks himself: {attacker}")
+        raise PositionError(f"no seat attacks itself: {attacker}")
     if same_team(frame.teams, attacker, defender):
-        raise PositionError(f"nobody attacks a team-mate: {attacker}, {defender}")
+        raise PositionError(f"no seat attacks a team-mate: {attacker}, {defender}")
     if not game.holding & SEAT_BIT[defender]:
         raise PositionError(f"who defends holds no card: {defender}")
     if game.throwers & team_mates(frame.teams, frame.seats, defender):
