@@ -1,4 +1,8 @@
-"""Computer players: each sees a view of its own seat, never a game."""
+"""Computer players: each sees a view of its own seat, never a game.
+
+They are asked for a move only when the game waits for their seat, so they add no card while the
+defender thinks.
+"""
 
 from engine.players.player import PLAYERS, Player
 

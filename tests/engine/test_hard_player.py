@@ -125,8 +125,8 @@ def test_a_win_that_was_found_is_found_again_until_it_is_there() -> None:
 
 
 def ends_of_a_game(number: int) -> list[Move | None]:
-    """What is found for whoever is the first with a sure win, at each of his turns until he has
-    won; he plays it against a random player.
+    """What is found for the first seat with a sure win, in each of its turns until it has won;
+    it plays so against a random player.
     """
     rules = PRESETS["durnius_passing"]
     game = new_game(rules, deal(rules, 2, bytes([number])))

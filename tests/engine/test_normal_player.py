@@ -80,7 +80,7 @@ def test_far_from_the_end_it_opens_with_its_cheapest_card_with_no_stock_either()
     ("hand", "table", "stock", "move"),
     [
         ("8dKc", "8s0:9s", LONG_STOCK, "attack 8d"),
-        ("KdTc", "8s0:Ks", LONG_STOCK, "attack Kd"),  # any plain card keeps him busy
+        ("KdTc", "8s0:Ks", LONG_STOCK, "attack Kd"),  # any plain card keeps them busy
         ("8hKc", "8s0:9s", LONG_STOCK, "pass"),  # it keeps its trump
         ("8hKc", "8s0:9s", "9h", "pass"),  # for the very end
         ("8hKc", "8s0:9s", "", "attack 8h"),

@@ -12,7 +12,7 @@ from .scenario import at_table
 
 
 def lost(position: str, **options: object) -> int:
-    """The epaulettes of a fool who takes what two cards attack him with."""
+    """The epaulettes of a fool who takes what two cards attack with."""
     table = at_table("durnius", position, **options).attack(0, "6c").attack(0, "6d")
     table.take(1).expect_over(fool=1)
     assert table.game.outcome is not None

@@ -234,7 +234,7 @@ def test_the_opening_ends_with_a_pass() -> None:
 
 
 def test_who_passed_the_attack_on_has_no_opening() -> None:
-    """R3.1, R5.1: his card is no opening card"""
+    """R3.1, R5.1: their card is no opening card"""
     position = "trump=9h attacker=0 hands=7cKd/7d7sJdQs/6s8sAsTs"
     rules = {"throw_in_from": "first_defence", "open_with_several": True}
     table = at_table("perevodnoy", position, **rules).attack(0, "7c").transfer(1, "7d")

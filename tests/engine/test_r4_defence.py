@@ -43,14 +43,14 @@ def test_of_two_twins_the_first_laid_is_beaten() -> None:
 
 
 def test_only_the_defender_defends() -> None:
-    """R4.2: also with three, where the last defender must get his chance"""
+    """R4.2: also with three, where the last defender must get a chance"""
     table = at_table("podkidnoy", "trump=9h attacker=0 hands=7cKc/8cJd/8sAs").attack(0, "7c")
     table.refused(2, "take", "not_the_defender", "R4.2")
     table.refused(0, "defend 7c Kc", "not_the_defender", "R4.2")
 
 
 def test_he_may_take_what_he_could_beat() -> None:
-    """R4.3, and he gets beaten and unbeaten cards"""
+    """R4.3, and gets beaten and unbeaten cards"""
     table = at_table("durnius", TWO).attack(0, "7c").defend(1, "7c", "8c").attack(0, "7d")
     table.take(1).expect_hand(1, "7c 8c 7d Qc 6h Jd Qs")
     table.expect_happened("take_said", "bout_taken").expect_roles(attacker=0, defender=1)

@@ -63,7 +63,7 @@ def test_nobody_holds_a_card() -> None:
 
 
 def test_without_draws_the_last_defender_is_the_fool() -> None:
-    """R7.3: though his hand is empty, and he doesn't count among those who left"""
+    """R7.3: though the hand is empty, and they don't count among those who left"""
     table = at_table("durnius", "trump=9h attacker=0 hands=6c/7c", draws=False)
     table.attack(0, "6c").defend(1, "6c", "7c")
     table.expect_happened("beaten", "bout_beaten", "seat_out", "game_ended")

@@ -67,7 +67,7 @@ def test_or_sits_first_to_the_left_of_the_last_attacker() -> None:
 
 
 def test_the_last_attacker_is_who_passed_the_attack_on_last() -> None:
-    """R9.3, R5.1: seat 1 did, and 3 sits first to his left"""
+    """R9.3, R5.1: seat 1 did, and 3 sits first to the left"""
     position = "trump=9h attacker=0 hands=7c/7d8d/8cTd/Ks"
     table = at_table("durnius_pairs", position, transfer=True).attack(0, "7c").transfer(1, "7d")
     table.defend(2, "7c", "8c").defend(2, "7d", "Td")

@@ -203,7 +203,7 @@ def test_r3_5_others_add_and_pass_only_by_permission() -> None:
     assert game.waited_for() == [0]
     play(game, "0 permit")
     assert game.legal_moves(0) == {"attack 9d", "pass"}
-    assert game.legal_moves(2) == {"pass"}, "strict: the attacker is ahead of him"
+    assert game.legal_moves(2) == {"pass"}, "strict: the attacker is ahead"
     play(game, "0 pass")
     assert game.legal_moves(2) == {"attack 7s", "pass"}
     assert game.waited_for() == [2]
@@ -357,7 +357,7 @@ def test_r4_5_cards_may_follow_a_take() -> None:
     play(game, "0 pass", "2 attack 7s")
     assert game.passed == []
     play(game, "0 attack 7d")
-    assert game.attacker == 2, "the limit is reached: he picks up at once"
+    assert game.attacker == 2, "the limit is reached: the cards are picked up at once"
     assert len(game.hands[1]) == 6
 
 

@@ -233,7 +233,7 @@ class PlainGame:
         self._count_position()
 
     def _neighbour(self) -> int | None:
-        """R3.2: the next player with cards to the defender's left, not of his team."""
+        """R3.2: the next player with cards to the defender's left, not on that team."""
         return next_opponent(self.options, self.hands, self.defender)
 
     def _count_position(self) -> None:
@@ -294,7 +294,7 @@ class PlainGame:
                 card["right"] = None
 
     def _draw(self) -> None:
-        """R6.1, R6.2: the opener first, clockwise from him, the defender last, each up to six."""
+        """R6.1, R6.2: the opener first, then clockwise, the defender last, each up to six."""
         order = [self.opener, *clockwise_from(self.opener, self.seats)]
         order.remove(self.defender)
         for seat in [*order, self.defender]:

@@ -1,4 +1,4 @@
-"""Who leaves, who is the fool, what he wears: the end of a bout that may end the game."""
+"""Who leaves, who is the fool, what the fool wears: the end of a bout that may end the game."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def epaulettes(game: PlainGame, fool: int) -> int:
 
 
 def wanted_rank(game: PlainGame, fool: int) -> str:
-    """R10.1: the pack's lowest; on the ladder (R10.2) the one that is next for him."""
+    """R10.1: the pack's lowest; on the ladder (R10.2) the one that is next for the fool."""
     if game.options["epaulettes"] == "ladder":
         return game.ladder[fool]
     return lowest_rank(game.options["deck"])

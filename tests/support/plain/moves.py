@@ -34,7 +34,7 @@ def attack_texts(cards: list[str]) -> set[str]:
 
 
 def opening(game: PlainGame, seat: int) -> set[str]:
-    """R3.1: the main attacker opens with any one card; he may not pass."""
+    """R3.1: the main attacker opens with any one card and may not pass."""
     if game.table or seat != game.attacker:
         return set()
     return attack_texts(game.hands[seat])

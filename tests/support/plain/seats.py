@@ -8,7 +8,7 @@ NUMBER_OF_TEAMS = {"pairs": 2, "threes": 2, "three_pairs": 3}
 
 
 def team_of(options: dict[str, Any], seat: int) -> int:
-    """R9.1: seat i is on team i mod (number of teams); without teams each is his own."""
+    """R9.1: seat i is on team i mod (number of teams); without teams each plays alone."""
     if options["teams"] == "off":
         return seat
     return seat % NUMBER_OF_TEAMS[options["teams"]]
