@@ -76,12 +76,13 @@ The rest is one level down:
     ruleset       the options with their values, and how two rulesets differ
 """
 
+from engine.rules.bout import waited_for
 from engine.rules.cards import Card, Rank, Suit
 from engine.rules.deal import Deal, deal
 from engine.rules.errors import IllegalMove, RulesetError
 from engine.rules.events import Event
 from engine.rules.game import Game
-from engine.rules.legal import all_moves, check, legal_moves, waited_for
+from engine.rules.legal import all_moves, check, legal_moves
 from engine.rules.moves import (
     Attack,
     Defend,

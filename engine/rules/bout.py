@@ -1,5 +1,6 @@
-"""From bout to bout, and to the end: the table clears, hands fill up, seats leave, roles change,
-the game is lost or drawn and the fool decorated (R6, R7, R9.3 to R9.5, R10).
+"""From bout to bout, and to the end: whom the bout waits for, when it is over, and what follows:
+the table clears, hands fill up, seats leave, roles change, the game is lost or drawn and the fool
+decorated (R6, R7, R9.3 to R9.5, R10, R13.1).
 """
 
 from __future__ import annotations
@@ -9,15 +10,50 @@ from typing import Final
 
 from engine.rules.cards import Card, Rank, Suit, lowest_rank
 from engine.rules.events import BoutBeaten, BoutTaken, Drawn, Event, GameEnded, SeatOut
-from engine.rules.game import Game
-from engine.rules.legal import still_to_pass
+from engine.rules.game import Game, not_a_game
 from engine.rules.masks import SEAT_BIT, SEATS_IN, without_twins_names
 from engine.rules.outcome import Outcome, Reason
 from engine.rules.ruleset import HAND
-from engine.rules.teams import next_with_cards, team_mates
+from engine.rules.teams import next_with_cards, team_mates, throwing_order
 
 REPETITIONS: Final = 3
 """How often a position may begin a bout before the game is a draw (R7.5)."""
+
+
+def waited_for(game: Game) -> tuple[int, ...]:
+    """The seats that the game waits for, rising; none once it is over (R13.1).
+
+    That follows from what everybody sees. So one of them may have nothing to do but to take or to
+    pass, and seats that nobody waits for may have moves as well: see `all_moves`.
+    """
+    try:
+        if game.outcome is not None:
+            return ()
+        if not game.attacks:
+            return (game.attacker,)
+    except AttributeError:
+        raise not_a_game(game) from None
+    if game.unbeaten and not game.taking:
+        return (game.defender,)
+    if game.frame.in_turn:
+        return _in_turn(game)
+    return SEATS_IN[game.asked]
+
+
+def _in_turn(game: Game) -> tuple[int, ...]:
+    """Who may add cards where permission or an order is kept (R3.5, R3.6)."""
+    frame, waiting = game.frame, _still_to_pass(game)
+    if not frame.strict:
+        return SEATS_IN[waiting]
+    order = throwing_order(frame.seats, game.attacker, game.defender)
+    return tuple([seat for seat in order if waiting >> seat & 1])[:1]
+
+
+def _still_to_pass(game: Game) -> int:
+    """The throwers with cards who count for the bout's end and haven't passed (R3.5, R3.8)."""
+    if game.frame.consent and not game.permitted:
+        return game.asked & 1 << game.attacker
+    return game.asked
 
 
 def bout_is_over(game: Game) -> bool:
@@ -27,7 +63,7 @@ def bout_is_over(game: Game) -> bool:
     if not game.asked or len(game.attacks) >= game.limit:
         return True
     frame = game.frame
-    if frame.consent and not still_to_pass(game):
+    if frame.consent and not _still_to_pass(game):
         return True
     if frame.ends_with_attacker and not game.taking:
         return not game.holding & SEAT_BIT[game.attacker]

@@ -8,7 +8,7 @@ from typing import Any, Final, SupportsIndex
 from engine.rules.cards import TWIN, Card
 from engine.rules.errors import IllegalMove, Refusal, refusal, wrong_kind
 from engine.rules.game import Game, not_a_game
-from engine.rules.masks import ALL_FACES, CARD, SEAT_BIT, SEATS_IN, cards_of, faces
+from engine.rules.masks import ALL_FACES, CARD, SEAT_BIT, cards_of, faces
 from engine.rules.move_rules import (
     adding_bar,
     adding_cards,
@@ -43,7 +43,6 @@ from engine.rules.moves import (
     shows_with,
     transfers_with,
 )
-from engine.rules.teams import throwing_order
 
 NO_MOVES: Final[Moves] = ()
 TAKE_ONLY: Final[Moves] = (TAKE,)
@@ -57,7 +56,7 @@ def all_moves(game: Game) -> tuple[tuple[int, Move], ...]:
     A random game takes any of them, until there are none because the game is over. Whose move the
     game waits for is another question: see `waited_for`.
 
-    >>> from engine.rules import parse_move, parse_position, play
+    >>> from engine.rules import parse_move, parse_position, play, waited_for
     >>> game = parse_position("podkidnoy trump=9h attacker=0 hands=7c8d/9cTd/7sAs")
     >>> _ = play(game, 0, parse_move("attack 7c"))
     >>> [f"{seat} {move}" for seat, move in all_moves(game)]
@@ -140,42 +139,6 @@ def why_not(game: Game, seat: int, move: Move) -> Refusal:
     reason = explain(game, seat, move)
     assert reason is not None, "a move that no rule forbids is listed"
     return reason
-
-
-def waited_for(game: Game) -> tuple[int, ...]:
-    """The seats that the game waits for, rising; none once it is over (R13.1).
-
-    That follows from what everybody sees. So one of them may have nothing to do but to take or to
-    pass, and seats that nobody waits for may have moves as well: see `all_moves`.
-    """
-    try:
-        if game.outcome is not None:
-            return ()
-        if not game.attacks:
-            return (game.attacker,)
-    except AttributeError:
-        raise not_a_game(game) from None
-    if game.unbeaten and not game.taking:
-        return (game.defender,)
-    if game.frame.in_turn:
-        return _in_turn(game)
-    return SEATS_IN[game.asked]
-
-
-def _in_turn(game: Game) -> tuple[int, ...]:
-    """Who may add cards where permission or an order is kept (R3.5, R3.6)."""
-    frame, waiting = game.frame, still_to_pass(game)
-    if not frame.strict:
-        return SEATS_IN[waiting]
-    order = throwing_order(frame.seats, game.attacker, game.defender)
-    return tuple([seat for seat in order if waiting >> seat & 1])[:1]
-
-
-def still_to_pass(game: Game) -> int:
-    """The throwers with cards who count for the bout's end and haven't passed (R3.5, R3.8)."""
-    if game.frame.consent and not game.permitted:
-        return game.asked & 1 << game.attacker
-    return game.asked
 
 
 # Listing

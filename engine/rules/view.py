@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.rules.bout import waited_for
 from engine.rules.cards import Card, Rank, Suit
 from engine.rules.errors import Refusal
 from engine.rules.game import Game, Pair, not_a_game
-from engine.rules.legal import check_seat, legal_moves, waited_for, why_not
+from engine.rules.legal import check_seat, legal_moves, why_not
 from engine.rules.masks import cards_of
 from engine.rules.moves import Attack, Defend, Exchange, Move, Pass, Permit, Take, Transfer
 from engine.rules.outcome import Outcome

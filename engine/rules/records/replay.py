@@ -8,12 +8,12 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Any, Final
 
+from engine.rules.bout import waited_for
 from engine.rules.cards import fresh_deck
 from engine.rules.deal import commitment, deal, deck_seed, first_attacker, next_dealer
 from engine.rules.errors import IllegalMove
 from engine.rules.events import Event, dealt
 from engine.rules.game import Game
-from engine.rules.legal import waited_for
 from engine.rules.outcome import Outcome, Reason
 from engine.rules.play import abandon, clock_move, new_game, play
 from engine.rules.records.record import Record, RecordError, Seeds, Turn
