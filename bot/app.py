@@ -24,7 +24,7 @@ from bot.chat.presses import press_router
 from bot.chat.private import private_router
 from bot.context import Context
 from bot.jobs import Jobs, RefreshBoard, RemoveMessage, SendNotice, SetMenuButton
-from bot.languages import Languages, Words
+from bot.language_choice import Languages, Words
 from bot.memory import Memory
 from bot.sending.boards import Boards
 from bot.sending.introduction import introduce

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from aiogram import Bot
 
     from bot.jobs import Jobs
-    from bot.languages import Languages
+    from bot.language_choice import Languages
     from bot.memory import Memory
     from bot.settings import BotSettings, Link
     from bot.time_source import TimeSource

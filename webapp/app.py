@@ -14,7 +14,7 @@ from webapp.api.health import Health
 from webapp.api.page_errors import PageErrors
 from webapp.api.running_games import RunningGames
 from webapp.api.sessions import Sessions
-from webapp.failures import Failures, add_safe_headers
+from webapp.error_answers import Failures, add_safe_headers
 from webapp.live.long_polls import Polls
 from webapp.live.services import live_services
 from webapp.live.socket import SocketHandler

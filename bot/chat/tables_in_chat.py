@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from aiogram.types import CallbackQuery, Message, Update
 
     from bot.context import Context
-    from bot.languages import Words
+    from bot.language_choice import Words
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from gettext import NullTranslations
 
 from bot.messages import texts
-from bot.messages.names import shown_name
+from bot.messages.html_names import shown_name
 from engine.rules import Game, Outcome, Ruleset
 from engine.rules.outcome import winners
 from engine.tables import Person, Phase, Table

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from gettext import NullTranslations
 from typing import Final
 
-from bot.messages.names import shown_name
+from bot.messages.html_names import shown_name
 from engine.tables import Pace, TableError
 from engine.words import (
     GAMES,

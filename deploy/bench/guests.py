@@ -81,7 +81,7 @@ class Guest:
             return answers
 
 
-class Pair:
+class TwoGuests:
     """Two guests and their table."""
 
     def __init__(self, measured: Guest, other: Guest) -> None:

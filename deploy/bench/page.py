@@ -19,7 +19,7 @@ import aiohttp
 from aiohttp import web
 
 from deploy.bench.browser import PATIENCE, launched, probed
-from deploy.bench.guests import Guest, Pair
+from deploy.bench.guests import Guest, TwoGuests
 from deploy.bench.moments import moments
 from deploy.demo.demo import Demo
 from deploy.serving.ports import free_port
@@ -74,7 +74,7 @@ async def _measure(until: float) -> dict[str, Any]:
         ):
             token = (data / "bot-token").read_text()
             measured, other = (Guest(http, demo.page, token, id) for id in (1001, 1002))
-            pair = Pair(measured, other)
+            pair = TwoGuests(measured, other)
             await pair.sit_down()
             await pair.deal()
             loads = await _loads(browser, measured.address(), f"{floor}/app", until)
@@ -141,7 +141,7 @@ async def _floor_taps(browser: Browser, address: str) -> dict[str, Any]:
 
 
 async def _games(
-    browser: Browser, pair: Pair, floor: Mapping[str, Any], until: float
+    browser: Browser, pair: TwoGuests, floor: Mapping[str, Any], until: float
 ) -> dict[str, Any]:
     """Games with every tap measured; after the first one nothing more may pile up."""
     async with probed(browser, network=False) as seen, Nursery() as nursery:

@@ -221,7 +221,7 @@ def run_async(work: Any) -> None:
     """Run until done; Ctrl-C is a normal end, a part that doesn't start a sentence."""
     from deploy.serving.datadir import DataInUse
     from deploy.serving.embedded import EmbeddedFailed
-    from deploy.serving.runner import run
+    from deploy.serving.event_loop import run
     from deploy.serving.supervisor import NotReady
 
     try:

@@ -10,7 +10,7 @@ from engine.words.games import GAMES, PACES, USUAL, game_line, game_title, pace_
 from engine.words.languages import LANGUAGES, SOURCE, from_wishes, nearest
 from engine.words.names import computer_number, listed, player_name
 from engine.words.refusals import refusal_sentence
-from engine.words.rules import BASICS, GROUPS, house_rules
+from engine.words.rule_sentences import BASICS, GROUPS, house_rules
 
 __all__ = [
     "BASICS",

@@ -12,7 +12,7 @@ from bot.chat.tables_in_chat import (
     table_id_of,
 )
 from bot.messages.callbacks import Press, TablePress
-from bot.messages.names import LONGEST, clean_name, shown_name
+from bot.messages.html_names import LONGEST, clean_name, shown_name
 from bot.messages.texts import toast
 from bot.telegram.places import ChatPlace, InlinePlace, PrivatePlace, parse_place
 from engine.tables import Pace

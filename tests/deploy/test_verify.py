@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from deploy.cli.verify.command import verify_lines
-from deploy.cli.verify.sentences import DEALS, FORMATS, MOVES, RESULTS
+from deploy.cli.verify.fault_sentences import DEALS, FORMATS, MOVES, RESULTS
 from deploy.serving.programs import program
 from engine.rules.errors import REFUSALS
 from tests.deploy.commands import Said, durak

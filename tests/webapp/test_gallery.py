@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tests.webapp.conftest import Site
+from webapp.gallery.made_up_tables import PEOPLE
 from webapp.gallery.scenes import SCENES
-from webapp.gallery.tables import PEOPLE
 from webapp.gallery.themes import THEMES
 
 CONFIG = re.compile(r'id="config">(.*?)</script>', re.DOTALL)

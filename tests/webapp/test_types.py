@@ -40,8 +40,8 @@ from tests.webapp.typescript import Claims
 from webapp.access.limits import Rate
 from webapp.api.page_errors import PageError
 from webapp.api.sessions import SessionRequest
+from webapp.gallery.made_up_tables import PEOPLE, frame_of
 from webapp.gallery.scenes import SCENES
-from webapp.gallery.tables import PEOPLE, frame_of
 from webapp.live import protocol
 
 pytestmark = pytest.mark.page

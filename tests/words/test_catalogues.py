@@ -7,7 +7,7 @@ import string
 import pytest
 from babel.messages.catalog import Message
 
-from deploy.catalogues import catalogue_of, sentences, untranslated
+from deploy.update_catalogues import catalogue_of, sentences, untranslated
 from engine.words import LANGUAGES, SOURCE, nearest, words
 from engine.words.catalogues import LOCALES
 
@@ -18,7 +18,9 @@ OTHERS = [language for language in LANGUAGES if language != SOURCE]
 def test_nothing_is_left_to_translate(language: str) -> None:
     catalogue = catalogue_of(language)
     said = {message.id for message in sentences() if message.id}
-    assert said - {message.id for message in catalogue} == set(), "run python -m deploy.catalogues"
+    assert said - {message.id for message in catalogue} == set(), (
+        "run python -m deploy.update_catalogues"
+    )
     assert untranslated(catalogue) == []
 
 

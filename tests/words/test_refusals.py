@@ -16,8 +16,8 @@ from engine.rules.errors import REFUSALS
 from engine.tables import MoveRefused, TableError
 from engine.words import words
 from engine.words.refusals import SENTENCES, refusal_sentence
-from webapp import failures
-from webapp.live.refusals import MessageRefused, refused
+from webapp import error_answers
+from webapp.live.refused_messages import MessageRefused, refused
 
 ENGLISH = gettext.NullTranslations()
 RULES = Path(engine.rules.__file__).parent
@@ -44,7 +44,7 @@ def own_codes() -> set[str]:
 def test_every_code_has_a_sentence() -> None:
     rules = {name for name in codes_of_rulesets() if name not in PRESETS}
     tables = {error.code for error in all_errors(TableError) if error is not MoveRefused}
-    codes = {*REFUSALS, *tables, *rules, *own_codes(), *failures.CODES.values()}
+    codes = {*REFUSALS, *tables, *rules, *own_codes(), *error_answers.CODES.values()}
     assert len(codes) > 90
     assert codes - set(SENTENCES) == set()
 

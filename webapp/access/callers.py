@@ -8,7 +8,7 @@ from ipaddress import ip_address
 from aiohttp import web
 
 from webapp.access.tokens import BadToken, NoToken, Session, Tokens
-from webapp.failures import RequestRefused
+from webapp.error_answers import RequestRefused
 from webapp.settings import WebSettings
 
 SCHEME = "bearer "

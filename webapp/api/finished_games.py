@@ -27,7 +27,7 @@ from engine.tables import (
 from webapp.access.callers import session_of
 from webapp.access.limits import RECORDS_OF_PERSON, Buckets
 from webapp.access.tokens import Session, Tokens
-from webapp.failures import RequestRefused
+from webapp.error_answers import RequestRefused
 from webapp.live.protocol import encode
 from webapp.responses import json_for_one
 

@@ -18,7 +18,7 @@ from webapp.access.callers import address_of
 from webapp.access.launch_data import AuthFault, Launch, check_launch, launch_key
 from webapp.access.limits import SESSIONS_OF_ADDRESS, Buckets
 from webapp.access.tokens import LIFETIME, Session, Tokens
-from webapp.failures import RequestRefused
+from webapp.error_answers import RequestRefused
 from webapp.live.protocol import encode
 from webapp.live.rooms import NOTHING
 from webapp.live.store_health import StoreHealth

@@ -13,8 +13,8 @@ from aiohttp import web
 
 from engine.words import SOURCE, nearest
 from webapp.gallery.longer import longer
+from webapp.gallery.made_up_tables import PEOPLE, frame_of
 from webapp.gallery.scenes import SCENES
-from webapp.gallery.tables import PEOPLE, frame_of
 from webapp.gallery.themes import THEMES
 from webapp.page.assets import STATIC, Assets
 from webapp.page.bundle import SCRIPT, bundle_scripts

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from webapp.gallery.made_up_tables import BIG_DECK, DECK, Scene, changed
 from webapp.gallery.past import finished_game
-from webapp.gallery.tables import BIG_DECK, DECK, Scene, changed
 
 OPENING = (
     "podkidnoy dealer=1 trump=9h stock=TsTh9h attacker=0 "

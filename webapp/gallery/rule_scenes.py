@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.rules import Rank
 from engine.rules.match import Match
-from webapp.gallery.tables import Scene, changed
+from webapp.gallery.made_up_tables import Scene, changed
 
 DEFENCE = "trump=9h stock=TsTh9h attacker=1 defender=0"
 THREE = "hands=6c7dKs/8hJcQd/7sAdTc"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from webapp.gallery.bout_scenes import BOUTS
+from webapp.gallery.made_up_tables import BIG_DECK, DECK, Scene
 from webapp.gallery.rule_scenes import RULES
 from webapp.gallery.screens import AFTER, BEFORE, SHEETS
-from webapp.gallery.tables import BIG_DECK, DECK, Scene
 
 HANDS = (1, 6, 12, 20, 24, 30, 35)
 SIX_PAIRS = "6c0:8c,6d0:8d,6s2:8s,7c3:9c,7d4:9d,7s5"  # the last one isn't beaten

@@ -7,8 +7,8 @@ from typing import Any
 from engine.rules import Rank, Ruleset
 from engine.rules.match import Match
 from engine.tables import Phase
+from webapp.gallery.made_up_tables import Scene, changed
 from webapp.gallery.past import MACHINES, checked_by_anna, finished_game
-from webapp.gallery.tables import Scene, changed
 
 ONE_GAME = Match(1, (0, 1, 0), None)
 LADDER = (Rank.SIX, Rank.EIGHT, Rank.SEVEN)

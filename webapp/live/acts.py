@@ -12,7 +12,7 @@ from webapp.access.limits import TABLES_OF_PERSON, Buckets
 from webapp.live import protocol
 from webapp.live.presence import Presence
 from webapp.live.protocol import Ack
-from webapp.live.refusals import MessageRefused
+from webapp.live.refused_messages import MessageRefused
 from webapp.live.rooms import Room
 from webapp.live.watcher import Watcher
 from webapp.settings import WebSettings

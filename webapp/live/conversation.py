@@ -17,7 +17,7 @@ from webapp.live import protocol
 from webapp.live.connection import Connection
 from webapp.live.open_sockets import RENEW_BEFORE
 from webapp.live.protocol import NotAMessage, encode
-from webapp.live.refusals import Coded, MessageRefused, refused
+from webapp.live.refused_messages import Coded, MessageRefused, refused
 from webapp.live.rooms import Room
 from webapp.live.services import LiveServices
 from webapp.live.watcher import Watcher

@@ -78,7 +78,7 @@ class _Socket:
 
     async def serve(self) -> None:
         """Serve the socket until either side ends it."""
-        live, writer = self._live, _Writer(self._ws, self._connection)
+        live, writer = self._live, _FrameWriter(self._ws, self._connection)
         live.sockets.add(self)
         live.metrics.sockets.inc()
         writing = live.nursery.start(writer.write(), "writer of a socket")
@@ -138,7 +138,7 @@ class _Socket:
         return str(code) if code in KNOWN_ENDS else "other"
 
 
-class _Writer:
+class _FrameWriter:
     """The only one that writes to a socket: hands out what waits in its connection."""
 
     def __init__(self, ws: web.WebSocketResponse, connection: Connection) -> None:

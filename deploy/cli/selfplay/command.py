@@ -18,7 +18,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from deploy.cli.selfplay.arguments import WrongArgument, check_seats, chosen_rules
-from deploy.cli.selfplay.games import GAMES_IN_A_ROW, Plan, Played, Sums, play_table
+from deploy.cli.selfplay.played_tables import GAMES_IN_A_ROW, Plan, Played, Sums, play_table
 from engine.players import PLAYERS
 
 AHEAD = 4  # so many tables a process may be ahead of the slowest one

@@ -13,8 +13,8 @@ from typing import Any, BinaryIO
 import typer
 
 from deploy.cli.verify.between_games import Before, fault_between
+from deploy.cli.verify.fault_sentences import harmless, sentence
 from deploy.cli.verify.lines import CantRead, Unreadable, json_value, lines
-from deploy.cli.verify.sentences import harmless, sentence
 from engine.rules.records import Fault, Where, verify
 
 

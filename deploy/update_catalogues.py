@@ -1,4 +1,4 @@
-"""Brings the catalogues up to date with the sentences in the code: `python -m deploy.catalogues`.
+"""Brings the catalogues up to date with the code: `python -m deploy.update_catalogues`.
 
 After a change of a sentence run it, then translate what the catalogues under
 `engine/words/locales` have left empty. A test says when that was forgotten.

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
-from bot.messages.names import clean_name
+from bot.messages.html_names import clean_name
 from engine.tables import Person, Table, Tables
 
 if TYPE_CHECKING:

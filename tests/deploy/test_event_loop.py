@@ -9,7 +9,7 @@ import signal
 import pytest
 import uvloop
 
-from deploy.serving.runner import run
+from deploy.serving.event_loop import run
 
 
 def test_the_fast_loop_runs_it() -> None:
