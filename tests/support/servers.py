@@ -166,7 +166,8 @@ def machine_binary() -> Path:
     return Path(found)
 
 
-KINDS = ["valkey", "redis", pytest.param("cluster", marks=pytest.mark.cluster)]
+REDIS = pytest.param("redis", marks=pytest.mark.redis)
+KINDS = ["valkey", REDIS, pytest.param("cluster", marks=pytest.mark.cluster)]
 
 
 Servers = Callable[[str], Server | Cluster]
@@ -222,7 +223,7 @@ def valkey_url(servers: Servers) -> str:
     return server.url
 
 
-@pytest.fixture(params=["valkey", "redis"])
+@pytest.fixture(params=["valkey", REDIS])
 def a_server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
     """A server of the test's own that writes down what it is told, as in production."""
     binary = embedded_binary() if request.param == "valkey" else machine_binary()

