@@ -41,7 +41,9 @@ def sentences() -> Catalog:
 
 
 def catalogue_of(language: str) -> Catalog:
-    """The translations of one language as they are stored."""
+    """The translations of one language as they are stored; a new language has none yet."""
+    if not catalogue_file(language).exists():
+        return Catalog(locale=language, charset="utf-8")
     with catalogue_file(language).open("rb") as file:
         return read_po(file, locale=language)
 
@@ -59,7 +61,9 @@ def store(language: str, catalogue: Catalog) -> None:
     """Write the translations of one language, sorted, under a header of what is needed."""
     text = BytesIO()
     write_po(text, catalogue, width=99, sort_output=True, omit_header=True, no_location=True)
-    catalogue_file(language).write_bytes(_header(catalogue).encode() + b"\n" + text.getvalue())
+    file = catalogue_file(language)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(_header(catalogue).encode() + b"\n" + text.getvalue())
 
 
 def _header(catalogue: Catalog) -> str:

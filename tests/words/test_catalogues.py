@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import string
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Message
 
+from deploy import update_catalogues
 from deploy.update_catalogues import catalogue_of, sentences, untranslated
 from engine.words import LANGUAGES, SOURCE, nearest, words
 from engine.words.catalogues import LOCALES
@@ -49,6 +51,17 @@ def test_no_placeholder_is_lost_in_translation(language: str) -> None:
 def test_any_language_tag_finds_words(tag: str | None, language: str | None) -> None:
     assert nearest(tag) == language
     assert words(tag).gettext("no such sentence") == "no such sentence"
+
+
+def test_a_new_language_gets_a_catalogue_with_everything_to_translate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new = tmp_path / "pl" / "LC_MESSAGES" / "durak.po"
+    monkeypatch.setattr(update_catalogues, "catalogue_file", lambda _language: new)
+    begun = update_catalogues.update("pl")
+    assert len(untranslated(begun)) == len([one for one in sentences() if one.id])
+    assert len(catalogue_of("pl")) == len(begun)
+    assert '"Language: pl' in new.read_text()
 
 
 def test_every_language_that_has_a_catalogue_is_spoken() -> None:
