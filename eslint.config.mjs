@@ -61,6 +61,11 @@ export default [
   ...layers("deploy/sandbox/client/js",
     ["base", "state", "chats", "miniapp", "presses", "composer", "chat", "main.js"],
     "take a function as an argument, or be told by the module above (client/README.md)."),
+  ...layers("webapp/static/js",
+    ["base", "state", "telegram", "server", "sentences", "rules", "table", "effects", "fair",
+      "finishedgame", "introduction", "screens", "render", "absence", "actions",
+      "incoming.js", "later.js", "main.js"],
+    "change the state, which tells the renderer, or take a function as an argument (docs/page.md)."),
   scripts(["tests/**/*.js", "*.mjs"], 2023, { ...globals.node, ...globals.browser }, {
     ...careful, "no-restricted-properties": "off", // they look at markup, and show it to nobody
   }),

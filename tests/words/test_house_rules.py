@@ -55,7 +55,7 @@ CHANGES: list[tuple[str, dict[str, Any]]] = [
 ]
 HOMES = [Ruleset.of(preset, **changes) for preset, changes in CHANGES]
 PAGE = """import { learn } from "./webapp/static/js/base/words.js";
-import { gameTitle, paceWords } from "./webapp/static/js/rules/games.js";
+import { gameTitle, paceWords } from "./webapp/static/js/rules/presets.js";
 import { houseSentences, ruleSentences } from "./webapp/static/js/rules/rulesentences.js";
 globalThis.document = { documentElement: {} };
 let given = "";

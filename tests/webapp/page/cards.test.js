@@ -6,7 +6,7 @@ import { test } from "node:test";
 import {
   artOf, cardName, cardOfKey, indexOf, isCourt, keyed, sorted, spokenName,
 } from "../../../webapp/static/js/base/cardnames.js";
-import { beats, meaningsOf, verbOf } from "../../../webapp/static/js/state/moves.js";
+import { beats, meaningsOf, verbOf } from "../../../webapp/static/js/state/legalmoves.js";
 
 test("a card says its rank, its suit, and that it is trump", () => {
   assert.equal(cardName("Th"), "10 of hearts");

@@ -10,11 +10,11 @@ import { HtmlValidate, StaticConfigLoader } from "html-validate";
 
 import rules from "../../../.htmlvalidate.mjs";
 import { checkRecord } from "../../../webapp/static/js/fair/report.js";
-import { fetchLater } from "../../../webapp/static/js/past/fetched.js";
+import { fetchLater } from "../../../webapp/static/js/finishedgame/fetchlater.js";
 import { launch } from "../../../webapp/static/js/telegram/launch.js";
 import { renderNow } from "../../../webapp/static/js/render/render.js";
 import { state } from "../../../webapp/static/js/state/state.js";
-import { goneTrouble } from "../../../webapp/static/js/screens/trouble.js";
+import { goneTrouble } from "../../../webapp/static/js/screens/errorscreen.js";
 import { gameOf, tableOf } from "./positions.js";
 
 const FRESH = { ...state };

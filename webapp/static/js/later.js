@@ -2,8 +2,8 @@
 
 import { canHash } from "./fair/bytes.js";
 import { checkRecord } from "./fair/report.js";
-import { copyRecord, downloadRecord, fairParts } from "./past/fairpage.js";
-import { showReplay } from "./past/replay.js";
+import { copyRecord, downloadRecord, fairParts } from "./finishedgame/fairpage.js";
+import { showReplay } from "./finishedgame/replay.js";
 
 export const later = {
   canHash, checkRecord, copyRecord, downloadRecord, fairParts, showReplay,

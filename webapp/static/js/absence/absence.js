@@ -1,10 +1,10 @@
 // What happened while nobody looked: noted from the view seen last to the first one seen again.
 
-import { gist } from "./highlights.js";
+import { highlights } from "./highlights.js";
 import { redraw } from "../render/render.js";
 import { state } from "../state/state.js";
-import { tellEvents } from "../sentences/tell.js";
-import { lookOf, unfold } from "./steps.js";
+import { tellEvents } from "../sentences/events.js";
+import { lookOf, stepsBetween } from "./steps.js";
 import { isSeen } from "../server/messages.js";
 import { fill, gettext } from "../base/words.js";
 
@@ -131,7 +131,7 @@ function endAbsence() {
 /** @param {GameView} game */
 function tellMissed(game) {
   const from = /** @type {Seen} */ (seen).game;
-  const steps = unfold(from, missed, game);
+  const steps = stepsBetween(from, missed, game);
   const moved = lookOf(from) !== lookOf(game);
   if (!moved && !steps.length) return;
   const isWhole = steps.length > 0 && lookOf(steps[steps.length - 1].game) === lookOf(game);
@@ -147,7 +147,7 @@ function tellMissed(game) {
 
 /** @param {boolean} isWhole  everything is known */
 function missedWords(isWhole) {
-  const told = isWhole ? tellEvents(gist(missed)) || tellEvents(missed) : "";
+  const told = isWhole ? tellEvents(highlights(missed)) || tellEvents(missed) : "";
   return told ? fill(gettext("While you were away: {told}"), { told })
     : gettext("The game went on while you were away.");
 }

@@ -22,7 +22,7 @@ function worthTelling(events) {
 
 /** The few that matter most, the later ones rather than the earlier, in their order.
  * @param {GameEvent[]} events */
-export function gist(events) {
+export function highlights(events) {
   const worth = worthTelling(events);
   const heaviest = worth.map((event, at) => ({ event, at }))
     .sort((a, b) => weightOf(b.event) - weightOf(a.event) || b.at - a.at)

@@ -91,7 +91,7 @@ function roleOf(game, seat) {
 /** Every move from a view on: what happened, and how the table lay then.
  * @param {GameView} from @param {GameEvent[]} events @param {GameView} present
  * @returns {Unfolded[]} */
-export function unfold(from, events, present) {
+export function stepsBetween(from, events, present) {
   /** @type {Unfolded[]} */
   const steps = [];
   let game = from;

@@ -2,22 +2,23 @@
 
 import { considerPass } from "./autopass.js";
 import { addToHome, checkHome, lockTurning, switchFull } from "../telegram/device.js";
-import { fetchedNow } from "../past/fetched.js";
+import { fetchedNow } from "../finishedgame/fetchlater.js";
 import { chooseHouse, usualHouse } from "../rules/houseform.js";
 import { ask, fieldsOf, isOpen, offerLink, playMove } from "./play.js";
-import { answer, askPerson } from "../screens/question.js";
-import { playRecall } from "../absence/recall.js";
+import { answer, askPerson } from "../screens/confirmation.js";
+import { playRecall } from "./recall.js";
 import { redraw } from "../render/render.js";
 import { tryNow } from "../server/session.js";
 import { isSetting, setSetting, settings } from "../state/settings.js";
 import { soundChosen } from "../effects/sound.js";
 import { mySeat, state, tableNow } from "../state/state.js";
-import { playPause, step } from "../past/replaycontrols.js";
+import { playPause, step } from "./replaycontrols.js";
 import {
   declineIntro, nextLesson, openIntro, playInLesson, takeInLesson,
-} from "../introduction/teach.js";
+} from "./lessonbuttons.js";
 import { closePage } from "../telegram/telegram.js";
-import { go, goBack, goHome, goToProfile, goToTable, lookBack, openChange } from "./navigate.js";
+import { lookBack } from "./lookback.js";
+import { go, goBack, goHome, goToProfile, goToTable, openChange } from "./navigate.js";
 import { gettext } from "../base/words.js";
 
 /** The settings; what they offer may depend on the home screen. */

@@ -1,8 +1,8 @@
 // Dragging a card of the hand onto the table: another way to say what taps say, never needed.
 
-import { heldCard, hold, moveHeld, putDown } from "../effects/ghosts.js";
-import { beats, meaningsOf } from "../state/moves.js";
-import { keyOfCard } from "../table/handview.js";
+import { heldCard, hold, moveHeld, putDown } from "../effects/cardpictures.js";
+import { beats, meaningsOf } from "../state/legalmoves.js";
+import { keyOfCard } from "../table/hand.js";
 import { askWhere, deselect, playMove, refuse } from "./play.js";
 import { renderNow } from "../render/render.js";
 import { openMoves, recalled, state } from "../state/state.js";

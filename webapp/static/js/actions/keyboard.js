@@ -2,8 +2,8 @@
 
 import { cancelDrag } from "./drag.js";
 import { handCards } from "../render/focus.js";
-import { focusOn, keyOfCard } from "../table/handview.js";
-import { endRecall } from "../absence/recall.js";
+import { focusOn, keyOfCard } from "../table/hand.js";
+import { endRecall } from "./recall.js";
 import { cancelSelection } from "./taps.js";
 import { leavePage } from "./navigate.js";
 

@@ -5,8 +5,8 @@ import { rememberTable } from "../telegram/launch.js";
 import { findOngoing } from "../screens/runninggames.js";
 import { fetchGames } from "../screens/profile.js";
 import { redraw } from "../render/render.js";
-import { closePast, openPast } from "../past/reopen.js";
-import { gameNow, state, tableNow } from "../state/state.js";
+import { closePast, turnPast } from "./lookback.js";
+import { state, tableNow } from "../state/state.js";
 import { lookAt } from "../server/messages.js";
 
 /** What was said of one screen isn't said on the next; the news of a running game stay. */
@@ -76,21 +76,4 @@ export function goToProfile() {
   if (state.games && state.games.words) state.games = null;
   go("profile");
   fetchGames().then(redraw);
-}
-
-/** From one page of the game that is looked at to the other; there are two, so the way to the
- * one beneath is the way back, and nobody has to go back through more than one.
- * @param {PastPage} page @param {Past} past */
-function turnPast(page, past) {
-  const { page: shown } = state;
-  past.beneath = past.beneath !== page && (shown === "fair" || shown === "replay") ? shown : null;
-  openPast(page, past.table, past.game, past.from);
-}
-
-/** Look again at a game of the list, at the one that is looked at, or at the table's last one.
- * @param {PastPage} page @param {HTMLElement} element */
-export function lookBack(page, { dataset }) {
-  if (dataset.table) openPast(page, dataset.table, Number(dataset.game), "profile");
-  else if (state.past) turnPast(page, state.past);
-  else openPast(page, tableNow().id, gameNow().number);
 }

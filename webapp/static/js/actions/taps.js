@@ -1,11 +1,11 @@
 // The tap model: one meaning plays at once, several select, an illegal card says why.
 
-import { meaningsOf } from "../state/moves.js";
+import { meaningsOf } from "../state/legalmoves.js";
 import { gameNow, openMoves, state } from "../state/state.js";
 import { askWhere, deselect, isOpen, playMove, refuse } from "./play.js";
 import { choose, press } from "./buttons.js";
-import { focusOn, keyOfCard, markMore } from "../table/handview.js";
-import { endRecall } from "../absence/recall.js";
+import { focusOn, keyOfCard, markMore } from "../table/hand.js";
+import { endRecall } from "./recall.js";
 import { redraw, renderNow } from "../render/render.js";
 import { holdScreens } from "../screens/screens.js";
 import { gettext } from "../base/words.js";

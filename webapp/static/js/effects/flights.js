@@ -1,7 +1,7 @@
 // Cards that fly: first, last, invert, play. Only transform and opacity; taps count meanwhile.
 
 import { moving, slowPhone } from "./motion.js";
-import { ghost, heldCard, heldRect, letGo } from "./ghosts.js";
+import { ghost, heldCard, heldRect, letGo } from "./cardpictures.js";
 
 const FLIGHT = 260;  // ms
 const LINGER = 750;  // ms that the last cards of a bout stay to be understood

@@ -1,6 +1,6 @@
 // Where the focus is, and where it goes when what had it goes away: never into nowhere.
 
-import { focusOn, keyOfCard } from "../table/handview.js";
+import { focusOn, keyOfCard } from "../table/hand.js";
 
 const REACHABLE = "button, input, textarea, summary, [href], [tabindex]";
 

@@ -1,22 +1,22 @@
 // State in, page out: one function shows everything, at most once a frame.
 
-import { showActions } from "../table/actions.js";
+import { showActions } from "../table/tablebuttons.js";
 import { animate } from "../effects/animate.js";
 import { showBout } from "../table/bout.js";
 import { mark, say } from "../base/dom.js";
-import { fetchedNow } from "../past/fetched.js";
+import { fetchedNow } from "../finishedgame/fetchlater.js";
 import { settleHeld } from "../effects/flights.js";
 import { noteFocus, settleFocus } from "./focus.js";
-import { showHand } from "../table/handview.js";
-import { heldCard } from "../effects/ghosts.js";
-import { showIntro } from "../introduction/intro.js";
+import { showHand } from "../table/hand.js";
+import { heldCard } from "../effects/cardpictures.js";
+import { showIntro } from "../introduction/lessonview.js";
 import { newsOn, tellLine } from "./statusline.js";
 import { clearScreen, showScreen } from "../screens/screens.js";
 import { showMe, showSeats } from "../table/seats.js";
 import { game, isHeld, mySeat, recalled, replayed, screenOf, state } from "../state/state.js";
 import { showCloth, showDiscard, showStock } from "../table/stock.js";
 import { confirmClosing, sayReady, showBack } from "../telegram/telegram.js";
-import { turnLine } from "../sentences/turn.js";
+import { turnLine } from "../sentences/turnline.js";
 import { gettext } from "../base/words.js";
 
 /** @type {SheetName[]} */

@@ -2,9 +2,9 @@
 
 import { fullRefusal } from "../telegram/device.js";
 import { say } from "../base/dom.js";
-import { stepWords } from "../past/past.js";
+import { stepWords } from "../finishedgame/finishedgame.js";
 import { recalled, state, troubleNow } from "../state/state.js";
-import { recallWords } from "../sentences/tell.js";
+import { recallWords } from "../sentences/events.js";
 import { gettext } from "../base/words.js";
 
 /** What is wrong, in one breath. */

@@ -4,9 +4,32 @@ import { smallCards } from "../base/cardview.js";
 import { drawing, make, part, say } from "../base/dom.js";
 import { gettext, vocabulary } from "../base/words.js";
 import { state } from "../state/state.js";
-import { chosenOf, isUsual, withChoice } from "./houserules.js";
 
 const USUAL = "-1";
+
+/** Which choice of a group these changes make; -1: the preset's, or one that isn't offered.
+ * @param {RuleGroup} group @param {Changes} changes */
+function chosenOf({ choices }, changes) {
+  return choices.findIndex((choice) =>
+    Object.entries(choice.changes).every(([name, value]) => changes[name] === value));
+}
+
+/** Whether a group is left as the preset has it.
+ * @param {RuleGroup} group @param {Changes} changes */
+function isUsual({ options }, changes) {
+  return !options.some((name) => name in changes);
+}
+
+/** The changes with another choice of a group; of -1 with none.
+ * @param {RuleGroup} group @param {number} at @param {Changes} changes @returns {Changes} */
+function withChoice({ options, choices }, at, changes) {
+  /** @type {string[]} */
+  const own = options;
+  const others = Object.entries(changes).filter(([name]) => !own.includes(name));
+  if (at < 0) return Object.fromEntries(others);
+  const { changes: chosen, also } = choices[at];
+  return { ...Object.fromEntries(others), ...also, ...chosen };
+}
 
 /** @param {RuleGroup} group */
 function chosenWords(group) {

@@ -1,10 +1,10 @@
 // The table before its first game: seats, rules, ready, and the seal on the shuffle.
 
 import { button, make } from "../base/dom.js";
-import { introOffer } from "../introduction/firstvisit.js";
-import { leaveButton } from "./partings.js";
-import { placesList } from "./places.js";
-import { gameTitle, paceWords } from "../rules/games.js";
+import { introOffer } from "../introduction/introoffer.js";
+import { leaveButton } from "./leavebuttons.js";
+import { placesList } from "./lobbyseats.js";
+import { gameTitle, paceWords } from "../rules/presets.js";
 import { houseNote } from "./rulespage.js";
 import { may, myPlace, state, tableNow } from "../state/state.js";
 import { fill, gettext, ngettext } from "../base/words.js";

@@ -1,13 +1,35 @@
 // The form of a table: its rules and its pace, for a new one or for one that waits.
 
-import { choices } from "../base/choices.js";
 import { button, make } from "../base/dom.js";
-import { introOffer } from "../introduction/firstvisit.js";
+import { introOffer } from "../introduction/introoffer.js";
 import { houseForm } from "../rules/houseform.js";
 import { ongoingParts } from "./runninggames.js";
-import { moreGames, paces, usualGames } from "../rules/games.js";
+import { moreGames, paces, usualGames } from "../rules/presets.js";
 import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
+
+/** @param {string} name @param {Choice} option @param {string} chosen */
+function choiceRow(name, [value, title, line], chosen) {
+  return make("label", { class: "choice" },
+    make("input", { type: "radio", name, value, checked: value === chosen }),
+    make("span", { class: "choice-text" }, make("b", {}, title), make("span", {}, line)));
+}
+
+/** A list of which one is chosen: radio buttons with a title and a plain line each.
+ * @param {string} name     of the group of radio buttons
+ * @param {string} legend   what is chosen
+ * @param {Choice[]} options
+ * @param {string} chosen
+ * @param {{title: string, options: Choice[]}} [more]  further ones, folded away
+ */
+function choices(name, legend, options, chosen, more) {
+  const rows = options.map((option) => choiceRow(name, option, chosen));
+  const folded = more && make("details", {
+    class: "more", id: `more-${name}`, open: more.options.some(([value]) => value === chosen),
+  }, make("summary", {}, more.title),
+  ...more.options.map((option) => choiceRow(name, option, chosen)));
+  return make("fieldset", { class: "choices" }, make("legend", {}, legend), ...rows, folded);
+}
 
 function form() {
   const more = { title: gettext("More rules"), options: moreGames() };

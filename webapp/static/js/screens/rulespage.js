@@ -1,8 +1,8 @@
 // The rules screen: what holds at this table, and how the cards look.
 
 import { button, make } from "../base/dom.js";
-import { partings } from "./partings.js";
-import { gameTitle } from "../rules/games.js";
+import { leaveButtons } from "./leavebuttons.js";
+import { gameTitle } from "../rules/presets.js";
 import { houseSentences, ruleSentences } from "../rules/rulesentences.js";
 import { settingSwitch } from "./settingspage.js";
 import { state } from "../state/state.js";
@@ -43,7 +43,7 @@ export function rulesParts() {
     colours(),
     make("div", { class: "row" }, button("settings", gettext("All settings"))),
     make("footer", { class: "bar" },
-      ...partings(),
+      ...leaveButtons(),
       button("back", gettext("Back to the table"), { class: "strong" })),
   ].filter(Boolean);
 }

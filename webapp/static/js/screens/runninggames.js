@@ -3,7 +3,7 @@
 import { askServer } from "../server/api.js";
 import { button, make } from "../base/dom.js";
 import { state } from "../state/state.js";
-import { nameAmong } from "../sentences/tell.js";
+import { nameAmong } from "../sentences/names.js";
 import { fill, gettext, listed } from "../base/words.js";
 
 /** Ask where this person still sits. */

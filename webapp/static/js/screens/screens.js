@@ -1,15 +1,15 @@
 // The screens beside the table: built anew when what they show has changed, and only then.
 
-import { fetchedNow } from "../past/fetched.js";
+import { fetchedNow } from "../finishedgame/fetchlater.js";
 import { changeParts, homeParts } from "./newtable.js";
 import { lobbyParts } from "./lobby.js";
-import { pastNames } from "../past/past.js";
+import { pastNames } from "../finishedgame/finishedgame.js";
 import { profileParts } from "./profile.js";
 import { resultParts } from "./result.js";
 import { rulesParts } from "./rulespage.js";
 import { settingsParts } from "./settingspage.js";
 import { state, troubleNow } from "../state/state.js";
-import { troubleParts } from "./trouble.js";
+import { troubleParts } from "./errorscreen.js";
 
 const built = new Map(); // screen → what it was built from
 let underFinger = false;

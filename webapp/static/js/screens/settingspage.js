@@ -2,7 +2,7 @@
 
 import { deviceParts } from "../telegram/device.js";
 import { button, make } from "../base/dom.js";
-import { partings } from "./partings.js";
+import { leaveButtons } from "./leavebuttons.js";
 import { isSetting, settings } from "../state/settings.js";
 import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
@@ -50,7 +50,7 @@ export function settingsParts() {
     make("div", { class: "row" },
       button("profile", gettext("My games")),
       button("intro", gettext("Try it in three steps")),
-      ...partings()),
+      ...leaveButtons()),
     make("footer", { class: "bar" },
       button("back", state.view ? gettext("Back to the table") : gettext("Back"),
         { class: "strong" })),

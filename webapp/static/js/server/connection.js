@@ -17,7 +17,7 @@ const SCOUT_LAST = 600000;
  * @property {(connection: Connection) => void} changed
  * @property {(code: number, reason: string) => boolean} ended  true: don't come back by yourself
  */
-export class Line {
+export class ServerConnection {
   /** @param {LineTo} to */
   constructor(to) {
     this.to = to;

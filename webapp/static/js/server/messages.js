@@ -2,11 +2,11 @@
 
 import { onClient } from "../telegram/bridge.js";
 import { state, tableNow } from "../state/state.js";
-import { Line } from "./connection.js";
+import { ServerConnection } from "./connection.js";
 
 const PING_LOOKING = 5000; // ms between signs that the table is on the screen
 
-/** @type {Line} */
+/** @type {ServerConnection} */
 let line;
 let minimized = false; // Telegram has put the page aside
 let aside = false; // looks on only, though a seat may be his own
@@ -39,7 +39,7 @@ export function freshHex() {
  * @param {Handlers} handlers */
 export function connect(handlers) {
   then = handlers;
-  line = new Line({ hello, hear, changed: handlers.changed, ended: handlers.ended });
+  line = new ServerConnection({ hello, hear, changed: handlers.changed, ended: handlers.ended });
   line.open();
   window.addEventListener("online", () => line.hurry());
   window.addEventListener("offline", () => line.cut());

@@ -3,8 +3,8 @@
 import { face, markCard, openCard } from "../base/cardview.js";
 import { cardOfKey, keyed, spokenName } from "../base/cardnames.js";
 import { keep, make, mark, part, say } from "../base/dom.js";
-import { laySpread } from "./handlayout.js";
-import { beats, meaningsOf, verbOf } from "../state/moves.js";
+import { laySpread } from "./cardlayout.js";
+import { beats, meaningsOf, verbOf } from "../state/legalmoves.js";
 import { gameNow, openMoves, state } from "../state/state.js";
 import { fill, gettext } from "../base/words.js";
 

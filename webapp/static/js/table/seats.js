@@ -3,8 +3,8 @@
 import { back } from "../base/cardview.js";
 import { drawing, keep, make, mark, part, say } from "../base/dom.js";
 import { gameNow, mySeat, state, tableNow } from "../state/state.js";
-import { burdens, gamesLost, nextEpaulette } from "../sentences/standing.js";
-import { nameOf, shortNameOf } from "../sentences/tell.js";
+import { burdens, gamesLost, nextEpaulette } from "../sentences/seatfacts.js";
+import { nameOf, shortNameOf } from "../sentences/names.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 
 const CORNER = 60; // px of the line that its buttons take

@@ -1,7 +1,8 @@
 // A finished game that is looked at again: who sat where, and the move that is shown.
 
 import { pastNow, state } from "../state/state.js";
-import { nameAmong, tellEvents } from "../sentences/tell.js";
+import { tellEvents } from "../sentences/events.js";
+import { nameAmong } from "../sentences/names.js";
 import { fill, gettext } from "../base/words.js";
 
 /** The game on the table, if it is the one that is looked at again. */

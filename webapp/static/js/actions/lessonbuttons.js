@@ -1,8 +1,8 @@
 // What the introduction's cards and buttons do.
 
 import { glide } from "../effects/animate.js";
-import { noteIntroSeen } from "./firstvisit.js";
-import { beginLesson, takeLesson, tapLesson } from "./lesson.js";
+import { noteIntroSeen } from "../introduction/introoffer.js";
+import { beginLesson, takeLesson, tapLesson } from "../introduction/lesson.js";
 import { redraw, renderNow } from "../render/render.js";
 import { lessonNow, state } from "../state/state.js";
 import { touch } from "../telegram/telegram.js";

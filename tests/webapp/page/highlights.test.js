@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { gist } from "../../../webapp/static/js/absence/highlights.js";
+import { highlights } from "../../../webapp/static/js/absence/highlights.js";
 
 const event = (kind, seat = 0) => ({ kind, seat });
-const kinds = (events) => gist(events).map(({ kind, seat }) => `${kind} ${seat}`);
+const kinds = (events) => highlights(events).map(({ kind, seat }) => `${kind} ${seat}`);
 
 test("of a bout that is over only its end is told, of the one that runs its cards", () => {
   assert.deepEqual(kinds([
@@ -28,5 +28,5 @@ test("among many of a kind the latest are told", () => {
 });
 
 test("where nothing is worth a word there is none", () => {
-  assert.deepEqual(gist([event("passed"), event("drawn")]), []);
+  assert.deepEqual(highlights([event("passed"), event("drawn")]), []);
 });

@@ -2,9 +2,9 @@
 
 import { button, drawing, make } from "../base/dom.js";
 import { avatar, markAvatar, nameParts, sayName } from "../table/seats.js";
-import { teamOfPlace } from "../sentences/standing.js";
+import { teamOfPlace } from "../sentences/seatfacts.js";
 import { may, myPlace, state, tableNow } from "../state/state.js";
-import { placeName } from "../sentences/tell.js";
+import { placeName } from "../sentences/names.js";
 import { fill, gettext } from "../base/words.js";
 
 /** @param {string | null} level */

@@ -1,7 +1,7 @@
 // What this device gave to a game and saw of its deal, in the words of the check.
 
 import { cardsValue, para, value } from "./fairvalues.js";
-import { pastName } from "./past.js";
+import { pastName } from "./finishedgame.js";
 import { gettext } from "../base/words.js";
 
 /** @param {NonceFinding} finding @param {number} given */

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { layHand, laySpread } from "../../../webapp/static/js/table/handlayout.js";
+import { layHand, laySpread } from "../../../webapp/static/js/table/cardlayout.js";
 
 const PHONES = [
   [280, 568], [320, 568], [344, 882], [360, 640], [375, 667], [393, 851], [430, 932], // upright

@@ -1,11 +1,11 @@
 // The steps of the check in words that a sceptic understands, each with its values folded away.
 
 import { drawing, make } from "../base/dom.js";
-import { attackerWords, dealerWords } from "./fairroles.js";
-import { nonceWords, sightWords } from "./fairseen.js";
+import { attackerWords, dealerWords } from "./fairdealer.js";
+import { nonceWords, sightWords } from "./fairdevice.js";
 import { smallCards } from "../base/cardview.js";
 import { cardsValue, compared, para, value } from "./fairvalues.js";
-import { pastName } from "./past.js";
+import { pastName } from "./finishedgame.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 
 /** @param {StepOf<"seal">} step */

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { state } from "../../../webapp/static/js/state/state.js";
-import { endingOf, nameAmong, nameOf, tellEvents } from "../../../webapp/static/js/sentences/tell.js";
+import { endingOf, tellEvents } from "../../../webapp/static/js/sentences/events.js";
+import { nameAmong, nameOf } from "../../../webapp/static/js/sentences/names.js";
 import { learn } from "../../../webapp/static/js/base/words.js";
 import { tableOf } from "./positions.js";
 import { wordsOf } from "./wordsof.js";

@@ -2,7 +2,7 @@
 
 import { cardName, cardSign } from "../base/cardnames.js";
 import { button, keep, mark, say } from "../base/dom.js";
-import { verbOf } from "../state/moves.js";
+import { verbOf } from "../state/legalmoves.js";
 import { game, isHeld, may, openMoves, recalled, state } from "../state/state.js";
 import { fill, gettext } from "../base/words.js";
 

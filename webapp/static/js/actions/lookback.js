@@ -1,12 +1,12 @@
 // Finished games: fetched, checked in this browser, opened and left again.
 
 import { askServer, wordsOf } from "../server/api.js";
-import { fetchLater } from "./fetched.js";
+import { fetchLater } from "../finishedgame/fetchlater.js";
 import { firstPage, rememberPage } from "../telegram/launch.js";
-import { pastNames } from "./past.js";
+import { pastNames } from "../finishedgame/finishedgame.js";
 import { redraw } from "../render/render.js";
 import { recallMemory } from "../state/devicememory.js";
-import { state } from "../state/state.js";
+import { gameNow, state, tableNow } from "../state/state.js";
 import { stopTape } from "./replaycontrols.js";
 import { gettext } from "../base/words.js";
 
@@ -70,6 +70,23 @@ export function closePast() {
   stopTape();
   state.past = null;
   rememberPage("");
+}
+
+/** From one page of the game that is looked at to the other; there are two, so the way to the
+ * one beneath is the way back, and nobody has to go back through more than one.
+ * @param {PastPage} page @param {Past} past */
+export function turnPast(page, past) {
+  const { page: shown } = state;
+  past.beneath = past.beneath !== page && (shown === "fair" || shown === "replay") ? shown : null;
+  openPast(page, past.table, past.game, past.from);
+}
+
+/** Look again at a game of the list, at the one that is looked at, or at the table's last one.
+ * @param {PastPage} page @param {HTMLElement} element */
+export function lookBack(page, { dataset }) {
+  if (dataset.table) openPast(page, dataset.table, Number(dataset.game), "profile");
+  else if (state.past) turnPast(page, state.past);
+  else openPast(page, tableNow().id, gameNow().number);
 }
 
 let linkOpened = false;

@@ -9,7 +9,7 @@ import { gettext } from "../base/words.js";
 export const leaveButton = (words) => button(may("leave") ? "leave" : "home", words);
 
 /** To look on only, or to go; none where no game runs. */
-export function partings() {
+export function leaveButtons() {
   if (!state.view || state.view.phase !== "playing") return [];
   return [
     may("spectate") ? button("spectate", gettext("Just watch")) : null,

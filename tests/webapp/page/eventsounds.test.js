@@ -5,7 +5,7 @@ import "./phone.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { soundOf } from "../../../webapp/static/js/effects/soundof.js";
+import { soundOf } from "../../../webapp/static/js/effects/eventsounds.js";
 
 const attack = (seat) => ({ kind: "attacked", seat, card: "7c", opening: true });
 

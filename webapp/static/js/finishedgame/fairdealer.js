@@ -1,7 +1,7 @@
 // Who deals and who attacks first, in the words of the check.
 
 import { para } from "./fairvalues.js";
-import { pastName } from "./past.js";
+import { pastName } from "./finishedgame.js";
 import { firstAttackWords } from "../rules/rulesentences.js";
 import { fill, gettext } from "../base/words.js";
 

@@ -3,8 +3,8 @@
 import { handCard, markCard } from "../base/cardview.js";
 import { keyed, sorted } from "../base/cardnames.js";
 import { keep, mark } from "../base/dom.js";
-import { layHand } from "./handlayout.js";
-import { meaningsOf } from "../state/moves.js";
+import { layHand } from "./cardlayout.js";
+import { meaningsOf } from "../state/legalmoves.js";
 import { gameNow, mySeat, state } from "../state/state.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 

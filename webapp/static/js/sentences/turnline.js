@@ -1,9 +1,9 @@
 // Whose turn it is and for what, in one line, from public facts and the own list of moves.
 
 import { cardName } from "../base/cardnames.js";
-import { verbOf } from "../state/moves.js";
+import { verbOf } from "../state/legalmoves.js";
 import { isHeld, state } from "../state/state.js";
-import { nameOf, namesOf } from "./tell.js";
+import { nameOf, namesOf } from "./names.js";
 import { fill, gettext, listed } from "../base/words.js";
 
 /** @param {GameView} game */

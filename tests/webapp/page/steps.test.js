@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { lookOf, unfold } from "../../../webapp/static/js/absence/steps.js";
+import { lookOf, stepsBetween } from "../../../webapp/static/js/absence/steps.js";
 import { gameOf } from "./positions.js";
 
 const kept = process.env.DURAK_SPANS || new URL("spans.jsonl", import.meta.url);
@@ -22,7 +22,7 @@ test("games of the engine unfold into what the server shows", () => {
   assert.ok(spans.length >= 8);
   for (const { from, events, present } of spans) {
     const before = JSON.stringify(from);
-    const steps = unfold(from, events, present);
+    const steps = stepsBetween(from, events, present);
     const { game } = steps[steps.length - 1];
     assert.equal(lookOf(game), lookOf(present));
     assert.deepEqual([game.trump, game.trump_drawn], [present.trump, present.trump_drawn]);
@@ -31,7 +31,7 @@ test("games of the engine unfold into what the server shows", () => {
 });
 
 test("each move is a step of its own, with all that came of it", () => {
-  const steps = unfold(gameOf(), [ATTACK, BEATEN, ...OVER], gameOf());
+  const steps = stepsBetween(gameOf(), [ATTACK, BEATEN, ...OVER], gameOf());
   assert.deepEqual(steps.map(({ v, events }) => [v, events.length]), [[42, 1], [43, 1], [44, 4]]);
   const [attacked, beaten, over] = steps.map(({ game }) => game);
   assert.deepEqual(attacked.pairs, [{ attack: "7d", by: 0, beaten: null }]);
@@ -41,18 +41,18 @@ test("each move is a step of its own, with all that came of it", () => {
 });
 
 test("nothing may be played on the way", () => {
-  const [{ game }] = unfold(gameOf(), [ATTACK], gameOf());
+  const [{ game }] = stepsBetween(gameOf(), [ATTACK], gameOf());
   assert.deepEqual([game.moves, game.waited, game.reasons], [[], [], {}]);
 });
 
 test("whoever beats next is the one who defends", () => {
-  const [{ game }] = unfold(gameOf({ defender: 0 }), [ATTACK, BEATEN], gameOf({ defender: 0 }));
+  const [{ game }] = stepsBetween(gameOf({ defender: 0 }), [ATTACK, BEATEN], gameOf({ defender: 0 }));
   assert.deepEqual(game.roles, ["attacker", "defender"]);
 });
 
 test("a table with a gap in its story looks different", () => {
-  const present = unfold(gameOf(), [ATTACK, BEATEN, ...OVER], gameOf()).pop().game;
-  const told = unfold(gameOf(), [ATTACK, ...OVER], present).pop().game;
+  const present = stepsBetween(gameOf(), [ATTACK, BEATEN, ...OVER], gameOf()).pop().game;
+  const told = stepsBetween(gameOf(), [ATTACK, ...OVER], present).pop().game;
   assert.notEqual(lookOf(told), lookOf(present));
   assert.equal(lookOf({ ...present, hand: [...present.hand].reverse() }), lookOf(present));
 });

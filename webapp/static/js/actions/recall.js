@@ -2,10 +2,10 @@
 
 import { animate, glide } from "../effects/animate.js";
 import { showClock } from "../table/clock.js";
-import { deselect } from "../actions/play.js";
+import { deselect } from "./play.js";
 import { redraw, renderNow } from "../render/render.js";
 import { recalled, state } from "../state/state.js";
-import { unfold } from "./steps.js";
+import { stepsBetween } from "../absence/steps.js";
 
 const LONGEST_STEP = 950; // ms
 const LEAST_STEP = 500;
@@ -60,7 +60,7 @@ export function endRecall() {
 export function lengthenRecall({ phase, game: present, events }) {
   if (!recalled() || !present) return;
   const { frames } = recallNow();
-  frames.push(...unfold(frames[frames.length - 1].game, events, present));
+  frames.push(...stepsBetween(frames[frames.length - 1].game, events, present));
   if (phase !== "playing") endRecall();
   else redraw();
 }

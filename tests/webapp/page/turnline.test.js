@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { state } from "../../../webapp/static/js/state/state.js";
-import { turnLine } from "../../../webapp/static/js/sentences/turn.js";
+import { turnLine } from "../../../webapp/static/js/sentences/turnline.js";
 import { gameOf, tableOf } from "./positions.js";
 
 const lineOf = (changes) => turnLine(gameOf(changes));

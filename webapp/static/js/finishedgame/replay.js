@@ -4,11 +4,11 @@ import { markCard, openCard } from "../base/cardview.js";
 import { keyed, sorted } from "../base/cardnames.js";
 import { showBout } from "../table/bout.js";
 import { button, drawing, keep, make, mark, part, say } from "../base/dom.js";
-import { pastName, pastNames } from "./past.js";
+import { pastName, pastNames } from "./finishedgame.js";
 import { avatar, markAvatar, nameParts, sayName, seatWords } from "../table/seats.js";
 import { pastNow, replayed, state } from "../state/state.js";
 import { showCloth, showDiscard, showStock } from "../table/stock.js";
-import { shortNameAmong } from "../sentences/tell.js";
+import { shortNameAmong } from "../sentences/names.js";
 import { fill, gettext } from "../base/words.js";
 
 const SIGN_ROOM = 84; // px beside the cards, for the sign and the name

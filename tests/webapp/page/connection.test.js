@@ -5,7 +5,7 @@ import { FarEnd } from "./phone.js";
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
-import { Line } from "../../../webapp/static/js/server/connection.js";
+import { ServerConnection } from "../../../webapp/static/js/server/connection.js";
 
 const HELLO = {
   t: "hello", token: "t", table: "tbl", epoch: "e", v: 41, aside: false, looking: true,
@@ -58,7 +58,7 @@ beforeEach(() => {
   mock.method(Math, "random", () => 0.5); // the waits spread around their middle
   globalThis.fetch = ask;
   [heard, changes, polls, FarEnd.opened, network] = [[], [], [], [], down];
-  line = new Line({
+  line = new ServerConnection({
     hello: () => HELLO, hear: (message) => heard.push(message),
     changed: (connection) => changes.push(connection),
     ended: (code, reason) => reason === "token",

@@ -1,0 +1,47 @@
+// What a seat carries besides its cards: its team, the deal, games lost, the next epaulette.
+
+import { indexOf } from "../base/cardnames.js";
+import { game, mySeat, state, tableNow } from "../state/state.js";
+import { fill, gettext, ngettext } from "../base/words.js";
+
+/** The rank of a seat's next epaulette as it stands on the cards, or "".
+ * @param {number} seat */
+export function nextEpaulette(seat) {
+  const played = game();
+  return played && played.ladder ? indexOf(played.ladder[seat]) : "";
+}
+
+/** How many games of a match that counts them a seat has lost; 0 where none are counted.
+ * @param {number} seat */
+export function gamesLost(seat) {
+  const { view } = state;
+  if (!view || !view.match || view.phase !== "playing" || view.match.losers) return 0;
+  return view.rules.match.startsWith("games") ? view.match.fools[seat] : 0;
+}
+
+/** @param {number} seat @param {number[]} teams */
+function teamWord(seat, teams) {
+  const own = mySeat();
+  if (own === null) return fill(gettext("team {number}"), { number: teams[seat] + 1 });
+  if (own === seat) return "";
+  return teams[own] === teams[seat] ? gettext("on your team") : gettext("against you");
+}
+
+/** What a seat carries, for those who hear it.
+ * @param {number} seat @param {GameView} played */
+export function burdens(seat, played) {
+  const lost = gamesLost(seat);
+  return [
+    played.teams ? teamWord(seat, played.teams) : "",
+    played.dealer === seat ? gettext("dealt the cards") : "",
+    played.ladder ? fill(gettext("next epaulette: {rank}"), { rank: nextEpaulette(seat) }) : "",
+    lost ? fill(ngettext("fool {count} time", "fool {count} times", lost), { count: lost }) : "",
+  ];
+}
+
+/** Which team a place at the table belongs to before the game, or null.
+ * @param {number} seat */
+export function teamOfPlace(seat) {
+  const teams = { off: 0, pairs: 2, threes: 2, three_pairs: 3 }[tableNow().rules.teams];
+  return teams ? seat % teams : null;
+}
