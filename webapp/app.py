@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from aiohttp import web
@@ -35,12 +36,11 @@ def make_app(
     words: Words,
     nursery: Nursery,
     *,
-    static: Path = STATIC,
+    assets: Assets | None = None,
     templates: Path = TEMPLATES,
 ) -> web.Application:
     """The application; it watches the store and serves sockets from its start to its end."""
-    translations = {language: words(language) for language in settings.languages}
-    assets = Assets(static, words_files(static / "js", translations))
+    assets = assets or read_assets(words, settings.languages)
     metrics = Metrics()
     tokens = Tokens(settings.bot_token)
     page = Page(settings, assets, words, templates=templates)
@@ -68,3 +68,9 @@ def make_app(
     app.on_shutdown.append(live.say_goodbye)
     app.cleanup_ctx.append(live.run)
     return app
+
+
+def read_assets(words: Words, languages: Iterable[str], static: Path = STATIC) -> Assets:
+    """The page's files and its words; reading them takes most of the start."""
+    translations = {language: words(language) for language in languages}
+    return Assets(static, words_files(static / "js", translations))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,8 @@ from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone
 from tests.webapp.pollers import PollingPhone
 from webapp import WebSettings, make_app
-from webapp.page.assets import STATIC
+from webapp.app import read_assets
+from webapp.page.assets import STATIC, Assets
 from webapp.settings import Words
 
 TEMPLATE = """<!doctype html>
@@ -88,7 +90,7 @@ class Site:
             tables,
             words,
             nursery,
-            static=files / "static",
+            assets=assets_of(files / "static", words, settings.languages),
             templates=files / "templates",
         )
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
@@ -116,6 +118,19 @@ class Site:
     def run_the_clock(self) -> None:
         """Computer players move, and time runs out."""
         self.nurseries[0].start(Clock(self.tables[0]).run(), "clock")
+
+
+@cache
+def real_assets(words: Words, languages: tuple[str, ...]) -> Assets:
+    """The real page's, read once by each process of the tests."""
+    return read_assets(words, languages)
+
+
+def assets_of(static: Path, words: Words, languages: tuple[str, ...]) -> Assets:
+    """The real page's, or those of a page that a test has written."""
+    if static == STATIC:
+        return real_assets(words, languages)
+    return read_assets(words, languages, static)
 
 
 Open = Callable[[Server], Awaitable[Site]]

@@ -13,8 +13,10 @@ import pytest
 
 from engine.words import LANGUAGES, words
 from tests.webapp.conftest import Site
-from webapp.page.assets import STATIC, Assets
+from webapp.page.assets import MAP, STATIC, Assets
+from webapp.page.bundle import SCRIPT, STYLES
 from webapp.page.page import TEMPLATES, data_block
+from webapp.responses import WORTH_PACKING
 
 
 def rules_of(policy: str) -> dict[str, list[str]]:
@@ -105,9 +107,9 @@ async def test_static_files_are_kept_for_ever(site: Site, files: Path) -> None:
 
 
 async def test_static_files_travel_packed(site: Site, files: Path) -> None:
-    address = f"{site.bases[0]}/{Assets(files / 'static').url('js/main.js')}"
-    whole = (files / "static/js/main.js").read_bytes()
+    address = f"{site.bases[0]}/{Assets(files / 'static').url(STYLES)}"
     async with site.http.get(address, headers={"Accept-Encoding": "identity"}) as response:
+        whole = await response.read()
         assert "Content-Encoding" not in response.headers
         assert "Accept-Encoding" in response.headers["Vary"]
     for taken, sent in {"gzip": "gzip", "gzip, deflate, br": "br", "br;q=0, gzip": "gzip"}.items():
@@ -161,11 +163,18 @@ def test_a_data_block_cannot_be_left() -> None:
 
 def test_packed_files_unpack_to_themselves(files: Path) -> None:
     assets = Assets(files / "static")
-    asset = assets._files["js/main.js"]
+    asset = assets._files[STYLES]
     assert list(asset.packed) == ["br", "gzip"], "the smallest first"
     assert brotli.decompress(asset.packed["br"]) == asset.plain
     assert gzip.decompress(asset.packed["gzip"]) == asset.plain
-    assert assets._files["js/words.js"].packed == {}, "packing it would win nothing"
+    assert assets._files["cards/back.svg"].packed == {}, "packing it would win nothing"
+
+
+def test_what_only_developer_tools_ask_for_is_not_packed(files: Path) -> None:
+    assets = Assets(files / "static")
+    unpacked = {name for name in assets.names("") if not assets._files[name].packed}
+    assert {"js/main.js", "css/table.css", SCRIPT + MAP} <= unpacked
+    assert len(assets._files["js/main.js"].plain) > WORTH_PACKING
 
 
 async def test_everything_that_our_page_names_is_there(site: Site) -> None:

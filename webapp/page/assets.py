@@ -50,7 +50,11 @@ class Assets:
         contents |= {name: text.encode() for name, text in made.items()}
         self.names_in_code = frozenset[str]().union(*(one.names for one in self.bundles.values()))
         self.version = _hash_of(contents)
-        self._files = {name: _packed(name, content) for name, content in contents.items()}
+        rarely = _for_developers(self.bundles)
+        self._files = {
+            name: _content(name, content, packed=name not in rarely)
+            for name, content in contents.items()
+        }
 
     def url(self, path: str) -> str:
         """A file's address as seen from the page; raises FileNotFoundError if it isn't there."""
@@ -113,14 +117,28 @@ def _is_text(name: str) -> bool:
     return name.endswith((".js", ".css"))
 
 
-def _packed(name: str, content: bytes) -> Content:
+def _for_developers(bundles: dict[str, Bundle]) -> set[str]:
+    """What phones get within something else; developer tools ask for it, so rarely that packing
+    it isn't worth the start: source maps, and the scripts and style sheets by themselves.
+    """
+    if not bundles:
+        return set()
+    maps = {name + MAP for name in bundles}
+    scripts = {line.script for bundle in bundles.values() for line in bundle.lines if line.script}
+    return maps | (scripts - set(bundles)) | {f"css/{name}.css" for name in SHEETS}
+
+
+def _content(name: str, content: bytes, *, packed: bool) -> Content:
+    content_type = _type_of(name)
+    return pack(content_type, content) if packed else Content(content_type, content, {})
+
+
+def _type_of(name: str) -> str:
     if name.endswith(MAP):
-        return Content("application/json", content, {})  # so rarely fetched: not worth the start
+        return "application/json"
     guessed = TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0]
     content_type = guessed or "application/octet-stream"
-    if content_type.startswith("text/"):
-        content_type += "; charset=utf-8"
-    return pack(content_type, content)
+    return content_type + "; charset=utf-8" * content_type.startswith("text/")
 
 
 def _hash_of(contents: dict[str, bytes]) -> str:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from babel import Locale
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract
 
 from engine.words import (
     BASICS,
@@ -41,6 +43,9 @@ COUNTS = range(201)
 
 Forms = dict[str, str]
 """A counted sentence by plural category."""
+
+Message = str | tuple[str, ...]
+"""What a script says: a sentence, or one for one and one for many."""
 
 
 def words_files(scripts: Path, translations: Mapping[str, gettext.NullTranslations]) -> Forms:
@@ -87,16 +92,20 @@ def words_of(
 
 def sentences_in(scripts: Path) -> tuple[Sentence, ...]:
     """Every sentence that a script below the folder hands to gettext or ngettext."""
-    found = extract_from_dir(
-        str(scripts),
-        method_map=[("**.js", "javascript")],
-        keywords={"gettext": None, "ngettext": (1, 2)},
-    )
-    messages = {message for _file, _line, message, _comments, _context in found}
-    return tuple(sorted((_sentence(message) for message in messages), key=lambda s: s.one))
+    texts = (path.read_bytes() for path in scripts.rglob("*.js"))
+    messages = frozenset[Message]().union(*map(_messages_in, texts))
+    return tuple(sorted(map(_sentence, messages), key=lambda s: s.one))
 
 
-def _sentence(message: str | tuple[str, ...]) -> Sentence:
+@lru_cache(maxsize=256)
+def _messages_in(script: bytes) -> frozenset[Message]:
+    """Reading all of the page takes half a second, and the gallery reads it again."""
+    keywords = {"gettext": None, "ngettext": (1, 2)}
+    found = extract("javascript", BytesIO(script), keywords)
+    return frozenset(message for _line, message, _comments, _context in found)
+
+
+def _sentence(message: Message) -> Sentence:
     return Sentence(message) if isinstance(message, str) else Sentence(message[0], message[1])
 
 
