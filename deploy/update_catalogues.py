@@ -49,7 +49,7 @@ def catalogue_of(language: str) -> Catalog:
 
 
 def update(language: str) -> Catalog:
-    """Add new sentences, empty, and drop those that are said no more; a near one isn't guessed."""
+    """Add new sentences, empty, and drop those that aren't used; a near one isn't guessed."""
     catalogue = catalogue_of(language)
     catalogue.update(sentences(), no_fuzzy_matching=True, update_creation_date=False)
     catalogue.obsolete.clear()

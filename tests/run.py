@@ -2,11 +2,11 @@
 """Runs every check there is, on a machine that has nothing but Python 3.11 and a shell.
 
     python3 tests/run.py                     format, lint, types, the page, tests, browsers
-    python3 tests/run.py --fast              without browsers, clusters and whatever takes seconds
+    python3 tests/run.py --fast              without browsers, clusters and all that takes seconds
     python3 tests/run.py --without-browsers  where there is no Chromium
     python3 tests/run.py --without-redis     where there is no redis-server
     python3 tests/run.py --nightly           with thousands of games instead of hundreds
-    python3 tests/run.py -- -k take          whatever follows `--` goes to pytest
+    python3 tests/run.py -- -k take          all that follows `--` goes to pytest
 
 It makes a virtual environment in `.venv` and fetches the page's development tools with npm. What
 the machine lacks (Chromium, Redis, Node) is installed where it may be; where it may not, all that
@@ -137,7 +137,7 @@ def last_line(wanted: argparse.Namespace, words: list[str]) -> str:
     left_out = {
         "what real browsers show": wanted.fast or wanted.without_browsers,
         "the oldest Redis that we support": wanted.without_redis,
-        "clusters, and whatever takes seconds": wanted.fast,
+        "clusters, and all that takes seconds": wanted.fast,
         f"tests that don't match {shlex.join(words)}": words,
     }
     not_proven = [what for what, left in left_out.items() if left]

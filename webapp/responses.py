@@ -1,6 +1,6 @@
 """What goes back over HTTP: bytes packed where the browser unpacks them, tagged or kept by nobody.
 
-Packing tells nothing of a token beside names that others chose: every answer has another token.
+Packing tells nothing of a token next to names that others chose: every answer has another token.
 """
 
 from __future__ import annotations

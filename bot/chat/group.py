@@ -1,4 +1,4 @@
-"""Groups and their topics: /durak and what else one can write there."""
+"""Groups and their topics: /durak and what else people can write there."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ JobHandler = Callable[[J], Awaitable[float | None]]
 """Does one job; gives the seconds until it is to be done again, or None."""
 
 LEASE = 20.0  # then another process does it: so long nobody may notice that one was killed
-LONGEST = 15.0  # no job runs longer, so none runs beside the one who took over
+LONGEST = 15.0  # no job runs longer, so none runs while another process has taken over
 LOOK_EVERY = 0.2  # seconds
 AT_ONCE = 20
 MOST_RUNNING = 60
@@ -63,7 +63,7 @@ class Jobs:
         return self._looking or bool(self._doing)
 
     def stop(self) -> None:
-        """Look for no more; what was begun goes on."""
+        """Begin no more jobs; what was begun goes on."""
         self._stopped = True
         self._nudge.set()
 

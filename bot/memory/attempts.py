@@ -27,7 +27,7 @@ class Attempts(Repository):
     """Marks of what was tried, by the effect that it has."""
 
     async def begin(self, effect: str) -> bool:
-        """True for one caller only, whatever process dies, until it is known how that went.
+        """True for one caller only, even if processes die, until it is known how that went.
 
         Our client asks again when the store's answer is lost: the mark says whose it is.
         """

@@ -3,7 +3,7 @@
 What the chat alone needs is kept here; tables and people's languages have keys of their own
 (engine/tables/keys.py). All keys of a bot carry its number as their hash tag and so lie in one
 slot of a Cluster: at Telegram's thirty messages a second one slot is plenty, and a script may
-touch whatever it needs.
+touch all that it needs.
 """
 
 from __future__ import annotations

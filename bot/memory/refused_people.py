@@ -20,7 +20,7 @@ class RefusedPeople(Repository):
         return bool(await self._redis.delete(keys.refused(self._bot, person)))
 
     async def is_refused(self, person: int) -> bool:
-        """Would writing to this person be in vain?"""
+        """Whether this person refuses messages."""
         return bool(await self._redis.exists(keys.refused(self._bot, person)))
 
     async def tell_once(self, table_id: str, person: int, turn: str) -> bool:

@@ -150,7 +150,7 @@ def _losers(t: NullTranslations, table: Table, outcome: Outcome) -> str:
 
 
 def _played(t: NullTranslations, table: Table, seat: int) -> str:
-    """Who sat there in the game that ended; he may have stood up since."""
+    """Who sat there in the game that ended; they may have left since."""
     return texts.player_in_html(t, table.names, seat, t.gettext("a computer player"))
 
 

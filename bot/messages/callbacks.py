@@ -8,7 +8,7 @@ from aiogram.filters.callback_data import CallbackData
 
 
 class Press(StrEnum):
-    """What one can ask of a table in the chat."""
+    """What people can ask of a table in the chat."""
 
     JOIN = "join"
     LEAVE = "leave"
@@ -24,6 +24,6 @@ class TablePress(CallbackData, prefix="t"):
 
 
 class LanguagePress(CallbackData, prefix="l"):
-    """A language chosen for oneself, or by an admin for the group."""
+    """A language that a person chose, or an admin for the group."""
 
     language: str

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 INLINE = "inline:"
-DELETED = -1  # somebody removed the message: it isn't forced upon the chat again
+DELETED = -1  # somebody removed the message: it isn't sent to the chat again
 LOST = ("message to edit not found", "message_id_invalid", "message can't be edited")
 
 
@@ -185,7 +185,7 @@ class Boards:
         return not where.startswith(INLINE) and await groups.is_parked(int(where))
 
     async def _close(self, table_id: str, boards: dict[str, BoardMessage]) -> float | None:
-        """The table is no more: its last words stay, without buttons."""
+        """The table is closed: its last message stays, without buttons."""
         for where, shown in boards.items():
             if await self._is_parked(where):
                 continue  # until we are invited again

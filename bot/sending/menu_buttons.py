@@ -1,6 +1,6 @@
 """The menu button in private chats, which opens the game: in a person's words, at today's address.
 
-What was once set for one person Telegram keeps for good, whatever is set for everybody else later.
+What was set for one person Telegram keeps, also when something else is set for everybody later.
 So we remember for whom it was, and renew each when the page has moved.
 """
 

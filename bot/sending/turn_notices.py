@@ -85,7 +85,7 @@ class TurnNotices:
                 await self._context.jobs.put(SendNotice(table.id, seat, turn), after)
 
     async def forget(self, table_id: str) -> None:
-        """The table is no more: nor are its notices."""
+        """The table is closed: so its notices go too."""
         for seat, notice in (await self._context.memory.notices.of(table_id)).items():
             await self._remove(table_id, seat, notice)
 

@@ -1,4 +1,4 @@
-"""Work in order within a lane, lanes beside each other: one slow chat holds up nobody else."""
+"""Work in order within a lane, all lanes at once: one slow chat holds up nobody else."""
 
 from __future__ import annotations
 

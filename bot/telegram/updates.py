@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LEASE = 30.0  # then another process takes an update over
-HANDLING = 25.0  # no handler runs longer, so none runs beside the one who took over
+HANDLING = 25.0  # no handler runs longer, so none runs while another process has taken over
 SWEEP_EVERY = 5.0
 MOST_TRIES = 3  # an update that kills processes kills no more than these
 AT_ONCE = 20

@@ -1,6 +1,6 @@
 """The floor of a saved move: a client and a script with nothing in them that isn't needed.
 
-The client sends whatever is asked on one connection and knows no reconnecting, no time limits and
+The client sends all that is asked on one connection and knows no reconnecting, no time limits and
 no errors. The script compares the version, writes the table and tells the others.
 """
 

@@ -1,4 +1,4 @@
-"""Two people at a table of the demo, by polls: one plays by himself, one is measured."""
+"""Two people at a table of the demo, by polls: one plays without a page, one is measured."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Guest:
         await self.act(act, nonce=secrets.token_hex(16))
 
     async def play_on(self) -> None:
-        """Play the first move of one's list whenever one is waited for, until the game is over."""
+        """Play the first legal move at each turn, until the game is over."""
         await self.look()
         while self.view["phase"] == "playing":
             game = self.view["game"]
@@ -55,9 +55,9 @@ class Guest:
                 await self._play(game)
             await self.look()
 
-    async def look(self, *, anew: bool = False) -> None:
-        """Wait until the table is another one than the last; `anew`: see it as it is now."""
-        self.view = {} if anew else self.view
+    async def look(self, *, fresh: bool = False) -> None:
+        """Wait until the table is another one than the last; `fresh`: see it as it is now."""
+        self.view = {} if fresh else self.view
         answers = await self._poll()
         self.view = next((one for one in answers if one["t"] == "table"), self.view)
 
@@ -98,6 +98,6 @@ class TwoGuests:
     async def deal(self) -> None:
         """The next game."""
         for guest in (self.other, self.measured):
-            await guest.look(anew=True)
+            await guest.look(fresh=True)
             await guest.ready()
         await self.other.act("start")

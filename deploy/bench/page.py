@@ -79,8 +79,8 @@ async def _measure(until: float) -> dict[str, Any]:
             await pair.deal()
             loads = await _loads(browser, measured.address(), f"{floor}/app", until)
             taps = await _floor_taps(browser, f"{floor}/app")
-            seldom = await moments(browser, measured.address())
-            return {**loads, **seldom, **await _games(browser, pair, taps, until)}
+            rare = await moments(browser, measured.address())
+            return {**loads, **rare, **await _games(browser, pair, taps, until)}
 
 
 # Cold loads
@@ -197,7 +197,7 @@ def _share_dropped(probe: Mapping[str, Any]) -> float:
 
 
 async def _play_to_the_end(page: Page) -> int:
-    """Tap whatever may be played until the game is over: how many moves that were."""
+    """Tap anything that may be played until the game is over; gives how many moves that were."""
     moves = 0
     while True:
         found = await page.wait_for_function(NEXT, timeout=PATIENCE)

@@ -116,7 +116,7 @@ def selfplay(
 ) -> None:
     """Let computer players play whole games, without a server.
 
-    Tables play ten games in a row. The same arguments give the same games, whatever `--jobs`.
+    Tables play ten games in a row. The same arguments give the same games, with any `--jobs`.
 
     Example: `durak selfplay --games 200 --seats 4 --rules perevodnoy --set deck=52
     --players easy,normal --out games.jsonl`

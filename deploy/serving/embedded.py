@@ -35,8 +35,8 @@ class EmbeddedFailed(Exception):
 class EmbeddedRedis:
     """A server that keeps everything in `directory`, also through SIGKILL, and ends with us.
 
-    As long as this is entered it is raised at the same address whenever it falls.
-    It listens on this machine only and asks for a password that is made anew for each object.
+    As long as this is entered it is started again at the same address if it dies.
+    It listens on this machine only and asks for a password, a new one for each object.
     What it answered is on the disk: with `everysec` the server answers before it writes while an
     earlier fsync is still under way, so that a SIGKILL on a busy disk would lose answered moves.
     `always` costs some milliseconds a move, and no throughput: what waits is written together.
@@ -73,7 +73,7 @@ class EmbeddedRedis:
     async def start(self) -> None:
         """Start it, on the next port if its own is taken, and wait until it answers."""
         self._directory.mkdir(parents=True, exist_ok=True)
-        await self.stop()  # whatever is left of one that was killed
+        await self.stop()  # what is left of one that was killed
         lock = await self._lock()
         try:
             await self._start_on_a_free_port(lock)

@@ -9,7 +9,7 @@ from typing import Self
 class Guard:
     """A shell that reads from us and hears the end when we die, however that happens.
 
-    Then it ends the program it watches. Works on Linux and macOS alike.
+    Then it ends the program it watches. Works on Linux and macOS.
     """
 
     def __init__(self, shell: subprocess.Popen[bytes]) -> None:

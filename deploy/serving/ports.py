@@ -49,8 +49,9 @@ class PortOfAnother(Exception):
 def shared(port: int, role: str) -> Iterator[None]:
     """Hold a port of this machine for the processes of one role; raises PortOfAnother.
 
-    The system would spread the connections over all that listen, whatever they serve. A note
-    beside the port says for which role it is held; its lock goes with the last who holds it.
+    The system would spread the connections over all that listen, even if they serve different
+    things. A file named after the port says for which role it is held; its lock goes with the
+    last process that holds it.
     """
     note = Path(tempfile.gettempdir()) / f"durak-{os.getuid()}-port-{port}"
     with os.fdopen(os.open(note, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600), "r+") as held:

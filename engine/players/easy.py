@@ -47,7 +47,7 @@ def _cheapest_transfer(view: View) -> Transfer | None:
 
 
 def _too_dear(view: View, defence: Iterable[Defend]) -> bool:
-    """Early on, a high trump is a bad price for sparing oneself a card or two."""
+    """Early on, a high trump is too much to pay for avoiding a card or two."""
     early = view.stock > EARLY and len(view.pairs) <= A_LITTLE
     return early and any(_high_trump(view, move.by) for move in defence)
 

@@ -1,5 +1,5 @@
-"""What the computer players judge alike: what a card is worth, how to beat what lies there, and
-which moves are free or polite.
+"""What all computer players judge in the same way: what a card is worth, how to beat what lies
+there, and which moves are free or polite.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ class PositionError(ValueError):
 
 
 class RulesetError(ValueError):
-    """An option has a value it can't have, alone or beside the others, or the number of seats has.
+    """An option has a value it can't have, alone or with the others, or the number of seats has.
 
     `code` says what is wrong, `option` which option (or `seats`), `allowed` what it may be here
     instead.

@@ -13,7 +13,7 @@ from engine.rules.outcome import Outcome
 
 class _Event:
     """An event has a `kind`, the seat it happened to, and a JSON form. It is never changed; those
-    that are made anew at every bout's end aren't frozen, which would take three times as long.
+    that are made at every bout's end aren't frozen, which would take three times as long.
     """
 
     __slots__ = ()

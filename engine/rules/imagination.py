@@ -1,4 +1,4 @@
-"""Games that might be the one that a seat sees: what it can't place is dealt out anew."""
+"""Games that might be the one that a seat sees: what it can't place is dealt again at random."""
 
 from __future__ import annotations
 

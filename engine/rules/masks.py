@@ -56,7 +56,7 @@ def faces(mask: int) -> int:
 
 
 def without_twins_names(mask: int) -> int:
-    """The same number for the same cards, whichever twin they are."""
+    """The same number for the same cards, whether or not they are twins."""
     low, high = mask & ALL_FACES, mask >> TWIN
     return low | high | (low & high) << TWIN
 

@@ -37,7 +37,7 @@ class Match:
     fools: tuple[int, ...]
     """For each seat, how many of them it lost, itself or with its team."""
     ladder: tuple[Rank, ...] | None
-    """For each seat, the rank of its next epaulette: the next game starts with it. It starts anew
+    """For each seat, the rank of its next epaulette: the next game starts with it. It starts again
     after an ace only; a match of so many games doesn't end it (R10.2)."""
     losers: tuple[int, ...] | None = None
     """Who has lost the match, when it is over: with N games those who lost most of them."""

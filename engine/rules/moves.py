@@ -173,7 +173,7 @@ DEFENCES: Final[dict[int, ByBit]] = {
 
 
 class _Parts(dict[int, Moves]):
-    """Attacks with the cards of a part of a hand: it was seen before, a whole hand seldom."""
+    """Attacks with a part of a hand: that was often seen before, a whole hand rarely."""
 
     def __missing__(self, cards: int) -> Moves:
         moves = self[cards] = attacks_with(cards)

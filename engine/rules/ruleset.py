@@ -225,7 +225,7 @@ def _check_values(ruleset: Ruleset) -> None:
 
 
 def _check_together(ruleset: Ruleset) -> None:
-    """Options that make no sense beside each other (R12)."""
+    """Options that contradict each other (R12)."""
     for nonsense, code, option, allowed in (
         (
             ruleset.match == "ladder" and ruleset.epaulettes != "ladder",

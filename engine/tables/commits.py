@@ -124,7 +124,7 @@ class Commits:
             self._on_deadline.remove(hear)
 
     async def meet(self, deadline: Deadline) -> None:
-        """Do what a deadline asks for, if it is still lent; forget it if its table is no more."""
+        """Do what a deadline asks for, if it is still lent; forget it if its table is gone."""
         for _ in range(TRIES):
             stored = await self._store.read(deadline.table_id)
             if stored is None:

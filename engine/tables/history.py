@@ -131,7 +131,7 @@ def _played(game: Game, lines: Sequence[str]) -> tuple[MadeMove, ...]:
 
 def record_seats(levels: Sequence[str | None]) -> list[str]:
     """Who sat there, as a record says it. Anybody may read it, so people are named by the order
-    of their seats. Only a level makes a computer player, whatever name a person has.
+    of their seats. Only a level makes a computer player, not a name.
     """
     return [
         f"{COMPUTER}{level}" if level else f"{PLACES[seat]} player"

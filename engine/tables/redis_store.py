@@ -212,7 +212,7 @@ class RedisStore:
         return _stored(reply)
 
     async def versions(self, ids: Iterable[str]) -> dict[str, int]:
-        """The newest version of each table, 0 for one that is no more, in one round trip."""
+        """The newest version of each table, 0 for one that is gone, in one round trip."""
         wanted = list(ids)
         found = await self.ask(
             wanted, lambda pipe, table_id: pipe.getrange(keys.state(table_id), 0, 7)
@@ -251,7 +251,7 @@ class RedisStore:
         return Claim(shard, int(now), upcoming, tuple(map(_deadline, due)))
 
     async def forget(self, deadline: Deadline) -> None:
-        """Take away a deadline whose table is no more."""
+        """Take away a deadline whose table is gone."""
         where = keys.deadlines(keys.shard_of(deadline.table_id))
         async with self._room, plain_errors():
             await cast("Any", self.client.zrem(where, keys.deadline_member(*deadline)))

@@ -75,7 +75,7 @@ def got_ready(table: Table, person_id: int, nonce: str) -> Table | None:
 def chosen(
     table: Table, person_id: int, ruleset: Ruleset | None, pace: Pace | None
 ) -> Table | None:
-    """Other rules or another pace; None if nothing changes. New rules ask everybody anew whether
+    """Other rules or another pace; None if nothing changes. New rules ask everybody again whether
     they are ready, and begin a new match.
     """
     between_games(table)
@@ -90,7 +90,7 @@ def chosen(
 
 
 def hosted_by(table: Table, ids: Iterable[int]) -> Table | None:
-    """Who may start games besides the creator: a group's administrators. None if that is so
+    """Who else may start games than the creator: a group's administrators. None if that is so
     already.
     """
     hosts = frozenset(ids)

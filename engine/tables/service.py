@@ -203,7 +203,7 @@ class Tables:
         return Followed(table, moves_of_game(table, lines))
 
     async def versions(self, ids: Iterable[str]) -> dict[str, int]:
-        """The newest version of each table, 0 for one that is no more."""
+        """The newest version of each table, 0 for one that is gone."""
         return await self._store.versions(ids)
 
     async def record(self, table_id: str, game: int | None = None) -> dict[str, Any]:
@@ -298,7 +298,7 @@ class Tables:
 
     def news(self) -> AbstractAsyncContextManager[NewsReader]:
         """A context in which the reader tells what just changed. Read the tables after entering
-        it, and again whenever the reader says that the link was lost.
+        it, and again each time the reader says that the link was lost.
         """
         return self._news_link.listen()
 

@@ -1,6 +1,6 @@
 """What is said to people, once for the chat and the page: sentences, names, games, languages.
 
-English sentences stand in the code and are the keys of the catalogues in `locales`; whoever says
+English sentences stand in the code and are the keys of the catalogues in `locales`; code that says
 one hands in `t`, the translations of a language (`words`). Nothing here knows of Telegram or HTML.
 """
 

@@ -37,7 +37,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What one line of the form changes; `also` what doesn't fit beside it otherwise."""
+    """What one line of the form changes; `also` what must change with it."""
 
     changes: Mapping[str, Any]
     also: Mapping[str, Any] = field(default_factory=dict)

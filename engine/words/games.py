@@ -108,7 +108,7 @@ def pace_title(t: NullTranslations, pace: Pace) -> str:
 
 
 def pace_line(t: NullTranslations, pace: Pace) -> str:
-    """How long one may think about a move.
+    """How long a player may think about a move.
 
     >>> pace_line(NullTranslations(), Pace.RELAXED)
     '5 minutes a move'

@@ -1,4 +1,4 @@
-"""/history: what was played in a chat, and what one played oneself."""
+"""/history: what was played in a chat, and what a person played."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ async def test_the_menu_button_speaks_a_persons_language(
 async def test_the_menu_button_follows_the_page(
     run_bot: RunBot, boris: Friend, anna: Friend, telegram: Telegram
 ) -> None:
-    """What was set for one person Telegram keeps, whatever is set for all."""
+    """What was set for one person Telegram keeps, also when something else is set for all."""
     buttons = telegram.local.backend.world.bots[BOT].menu_buttons
 
     async def both_open(page: str) -> bool:

@@ -185,7 +185,7 @@ async def test_who_cannot_be_written_to_is_named_once(
         for call in await telegram.calls("sendMessage")
         if call["parameters"]["chat_id"] in (called.id, str(called.id))
     ]
-    assert len(again) == 1  # Telegram isn't asked in vain
+    assert len(again) == 1  # Telegram isn't asked for what it would refuse
 
 
 async def test_pressing_start_is_enough_to_be_called(

@@ -251,7 +251,7 @@ def test_which_marks_are_left_out(words: list[str], left_out: set[str]) -> None:
         (["--without-browsers"], "✓ but not proven: what real browsers show"),
         (
             ["--fast"],
-            "✓ but not proven: what real browsers show; clusters, and whatever takes seconds",
+            "✓ but not proven: what real browsers show; clusters, and all that takes seconds",
         ),
         (["--without-redis"], "✓ but not proven: the oldest Redis that we support"),
         (["--", "-k", "a or b"], "✓ but not proven: tests that don't match -k 'a or b'"),

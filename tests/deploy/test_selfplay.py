@@ -56,7 +56,7 @@ def play_and_verify(tmp_path: Path, preset: str, seats: int, games: int) -> None
 
 
 def test_every_computer_player_can_play(tmp_path: Path) -> None:
-    """The same games whatever the number of processes, also of the one that thinks in chances."""
+    """The same games with any number of processes, also of the one that thinks in chances."""
     files = [tmp_path / f"{jobs}.jsonl" for jobs in (1, 2)]
     chosen = ("--games", 12, "--rules", "express", "--players", "hard,normal,easy,random")
     for jobs, file in enumerate(files, 1):

@@ -58,8 +58,8 @@ def test_after_a_change_of_seats_nothing_was_before(
     games: list[Json], written: Callable[..., Said]
 ) -> None:
     """R11.2"""
-    anew = changed(bare(games[0]), lambda game: game.update(game=2))
-    assert written(games[0], anew).code == 0
+    restarted = changed(bare(games[0]), lambda game: game.update(game=2))
+    assert written(games[0], restarted).code == 0
 
 
 @pytest.fixture(scope="module")
@@ -91,8 +91,8 @@ def test_new_rules_have_a_new_ladder(climbs: list[Json], written: Callable[..., 
     first, second = climbs
     others = changed(first, lambda game: game["rules"].update(match="games:5"))
     assert written(others, bare(second)).out == (
-        f"line 2, deal: R10.2 ladder should start anew: game {first['game']} had other rules.\n"
+        f"line 2, deal: R10.2 ladder should start again: game {first['game']} had other rules.\n"
     )
-    anew = changed(bare(second), lambda game: game["deal"].update(ladder=["9", "9"]))
-    assert written(first, anew).code == 0
-    assert written(others, anew).code == 0
+    restarted = changed(bare(second), lambda game: game["deal"].update(ladder=["9", "9"]))
+    assert written(first, restarted).code == 0
+    assert written(others, restarted).code == 0

@@ -86,7 +86,7 @@ class Friend:
     # In the chat
 
     async def open_chat(self, title: str) -> None:
-        """From wherever we are to the chat with this title."""
+        """From any page to the chat with this title."""
         await self.page.goto(f"{self.address}/?as={self.name}")
         await self.page.locator(f"[data-chat][data-title='{title}']").tap()
 
@@ -121,7 +121,7 @@ class Friend:
         await self.page.locator("[data-inline-result]").first.tap()
 
     async def join(self, chat: str = "Friends") -> None:
-        """Tap Join under the newest table of a chat, and see one's name there."""
+        """Tap Join under the newest table of a chat, and see the own name there."""
         await self.open_chat(chat)
         await self.press("Join")
         await expect(self.message(self.name.title())).to_be_visible()
@@ -152,7 +152,7 @@ class Friend:
         return str(self.views()[-1]["id"])
 
     async def is_waited_for(self) -> bool:
-        """Does the game wait for this person, as his page shows it?"""
+        """Does the game wait for this person, as their page shows it?"""
         view = self.views()[-1]
         return view["you"]["seat"] in view["game"]["waited"]
 
@@ -191,7 +191,7 @@ async def tap_if_there(place: Locator, **where: Any) -> bool:
 
 
 async def sit_down(first: Friend, *others: Friend, preset: str = "podkidnoy") -> None:
-    """From `/durak` in the group to the running table, everybody by his own taps."""
+    """From `/durak` in the group to the running table, everybody by their own taps."""
     await first.open_chat("Friends")
     await first.write(f"/durak {preset}")
     await expect(first.message("invites")).to_be_visible()
@@ -204,7 +204,7 @@ async def sit_down(first: Friend, *others: Friend, preset: str = "podkidnoy") ->
 
 
 async def play_until_over(*friends: Friend, moves: int = 600) -> None:
-    """Everybody plays, each when it is his turn, until all see the result."""
+    """Everybody plays, each when it is their turn, until all see the result."""
     for _ in range(moves):
         screens = [await friend.screen() for friend in friends]
         if all(screen == "result" for screen in screens):

@@ -1,4 +1,4 @@
-"""Takes the README's pictures anew, from a real game: `python -m tests.e2e.pictures`.
+"""Takes the README's pictures from a real game: `python -m tests.e2e.pictures`.
 
 The film of a bout is put together by Pillow (`pip install pillow`); nothing else here needs it.
 """

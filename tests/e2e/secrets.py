@@ -1,4 +1,4 @@
-"""Has anybody been told a card that he may not know? Searches what really went over the wires."""
+"""Has anybody been told a card that they may not know? Searches what went over the wires."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def tables_seen(friend: Friend) -> list[dict[str, Any]]:
 
 
 def assert_saw_only_his_own(friend: Friend) -> None:
-    """Each card in each frame is his, lies or lay open, or is the trump card."""
+    """Each card in each frame is the viewer's, lies or lay open, or is the trump card."""
     known: set[str] = set()
     game = None
     for message in tables_seen(friend):

@@ -1,4 +1,4 @@
-"""Whoever must move and isn't looking is called, once, and the call goes when he has moved."""
+"""A player who must move and isn't looking is called, once; the call goes when they have moved."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ async def test_a_notice_comes_opens_the_table_and_goes(invite: Invite) -> None:
     await sit_down(gleb, vera)
     mover, other = (gleb, vera) if await gleb.is_waited_for() else (vera, gleb)
 
-    await mover.open_chat("Durak")  # he looks away from the table
+    await mover.open_chat("Durak")  # the mover looks away from the table
     call = mover.page.locator("[data-message]", has_text=re.compile("Your turn:"))
     await expect(call).to_have_count(1, timeout=2 * PATIENCE)
     await call.get_by_role("button", name="Open the table").tap()

@@ -181,7 +181,7 @@ async def test_this_device_remembers_the_seal_and_its_own_chance(
 
 
 async def play_both(page: Page, boris: Phone) -> None:
-    """Boris gives up whatever he can; Anna plays the first thing that her page offers."""
+    """Boris takes or passes where possible; Anna plays the first thing that her page offers."""
     for _ in range(3000):
         if boris.view["phase"] == "over":
             break
@@ -193,7 +193,7 @@ async def play_both(page: Page, boris: Phone) -> None:
     await shows(page, "result")
 
 
-# Whatever may be touched now, if anything: a pair that a chosen card may beat, else a card.
+# What may be touched now, if anything: a pair that a chosen card may beat, else a card.
 FIRST = """() => {
   const pairs = [...document.querySelectorAll("[data-target]")];
   const moves = [...document.querySelectorAll(

@@ -1,6 +1,6 @@
 """A whole game of every preset, move by move and seat by seat, just as it was the last time.
 
-The games lie in tests/engine/golden as text. When a change of the rules is meant, write them anew
+The games lie in tests/engine/golden as text. When a change of the rules is meant, write them again
 and read the difference before you commit it:
 
     DURAK_GOLDEN=write pytest tests/engine/test_golden.py

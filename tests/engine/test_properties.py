@@ -1,4 +1,4 @@
-"""What holds in every game by every valid ruleset, whoever plays whatever is allowed."""
+"""What holds in every game by every valid ruleset, with any legal moves."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_whoever_is_waited_for_has_a_move(setting: Setting) -> None:
 @SLOWER
 @given(settings_of_games())
 def test_text_and_bytes_come_back(setting: Setting) -> None:
-    """A game goes on alike from its position, its encoding and its copy."""
+    """A game goes on in the same way from its position, its encoding and its copy."""
     game = setting.new_game()
     for number, (seat, move) in enumerate(turns(game, setting.seed, MOST_MOVES)):
         text, data = str(game), encode(game)

@@ -70,7 +70,7 @@ def test_the_clock_takes_and_passes() -> None:
 
 
 def test_the_clock_alone_finishes_a_game() -> None:
-    """R11.3: whatever it does is legal"""
+    """R11.3: every move that it makes is legal"""
     table = at_table("durnius", "trump=9h stock=9h attacker=0 hands=6h7s7dKc/8cJd/AsAd")
     moves = 0
     while table.game.outcome is None:

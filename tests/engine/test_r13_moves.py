@@ -87,7 +87,7 @@ def test_strict_priority_waits_for_the_first_in_order() -> None:
 
 
 def test_who_could_add_is_told_to_his_own_seat_alone() -> None:
-    """R13.1: the defender is waited for, whatever the others hold"""
+    """R13.1: the defender is waited for, no matter what the others hold"""
     table = at_table("podkidnoy", FOUR).attack(0, "7c")
     for seat in (0, 1, 3, None):
         seen = view_for(table.game, seat).as_dict()

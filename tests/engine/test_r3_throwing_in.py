@@ -225,7 +225,7 @@ def test_the_opening_ends_when_the_defender_moves(who: str, seat: int, move: str
 
 
 def test_the_opening_ends_with_a_pass() -> None:
-    """R3.1: another's, and one's own"""
+    """R3.1: another player's pass, and the attacker's own"""
     rules = {"priority": "strict", "throw_in_from": "first_defence", "open_with_several": True}
     table = at_table("podkidnoy", OPENING, **rules).attack(0, "7c").pass_(2)
     table.refused(0, "attack 7d", "wait_for_first_defence", "R3.4")

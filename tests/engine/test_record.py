@@ -1,4 +1,4 @@
-"""Records: they replay, and whatever is wrong with one is found and named."""
+"""Records: they replay, and all that is wrong with one is found and named."""
 
 from __future__ import annotations
 
@@ -286,7 +286,7 @@ def test_games_count_from_one() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_game_can_be_dealt_after_every_other(preset: str) -> None:
-    """Whatever a game leaves behind may be the next one's `previous`, by these rules or others."""
+    """All that a game leaves behind may be the next one's `previous`, by these rules or others."""
     rules = PRESETS[preset]
     for draws, seed in itertools.product((True, False), range(3)):
         before = played(Ruleset.of(preset, draws=draws), rules.seat_counts[-1], seed)

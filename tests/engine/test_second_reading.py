@@ -71,7 +71,7 @@ def test_endings_with_few_cards_play_alike(part: int) -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_ladders_rise_alike() -> None:
-    """Short games in a row: epaulettes on the ladder are won, and after an ace it starts anew."""
+    """Short games in a row: epaulettes on the ladder are won, and after an ace it starts again."""
     dice = random.Random("ladders")
     risen = 0
     for _row in range(TIMES * 6):

@@ -105,7 +105,7 @@ def browser() -> Need:
 
 
 def redis() -> Need:
-    """Debian's Redis, the oldest that we support, beside the embedded server."""
+    """Debian's Redis, the oldest that we support, as well as the embedded server."""
     return Need(
         "redis-server",
         found=lambda: shutil.which("redis-server") is not None,

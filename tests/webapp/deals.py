@@ -1,6 +1,6 @@
 """Deals of the engine's own as records without moves: what the page's check is held against.
 
-`python -m tests.webapp.deals > tests/webapp/page/records.jsonl` writes the stored ones anew.
+`python -m tests.webapp.deals > tests/webapp/page/records.jsonl` writes the stored ones again.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Stretches of games as one seat sees them: a view, what happened then, the view after it.
 
-`python -m tests.webapp.spans > tests/webapp/page/spans.jsonl` writes the stored ones anew.
+`python -m tests.webapp.spans > tests/webapp/page/spans.jsonl` writes the stored ones again.
 """
 
 from __future__ import annotations

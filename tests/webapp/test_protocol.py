@@ -1,4 +1,4 @@
-"""Reading messages: whatever bytes come, it is a message of ours or it is unreadable."""
+"""Reading messages: any bytes are a message of ours or unreadable."""
 
 from __future__ import annotations
 

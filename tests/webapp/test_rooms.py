@@ -1,4 +1,4 @@
-"""A room shows the newest state, whatever was lost, late or turned back on the way."""
+"""A room shows the newest state, even if news are lost, late or out of order."""
 
 from __future__ import annotations
 

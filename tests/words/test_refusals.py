@@ -1,4 +1,4 @@
-"""Whatever is refused, there is a sentence for it, and it is filled with its values."""
+"""Every refusal has a sentence, filled with its values."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def all_errors(kind: type[TableError]) -> list[type[TableError]]:
 
 
 def codes_of_rulesets() -> set[str]:
-    """The codes in the source, wherever a RulesetError is raised or listed."""
+    """The codes in the source, in all places where a RulesetError is raised or listed."""
     text = (RULES / "ruleset.py").read_text()
     raised = re.findall(r'RulesetError\(\s*"(\w+)"', text)
     listed = re.findall(r'^ +"([a-z]+_[a-z_]+)",$', text, re.MULTILINE)

@@ -27,7 +27,7 @@ class AuthFault(Exception):
 
 @dataclass(frozen=True)
 class Launch:
-    """What Telegram vouches for: the person and what the link carried."""
+    """What Telegram has signed: the person and what the link carried."""
 
     person_id: int
     name: str

@@ -57,7 +57,7 @@ def error_name(name: str, names: Set[str]) -> str:
 
 
 def safe_words(message: str, names: Set[str]) -> str:
-    """The message with every word blotted out that isn't known; `names` are those of our code."""
+    """The message with … for every word that isn't known; `names` are those of our code."""
     return WORD.sub(lambda found: found[0] if _is_known(found[0], names) else UNKNOWN, message)
 
 

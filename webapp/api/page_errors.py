@@ -1,7 +1,7 @@
 """`POST /api/page-errors`: what failed on somebody's phone, for the log and a metric.
 
 An error may come before there is a session, so no token is asked for: only our own page may send
-it, and seldom. The line in the log names the module and its line, and nothing of people or cards.
+it, and rarely. The line in the log names the module and its line, and nothing of people or cards.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class PageErrors:
         self._of_all = Bucket(ERRORS_OF_ALL, time.monotonic())
 
     async def serve(self, request: web.Request) -> web.Response:
-        """Take a report; there is no more to say than that."""
+        """Take a report; the answer is empty."""
         if not is_our_origin(request, self._settings):
             raise web.HTTPForbidden
         self._limit(address_of(request), time.monotonic())

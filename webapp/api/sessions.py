@@ -35,7 +35,7 @@ Tag = Annotated[str, Meta(max_length=64)]
 
 
 class SessionRequest(msgspec.Struct):
-    """What the page asks for beside its launch data."""
+    """What the page asks for besides its launch data."""
 
     table: Tag | None = None
     language: Tag | None = None  # chosen on the page
@@ -66,7 +66,7 @@ class Sessions:
         self._of_address = Buckets(SESSIONS_OF_ADDRESS)
 
     async def open(self, request: web.Request) -> web.Response:
-        """A session for the person whom Telegram vouches for, or 401."""
+        """A session for the person named in what Telegram signed, or 401."""
         if not self._of_address.take(address_of(request), time.monotonic()):
             raise web.HTTPTooManyRequests
         asked = await _asked(request)

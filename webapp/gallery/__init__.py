@@ -1,7 +1,7 @@
 """`GET /app/gallery`: the page's own renderer before made-up cards, for those who work on it.
 
 Served only where the settings say so. `?scene=hand-20&theme=dark` shows one scene as a phone
-would; without a scene, all of them beside each other.
+would; without a scene, all of them side by side.
 """
 
 from __future__ import annotations

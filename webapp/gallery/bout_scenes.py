@@ -15,12 +15,12 @@ ONE_ATTACK = f"{DEFENCE} hands=7h9cKs6h/JcQdAd8d/7sTcJd table=7c1"
 
 BOUTS: dict[str, Scene] = {
     "attack": Scene(title="Your attack", position=OPENING),
-    "watch-attack": Scene(title="Another one's attack", position=OPENING, me=1),
+    "watch-attack": Scene(title="Another player's attack", position=OPENING, me=1),
     "spectator": Scene(title="A spectator", position=OPENING, me=None),
     "defence": Scene(title="Your defence", position=TWO_ATTACKS),
     "hurry": Scene(title="Little time is left", position=TWO_ATTACKS, left=7_000),
     "hurry-watched": Scene(
-        title="Another one's time runs out", position=TWO_ATTACKS, me=1, left=7_000
+        title="Another player's time runs out", position=TWO_ATTACKS, me=1, left=7_000
     ),
     "dragged": Scene(title="A card in the finger", position=TWO_ATTACKS, shown={"dragged": "9c"}),
     "defence-away": Scene(title="Some are away", position=TWO_ATTACKS, away=(1,), gone=(2,)),

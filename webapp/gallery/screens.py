@@ -1,4 +1,4 @@
-"""The scenes beside the table: before a game, after it, and what is laid over everything."""
+"""The scenes other than the table: before a game, after it, and what is laid over everything."""
 
 from __future__ import annotations
 

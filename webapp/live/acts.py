@@ -110,7 +110,7 @@ def ruleset_of(preset: str, changes: protocol.Changes) -> Ruleset:
 
 
 def table_id_for(person_id: int, act_id: str) -> str:
-    """The id of the table that this act makes: the same whenever it is said again."""
+    """The id of the table that this act makes: the same each time it is said again."""
     digest = hashlib.sha256(f"{person_id}:{act_id}".encode()).digest()
     return base64.b32encode(digest[:10]).decode().lower()
 

@@ -25,7 +25,7 @@ def _nothing() -> None:
 
 
 class Connection:
-    """One phone's outbox, whatever carries it: a socket or a poll. Nobody else ever waits for it.
+    """One phone's outbox, for a socket or a poll. Nobody else ever waits for it.
 
     A view isn't kept here: that there is a newer one is. It is made when the phone can take it,
     so a slow phone gets one view with all events since its last, and holds no backlog.

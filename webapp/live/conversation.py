@@ -63,7 +63,7 @@ class Conversation:
             await self._live.rooms.catch_up(room)
 
     async def leave(self, *, gone: bool = True) -> None:
-        """Look at the table no longer; unless gone, the page looks on and comes right back."""
+        """Stop looking at the table; unless gone, the page looks on and comes right back."""
         watcher = self.watcher
         if watcher is None or watcher.room is None:
             return

@@ -2,7 +2,7 @@
 
 Nothing is kept between two polls, so any process may get the next one: each says where its page
 stands. A poll that says something is answered as soon as that is done, one that says nothing as
-soon as there is something new, one that won't wait at once with whatever is new.
+soon as there is something new, one that won't wait at once with what is new.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from webapp.live.protocol import PONG, NotAMessage, Polled, read_done, read_poll
 from webapp.live.services import LiveServices
 from webapp.responses import json_for_one
 
-WAIT = 25.0  # seconds; then comes the view as it is, which heals whatever was missed
+WAIT = 25.0  # seconds; then comes the view as it is, which makes up for what was missed
 LISTEN_EVERY = 1.0  # seconds between looks whether the phone is still there
 MOST_OPEN = 8  # polls of one person; a further one ends the oldest
 

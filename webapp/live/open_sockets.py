@@ -11,7 +11,7 @@ from webapp.access.tokens import LIFETIME
 RENEW_EVERY = 30.0  # seconds
 RENEW_BEFORE = LIFETIME / 4  # seconds that a token still holds when its successor comes
 GOODBYE = (1001, "restart")
-GOODBYE_TAKES = 1.0  # seconds that we wait for phones to hear a goodbye
+GOODBYE_TAKES = 1.0  # seconds that we wait for phones to hear that we close
 
 
 class OpenSocket(Protocol):

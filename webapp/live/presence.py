@@ -37,7 +37,7 @@ class Presence:
         try:
             await self._tell(watcher.session.person_id, room)
         except TableError as error:
-            log.info("That somebody looks no more can't be told: %s", error)
+            log.info("It can't be told that somebody has stopped looking: %s", error)
 
     async def run(self) -> None:
         """Repeat it to the store, and learn of the others, until cancelled."""

@@ -160,7 +160,7 @@ def read_said(frame: bytes) -> Said:
 
 
 def read_done(frame: bytes) -> Done:
-    """The message in a frame of one who was greeted before; raises NotAMessage."""
+    """The message in a frame after the first `hello`; raises NotAMessage."""
     return _read(_done, frame)
 
 

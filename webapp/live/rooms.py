@@ -38,7 +38,7 @@ class RoomMember(Protocol):
         """There is a newer view."""
 
     def table_is_gone(self) -> None:
-        """The table that was looked at is no more."""
+        """The table that was looked at is gone."""
 
 
 class Room:
@@ -172,7 +172,7 @@ class Rooms:
             self._close(room)
 
     def leave(self, member: RoomMember, room: Room) -> None:
-        """Look at it no longer."""
+        """Stop looking at it."""
         room.members.discard(member)
         room.left_at = time.monotonic()
 

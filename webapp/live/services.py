@@ -1,4 +1,4 @@
-"""What all sockets and polls of a process share, and what goes on beside them."""
+"""What all sockets and polls of a process share, and what runs in the background."""
 
 from __future__ import annotations
 

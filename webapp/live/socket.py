@@ -120,7 +120,7 @@ class _Socket:
         ws = self._ws
         message = await ws.receive()
         if self._connection.is_closing and not ws.closed:
-            return WENT_ON  # our goodbye is on its way; nothing is done any more
+            return WENT_ON  # our closing is on its way; nothing more is done
         if message.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
             return ENDED
         if not self._messages.take(time.monotonic()):

@@ -61,7 +61,7 @@ class Watcher:
         self._connection.show()
 
     def table_is_gone(self) -> None:
-        """The table that was looked at is no more."""
+        """The table that was looked at is gone."""
         self.room = None
         self.looking = False
         code = "no_such_table"

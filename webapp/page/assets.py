@@ -87,7 +87,7 @@ class Assets:
         return respond(request, found, headers)
 
     async def serve_worker(self, request: web.Request) -> web.Response:
-        """What keeps the page for times without a network: beside the page, and never kept."""
+        """What keeps the page for times without a network: next to the page, and never cached."""
         found = self._files.get(WORKER)
         if found is None:
             raise web.HTTPNotFound
@@ -103,7 +103,7 @@ def _bundled(texts: dict[str, str]) -> dict[str, Bundle]:
 
 
 def _made_of(bundles: dict[str, Bundle], texts: dict[str, str]) -> dict[str, bytes]:
-    """The files that are served beside those of the folder: bundles, their maps, the styles."""
+    """The files that are served in addition to the folder's: bundles, their maps, the styles."""
     if not bundles:
         return {}
     sheets = [texts[f"css/{name}.css"] for name in SHEETS if f"css/{name}.css" in texts]

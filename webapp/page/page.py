@@ -43,7 +43,7 @@ class Page:
         }
 
     def render(self, language: str, words: Words, url: Url, **more: object) -> str:
-        """The page; `url` says where its files are, `more` what its script is told besides."""
+        """The page; `url` says where its files are, `more` what else its script is told."""
         config = {
             "bot": self._settings.bot_username,
             "app": self._settings.mini_app,

@@ -13,13 +13,13 @@ DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 
 def source_map(bundle: Bundle, name: str) -> str:
-    """The map as JSON for a bundle served as `name`; its scripts are named from beside it."""
+    """The map as JSON for a bundle served as `name`; scripts are named relative to its folder."""
     scripts = list(dict.fromkeys(line.script for line in bundle.lines if line.script))
-    beside = posixpath.dirname(name)
+    folder = posixpath.dirname(name)
     found = {
         "version": 3,
         "file": posixpath.basename(name),
-        "sources": [posixpath.relpath(script, beside) for script in scripts],
+        "sources": [posixpath.relpath(script, folder) for script in scripts],
         "names": [],
         "mappings": ";".join(_segments(bundle, scripts)),
     }

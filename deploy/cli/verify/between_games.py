@@ -52,7 +52,7 @@ def _other_previous(before: Before, record: Json) -> Fault | None:
 
 
 def _other_ladder(before: Before, record: Json) -> Fault | None:
-    """The ladder goes on, or starts anew: whoever changes the rules, and be it forth and back,
+    """The ladder goes on, or starts again: changing the rules, even there and back,
     begins a new match.
     """
     found = record["deal"]["ladder"]

@@ -71,7 +71,7 @@ DEALS: Final[Mapping[str, str]] = {
     "others_hold_cards": "previous.out lacks {seats}: while they hold cards, nobody is the fool.",
     "other_previous": "previous.{part} should be {expected}, as in game {game}.",
     "other_ladder": "ladder should be {expected}, as game {game} left it.",
-    "ladder_of_other_rules": "ladder should start anew: game {game} had other rules.",
+    "ladder_of_other_rules": "ladder should start again: game {game} had other rules.",
     "cards_are_not_the_pack": "the hands and the stock aren't exactly the cards of the game.",
     "not_six_cards_each": "a hand doesn't have six cards.",
     "other_trump": "the trump card should be {expected}.",

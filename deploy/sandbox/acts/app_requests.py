@@ -78,6 +78,6 @@ async def relaunch(backend: Backend, person: int, told: Body) -> Body:
 
 @act("app_close")
 async def close(backend: Backend, person: int, told: Body) -> Body:
-    """`app_close`: the app is open no more; one that isn't open is no error."""
+    """`app_close`: the app is closed; one that isn't open is no error."""
     backend.apps.open.pop(str(told["app"]), None)
     return {}

@@ -15,7 +15,7 @@ ANSWER_SECONDS = 30.0
 
 
 class PressedButton:
-    """One pressed button and everything that matters about it; refused when it is no more."""
+    """One pressed button and everything that matters about it; refused when it is gone."""
 
     def __init__(self, backend: Backend, person: int, told: Body) -> None:
         self.backend = backend

@@ -136,7 +136,7 @@ class Webhooks:
         try:
             reply = json.loads(text or "{}")
         except ValueError:
-            return  # Telegram takes any 2xx, whatever it says
+            return  # Telegram takes any 2xx with any body
         if isinstance(reply, dict) and "method" in reply and self.run_reply:
             await self.run_reply(bot, reply)
 

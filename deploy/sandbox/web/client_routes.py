@@ -51,7 +51,7 @@ class ClientRoutes:
         return web.FileResponse(path, headers=NO_CACHE)
 
     async def people(self, request: web.Request) -> web.Response:
-        """`/client/people`: who one may choose to be."""
+        """`/client/people`: whom a tester may choose to be."""
         people = [person_view(person) for person in self.backend.world.people.values()]
         return web.json_response({"people": people})
 

@@ -100,7 +100,7 @@ class World:
         return self.chats.get(str(chat_id))
 
     def message(self, chat: Chat, key: str | int | None) -> Message | None:
-        """By message id or by key; None when it is no more."""
+        """By message id or by key; None when it is gone."""
         return self.messages[chat.key].get(str(key))
 
     def people_in(self, chat: Chat) -> list[int]:

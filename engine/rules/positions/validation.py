@@ -30,7 +30,7 @@ _DRAWN: Final = (Reason.DRAW, Reason.NO_PROGRESS)
 def validate(game: Game) -> None:
     """Raises `PositionError` unless the game can be shown, and played on if it isn't over.
 
-    It is asked whenever a game is read from the store, so it works on sets and counts.
+    It is asked each time a game is read from the store, so it works on sets and counts.
     """
     _check_frame(game.frame)
     _check_seats(game)

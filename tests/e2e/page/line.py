@@ -49,7 +49,7 @@ class Line:
             await socket.close(code=code)
 
     def die(self) -> None:
-        """Whatever either side says on it is lost, and nobody is told. The next one lives."""
+        """All that either side says on it is lost, and nobody is told. The next one works."""
         self._dead += self._open
 
     @property

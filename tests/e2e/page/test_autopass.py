@@ -1,4 +1,4 @@
-"""Whoever can only say that he is done says so by himself: after a moment, and once."""
+"""A player who can only say "done" does so automatically: after a moment, and once."""
 
 from __future__ import annotations
 

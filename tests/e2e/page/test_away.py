@@ -1,4 +1,4 @@
-"""Whoever was away is told in a line what happened, and may see it happen."""
+"""A player who was away is told in a line what happened, and may see it happen."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CALM: dict[str, Any] = {"reduced_motion": "reduce"}
 
 
 async def bout_without_anna(phones: list[Phone]) -> None:
-    """Boris attacks, Clara takes, and everybody says that he is done."""
+    """Boris attacks, Clara takes, and everybody says that they are done."""
     eye, boris, clara = phones
     bout = eye.game["bout"]
     await boris.play("attack 7c")
@@ -296,7 +296,7 @@ async def test_a_phone_that_slept_while_it_polled_is_told_it_all(sit_at: SitAt) 
 
 
 async def bout_goes_by(phones: list[Phone]) -> None:
-    """Everybody does the last thing that he may until the next bout."""
+    """Everybody does the last thing that they may until the next bout."""
     eye, bout = phones[0], phones[0].game["bout"]
     while eye.game["bout"] == bout:
         v = eye.view["v"]

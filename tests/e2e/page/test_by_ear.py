@@ -1,4 +1,4 @@
-"""What is heard: cards by name in one's own language, one message an event, enough to play by."""
+"""What is heard: cards by name in the person's language, one message an event, enough to play."""
 
 from __future__ import annotations
 

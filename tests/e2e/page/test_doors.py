@@ -1,4 +1,4 @@
-"""Who may come in, and what he leaves behind: launch data, frames, storage, addresses, logs."""
+"""Who may come in, and what they leave behind: launch data, frames, storage, addresses, logs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of one's own: chosen in plain words, kept by the table, changed again, taken back."""
+"""House rules: chosen in plain words, kept by the table, changed again, taken back."""
 
 from __future__ import annotations
 

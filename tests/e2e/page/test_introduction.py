@@ -35,7 +35,7 @@ window.TelegramWebviewProxy = { postEvent(type, text) {
 
 
 async def first_visit(open_page: OpenPage, table: str | None = None, **options: Any) -> Screen:
-    """Somebody who has never been here; without a choice his Telegram keeps nothing for him."""
+    """Somebody who has never been here; without a choice their Telegram keeps nothing for them."""
     newcomer = {"id": 10_000 + next(NUMBERS), "name": "Nina", "version": "6.8"}
     return await open_page(table, **{**newcomer, **options})
 

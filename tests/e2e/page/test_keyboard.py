@@ -53,7 +53,7 @@ async def choose(anna: Screen, card: str) -> None:
 
 
 async def move(anna: Screen) -> None:
-    """One move of one's own turn, if there is one: a card, else Done or Take."""
+    """One move of the player's own turn, if there is one: a card, else Done or Take."""
     before = len(anna.line.moves)
     legal = (await anna.position())["legal"]
     for action in ("pass", "take"):

@@ -171,7 +171,7 @@ HELD = "A computer player plays for you."
 async def test_a_held_seat_says_so_and_its_way_back_is_the_strong_one(
     sit_at: SitAt, site: Site
 ) -> None:
-    """What the computer player does isn't told as one's own doing."""
+    """What the computer player does isn't told as the viewer's own doing."""
     anna, (eye, boris) = await sit_at(DEFENCE)
     await expect(anna.action("take")).to_have_class("strong")
     await eye.act("leave")

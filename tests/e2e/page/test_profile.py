@@ -1,4 +1,4 @@
-"""One's own finished games: the list, what is said without one, and the way there and back."""
+"""A person's finished games: the list, what is said without one, and the way there and back."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def many(games: int) -> list[dict[str, Any]]:
 
 
 async def answer(anna: Screen, *answers: dict[str, Any]) -> None:
-    """What the server says to those who ask for their games, in turn; the last one for ever."""
+    """What the server says to those who ask for their games, in turn; the last one repeatedly."""
     left = list(answers)
 
     async def games(route: Route) -> None:

@@ -242,7 +242,7 @@ async def test_cards_may_be_added_after_a_take(sit_at: SitAt) -> None:
 
 
 async def test_who_ran_out_of_time_is_told_of(sit_at: SitAt, site: Site) -> None:
-    """R11.3: he didn't choose what the clock plays for him."""
+    """R11.3: the player didn't choose what the clock plays for them."""
     position = f"podkidnoy {TABLE} attacker=1 hands=7dKs/JcQd/6h8d"
     anna, (eye, boris, _) = await sit_at(position)
     tables = site.tables[0]

@@ -1,4 +1,4 @@
-"""What a person chooses for his phone holds at once and after a reload."""
+"""What a person chooses for their phone holds at once and after a reload."""
 
 from __future__ import annotations
 

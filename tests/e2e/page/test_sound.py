@@ -1,4 +1,4 @@
-"""Sounds are heard by whoever wants them, from the first touch on, and by nobody else."""
+"""Sounds are heard by those who want them, from the first touch on, and by nobody else."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ async def test_whose_turn_it_is_is_seen_by_the_ground_of_the_line_or_of_a_name(
     assert ring == "none"
     await gallery.show("attack", theme="light")
     own_line, others, own_ring = await gallery.page.evaluate(GROUNDS)
-    assert own_line == waited, "the same sign for whoever is waited for"
+    assert own_line == waited, "the same sign for the player who is waited for"
     assert set(others.values()) == set(names.values())
     assert own_ring != "none"
     await gallery.show("held", theme="light")

@@ -1,6 +1,6 @@
 """Writes a game as text: the deal, every move with what it caused, and every seat's view of it.
 
-What all seats see alike is written once, and it is an error if they don't; then, seat by seat,
+What all seats see is written once, and it is an error if they don't; then, seat by seat,
 the hand, the moves that this seat may make, and what keeps the other cards in its hand.
 """
 

@@ -86,7 +86,7 @@ def wanted_rank(game: PlainGame, fool: int) -> str:
 
 
 def ladder_after(game: PlainGame, result: dict[str, Any]) -> list[str] | None:
-    """R10.2: the next ranks after the game; after an ace everybody starts anew."""
+    """R10.2: the next ranks after the game; after an ace everybody starts again."""
     if game.options["epaulettes"] != "ladder":
         return None
     ranks = ranks_of_pack(game.options["deck"])

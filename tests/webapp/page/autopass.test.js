@@ -60,7 +60,7 @@ for (const [chance, time] of [[0, LEAST], [0.5, (LEAST + MOST) / 2], [0.99, 3477
   });
 }
 
-test("what is shown anew of the same moment doesn't begin the waiting anew", () => {
+test("showing the same moment again doesn't restart the waiting", () => {
   mock.method(Math, "random", () => 0);
   wait();
   mock.timers.tick(LEAST - 1);

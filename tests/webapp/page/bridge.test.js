@@ -56,7 +56,7 @@ test("an event goes out by the way that the client has", () => {
   assert.equal(posted.length, 1);
 });
 
-test("what the client says reaches whoever listens, as text or as it is", () => {
+test("what the client says reaches all who listen, as text or as it is", () => {
   const heard = [];
   bridge.openBridge();
   bridge.onClient("theme_changed", (event) => heard.push(event.theme_params));
@@ -66,7 +66,7 @@ test("what the client says reaches whoever listens, as text or as it is", () => 
   assert.deepEqual(heard, [1, 2]);
 });
 
-test("whoever had the client's events before goes on being called", () => {
+test("a function that had the client's events before is still called", () => {
   const earlier = [];
   window.Telegram = { WebView: { receiveEvent: (type) => earlier.push(type) } };
   bridge.openBridge();

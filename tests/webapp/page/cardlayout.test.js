@@ -95,12 +95,12 @@ test("six pairs on the smallest phone are as wide as its hand", () => {
   assert.equal(laySpread(1, rowWidth(320), 192, 84).card, 84, "one alone is as wide as it may be");
 });
 
-test("pairs on the table fit their field, whatever their number", () => {
+test("any number of pairs on the table fits its field", () => {
   for (const [width, height] of [[264, 150], [304, 192], [340, 260], [700, 400]]) {
     for (let count = 1; count <= 12; count += 1) {
       const { card, columns } = laySpread(count, width, height, 84);
       const rows = Math.ceil(count / columns);
-      const at = `${count} pairs in ${width}×${height}: ${card} px, ${columns} beside each other`;
+      const at = `${count} pairs in ${width}×${height}: ${card} px, ${columns} side by side`;
       assert.ok(card >= 40 && card <= 84, at);
       if (card > 40) assert.ok(columns * card * 1.4 <= width && rows * card * 1.7 <= height, at);
     }

@@ -1,4 +1,4 @@
-// The clock of whoever is waited for.
+// The clock of the player who is waited for.
 
 import "./phone.js";
 

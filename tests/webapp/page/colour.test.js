@@ -1,4 +1,4 @@
-// Colours that people can read, whatever theme they chose.
+// Colours that people can read, with any theme.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -12,7 +12,7 @@ import { answer, askPerson } from "../../../webapp/static/js/screens/confirmatio
 const QUESTION = { title: "Leave the game?", words: "You can come back.", yes: "Leave", no: "Stay" };
 const ours = () => document.querySelectorAll("[role=alertdialog]").length;
 
-test("a popup that Telegram never answers is asked anew on the page", async (t) => {
+test("a popup that Telegram never answers is asked again on the page", async (t) => {
   const popups = [];
   let now = 5000;
   t.mock.method(performance, "now", () => now);

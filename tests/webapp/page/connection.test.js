@@ -113,7 +113,7 @@ test("without a network it waits longer each time, but never more than some seco
   assert.equal(changes[changes.length - 1], "lost", "a person should know by now");
 });
 
-test("once the server has spoken the waits begin anew", async () => {
+test("once the server has spoken the waits begin again", async () => {
   for (let loss = 0; loss < 5; loss += 1) {
     FarEnd.newest.end();
     await waited();
@@ -184,12 +184,12 @@ test("where no socket gets through it polls, and what it says goes with a poll",
   assert.deepEqual(polls[polls.length - 1].said, [{ t: "move", id: "1" }]);
 });
 
-test("while it polls a socket is tried beside, which takes over once it speaks", async () => {
+test("while it polls a socket is tried too, which takes over once it speaks", async () => {
   network = ({ said }) => (said.length ? answer(PONG)() : unanswered());
   await refuseSockets();
   assert.ok(await waited(30000) <= 15000);
   const waiting = polls[polls.length - 1];
-  assert.equal(waiting.signal.aborted, false, "the table isn't left for a mere try");
+  assert.equal(waiting.signal.aborted, false, "the table isn't left for a mere attempt");
   live();
   assert.equal(waiting.signal.aborted, true);
   assert.equal(line.send({ t: "ping" }), true);

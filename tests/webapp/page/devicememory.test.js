@@ -49,7 +49,7 @@ beforeEach(() => {
   state.person = { id: ANNA, name: "Anna" };
 });
 
-test("the seal that was seen first is kept, whatever is said later", () => {
+test("the seal that was seen first is kept, no matter what is said later", () => {
   noteView(view());
   noteView(view({ fair: { game: 1, commitment: "bb" } }));
   assert.equal(recallMemory("tbl", 1).commitment, "aa");
@@ -70,7 +70,7 @@ test("a number is kept before it is sent, for the game whose seal was shown", ()
   assert.deepEqual(recallMemory("tbl", 2), { commitment: "chosen now" });
 });
 
-test("whoever says ready again, as after a change of rules, has offered two", () => {
+test("saying ready again, as after a change of rules, offers a second one", () => {
   offerNonce(view(), "aa");
   offerNonce(view(), "bb");
   assert.deepEqual(recallMemory("tbl", 1).nonces, ["aa", "bb"]);
@@ -94,7 +94,7 @@ test("the deal is kept as it was seen first", () => {
   });
 });
 
-test("whoever looks only later hasn't seen the deal, but the own seat", () => {
+test("a page that looks only later hasn't seen the deal, but its own seat", () => {
   for (const later of [
     { bout: 2 }, { stock: 23 }, { discard: 4 }, { cards: [5, 6] },
     { pairs: [{ attack: "6c", by: 0, beaten: null }] },
@@ -145,6 +145,6 @@ test("the oldest games are forgotten first", () => {
 
 test("spoilt storage is as good as none", () => {
   globalThis.window.localStorage.setItem("durak.memories", "{spoilt");
-  noteView(view({ id: "anew" }));
-  assert.equal(recallMemory("anew", 1).commitment, "aa");
+  noteView(view({ id: "other" }));
+  assert.equal(recallMemory("other", 1).commitment, "aa");
 });

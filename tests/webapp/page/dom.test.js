@@ -40,7 +40,7 @@ test("children that stay are the same elements, in the order that is wanted", ()
     assert.equal(letters(list), text);
     for (const child of list.children) {
       const known = before.get(child.textContent);
-      assert.ok(!known || known === child, `${child.textContent} in ${text} was made anew`);
+      assert.ok(!known || known === child, `${child.textContent} in ${text} was made again`);
     }
   }
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
   state.view = tableOf();
 });
 
-test("what one did oneself is told as such, what others did by their names", () => {
+test("what the viewer did is told as such, what others did by their names", () => {
   assert.equal(told({ kind: "attacked", seat: 0, card: "7c", opening: true }),
     "You attack with 7 of clubs.");
   assert.equal(told({ kind: "attacked", seat: 1, card: "7c", opening: false }),
@@ -45,7 +45,7 @@ test("computer players are called by number where there are several", () => {
     ["Computer 1", "Computer 2"]);
 });
 
-test("the names are those who sat down to this game, whoever sits there now", () => {
+test("the names are those who sat down to this game, not of those who sit there now", () => {
   state.view = tableOf({ names: ["Anna", "Vera"], game: { names: ["Anna", "Boris"] } });
   assert.equal(nameOf(1), "Boris");
 });

@@ -9,7 +9,7 @@ import { soundOf } from "../../../webapp/static/js/effects/eventsounds.js";
 
 const attack = (seat) => ({ kind: "attacked", seat, card: "7c", opening: true });
 
-test("a card of somebody else is heard; one's own was heard under the finger", () => {
+test("a card of somebody else is heard; the viewer's own was heard under the finger", () => {
   assert.equal(soundOf([attack(1)], 0), "card");
   assert.equal(soundOf([attack(0)], 0), null);
   assert.equal(soundOf([attack(0)], null), "card", "who only watches hears everybody's");
@@ -23,7 +23,7 @@ test("of much that happened at once the weightiest is heard, and only that", () 
   assert.equal(soundOf([ended, aside, beaten], 0), "end");
 });
 
-test("one's own taking is heard when it is done", () => {
+test("the viewer's own taking is heard when it is done", () => {
   assert.equal(soundOf([{ kind: "bout_taken", seat: 0, cards: ["7c"] }], 0), "take");
 });
 

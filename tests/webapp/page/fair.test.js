@@ -1,4 +1,4 @@
-// The check of a deal, as the page makes it: known vectors hold, and whatever was changed is seen.
+// The check of a deal, as the page makes it: known vectors hold, and every change is seen.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -84,7 +84,7 @@ test("the fool deals next; after a draw the next to the left", async () => {
   assert.equal(await chooseDealer({ dealer: 2, fool: null, out: [] }, 3, null), 0);
 });
 
-test("games of the engine's own are right, whatever the pack and the number of seats", async () => {
+test("games of the engine's own are right, with any pack and number of seats", async () => {
   assert.ok(records.length >= 10);
   assert.ok(new Set(records.map((record) => record.rules.deck)).size >= 2);
   assert.ok(records.some((record) => record.deal.previous));
@@ -130,7 +130,7 @@ test("another dealer is seen", async () => {
   });
 });
 
-test("whoever attacks first follows from the deal, or from the game before", async () => {
+test("the first attacker follows from the deal, or from the game before", async () => {
   for (const record of records.map(copyOf)) {
     const seats = record.seats.length;
     record.deal.attacker = (record.deal.attacker + 1) % seats;

@@ -83,7 +83,7 @@ test("a view older than what is shown changes nothing", () => {
   server().tell({ t: "table", ...tableOf({ v: 43 }) });
   assert.equal(state.view.v, 44);
   server().tell({ t: "table", ...tableOf({ v: 3, epoch: "f" }) });
-  assert.equal(state.view.v, 3, "a store that began anew counts anew");
+  assert.equal(state.view.v, 3, "a store that began again counts again");
 });
 
 test("an act under way is known by its id until it is answered", () => {

@@ -27,7 +27,7 @@ globalThis.fetch = async (address, { body }) => { told.push([String(address), JS
 /** The window hears of something. */
 const hears = (type, facts) => window.dispatchEvent(Object.assign(new window.Event(type), facts));
 
-test("an error is its name, its words and our own lines, whichever browser writes them", () => {
+test("an error is its name, its words and our own lines, in every browser's format", () => {
   for (const stack of [CHROME, SAFARI]) {
     assert.deepEqual(reportOf("error", failed("x is not a function", stack), ""), {
       kind: "error",

@@ -71,7 +71,7 @@ test("the lobby has a seat for everybody, and one thing to do next", () => {
   show({ view: tableOf(LOBBY) });
   assert.deepEqual(texts("#lobby .place-row b bdi"), ["Anna", "Boris", "Computer"]);
   assert.deepEqual(texts("#lobby .strong"), ["I am ready"]);
-  assert.equal(texts("#lobby [data-action=remove-seat]").length, 2, "not oneself");
+  assert.equal(texts("#lobby [data-action=remove-seat]").length, 2, "not themselves");
   assert.match(find("#lobby .seal").textContent, /^The shuffle is sealed: c0ffee/);
 });
 
@@ -94,7 +94,7 @@ test("ready, the next thing to do is to start", () => {
   assert.deepEqual(texts("#lobby .strong"), ["Start"]);
 });
 
-test("a person's name is text, whatever it holds", () => {
+test("a person's name is text, also with markup in it", () => {
   show({ view: tableOf({ ...LOBBY, names: ["Anna", "<img src=x onerror=alert(1)>"] }) });
   assert.equal(find("#lobby img"), null);
   assert.ok(texts("#lobby bdi").includes("<img src=x onerror=alert(1)>"));
@@ -189,7 +189,7 @@ const PARTNER = { ...OUTCOME, fool: 2, losers: [0, 2] };
 const DRAWN = { ...OUTCOME, fool: null, losers: [], draw: true };
 const GIVEN_UP = { ...DRAWN, draw: false };
 
-test("the profile counts how one's games ended, and leads to each", () => {
+test("the profile counts how a person's games ended, and leads to each", () => {
   const list = [OUTCOME, { ...OUTCOME, fool: 0, losers: [0] }, PARTNER, DRAWN, GIVEN_UP]
     .map((outcome, at) => playedOf({ outcome, game: 5 - at }));
   show({ page: "profile", games: { list, words: "" } });

@@ -1,4 +1,4 @@
-// What happened leads from one view to the other, whatever the rules and whoever looks.
+// What happened leads from one view to the other, by all rules and for every viewer.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -45,7 +45,7 @@ test("nothing may be played on the way", () => {
   assert.deepEqual([game.moves, game.waited, game.reasons], [[], [], {}]);
 });
 
-test("whoever beats next is the one who defends", () => {
+test("the player who beats next is the defender", () => {
   const [{ game }] = stepsBetween(gameOf({ defender: 0 }), [ATTACK, BEATEN], gameOf({ defender: 0 }));
   assert.deepEqual(game.roles, ["attacker", "defender"]);
 });

@@ -15,7 +15,7 @@ beforeEach(() => {
   state.view = tableOf();
 });
 
-test("one's own turn begins with saying so", () => {
+test("the viewer's own turn begins with saying so", () => {
   assert.equal(lineOf(), "Your turn: attack.");
   assert.equal(lineOf({ pairs: BEATEN, moves: ["attack 7d", "pass"] }),
     "Your turn: add a card, or say Done.");
@@ -42,12 +42,12 @@ test("others are called by name, for what they do", () => {
   assert.equal(lineOf({ seat: 0, moves: [], waited: [1], pairs: OPEN }), "Boris to defend.");
 });
 
-test("whoever isn't waited for but may add is told both", () => {
+test("a player who isn't waited for but may add is told both", () => {
   assert.equal(lineOf({ waited: [1], pairs: OPEN, moves: ["attack 7d"] }),
     "Boris to defend. You may add a card.");
 });
 
-test("whoever is out is told so; a spectator hears the names alone", () => {
+test("a player who is out is told so; a spectator hears the names alone", () => {
   assert.equal(lineOf({ waited: [1], out: [0], pairs: OPEN, moves: [] }),
     "You are out. Boris to defend.");
   assert.equal(lineOf({ seat: null, moves: [] }), "Anna to attack.");

@@ -20,7 +20,7 @@ function present(values) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** Each thing has a `key`, and a `print` that changes when its element has to be made anew. */
+/** Each thing has a `key`, and a `print` that changes when it needs a new element. */
 export function keyed(parent, things, make) {
   const before = new Map([...parent.children].map((child) => [child.keyOf, child]));
   let place = parent.firstElementChild;

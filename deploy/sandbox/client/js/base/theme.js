@@ -35,7 +35,7 @@ export function themeParams() {
   return Object.fromEntries(Object.entries(PARAMS).map(([key, name]) => [key, style.getPropertyValue(name).trim()]));
 }
 
-/** Black or white, whichever can be read on the colour #rrggbb. */
+/** Black or white: the one that can be read on the colour #rrggbb. */
 export function readableOn(colour) {
   const [red, green, blue] = [1, 3, 5].map((from) => parseInt(colour.slice(from, from + 2), 16));
   return red * 0.299 + green * 0.587 + blue * 0.114 > 150 ? "#161b19" : "#ffffff";

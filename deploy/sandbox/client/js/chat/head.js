@@ -8,7 +8,7 @@ import { showMenu, below } from "../base/menu.js";
 import { chatItems } from "../chats/groups.js";
 import { callMessage } from "./scroll.js";
 
-/** Makes the contents anew only when `facts` changed; nothing to show hides the part. */
+/** Makes new contents only when `facts` changed; nothing to show hides the part. */
 function drawn(part, facts, make) {
   const print = JSON.stringify(facts);
   if (part.print === print) return;

@@ -1,4 +1,4 @@
-// The first page: a sentence what this is, and the people one can be.
+// The first page: a sentence what this is, and the people to choose from.
 import { el, at } from "../base/dom.js";
 import { avatar } from "../base/avatar.js";
 import { fullName } from "../state/store.js";

@@ -90,7 +90,7 @@ function restore() {
   app.post("visibility_changed", { is_visible: true });
 }
 
-/** Asks the app to reload itself, as Telegram Web does; an app that can't is started anew with fresh launch data. */
+/** Asks the app to reload itself, as Telegram Web does; an app that can't is started again with fresh launch data. */
 async function reload() {
   const old = app;
   if (old.reloads) {
