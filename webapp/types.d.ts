@@ -329,6 +329,7 @@ interface Vocabulary {
   usual: number; // so many of the games are offered first
   house_rules: string;
   paces: Described[];
+  levels: { name: string; title: string; described: string }[];
   groups: RuleGroup[];
   basics: string[];
   computer: { name: string; numbered: string; short: string; short_numbered: string };

@@ -8,7 +8,7 @@ from engine.words.catalogues import words
 from engine.words.clauses import choice_words, facts_of
 from engine.words.games import GAMES, PACES, USUAL, game_line, game_title, pace_line, pace_title
 from engine.words.languages import LANGUAGES, SOURCE, from_wishes, nearest
-from engine.words.names import computer_number, listed, player_name
+from engine.words.names import LEVELS, computer_number, listed, player_name
 from engine.words.refusals import refusal_sentence
 from engine.words.rule_sentences import BASICS, GROUPS, house_rules
 
@@ -17,6 +17,7 @@ __all__ = [
     "GAMES",
     "GROUPS",
     "LANGUAGES",
+    "LEVELS",
     "PACES",
     "SOURCE",
     "USUAL",

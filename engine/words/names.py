@@ -1,10 +1,12 @@
-"""How players are called: people by their names, computers by number where there are several."""
+"""How players are called: people by their names, computers by number where there are several,
+and by how well they play.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.words.sentences import _
 
@@ -12,6 +14,21 @@ COMPUTER: Final = _("Computer")
 NUMBERED_COMPUTER: Final = _("Computer {number}")
 SHORT_COMPUTER: Final = _("Comp.")
 SHORT_NUMBERED_COMPUTER: Final = _("Comp. {number}")
+
+
+class Level(NamedTuple):
+    """How well a computer player plays: for somebody who chooses, and beside its name."""
+
+    title: str
+    described: str
+
+
+LEVELS: Final[Mapping[str, Level]] = {
+    "easy": Level(_("Easy"), _("computer, easy")),
+    "normal": Level(_("Normal"), _("computer, normal")),
+    "hard": Level(_("Hard"), _("computer, hard")),
+}
+"""The computer players that may be added to a table, in the order in which they are offered."""
 
 
 def computer_number(names: Sequence[str], seat: int) -> int | None:

@@ -1,10 +1,11 @@
-"""What tells computer players at one table apart."""
+"""What tells computer players apart: their numbers at one table, and how well they play."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.words import computer_number
+from engine.players import PLAYERS
+from engine.words import LEVELS, computer_number
 
 
 @pytest.mark.parametrize(
@@ -20,3 +21,7 @@ def test_they_have_numbers_where_there_are_several(
     names: list[str], numbers: dict[int, int | None]
 ) -> None:
     assert {seat: computer_number(names, seat) for seat in numbers} == numbers
+
+
+def test_every_level_has_words_but_the_one_by_chance() -> None:
+    assert list(LEVELS) == [level for level in PLAYERS if level != "random"]

@@ -21,6 +21,7 @@ from engine.words import (
     BASICS,
     GAMES,
     GROUPS,
+    LEVELS,
     PACES,
     USUAL,
     choice_words,
@@ -78,6 +79,14 @@ def words_of(
         "paces": [
             {"name": pace, "title": pace_title(t, pace), "line": pace_line(t, pace)}
             for pace in PACES
+        ],
+        "levels": [
+            {
+                "name": name,
+                "title": t.gettext(level.title),
+                "described": t.gettext(level.described),
+            }
+            for name, level in LEVELS.items()
         ],
         "groups": [_group(group, t, samples) for group in GROUPS],
         "basics": [t.gettext(sentence) for sentence in BASICS],

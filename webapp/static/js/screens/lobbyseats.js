@@ -5,16 +5,12 @@ import { avatar, markAvatar, nameParts, sayName } from "../table/seats.js";
 import { teamOfPlace } from "../sentences/seatfacts.js";
 import { may, myPlace, state, tableNow } from "../state/state.js";
 import { placeName } from "../sentences/names.js";
-import { fill, gettext } from "../base/words.js";
+import { fill, gettext, vocabulary } from "../base/words.js";
 
 /** @param {string | null} level */
 function levelWords(level) {
-  /** @type {Words} */
-  const words = {
-    easy: gettext("computer, easy"), normal: gettext("computer, normal"),
-    hard: gettext("computer, hard"),
-  };
-  return words[level || ""] || gettext("computer");
+  const known = vocabulary().levels.find(({ name }) => name === level);
+  return known ? known.described : gettext("computer");
 }
 
 /** @param {Seat} seat */
@@ -55,13 +51,11 @@ function place(seat) {
   }) : null);
 }
 
-/** How well the computer plays that is added next.
- * @param {string} value @param {string} title */
-function levelChoice(value, title) {
-  return make("label", {},
+/** How well the computer plays that is added next. */
+const levelChoices = () => vocabulary().levels.map(({ name: value, title }) =>
+  make("label", {},
     make("input", { type: "radio", name: "level", value, checked: state.choice.level === value }),
-    make("span", {}, title));
-}
+    make("span", {}, title)));
 
 function freePlace() {
   const adds = may("add-computer");
@@ -71,8 +65,7 @@ function freePlace() {
     adds ? button("add-computer", gettext("Add a computer"), { class: "small" }) : null,
     adds ? make("fieldset", { class: "levels" },
       make("legend", { class: "unseen" }, gettext("How well it plays")),
-      levelChoice("easy", gettext("Easy")), levelChoice("normal", gettext("Normal")),
-      levelChoice("hard", gettext("Hard"))) : null);
+      ...levelChoices()) : null);
 }
 
 /** The list of seats. */
