@@ -28,6 +28,31 @@ const scripts = (files, ecmaVersion, names, rules) => ({
   languageOptions: { ecmaVersion, sourceType: "module", globals: names },
 });
 
+/** Selectors of code that changes a member of `name`, or a member of a member. Where it is known by
+ *  another name the compiler sees it: its type is read only (ReadOnly in webapp/types.d.ts). */
+const changesOf = (name) => ["", ".object", ".object.object"].flatMap((deep) => [
+  `AssignmentExpression[left.object${deep}.name='${name}']`,
+  `UpdateExpression[argument.object${deep}.name='${name}']`,
+  `UnaryExpression[operator='delete'][argument.object${deep}.name='${name}']`,
+  `CallExpression[callee.property.name='assign'][arguments.0${deep}.name='${name}']`,
+  `CallExpression[callee.property.name=${CHANGING}][callee.object.object${deep}.name='${name}']`,
+]);
+
+const CHANGING = "/^(push|pop|shift|unshift|splice|sort|reverse|fill|set|delete|clear|add)$/";
+
+/** Everybody reads the page's state, few modules change it. */
+const readers = {
+  files: ["webapp/static/js/**/*.js"],
+  ignores: ["webapp/static/js/state/**"],
+  rules: { "no-restricted-syntax": ["error", ...[
+    ...changesOf("state"),
+    "ImportDeclaration[source.value=/state.state\\.js$/] ImportSpecifier[imported.name='change']",
+  ].map((selector) => ({
+    selector,
+    message: "Say what has happened, by a function of state/*changes.js: only they change the state.",
+  }))] },
+};
+
 /** What lies in `root`, lowest first: a folder or file imports from those before it, never from those
  *  after it. `why` is said at each arrow that points up; what stands in no layer stops ESLint. */
 const layers = (root, names, why) => {
@@ -66,6 +91,7 @@ export default [
       "finishedgame", "introduction", "screens", "render", "absence", "actions",
       "incoming.js", "later.js", "main.js"],
     "change the state, which tells the renderer, or take a function as an argument (docs/page.md)."),
+  readers,
   scripts(["tests/**/*.js", "*.mjs"], 2023, { ...globals.node, ...globals.browser }, {
     ...careful, "no-restricted-properties": "off", // they look at markup, and show it to nobody
   }),

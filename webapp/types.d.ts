@@ -527,7 +527,7 @@ interface Lesson {
 }
 
 /** A move, and how the table lay after it. */
-interface Unfolded {
+interface MissedMove {
   v: number | undefined;
   events: GameEvent[];
   game: GameView;
@@ -535,7 +535,7 @@ interface Unfolded {
 
 /** What was missed: from the table as it was seen last to the present. */
 interface Recall {
-  frames: Unfolded[];
+  frames: MissedMove[];
   at: number | null; // the one that is shown; null: it is only offered
   bout: number; // the one in which this person came back
 }
@@ -590,6 +590,12 @@ interface Settings {
   askFirst: boolean;
   lockTurning: boolean;
 }
+
+/** Whole state as other modules may use it: to read. Lists are left to ESLint. */
+type ReadOnly<T> =
+  T extends unknown[] ? T
+    : T extends Map<infer K, infer V> ? ReadonlyMap<K, V>
+      : T extends object ? { readonly [P in keyof T]: ReadOnly<T[P]> } : T;
 
 interface State {
   person: Person | null;

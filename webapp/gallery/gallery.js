@@ -29,8 +29,9 @@ async function galleryPast({ page, memory, ...past }) {
   Object.assign(state, { page, past: { ...GALLERY_PAST, ...past, report } });
   const known = { number: past.game, names: pastNames() };
   if (state.past && past.frames) {
-    state.past.frames = past.frames.map((/** @type {Frame} */ frame) => (
+    const frames = past.frames.map((/** @type {Frame} */ frame) => (
       { ...frame, game: { ...frame.game, ...known } }));
+    Object.assign(state.past, { frames });
   }
 }
 
@@ -47,7 +48,7 @@ function galleryDrag(card) {
  * @param {any} shown */
 function galleryActs({ lesson, question, dragged, ...shown }) {
   Object.assign(state, shown, dragged && { selected: dragged });
-  if (lesson !== undefined) state.lesson = beginLesson(lesson);
+  if (lesson !== undefined) Object.assign(state, { lesson: beginLesson(lesson) });
   renderNow();
   if (dragged) galleryDrag(dragged);
   if (question) askPerson(question);
@@ -74,7 +75,7 @@ async function showGallery() {
   openBridge();
   markEffects();
   followTheme();
-  followViewport(renderNow);
+  followViewport();
   followTaps();
   followKeys();
   followTape();

@@ -3,9 +3,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import {
-  game, may, mySeat, openMoves, screenOf, state, tableNow, troubleNow,
-} from "../../../webapp/static/js/state/state.js";
+import { game, may, mySeat, openMoves, screenOf, tableNow, troubleNow } from "../../../webapp/static/js/state/queries.js";
+import { state } from "../../../webapp/static/js/state/state.js";
 import { gameOf, tableOf } from "./positions.js";
 
 const FRESH = { ...state };

@@ -11,7 +11,7 @@ import { followKeys } from "./actions/keyboard.js";
 import { launch } from "./telegram/launch.js";
 import { accepted, changed, gone, hearTable, looked, refused, takeTable } from "./incoming.js";
 import { answer } from "./screens/confirmation.js";
-import { redraw, renderNow } from "./render/render.js";
+import { renderNow } from "./render/render.js";
 import { keepForOffline } from "./server/offline.js";
 import { findOngoing } from "./screens/runninggames.js";
 import { openAsked } from "./actions/lookback.js";
@@ -19,6 +19,7 @@ import { beginToSpeak, wordsOrSilence } from "./server/vocabulary.js";
 import { NoSession, openSession, tryLater, tryNow } from "./server/session.js";
 import { recallSettings } from "./state/settings.js";
 import { state } from "./state/state.js";
+import { connectionChanged, pageBegan } from "./state/tablechanges.js";
 import { followTouches } from "./effects/sound.js";
 import { followTape } from "./actions/replaycontrols.js";
 import { cancelSelection, followTaps } from "./actions/taps.js";
@@ -36,7 +37,7 @@ const REFUSED_WAIT = 500; // ms before a new session after a refused token
  * @param {number} code @param {string} reason */
 function ended(code, reason) {
   if (code !== 1008 || reason === "flood") return false;
-  state.connection = "connecting";
+  connectionChanged("connecting");
   window.setTimeout(() => startSession(reconnect), REFUSED_WAIT);
   return true;
 }
@@ -45,18 +46,14 @@ function ended(code, reason) {
  * @param {TableView | null} table */
 async function welcome(table) {
   if (table) takeTable(table, false);
-  else {
-    await findOngoing();
-    redraw();
-  }
-  considerIntro(redraw);
+  else await findOngoing();
+  considerIntro();
 }
 
 /** @param {() => void} then */
 async function startSession(then) {
   try {
     const session = await openSession();
-    state.trouble = null;
     recallSeen();
     openAsked();
     if (session.missing && !state.past) goneTrouble("");
@@ -80,20 +77,20 @@ function readyAfterPaint() {
 
 function begin() {
   const config = JSON.parse(document.getElementById("config").textContent);
-  state.language = config.language;
+  pageBegan(config.language);
   beginToSpeak(config);
   openBridge();
   claimScreen();
   recallSettings();
   markEffects();
   followTheme();
-  followViewport(redraw);
+  followViewport();
   followTaps();
   followDrags();
   followKeys();
   followTape();
   followTouches();
-  followDevice(redraw);
+  followDevice();
   window.addEventListener("online", tryNow);
   onBack(() => {
     if (!answer(false) && !cancelSelection()) goBack();

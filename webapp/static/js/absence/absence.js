@@ -1,8 +1,10 @@
 // What happened while nobody looked: noted from the view seen last to the first one seen again.
 
 import { highlights } from "./highlights.js";
-import { redraw } from "../render/render.js";
+import { recallEnded, recallOffered } from "../state/pastchanges.js";
+import { newsTold } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
+import { storyTold } from "../state/tablechanges.js";
 import { tellEvents } from "../sentences/events.js";
 import { lookOf, stepsBetween } from "./steps.js";
 import { isSeen } from "../server/messages.js";
@@ -53,7 +55,7 @@ export function recallSeen() {
   const kept = seen ? null : keptSeen();
   if (!kept || !state.person || kept.person !== state.person.id) return;
   seen = kept;
-  state.told = { table: kept.table, epoch: kept.epoch, v: kept.v };
+  storyTold(kept);
   absent = "person";
 }
 
@@ -79,8 +81,8 @@ function isStale({ game }) {
 export function witness(view, isStory) {
   const { id: table, epoch, v, game } = view;
   const going = goesOn(view);
-  if (!going || isStale(view)) state.recall = null;
-  if (isStory || !going) state.told = { table, epoch, v };
+  if (!going || isStale(view)) recallEnded();
+  if (isStory || !going) storyTold({ table, epoch, v });
   else if (!absent && state.told && state.told.v < v) absent = "line"; // the story comes
   if (going && absent) {
     missed.push(...view.events);
@@ -125,7 +127,6 @@ function endAbsence() {
   if (goesOn(view)) tellMissed(view.game);
   keepSeen(noteOf(view, view.game));
   absent = "";
-  redraw();
 }
 
 /** @param {GameView} game */
@@ -137,11 +138,9 @@ function tellMissed(game) {
   const isWhole = steps.length > 0 && lookOf(steps[steps.length - 1].game) === lookOf(game);
   const others = steps.filter(({ events }) => events[0].seat !== game.seat).length;
   const isLine = absent === "person" || others >= WORTH_A_LINE;
-  state.refusal = false;
-  state.news = isWhole && !isLine ? tellEvents(missed) : missedWords(isWhole);
+  newsTold(isWhole && !isLine ? tellEvents(missed) : missedWords(isWhole));
   if (isWhole && isLine && !game.outcome) {
-    const frames = [{ v: 0, events: [], game: from }, ...steps];
-    state.recall = { frames, at: null, bout: game.bout };
+    recallOffered([{ v: 0, events: [], game: from }, ...steps], game.bout);
   }
 }
 

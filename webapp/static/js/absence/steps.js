@@ -90,9 +90,9 @@ function roleOf(game, seat) {
 
 /** Every move from a view on: what happened, and how the table lay then.
  * @param {GameView} from @param {GameEvent[]} events @param {GameView} present
- * @returns {Unfolded[]} */
+ * @returns {MissedMove[]} */
 export function stepsBetween(from, events, present) {
-  /** @type {Unfolded[]} */
+  /** @type {MissedMove[]} */
   const steps = [];
   let game = from;
   events.forEach((event, at) => {

@@ -1,9 +1,11 @@
 // "Done" by itself, where nothing else may be done: after a moment of chance, so that it tells
 // the others nothing. It takes no card and decides nothing that the person could decide.
 
-import { redraw } from "../render/render.js";
 import { settings } from "../state/settings.js";
-import { isHeld, state } from "../state/state.js";
+import { isHeld } from "../state/queries.js";
+import { cardSelected } from "../state/pagechanges.js";
+import { state } from "../state/state.js";
+import { passDropped, passPlanned } from "../state/tablechanges.js";
 import { sendMove } from "../server/messages.js";
 
 const LEAST_WAIT = 1200; // ms
@@ -23,7 +25,7 @@ function onlyPass() {
 
 function forgetPass() {
   window.clearTimeout(passBell);
-  state.autoPass = null;
+  passDropped();
 }
 
 /** @param {string} moment */
@@ -31,9 +33,8 @@ function passNow(moment) {
   const same = state.autoPass !== null && state.autoPass.moment === moment && onlyPass();
   forgetPass();
   if (!same) return;
-  state.selected = null;
+  cardSelected(null);
   sendMove("pass", "");
-  redraw();
 }
 
 /** After every change: begin to wait, go on waiting, or don't any more. */
@@ -47,6 +48,6 @@ export function considerPass() {
   if (autoPass && autoPass.moment === moment) return;
   forgetPass();
   const time = LEAST_WAIT + Math.random() * (MOST_WAIT - LEAST_WAIT);
-  state.autoPass = { moment, time };
+  passPlanned(moment, time);
   passBell = window.setTimeout(() => passNow(moment), time);
 }

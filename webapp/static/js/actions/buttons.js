@@ -6,15 +6,17 @@ import { fetchedNow } from "../finishedgame/fetchlater.js";
 import { chooseHouse, usualHouse } from "../rules/houseform.js";
 import { ask, fieldsOf, isOpen, offerLink, playMove } from "./play.js";
 import { answer, askPerson } from "../screens/confirmation.js";
+import { noteIntroSeen } from "../introduction/introoffer.js";
 import { playRecall } from "./recall.js";
-import { redraw } from "../render/render.js";
 import { tryNow } from "../server/session.js";
 import { isSetting, setSetting, settings } from "../state/settings.js";
 import { soundChosen } from "../effects/sound.js";
-import { mySeat, state, tableNow } from "../state/state.js";
+import { mySeat, tableNow } from "../state/queries.js";
+import { choiceMade, troubleEnded } from "../state/pagechanges.js";
+import { state } from "../state/state.js";
 import { playPause, step } from "./replaycontrols.js";
 import {
-  declineIntro, nextLesson, openIntro, playInLesson, takeInLesson,
+  nextLesson, openIntro, playInLesson, takeInLesson,
 } from "./lessonbuttons.js";
 import { closePage } from "../telegram/telegram.js";
 import { lookBack } from "./lookback.js";
@@ -35,8 +37,7 @@ function useRules() {
 
 /** The table is opened anew; what comes of it is seen. */
 function tryAgain() {
-  state.trouble = null;
-  redraw();
+  troubleEnded();
   tryNow();
 }
 
@@ -80,14 +81,14 @@ const LOCAL = {
   "step-on": () => step(1),
   "play-pause": playPause,
   "download-record": () => fetchedNow().downloadRecord(),
-  "copy-record": () => fetchedNow().copyRecord().then(redraw),
+  "copy-record": () => fetchedNow().copyRecord(),
   home: goHome,
   "back-to-game": (element) => goToTable(element.dataset.table || ""),
   close: closePage,
   again: tryAgain,
   recall: playRecall,
   intro: openIntro,
-  "no-intro": declineIntro,
+  "no-intro": noteIntroSeen,
   "lesson-card": playInLesson,
   "lesson-take": takeInLesson,
   "lesson-next": nextLesson,
@@ -116,8 +117,7 @@ export function choose(input) {
     considerPass();
     lockTurning();
     if (setting === "sound") soundChosen();
-    redraw();
   } else if (house) chooseHouse(house, input.value);
-  else if (input.name in state.choice) state.choice[input.name] = input.value;
+  else if (input.name in state.choice) choiceMade(input.name, input.value);
   if (input.name === "preset") usualHouse();
 }

@@ -5,7 +5,9 @@ import { beats, meaningsOf } from "../state/legalmoves.js";
 import { keyOfCard } from "../table/hand.js";
 import { askWhere, deselect, playMove, refuse } from "./play.js";
 import { renderNow } from "../render/render.js";
-import { openMoves, recalled, state } from "../state/state.js";
+import { openMoves, recalled } from "../state/queries.js";
+import { cardSelected } from "../state/pagechanges.js";
+import { state } from "../state/state.js";
 import { reasonFor } from "./taps.js";
 
 const BEGIN = 8; // px that a finger wanders before it drags
@@ -50,7 +52,7 @@ function beginDrag(drag) {
   swallow = true;
   const { card = "" } = drag.element.dataset;
   deselect();
-  state.selected = meaningsOf(card, openMoves()).length ? keyOfCard(drag.element) : null;
+  cardSelected(meaningsOf(card, openMoves()).length ? keyOfCard(drag.element) : null);
   hold(drag.element);
   renderNow();
 }

@@ -3,22 +3,21 @@
 import { glide } from "../effects/animate.js";
 import { noteIntroSeen } from "../introduction/introoffer.js";
 import { beginLesson, takeLesson, tapLesson } from "../introduction/lesson.js";
-import { redraw, renderNow } from "../render/render.js";
-import { lessonNow, state } from "../state/state.js";
+import { renderNow } from "../render/render.js";
+import { lessonNow } from "../state/queries.js";
+import { introOpened, lessonWentOn } from "../state/pagechanges.js";
 import { touch } from "../telegram/telegram.js";
 
 /** @param {Lesson} lesson */
 function goOn(lesson) {
-  state.lesson = lesson;
-  state.news = lesson.said;
-  state.refusal = false;
+  lessonWentOn(lesson);
   glide(renderNow);
 }
 
 /** Open it, from its beginning. */
 export function openIntro() {
   noteIntroSeen();
-  state.page = "intro";
+  introOpened();
   goOn(beginLesson(0));
 }
 
@@ -39,9 +38,4 @@ export function playInLesson(element) {
   goOn(lesson);
 }
 
-/** No more of it, though it was only offered. */
-export function declineIntro() {
-  noteIntroSeen();
-  redraw();
-}
 

@@ -4,9 +4,12 @@ import { askServer, wordsOf } from "../server/api.js";
 import { fetchLater } from "../finishedgame/fetchlater.js";
 import { firstPage, rememberPage } from "../telegram/launch.js";
 import { pastNames } from "../finishedgame/finishedgame.js";
-import { redraw } from "../render/render.js";
 import { recallMemory } from "../state/devicememory.js";
-import { gameNow, state, tableNow } from "../state/state.js";
+import { gameNow, tableNow } from "../state/queries.js";
+import {
+  pastArrived, pastClosed, pastFailed, pastOpened, pastTurned,
+} from "../state/pastchanges.js";
+import { state } from "../state/state.js";
 import { stopTape } from "./replaycontrols.js";
 import { gettext } from "../base/words.js";
 
@@ -30,18 +33,20 @@ const LOADS = {
     /** @type {GameRecord} */
     const record = await fetchPast("record", past);
     const { canHash, checkRecord } = await fetchLater();
-    past.record = record;
-    past.report = canHash()
+    const report = canHash()
       ? await checkRecord(record, past, recallMemory(past.table, past.game))
-      : { verdict: "no_hashes", steps: [] };
+      : { verdict: /** @type {Verdict} */ ("no_hashes"), steps: [] };
+    pastArrived(past, { record, report });
   },
   async replay(past) {
     if (past.frames) return;
     /** @type {[{ frames: Frame[], seats: string[] }, object]} */
     const [{ frames, seats }] = await Promise.all([fetchPast("replay", past), fetchLater()]);
-    past.seats = seats;
+    pastArrived(past, { seats });
     const known = { number: past.game, names: pastNames() };
-    past.frames = frames.map((frame) => ({ ...frame, game: { ...frame.game, ...known } }));
+    pastArrived(past, {
+      frames: frames.map((frame) => ({ ...frame, game: { ...frame.game, ...known } })),
+    });
   },
 };
 
@@ -53,22 +58,19 @@ export async function openPast(page, table, game, from) {
   /** @type {Past} */
   const past = same ? open : { table, game, from, at: 0, playing: false, trouble: null };
   stopTape();
-  past.trouble = null;
-  Object.assign(state, { past, page, trouble: null });
+  pastOpened(past, page);
   rememberPage(`${table}_${page}_${game}`);
-  redraw();
   try {
     await LOADS[page](past);
   } catch (failed) {
-    past.trouble = pastTrouble(failed);
+    pastFailed(past, pastTrouble(failed));
   }
-  redraw();
 }
 
 /** Leave it: beneath lies the table. */
 export function closePast() {
   stopTape();
-  state.past = null;
+  pastClosed();
   rememberPage("");
 }
 
@@ -77,7 +79,8 @@ export function closePast() {
  * @param {PastPage} page @param {Past} past */
 export function turnPast(page, past) {
   const { page: shown } = state;
-  past.beneath = past.beneath !== page && (shown === "fair" || shown === "replay") ? shown : null;
+  const goesOn = past.beneath !== page && (shown === "fair" || shown === "replay");
+  pastTurned(past, goesOn ? shown : null);
   openPast(page, past.table, past.game, past.from);
 }
 

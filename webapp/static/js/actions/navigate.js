@@ -4,24 +4,24 @@ import { goAway } from "../absence/absence.js";
 import { rememberTable } from "../telegram/launch.js";
 import { findOngoing } from "../screens/runninggames.js";
 import { fetchGames } from "../screens/profile.js";
-import { redraw } from "../render/render.js";
 import { closePast, turnPast } from "./lookback.js";
-import { state, tableNow } from "../state/state.js";
+import { tableNow } from "../state/queries.js";
+import { formFilled, newsTold, pageOpened } from "../state/pagechanges.js";
+import { state } from "../state/state.js";
+import { finishedGamesAsked } from "../state/tablechanges.js";
 import { lookAt } from "../server/messages.js";
 
 /** What was said of one screen isn't said on the next; the news of a running game stay. */
 function fallSilent() {
   const { view, page, refusal } = state;
   const running = view !== null && view.phase === "playing";
-  if (refusal || page === "intro" || !running) Object.assign(state, { news: "", refusal: false });
+  if (refusal || page === "intro" || !running) newsTold("");
 }
 
 /** @param {Page | null} page */
 export function go(page) {
   fallSilent();
-  state.page = page;
-  state.trouble = null;
-  redraw();
+  pageOpened(page);
 }
 
 /** From everywhere else to the form of a new table: whoever goes back is told what he missed. */
@@ -30,7 +30,7 @@ export function goHome() {
   rememberTable(null);
   lookAt(null);
   go(null);
-  findOngoing().then(redraw);
+  findOngoing();
 }
 
 /** To the table of that id.
@@ -66,14 +66,13 @@ export function leavePage() {
 export function openChange() {
   const { rules, pace } = tableNow();
   const { preset, ...options } = rules;
-  Object.assign(state.choice, { preset: preset || "podkidnoy", pace });
-  state.changes = preset ? {} : options;
+  formFilled({ preset: preset || "podkidnoy", pace }, preset ? {} : options);
   go("change");
 }
 
 /** One's own games. */
 export function goToProfile() {
-  if (state.games && state.games.words) state.games = null;
+  finishedGamesAsked();
   go("profile");
-  fetchGames().then(redraw);
+  fetchGames();
 }

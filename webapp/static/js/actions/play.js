@@ -1,8 +1,10 @@
 // What a person does at the table: plays, asks. Shown at once, decided by the server.
 
 import { sound } from "../effects/sound.js";
-import { game, state, tableNow } from "../state/state.js";
-import { redraw } from "../render/render.js";
+import { game, tableNow } from "../state/queries.js";
+import { cardSelected, newsTold, refusalHeard, refusalTold } from "../state/pagechanges.js";
+import { recallEnded } from "../state/pastchanges.js";
+import { state } from "../state/state.js";
 import { offerNonce } from "../state/devicememory.js";
 import { shareLink, touch } from "../telegram/telegram.js";
 import { gettext } from "../base/words.js";
@@ -12,13 +14,13 @@ const whereWords = () => gettext("Choose where it goes; tap the card again to pu
 
 /** The tapped card has several meanings: the next tap decides. */
 export function askWhere() {
-  Object.assign(state, { news: whereWords(), refusal: false });
+  newsTold(whereWords());
 }
 
 /** No card is tapped any longer; what was asked about it isn't asked any more. */
 export function deselect() {
-  state.selected = null;
-  if (state.news === whereWords()) state.news = "";
+  cardSelected(null);
+  if (state.news === whereWords()) newsTold("");
 }
 
 /** Play a move of the own list; the tapped card is lifted before anybody has answered.
@@ -26,12 +28,11 @@ export function deselect() {
 export function playMove(move, key = "") {
   if (state.pending) return;
   deselect();
-  state.recall = null;
-  state.refusal = false;
+  recallEnded();
+  refusalHeard();
   sendMove(move, key);
   touch("light");
   if (key) sound("card");
-  redraw();
 }
 
 /** Whether this is a move of the own list.
@@ -41,15 +42,11 @@ export function isOpen(move) {
   return Boolean(move && played && played.moves.includes(move));
 }
 
-const AGAIN_MARK = "\u00A0"; // told twice, words are heard twice only if they differ
-
 /** Tell why something can't be done.
  * @param {string} words */
 export function refuse(words) {
-  state.news = state.news === words ? words + AGAIN_MARK : words;
-  state.refusal = true;
+  refusalTold(words);
   touch("error");
-  redraw();
 }
 
 /** Ask for anything else that the server does.
@@ -57,13 +54,11 @@ export function refuse(words) {
 export function ask(act, fields = {}) {
   if ([...state.busy.values()].includes(act)) return;
   if (!sendAct(act, fields)) refuse(gettext("There is no connection right now."));
-  redraw();
 }
 
 /** Hand the invitation to Telegram; where it can't take it, the link is shown. */
 export function offerLink() {
   shareLink(state.link, gettext("Come and play Durak!"));
-  redraw();
 }
 
 /** What an act needs besides its name.

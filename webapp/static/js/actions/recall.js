@@ -3,8 +3,10 @@
 import { animate, glide } from "../effects/animate.js";
 import { showClock } from "../table/clock.js";
 import { deselect } from "./play.js";
-import { redraw, renderNow } from "../render/render.js";
-import { recalled, state } from "../state/state.js";
+import { renderNow } from "../render/render.js";
+import { recalled } from "../state/queries.js";
+import { recallEnded, recallLengthened, recallShown } from "../state/pastchanges.js";
+import { state } from "../state/state.js";
 import { stepsBetween } from "../absence/steps.js";
 
 const LONGEST_STEP = 950; // ms
@@ -30,7 +32,7 @@ function nextStep() {
     return;
   }
   const before = recall.frames[at - 1].game;
-  recall.at = at;
+  recallShown(at);
   animate(before, recall.frames[at].game, recall.frames[at].events, renderNow);
   planStep();
 }
@@ -39,7 +41,7 @@ function nextStep() {
 export function playRecall() {
   if (!state.recall) return;
   deselect();
-  state.recall.at = 0;
+  recallShown(0);
   showClock();
   glide(renderNow);
   planStep();
@@ -49,7 +51,7 @@ export function playRecall() {
 export function endRecall() {
   if (!recalled()) return false;
   window.clearTimeout(stepBell);
-  state.recall = null;
+  recallEnded();
   showClock();
   glide(renderNow);
   return true;
@@ -60,7 +62,6 @@ export function endRecall() {
 export function lengthenRecall({ phase, game: present, events }) {
   if (!recalled() || !present) return;
   const { frames } = recallNow();
-  frames.push(...stepsBetween(frames[frames.length - 1].game, events, present));
+  recallLengthened(stepsBetween(frames[frames.length - 1].game, events, present));
   if (phase !== "playing") endRecall();
-  else redraw();
 }

@@ -1,8 +1,9 @@
 // Walking through a finished game: step by step, by the slider, or by itself.
 
 import { animate } from "../effects/animate.js";
-import { redraw, renderNow } from "../render/render.js";
-import { pastNow, replayed, state } from "../state/state.js";
+import { renderNow } from "../render/render.js";
+import { pastNow, replayed } from "../state/queries.js";
+import { replayMoved, replayPlays } from "../state/pastchanges.js";
 
 const STEP_TIME = 1300; // ms for a step of a replay that plays by itself
 
@@ -14,7 +15,7 @@ const replayedNow = () => /** @type {ReplayedPast} */ (pastNow());
 export function stopTape() {
   window.clearInterval(ticker);
   ticker = 0;
-  if (state.past) state.past.playing = false;
+  replayPlays(false);
 }
 
 /** Show the position after so many moves; one further, its cards fly.
@@ -23,10 +24,11 @@ function goTo(place) {
   const past = replayedNow();
   const last = past.frames.length - 1;
   const from = past.at;
-  past.at = Math.max(0, Math.min(last, place));
-  if (past.at === last) stopTape();
-  const frame = past.frames[past.at];
-  if (past.at === from + 1) animate(past.frames[from].game, frame.game, frame.events, renderNow);
+  const at = Math.max(0, Math.min(last, place));
+  replayMoved(past, at);
+  if (at === last) stopTape();
+  const frame = past.frames[at];
+  if (at === from + 1) animate(past.frames[from].game, frame.game, frame.events, renderNow);
   else animate(null, frame.game, [], renderNow);
 }
 
@@ -48,10 +50,9 @@ export function playPause() {
   if (past.playing) stopTape();
   else {
     ticker = window.setInterval(tick, STEP_TIME);
-    past.playing = true;
+    replayPlays(true);
     goTo(past.at === past.frames.length - 1 ? 0 : past.at + 1);
   }
-  redraw();
 }
 
 /** @param {string} key @param {Element} at */

@@ -1,7 +1,9 @@
 // The tap model: one meaning plays at once, several select, an illegal card says why.
 
 import { meaningsOf } from "../state/legalmoves.js";
-import { gameNow, openMoves, state } from "../state/state.js";
+import { gameNow, openMoves } from "../state/queries.js";
+import { cardSelected } from "../state/pagechanges.js";
+import { state } from "../state/state.js";
 import { askWhere, deselect, isOpen, playMove, refuse } from "./play.js";
 import { choose, press } from "./buttons.js";
 import { focusOn, keyOfCard, markMore } from "../table/hand.js";
@@ -34,7 +36,6 @@ function tapTrump() {
 export function cancelSelection() {
   if (!state.selected) return false;
   deselect();
-  redraw();
   return true;
 }
 
@@ -68,7 +69,7 @@ function tapCard(element, event) {
 function select(key, byKey) {
   if (state.selected === key) deselect();
   else {
-    state.selected = key;
+    cardSelected(key);
     askWhere();
   }
   renderNow();

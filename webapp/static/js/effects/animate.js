@@ -3,7 +3,7 @@
 import { showBout } from "../table/bout.js";
 import { flyAll, flyGhost, halt, lingerThenGo, pointOf, rectOf, snapshot } from "./flights.js";
 import { moving } from "./motion.js";
-import { mySeat } from "../state/state.js";
+import { mySeat } from "../state/queries.js";
 
 const SIGN = 26; // px: the width of a card that comes from or goes to a seat
 

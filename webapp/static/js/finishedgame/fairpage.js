@@ -2,7 +2,8 @@
 
 import { button, drawing, make } from "../base/dom.js";
 import { fairStep } from "./fairsteps.js";
-import { pastNow } from "../state/state.js";
+import { pastNow } from "../state/queries.js";
+import { recordCopied } from "../state/pastchanges.js";
 import { fill, gettext } from "../base/words.js";
 
 const RECORD_TYPE = "application/json";
@@ -94,8 +95,8 @@ export async function copyRecord() {
   const past = pastNow();
   try {
     await navigator.clipboard.writeText(recordText());
-    past.copied = true;
+    recordCopied(past, true);
   } catch {
-    past.copied = false;
+    recordCopied(past, false);
   }
 }

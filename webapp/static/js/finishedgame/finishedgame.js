@@ -1,6 +1,7 @@
 // A finished game that is looked at again: who sat where, and the move that is shown.
 
-import { pastNow, state } from "../state/state.js";
+import { pastNow } from "../state/queries.js";
+import { state } from "../state/state.js";
 import { tellEvents } from "../sentences/events.js";
 import { nameAmong } from "../sentences/names.js";
 import { fill, gettext } from "../base/words.js";

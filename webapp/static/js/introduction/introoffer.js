@@ -3,6 +3,7 @@
 
 import { keepInCloud, recallFromCloud } from "../telegram/cloud.js";
 import { button, make } from "../base/dom.js";
+import { introAnswered, introOffered } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
 
@@ -26,22 +27,18 @@ function wasIntroSeen() {
   }
 }
 
-/** Offer it, unless this person has had the offer before.
- * @param {() => void} then  it is to be offered */
-export async function considerIntro(then) {
+/** Offer it, unless this person has had the offer before. */
+export async function considerIntro() {
   if (wasIntroSeen()) return;
   if (await recallFromCloud(CLOUD_KEY)) keepIntroSeen();
-  else {
-    state.introOffered = true;
-    then();
-  }
+  else introOffered();
 }
 
 /** It was opened, or isn't wanted. */
 export function noteIntroSeen() {
   keepIntroSeen();
   if (state.introOffered) keepInCloud(CLOUD_KEY, "seen");
-  state.introOffered = false;
+  introAnswered();
 }
 
 /** The offer, or null: whoever is in the middle of a game knows how it goes. */

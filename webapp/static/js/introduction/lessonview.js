@@ -4,7 +4,7 @@ import { handCard, markCard, openCard } from "../base/cardview.js";
 import { sorted, suitName, SUIT_DRAWINGS } from "../base/cardnames.js";
 import { button, drawing, keep, make, mark, part, say } from "../base/dom.js";
 import { LESSON_STEPS, LESSON_TRUMP } from "./lesson.js";
-import { lessonNow } from "../state/state.js";
+import { lessonNow } from "../state/queries.js";
 import { fill, gettext } from "../base/words.js";
 
 /** @param {Element} element */

@@ -13,7 +13,8 @@ import { showIntro } from "../introduction/lessonview.js";
 import { newsOn, tellLine } from "./statusline.js";
 import { clearScreen, showScreen } from "../screens/screens.js";
 import { showMe, showSeats } from "../table/seats.js";
-import { game, isHeld, mySeat, recalled, replayed, screenOf, state } from "../state/state.js";
+import { game, isHeld, mySeat, recalled, replayed, screenOf } from "../state/queries.js";
+import { onChange, state } from "../state/state.js";
 import { showCloth, showDiscard, showStock } from "../table/stock.js";
 import { confirmClosing, sayReady, showBack } from "../telegram/telegram.js";
 import { turnLine } from "../sentences/turnline.js";
@@ -117,10 +118,12 @@ export function renderNow() {
   settleFocus();
 }
 
-/** Show the state with the next frame. */
+/** Show the state with the next frame: after every change, unless it is shown at once. */
 export function redraw() {
   if (!asked) asked = window.requestAnimationFrame(renderNow);
 }
+
+onChange(redraw);
 
 /** Show a new view, its cards flying from where they were.
  * @param {Partial<GameView> | null} previous @param {GameEvent[]} events */

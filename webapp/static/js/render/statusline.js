@@ -3,7 +3,8 @@
 import { fullRefusal } from "../telegram/device.js";
 import { say } from "../base/dom.js";
 import { stepWords } from "../finishedgame/finishedgame.js";
-import { recalled, state, troubleNow } from "../state/state.js";
+import { recalled, troubleNow } from "../state/queries.js";
+import { state } from "../state/state.js";
 import { recallWords } from "../sentences/events.js";
 import { gettext } from "../base/words.js";
 

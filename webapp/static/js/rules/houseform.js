@@ -3,6 +3,7 @@
 import { smallCards } from "../base/cardview.js";
 import { drawing, make, part, say } from "../base/dom.js";
 import { gettext, vocabulary } from "../base/words.js";
+import { houseRulesChosen } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
 
 const USUAL = "-1";
@@ -96,13 +97,13 @@ function sayChosen(group) {
 export function chooseHouse(name, value) {
   const group = vocabulary().groups.find((one) => one.name === name);
   if (!group) return;
-  state.changes = withChoice(group, Number(value), state.changes);
+  houseRulesChosen(withChoice(group, Number(value), state.changes));
   sayChosen(group);
 }
 
 /** Another preset is chosen: its rules as they are. */
 export function usualHouse() {
-  state.changes = {};
+  houseRulesChosen({});
   for (const group of vocabulary().groups) {
     /** @type {HTMLInputElement | null} */
     const usual = document.querySelector(`[data-house="${group.name}"][value="${USUAL}"]`);

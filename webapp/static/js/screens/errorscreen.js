@@ -1,13 +1,14 @@
 // When something doesn't work: a human sentence and a way on.
 
 import { button, make } from "../base/dom.js";
-import { state, troubleNow } from "../state/state.js";
+import { troubleNow } from "../state/queries.js";
+import { troubleBegan } from "../state/pagechanges.js";
 import { gettext } from "../base/words.js";
 
 /** Show this instead of everything; `ways` are [action, text].
  * @param {string} title @param {string} words @param {Trouble["ways"]} [ways] */
 function trouble(title, words, ways = []) {
-  state.trouble = { title, words, ways };
+  troubleBegan({ title, words, ways });
 }
 
 /** The trouble for a session that was refused.

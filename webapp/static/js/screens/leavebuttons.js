@@ -1,7 +1,8 @@
 // Ways out of a table; of a game that runs, on the pages that lie over it.
 
 import { button } from "../base/dom.js";
-import { may, state } from "../state/state.js";
+import { may } from "../state/queries.js";
+import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
 
 /** To go: a seat is left, whoever has none just goes home.

@@ -6,7 +6,8 @@ import { leaveButton } from "./leavebuttons.js";
 import { placesList } from "./lobbyseats.js";
 import { gameTitle, paceWords } from "../rules/presets.js";
 import { houseNote } from "./rulespage.js";
-import { may, myPlace, state, tableNow } from "../state/state.js";
+import { may, myPlace, tableNow } from "../state/queries.js";
+import { state } from "../state/state.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 
 /** What seals the shuffle before anybody says ready: its first digits, all of them unfolded. */

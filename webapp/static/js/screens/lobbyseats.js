@@ -3,7 +3,8 @@
 import { button, drawing, make } from "../base/dom.js";
 import { avatar, markAvatar, nameParts, sayName } from "../table/seats.js";
 import { teamOfPlace } from "../sentences/seatfacts.js";
-import { may, myPlace, state, tableNow } from "../state/state.js";
+import { may, myPlace, tableNow } from "../state/queries.js";
+import { state } from "../state/state.js";
 import { placeName } from "../sentences/names.js";
 import { fill, gettext, vocabulary } from "../base/words.js";
 

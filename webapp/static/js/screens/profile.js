@@ -4,14 +4,15 @@ import { askServer, wordsOf } from "../server/api.js";
 import { button, drawing, make } from "../base/dom.js";
 import { companions } from "./runninggames.js";
 import { state } from "../state/state.js";
+import { finishedGamesArrived, finishedGamesFailed } from "../state/tablechanges.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 
 /** Ask for them. */
 export async function fetchGames() {
   try {
-    state.games = { list: (await askServer("games")).games, words: "" };
+    finishedGamesArrived((await askServer("games")).games);
   } catch (failed) {
-    state.games = { list: state.games ? state.games.list : [], words: wordsOf(failed) };
+    finishedGamesFailed(wordsOf(failed));
   }
 }
 

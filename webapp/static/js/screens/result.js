@@ -4,7 +4,7 @@ import { indexOf } from "../base/cardnames.js";
 import { button, drawing, make } from "../base/dom.js";
 import { seal, sideButtons } from "./lobby.js";
 import { placesList } from "./lobbyseats.js";
-import { game, gameNow, may, myPlace, mySeat, tableNow } from "../state/state.js";
+import { game, gameNow, may, myPlace, mySeat, tableNow } from "../state/queries.js";
 import { endingOf } from "../sentences/events.js";
 import { nameOf, namesOf } from "../sentences/names.js";
 import { fill, gettext, ngettext } from "../base/words.js";

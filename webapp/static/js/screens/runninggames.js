@@ -3,15 +3,16 @@
 import { askServer } from "../server/api.js";
 import { button, make } from "../base/dom.js";
 import { state } from "../state/state.js";
+import { runningGamesArrived } from "../state/tablechanges.js";
 import { nameAmong } from "../sentences/names.js";
 import { fill, gettext, listed } from "../base/words.js";
 
 /** Ask where this person still sits. */
 export async function findOngoing() {
   try {
-    state.ongoing = (await askServer("running")).tables;
+    runningGamesArrived((await askServer("running")).tables);
   } catch {
-    state.ongoing = []; // no way back is offered then; the chat's button is another
+    runningGamesArrived([]); // no way back is offered then; the chat's button is another
   }
 }
 

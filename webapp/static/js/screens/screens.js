@@ -8,7 +8,8 @@ import { profileParts } from "./profile.js";
 import { resultParts } from "./result.js";
 import { rulesParts } from "./rulespage.js";
 import { settingsParts } from "./settingspage.js";
-import { state, troubleNow } from "../state/state.js";
+import { troubleNow } from "../state/queries.js";
+import { state } from "../state/state.js";
 import { troubleParts } from "./errorscreen.js";
 
 const built = new Map(); // screen → what it was built from

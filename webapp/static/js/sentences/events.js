@@ -1,7 +1,8 @@
 // What happened, in words: one sentence for each event, as the status region tells it.
 
-import { cardName } from "../base/cardnames.js";
-import { mySeat, state } from "../state/state.js";
+import { cardName, suitName } from "../base/cardnames.js";
+import { mySeat } from "../state/queries.js";
+import { state } from "../state/state.js";
 import { nameOf, placeName } from "./names.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 
@@ -98,6 +99,17 @@ export function tellHeld(before, now) {
   if (!before || before.id !== now.id || now.phase !== "playing") return "";
   return now.seats.map((one, seat) => (seat === now.you.seat ? ""
     : heldOrBack(before.seats[seat], one, seat))).filter(Boolean).join(" ");
+}
+
+/** What happened; of a game that has just begun, that it has begun and what is trump.
+ * @param {ReadOnly<TableView> | null} before @param {TableView} view */
+export function newsOf(before, view) {
+  const told = [tellEvents(view.events || []), tellHeld(before, view)].filter(Boolean).join(" ");
+  const last = before && before.game ? before.game.number : 0;
+  const begun = before && view.phase === "playing" ? view.game : null;
+  if (!begun || begun.number === last) return told;
+  const suit = suitName(begun.trump_suit);
+  return fill(gettext("The cards are dealt. Trump: {suit}."), { suit });
 }
 
 /** The move that is shown of those that were missed. */

@@ -1,6 +1,6 @@
 // What players are called: people by name, computer players by number where there are several.
 
-import { game, tableNow } from "../state/state.js";
+import { game, tableNow } from "../state/queries.js";
 import { fill, listed, tame, vocabulary } from "../base/words.js";
 
 /** Which of the computer players a seat is, counted from one; 0 where it is the only one.

@@ -1,7 +1,8 @@
 // What a seat carries besides its cards: its team, the deal, games lost, the next epaulette.
 
 import { indexOf } from "../base/cardnames.js";
-import { game, mySeat, state, tableNow } from "../state/state.js";
+import { game, mySeat, tableNow } from "../state/queries.js";
+import { state } from "../state/state.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 
 /** The rank of a seat's next epaulette as it stands on the cards, or "".

@@ -2,7 +2,8 @@
 
 import { cardName } from "../base/cardnames.js";
 import { verbOf } from "../state/legalmoves.js";
-import { isHeld, state } from "../state/state.js";
+import { isHeld } from "../state/queries.js";
+import { state } from "../state/state.js";
 import { nameOf, namesOf } from "./names.js";
 import { fill, gettext, listed } from "../base/words.js";
 

@@ -1,7 +1,9 @@
 // What goes to the server and what comes back: moves and acts by their own ids, views as they are.
 
 import { onClient } from "../telegram/bridge.js";
-import { state, tableNow } from "../state/state.js";
+import { tableNow } from "../state/queries.js";
+import { state } from "../state/state.js";
+import { actSent, moveSent, tableChosen, tokenRenewed } from "../state/tablechanges.js";
 import { ServerConnection } from "./connection.js";
 
 const PING_LOOKING = 5000; // ms between signs that the table is on the screen
@@ -81,8 +83,7 @@ export function isSeen() {
 /** Look at another table, or at none.
  * @param {string | null} table */
 export function lookAt(table) {
-  state.tableId = table;
-  state.view = null;
+  tableChosen(table);
   aside = false;
   line.send(hello());
 }
@@ -97,7 +98,7 @@ function tellLooking() {
 export function sendMove(move, key) {
   const { v, game } = tableNow();
   if (!game) return;
-  state.pending = { id: freshHex(), move, key, v, bout: game.bout, taken: false };
+  moveSent({ id: freshHex(), move, key, v, bout: game.bout });
   resendMove();
 }
 
@@ -120,7 +121,7 @@ export function sendAct(act, fields = {}) {
     if (state.connection !== "connecting") return false;
     unsent.push(message);
   }
-  state.busy.set(id, act);
+  actSent(id, act);
   return true;
 }
 
@@ -156,9 +157,7 @@ function hear(message) {
     case "ack": return acked(message);
     case "refused": return then.refused(message.id, message);
     case "gone": return then.gone(message);
-    case "token":
-      state.token = message.token;
-      return undefined;
+    case "token": return tokenRenewed(message.token);
     case "pong": return then.answered();
     default: return undefined; // words of a newer server
   }

@@ -2,6 +2,7 @@
 
 import { firstTable, launch } from "../telegram/launch.js";
 import { state } from "../state/state.js";
+import { sessionOpened } from "../state/tablechanges.js";
 import { gettext } from "../base/words.js";
 import { speak } from "./vocabulary.js";
 
@@ -75,9 +76,6 @@ export async function openSession() {
   if (!response.ok) throw await refusalOf(response);
   const session = await response.json();
   await speak(session.language);
-  state.language = session.language;
-  state.person = session.person;
-  state.bot = session.bot;
-  state.token = session.token;
+  sessionOpened(session);
   return session;
 }

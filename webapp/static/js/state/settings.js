@@ -1,5 +1,7 @@
 // What a person chose for this device; where storage is refused, until the page is closed.
 
+import { change } from "./state.js";
+
 const KEPT_SETTINGS = "durak.settings";
 
 /** @type {Settings} */
@@ -32,6 +34,7 @@ export function isSetting(name) {
 export function setSetting(name, wanted) {
   settings[name] = wanted;
   markSettings();
+  change({});
   try {
     window.localStorage.setItem(KEPT_SETTINGS, JSON.stringify(settings));
   } catch {

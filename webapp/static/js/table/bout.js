@@ -5,7 +5,8 @@ import { cardOfKey, keyed, spokenName } from "../base/cardnames.js";
 import { keep, make, mark, part, say } from "../base/dom.js";
 import { laySpread } from "./cardlayout.js";
 import { beats, meaningsOf, verbOf } from "../state/legalmoves.js";
-import { gameNow, openMoves, state } from "../state/state.js";
+import { gameNow, openMoves } from "../state/queries.js";
+import { state } from "../state/state.js";
 import { fill, gettext } from "../base/words.js";
 
 /** Moves of the selected card, or none. */

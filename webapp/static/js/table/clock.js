@@ -1,7 +1,9 @@
 // The clock of whoever is waited for: whole seconds in a number, their share in a ring.
 
 import { mark, say } from "../base/dom.js";
-import { recalled, state } from "../state/state.js";
+import { recalled } from "../state/queries.js";
+import { state } from "../state/state.js";
+import { clockStarted } from "../state/tablechanges.js";
 import { fill, gettext } from "../base/words.js";
 
 const HURRY = 10; // seconds from which the clock is shown as urgent
@@ -41,7 +43,7 @@ export function showClock() {
 /** Take the clock of the newest view. */
 export function setClock() {
   const clock = state.view && state.view.clock;
-  state.clockEnd = clock ? performance.now() + clock.left * 1000 : null;
+  clockStarted(clock ? performance.now() + clock.left * 1000 : null);
   window.clearInterval(ticking);
   if (clock) ticking = window.setInterval(showClock, 500);
   showClock();

@@ -5,7 +5,8 @@ import { keyed, sorted } from "../base/cardnames.js";
 import { keep, mark } from "../base/dom.js";
 import { layHand } from "./cardlayout.js";
 import { meaningsOf } from "../state/legalmoves.js";
-import { gameNow, mySeat, state } from "../state/state.js";
+import { gameNow, mySeat } from "../state/queries.js";
+import { state } from "../state/state.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 
 const MORE = 12; // px that are worth scrolling

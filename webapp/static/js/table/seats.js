@@ -2,7 +2,8 @@
 
 import { back } from "../base/cardview.js";
 import { drawing, keep, make, mark, part, say } from "../base/dom.js";
-import { gameNow, mySeat, state, tableNow } from "../state/state.js";
+import { gameNow, mySeat, tableNow } from "../state/queries.js";
+import { state } from "../state/state.js";
 import { burdens, gamesLost, nextEpaulette } from "../sentences/seatfacts.js";
 import { nameOf, shortNameOf } from "../sentences/names.js";
 import { fill, gettext, ngettext } from "../base/words.js";

@@ -3,7 +3,7 @@
 import { back, markCard, openCard } from "../base/cardview.js";
 import { SUIT_DRAWINGS, suitName } from "../base/cardnames.js";
 import { drawing, keep, make, mark, part, say } from "../base/dom.js";
-import { gameNow } from "../state/state.js";
+import { gameNow } from "../state/queries.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 
 /** How many backs a pile of so many cards shows.

@@ -3,7 +3,8 @@
 import { cardName, cardSign } from "../base/cardnames.js";
 import { button, keep, mark, say } from "../base/dom.js";
 import { verbOf } from "../state/legalmoves.js";
-import { game, isHeld, may, openMoves, recalled, state } from "../state/state.js";
+import { game, isHeld, may, openMoves, recalled } from "../state/queries.js";
+import { state } from "../state/state.js";
 import { fill, gettext } from "../base/words.js";
 
 const ORDER = ["take", "exchange", "show", "permit", "recall", "pass"];

@@ -4,6 +4,7 @@ import { clientSince, onClient, post } from "./bridge.js";
 import { button, make } from "../base/dom.js";
 import { launch } from "./launch.js";
 import { settings } from "../state/settings.js";
+import { deviceTold } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
 
@@ -36,15 +37,11 @@ export function switchFull() {
   post(state.device.full === "on" ? "web_app_exit_fullscreen" : "web_app_request_fullscreen");
 }
 
-/** Follow what the client says of these; `redraw` shows it.
- * @param {() => void} redraw */
-export function followDevice(redraw) {
+/** Follow what the client says of these. */
+export function followDevice() {
   /** @param {string} type @param {(facts: ClientFacts) => Partial<State["device"]>} learn */
-  const follow = (type, learn) => onClient(type, (facts) => {
-    Object.assign(state.device, learn(facts));
-    redraw();
-  });
-  state.device.full = launch.full ? "on" : "off";
+  const follow = (type, learn) => onClient(type, (facts) => deviceTold(learn(facts)));
+  deviceTold({ full: launch.full ? "on" : "off" });
   follow("home_screen_checked", ({ status }) => ({ home: String(status) }));
   follow("home_screen_added", () => ({ home: "added" }));
   follow("fullscreen_changed", ({ is_fullscreen: full }) => ({ full: full ? "on" : "off" }));

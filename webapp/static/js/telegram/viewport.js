@@ -1,7 +1,7 @@
 // The room the table has: stable height, and the edges that Telegram covers.
 
 import { clientSince, onClient, post } from "./bridge.js";
-import { state } from "../state/state.js";
+import { roomMeasured } from "../state/pagechanges.js";
 
 const LARGE_TYPE = 20; // px of the root font, from which the line that tells may grow
 
@@ -21,9 +21,8 @@ function cover(kind, edges) {
   }
 }
 
-/** Follow the client's words about the room; `redraw` is called when there is more or less.
- * @param {() => void} redraw */
-export function followViewport(redraw) {
+/** Follow the client's words about the room. */
+export function followViewport() {
   const root = document.documentElement;
   onClient("viewport_changed", (event) => {
     const steady = event.is_state_stable && Number(event.height) > 0;
@@ -38,10 +37,8 @@ export function followViewport(redraw) {
   }
   const room = document.getElementById("app");
   const measure = () => {
-    state.width = room.clientWidth;
-    state.height = Math.min(room.clientHeight, window.innerHeight);
     root.toggleAttribute("data-large", parseFloat(getComputedStyle(root).fontSize) > LARGE_TYPE);
-    redraw();
+    roomMeasured(room.clientWidth, Math.min(room.clientHeight, window.innerHeight));
   };
   if (window.ResizeObserver) {
     const watch = new ResizeObserver(measure);

@@ -1,0 +1,86 @@
+// What is on the screen: pages over the table, news, the tapped card, forms, the introduction.
+
+import { change, state } from "./state.js";
+
+const AGAIN_MARK = "\u00A0"; // told twice, words are heard twice only if they differ
+
+/** @param {Page | null} page  null: the table itself */
+export function pageOpened(page) {
+  change({ page, trouble: null });
+}
+
+/** Shown instead of everything.
+ * @param {Trouble} trouble */
+export function troubleBegan(trouble) {
+  change({ trouble });
+}
+
+export function troubleEnded() {
+  change({ trouble: null });
+}
+
+/** @param {string} news  what happened, or what is asked; "": nothing to tell */
+export function newsTold(news) {
+  change({ news, refusal: false });
+}
+
+/** @param {string} words  why something wasn't done */
+export function refusalTold(words) {
+  change({ news: state.news === words ? words + AGAIN_MARK : words, refusal: true });
+}
+
+/** The news stay, but they are no longer an answer to what was tried. */
+export function refusalHeard() {
+  change({ refusal: false });
+}
+
+/** @param {string | null} selected  the key of the tapped card, or none */
+export function cardSelected(selected) {
+  change({ selected });
+}
+
+/** One of the simple choices in the form of a table.
+ * @param {string} name @param {string} value */
+export function choiceMade(name, value) {
+  change({ choice: { ...state.choice, [name]: value } });
+}
+
+/** @param {Changes} changes  of the chosen preset */
+export function houseRulesChosen(changes) {
+  change({ changes });
+}
+
+/** The form shows what a table plays by now.
+ * @param {{ preset: string, pace: string }} choice @param {Changes} changes */
+export function formFilled(choice, changes) {
+  change({ choice: { ...state.choice, ...choice }, changes });
+}
+
+export function introOffered() {
+  change({ introOffered: true });
+}
+
+/** It was opened, or isn't wanted. */
+export function introAnswered() {
+  change({ introOffered: false });
+}
+
+export function introOpened() {
+  change({ page: "intro" });
+}
+
+/** @param {Lesson} lesson */
+export function lessonWentOn(lesson) {
+  change({ lesson, news: lesson.said, refusal: false });
+}
+
+/** What Telegram says of the screen around the page.
+ * @param {Partial<State["device"]>} facts */
+export function deviceTold(facts) {
+  change({ device: { ...state.device, ...facts } });
+}
+
+/** @param {number} width @param {number} height  of the room that there is */
+export function roomMeasured(width, height) {
+  change({ width, height });
+}

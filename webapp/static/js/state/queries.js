@@ -1,0 +1,97 @@
+// What follows from the state: which game is shown, whose seat is one's own, what may be done.
+
+import { state } from "./state.js";
+
+/** The position of a finished game that is replayed now, or null. */
+export function replayed() {
+  const { page, past } = state;
+  return page === "replay" && past && past.frames ? past.frames[past.at].game : null;
+}
+
+/** The position of what was missed that is shown again now, or null. */
+export function recalled() {
+  const { page, recall } = state;
+  return page === null && recall && recall.at !== null ? recall.frames[recall.at].game : null;
+}
+
+/** What is wrong, if anything: with the session or the table, or with the game looked at. */
+export function troubleNow() {
+  const past = pastShown();
+  return state.trouble || (past && past.trouble);
+}
+
+/** The finished game that is looked at, or null. */
+function pastShown() {
+  return state.page === "fair" || state.page === "replay" ? state.past : null;
+}
+
+/** The view of the engine, or null before the first game. */
+export function game() {
+  return replayed() || recalled() || (state.view && state.view.game);
+}
+
+/** @template T @param {T | null} one @returns {T} */
+function surely(one) {
+  if (one === null) throw new Error("nothing of that kind is shown");
+  return one;
+}
+
+/** The game, the table, the finished game: for what is shown only where there is one. */
+export const gameNow = () => surely(game());
+export const tableNow = () => surely(state.view);
+export const pastNow = () => surely(state.past);
+export const lessonNow = () => surely(state.lesson);
+
+/** The own seat in the game that is shown, or null for a spectator. */
+export function mySeat() {
+  const played = game();
+  return played && played.seat;
+}
+
+/** The own seat at the table, which between games may be another one. */
+export function myPlace() {
+  return state.view ? state.view.you.seat : null;
+}
+
+/** Whether a computer player holds the own seat. */
+export function isHeld() {
+  const place = myPlace();
+  return place !== null && tableNow().phase === "playing" && tableNow().seats[place].held;
+}
+
+/** Legal moves that may be played now: none while one is on its way. */
+export function openMoves() {
+  const now = game();
+  const playing = state.view !== null && state.view.phase === "playing";
+  return now && playing && !state.pending ? now.moves : [];
+}
+
+/** Whether an act is open to this person now.
+ * @param {string} act */
+export function may(act) {
+  return Boolean(state.view && state.view.can.includes(act));
+}
+
+/** @param {Past} past @returns {ScreenName} */
+function pastScreen(past) {
+  if (state.page === "replay") return replayed() ? "replay" : "opening";
+  return past.report ? "fair" : "opening";
+}
+
+/** @type {("rules" | "settings" | "profile" | "intro")[]} */
+const SHEETS = ["rules", "settings", "profile", "intro"]; // pages of their own that need no table
+
+/** Which screen the state asks for.
+ * @returns {ScreenName} */
+export function screenOf() {
+  if (troubleNow()) return "error";
+  const past = pastShown();
+  if (past) return pastScreen(past);
+  const sheet = SHEETS.find((page) => page === state.page);
+  if (sheet) return sheet;
+  if (state.page === "change") return "lobby";
+  if (!state.view) return state.person && !state.tableId ? "lobby" : "opening";
+  const { phase, game: played } = state.view;
+  if (phase === "playing" || state.ending) return "table";
+  return phase === "over" && played && played.outcome ? "result" : "lobby";
+}

@@ -1,0 +1,131 @@
+// What comes from the server and goes to it: the session, views of a table, moves, acts.
+
+import { change, state } from "./state.js";
+
+/** The page begins, in the language that the server guessed.
+ * @param {string} language */
+export function pageBegan(language) {
+  change({ language });
+}
+
+/** The server knows who looks.
+ * @param {Session} session */
+export function sessionOpened({ language, person, bot, token }) {
+  change({ language, person, bot, token, trouble: null });
+}
+
+/** @param {string} token */
+export function tokenRenewed(token) {
+  change({ token });
+}
+
+/** @param {Connection} connection */
+export function connectionChanged(connection) {
+  change({ connection });
+}
+
+/** Another table is looked at, or none; its first view is on the way.
+ * @param {string | null} tableId */
+export function tableChosen(tableId) {
+  change({ tableId, view: null });
+}
+
+/** A move that was accepted is over as soon as the table that has it is here.
+ * @param {ReadOnly<Pending> | null} pending @param {ReadOnly<TableView> | null} view */
+const stillPending = (pending, view) =>
+  (pending && pending.taken && view && view.v > pending.v ? null : pending);
+
+/** A newer view: whatever was wrong isn't any more.
+ * @param {TableView} view */
+export function viewArrived(view) {
+  change({
+    view, tableId: view.id, trouble: null, pending: stillPending(state.pending, view),
+  });
+}
+
+/** So far the server has said what happened; it is asked to go on from there.
+ * @param {{ table: string, epoch: string, v: number }} told */
+export function storyTold({ table, epoch, v }) {
+  change({ told: { table, epoch, v } });
+}
+
+/** @param {number | null} clockEnd */
+export function clockStarted(clockEnd) {
+  change({ clockEnd });
+}
+
+/** A game has ended: its last cards are still shown, or no longer.
+ * @param {boolean} ending */
+export function gameEnds(ending) {
+  change({ ending });
+}
+
+/** @param {Omit<Pending, "taken">} move */
+export function moveSent(move) {
+  change({ pending: { ...move, taken: false } });
+}
+
+/** @param {string} id */
+export function moveAccepted(id) {
+  const { pending, view } = state;
+  if (!pending || pending.id !== id) return;
+  change({ pending: stillPending({ ...pending, taken: true }, view) });
+}
+
+/** @param {string | null} id */
+export function moveRefused(id) {
+  if (state.pending && state.pending.id === id) change({ pending: null });
+}
+
+/** @param {string} id @param {string} act */
+export function actSent(id, act) {
+  change({ busy: new Map([...state.busy, [id, act]]) });
+}
+
+/** It was done, or refused: which act it was, if it was one.
+ * @param {string | null} id */
+export function actAnswered(id) {
+  const act = state.busy.get(id || "");
+  if (act) change({ busy: new Map([...state.busy].filter(([other]) => other !== id)) });
+  return act;
+}
+
+/** Nobody answers any more. */
+export function actsLost() {
+  change({ busy: new Map() });
+}
+
+/** @param {string} link */
+export function invitationArrived(link) {
+  change({ link });
+}
+
+/** @param {Ongoing[]} ongoing */
+export function runningGamesArrived(ongoing) {
+  change({ ongoing });
+}
+
+/** @param {PlayedGame[]} list */
+export function finishedGamesArrived(list) {
+  change({ games: { list, words: "" } });
+}
+
+/** @param {string} words  why the newest aren't here */
+export function finishedGamesFailed(words) {
+  change({ games: { list: state.games ? state.games.list : [], words } });
+}
+
+/** What failed is asked for once more. */
+export function finishedGamesAsked() {
+  if (state.games && state.games.words) change({ games: null });
+}
+
+/** "Done" will be said by itself.
+ * @param {string} moment @param {number} time */
+export function passPlanned(moment, time) {
+  change({ autoPass: { moment, time } });
+}
+
+export function passDropped() {
+  if (state.autoPass) change({ autoPass: null });
+}
