@@ -11,11 +11,10 @@ from bot.memory.attempts import Attempts, answer_effect, board_effect, notice_ef
 from bot.memory.boards import BoardMessage, BoardMessages
 from bot.memory.drafts import Draft, Drafts
 from bot.memory.groups import Groups
-from bot.memory.inbox import Inbox
+from bot.memory.inbox import Inbox, PollingLease
 from bot.memory.job_queue import ClaimedJob, JobQueue
 from bot.memory.menu_buttons import MenuButtons
 from bot.memory.notices import SentNotice, SentNotices
-from bot.memory.polling_lease import PollingLease
 from bot.memory.refused_people import RefusedPeople
 from bot.memory.repository import STORE_AWAY
 from bot.memory.send_windows import SendWindows, Window

@@ -1,16 +1,35 @@
-"""Updates that were fetched and not handled yet."""
+"""Updates from Telegram: which process fetches them, and which aren't handled yet."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from bot.memory import keys
-from bot.memory.repository import Repository, ms, text
-from bot.memory.scripts import KEEP_UPDATES, STORE_UPDATE, TAKE_OVER_UPDATES
+from bot.memory.repository import Repository, ms, script, text
+
+HOLD_LEASE: Final = script("hold_lease")
+RELEASE_LEASE: Final = script("release_lease")
+STORE_UPDATE: Final = script("store_update")
+KEEP_UPDATES: Final = script("keep_updates")
+TAKE_OVER_UPDATES: Final = script("take_over_updates")
+
+
+class PollingLease(Repository):
+    """Who fetches updates: one process at a time."""
+
+    async def hold(self, owner: str, seconds: float) -> bool:
+        """Take or keep the lease; False if another process has it."""
+        names = [keys.polling_lease(self._bot)]
+        return bool(await self._run(HOLD_LEASE, names, owner, ms(seconds)))
+
+    async def release(self, owner: str) -> None:
+        """Give the lease back, if it is ours."""
+        await self._run(RELEASE_LEASE, [keys.polling_lease(self._bot)], owner)
 
 
 class Inbox(Repository):
-    """By number; each belongs to one process for a while."""
+    """Updates that aren't handled yet, by number; each belongs to one process for a while."""
 
     async def store(self, number: int, update: str, lease: float) -> bool:
         """Keep an update until it is handled; False if it was delivered before."""

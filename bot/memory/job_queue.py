@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.memory import keys
-from bot.memory.repository import Repository, ms, text
-from bot.memory.scripts import CLAIM_JOBS, PUT_JOB, SETTLE_JOB
+from bot.memory.repository import Repository, ms, script, text
 
 if TYPE_CHECKING:
     from engine.tables import Client
+
+PUT_JOB: Final = script("put_job")
+CLAIM_JOBS: Final = script("claim_jobs")
+SETTLE_JOB: Final = script("settle_job")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 from redis.exceptions import ConnectionError, TimeoutError
 
+from engine.tables import Script
+from engine.tables.scripts import NOW_MS
+
 if TYPE_CHECKING:
-    from engine.tables import Client, Script
+    from engine.tables import Client
 
 STORE_AWAY: Final = (ConnectionError, TimeoutError)
 """What any method raises while Redis can't be reached."""
@@ -27,6 +31,11 @@ class Repository:
 
     async def _run(self, script: Script, names: Sequence[str], *values: str | int) -> Any:
         return await script.run(self._redis, names, values)
+
+
+def script(name: str) -> Script:
+    """The steps of `lua/NAME.lua`, which must not be divided. Time is always the server's."""
+    return Script(files("bot.memory") / "lua" / f"{name}.lua", helpers=[NOW_MS])
 
 
 def text(value: bytes | str) -> str:

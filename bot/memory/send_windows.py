@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from bot.memory import keys
-from bot.memory.repository import Repository, ms
-from bot.memory.scripts import COUNT_SEND
+from bot.memory.repository import Repository, ms, script
 
 Window = tuple[str, int, float]
 """Its name, how many messages it holds, in how many seconds."""
+
+COUNT_SEND: Final = script("count_send")
 
 
 class SendWindows(Repository):
