@@ -6,6 +6,7 @@ would; without a scene, all of them side by side.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -16,16 +17,17 @@ from webapp.gallery.longer import longer
 from webapp.gallery.made_up_tables import PEOPLE, frame_of
 from webapp.gallery.scenes import SCENES
 from webapp.gallery.themes import THEMES
-from webapp.page.assets import STATIC, Assets
+from webapp.page.assets import KEPT_FOR_GOOD, STATIC, Assets
 from webapp.page.bundle import SCRIPT, bundle_scripts
 from webapp.page.page import Page, content_policy, environment
 from webapp.page.words import words_file, words_files
+from webapp.responses import Content, respond
 from webapp.settings import WebSettings, Words
 
 HERE = Path(__file__).parent
 ENTRY = "gallery/gallery.js"
 LONGER = "en"  # the language that is stretched
-SCRIPT_TYPE = "text/javascript"
+SCRIPT_TYPE = "text/javascript; charset=utf-8"
 
 
 class Gallery:
@@ -38,7 +40,9 @@ class Gallery:
         self._page = page
         self._longer_words = words_files(STATIC / "js", {LONGER: longer(None)})[words_file(LONGER)]
         self._template = environment(HERE).get_template("index.html")
-        self._script = bundle_scripts(_scripts(), ENTRY).text
+        text = bundle_scripts(_scripts(), ENTRY).text.encode()
+        self._script = Content(SCRIPT_TYPE, text, {})  # who works on the page is near it
+        self._script_url = f"gallery.js?{hashlib.sha256(text).hexdigest()[:16]}"
 
     def routes(self) -> list[web.RouteDef]:
         """Its addresses, beside the page."""
@@ -58,7 +62,7 @@ class Gallery:
 
     async def serve_script(self, request: web.Request) -> web.Response:
         """The page's modules, bundled behind the gallery's own beginning."""
-        return web.Response(text=self._script, content_type=SCRIPT_TYPE)
+        return respond(request, self._script, {"Cache-Control": KEPT_FOR_GOOD})
 
     async def serve_longer_words(self, request: web.Request) -> web.Response:
         """The words of a language that needs more room than any of ours."""
@@ -90,7 +94,7 @@ class Gallery:
 
     def _url(self, path: str) -> str:
         """Seen from /app/gallery; the script is another one."""
-        return "gallery.js" if path == SCRIPT else f"../{self._assets.url(path)}"
+        return self._script_url if path == SCRIPT else f"../{self._assets.url(path)}"
 
     def _longer_url(self, path: str) -> str:
         return "longer.json" if path == words_file(LONGER) else self._url(path)

@@ -14,8 +14,8 @@ import webapp
 from engine.rules import parse_position
 from engine.tables import playing
 from engine.words import words
-from tests.e2e.page.gallery import GalleryPage
-from tests.e2e.page.screen import PHONE, Screen, fragment
+from tests.e2e.page.gallery import GalleryPage, GalleryPages
+from tests.e2e.page.screen import Screen, fragment
 from tests.support.servers import Server, embedded_binary
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
@@ -88,22 +88,26 @@ async def open_page(browser: Browser, site: Site) -> AsyncIterator[OpenPage]:
         yield open_
 
 
-@pytest.fixture
-async def gallery_on(browser: Browser, site: Site) -> AsyncIterator[GalleryOn]:
-    """The gallery on a phone as asked; what its scripts complain about is the test's failure."""
-    base = await site.serve(real_page=True, gallery=True, words=words, languages=LANGUAGES)
-    complaints: list[str] = []
+@pytest.fixture(scope="session")
+async def gallery_base(store: Server) -> AsyncIterator[str]:
+    """Where the gallery is served, in every language."""
     async with AsyncExitStack() as stack:
+        site = Site(store, PAGE_FOLDER, stack)
+        stack.push_async_callback(site.http.close)
+        yield await site.serve(real_page=True, gallery=True, words=words, languages=LANGUAGES)
 
-        async def open_(**phone: Any) -> GalleryPage:
-            context = await browser.new_context(**{**PHONE, **phone})
-            stack.push_async_callback(context.close)
-            page = await context.new_page()
-            page.on("pageerror", lambda error: complaints.append(str(error)))
-            return GalleryPage(page, base)
 
-        yield open_
-    assert complaints == []
+@pytest.fixture(scope="session")
+async def gallery_pages(browser: Browser, gallery_base: str) -> GalleryPages:
+    """The phones on which the gallery is looked at, for all tests; a scene begins afresh."""
+    return GalleryPages(browser, gallery_base)
+
+
+@pytest.fixture
+async def gallery_on(gallery_pages: GalleryPages) -> AsyncIterator[GalleryOn]:
+    """The gallery on a phone as asked; what its scripts complain about is the test's failure."""
+    yield gallery_pages.on
+    assert gallery_pages.complaints() == []
 
 
 @pytest.fixture

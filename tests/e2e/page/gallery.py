@@ -5,11 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Browser, Page, ViewportSize
 
+from tests.e2e.page.screen import PHONE
 from webapp.gallery.themes import THEMES
 
-SETTLED = """Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)))"""
+# Asked again and again, the page would be seen up to a second after it was there
+READY = """new Promise((ready) => {
+  const root = document.documentElement;
+  const look = () => root.hasAttribute("data-ready") && ready();
+  new MutationObserver(look).observe(root, { attributes: true });
+  look();
+})"""
+# Everything is where it comes to rest; what moves without an end has no such place
+SETTLED = """document.getAnimations().forEach((one) => {
+  if (one.effect.getComputedTiming().endTime !== Infinity) one.finish();
+})"""
 
 
 @dataclass
@@ -23,7 +34,7 @@ class GalleryPage:
         """A scene as `/app/gallery` shows it; a wish without a value is \"\"."""
         query = "&".join(f"{name.replace('_', '-')}={said}" for name, said in wishes.items())
         await self.page.goto(f"{self.base}/app/gallery?scene={scene}&{query}")
-        await expect(self.page.locator("html[data-ready]")).to_be_attached()
+        await self.page.evaluate(READY)
         await self.page.evaluate(SETTLED)
 
     async def client_says(self, type: str, **data: Any) -> None:
@@ -41,3 +52,31 @@ class GalleryPage:
         """The colour behind everything."""
         colour: str = await self.page.evaluate("getComputedStyle(document.body).backgroundColor")
         return colour
+
+
+class GalleryPages:
+    """A page for each kind of phone; sizes are of the same kind, so a page changes its size."""
+
+    def __init__(self, browser: Browser, base: str) -> None:
+        self._browser = browser
+        self._base = base
+        self._pages: dict[str, Page] = {}
+        self._complaints: list[str] = []
+
+    async def on(self, *, viewport: ViewportSize | None = None, **phone: Any) -> GalleryPage:
+        """The gallery on a phone as asked; options are those of a browser's context."""
+        kind = repr(sorted(phone.items()))
+        if kind not in self._pages:
+            context = await self._browser.new_context(**{**PHONE, **phone})
+            self._pages[kind] = await context.new_page()
+            self._pages[kind].on("pageerror", lambda error: self._complaints.append(str(error)))
+        page = self._pages[kind]
+        await page.set_viewport_size(viewport or PHONE["viewport"])
+        if page.url.startswith(self._base):
+            await page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        return GalleryPage(page, self._base)
+
+    def complaints(self) -> list[str]:
+        """What scripts have complained about since this was asked last."""
+        said, self._complaints = self._complaints, []
+        return said

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 from urllib.parse import urlencode
 
-from playwright.async_api import Browser, Locator, Page, Position, Route, expect
+from playwright.async_api import Browser, Locator, Page, Position, Route
 
 from tests.e2e.page.line import Line
 from tests.webapp.launches import launch
@@ -94,8 +94,8 @@ class Screen:
 
     async def shows(self, screen: str) -> None:
         """Wait for this screen, live."""
-        await expect(self.root).to_have_attribute("data-screen", screen)
-        await expect(self.root).to_have_attribute("data-connection", "live")
+        live = f"html[data-screen='{screen}'][data-connection=live]"
+        await self.page.locator(live).wait_for(state="attached")  # looks oftener than `expect`
 
     async def hand(self) -> list[str]:
         """The own cards, from left to right."""

@@ -7,6 +7,8 @@ from playwright.async_api import expect
 
 from engine.players import PLAYERS
 from tests.e2e.page.conftest import LANGUAGES, WORDY, GalleryOn, OpenPage
+from tests.e2e.page.gallery import GalleryPage
+from tests.e2e.page.room import boxes, resize
 
 NARROW = {"width": 320, "height": 568}
 CUT = """() => [...document.querySelectorAll("#seats .name, #seats bdi")]
@@ -69,13 +71,8 @@ async def test_five_computers_can_be_told_apart_on_a_small_phone(
 
 @pytest.mark.parametrize("language", WORDY)
 @pytest.mark.parametrize(
-    ("width", "height"), [(320, 568), (360, 640), (390, 844), (458, 296), (844, 390)]
-)
-async def test_a_computers_number_is_read_wherever_its_name_is_cut(
-    gallery_on: GalleryOn, width: int, height: int, language: str
-) -> None:
-    gallery = await gallery_on(viewport={"width": width, "height": height})
-    for scene, selector, numbers in [
+    ("scene", "selector", "numbers"),
+    [
         ("passed", "#seats .name", "123"),
         ("rule-teams", "#seats .name", "123"),
         ("rule-epaulettes", "#seats .name", "12"),
@@ -84,10 +81,16 @@ async def test_a_computers_number_is_read_wherever_its_name_is_cut(
         ("lobby", ".who b", "12"),
         ("lobby-full", ".who b", "12345"),
         ("replay-machines", "#hands .name", "112345"),
-    ]:
-        await gallery.show(scene, language=language, people="machines")
+    ],
+)
+async def test_a_computers_number_is_read_wherever_its_name_is_cut(
+    gallery: GalleryPage, scene: str, selector: str, numbers: str, language: str
+) -> None:
+    await gallery.show(scene, language=language, people="machines")
+    for width, height in [(320, 568), (360, 640), (390, 844), (458, 296), (844, 390)]:
+        await resize(gallery.page, width, height)
         read = "".join(await gallery.page.evaluate(READ, selector))
-        assert read == numbers, (scene, read)
+        assert read == numbers, (width, height, read)
 
 
 async def test_who_passed_and_whose_turn_it_is_keep_their_signs(gallery_on: GalleryOn) -> None:
@@ -105,13 +108,11 @@ async def test_who_passed_and_whose_turn_it_is_keep_their_signs(gallery_on: Gall
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("width", [320, 360, 390, 450])
-async def test_the_levels_stand_side_by_side(
-    gallery_on: GalleryOn, width: int, language: str
-) -> None:
-    gallery = await gallery_on(viewport={"width": width, "height": 640})
+async def test_the_levels_stand_side_by_side(gallery: GalleryPage, language: str) -> None:
     await gallery.show("lobby", language=language)
-    boxes = [await one.bounding_box() for one in await gallery.page.locator(".levels label").all()]
-    assert len(boxes) == 3
-    assert len({round(box["y"]) for box in boxes if box}) == 1
-    assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes)
+    for width in (320, 360, 390, 450):
+        await resize(gallery.page, width, 640)
+        levels = (await boxes(gallery.page, ".levels label")).values()
+        assert len(levels) == 3, width
+        assert len({round(box.top) for box in levels}) == 1, width
+        assert all(box.left >= 0 and box.right <= width for box in levels), width

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.async_api import Locator, expect
 
-from tests.e2e.page.conftest import WORDY, GalleryOn, OpenPage, SitAt
-from tests.e2e.page.room import boxes
+from tests.e2e.page.conftest import WORDY, OpenPage, SitAt
+from tests.e2e.page.gallery import GalleryPage
+from tests.e2e.page.room import boxes, resize
 from tests.e2e.page.screen import TELEGRAM, Screen
 from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
@@ -195,15 +196,15 @@ async def test_a_telegram_that_never_answers_is_not_waited_for(open_page: OpenPa
 
 
 @pytest.mark.parametrize("language", WORDY)
-@pytest.mark.parametrize("height", [568, 516])  # the whole phone, and under Telegram's head
+@pytest.mark.parametrize("step", ["intro-1", "intro-2", "intro-3"])
 async def test_the_cards_to_tap_are_seen_without_scrolling(
-    gallery_on: GalleryOn, height: int, language: str
+    gallery: GalleryPage, step: str, language: str
 ) -> None:
-    gallery = await gallery_on(viewport={"width": 320, "height": height})
-    for step in ("intro-1", "intro-2", "intro-3"):
-        await gallery.show(step, language=language)
+    await gallery.show(step, language=language)
+    for height in (568, 516):  # the whole phone, and under Telegram's head
+        await resize(gallery.page, 320, height)
         cards = await boxes(gallery.page, ".lesson-hand [data-card]")
         (bar,) = (await boxes(gallery.page, "#intro .bar")).values()
         assert len(cards) >= 3
-        assert {name: box for name, box in cards.items() if box.bottom > bar.top} == {}, step
-        assert bar.bottom <= height, step
+        assert {name: box for name, box in cards.items() if box.bottom > bar.top} == {}, height
+        assert bar.bottom <= height
