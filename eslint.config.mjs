@@ -29,7 +29,7 @@ const scripts = (files, ecmaVersion, names, rules) => ({
 });
 
 /** Selectors of code that changes a member of `name`, or a member of a member. Where it is known by
- *  another name the compiler sees it: its type is read only (ReadOnly in webapp/types.d.ts). */
+ *  another name the compiler sees it: its type is read only (ReadOnly in webapp/page.d.ts). */
 const changesOf = (name) => ["", ".object", ".object.object"].flatMap((deep) => [
   `AssignmentExpression[left.object${deep}.name='${name}']`,
   `UpdateExpression[argument.object${deep}.name='${name}']`,

@@ -1,4 +1,5 @@
-// The shapes that the page's scripts speak of, for `tsc` alone: docs/protocol.md, and the state.
+// The shapes of the wire, for `tsc` alone: what page and server say to each other (docs/protocol.md).
+// A test holds them to what Python reads and writes (tests/webapp/test_types.py).
 
 // ── The engine's words ──
 
@@ -32,11 +33,13 @@ interface Rules {
   match: string; // "open", "games:5", "ladder"
 }
 
+/** Options of the rules, otherwise than a preset has them. */
+type Changes = Record<string, string | number | boolean | null>;
+
 interface Pair {
   attack: Card;
   by: number;
   beaten: Card | null;
-  beater?: number; // only on the page: the seat that beat it
 }
 
 interface Outcome {
@@ -69,6 +72,7 @@ interface EventFacts {
 }
 
 type EventKind = keyof EventFacts;
+
 /** A game that ends in a draw has no seat. */
 type SeatOf<K extends EventKind> = K extends "game_ended" ? number | null : number;
 type EventOf<K extends EventKind> = { kind: K; seat: SeatOf<K>; v?: number } & EventFacts[K];
@@ -120,9 +124,8 @@ interface GameView extends Position {
   winners?: number[]; // not in a look back
 }
 
-/** A position of a finished game, every hand open: as the server says it, as the page shows it. */
+/** A position of a finished game, every hand open. */
 type OpenPosition = Position & { hands: Card[][] };
-type OpenGame = GameView & OpenPosition;
 
 interface Seat {
   seat: number;
@@ -184,7 +187,7 @@ type FromServer =
   | { t: "token"; token: string; expires_in: number }
   | { t: "pong" };
 
-// ── What the page says, and what carries it ──
+// ── What the page says ──
 
 /** What each act needs besides its id. */
 interface ActFields {
@@ -243,21 +246,6 @@ interface PageError {
   stack: [script: string, line: number][]; // the innermost first, our own scripts only
   platform: string; // Telegram's word
   version: string; // … and how far its client has got
-}
-
-interface Carrier {
-  hasSpoken: boolean; // the server has been heard through it
-  open(): void;
-  say(message: ToServer): boolean; // false: it isn't open
-  probe(): void;
-  drop(): void;
-}
-
-interface CarrierTo {
-  hello(): Hello;
-  hear(message: FromServer): void;
-  spoke(carrier: Carrier): void;
-  lost(carrier: Carrier, code: number, reason: string): void;
 }
 
 interface Person {
@@ -321,8 +309,6 @@ interface RuleGroup {
   choices: RuleChoice[];
 }
 
-type Facts = Record<string, unknown>;
-
 interface Vocabulary {
   sentences: Record<string, string | Forms>; // what differs from the English of the scripts
   games: Described[];
@@ -334,9 +320,6 @@ interface Vocabulary {
   basics: string[];
   computer: { name: string; numbered: string; short: string; short_numbered: string };
 }
-
-/** Sentences by a word of the wire; one that this page doesn't know has none. */
-type Words = Partial<Record<string, string>>;
 
 // ── Finished games ──
 
@@ -395,66 +378,6 @@ interface PreviousGame {
   out: number[];
 }
 
-/** How a deal looked from this device; `hand` is empty for a spectator. */
-interface SeenDeal {
-  hand: Card[];
-  trump: Card;
-  dealer: number;
-  attacker: number;
-}
-
-type SeenPart = keyof SeenDeal;
-
-/** What this device remembers of a game; what it didn't see is missing. */
-interface GameMemory {
-  commitment?: string; // shown before the cards were dealt
-  nonces?: string[];   // sent from here, each before it could be known who gets which cards
-  seat?: number | null;
-  ready?: boolean;     // said of the own seat while the game ran
-  deal?: SeenDeal;
-  ended?: PreviousGame;
-  before?: PreviousGame; // how the game before ended
-}
-
-/** What became of the number that this device added. */
-type NonceFinding =
-  "among" | "none" | "unused" | "elsewhere" | "missing" | "unasked" | "computers";
-
-interface Misplaced {
-  zone: "hand" | "stock" | "trump";
-  seat?: number;
-  at: number;
-  wanted: Card | undefined;
-  found: Card | undefined;
-}
-
-/** What each step of the check computed, and what the record says. */
-interface StepValues {
-  seal: {
-    secret: string; commitment: string; computed: string; wasSeen: boolean | null; seen: string;
-  };
-  nonces: { nonces: string[]; own: string[]; finding: NonceFinding };
-  seed: { seed: string; message: string };
-  shuffle: { deck: Card[]; cards: Card[]; words: number; first: number[] };
-  dealer: {
-    wanted: number; found: number; previous: PreviousGame | null; doubt: "first" | "other" | null;
-  };
-  deal: { wanted: Deal; found: Deal; wrong: Misplaced[] };
-  attacker: { wanted: number; found: number; named: Rules | null };
-  sight: { saw: SeenDeal | null; found: SeenDeal; wrong: SeenPart[] };
-}
-
-type StepKind = keyof StepValues;
-type StepOf<K extends StepKind> = { kind: K; right: boolean; values: StepValues[K] };
-type FairStep = { [K in StepKind]: StepOf<K> }[StepKind];
-
-type Verdict = "right" | "wrong" | "another" | "unreadable" | "no_hashes";
-
-interface Report {
-  verdict: Verdict;
-  steps: FairStep[];
-}
-
 /** A position of a finished game, and how it came about. */
 interface FrameOf<Game> {
   turn: { seat: number; move: string } | null;
@@ -462,101 +385,6 @@ interface FrameOf<Game> {
   events: GameEvent[];
   game: Game;
 }
-
-type Frame = FrameOf<OpenGame>;
-
-// ── What the page keeps ──
-
-/** A move that was sent and is not yet answered. */
-interface Pending {
-  id: string; // its own: sending it twice plays it once
-  move: string; // its text, "defend 7h 9h"
-  key: string; // the card of the hand that was tapped for it, "" for a button
-  v: number; // the version of the table that it was made on
-  bout: number;
-  taken: boolean; // the server has said yes; the new table is on its way
-}
-
-interface Trouble {
-  title: string;
-  words: string;
-  ways: [action: string, text: string][];
-}
-
-/** A finished game that is looked at. */
-interface Past {
-  table: string;
-  game: number;
-  at: number; // the position shown
-  playing: boolean;
-  trouble: Trouble | null;
-  from?: "profile"; // where it was opened
-  beneath?: PastPage | null; // its other page, from which the one shown was opened
-  frames?: Frame[];
-  seats?: string[];
-  record?: GameRecord;
-  report?: Report;
-  copied?: boolean;
-}
-
-/** … once it has been checked; … once its positions are here. */
-type CheckedPast = Past & { report: Report };
-type ReplayedPast = Past & { frames: Frame[] };
-
-/** A step of the introduction as it is meant. */
-interface LessonStep {
-  title: string;
-  words: string;
-  pairs: Pair[];
-  hand: Card[];
-  right: Record<Card, string>; // cards that may be laid down, and what is said then
-  wrong: Record<Card, string>;
-  otherwise: string; // what is said of all others
-  takes: boolean; // the way out is to take
-}
-
-/** … and how far it has got. */
-interface Lesson {
-  at: number;
-  step: LessonStep;
-  pairs: Pair[];
-  hand: Card[];
-  done: boolean;
-  said: string;
-  wrong: boolean;
-}
-
-/** A move, and how the table lay after it. */
-interface MissedMove {
-  v: number | undefined;
-  events: GameEvent[];
-  game: GameView;
-}
-
-/** What was missed: from the table as it was seen last to the present. */
-interface Recall {
-  frames: MissedMove[];
-  at: number | null; // the one that is shown; null: it is only offered
-  bout: number; // the one in which this person came back
-}
-
-/** What a person saw last, as this device keeps it. */
-interface Seen {
-  person: number;
-  table: string;
-  epoch: string;
-  v: number;
-  game: GameView;
-}
-
-type PastPage = "fair" | "replay";
-type Page = "rules" | "settings" | "profile" | "intro" | "change" | PastPage;
-type ScreenName = "opening" | "lobby" | "table" | "result" | "rules" | "settings" | "profile"
-  | "intro" | "error" | PastPage;
-/** The screens beside the table, built anew when what they show has changed. */
-type SheetName = Exclude<ScreenName, "opening" | "table" | "replay">;
-
-type Connection = "live" | "connecting" | "lost";
 
 /** A running game in which this person holds a seat. */
 interface Ongoing {
@@ -574,128 +402,4 @@ interface PlayedGame {
   seat: number;
   outcome: Outcome;
   seats: { name: string; level: string | null }[];
-}
-
-type SoundName = "card" | "aside" | "take" | "turn" | "end";
-
-/** Options of the rules, otherwise than a preset has them. */
-type Changes = Record<string, string | number | boolean | null>;
-
-interface Settings {
-  fourColours: boolean;
-  largeType: boolean;
-  motion: boolean;
-  sound: boolean;
-  autoPass: boolean;
-  askFirst: boolean;
-  lockTurning: boolean;
-}
-
-/** Whole state as other modules may use it: to read. Lists are left to ESLint. */
-type ReadOnly<T> =
-  T extends unknown[] ? T
-    : T extends Map<infer K, infer V> ? ReadonlyMap<K, V>
-      : T extends object ? { readonly [P in keyof T]: ReadOnly<T[P]> } : T;
-
-interface State {
-  person: Person | null;
-  bot: string;
-  language: string;
-  token: string;
-  connection: Connection;
-  view: TableView | null;
-  tableId: string | null;
-  told: { table: string; epoch: string; v: number } | null;
-  page: Page | null;
-  past: Past | null;
-  trouble: Trouble | null;
-  pending: Pending | null;
-  selected: string | null;
-  busy: Map<string, string>;
-  ongoing: Ongoing[];
-  lesson: Lesson | null;
-  introOffered: boolean;
-  recall: Recall | null;
-  device: { home: string; full: "on" | "off" | "refused" };
-  games: { list: PlayedGame[]; words: string } | null; // words: why they aren't the newest
-  autoPass: { moment: string; time: number } | null;
-  link: string;
-  choice: Record<string, string>;
-  changes: Changes;
-  news: string;
-  refusal: boolean;
-  clockEnd: number | null;
-  ending: boolean;
-  width: number;
-  height: number;
-}
-
-// ── Places on the screen ──
-
-/** Where something lies: enough of a DOMRect for a flight. */
-interface Place {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-/** A finger on a card of the hand, and where it came down. */
-interface Grip {
-  id: number;
-  element: HTMLElement;
-  x: number;
-  y: number;
-  isDrag: boolean;
-}
-
-/** A card as it lies on the screen. */
-interface Lying {
-  element: HTMLElement;
-  card: Card;
-  zone: string;
-  rect: Place;
-  home: Place;
-  from?: Place | null;
-}
-
-type Attributes = Record<string, string | number | boolean | null | undefined>;
-
-/** What a list of choices offers: its value, its title, a plain line. */
-type Choice = [value: string, title: string, line: string];
-
-// ── The frame (templates/app.html), and what others put into the window ──
-
-type FrameId =
-  | "app" | "opening" | "connection" | "seats" | "hands" | "menu" | "cloth" | "stock" | "discard"
-  | "bout" | "say" | "me" | "status" | "turn" | "news" | "line" | "clock" | "actions" | "tape" | "hand"
-  | "lobby" | "result" | "rules" | "settings" | "profile" | "intro"
-  | "gear" | "fair" | "error" | "flights" | "config";
-
-interface Document {
-  getElementById(id: FrameId): HTMLElement;
-}
-
-interface Array<T> {
-  filter(present: BooleanConstructor): Exclude<T, null | undefined | false | 0 | "">[];
-}
-
-interface Element {
-  keptAs?: string | number; // the key by which `keep` knows it again
-}
-
-/** Facts of an event of Telegram's client. */
-type ClientFacts = Record<string, unknown>;
-
-type ReceiveEvent = (type: string, data: unknown) => void;
-
-interface External {
-  notify?(text: string): void;
-}
-
-interface Window {
-  TelegramWebviewProxy?: { postEvent?(type: string, data: string): void };
-  Telegram?: { WebView?: { receiveEvent?: ReceiveEvent } };
-  TelegramGameProxy?: { receiveEvent?: ReceiveEvent };
-  TelegramGameProxy_receiveEvent?: ReceiveEvent;
 }

@@ -184,7 +184,7 @@ async def test_what_the_server_says_is_what_the_page_knows(
         claims.fits(kind, said)
         claims.names(f"keyof {kind}", {*said, "clock"} if kind == "GameRecord" else said)
     claims.names("keyof OpenPosition", replay["frames"][0]["game"])
-    claims.names("keyof Frame", replay["frames"][0])
+    claims.names("keyof FrameOf<OpenPosition>", replay["frames"][0])
     clara = site.phone(7, "Clara")
     opened = [await clara.open_session(table) for table in (anna.view["id"], "none", None)]
     for session in opened:
@@ -236,7 +236,7 @@ def test_a_table_in_every_situation(claims: Claims, tmp_path: Path) -> None:
         claims.names(f'keyof NonNullable<TableView["{part}"]>', shown)
     claims.names("keyof Seat", tables[0]["seats"][0])
     pairs = [pair for view in tables if view["game"] for pair in view["game"]["pairs"]]
-    claims.names('Exclude<keyof Pair, "beater">', pairs[0])
+    claims.names("keyof Pair", pairs[0])
     reasons = [why for view in tables if view["game"] for why in view["game"]["reasons"].values()]
     claims.names('keyof GameView["reasons"][string]', reasons[0])
     roles = {role for view in tables if view["game"] for role in view["game"]["roles"]}

@@ -12,6 +12,7 @@ const ENDS = ["bout_beaten", "bout_taken"];
 /** The bout as it lay when it ended: what the events put down on top of what lay there.
  * @param {Pair[]} pairs @param {GameEvent[]} events */
 function lastPairs(pairs, events) {
+  /** @type {EndedPair[]} */
   const lying = pairs.map((pair) => ({ ...pair }));
   for (const event of events) {
     if (ENDS.includes(event.kind)) break;

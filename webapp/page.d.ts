@@ -1,0 +1,311 @@
+// The page's own shapes, for `tsc` alone: what it keeps, its screens, what it lays out. What it hears
+// and says is in types.d.ts.
+
+// ── What it keeps ──
+
+interface State {
+  person: Person | null;
+  bot: string;
+  language: string;
+  token: string;
+  connection: Connection;
+  view: TableView | null;
+  tableId: string | null;
+  told: { table: string; epoch: string; v: number } | null;
+  page: Page | null;
+  past: Past | null;
+  trouble: Trouble | null;
+  pending: Pending | null;
+  selected: string | null;
+  busy: Map<string, string>;
+  ongoing: Ongoing[];
+  lesson: Lesson | null;
+  introOffered: boolean;
+  recall: Recall | null;
+  device: { home: string; full: "on" | "off" | "refused" };
+  games: { list: PlayedGame[]; words: string } | null; // words: why they aren't the newest
+  autoPass: { moment: string; time: number } | null;
+  link: string;
+  choice: Record<string, string>;
+  changes: Changes;
+  news: string;
+  refusal: boolean;
+  clockEnd: number | null;
+  ending: boolean;
+  width: number;
+  height: number;
+}
+
+/** Whole state as other modules may use it: to read. Lists are left to ESLint. */
+type ReadOnly<T> =
+  T extends unknown[] ? T
+    : T extends Map<infer K, infer V> ? ReadonlyMap<K, V>
+      : T extends object ? { readonly [P in keyof T]: ReadOnly<T[P]> } : T;
+
+/** A move that was sent and is not yet answered. */
+interface Pending {
+  id: string; // its own: sending it twice plays it once
+  move: string; // its text, "defend 7h 9h"
+  key: string; // the card of the hand that was tapped for it, "" for a button
+  v: number; // the version of the table that it was made on
+  bout: number;
+  taken: boolean; // the server has said yes; the new table is on its way
+}
+
+interface Trouble {
+  title: string;
+  words: string;
+  ways: [action: string, text: string][];
+}
+
+type Connection = "live" | "connecting" | "lost";
+
+interface Settings {
+  fourColours: boolean;
+  largeType: boolean;
+  motion: boolean;
+  sound: boolean;
+  autoPass: boolean;
+  askFirst: boolean;
+  lockTurning: boolean;
+}
+
+/** What a person saw last, as this device keeps it. */
+interface Seen {
+  person: number;
+  table: string;
+  epoch: string;
+  v: number;
+  game: GameView;
+}
+
+/** What was missed: from the table as it was seen last to the present. */
+interface Recall {
+  frames: MissedMove[];
+  at: number | null; // the one that is shown; null: it is only offered
+  bout: number; // the one in which this person came back
+}
+
+/** A move, and how the table lay after it. */
+interface MissedMove {
+  v: number | undefined;
+  events: GameEvent[];
+  game: GameView;
+}
+
+// ── Screens ──
+
+type ScreenName = "opening" | "lobby" | "table" | "result" | "rules" | "settings" | "profile"
+  | "intro" | "error" | PastPage;
+
+type PastPage = "fair" | "replay";
+type Page = "rules" | "settings" | "profile" | "intro" | "change" | PastPage;
+
+/** The screens beside the table, built anew when what they show has changed. */
+type SheetName = Exclude<ScreenName, "opening" | "table" | "replay">;
+
+// ── The connection ──
+
+interface Carrier {
+  hasSpoken: boolean; // the server has been heard through it
+  open(): void;
+  say(message: ToServer): boolean; // false: it isn't open
+  probe(): void;
+  drop(): void;
+}
+
+interface CarrierTo {
+  hello(): Hello;
+  hear(message: FromServer): void;
+  spoke(carrier: Carrier): void;
+  lost(carrier: Carrier, code: number, reason: string): void;
+}
+
+// ── Finished games: looked at, and checked ──
+
+/** A finished game that is looked at. */
+interface Past {
+  table: string;
+  game: number;
+  at: number; // the position shown
+  playing: boolean;
+  trouble: Trouble | null;
+  from?: "profile"; // where it was opened
+  beneath?: PastPage | null; // its other page, from which the one shown was opened
+  frames?: Frame[];
+  seats?: string[];
+  record?: GameRecord;
+  report?: Report;
+  copied?: boolean;
+}
+
+/** … once it has been checked. */
+type CheckedPast = Past & { report: Report };
+
+/** … once its positions are here. */
+type ReplayedPast = Past & { frames: Frame[] };
+type OpenGame = GameView & OpenPosition;
+type Frame = FrameOf<OpenGame>;
+
+/** How a deal looked from this device; `hand` is empty for a spectator. */
+interface SeenDeal {
+  hand: Card[];
+  trump: Card;
+  dealer: number;
+  attacker: number;
+}
+
+type SeenPart = keyof SeenDeal;
+
+/** What this device remembers of a game; what it didn't see is missing. */
+interface GameMemory {
+  commitment?: string; // shown before the cards were dealt
+  nonces?: string[];   // sent from here, each before it could be known who gets which cards
+  seat?: number | null;
+  ready?: boolean;     // said of the own seat while the game ran
+  deal?: SeenDeal;
+  ended?: PreviousGame;
+  before?: PreviousGame; // how the game before ended
+}
+
+/** What became of the number that this device added. */
+type NonceFinding =
+  "among" | "none" | "unused" | "elsewhere" | "missing" | "unasked" | "computers";
+
+interface Misplaced {
+  zone: "hand" | "stock" | "trump";
+  seat?: number;
+  at: number;
+  wanted: Card | undefined;
+  found: Card | undefined;
+}
+
+/** What each step of the check computed, and what the record says. */
+interface StepValues {
+  seal: {
+    secret: string; commitment: string; computed: string; wasSeen: boolean | null; seen: string;
+  };
+  nonces: { nonces: string[]; own: string[]; finding: NonceFinding };
+  seed: { seed: string; message: string };
+  shuffle: { deck: Card[]; cards: Card[]; words: number; first: number[] };
+  dealer: {
+    wanted: number; found: number; previous: PreviousGame | null; doubt: "first" | "other" | null;
+  };
+  deal: { wanted: Deal; found: Deal; wrong: Misplaced[] };
+  attacker: { wanted: number; found: number; named: Rules | null };
+  sight: { saw: SeenDeal | null; found: SeenDeal; wrong: SeenPart[] };
+}
+
+type StepKind = keyof StepValues;
+type StepOf<K extends StepKind> = { kind: K; right: boolean; values: StepValues[K] };
+type FairStep = { [K in StepKind]: StepOf<K> }[StepKind];
+type Verdict = "right" | "wrong" | "another" | "unreadable" | "no_hashes";
+
+interface Report {
+  verdict: Verdict;
+  steps: FairStep[];
+}
+
+// ── The introduction ──
+
+/** A step of the introduction as it is meant. */
+interface LessonStep {
+  title: string;
+  words: string;
+  pairs: Pair[];
+  hand: Card[];
+  right: Record<Card, string>; // cards that may be laid down, and what is said then
+  wrong: Record<Card, string>;
+  otherwise: string; // what is said of all others
+  takes: boolean; // the way out is to take
+}
+
+/** … and how far it has got. */
+interface Lesson {
+  at: number;
+  step: LessonStep;
+  pairs: Pair[];
+  hand: Card[];
+  done: boolean;
+  said: string;
+  wrong: boolean;
+}
+
+// ── Words and sounds ──
+
+/** Sentences by a word of the wire; one that this page doesn't know has none. */
+type Words = Partial<Record<string, string>>;
+type Facts = Record<string, unknown>;
+type SoundName = "card" | "aside" | "take" | "turn" | "end";
+
+// ── On the screen ──
+
+/** Where something lies: enough of a DOMRect for a flight. */
+interface Place {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A finger on a card of the hand, and where it came down. */
+interface Grip {
+  id: number;
+  element: HTMLElement;
+  x: number;
+  y: number;
+  isDrag: boolean;
+}
+
+/** A pair of a bout that ends: who beat the card is known too. */
+type EndedPair = Pair & { beater?: number };
+
+/** A card as it lies on the screen. */
+interface Lying {
+  element: HTMLElement;
+  card: Card;
+  zone: string;
+  rect: Place;
+  home: Place;
+  from?: Place | null;
+}
+
+type Attributes = Record<string, string | number | boolean | null | undefined>;
+
+/** What a list of choices offers: its value, its title, a plain line. */
+type Choice = [value: string, title: string, line: string];
+
+// ── The frame (templates/app.html), and what others put into the window ──
+
+type FrameId =
+  | "app" | "opening" | "connection" | "seats" | "hands" | "menu" | "cloth" | "stock" | "discard"
+  | "bout" | "say" | "me" | "status" | "turn" | "news" | "line" | "clock" | "actions" | "tape" | "hand"
+  | "lobby" | "result" | "rules" | "settings" | "profile" | "intro"
+  | "gear" | "fair" | "error" | "flights" | "config";
+
+interface Document {
+  getElementById(id: FrameId): HTMLElement;
+}
+
+interface Array<T> {
+  filter(present: BooleanConstructor): Exclude<T, null | undefined | false | 0 | "">[];
+}
+
+interface Element {
+  keptAs?: string | number; // the key by which `keep` knows it again
+}
+
+/** Facts of an event of Telegram's client. */
+type ClientFacts = Record<string, unknown>;
+type ReceiveEvent = (type: string, data: unknown) => void;
+
+interface External {
+  notify?(text: string): void;
+}
+
+interface Window {
+  TelegramWebviewProxy?: { postEvent?(type: string, data: string): void };
+  Telegram?: { WebView?: { receiveEvent?: ReceiveEvent } };
+  TelegramGameProxy?: { receiveEvent?: ReceiveEvent };
+  TelegramGameProxy_receiveEvent?: ReceiveEvent;
+}
