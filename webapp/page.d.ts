@@ -12,7 +12,7 @@ interface State {
   view: TableView | null;
   tableId: string | null;
   told: { table: string; epoch: string; v: number } | null;
-  page: Page | null;
+  page: string | null; // a `Page`; here the table of screens isn't known yet
   past: Past | null;
   trouble: Trouble | null;
   pending: Pending | null;
@@ -95,14 +95,28 @@ interface MissedMove {
 
 // ── Screens ──
 
-type ScreenName = "opening" | "lobby" | "table" | "result" | "rules" | "settings" | "profile"
-  | "intro" | "error" | PastPage;
+/** A row in the table of screens (static/js/screens/screens.js). */
+interface ScreenRow {
+  isAsked(): boolean;
+  sheet?: Sheet; // what it is built of, in a section of its own
+  show?(): void; // … or how it brings itself up to date
+  section?: boolean; // it does so in a section of its own
+  zones?: FrameId[]; // parts of the table's frame that it fills
+  news?(): string; // what is said on it, where that isn't what happened last
+  ownNews?: boolean; // what was said on it isn't said on the next screen
+  opened?(): void; // a button of its name opens it, and this is done then
+}
 
+/** A screen that is built anew when the facts that it shows have changed. */
+interface Sheet {
+  parts(): (Node | string)[];
+  facts(): unknown;
+}
+
+type ScreenName = keyof typeof import("./static/js/screens/screens.js").SCREENS;
 type PastPage = "fair" | "replay";
-type Page = "rules" | "settings" | "profile" | "intro" | "change" | PastPage;
-
-/** The screens beside the table, built anew when what they show has changed. */
-type SheetName = Exclude<ScreenName, "opening" | "table" | "replay">;
+/** What lies over the table: screens, and the form of the table that waits. */
+type Page = Exclude<ScreenName, "opening" | "lobby" | "table" | "result" | "error"> | "change";
 
 // ── The connection ──
 
@@ -280,8 +294,7 @@ type Choice = [value: string, title: string, line: string];
 type FrameId =
   | "app" | "opening" | "connection" | "seats" | "hands" | "menu" | "cloth" | "stock" | "discard"
   | "bout" | "say" | "me" | "status" | "turn" | "news" | "line" | "clock" | "actions" | "tape" | "hand"
-  | "lobby" | "result" | "rules" | "settings" | "profile" | "intro"
-  | "gear" | "fair" | "error" | "flights" | "config";
+  | "gear" | "flights" | "config";
 
 interface Document {
   getElementById(id: FrameId): HTMLElement;

@@ -10,7 +10,7 @@ import { later } from "../static/js/later.js";
 import { beginLesson } from "../static/js/introduction/lesson.js";
 import { takeTable } from "../static/js/incoming.js";
 import { pastNames } from "../static/js/finishedgame/finishedgame.js";
-import { askPerson } from "../static/js/screens/confirmation.js";
+import { askPerson } from "../static/js/telegram/confirmation.js";
 import { renderNow } from "../static/js/render/render.js";
 import { settings } from "../static/js/state/settings.js";
 import { state } from "../static/js/state/state.js";

@@ -7,7 +7,7 @@ import { test } from "node:test";
 
 import { openBridge } from "../../../webapp/static/js/telegram/bridge.js";
 import { launch } from "../../../webapp/static/js/telegram/launch.js";
-import { answer, askPerson } from "../../../webapp/static/js/screens/confirmation.js";
+import { answer, askPerson } from "../../../webapp/static/js/telegram/confirmation.js";
 
 const QUESTION = { title: "Leave the game?", words: "You can come back.", yes: "Leave", no: "Stay" };
 const ours = () => document.querySelectorAll("[role=alertdialog]").length;

@@ -1,9 +1,12 @@
 // Which screen the state asks for, and what may be done on it.
 
+import "./phone.js";
+
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { game, may, mySeat, openMoves, screenOf, tableNow, troubleNow } from "../../../webapp/static/js/state/queries.js";
+import { screenNow } from "../../../webapp/static/js/screens/screens.js";
+import { game, may, mySeat, openMoves, tableNow, troubleNow } from "../../../webapp/static/js/state/queries.js";
 import { state } from "../../../webapp/static/js/state/state.js";
 import { gameOf, tableOf } from "./positions.js";
 
@@ -19,49 +22,49 @@ const pastOf = (changes) => ({
 beforeEach(() => Object.assign(state, FRESH));
 
 test("before anything is known the page opens; known and without a table it offers one", () => {
-  assert.equal(screenOf(), "opening");
+  assert.equal(screenNow(), "opening");
   state.person = { id: 1, name: "Anna" };
-  assert.equal(screenOf(), "lobby");
+  assert.equal(screenNow(), "lobby");
   state.tableId = "tbl";
-  assert.equal(screenOf(), "opening", "its first view is on the way");
+  assert.equal(screenNow(), "opening", "its first view is on the way");
 });
 
 test("a table is shown by its phase", () => {
   for (const [changes, screen] of [[{ phase: "lobby" }, "lobby"], [{}, "table"],
     [OVER, "result"], [{ phase: "over" }, "lobby"]]) {
     state.view = tableOf(changes);
-    assert.equal(screenOf(), screen, JSON.stringify(changes));
+    assert.equal(screenNow(), screen, JSON.stringify(changes));
   }
 });
 
 test("the last cards stay for a moment before the result", () => {
   state.view = tableOf(OVER);
   state.ending = true;
-  assert.equal(screenOf(), "table");
+  assert.equal(screenNow(), "table");
 });
 
 test("pages lie over the table; trouble lies over everything", () => {
   state.view = tableOf();
   state.page = "rules";
-  assert.equal(screenOf(), "rules");
+  assert.equal(screenNow(), "rules");
   state.trouble = TROUBLE;
-  assert.equal(screenOf(), "error");
+  assert.equal(screenNow(), "error");
 });
 
 test("a finished game opens once it is here, and may have trouble of its own", () => {
   Object.assign(state, { view: tableOf(), page: "fair", past: pastOf() });
-  assert.equal(screenOf(), "opening");
+  assert.equal(screenNow(), "opening");
   state.past.report = { verdict: "right", steps: [] };
-  assert.equal(screenOf(), "fair");
+  assert.equal(screenNow(), "fair");
   state.past.trouble = TROUBLE;
-  assert.equal(screenOf(), "error");
+  assert.equal(screenNow(), "error");
   state.page = null;
   assert.equal(troubleNow(), null, "it doesn't trouble the table beneath");
 });
 
 test("the replay shows its position instead of the table's", () => {
   Object.assign(state, { view: tableOf(), page: "replay", past: pastOf({ frames }) });
-  assert.equal(screenOf(), "replay");
+  assert.equal(screenNow(), "replay");
   assert.equal(game().bout, 2);
   assert.equal(mySeat(), null);
   state.page = null;

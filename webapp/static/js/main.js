@@ -10,7 +10,7 @@ import { considerIntro } from "./introduction/introoffer.js";
 import { followKeys } from "./actions/keyboard.js";
 import { launch } from "./telegram/launch.js";
 import { accepted, changed, gone, hearTable, looked, refused, takeTable } from "./incoming.js";
-import { answer } from "./screens/confirmation.js";
+import { answer } from "./telegram/confirmation.js";
 import { renderNow } from "./render/render.js";
 import { keepForOffline } from "./server/offline.js";
 import { findOngoing } from "./screens/runninggames.js";

@@ -1,11 +1,11 @@
 // What every button and every choice does: a move, a step between screens, or an act.
 
 import { considerPass } from "./autopass.js";
-import { addToHome, checkHome, lockTurning, switchFull } from "../telegram/device.js";
+import { addToHome, lockTurning, switchFull } from "../telegram/device.js";
 import { fetchedNow } from "../finishedgame/fetchlater.js";
 import { chooseHouse, usualHouse } from "../rules/houseform.js";
 import { ask, fieldsOf, isOpen, offerLink, playMove } from "./play.js";
-import { answer, askPerson } from "../screens/confirmation.js";
+import { answer, askPerson } from "../telegram/confirmation.js";
 import { noteIntroSeen } from "../introduction/introoffer.js";
 import { playRecall } from "./recall.js";
 import { tryNow } from "../server/session.js";
@@ -20,14 +20,8 @@ import {
 } from "./lessonbuttons.js";
 import { closePage } from "../telegram/telegram.js";
 import { lookBack } from "./lookback.js";
-import { go, goBack, goHome, goToProfile, goToTable, openChange } from "./navigate.js";
+import { go, goBack, goHome, goToTable, openChange, openPage } from "./navigate.js";
 import { gettext } from "../base/words.js";
-
-/** The settings; what they offer may depend on the home screen. */
-function openSettings() {
-  checkHome();
-  go("settings");
-}
 
 function useRules() {
   ask("rules", { preset: state.choice.preset, changes: state.changes });
@@ -67,11 +61,8 @@ async function pressMove(move) {
 
 /** @type {Record<string, (element: HTMLElement) => void>} */
 const LOCAL = {
-  rules: () => go("rules"),
-  settings: openSettings,
   "full-screen": switchFull,
   "add-to-home": addToHome,
-  profile: goToProfile,
   change: openChange,
   "use-rules": useRules,
   back: goBack,
@@ -105,7 +96,7 @@ export function press(element) {
   if (element.getAttribute("aria-disabled") === "true") return;
   if (isOpen(move)) pressMove(move);
   else if (LOCAL[action]) LOCAL[action](element);
-  else ask(action, fieldsOf(element, action));
+  else if (!openPage(action)) ask(action, fieldsOf(element, action));
 }
 
 /** A choice of the forms, or a setting.

@@ -3,25 +3,35 @@
 import { goAway } from "../absence/absence.js";
 import { rememberTable } from "../telegram/launch.js";
 import { findOngoing } from "../screens/runninggames.js";
-import { fetchGames } from "../screens/profile.js";
+import { pageRow } from "../screens/screens.js";
 import { closePast, turnPast } from "./lookback.js";
 import { tableNow } from "../state/queries.js";
 import { formFilled, newsTold, pageOpened } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
-import { finishedGamesAsked } from "../state/tablechanges.js";
 import { lookAt } from "../server/messages.js";
 
 /** What was said of one screen isn't said on the next; the news of a running game stay. */
 function fallSilent() {
   const { view, page, refusal } = state;
   const running = view !== null && view.phase === "playing";
-  if (refusal || page === "intro" || !running) newsTold("");
+  const row = pageRow(page);
+  if (refusal || !running || (row && row.ownNews)) newsTold("");
 }
 
 /** @param {Page | null} page */
 export function go(page) {
   fallSilent();
   pageOpened(page);
+}
+
+/** The page of that name, if a button of its name opens it; false where none does.
+ * @param {string} name */
+export function openPage(name) {
+  const row = pageRow(name);
+  if (!row || !row.opened) return false;
+  go(/** @type {Page} */ (name));
+  row.opened();
+  return true;
 }
 
 /** From everywhere else to the form of a new table: whoever goes back is told what he missed. */
@@ -70,9 +80,3 @@ export function openChange() {
   go("change");
 }
 
-/** One's own games. */
-export function goToProfile() {
-  finishedGamesAsked();
-  go("profile");
-  fetchGames();
-}

@@ -9,7 +9,7 @@ import { choose, press } from "./buttons.js";
 import { focusOn, keyOfCard, markMore } from "../table/hand.js";
 import { endRecall } from "./recall.js";
 import { redraw, renderNow } from "../render/render.js";
-import { holdScreens } from "../screens/screens.js";
+import { holdScreens } from "../render/sheets.js";
 import { gettext } from "../base/words.js";
 
 const HASTE = 600; // ms in which nobody means another card at the same place

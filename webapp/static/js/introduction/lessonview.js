@@ -74,7 +74,7 @@ function showLessonWays(bar, lesson) {
 
 /** Show the step. */
 export function showIntro() {
-  const element = document.getElementById("intro");
+  const element = part(document, "#intro");
   if (!element.firstElementChild) newIntro(element);
   const lesson = lessonNow();
   showLessonWords(element, lesson);

@@ -1,88 +1,50 @@
 // State in, page out: one function shows everything, at most once a frame.
 
-import { showActions } from "../table/tablebuttons.js";
 import { animate } from "../effects/animate.js";
-import { showBout } from "../table/bout.js";
-import { mark, say } from "../base/dom.js";
-import { fetchedNow } from "../finishedgame/fetchlater.js";
+import { make, mark } from "../base/dom.js";
 import { settleHeld } from "../effects/flights.js";
 import { noteFocus, settleFocus } from "./focus.js";
-import { showHand } from "../table/hand.js";
-import { heldCard } from "../effects/cardpictures.js";
-import { showIntro } from "../introduction/lessonview.js";
-import { newsOn, tellLine } from "./statusline.js";
-import { clearScreen, showScreen } from "../screens/screens.js";
-import { showMe, showSeats } from "../table/seats.js";
-import { game, isHeld, mySeat, recalled, replayed, screenOf } from "../state/queries.js";
+import { screenNames, screenNow, screenOf } from "../screens/screens.js";
+import { clearSheet, showSheet } from "./sheets.js";
+import { showConnection, showStatus } from "./statusline.js";
+import { game, recalled, replayed } from "../state/queries.js";
 import { onChange, state } from "../state/state.js";
-import { showCloth, showDiscard, showStock } from "../table/stock.js";
 import { confirmClosing, sayReady, showBack } from "../telegram/telegram.js";
-import { turnLine } from "../sentences/turnline.js";
 import { gettext } from "../base/words.js";
-
-/** @type {SheetName[]} */
-const SCREENS = ["lobby", "result", "rules", "settings", "profile", "intro", "fair", "error"];
-/** @type {FrameId[]} */
-const ZONES = ["seats", "me", "bout", "actions", "hand", "hands", "tape"];
 
 let asked = 0;
 
+/** What a screen is built in; made when it is looked for first.
+ * @param {string} id */
+function sectionOf(id) {
+  const app = document.getElementById("app");
+  /** @type {HTMLElement | null} */
+  const found = app.querySelector(`#${id}`);
+  if (found) return found;
+  const section = make("section", { class: "screen", id, hidden: true });
+  app.append(section);
+  return section;
+}
+
 /** What isn't shown isn't there: no mark of another screen lies about in the page.
- * @param {ScreenName} screen */
-function clearOthers(screen) {
-  for (const id of SCREENS) {
-    document.getElementById(id).hidden = id !== screen;
-    if (id !== screen) clearScreen(id);
+ * @param {ScreenName} shown */
+function clearOthers(shown) {
+  const { zones: filled = [] } = screenOf(shown);
+  for (const name of screenNames) {
+    const { zones = [], sheet, section } = screenOf(name);
+    for (const id of zones.filter((zone) => !filled.includes(zone))) {
+      document.getElementById(id).replaceChildren();
+    }
+    if (sheet || section) sectionOf(name).hidden = name !== shown;
+    if ((sheet || section) && name !== shown) clearSheet(sectionOf(name));
   }
-  if (screen === "table") return;
-  for (const id of ZONES) document.getElementById(id).replaceChildren();
 }
 
-function showTable() {
-  document.getElementById("app").toggleAttribute("data-watching", mySeat() === null);
-  showSeats();
-  showMe();
-  showCloth();
-  showStock();
-  showDiscard();
-  showActions();
-  showHand();
-  showBout();
-}
-
-/** @param {GameView | null} played */
-function turnWords(played) {
-  return recalled() ? gettext("While you were away") : turnLine(played);
-}
-
-/** @param {ScreenName} screen */
-function showStatus(screen) {
-  const played = game();
-  const line = screen === "table" ? turnWords(played) : "";
-  const own = played !== null && screen === "table" && played.seat !== null
-    && played.waited.includes(played.seat);
-  const news = newsOn(screen);
-  say(document.getElementById("turn"), line);
-  say(document.getElementById("news"), news);
-  mark(document.getElementById("say"), {
-    "data-own-turn": own && !isHeld(), "data-refusal": state.refusal,
-    "data-told": Boolean(news), "data-asks": Boolean(news && state.selected && !heldCard()),
-  });
-  document.documentElement.toggleAttribute("data-my-turn", own);
-}
-
-function showConnection() {
-  const root = document.documentElement;
-  tellLine(root.dataset.connection);
-  root.dataset.connection = state.connection;
-  const sign = document.getElementById("connection");
-  const words = {
-    live: "",
-    connecting: gettext("Reconnecting…"),
-    lost: gettext("No connection. Trying again…"),
-  }[state.connection];
-  sign.hidden = !words || !state.person;
-  say(sign, words);
+/** @param {ScreenName} name */
+function showScreen(name) {
+  const { sheet, show } = screenOf(name);
+  if (sheet) showSheet(sectionOf(name), sheet);
+  if (show) show();
 }
 
 /** The game that runs counts, whatever is looked at meanwhile.
@@ -100,16 +62,13 @@ export function renderNow() {
   window.cancelAnimationFrame(asked);
   asked = 0;
   noteFocus();
-  const screen = screenOf();
+  const screen = screenNow();
   const changed = document.documentElement.dataset.screen !== screen;
   document.documentElement.dataset.screen = screen;
   if (changed) clearOthers(screen);
   mark(document.getElementById("menu"), { "aria-label": gettext("Rules") });
   mark(document.getElementById("gear"), { "aria-label": gettext("Settings") });
-  if (screen === "table") showTable();
-  else if (screen === "replay") fetchedNow().showReplay();
-  else if (screen === "intro") showIntro();
-  else if (screen !== "opening") showScreen(screen);
+  showScreen(screen);
   settleHeld(state.pending !== null);
   showStatus(screen);
   showConnection();

@@ -1,37 +1,54 @@
-// What the status region says: the news of each screen, and how the line is.
+// What the status region says: whose turn it is, the news of each screen, how the connection is.
 
-import { fullRefusal } from "../telegram/device.js";
-import { say } from "../base/dom.js";
-import { stepWords } from "../finishedgame/finishedgame.js";
-import { recalled, troubleNow } from "../state/queries.js";
+import { mark, say } from "../base/dom.js";
+import { heldCard } from "../effects/cardpictures.js";
+import { screenOf } from "../screens/screens.js";
+import { game, isHeld, recalled } from "../state/queries.js";
 import { state } from "../state/state.js";
-import { recallWords } from "../sentences/events.js";
+import { turnLine } from "../sentences/turnline.js";
 import { gettext } from "../base/words.js";
 
-/** What is wrong, in one breath. */
-function troubleWords() {
-  const trouble = troubleNow();
-  return trouble ? [trouble.title, trouble.words].join(". ") : "";
+/** @param {GameView | null} played */
+function turnWords(played) {
+  return recalled() ? gettext("While you were away") : turnLine(played);
 }
 
 /** @param {ScreenName} screen */
-export function newsOn(screen) {
-  switch (screen) {
-    case "error": return troubleWords();
-    case "fair": return "";
-    case "profile": return (state.games && state.games.words) || state.news;
-    case "settings": return fullRefusal() || state.news;
-    case "replay": return stepWords();
-    case "table": return recalled() ? recallWords() : state.news;
-    default: return state.news;
-  }
+export function showStatus(screen) {
+  const played = game();
+  const line = screen === "table" ? turnWords(played) : "";
+  const own = played !== null && screen === "table" && played.seat !== null
+    && played.waited.includes(played.seat);
+  const { news: newsOf } = screenOf(screen);
+  const news = newsOf ? newsOf() : state.news;
+  say(document.getElementById("turn"), line);
+  say(document.getElementById("news"), news);
+  mark(document.getElementById("say"), {
+    "data-own-turn": own && !isHeld(), "data-refusal": state.refusal,
+    "data-told": Boolean(news), "data-asks": Boolean(news && state.selected && !heldCard()),
+  });
+  document.documentElement.toggleAttribute("data-my-turn", own);
 }
 
-/** The line is told of once when it is lost and once when it is back.
+/** The connection is told of once when it is lost and once when it is back.
  * @param {string | undefined} before  how it was until now */
-export function tellLine(before) {
+function tellConnection(before) {
   const told = document.getElementById("line");
   if (state.connection !== "live") {
     if (before === "live") say(told, gettext("No connection. Trying again…"));
   } else if (told.textContent) say(told, gettext("The connection is back."));
+}
+
+export function showConnection() {
+  const root = document.documentElement;
+  tellConnection(root.dataset.connection);
+  root.dataset.connection = state.connection;
+  const sign = document.getElementById("connection");
+  const words = {
+    live: "",
+    connecting: gettext("Reconnecting…"),
+    lost: gettext("No connection. Trying again…"),
+  }[state.connection];
+  sign.hidden = !words || !state.person;
+  say(sign, words);
 }

@@ -34,6 +34,12 @@ export function goneTrouble(words) {
     [["home", gettext("Make a new table")]]);
 }
 
+/** What is wrong, in one breath. */
+export function troubleWords() {
+  const shown = troubleNow();
+  return shown ? [shown.title, shown.words].join(". ") : "";
+}
+
 /** The error screen. */
 export function troubleParts() {
   const { title, words, ways } = /** @type {Trouble} */ (troubleNow());

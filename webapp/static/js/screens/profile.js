@@ -4,11 +4,14 @@ import { askServer, wordsOf } from "../server/api.js";
 import { button, drawing, make } from "../base/dom.js";
 import { companions } from "./runninggames.js";
 import { state } from "../state/state.js";
-import { finishedGamesArrived, finishedGamesFailed } from "../state/tablechanges.js";
+import {
+  finishedGamesArrived, finishedGamesAsked, finishedGamesFailed,
+} from "../state/tablechanges.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 
 /** Ask for them. */
 export async function fetchGames() {
+  finishedGamesAsked();
   try {
     finishedGamesArrived((await askServer("games")).games);
   } catch (failed) {

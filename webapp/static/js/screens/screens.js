@@ -1,95 +1,93 @@
-// The screens beside the table: built anew when what they show has changed, and only then.
+// Every screen of the page, one row each: when it is asked for, how it is shown, what it says.
 
+import { checkHome, fullRefusal } from "../telegram/device.js";
 import { fetchedNow } from "../finishedgame/fetchlater.js";
-import { changeParts, homeParts } from "./newtable.js";
+import { stepWords } from "../finishedgame/finishedgame.js";
+import { showIntro } from "../introduction/lessonview.js";
+import { checkFacts, profileFacts, rulesFacts, tableFacts } from "./facts.js";
+import { troubleParts, troubleWords } from "./errorscreen.js";
 import { lobbyParts } from "./lobby.js";
-import { pastNames } from "../finishedgame/finishedgame.js";
-import { profileParts } from "./profile.js";
+import { changeParts, homeParts } from "./newtable.js";
+import { fetchGames, profileParts } from "./profile.js";
 import { resultParts } from "./result.js";
 import { rulesParts } from "./rulespage.js";
 import { settingsParts } from "./settingspage.js";
-import { troubleNow } from "../state/queries.js";
+import {
+  isChecked, pastShown, recalled, replayed, tableScreen, troubleNow,
+} from "../state/queries.js";
 import { state } from "../state/state.js";
-import { troubleParts } from "./errorscreen.js";
+import { recallWords } from "../sentences/events.js";
+import { showTable } from "../table/table.js";
 
-const built = new Map(); // screen → what it was built from
-let underFinger = false;
-let placeBuilt = "";
+/** A page that lies over the table, by its name; the back button closes it.
+ * @param {string} name @returns {() => boolean} */
+const isPage = (name) => () => state.page === name;
 
-/** Under a finger no screen is built anew: the tap would go with the button.
- * @param {boolean} down */
-export function holdScreens(down) {
-  underFinger = down;
+/** What lies beneath the pages.
+ * @param {string} name @returns {() => boolean} */
+const isBeneath = (name) => () => tableScreen() === name;
+
+/** The first that is asked for is shown. What a row may say: `ScreenRow` in webapp/page.d.ts.
+ * @satisfies {Record<string, ScreenRow>} */
+export const SCREENS = {
+  error: {
+    isAsked: () => troubleNow() !== null, news: troubleWords,
+    sheet: { parts: troubleParts, facts: tableFacts },
+  },
+  fair: {
+    isAsked: isChecked, news: () => "",
+    sheet: { parts: () => fetchedNow().fairParts(), facts: checkFacts },
+  },
+  replay: {
+    isAsked: () => replayed() !== null, news: stepWords,
+    zones: ["hands", "bout", "tape"], show: () => fetchedNow().showReplay(),
+  },
+  rules: {
+    isAsked: isPage("rules"), opened() {},
+    sheet: { parts: rulesParts, facts: rulesFacts },
+  },
+  settings: {
+    isAsked: isPage("settings"), opened: checkHome, news: () => fullRefusal() || state.news,
+    sheet: { parts: settingsParts, facts: tableFacts },
+  },
+  profile: {
+    isAsked: isPage("profile"), opened: fetchGames,
+    news: () => (state.games && state.games.words) || state.news,
+    sheet: { parts: profileParts, facts: profileFacts },
+  },
+  intro: { isAsked: isPage("intro"), ownNews: true, section: true, show: showIntro },
+  opening: { isAsked: () => pastShown() !== null || tableScreen() === "opening", show() {} },
+  lobby: {
+    isAsked: () => state.page === "change" || tableScreen() === "lobby",
+    sheet: { parts: waitingParts, facts: tableFacts },
+  },
+  result: { isAsked: isBeneath("result"), sheet: { parts: resultParts, facts: tableFacts } },
+  table: {
+    isAsked: isBeneath("table"), news: () => (recalled() ? recallWords() : state.news),
+    zones: ["seats", "me", "bout", "actions", "hand"], show: showTable,
+  },
+};
+
+/** Before a game: the lobby of a table, or a form.
+ * @returns {(Node | string)[]} */
+function waitingParts() {
+  if (!state.view) return homeParts();
+  return state.page === "change" ? changeParts() : lobbyParts();
 }
 
-/** Which form or lobby it is. */
-const placeNow = () => JSON.stringify([state.page, state.view && state.view.id]);
+export const screenNames = /** @type {ScreenName[]} */ (Object.keys(SCREENS));
 
-/** @param {ScreenName} screen */
-function parts(screen) {
-  switch (screen) {
-    case "lobby":
-      if (!state.view) return homeParts();
-      return state.page === "change" ? changeParts() : lobbyParts();
-    case "result": return resultParts();
-    case "rules": return rulesParts();
-    case "fair": return fetchedNow().fairParts();
-    case "profile": return profileParts();
-    case "settings": return settingsParts();
-    default: return troubleParts();
-  }
-}
+/** @param {ScreenName} name @returns {ScreenRow} */
+export const screenOf = (name) => SCREENS[name];
 
-/** @param {CheckedPast} past @param {string} language */
-function fairSource({ table, game, report, copied }, language) {
-  return JSON.stringify([table, game, report.verdict, copied, pastNames(), language]);
-}
+/** Which screen the state asks for.
+ * @returns {ScreenName} */
+export const screenNow = () =>
+  screenNames.find((name) => screenOf(name).isAsked()) || "opening";
 
-/** Not who sits there: nobody who reads is to lose his place when somebody joins. */
-function rulesSource() {
-  const { view } = state;
-  return view && [view.phase, view.rules, view.can];
-}
-
-/** Everything a screen may depend on, except the passing of time.
- * @param {ScreenName} screen */
-function source(screen) {
-  const { page, link, language, past, view, busy, ongoing, games, device, introOffered }
-    = state;
-  if (screen === "fair") return fairSource(/** @type {CheckedPast} */ (past), language);
-  const waits = [...busy.values()];
-  if (screen === "rules") return JSON.stringify([page, language, rulesSource(), waits]);
-  const told = !view ? null
-    : [view.id, view.phase, view.you, view.rules, view.pace, view.seats, view.fair, view.can,
-      view.phase === "over" && view.game ? view.game.outcome : null];
-  const own = screen === "profile" ? games : [ongoing, introOffered, device];
-  return JSON.stringify([page, troubleNow(), link, language, own, told, waits]);
-}
-
-/** Take a screen away.
- * @param {SheetName} screen */
-export function clearScreen(screen) {
-  built.delete(screen);
-  document.getElementById(screen).replaceChildren();
-}
-
-/** Bring a screen up to date.
- * @param {SheetName} screen */
-export function showScreen(screen) {
-  const section = document.getElementById(screen);
-  const from = source(screen);
-  if (built.get(screen) === from || (underFinger && built.has(screen))) return;
-  built.set(screen, from);
-  const unfolded = [...section.querySelectorAll("details[open][id]")].map(({ id }) => id);
-  section.replaceChildren(...parts(screen));
-  if (placeBuilt !== placeNow()) section.scrollTop = 0; // the form lies where the lobby lay
-  placeBuilt = placeNow();
-  for (const details of section.querySelectorAll("details")) {
-    if (unfolded.includes(details.id)) details.open = true;
-  }
-  for (const element of section.querySelectorAll("[data-action]")) {
-    const waiting = [...state.busy.values()].includes(element.getAttribute("data-action") || "");
-    element.toggleAttribute("data-pending", waiting);
-    if (waiting) element.setAttribute("aria-busy", "true");
-  }
+/** The row of what lies over the table, by its name; the table itself and its form have none.
+ * @param {string | null} page @returns {ScreenRow | undefined} */
+export function pageRow(page) {
+  const name = screenNames.find((one) => one === page);
+  return name && screenOf(name);
 }

@@ -21,7 +21,7 @@ export function troubleNow() {
 }
 
 /** The finished game that is looked at, or null. */
-function pastShown() {
+export function pastShown() {
   return state.page === "fair" || state.page === "replay" ? state.past : null;
 }
 
@@ -72,26 +72,15 @@ export function may(act) {
   return Boolean(state.view && state.view.can.includes(act));
 }
 
-/** @param {Past} past @returns {ScreenName} */
-function pastScreen(past) {
-  if (state.page === "replay") return replayed() ? "replay" : "opening";
-  return past.report ? "fair" : "opening";
+/** Whether the check of a finished game is asked for and done. */
+export function isChecked() {
+  return state.page === "fair" && state.past !== null && Boolean(state.past.report);
 }
 
-/** @type {("rules" | "settings" | "profile" | "intro")[]} */
-const SHEETS = ["rules", "settings", "profile", "intro"]; // pages of their own that need no table
-
-/** Which screen the state asks for.
- * @returns {ScreenName} */
-export function screenOf() {
-  if (troubleNow()) return "error";
-  const past = pastShown();
-  if (past) return pastScreen(past);
-  const sheet = SHEETS.find((page) => page === state.page);
-  if (sheet) return sheet;
-  if (state.page === "change") return "lobby";
-  if (!state.view) return state.person && !state.tableId ? "lobby" : "opening";
-  const { phase, game: played } = state.view;
-  if (phase === "playing" || state.ending) return "table";
-  return phase === "over" && played && played.outcome ? "result" : "lobby";
+/** Which screen there is where no page lies over it. */
+export function tableScreen() {
+  const { view, person, tableId, ending } = state;
+  if (!view) return person && !tableId ? "lobby" : "opening";
+  if (view.phase === "playing" || ending) return "table";
+  return view.phase === "over" && view.game && view.game.outcome ? "result" : "lobby";
 }

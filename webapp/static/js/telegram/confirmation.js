@@ -1,6 +1,6 @@
 // A question before something that can't be taken back: Telegram's own popup, else one of ours.
 
-import { clientAnswers, clientSince, onClient, post } from "../telegram/bridge.js";
+import { clientAnswers, clientSince, onClient, post } from "./bridge.js";
 import { button, make } from "../base/dom.js";
 
 /**

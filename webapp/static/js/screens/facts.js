@@ -1,0 +1,36 @@
+// What each screen was built from, except the passing of time: built anew only when it differs.
+
+import { pastNames } from "../finishedgame/finishedgame.js";
+import { pastNow, troubleNow } from "../state/queries.js";
+import { state } from "../state/state.js";
+
+/** What the person waits for. */
+const waits = () => [...state.busy.values()];
+
+/** The table, which shows on most screens, and how one came to it. */
+function commonFacts() {
+  const { page, link, language, view } = state;
+  const told = !view ? null
+    : [view.id, view.phase, view.you, view.rules, view.pace, view.seats, view.fair, view.can,
+      view.phase === "over" && view.game ? view.game.outcome : null];
+  return [page, troubleNow(), link, language, told, waits()];
+}
+
+/** … and what is offered besides. */
+export function tableFacts() {
+  const { ongoing, introOffered, device } = state;
+  return [commonFacts(), ongoing, introOffered, device];
+}
+
+export const profileFacts = () => [commonFacts(), state.games];
+
+/** Not who sits there: nobody who reads is to lose their place when somebody joins. */
+export function rulesFacts() {
+  const { page, language, view } = state;
+  return [page, language, view && [view.phase, view.rules, view.can], waits()];
+}
+
+export function checkFacts() {
+  const { table, game, report, copied } = /** @type {ReadOnly<CheckedPast>} */ (pastNow());
+  return [table, game, report.verdict, copied, pastNames(), state.language];
+}
