@@ -1,55 +1,31 @@
 """A whole game of every preset, move by move and seat by seat, just as it was the last time.
 
-The games lie in tests/engine/golden as text. When a change of the rules is meant, write them again
-and read the difference before you commit it:
+When a change of the rules is meant, read what it changes, and let the games be kept so:
 
-    DURAK_GOLDEN=write pytest tests/engine/test_golden.py
+    python -m tests.engine.golden --write
 """
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
+from functools import cache
 
 import pytest
 
 from engine.rules import PRESETS
-from tests.engine.golden.writing import playthrough
+from tests.engine.golden.__main__ import difference
+from tests.engine.golden.games import GAMES, game_now, kept_games
 
-GOLDEN = Path(__file__).parent / "golden"
-GAMES = {  # preset: seats, and the number of a short game in which much happens
-    "durnius": (2, 50),
-    "durnius_passing": (3, 12),
-    "durnius_travel": (3, 50),
-    "durnius_pairs": (4, 2),
-    "durnius_threes": (6, 15),
-    "durnius_three_pairs": (6, 12),
-    "durnius_epaulettes": (3, 38),
-    "russian": (3, 27),
-    "russian_pairs": (4, 19),
-    "russian_threes": (6, 41),
-    "russian_three_pairs": (6, 59),
-    "helper": (3, 45),
-    "simple_table": (2, 6),
-    "podkidnoy": (2, 38),
-    "perevodnoy": (3, 37),
-    "express": (3, 54),
-}
-WRITE = os.environ.get("DURAK_GOLDEN") == "write"
+kept = cache(kept_games)
 
 
 def test_every_preset_has_one() -> None:
     assert list(GAMES) == list(PRESETS)
-    assert {path.stem for path in GOLDEN.glob("*.txt")} == set(PRESETS)
+    assert list(kept()) == list(PRESETS)
 
 
 @pytest.mark.parametrize("preset", GAMES)
 def test_the_game_goes_as_it_always_went(preset: str) -> None:
-    path = GOLDEN / f"{preset}.txt"
-    text = playthrough(preset, *GAMES[preset])
-    if WRITE:
-        path.write_text(text)
-    assert text.splitlines() == path.read_text().splitlines()
+    assert game_now(preset).splitlines() == kept()[preset].splitlines()
 
 
 @pytest.mark.parametrize(
@@ -64,4 +40,13 @@ def test_the_game_goes_as_it_always_went(preset: str) -> None:
     ],
 )
 def test_what_is_special_in_a_preset_happens_in_its_game(preset: str, happens: str) -> None:
-    assert happens in (GOLDEN / f"{preset}.txt").read_text()
+    assert happens in kept()[preset]
+
+
+def test_a_difference_can_be_read() -> None:
+    one = {"express": "== the deal\n  bout 1\n", "helper": "== the deal\n"}
+    other = {"express": "== the deal\n  bout 2\n", "helper": "== the deal\n"}
+    assert list(difference(one, one)) == []
+    told = list(difference(one, other))
+    assert told[:2] == ["--- express as it was\n", "+++ express now\n"]
+    assert told[-2:] == ["-  bout 1\n", "+  bout 2\n"]

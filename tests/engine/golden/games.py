@@ -1,0 +1,45 @@
+"""Which game of each preset is kept, and how it went: one packed file, since it is long."""
+
+from __future__ import annotations
+
+import json
+import lzma
+from pathlib import Path
+
+from tests.engine.golden.writing import playthrough
+
+KEPT = Path(__file__).with_name("games.json.xz")
+GAMES = {  # preset: seats, and the number of a short game in which much happens
+    "durnius": (2, 50),
+    "durnius_passing": (3, 12),
+    "durnius_travel": (3, 50),
+    "durnius_pairs": (4, 2),
+    "durnius_threes": (6, 15),
+    "durnius_three_pairs": (6, 12),
+    "durnius_epaulettes": (3, 38),
+    "russian": (3, 27),
+    "russian_pairs": (4, 19),
+    "russian_threes": (6, 41),
+    "russian_three_pairs": (6, 59),
+    "helper": (3, 45),
+    "simple_table": (2, 6),
+    "podkidnoy": (2, 38),
+    "perevodnoy": (3, 37),
+    "express": (3, 54),
+}
+
+
+def kept_games() -> dict[str, str]:
+    """How each preset's game went the last time, as text."""
+    games: dict[str, str] = json.loads(lzma.decompress(KEPT.read_bytes()))
+    return games
+
+
+def game_now(preset: str) -> str:
+    """How it goes now."""
+    return playthrough(preset, *GAMES[preset])
+
+
+def keep(games: dict[str, str]) -> None:
+    """From now on they are to go like this."""
+    KEPT.write_bytes(lzma.compress(json.dumps(games).encode(), preset=9))
