@@ -12,7 +12,7 @@ let noted = null;
 /** @type {Map<string, string>} */
 const leftAt = new Map(); // screen → the button by which it was left
 
-const screenNow = () => document.documentElement.dataset.screen || "";
+const screenShown = () => document.documentElement.dataset.screen || "";
 
 /** The cards of the own hand, from left to right. */
 export const handCards = () => /** @type {HTMLElement[]} */ (
@@ -40,7 +40,7 @@ export function noteFocus() {
   const focused = document.activeElement;
   if (noted || !focused || focused === document.body) return;
   const card = handCards().findIndex((one) => one === focused);
-  noted = { screen: screenNow(), card, mark: markOf(focused) };
+  noted = { screen: screenShown(), card, mark: markOf(focused) };
 }
 
 function isLost() {
@@ -80,7 +80,7 @@ export function settleFocus() {
   const had = noted;
   noted = null;
   if (!had || !isLost()) return;
-  const screen = screenNow();
+  const screen = screenShown();
   const same = had.screen === screen;
   if (!same) leftAt.set(had.screen, had.mark);
   const left = same ? undefined : find(leftAt.get(screen) || "");
