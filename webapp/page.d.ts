@@ -79,6 +79,11 @@ interface Seen {
   game: GameView;
 }
 
+/** Whether this person sees the game as it happens: see absence/attention.js. */
+type Attention = "watching" | "away" | "asking" | "settling";
+type AttentionEvent =
+  "left" | "returned" | "reconnected" | "answered" | "viewNoted" | "notYet" | "caughtUp";
+
 /** What was missed: from the table as it was seen last to the present. */
 interface Recall {
   frames: MissedMove[];

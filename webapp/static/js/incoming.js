@@ -1,7 +1,7 @@
 // What is done with everything that the server says: views, answers, refusals.
 
 import { considerPass } from "./actions/autopass.js";
-import { comeBack, goAway, waitForQuiet, witness } from "./absence/absence.js";
+import { comeBack, followGame, goAway, reconnected } from "./absence/absence.js";
 import { cardOfKey } from "./base/cardnames.js";
 import { setClock } from "./table/clock.js";
 import { noteIntroSeen } from "./introduction/introoffer.js";
@@ -44,7 +44,7 @@ export function takeTable(view, isStory = true) {
   noteFocus();
   keepOnDevice(before, view);
   viewArrived(view);
-  const isLive = witness(view, isStory); // else what happened is told when all of it is here
+  const isLive = followGame(view, isStory); // else what happened is told when all of it is here
   lingerAtEnd(before, view);
   hearNews(before, view);
   considerPass();
@@ -159,7 +159,7 @@ export function changed(connection) {
   if (connection === "live") {
     resendMove();
     sendUnsent();
-    waitForQuiet();
+    reconnected();
   } else {
     actsLost();
     if (forgetUnsent()) refuse(gettext("There is no connection right now."));

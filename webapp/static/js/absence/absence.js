@@ -1,5 +1,6 @@
 // What happened while nobody looked: noted from the view seen last to the first one seen again.
 
+import { attend, isWatching, onQuiet } from "./attention.js";
 import { highlights } from "./highlights.js";
 import { recallEnded, recallOffered } from "../state/pastchanges.js";
 import { newsTold } from "../state/pagechanges.js";
@@ -11,17 +12,14 @@ import { isSeen } from "../server/messages.js";
 import { fill, gettext } from "../base/words.js";
 
 const KEPT_SEEN = "durak.seen";
-const QUIET = 250;    // ms without news after which everything that was missed is here
 const WORTH_A_LINE = 2; // moves of others missed by a page that was looked at all the time
 
 /** @type {Seen | null} */
 let seen = null; // the table as it was on the screen last
 /** @type {GameEvent[]} */
 let missed = []; // … and what has been told to have happened since
-/** @type {"" | "line" | "person"} */
-let absent = ""; // who is away
-let hasAsked = false; // … and whether he is back and has asked what he missed
-let quietBell = 0;
+/** @type {"line" | "person"} */
+let absentee = "line"; // who is away, while one is
 
 /** @param {TableView} view @param {GameView} game @returns {Seen} */
 function noteOf({ id, epoch, v, you }, game) {
@@ -56,7 +54,7 @@ export function recallSeen() {
   if (!kept || !state.person || kept.person !== state.person.id) return;
   seen = kept;
   storyTold(kept);
-  absent = "person";
+  goAway("person");
 }
 
 /** Whether this is the game, from the same seat, that was on the screen.
@@ -78,56 +76,66 @@ function isStale({ game }) {
 /** A view is here; true if what happened is to be told and shown as it happens.
  * `isStory`: it says what happened since the view that was told before.
  * @param {TableView} view @param {boolean} isStory */
-export function witness(view, isStory) {
+export function followGame(view, isStory) {
   const { id: table, epoch, v, game } = view;
   const going = goesOn(view);
   if (!going || isStale(view)) recallEnded();
   if (isStory || !going) storyTold({ table, epoch, v });
-  else if (!absent && state.told && state.told.v < v) absent = "line"; // the story comes
-  if (going && absent) {
+  else if (isWatching() && state.told && state.told.v < v) goAway("line"); // the story comes
+  if (going && !isWatching()) {
     missed.push(...view.events);
-    waitForQuiet();
+    attend("viewNoted");
     return false;
   }
-  absent = isSeen() ? "" : "person";
-  keepSeen(game && noteOf(view, game));
+  see(view, game);
   return true;
 }
 
-/** The page, or the table on it, has gone off the screen; or the line is lost.
+/** It is on the screen, or would be if anybody looked.
+ * @param {TableView} view @param {GameView | null} game */
+function see(view, game) {
+  if (isSeen()) attend("caughtUp");
+  else goAway("person");
+  keepSeen(game && noteOf(view, game));
+}
+
+/** The page, or the table on it, has gone off the screen; or the connection is lost.
  * @param {"line" | "person"} who */
 export function goAway(who) {
-  if (absent !== "person") absent = who;
-  hasAsked = false;
+  if (isWatching() || absentee !== "person") absentee = who;
+  attend("left");
 }
 
-/** Somebody looks again, and a line that lives was asked what he missed. */
+/** Somebody looks again, and the server, if it can be heard, was asked what they missed. */
 export function comeBack() {
-  hasAsked = state.connection === "live";
-  if (hasAsked) window.clearTimeout(quietBell);
+  if (state.connection === "live") attend("returned");
 }
 
-/** The line has told everything, but for what may have crossed with the question. */
+/** The server has told everything, but for what may have crossed with the question. */
 export function answered() {
-  hasAsked = false;
-  waitForQuiet();
+  attend("answered");
 }
 
-/** A line that was lost is back, or has answered: soon everything is here. */
-export function waitForQuiet() {
-  window.clearTimeout(quietBell);
-  if (absent && !hasAsked) quietBell = window.setTimeout(endAbsence, QUIET);
+/** The connection was lost and is back: soon everything is here. */
+export function reconnected() {
+  attend("reconnected");
 }
 
-/** Everything that was missed is here: tell it. */
-function endAbsence() {
-  const { view, told } = state;
-  if (!absent || !isSeen() || state.connection !== "live" || !view || !view.game) return;
-  if (!told || told.v < view.v) return; // the story is on its way
-  if (goesOn(view)) tellMissed(view.game);
-  keepSeen(noteOf(view, view.game));
-  absent = "";
+/** Nothing more came for a moment: everything that was missed is here, unless it can't be yet. */
+function catchUp() {
+  const { view, told, connection } = state;
+  const game = view && view.game;
+  const isTold = view && told && told.v >= view.v; // else the story is on its way
+  if (!game || !isTold || !isSeen() || connection !== "live") {
+    attend("notYet");
+    return;
+  }
+  if (goesOn(view)) tellMissed(game);
+  keepSeen(noteOf(view, game));
+  attend("caughtUp");
 }
+
+onQuiet(catchUp);
 
 /** @param {GameView} game */
 function tellMissed(game) {
@@ -137,7 +145,7 @@ function tellMissed(game) {
   if (!moved && !steps.length) return;
   const isWhole = steps.length > 0 && lookOf(steps[steps.length - 1].game) === lookOf(game);
   const others = steps.filter(({ events }) => events[0].seat !== game.seat).length;
-  const isLine = absent === "person" || others >= WORTH_A_LINE;
+  const isLine = absentee === "person" || others >= WORTH_A_LINE;
   newsTold(isWhole && !isLine ? tellEvents(missed) : missedWords(isWhole));
   if (isWhole && isLine && !game.outcome) {
     recallOffered([{ v: 0, events: [], game: from }, ...steps], game.bout);
