@@ -86,11 +86,16 @@ function tapped(event) {
   const target = at.closest("[data-target]");
   /** @type {HTMLElement | null} */
   const action = at.closest("[data-action]");
-  /** @type {HTMLElement | null} */
-  const card = at.closest('[data-zone="hand"] [data-card]');
   if (target) playMove(target.dataset.target || "", state.selected || "");
   else if (action) press(action);
-  else if (card) tapCard(card, event);
+  else tapTable(at, event);
+}
+
+/** @param {Element} at @param {MouseEvent} event */
+function tapTable(at, event) {
+  /** @type {HTMLElement | null} */
+  const card = at.closest('[data-zone="hand"] [data-card]');
+  if (card) tapCard(card, event);
   else if (state.page === null && at.closest("#stock .trump")) tapTrump();
   else if (at.closest(".cloth")) cancelSelection();
 }

@@ -47,21 +47,33 @@ function takePlace(before, element, card) {
   return at >= 0 ? before.splice(at, 1)[0].rect : null;
 }
 
+/** Who put a card of a bout down.
+ * @param {EndedPair[]} pairs @param {Card} card */
+function layerOf(pairs, card) {
+  const pair = pairs.find((one) => one.attack === card || one.beaten === card);
+  return pair && pair.beaten === card ? pair.beater : pair && pair.by;
+}
+
+/** The event that ends a bout, unless its cards come into one's own hand.
+ * @param {GameEvent[]} events */
+function endAmong(events) {
+  const end = events.find((event) => ENDS.includes(event.kind));
+  return end && end.kind === "bout_taken" && end.seat === mySeat() ? undefined : end;
+}
+
 /** Show the end of the bout once more as pictures that linger and then leave.
  * @param {Lying[]} before @param {Partial<GameView> | null} previous
  * @param {GameEvent[]} events */
 function seeOff(before, previous, events) {
-  const end = events.find((event) => ENDS.includes(event.kind));
-  const mine = end && end.kind === "bout_taken" && end.seat === mySeat();
-  if (!end || mine || !previous || !previous.pairs) return;
+  const end = endAmong(events);
+  if (!end || !previous || !previous.pairs) return;
   const pairs = lastPairs(previous.pairs, events);
   showBout(pairs);
   const known = new Set(before.filter((old) => old.zone === "bout").map((old) => old.element));
   const cards = snapshot().filter((now) => now.zone === "bout").map((now) => {
     if (known.has(now.element)) return now;
-    const pair = pairs.find((one) => one.attack === now.card || one.beaten === now.card);
-    const by = pair && pair.beaten === now.card ? pair.beater : pair && pair.by;
-    return { ...now, from: takePlace(before, now.element, now.card) || seatPoint(by) };
+    const from = takePlace(before, now.element, now.card) || seatPoint(layerOf(pairs, now.card));
+    return { ...now, from };
   });
   const to = end.kind === "bout_taken" ? seatPoint(end.seat) : pilePoint("discard");
   if (to) lingerThenGo(cards, to);

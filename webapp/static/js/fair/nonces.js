@@ -13,11 +13,17 @@ export function areNonces(nonces) {
 function findingOf(nonces, { seat, ready, nonces: offered = [] }) {
   const own = typeof seat === "number" ? nonces[seat] || ""
     : nonces.find((nonce) => offered.includes(nonce)) || "";
-  if (own && offered.includes(own)) return "among";
-  if (!own && ready) return "missing";
-  if (!own) return offered.length ? "unused" : "none";
+  if (!own) return whereNone(ready, offered);
+  if (offered.includes(own)) return "among";
   if (ready === false) return "unasked";
   return offered.length ? "missing" : "elsewhere";
+}
+
+/** … where the record has none.
+ * @param {boolean | undefined} ready @param {string[]} offered @returns {NonceFinding} */
+function whereNone(ready, offered) {
+  if (ready) return "missing";
+  return offered.length ? "unused" : "none";
 }
 
 /** @type {NonceFinding[]} */

@@ -75,19 +75,31 @@ function cardAt(place) {
   return place < 0 ? undefined : cards[Math.min(place, cards.length - 1)];
 }
 
-/** The page has changed: whoever was somewhere is somewhere still. */
+/** The button by which this screen was left for the one that is gone now.
+ * @param {{ screen: string, mark: string }} had @param {string} screen */
+function wayOut(had, screen) {
+  leftAt.set(had.screen, had.mark);
+  const left = find(leftAt.get(screen) || "");
+  leftAt.delete(screen);
+  return left;
+}
+
+/** The page has changed: the focus goes where it was, or near it. */
 export function settleFocus() {
   const had = noted;
   noted = null;
   if (!had || !isLost()) return;
   const screen = screenShown();
-  const same = had.screen === screen;
-  if (!same) leftAt.set(had.screen, had.mark);
-  const left = same ? undefined : find(leftAt.get(screen) || "");
-  const next = left || (same && (cardAt(had.card) || find(had.mark))) || mainOf(screen);
-  if (!same) leftAt.delete(screen);
-  if (!next) noted = had; // still opening: what comes then gets it
-  if (!next) return;
-  if (next.dataset.card) focusOn(keyOfCard(next));
-  next.focus({ preventScroll: !left }); // a long list is where it was left
+  const isSame = had.screen === screen;
+  const left = isSame ? undefined : wayOut(had, screen);
+  const same = isSame ? cardAt(had.card) || find(had.mark) : undefined;
+  const next = left || same || mainOf(screen);
+  if (next) focusAgain(next, left === undefined);
+  else noted = had; // still opening: what comes then gets it
+}
+
+/** @param {HTMLElement} element @param {boolean} inPlace  a long list stays where it was left */
+function focusAgain(element, inPlace) {
+  if (element.dataset.card) focusOn(keyOfCard(element));
+  element.focus({ preventScroll: inPlace });
 }
