@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import aiohttp
 
 from deploy.sandbox import BotSetup, GroupSetup, LocalTelegram, PersonSetup, Setup
+from tests.support.patience import PATIENCE
 
 TOKEN = "5001:a-token-for-tests"
 BOT = 5001
@@ -55,7 +56,7 @@ def local_telegram() -> LocalTelegram:
 
 
 async def eventually(
-    look: Callable[[], Awaitable[T]], within: float = 6.0, every: float = 0.03
+    look: Callable[[], Awaitable[T]], within: float = PATIENCE, every: float = 0.03
 ) -> T:
     """What `look` gives once it gives something true; fails with what it gave last."""
     until = time.monotonic() + within
@@ -173,7 +174,7 @@ class Friend:
         found = [one for one in await self.messages() if "reply_markup" in one["body"]]
         return str(found[-1]["body"]["text"]) if found else ""
 
-    async def sees(self, words: str, within: float = 6.0) -> str:
+    async def sees(self, words: str, within: float = PATIENCE) -> str:
         """Wait until the board says so."""
 
         async def look() -> str:
@@ -182,7 +183,7 @@ class Friend:
 
         return await eventually(look, within)
 
-    async def presses(self, label: str, within: float = 6.0) -> dict[str, Any]:
+    async def presses(self, label: str, within: float = PATIENCE) -> dict[str, Any]:
         """Press the newest button of that name in the open chat; what came of it."""
 
         async def look() -> tuple[str, list[int]] | None:

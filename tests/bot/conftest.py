@@ -15,6 +15,7 @@ from bot.settings import BotSettings
 from engine.tables import Nursery, Tables, connect
 from tests.bot.chat import PAGE, PEOPLE, TOKEN, Friend, Telegram, local_telegram
 from tests.bot.jumping_time import JumpingTime, Later
+from tests.support.patience import PATIENCE
 from tests.support.servers import servers, valkey_url
 from tests.support.telegram import QuickSession
 
@@ -61,7 +62,7 @@ async def telegram(request: pytest.FixtureRequest) -> AsyncIterator[Telegram]:
 
 @pytest.fixture
 async def store(valkey_url: str) -> AsyncIterator[Any]:
-    client = connect(valkey_url)
+    client = connect(valkey_url, answer_within=PATIENCE)
     yield client
     await client.aclose()
 

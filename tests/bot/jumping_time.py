@@ -134,7 +134,7 @@ class Later:
 
     async def quiet(self) -> None:
         """Until the bots have done all that they can do now."""
-        await eventually(self._is_quiet, within=30.0, every=0.005)
+        await eventually(self._is_quiet, every=0.005)
 
     async def _is_quiet(self) -> bool:
         """Asked for first, what runs may be done when the others are looked for: so ask again."""

@@ -226,9 +226,9 @@ async def test_many_changes_are_one_edit_to_the_newest(
     table_id = await playing(anna, vera)
     for _ in range(6):
         table = await play_one(tables, table_id)
-    await anna.sees(f"Waiting for {waited_names(table)[0]}.", within=8)
+    await anna.sees(f"Waiting for {waited_names(table)[0]}.")
     stock = f"{table.game.stock_size} card" if table.game else ""
-    await anna.sees(stock, within=8)
+    await anna.sees(stock)
     edits = [call["at"] for call in await telegram.calls("editMessageText")]
     gaps = [later - earlier for earlier, later in itertools.pairwise(edits)]
     assert all(gap >= 2.9 for gap in gaps), gaps

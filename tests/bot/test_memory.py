@@ -11,6 +11,7 @@ from bot.memory import BoardMessage, Draft, Memory, SentNotice
 from engine.tables import Client, connect
 from tests.bot.chat import BOT
 from tests.bot.jumping_time import get_older
+from tests.support.patience import PATIENCE
 from tests.support.servers import store, store_url
 
 __all__ = ["store", "store_url"]
@@ -18,7 +19,7 @@ __all__ = ["store", "store_url"]
 
 @pytest.fixture
 async def client(store_url: str) -> AsyncIterator[Client]:
-    client = connect(store_url)
+    client = connect(store_url, answer_within=PATIENCE)
     yield client
     await client.aclose()
 

@@ -18,8 +18,9 @@ import pytest
 
 from deploy.serving.ports import free_port
 from deploy.serving.programs import program
+from tests.support.patience import PATIENCE
 
-pytestmark = [pytest.mark.e2e, pytest.mark.timeout(180)]
+pytestmark = pytest.mark.e2e
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)\n")
 
@@ -39,13 +40,13 @@ async def demo(
     assert process.stdout is not None
     line = ""
     try:
-        line = (await asyncio.wait_for(process.stdout.readline(), 60)).decode()
+        line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
         yield process, line
     finally:
         # A signal to a program that has just ended by itself would swallow its exit code.
         if line and process.returncode is None:
             process.send_signal(signal.SIGINT)
-        await asyncio.wait_for(process.wait(), 30)
+        await asyncio.wait_for(process.wait(), PATIENCE)
 
 
 async def ask(address: str, path: str, act: dict[str, Any] | None = None) -> Any:
@@ -83,7 +84,7 @@ async def test_what_is_set_for_a_real_bot_is_nothing_to_the_demo(tmp_path: Path)
     (tmp_path / ".env").write_text("DURAK_WEBHOOK_SECRET=knock\nDURAK_REDIS_URL=mysql://x\n")
     async with demo("--port", "0", cwd=tmp_path, DURAK_ADMINS="1 x") as (_, line):
         await ask(line.strip(), "/client/act?as=anna", {"t": "start", "id": 1, "bot": 5001})
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while "Hello" not in str(await ask(line.strip(), "/sandbox/chats")):
                 await asyncio.sleep(0.1)
 

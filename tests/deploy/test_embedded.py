@@ -17,6 +17,7 @@ from redis.exceptions import RedisError
 from deploy.serving.embedded import EmbeddedFailed, EmbeddedRedis
 from deploy.serving.ports import free_port
 from engine.tables import connect
+from tests.support.patience import PATIENCE
 
 CHILD = """
 import asyncio, sys
@@ -72,7 +73,7 @@ async def test_a_fallen_server_is_raised_where_it_was_with_all_it_kept(tmp_path:
         address, first = redis.url, redis.pid
         assert first is not None
         os.kill(first, signal.SIGKILL)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while redis.pid in (None, first) or not await answers(redis):
                 await asyncio.sleep(0.05)
         assert redis.url == address

@@ -23,6 +23,7 @@ from deploy.serving.programs import program
 from deploy.settings import SettingsFault, read_settings
 from engine.tables import Client, connect
 from tests.bot.chat import BOT, PEOPLE, TOKEN, Friend, Telegram, eventually, local_telegram
+from tests.support.patience import PATIENCE
 from tests.support.servers import servers, valkey_url
 
 __all__ = ["servers", "valkey_url"]
@@ -30,7 +31,7 @@ __all__ = ["servers", "valkey_url"]
 
 @pytest.fixture
 async def store(valkey_url: str) -> AsyncIterator[Client]:
-    client = connect(valkey_url)
+    client = connect(valkey_url, answer_within=PATIENCE)
     await client.delete(keys.username(BOT))
     yield client
     await client.aclose()
@@ -98,7 +99,7 @@ async def serve(*role: str, cwd: Path, **environment: object) -> AsyncIterator[P
     finally:
         if process.returncode is None:
             process.send_signal(signal.SIGTERM)
-        await asyncio.wait_for(process.wait(), 30)
+        await asyncio.wait_for(process.wait(), PATIENCE)
 
 
 async def said(process: Process) -> str:
@@ -113,7 +114,7 @@ async def said_lines(process: Process) -> list[str]:
     return lines
 
 
-async def answers(address: str, within: float = 60.0) -> Any:
+async def answers(address: str, within: float = PATIENCE) -> Any:
     """What stands at an address once something answers there."""
     async with aiohttp.ClientSession() as http, asyncio.timeout(within):
         while True:
@@ -183,8 +184,8 @@ async def test_both_roles_with_a_store_of_their_own_and_a_webhook(
         anna = Friend(friends, PEOPLE[0].key, PEOPLE[0].id, 0)
         await anna.starts_bot()
         anna.chat = BOT
-        await eventually(lambda: _is_greeted(anna), within=20)
-        await eventually(lambda: _knows_telegram(bot), within=20)
+        await eventually(lambda: _is_greeted(anna))
+        await eventually(lambda: _knows_telegram(bot))
         assert "durak_telegram_answers 1.0" in await answers(f"{bot}/metrics")
     lines = await said_lines(process)
     assert process.returncode == 0

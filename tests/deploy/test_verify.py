@@ -18,6 +18,7 @@ from deploy.serving.programs import program
 from engine.rules.errors import REFUSALS
 from tests.deploy.commands import Said, durak
 from tests.deploy.records import Json, as_line, changed, swap_two_cards
+from tests.support.patience import PATIENCE
 
 # Nothing wrong
 
@@ -106,7 +107,7 @@ def test_what_can_not_be_read_ends_with_2(tmp_path: Path) -> None:
 def in_a_shell(line: str) -> Said:
     """A whole process: what its shell closes or fills can't be had in this one."""
     command = line.replace("durak", shlex.join(program("deploy.cli")))
-    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60)
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=PATIENCE)
     return Said(done.returncode, done.stdout, " ".join(done.stderr.split()))
 
 

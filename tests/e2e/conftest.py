@@ -6,13 +6,16 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
 from deploy.demo.demo import Demo
 from tests.e2e.friends import Friend
 from tests.e2e.secrets import assert_no_card_in, assert_saw_only_his_own
 from tests.e2e.wiretap import Wiretap
 from tests.support.browser import FLAGS, chromium
+from tests.support.patience import PATIENCE_MS
+
+expect.set_options(timeout=PATIENCE_MS)
 
 LOG = "log.txt"
 HERE = Path(__file__).parent
@@ -24,7 +27,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.e2e)
-            item.add_marker(pytest.mark.timeout(240))
+            item.add_marker(pytest.mark.timeout(600))
 
 
 @pytest.fixture(scope="session")

@@ -22,7 +22,8 @@ from playwright.async_api import (
     expect,
 )
 
-PATIENCE = 15_000  # milliseconds for anything to appear
+from tests.support.patience import PATIENCE_MS
+
 PHONE = {"width": 390, "height": 844}
 CORNER = {"x": 14, "y": 20}  # of a card in hand: the part that its neighbour leaves free
 TELLING = ("/api/session", "/api/poll")  # answers with views in them
@@ -45,7 +46,7 @@ class Friend:
         """Open the chat client as this person, with ears on every socket and console."""
         options: dict[str, object] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
         context = await browser.new_context(**{**options, **phone})  # type: ignore[arg-type]
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(PATIENCE_MS)
         friend = cls(name, await context.new_page(), address)
         friend._listen()
         await friend.page.goto(f"{address}/?as={name}")
@@ -140,8 +141,8 @@ class Friend:
     async def sees(self, screen: str) -> None:
         """Wait until the Mini App shows this screen, live."""
         root = self.table.locator("html")
-        await expect(root).to_have_attribute("data-screen", screen, timeout=PATIENCE)
-        await expect(root).to_have_attribute("data-connection", "live", timeout=PATIENCE)
+        await expect(root).to_have_attribute("data-screen", screen)
+        await expect(root).to_have_attribute("data-connection", "live")
 
     async def screen(self) -> str | None:
         """What the Mini App shows right now."""

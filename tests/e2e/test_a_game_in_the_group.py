@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from deploy.demo.demo import Demo
 from tests.e2e.conftest import Invite
-from tests.e2e.friends import PATIENCE, play_until_over, sit_down
+from tests.e2e.friends import play_until_over, sit_down
 from tests.e2e.secrets import assert_hands_never_meet, assert_no_card_in, assert_saw_only_his_own
 from tests.e2e.wiretap import Wiretap
 
@@ -46,4 +46,4 @@ async def test_the_groups_message_ends_as_the_result(invite: Invite) -> None:
     await play_until_over(anna, boris)
     await anna.open_chat("Friends")
     result = anna.message(re.compile("fool|draw", re.IGNORECASE))
-    await expect(result).to_be_visible(timeout=PATIENCE)
+    await expect(result).to_be_visible()

@@ -7,7 +7,7 @@ import re
 from playwright.async_api import expect
 
 from tests.e2e.conftest import Invite
-from tests.e2e.friends import PATIENCE, Friend, sit_down
+from tests.e2e.friends import Friend, sit_down
 
 
 async def test_a_notice_comes_opens_the_table_and_goes(invite: Invite) -> None:
@@ -20,11 +20,11 @@ async def test_a_notice_comes_opens_the_table_and_goes(invite: Invite) -> None:
 
     await mover.open_chat("Durak")  # the mover looks away from the table
     call = mover.page.locator("[data-message]", has_text=re.compile("Your turn:"))
-    await expect(call).to_have_count(1, timeout=2 * PATIENCE)
+    await expect(call).to_have_count(1)
     await call.get_by_role("button", name="Open the table").tap()
     await mover.sees("table")
     await _move_once(mover)
-    await expect(call).to_have_count(0, timeout=PATIENCE)
+    await expect(call).to_have_count(0)
     await other.sees("table")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.async_api import expect
 
 from tests.e2e.conftest import Invite
-from tests.e2e.friends import PATIENCE, play_until_over
+from tests.e2e.friends import play_until_over
 from tests.e2e.secrets import assert_hands_never_meet, assert_saw_only_his_own
 
 
@@ -31,7 +31,7 @@ async def test_group_private_and_inline_meet_at_one_table(invite: Invite) -> Non
     await vera.open_chat("Card club")
     await vera.choose_inline(f"@durak_bot {table}")
     await vera.press("Join")
-    await expect(vera.message("Vera")).to_be_visible(timeout=PATIENCE)
+    await expect(vera.message("Vera")).to_be_visible()
     await vera.press("Play")
     await vera.sees("lobby")
 

@@ -12,7 +12,7 @@ from playwright.async_api import Browser, expect
 
 from deploy.demo.demo import Demo
 from tests.e2e.conftest import Invite
-from tests.e2e.friends import PATIENCE, Friend, play_until_over, sit_down
+from tests.e2e.friends import Friend, play_until_over, sit_down
 
 
 @pytest.fixture
@@ -53,6 +53,6 @@ async def test_bot_and_page_are_killed_and_the_game_goes_on(
         await friend.sees("table")
     await play_until_over(anna, boris)
     await anna.open_chat("Friends")
-    await expect(anna.message("fool")).to_be_visible(timeout=2 * PATIENCE)
+    await expect(anna.message("fool")).to_be_visible()
     await anna.go()
     await boris.go()

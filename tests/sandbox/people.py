@@ -5,6 +5,8 @@ from typing import Any
 
 import aiohttp
 
+from tests.support.patience import PATIENCE
+
 
 class Phone:
     """Does acts and remembers changes."""
@@ -51,11 +53,11 @@ class Phone:
         return asyncio.create_task(whole())
 
     async def do(self, act: str, **fields: Any) -> dict[str, Any]:
-        return await asyncio.wait_for(self.begin(act, **fields), 5)
+        return await asyncio.wait_for(self.begin(act, **fields), PATIENCE)
 
     async def hears(self, kind: str, **fields: Any) -> dict[str, Any]:
         """The first change of this kind with these fields, heard already or still to come."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 for told in self.heard:
                     if told["t"] == kind and all(told.get(k) == v for k, v in fields.items()):
@@ -65,7 +67,7 @@ class Phone:
 
     async def sees(self, text: str) -> dict[str, Any]:
         """The newest message with this text."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 for told in reversed(self.heard):
                     if told["t"] == "message" and told["message"].get("text") == text:

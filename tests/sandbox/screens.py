@@ -5,11 +5,14 @@ from pathlib import Path
 from typing import Any, Self
 
 from aiohttp import web
-from playwright.async_api import Browser, FrameLocator, Locator, Page
+from playwright.async_api import Browser, FrameLocator, Locator, Page, expect
+
+from tests.support.patience import PATIENCE_MS
+
+expect.set_options(timeout=PATIENCE_MS)
 
 PHONE = {"width": 390, "height": 760}
 DESKTOP = {"width": 1280, "height": 800}
-TIMEOUT = 8_000  # milliseconds for anything to appear
 
 
 @dataclass
@@ -23,7 +26,7 @@ class Screen:
     async def light_up(cls, browser: Browser, address: str, size: dict[str, int]) -> Self:
         options: dict[str, Any] = {"viewport": size, "color_scheme": "light"}
         context = await browser.new_context(**options)
-        context.set_default_timeout(TIMEOUT)
+        context.set_default_timeout(PATIENCE_MS)
         screen = cls(await context.new_page())
         screen.page.on("pageerror", lambda error: screen.complaints.append(str(error)))
         await screen.page.goto(address)

@@ -71,7 +71,7 @@ async def test_broken_html_is_refused(bot: Bot, friends: int) -> None:
 async def test_a_button_is_pressed_and_answered(bot: Bot, anna: Phone, friends: int) -> None:
     sent = await bot.send_message(friends, "Who plays?", reply_markup=keyboard(callback_data="j"))
     pressed = anna.begin("press", chat=friends, key=str(sent.message_id), button=[0, 0])
-    (update,) = await bot.get_updates(timeout=5)
+    (update,) = await bot.get_updates(timeout=30)
     query = update.callback_query
     assert query is not None
     assert query.data == "j"

@@ -20,6 +20,7 @@ from aiogram.types import (
 from deploy.sandbox import LocalTelegram
 from tests.sandbox.conftest import ANNA, BORIS, SETUP, TOKEN, group_id, make_bot
 from tests.sandbox.people import Phone
+from tests.support.patience import PATIENCE
 
 MARKUP = InlineKeyboardMarkup(
     inline_keyboard=[[InlineKeyboardButton(text="Peek", callback_data="peek")]]
@@ -54,7 +55,7 @@ async def test_only_one_sees_an_ephemeral_message(
 ) -> None:
     sent = await bot.send_message(friends, "A hand", reply_markup=MARKUP)
     pressed = boris.begin("press", chat=friends, key=str(sent.message_id), button=[0, 0])
-    (update,) = await bot.get_updates(timeout=5)
+    (update,) = await bot.get_updates(timeout=30)
     query = update.callback_query
     assert query is not None
     hand = await bot.send_message(
@@ -135,7 +136,7 @@ async def program(data: Path) -> tuple[asyncio.subprocess.Process, str]:
         stdout=asyncio.subprocess.PIPE,
     )
     assert process.stdout is not None
-    address = (await asyncio.wait_for(process.stdout.readline(), 20)).decode().strip()
+    address = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode().strip()
     return process, address
 
 
@@ -151,5 +152,5 @@ async def test_the_program_is_killed_and_comes_back(data: Path) -> None:
     async with aiohttp.request("GET", f"{address}/bot{TOKEN}/getUpdates") as answer:
         updates = (await answer.json())["result"]
     process.terminate()
-    assert await asyncio.wait_for(process.wait(), 5) == 0
+    assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
     assert [update["message"]["text"] for update in updates] == ["/start"]

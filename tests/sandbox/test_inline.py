@@ -33,7 +33,7 @@ def article(name: str = "a", **button: object) -> InlineQueryResultArticle:
 async def asked(bot: Bot, phone: Phone, chat: int, words: str) -> dict[str, object]:
     """Write `@tea_bot words`; the bot offers one article."""
     question = phone.begin("inline", bot="tea_bot", chat=chat, query=words)
-    (update,) = await bot.get_updates(timeout=5)
+    (update,) = await bot.get_updates(timeout=30)
     await bot.get_updates(offset=update.update_id + 1)
     query = update.inline_query
     assert query is not None
@@ -58,7 +58,7 @@ async def test_a_result_is_chosen_and_edited(bot: Bot, anna: Phone, boris: Phone
     assert heard["chat"] == ANNA
     assert heard["message"]["via_bot"]["username"] == "tea_bot"
     pressed = boris.begin("press", chat=ANNA, key=heard["message"]["key"], button=[0, 0])
-    updates = await bot.get_updates(offset=update.update_id + 1, timeout=5)
+    updates = await bot.get_updates(offset=update.update_id + 1, timeout=30)
     query = updates[0].callback_query
     assert query is not None
     assert query.inline_message_id == chosen.inline_message_id
@@ -73,10 +73,10 @@ async def test_a_result_is_chosen_and_edited(bot: Bot, anna: Phone, boris: Phone
 
 async def test_only_the_newest_question_counts(bot: Bot, anna: Phone, friends: int) -> None:
     older = anna.begin("inline", bot="tea_bot", chat=friends, query="g")
-    (first,) = await bot.get_updates(timeout=5)
+    (first,) = await bot.get_updates(timeout=30)
     newer = anna.begin("inline", bot="tea_bot", chat=friends, query="gr")
     assert (await older)["t"] == "refused"
-    _, second = await bot.get_updates(timeout=5)
+    _, second = await bot.get_updates(timeout=30)
     assert first.inline_query is not None
     assert second.inline_query is not None
     assert second.inline_query.chat_type == "group"
@@ -94,7 +94,7 @@ async def test_answers_are_kept_for_everybody_unless_personal(
     bot: Bot, anna: Phone, boris: Phone, friends: int
 ) -> None:
     question = anna.begin("inline", bot="tea_bot", chat=friends, query="x")
-    (update,) = await bot.get_updates(timeout=5)
+    (update,) = await bot.get_updates(timeout=30)
     assert update.inline_query is not None
     await bot.answer_inline_query(update.inline_query.id, [article()])
     await question
@@ -104,7 +104,7 @@ async def test_answers_are_kept_for_everybody_unless_personal(
 
 async def test_no_web_app_buttons_in_inline_results(bot: Bot, anna: Phone, friends: int) -> None:
     question = anna.begin("inline", bot="tea_bot", chat=friends, query="x")
-    (update,) = await bot.get_updates(timeout=5)
+    (update,) = await bot.get_updates(timeout=30)
     assert update.inline_query is not None
     wrong = article(web_app=WebAppInfo(url=APP))
     with pytest.raises(TelegramBadRequest, match="BUTTON_TYPE_INVALID"):

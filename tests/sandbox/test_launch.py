@@ -56,7 +56,7 @@ async def test_chat_instance_is_that_of_callbacks(bot: Bot, anna: Phone, friends
     outcome = await pressed(bot, anna, friends, url="https://t.me/tea_bot/play")
     data = safe_parse_webapp_init_data(TOKEN, fragment(outcome["launch"])["tgWebAppData"])
     anna.begin("press", chat=friends, key=await _callback_key(bot, friends), button=[0, 0])
-    (update,) = await bot.get_updates(timeout=5)
+    (update,) = await bot.get_updates(timeout=30)
     assert update.callback_query is not None
     assert update.callback_query.chat_instance == data.chat_instance
     await bot.answer_callback_query(update.callback_query.id)

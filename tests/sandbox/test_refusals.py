@@ -132,7 +132,7 @@ async def test_a_query_grows_old(
     await http.post("/sandbox/settings", json={"query_seconds": 0.0})
     sent = await bot.send_message(friends, "x", reply_markup=one_button(callback_data="x"))
     pressed = anna.begin("press", chat=friends, key=str(sent.message_id), button=[0, 0])
-    (update,) = await bot.get_updates(timeout=5)
+    (update,) = await bot.get_updates(timeout=30)
     assert update.callback_query is not None
     with pytest.raises(TelegramBadRequest, match="query is too old and response timeout"):
         await bot.answer_callback_query(update.callback_query.id)

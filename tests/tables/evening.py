@@ -23,6 +23,7 @@ from engine.tables import (
     keys,
 )
 from engine.tables.redis_store import Deadline, RedisStore
+from tests.support.patience import PATIENCE
 
 NONCE = "0123456789abcdef" * 2
 
@@ -91,7 +92,7 @@ def any_move(table: Table, seat: int) -> str:
     return str(legal_moves(table.game, seat)[0])
 
 
-async def until(happens: Callable[[], Awaitable[bool]], within: float = 10.0) -> None:
+async def until(happens: Callable[[], Awaitable[bool]], within: float = PATIENCE) -> None:
     """Wait for something that other tasks bring about."""
     deadline = time.monotonic() + within
     while not await happens():

@@ -173,7 +173,7 @@ async def test_computer_players_play_a_whole_game(tables: Tables, anna: Person) 
     async with clock(tables):
         for _ in range(3):
             await is_late(tables, table.id)
-        await until(lambda: is_over(tables, table.id), within=20)
+        await until(lambda: is_over(tables, table.id))
     table = await tables.load(table.id)
     record = await tables.record(table.id)
     assert table.last_outcome is not None

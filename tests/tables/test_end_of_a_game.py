@@ -160,7 +160,7 @@ async def test_records_of_whole_games_stand_the_check(
     async with clock(local):
         for number in (1, 2):
             table = await local.start(table_id, anna.id)
-            await until(is_over, within=20)
+            await until(is_over)
             record = await local.record(table_id)
             assert verify(record) == []
             assert (record["game"], record["clock"] != []) == (number, True)

@@ -20,6 +20,7 @@ from engine.tables import (
     Tables,
     connect,
 )
+from tests.support.patience import PATIENCE
 from tests.support.servers import Server
 from tests.tables.evening import clock, game, lobby, plays, scene, until
 
@@ -192,8 +193,11 @@ async def test_a_full_server_refuses_and_nothing_is_half_written(
 
 
 async def test_a_burst_waits_for_a_connection_instead_of_failing(
-    its_tables: Tables, anna: Person
+    a_server: Server, anna: Person
 ) -> None:
-    table = await lobby(its_tables, anna)
-    found = await asyncio.gather(*(its_tables.load(table.id) for _ in range(500)))
+    client = connect(a_server.url, answer_within=PATIENCE)
+    tables = Tables(client, think=(0, 0))
+    table = await lobby(tables, anna)
+    found = await asyncio.gather(*(tables.load(table.id) for _ in range(500)))
+    await client.aclose()
     assert len(found) == 500

@@ -8,12 +8,13 @@ import re
 import pytest
 
 from engine.tables import Client, News, NewsReader, Person, Tables, keys
+from tests.support.patience import PATIENCE
 from tests.support.servers import Cluster, Server
 from tests.tables.evening import lobby, until
 
 
 async def next_news(reader: NewsReader) -> News:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         return await reader.get()
 
 
@@ -131,7 +132,7 @@ async def test_news_and_outbox_tell_nothing_but_which_table_and_version(
     await local.start(table.id, anna.id)
     heard = []
     while len(heard) < 5:
-        message = await link.get_message(ignore_subscribe_messages=True, timeout=5)
+        message = await link.get_message(ignore_subscribe_messages=True, timeout=PATIENCE)
         if message is not None:
             heard.append(message["data"].decode())
     await link.aclose()

@@ -8,6 +8,7 @@ import logging
 import pytest
 
 from engine.tables import Nursery
+from tests.support.patience import PATIENCE
 
 
 async def fails() -> None:
@@ -41,7 +42,7 @@ async def test_one_that_swallows_its_cancellation_is_told_again() -> None:
             except asyncio.CancelledError:
                 continue
 
-    async with asyncio.timeout(5), Nursery() as nursery:
+    async with asyncio.timeout(PATIENCE), Nursery() as nursery:
         task = nursery.start(stubborn(), "stubborn")
         await asyncio.sleep(0)
     assert task.done()

@@ -7,12 +7,13 @@ from collections import Counter
 
 from engine.tables import Client, Entry, Nursery, Outbox, Person, Tables, keys
 from engine.tables.table import ChangeKind
+from tests.support.patience import PATIENCE
 from tests.support.servers import Cluster, Server
 from tests.tables.evening import closes, game, lobby, store_of
 
 
 async def next_entry(outbox: Outbox) -> Entry:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         return await anext(outbox)
 
 
@@ -79,7 +80,7 @@ async def test_two_processes_share_the_work(processes: list[Tables], anna: Perso
         nursery.start(work(one, "one"), "one")
         nursery.start(work(two, "two"), "two")
         made = [await lobby(maker, anna) for _ in range(10)]
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while len(handled) < 20:
                 await asyncio.sleep(0.01)
         await asyncio.sleep(0.1)

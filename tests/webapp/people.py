@@ -10,9 +10,8 @@ from typing import Any, Self
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
+from tests.support.patience import PATIENCE
 from tests.webapp.launches import launch
-
-WAIT = 5.0  # seconds to wait for anything
 
 
 class Phone:
@@ -104,11 +103,11 @@ class Phone:
         await self.wait(lambda: bool(self.view) and fits(self.view))
         return self.view
 
-    async def wait(self, done: Callable[[], bool], within: float = WAIT) -> None:
+    async def wait(self, done: Callable[[], bool], within: float = PATIENCE) -> None:
         async with self._news, asyncio.timeout(within):
             await self._news.wait_for(done)
 
-    async def is_sent_away(self, within: float = WAIT) -> tuple[int | None, str]:
+    async def is_sent_away(self, within: float = PATIENCE) -> tuple[int | None, str]:
         """Wait until the server closes the socket: its code and reason."""
         await self.wait(lambda: self.close_code is not None, within)
         return self.close_code, self.close_reason

@@ -20,7 +20,6 @@ pytestmark = pytest.mark.page
 TESTS = Path(__file__).parent / "page"
 
 
-@pytest.mark.timeout(180)  # many small programs, where others are at work too
 def test_the_pages_modules(tmp_path: Path) -> None:
     """`node --test` says what failed; the word it was given makes the same deals again."""
     word = secrets.token_hex(4)

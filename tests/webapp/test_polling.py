@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.patience import PATIENCE
 from tests.support.servers import Server
 from tests.webapp.conftest import Open, Site
 from tests.webapp.games import Knowledge, play_on
@@ -86,7 +87,7 @@ async def test_a_game_by_polls_at_three_processes_and_no_card_shows(
 
 async def counted(site: Site, line: str) -> None:
     """Wait until the metrics say so."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while True:
             async with site.http.get(f"{site.bases[0]}/metrics") as response:
                 if line in await response.text():

@@ -11,6 +11,7 @@ import pytest
 from engine.rules import Ruleset, parse_move
 from engine.rules.events import TakeSaid
 from engine.tables import MadeMove, News, Pace, Person, Table, Tables, connect
+from tests.support.patience import PATIENCE
 from tests.support.servers import Server
 from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
@@ -148,7 +149,7 @@ async def test_an_empty_room_is_closed_after_a_while(
     anna = await site.phone(1, "Anna", process=1).open()
     await anna.hello((await anna.act("new-table", preset="podkidnoy"))["table"])
     await anna.hang_up()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while "durak_web_rooms 0.0" not in await metrics(site, 1):
             await asyncio.sleep(0.05)
 

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from playwright.async_api import Browser, Locator, Page, Position, Route
 
 from tests.e2e.page.line import Line
+from tests.support.patience import PATIENCE_MS
 from tests.webapp.launches import launch
 
 PHONE: dict[str, Any] = {
@@ -17,7 +18,6 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "is_mobile": True,
 }
-PATIENCE = 10_000  # milliseconds for anything to appear
 CORNER: Position = {"x": 14, "y": 20}  # of a card in hand: the part that its neighbour leaves free
 EVENING = 1_900_000_000  # seconds since 1970
 NEXT_PICTURE = "new Promise((on) => requestAnimationFrame(() => requestAnimationFrame(on)))"
@@ -43,7 +43,7 @@ class Screen:
     async def of(cls, browser: Browser, *, telegram: str = TELEGRAM, **phone: Any) -> Self:
         """A phone in its box: nothing is open yet."""
         context = await browser.new_context(**{**PHONE, **phone})
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(PATIENCE_MS)
         screen = cls(await context.new_page())
         page = screen.page
         page.on("pageerror", lambda error: screen.complaints.append(str(error)))

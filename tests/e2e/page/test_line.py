@@ -124,7 +124,7 @@ async def test_what_is_asked_of_a_line_that_does_not_come_is_refused(
     await anna.line.cut()
     await expect(anna.root).to_have_attribute("data-connection", "connecting")
     await anna.action("sit").tap()
-    await expect(anna.news).to_contain_text("There is no connection right now.", timeout=15_000)
+    await expect(anna.news).to_contain_text("There is no connection right now.")
     await expect(anna.action("sit")).not_to_have_attribute("aria-busy", "true")
 
 

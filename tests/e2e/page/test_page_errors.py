@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.page.conftest import PAGE_FOLDER, OpenPage
+from tests.support.patience import PATIENCE
 from tests.webapp.conftest import Site
 
 MODULE = "js/server/offline.js"
@@ -34,7 +35,7 @@ async def test_an_error_is_told_with_its_module_and_line(
     base, number = broken_page
     anna = await open_page(base=base)
     await anna.shows("lobby")
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not (told := [line for line in caplog.messages if "A page failed" in line]):
             await asyncio.sleep(0.05)
     assert f" at {MODULE}:{number} < js/main.js:" in told[0]

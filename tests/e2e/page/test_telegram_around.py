@@ -47,7 +47,7 @@ async def test_a_server_that_lets_one_wait_holds_nothing_back_from_telegram(
     await anna.page.route("**/api/session", stall)
     await anna.page.reload(wait_until="commit")
     await anna.page.wait_for_function(
-        "() => window.told.some(({ type }) => type === 'web_app_ready')", timeout=2000
+        "() => window.told.some(({ type }) => type === 'web_app_ready')"
     )
     await expect(anna.root).to_have_attribute("data-screen", "opening")
     (ready,) = await anna.told("web_app_ready")
