@@ -112,7 +112,7 @@ interface ScreenRow {
   opened?(): void; // a button of its name opens it, and this is done then
 }
 
-/** A screen that is built anew when the facts that it shows have changed. */
+/** A screen that is built again when the facts that it shows have changed. */
 interface Sheet {
   parts(): (Node | string)[];
   facts(): unknown;

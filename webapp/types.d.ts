@@ -394,7 +394,7 @@ interface Ongoing {
   waited: boolean;
 }
 
-/** A finished game of one's own, in short. */
+/** A finished game of this person, in short. */
 interface PlayedGame {
   table: string;
   game: number;
