@@ -5,7 +5,7 @@
     python3 tests/run.py --fast              without browsers, clusters and all that takes seconds
     python3 tests/run.py --without-browsers  where there is no Chromium
     python3 tests/run.py --without-redis     where there is no redis-server
-    python3 tests/run.py --nightly           with thousands of games instead of hundreds
+    python3 tests/run.py --nightly           with thousands of games, and a module's mutations
     python3 tests/run.py -- -k take          all that follows `--` goes to pytest
 
 It makes a virtual environment in `.venv` and fetches the page's development tools with npm. What
@@ -42,7 +42,7 @@ def main(words: list[str]) -> int:
     if wanted.nightly:
         environment["DURAK_TEST_PROFILE"] = "nightly"
     try:
-        prepare(needs_of(wanted, environment), environment)
+        prepare(needs_of(wanted, environment), environment, nightly=wanted.nightly)
     except needs.Missing as missing:
         return say_no(str(missing))
     for name, command in stages(wanted, pytest_words):
@@ -77,11 +77,11 @@ def needs_of(wanted: argparse.Namespace, environment: dict[str, str]) -> list[Ne
     return asked
 
 
-def prepare(asked: list[Need], environment: dict[str, str]) -> None:
+def prepare(asked: list[Need], environment: dict[str, str], *, nightly: bool) -> None:
     """The environment with the project (editable), its development tools and the page's."""
     needs.refuse_what_is_missing(asked)
     needs.get(asked)
-    needs.install_project()
+    needs.install_project("dev,nightly" if nightly else "dev")
     needs.npm_install(environment)
 
 
@@ -105,6 +105,8 @@ def stages(wanted: argparse.Namespace, words: list[str]) -> list[tuple[str, list
     ]
     if not (wanted.fast or wanted.without_browsers):
         checks.append(("browsers", [*spread, "-m", "e2e", *BROWSER_TESTS, *words]))
+    if wanted.nightly:
+        checks.append(("mutations", ["python", "tests/mutate.py"]))
     return checks
 
 

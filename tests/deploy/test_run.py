@@ -226,7 +226,7 @@ def names(*words: str) -> list[str]:
 def test_browsers_are_a_stage_of_their_own() -> None:
     assert names()[-2:] == ["tests", "browsers"]
     assert names("--fast") == names("--without-browsers") == names()[:-1]
-    assert names("--nightly") == names()
+    assert names("--nightly") == [*names(), "mutations"]
 
 
 @pytest.mark.parametrize(
@@ -264,7 +264,7 @@ def test_the_last_line_says_what_was_not_proven(words: list[str], line: str) -> 
 def test_a_stage_that_fails_ends_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(run, "prepare", lambda *_: None)
+    monkeypatch.setattr(run, "prepare", lambda *_, **__: None)
     monkeypatch.setattr(run, "stages", lambda *_: [("sums", ["false"]), ("never", ["true"])])
     assert run.main([]) == 1
     said = capsys.readouterr()

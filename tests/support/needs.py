@@ -138,12 +138,12 @@ def pip_install(*what: str) -> None:
     subprocess.run([BIN / "python", "-m", "pip", "install", "-q", *what], check=True, cwd=ROOT)
 
 
-def install_project() -> None:
+def install_project(extras: str) -> None:
     """The project (editable) and its development tools; seconds, so only when they changed."""
-    with made_once(ENVIRONMENT, ROOT / "pyproject.toml") as to_be_made:
+    with made_once(ENVIRONMENT, ROOT / "pyproject.toml", extras) as to_be_made:
         if to_be_made:
             print("installing the project …", flush=True)
-            pip_install("-e", f"{ROOT}[dev]")
+            pip_install("-e", f"{ROOT}[{extras}]")
 
 
 def npm_install(environment: Mapping[str, str]) -> None:
@@ -161,9 +161,9 @@ def npm_install(environment: Mapping[str, str]) -> None:
 
 
 @contextmanager
-def made_once(folder: Path, source: Path) -> Iterator[bool]:
+def made_once(folder: Path, source: Path, extras: str = "") -> Iterator[bool]:
     """Whether the folder is still to be made from that file; remembered when that went well."""
-    wanted = hashlib.sha256(source.read_bytes()).hexdigest()
+    wanted = hashlib.sha256(source.read_bytes() + extras.encode()).hexdigest()
     made_from = folder / ".made-from"
     if made_from.exists() and made_from.read_text() == wanted:
         yield False
