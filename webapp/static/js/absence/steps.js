@@ -74,7 +74,7 @@ const DOES = {
 
 const DEFENDS = ["beaten", "take_said", "bout_beaten", "bout_taken", "transferred", "shown"];
 
-/** Who defends at that event: whoever is told of next to do what only defenders do.
+/** Who defends at that event: the next who is told to do what only defenders do.
  * @param {GameEvent[]} events @param {number} at @param {GameView} present */
 function defenderAt(events, at, present) {
   const next = events.slice(at).find(({ kind }) => DEFENDS.includes(kind));

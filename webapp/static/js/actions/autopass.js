@@ -13,7 +13,7 @@ const MOST_WAIT = 3500;
 
 let passBell = 0;
 
-/** Whether the table waits for this person, who can only say that he is done. */
+/** Whether the table waits for this person, who can only say Done. */
 function onlyPass() {
   const { view, pending } = state;
   const played = view && view.phase === "playing" ? view.game : null;

@@ -34,7 +34,7 @@ export function openPage(name) {
   return true;
 }
 
-/** From everywhere else to the form of a new table: whoever goes back is told what he missed. */
+/** To the form of a new table. Back at theirs, people are told what they missed. */
 export function goHome() {
   goAway("person");
   rememberTable(null);

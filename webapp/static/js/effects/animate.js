@@ -93,7 +93,7 @@ function originOf(now, view) {
   return seatPoint(pair.beaten === now.card ? view.defender : pair.by);
 }
 
-/** The ways of cards to whoever else gets some from the stock: those who draw, in a new game all.
+/** The ways of cards from the stock to others: to those who draw, in a new game to all.
  * @param {Partial<GameView> | null} previous @param {GameView} next @param {GameEvent[]} events
  * @returns {{ from: Place, to: Place }[]} */
 function othersReceive(previous, next, events) {

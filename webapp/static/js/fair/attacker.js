@@ -1,4 +1,4 @@
-// Who attacks first: whoever holds the lowest trump, or whom the game before names (R2, R9.6).
+// Who attacks first: the holder of the lowest trump, or whom the game before names (R2, R9.6).
 
 import { RANKS } from "./dealing.js";
 

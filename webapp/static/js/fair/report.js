@@ -4,8 +4,7 @@ import { firstAttacker } from "./attacker.js";
 import { fromHex, sha256, toHex } from "./bytes.js";
 import { Chance, deckSeed, seedMessage } from "./chance.js";
 import { chooseDealer, freshDeck, handOut, shuffle } from "./dealing.js";
-import { areNonces, nonceStep } from "./nonces.js";
-import { sightStep } from "./sight.js";
+import { areNonces, nonceStep, sightStep } from "./thisdevice.js";
 
 /** The places of a list of cards that aren't as they should be.
  * @param {Pick<Misplaced, "zone" | "seat">} place @param {Card[]} wanted @param {Card[]} found */

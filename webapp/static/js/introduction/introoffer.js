@@ -41,7 +41,7 @@ export function noteIntroSeen() {
   introAnswered();
 }
 
-/** The offer, or null: whoever is in the middle of a game knows how it goes. */
+/** The offer, or null: those in the middle of a game know how it goes. */
 export function introOffer() {
   if (!state.introOffered || state.ongoing.length) return null;
   return make("section", { class: "offer", "aria-labelledby": "offer" },

@@ -5,7 +5,7 @@ import { may } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
 
-/** To go: a seat is left, whoever has none just goes home.
+/** To go: a seat is left, people without one just go home.
  * @param {string} words */
 export const leaveButton = (words) => button(may("leave") ? "leave" : "home", words);
 

@@ -1,4 +1,4 @@
-// The line to the server: comes back by itself after every loss, on polls where no socket goes.
+// The connection to the server: comes back by itself, on polls where no socket gets through.
 
 import { Polls } from "./polls.js";
 import { Socket } from "./socket.js";
@@ -11,14 +11,14 @@ const SCOUT_FIRST = 15000;  // ms on polls before another socket is tried beside
 const SCOUT_LAST = 600000;
 
 /**
- * @typedef {object} LineTo
+ * @typedef {object} ConnectionTo
  * @property {() => Hello} hello        where the page stands
  * @property {(message: FromServer) => void} hear
  * @property {(connection: Connection) => void} changed
  * @property {(code: number, reason: string) => boolean} ended  true: don't come back by yourself
  */
 export class ServerConnection {
-  /** @param {LineTo} to */
+  /** @param {ConnectionTo} to */
   constructor(to) {
     this.to = to;
     /** @type {Carrier | null} */

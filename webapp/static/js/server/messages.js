@@ -9,9 +9,9 @@ import { ServerConnection } from "./connection.js";
 const PING_LOOKING = 5000; // ms between signs that the table is on the screen
 
 /** @type {ServerConnection} */
-let line;
+let connection;
 let minimized = false; // Telegram has put the page aside
-let aside = false; // looks on only, though a seat may be his own
+let aside = false; // only looks on, though a seat may be their own
 /** @type {Handlers} */
 let then; // what the page does with what comes: see `connect`
 
@@ -37,14 +37,15 @@ export function freshHex() {
  * @property {(code: number, reason: string) => boolean} ended  true: stay away
  */
 
-/** Open the line.
+/** Open the connection.
  * @param {Handlers} handlers */
 export function connect(handlers) {
   then = handlers;
-  line = new ServerConnection({ hello, hear, changed: handlers.changed, ended: handlers.ended });
-  line.open();
-  window.addEventListener("online", () => line.hurry());
-  window.addEventListener("offline", () => line.cut());
+  const { changed: onChanged, ended: onEnded } = handlers;
+  connection = new ServerConnection({ hello, hear, changed: onChanged, ended: onEnded });
+  connection.open();
+  window.addEventListener("online", () => connection.hurry());
+  window.addEventListener("offline", () => connection.cut());
   document.addEventListener("visibilitychange", seenOrNot);
   onClient("visibility_changed", (event) => {
     minimized = event.is_visible === false;
@@ -54,14 +55,14 @@ export function connect(handlers) {
 }
 
 function seenOrNot() {
-  if (isSeen()) line.hurry();
+  if (isSeen()) connection.hurry();
   tellLooking();
   then.looked();
 }
 
-/** Open the line again after a new session. */
+/** Open the connection again after a new session. */
 export function reconnect() {
-  line.open();
+  connection.open();
 }
 
 /** Where the page stands.
@@ -85,15 +86,15 @@ export function isSeen() {
 export function lookAt(table) {
   tableChosen(table);
   aside = false;
-  line.send(hello());
+  connection.send(hello());
 }
 
 function tellLooking() {
   if (!state.view) return;
-  line.send({ t: "looking", looking: isSeen() });
+  connection.send({ t: "looking", looking: isSeen() });
 }
 
-/** Play a move; it stays pending until the server has answered, and outlives a lost line.
+/** Play a move; it stays pending until the server has answered, and outlives a lost connection.
  * @param {string} move @param {string} key */
 export function sendMove(move, key) {
   const { v, game } = tableNow();
@@ -106,18 +107,18 @@ export function sendMove(move, key) {
 export function resendMove() {
   if (!state.pending || state.pending.taken) return;
   const { id, v, bout, move } = state.pending;
-  line.send({ t: "move", id, v, bout, move });
+  connection.send({ t: "move", id, v, bout, move });
 }
 
 /** @type {ActSaid[]} */
-const unsent = []; // what was asked for while the line was being opened
+const unsent = []; // what was asked for while the connection was being opened
 
-/** Ask for anything else, as soon as there is a line; false when it is lost.
+/** Ask for anything else, as soon as there is a connection; false when it is lost.
  * @param {string} act @param {object} [fields] */
 export function sendAct(act, fields = {}) {
   const id = freshHex();
   const message = /** @type {ActSaid} */ ({ t: "act", id, act, ...fields });
-  if (!line.send(message)) {
+  if (!connection.send(message)) {
     if (state.connection !== "connecting") return false;
     unsent.push(message);
   }
@@ -125,9 +126,9 @@ export function sendAct(act, fields = {}) {
   return true;
 }
 
-/** The line is there. */
+/** The connection is there. */
 export function sendUnsent() {
-  for (const message of unsent.splice(0)) line.send(message);
+  for (const message of unsent.splice(0)) connection.send(message);
 }
 
 /** It doesn't come; true where something was to be asked for. */

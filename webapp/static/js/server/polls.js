@@ -1,4 +1,4 @@
-// Polls as the line's carrier, where no socket gets through: docs/protocol.md §2.
+// Polls as the connection's carrier, where no socket gets through: docs/protocol.md §2.
 
 const ANSWER = 8000;  // ms for what came of something said
 const NEWS = 33000;   // ms for news; the server answers after 25 s
@@ -34,8 +34,8 @@ export class Polls {
     return this.isOpen;
   }
 
-  /** Somebody has come back and wants to know at once what he missed: the waiting poll may have
-   * died with its line. */
+  /** Somebody has come back and wants to know at once what they missed: the waiting poll may have
+   * died with its connection. */
   async probe() {
     await this.post([], { wait: false });
     this.listen();

@@ -1,4 +1,4 @@
-// A socket as the line's carrier: one from its opening to its end, for the line to replace.
+// A socket as the connection's carrier, from its opening to its end; then it is replaced.
 
 const SILENCE = 25000; // ms without a word before it is tried
 const PATIENCE = 8000; // ms for an answer to that

@@ -28,7 +28,7 @@ function keepMemory(name, facts) {
   }
 }
 
-/** Several people may share a browser: each has memories of his own.
+/** Several people may share a browser: each has their own memories.
  * @param {number} person @param {string} table @param {number} game */
 const memoryName = (person, table, game) => `${person}/${table}/${game}`;
 

@@ -48,7 +48,7 @@ export const state = /** @type {ReadOnly<State>} */ (whole);
 
 let tellChange = () => {};
 
-/** Be told of every change: whoever shows the state.
+/** Be told of every change, to show it.
  * @param {() => void} listener */
 export function onChange(listener) {
   tellChange = listener;

@@ -1,4 +1,4 @@
-// The clock of whoever is waited for: whole seconds in a number, their share in a ring.
+// The clock of those who are waited for: whole seconds in a number, their share in a ring.
 
 import { mark, say } from "../base/dom.js";
 import { recalled } from "../state/queries.js";

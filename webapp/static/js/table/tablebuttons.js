@@ -39,7 +39,7 @@ function buttonMoves() {
     .sort((a, b) => ORDER.indexOf(verbOf(a)) - ORDER.indexOf(verbOf(b)));
 }
 
-/** Whoever left, or whose seat a computer player holds, may take it back. */
+/** Players who left, or whose seat a computer player holds, may take it back. */
 function returnButton() {
   return may("sit") ? ["sit"] : [];
 }

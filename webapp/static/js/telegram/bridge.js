@@ -1,4 +1,4 @@
-// Our own line to Telegram's client: events out, events in. Needs no script from elsewhere.
+// Our own way to Telegram's client: events out, events in. Needs no script from elsewhere.
 
 import { launch } from "./launch.js";
 
@@ -6,7 +6,7 @@ import { launch } from "./launch.js";
 const listeners = new Map(); // event type → functions
 let heardClient = false;
 
-/** Whether somebody at the other end of the line has ever said a word. */
+/** Whether somebody at the other end has ever said a word. */
 export const clientAnswers = () => heardClient;
 
 /** Whether the client knows what came with this version of the bridge.
@@ -54,7 +54,7 @@ function receiveMessage(event) {
   if (message && message.eventType) receive(message.eventType, message.eventData);
 }
 
-/** Native clients call one of these names; whoever had them before goes on being called. */
+/** Native clients call one of these names; what had them before is still called. */
 function takeNames() {
   const earlier = window.Telegram && window.Telegram.WebView
     && window.Telegram.WebView.receiveEvent;
@@ -69,7 +69,7 @@ function takeNames() {
   window.TelegramGameProxy_receiveEvent = both;
 }
 
-/** Open the line. */
+/** Begin to listen. */
 export function openBridge() {
   takeNames();
   if (window.parent !== window) {

@@ -1,4 +1,4 @@
-// What Telegram keeps for a person on all his devices: short texts by name. Old clients keep none.
+// What Telegram keeps for a person on all devices: short texts by name. Old clients keep none.
 
 import { clientSince, onClient, post } from "./bridge.js";
 

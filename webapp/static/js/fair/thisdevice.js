@@ -1,4 +1,4 @@
-// The numbers that the devices added: whether this device's own is there, and none too many.
+// What this device added to the shuffle and saw of the deal, beside what the record says of it.
 
 /** Everybody's number as hex digits, or "" of who added none.
  * @param {unknown} nonces */
@@ -35,4 +35,25 @@ export function nonceStep({ seats, fair: { nonces } }, memory) {
   const finding = computers ? "computers" : findingOf(nonces, memory);
   const right = !WRONG_FINDINGS.includes(finding);
   return { kind: "nonces", right, values: { nonces, finding, own: memory.nonces || [] } };
+}
+
+/** @param {Card[]} cards */
+const inAnyOrder = (cards) => [...cards].sort().join(" ");
+
+/** What differs, of: "hand", "trump", "dealer", "attacker".
+ * @param {SeenDeal} seen @param {SeenDeal} found @returns {SeenPart[]} */
+function differingParts(seen, found) {
+  /** @type {SeenPart[]} */
+  const parts = ["trump", "dealer", "attacker"];
+  const wrong = parts.filter((part) => seen[part] !== found[part]);
+  return inAnyOrder(seen.hand) === inAnyOrder(found.hand) ? wrong : ["hand", ...wrong];
+}
+
+/** @param {GameRecord} record @param {GameMemory} memory @returns {StepOf<"sight">} */
+export function sightStep({ deal }, { seat, deal: saw }) {
+  const { hands, trump, dealer, attacker } = deal;
+  const hand = typeof seat === "number" ? hands[seat] || [] : [];
+  const found = { hand, trump, dealer, attacker };
+  const wrong = saw ? differingParts(saw, found) : [];
+  return { kind: "sight", right: wrong.length === 0, values: { saw: saw || null, found, wrong } };
 }
