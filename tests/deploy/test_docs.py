@@ -15,10 +15,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("bot", "deploy", "engine", "webapp")
 TOP_FOLDERS = (*PACKAGES, "docs", "tests")
 OPERATIONS = ROOT / "docs" / "operations.md"
-BEING_REWRITTEN = ROOT / "docs" / "page.md"
 DOCUMENTS = sorted(
     {*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("deploy/sandbox/**/*.md")}
-    - {BEING_REWRITTEN}
 )
 MADE_WHEN_RUNNING = {"page.js", "page.css", "page.js.map", "later.js.map", "data"}
 

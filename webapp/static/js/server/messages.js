@@ -41,8 +41,8 @@ export function freshHex() {
  * @param {Handlers} handlers */
 export function connect(handlers) {
   then = handlers;
-  const { changed: onChanged, ended: onEnded } = handlers;
-  connection = new ServerConnection({ hello, hear, changed: onChanged, ended: onEnded });
+  const { changed, ended } = handlers;
+  connection = new ServerConnection({ hello, hear, changed, ended });
   connection.open();
   window.addEventListener("online", () => connection.hurry());
   window.addEventListener("offline", () => connection.cut());
