@@ -80,40 +80,37 @@ async def test_chats_survive_a_stop_and_a_sigkill(tmp_path: Path) -> None:
         assert "/start" in str(chats)
 
 
-async def test_what_is_set_for_a_real_bot_is_nothing_to_the_demo(tmp_path: Path) -> None:
+async def test_what_lies_in_the_folder_is_nothing_to_the_demo(tmp_path: Path) -> None:
+    """What is set there for a real bot, and folders named like packages of ours."""
     (tmp_path / ".env").write_text("DURAK_WEBHOOK_SECRET=knock\nDURAK_REDIS_URL=mysql://x\n")
+    for package in ("bot", "webapp", "engine", "deploy"):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").write_text("raise ImportError('nonsense')\n")
     async with demo("--port", "0", cwd=tmp_path, DURAK_ADMINS="1 x") as (_, line):
+        assert ADDRESS.fullmatch(line), "every part has answered"
         await ask(line.strip(), "/client/act?as=anna", {"t": "start", "id": 1, "bot": 5001})
         async with asyncio.timeout(PATIENCE):
             while "Hello" not in str(await ask(line.strip(), "/sandbox/chats")):
                 await asyncio.sleep(0.1)
 
 
-async def test_a_folder_named_like_a_package_of_ours_is_not_taken_for_it(tmp_path: Path) -> None:
-    for package in ("bot", "webapp", "engine", "deploy"):
-        (tmp_path / package).mkdir()
-        (tmp_path / package / "__init__.py").write_text("raise ImportError('nonsense')\n")
-    async with demo("--port", "0", cwd=tmp_path) as (_, line):
-        assert ADDRESS.fullmatch(line), "every part has answered"
-
-
-async def test_a_taken_port_is_told_and_the_next_one_used(tmp_path: Path) -> None:
+async def test_a_taken_port_and_a_directory_in_use_are_told(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", free_port(0))) as guest:
         taken = guest.getsockname()[1]
         async with demo("--port", str(taken), "--data", str(tmp_path)) as (process, line):
             found = ADDRESS.fullmatch(line)
             assert found
-            assert int(found[1]) > taken
+            assert int(found[1]) > taken, "the next free one"
+            async with demo("--port", "0", "--data", str(tmp_path)) as (second, nothing):
+                assert nothing == ""
+    assert f"port {taken} is taken" in await errors_of(process)
+    assert second.returncode == 1
+    said = await errors_of(second)
+    assert "in use by another durak" in said
+    assert "Traceback" not in said
+
+
+async def errors_of(process: Process) -> str:
+    """All that it wrote to stderr."""
     assert process.stderr is not None
-    assert f"port {taken} is taken" in (await process.stderr.read()).decode()
-
-
-async def test_a_directory_in_use_is_told(tmp_path: Path) -> None:
-    async with demo("--port", "0", "--data", str(tmp_path)):
-        async with demo("--port", "0", "--data", str(tmp_path)) as (second, line):
-            assert line == ""
-        assert second.returncode == 1
-        assert second.stderr is not None
-        said = (await second.stderr.read()).decode()
-        assert "in use by another durak" in said
-        assert "Traceback" not in said
+    return (await process.stderr.read()).decode()

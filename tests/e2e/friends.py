@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Self
@@ -22,10 +22,17 @@ from playwright.async_api import (
     expect,
 )
 
-from tests.support.patience import PATIENCE_MS
+from tests.support.patience import PATIENCE, PATIENCE_MS
 
 PHONE = {"width": 390, "height": 844}
 CORNER = {"x": 14, "y": 20}  # of a card in hand: the part that its neighbour leaves free
+# A card that may be played, else Take or Done: asked at once, since each question takes a while
+POSSIBLE = """(root) => {
+  const card = root.querySelector("[data-zone=hand] [data-card][data-legal=true]");
+  const action = ["take", "pass"].find((name) => [...root.querySelectorAll(
+    `[data-action=${name}]`)].some((button) => button.checkVisibility() && !button.disabled));
+  return [card && card.dataset.card, action];
+}"""
 TELLING = ("/api/session", "/api/poll")  # answers with views in them
 CARD = re.compile(r"(?<![0-9A-Za-z])(?:10|[2-9TJQKA])[cdhs](?![0-9A-Za-z])")
 
@@ -144,18 +151,21 @@ class Friend:
         await expect(root).to_have_attribute("data-screen", screen)
         await expect(root).to_have_attribute("data-connection", "live")
 
-    async def screen(self) -> str | None:
-        """What the Mini App shows right now."""
-        return await self.table.locator("html").get_attribute("data-screen")
+    def view(self) -> dict[str, Any]:
+        """The newest view of a table that came to the page."""
+        for frame in reversed(self.frames):
+            if views := [*_views_in(json.loads(frame or "{}"))]:
+                return views[-1]
+        raise AssertionError(f"{self.name}'s page was told of no table")
 
     def table_id(self) -> str:
         """The table that is open."""
-        return str(self.views()[-1]["id"])
+        return str(self.view()["id"])
 
-    async def is_waited_for(self) -> bool:
-        """Does the game wait for this person, as their page shows it?"""
-        view = self.views()[-1]
-        return view["you"]["seat"] in view["game"]["waited"]
+    def is_waited_for(self) -> bool:
+        """Does the game wait for this person, as their page was told?"""
+        view = self.view()
+        return view["phase"] == "playing" and view["you"]["seat"] in view["game"]["waited"]
 
     async def hand(self) -> list[str]:
         """The cards in hand, as they stand on the page."""
@@ -164,13 +174,13 @@ class Friend:
 
     async def move(self) -> bool:
         """Make one legal move by taps, if there is any: a card, else Take or Done."""
-        cards = self.table.locator("[data-zone=hand] [data-card][data-legal=true]")
-        if await cards.count():
-            return await self._tap_card(cards.first)
-        for action in ("take", "pass"):
-            button = self.table.locator(f"[data-action={action}]:visible:enabled")
-            if await button.count():
-                return await tap_if_there(button.first)
+        card, action = await self.table.locator("html").evaluate(POSSIBLE)
+        if card:
+            return await self._tap_card(
+                self.table.locator(f"[data-zone=hand] [data-card='{card}']")
+            )
+        if action:
+            return await tap_if_there(self.table.locator(f"[data-action={action}]:visible").first)
         return False
 
     async def _tap_card(self, card: Locator) -> bool:
@@ -207,13 +217,19 @@ async def sit_down(first: Friend, *others: Friend, preset: str = "podkidnoy") ->
 async def play_until_over(*friends: Friend, moves: int = 600) -> None:
     """Everybody plays, each when it is their turn, until all see the result."""
     for _ in range(moves):
-        screens = [await friend.screen() for friend in friends]
-        if all(screen == "result" for screen in screens):
-            return
-        moved = [await friend.move() for friend in friends]
-        if not any(moved):
-            await asyncio.sleep(0.05)
-    raise AssertionError(f"no end after {moves} rounds: {screens}")
+        if all(friend.view()["phase"] == "over" for friend in friends):
+            break
+        async with asyncio.timeout(PATIENCE):
+            while not await _somebody_moves(friends):
+                await asyncio.sleep(0.01)
+    for friend in friends:
+        await friend.sees("result")
+
+
+async def _somebody_moves(friends: Iterable[Friend]) -> bool:
+    """Whether anybody who is waited for could move, or the game is over."""
+    moved = [await friend.move() for friend in friends if friend.is_waited_for()]
+    return any(moved) or all(friend.view()["phase"] == "over" for friend in friends)
 
 
 def _views_in(told: Any) -> Iterator[dict[str, Any]]:

@@ -16,7 +16,7 @@ async def test_a_notice_comes_opens_the_table_and_goes(invite: Invite) -> None:
         await friend.open_chat("Durak")
         await friend.start_bot()
     await sit_down(gleb, vera)
-    mover, other = (gleb, vera) if await gleb.is_waited_for() else (vera, gleb)
+    mover, other = (gleb, vera) if gleb.is_waited_for() else (vera, gleb)
 
     await mover.open_chat("Durak")  # the mover looks away from the table
     call = mover.page.locator("[data-message]", has_text=re.compile("Your turn:"))
