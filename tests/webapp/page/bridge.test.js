@@ -1,4 +1,4 @@
-// Our own line to Telegram's client, and how the page was opened.
+// Our own way to the client of Telegram, and how the page was opened.
 
 import "./phone.js";
 
@@ -26,7 +26,7 @@ test("the launch is read from the fragment, and kept over a reload without it", 
   const { launch } = launched;
   assert.deepEqual([launch.version, launch.platform, launch.inTelegram], ["7.10", "android", true]);
   assert.deepEqual(launch.theme, { bg_color: "#17211f" });
-  assert.equal(new URLSearchParams(launched.recall("durak.launch")).get("tgWebAppVersion"), "7.10");
+  assert.equal(new URLSearchParams(window.sessionStorage.getItem("durak.launch")).get("tgWebAppVersion"), "7.10");
 });
 
 test("the link of the launch opens a page over its table, until another was looked at", () => {
@@ -39,7 +39,7 @@ test("the link of the launch opens a page over its table, until another was look
 });
 
 test("what another launch left behind doesn't count", () => {
-  launched.remember("durak.table", "6/elsewhere old");
+  window.sessionStorage.setItem("durak.table", "6/elsewhere old");
   assert.equal(launched.firstTable(), null);
 });
 

@@ -1,6 +1,7 @@
 // What happened while nobody looked: noted from the view seen last to the first one seen again.
 
 import { attend, isWatching, onQuiet } from "./attention.js";
+import { storedJson, storeText } from "../base/storage.js";
 import { highlights } from "./highlights.js";
 import { recallEnded, recallOffered } from "../state/pastchanges.js";
 import { newsTold } from "../state/pagechanges.js";
@@ -31,26 +32,13 @@ function noteOf({ id, epoch, v, you }, game) {
 function keepSeen(note) {
   seen = note;
   missed = [];
-  try {
-    if (note) window.localStorage.setItem(KEPT_SEEN, JSON.stringify(note));
-  } catch {
-    return false;
-  }
-  return true;
-}
-
-/** @returns {Seen | null} */
-function keptSeen() {
-  try {
-    return JSON.parse(window.localStorage.getItem(KEPT_SEEN) || "null");
-  } catch {
-    return null; // refused, or not ours
-  }
+  if (note) storeText(KEPT_SEEN, JSON.stringify(note));
 }
 
 /** What this person saw last on this device: from there on the server is asked to tell. */
 export function recallSeen() {
-  const kept = seen ? null : keptSeen();
+  /** @type {Seen | null} */
+  const kept = seen ? null : storedJson(KEPT_SEEN);
   if (!kept || !state.person || kept.person !== state.person.id) return;
   seen = kept;
   storyTold(kept);

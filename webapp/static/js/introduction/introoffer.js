@@ -3,6 +3,7 @@
 
 import { keepInCloud, recallFromCloud } from "../telegram/cloud.js";
 import { button, make } from "../base/dom.js";
+import { storedText, storeText } from "../base/storage.js";
 import { introAnswered, introOffered } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
@@ -10,26 +11,11 @@ import { gettext } from "../base/words.js";
 const KEPT_INTRO = "durak.intro";
 const CLOUD_KEY = "intro";
 
-function keepIntroSeen() {
-  try {
-    window.localStorage.setItem(KEPT_INTRO, "seen");
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function wasIntroSeen() {
-  try {
-    return window.localStorage.getItem(KEPT_INTRO) !== null;
-  } catch {
-    return false;
-  }
-}
+const keepIntroSeen = () => storeText(KEPT_INTRO, "seen");
 
 /** Offer it, unless this person has had the offer before. */
 export async function considerIntro() {
-  if (wasIntroSeen()) return;
+  if (storedText(KEPT_INTRO) !== null) return;
   if (await recallFromCloud(CLOUD_KEY)) keepIntroSeen();
   else introOffered();
 }

@@ -1,5 +1,6 @@
 // The words of a language, fetched as one file that browsers keep. Nothing is said before.
 
+import { storedText, storeText } from "../base/storage.js";
 import { learn } from "../base/words.js";
 import { launch } from "../telegram/launch.js";
 
@@ -12,24 +13,6 @@ let addresses = {}; // of each language's words
 let language = "";  // the one that is spoken, or learned just now
 /** @type {Promise<void>} */
 let learning = Promise.resolve();
-
-function keptLanguage() {
-  try {
-    return window.localStorage.getItem(KEPT_LANGUAGE) || "";
-  } catch {
-    return "";
-  }
-}
-
-/** @param {string} spoken */
-function keepLanguage(spoken) {
-  try {
-    window.localStorage.setItem(KEPT_LANGUAGE, spoken);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** @param {string} wanted */
 async function fetchWords(wanted) {
@@ -62,7 +45,7 @@ function learnLanguage(wanted) {
 /** The session's language, which this person will most likely want next time too.
  * @param {string} spoken */
 export function speak(spoken) {
-  keepLanguage(spoken);
+  storeText(KEPT_LANGUAGE, spoken);
   return spoken in addresses ? learnLanguage(spoken) : learning;
 }
 
@@ -75,6 +58,6 @@ export const wordsOrSilence = () => Promise.race([
  * @param {{ language: string, words: Record<string, string> }} config */
 export function beginToSpeak({ language: pages, words }) {
   addresses = words;
-  const wished = [keptLanguage(), launch.language, pages];
+  const wished = [storedText(KEPT_LANGUAGE) || "", launch.language, pages];
   return learnLanguage(wished.find((one) => one in addresses) || pages);
 }

@@ -1,5 +1,6 @@
 // What a person chose for this device; where storage is refused, until the page is closed.
 
+import { storedJson, storeText } from "../base/storage.js";
 import { change } from "./state.js";
 
 const KEPT_SETTINGS = "durak.settings";
@@ -35,25 +36,12 @@ export function setSetting(name, wanted) {
   settings[name] = wanted;
   markSettings();
   change({});
-  try {
-    window.localStorage.setItem(KEPT_SETTINGS, JSON.stringify(settings));
-  } catch {
-    return false;
-  }
-  return true;
-}
-
-function keptSettings() {
-  try {
-    return JSON.parse(window.localStorage.getItem(KEPT_SETTINGS) || "{}") || {};
-  } catch {
-    return {}; // refused, or not ours: as if nothing had been chosen
-  }
+  storeText(KEPT_SETTINGS, JSON.stringify(settings));
 }
 
 /** Take up the choices of last time. */
 export function recallSettings() {
-  const kept = keptSettings();
+  const kept = storedJson(KEPT_SETTINGS) || {};
   for (const name of Object.keys(settings)) {
     if (isSetting(name) && typeof kept[name] === "boolean") settings[name] = kept[name];
   }

@@ -1,27 +1,15 @@
 // How the page was opened: Telegram's launch parameters from the fragment, kept over a reload.
 
+import { storedText, storeText } from "../base/storage.js";
+
 const KEPT = "durak.launch";
 
-/** Storage that may be refused (private windows, frames): then nothing is kept.
- * @param {string} key */
-export function recall(key) {
-  try {
-    return window.sessionStorage.getItem(key) || "";
-  } catch {
-    return "";
-  }
-}
+/** @param {string} name */
+const recall = (name) => storedText(name, "sessionStorage") || "";
 
-/** Keep a text until the tab is closed, where that is allowed.
- * @param {string} key @param {string} text */
-export function remember(key, text) {
-  try {
-    window.sessionStorage.setItem(key, text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** Keep a text until the tab is closed.
+ * @param {string} name @param {string} text */
+const remember = (name, text) => storeText(name, text, "sessionStorage");
 
 function readFragment() {
   const fragment = window.location.hash.slice(1);

@@ -1,0 +1,33 @@
+// What this browser keeps: texts by name; none where storage is refused (private windows).
+
+/** `localStorage` stays; `sessionStorage` only until the tab is closed.
+ * @typedef {"localStorage" | "sessionStorage"} StorageName */
+
+/** null where nothing is kept by that name.
+ * @param {string} name @param {StorageName} [where] */
+export function storedText(name, where = "localStorage") {
+  try {
+    return window[where].getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** What is kept as JSON; null where nothing is, or something that isn't ours.
+ * @param {string} name */
+export function storedJson(name) {
+  try {
+    return JSON.parse(storedText(name) || "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name @param {string} text @param {StorageName} [where] */
+export function storeText(name, text, where = "localStorage") {
+  try {
+    window[where].setItem(name, text);
+  } catch {
+    // It is known until the page is closed.
+  }
+}
