@@ -135,18 +135,19 @@ def selfplay(
 @app.command()
 def verify(
     file: Annotated[Path, typer.Argument(help="Game records, one a line; - is stdin.")],
+    jobs: Annotated[int, typer.Option(min=1, max=64, help="Processes to share the work.")] = 1,
 ) -> None:
     """Replay game records: every deal, every move, every result.
 
     Tells the first fault of each bad record. Exit code 0: none; 1: some; 2: can't be read or told.
 
-    Example: `durak verify games.jsonl`
+    Examples: `durak verify games.jsonl`, `durak verify games.jsonl --jobs 4`
     """
     from deploy.cli.verify import command
     from deploy.cli.verify.lines import CantRead
 
     try:
-        tally = command.verify_file(file, command.aloud)
+        tally = command.verify_file(file, command.aloud, jobs)
     except CantRead as reason:
         refuse(f"{file} can't be read: {reason}.")
     except command.CantSay as reason:

@@ -141,7 +141,7 @@ def test_nothing_is_wrong_with_nothing(written: Callable[..., Said]) -> None:
 
 
 def test_help_has_an_example() -> None:
-    assert "Example: durak verify games.jsonl" in durak("verify", "--help").out
+    assert "Examples: durak verify games.jsonl" in durak("verify", "--help").out
 
 
 # The sentences

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from tests.deploy.commands import Said, durak
-from tests.deploy.records import Json, bare, changed
+from tests.deploy.records import Json, as_line, bare, changed
 
 
 def dealt_after(game: Json, **said: object) -> Json:
@@ -96,3 +97,14 @@ def test_new_rules_have_a_new_ladder(climbs: list[Json], written: Callable[..., 
     restarted = changed(bare(second), lambda game: game["deal"].update(ladder=["9", "9"]))
     assert written(first, restarted).code == 0
     assert written(others, restarted).code == 0
+
+
+def test_the_same_words_whatever_the_number_of_jobs(games: list[Json], tmp_path: Path) -> None:
+    """Several processes judge the lines, one knows what came before."""
+    dealer = games[0]["deal"]["dealer"]
+    other = dealt_after(games[1], dealer=(dealer + 1) % 3)
+    file = tmp_path / "many.jsonl"
+    file.write_bytes(b"".join(map(as_line, [*games, bare(games[0]), other, b"{}\n"] * 9)))
+    alone, shared = durak("verify", file), durak("verify", file, "--jobs", 3)
+    assert alone == shared
+    assert alone.out.count("R2.2 previous.dealer") == alone.out.count("format is missing") == 9

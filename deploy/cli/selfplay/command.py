@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 import time
-from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
 from pathlib import Path
 from typing import BinaryIO
 
@@ -17,11 +13,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
+from deploy.cli.in_order import in_order
 from deploy.cli.selfplay.arguments import WrongArgument, check_seats, chosen_rules
 from deploy.cli.selfplay.played_tables import GAMES_IN_A_ROW, Plan, Played, Sums, play_table
 from engine.players import PLAYERS
-
-AHEAD = 4  # so many tables a process may be ahead of the slowest one
 
 
 def planned(
@@ -79,34 +74,15 @@ def _progress_bar() -> Progress:
     return Progress(*columns, console=Console(file=sys.stderr))
 
 
-# Tables, one after the other or several at a time; always told in order
-
-
 def _tables(plan: Plan, games: int, jobs: int) -> Iterator[Played]:
+    """One after the other or several at a time."""
     sizes = [min(GAMES_IN_A_ROW, games - first) for first in range(0, games, GAMES_IN_A_ROW)]
-    if min(jobs, len(sizes)) == 1:
-        return (play_table(plan, number, size) for number, size in enumerate(sizes))
-    return _in_processes(plan, sizes, min(jobs, len(sizes)))
+    tables = [(plan, number, size) for number, size in enumerate(sizes)]
+    return in_order(_played, tables, min(jobs, len(sizes)))
 
 
-def _in_processes(plan: Plan, sizes: Sequence[int], jobs: int) -> Iterator[Played]:
-    """In order; a process that is ahead waits for the others, so that memory doesn't grow."""
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts)
-    running: deque[Future[Played]] = deque()
-    try:
-        for number, size in enumerate(sizes):
-            running.append(pool.submit(play_table, plan, number, size))
-            if len(running) >= jobs * AHEAD:
-                yield running.popleft().result()
-        while running:
-            yield running.popleft().result()
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts() -> None:
-    """Ctrl-C is the first process's to answer."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _played(table: tuple[Plan, int, int]) -> Played:
+    return play_table(*table)
 
 
 # The result

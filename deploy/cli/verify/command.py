@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import typer
 
+from deploy.cli.in_order import in_order
 from deploy.cli.verify.between_games import Before, fault_between
 from deploy.cli.verify.fault_sentences import harmless, sentence
 from deploy.cli.verify.lines import CantRead, Unreadable, json_value, lines
 from engine.rules.records import Fault, Where, verify
+
+AT_ONCE = 20  # lines that go to another process in one go: each way costs a fraction of a line
 
 
 class CantSay(Exception):
@@ -31,16 +35,19 @@ class Tally:
     without_seeds: int = 0
 
 
-def verify_file(path: Path, say: Callable[[str], None]) -> Tally:
-    """Judges the records of a file, or of stdin if it is called `-`; `CantRead` if it can't."""
+def verify_file(path: Path, say: Callable[[str], None], jobs: int = 1) -> Tally:
+    """Judges the records of a file, or of stdin if it is called `-`, by so many processes.
+
+    Raises `CantRead` if it can't.
+    """
     if str(path) == "-":
-        return verify_lines(_stdin(), say)
+        return verify_lines(_stdin(), say, jobs)
     try:
         file = path.open("rb")
     except OSError as error:
         raise CantRead(error.strerror) from None
     with file:
-        return verify_lines(file, say)
+        return verify_lines(file, say, jobs)
 
 
 def _stdin() -> BinaryIO:
@@ -67,25 +74,51 @@ def _leave_unsaid() -> None:
     os.close(nowhere)
 
 
-def verify_lines(file: BinaryIO, say: Callable[[str], None]) -> Tally:
+def verify_lines(file: BinaryIO, say: Callable[[str], None], jobs: int = 1) -> Tally:
     """Judges every line, and says one line for each bad one."""
     tally, before = Tally(), None
-    for number, line in lines(file):
+    for number, record, told in _judged_lines(file, jobs):
         tally.records += 1
-        try:
-            record = json_value(line)
-            fault = first_fault(record) or fault_between(before, record)
-        except Unreadable as error:
+        told = told or _told(fault_between(before, record))
+        if told:
             tally.bad += 1
-            say(f"line {number}, format: {error}")
-            continue
-        if fault is not None:
-            tally.bad += 1
-            say(f"line {number}, {described(fault)}")
-            continue
-        before = Before.of(record)
-        tally.without_seeds += record.get("fair") is None
+            say(f"line {number}, {told}")
+        else:
+            before = Before.of(record)
+            tally.without_seeds += record.get("fair") is None
     return tally
+
+
+class Judged(NamedTuple):
+    """A line by itself: its number, its record, and what is wrong with it."""
+
+    number: int
+    record: Any
+    told: str
+
+
+def _judged_lines(file: BinaryIO, jobs: int) -> Iterator[Judged]:
+    """Every line, in order."""
+    numbered, at_once = lines(file), 1 if jobs == 1 else AT_ONCE
+    parts = iter(lambda: list(islice(numbered, at_once)), [])
+    for judged in in_order(_judged, parts, jobs):
+        yield from judged
+
+
+def _judged(part: Sequence[tuple[int, bytes | None]]) -> list[Judged]:
+    return [_judged_line(number, line) for number, line in part]
+
+
+def _judged_line(number: int, line: bytes | None) -> Judged:
+    try:
+        record = json_value(line)
+    except Unreadable as error:
+        return Judged(number, None, f"format: {error}")
+    return Judged(number, record, _told(first_fault(record)))
+
+
+def _told(fault: Fault | None) -> str:
+    return "" if fault is None else described(fault)
 
 
 def first_fault(record: Any) -> Fault | None:
