@@ -69,6 +69,23 @@ def test_what_is_not_of_the_format(
 
 
 @pytest.mark.parametrize(
+    "path",
+    ["winner", "deal.shuffled", "deal.previous.winner", "fair.salt", "result.winner"],
+)
+def test_what_the_format_does_not_have(
+    games: list[Json], written: Callable[..., Said], path: str
+) -> None:
+    """A key that nobody reads could claim anything."""
+    said = written(changed(games[1], put(path, 3)))
+    assert (said.code, said.out) == (1, f"line 1, format: {path}: the format has no such key.\n")
+
+
+def test_a_key_is_shown_as_it_is_written(games: list[Json], written: Callable[..., Said]) -> None:
+    said = written(changed(games[0], put("result.\x1b[2J", 3)))
+    assert said.out == "line 1, format: 'result.\\x1b[2J': the format has no such key.\n"
+
+
+@pytest.mark.parametrize(
     "key", ["format", "version", "table", "game", "rules", "seats", "deal", "moves", "result"]
 )
 def test_what_is_missing(games: list[Json], written: Callable[..., Said], key: str) -> None:

@@ -20,6 +20,11 @@ VERSION: Final = 1
 COMPUTER: Final = "computer:"
 """What begins the name of a computer player's seat; its level follows."""
 
+_KEYS: Final = (
+    *("format", "version", "table", "game", "rules", "seats", "fair", "deal", "moves", "clock"),
+    "result",
+)
+_DEAL_KEYS: Final = ("dealer", "attacker", "hands", "stock", "trump", "previous", "ladder")
 _HEX_32: Final = re.compile(r"[0-9a-f]{64}")
 _NONCE: Final = re.compile(r"(?:[0-9a-f]{2})*")
 _TURN: Final = re.compile(r"([0-5]) ([a-z]+(?: [0-9A-Z][a-z]){0,2})")
@@ -106,10 +111,11 @@ class Record:
         place = _Place("record", data)
         if place.text("format") != FORMAT or place.number("version") != VERSION:
             raise RecordError("unknown_format", "format")
+        place.only(*_KEYS)
         ruleset = _read_rules(place.at("rules"))
         names = tuple(name.as_text() for name in place.items("seats"))
         _check_seats(ruleset, len(names))
-        deal = place.at("deal")
+        deal = place.at("deal").only(*_DEAL_KEYS)
         previous = _read_previous(deal.unless_null("previous"), len(names))
         ladder = _read_ladder(deal.unless_null("ladder"), ruleset, len(names))
         _check_ladder(ladder, ruleset, first=previous is None)
@@ -152,6 +158,15 @@ class _Place:
         if key not in self.value:
             raise RecordError("missing", self._inner(key))
         return _Place(self._inner(key), self.value[key])
+
+    def only(self, *keys: str) -> _Place:
+        """This very object, which has no other keys: what is added says nothing to anybody."""
+        if not isinstance(self.value, Mapping):
+            raise self.refuse("not_an_object")
+        for key in self.value:
+            if key not in keys:
+                raise RecordError("unknown_key", self._inner(str(key)))
+        return self
 
     def unless_null(self, key: str) -> _Place | None:
         place = self.at(key)
@@ -229,6 +244,7 @@ def _check_seats(ruleset: Ruleset, seats: int) -> None:
 def _read_fair(place: _Place | None, seats: int) -> Seeds | None:
     if place is None:
         return None
+    place.only("commitment", "server_seed", "nonces")
     for key in ("commitment", "server_seed"):
         if not _HEX_32.fullmatch(place.text(key)):
             raise place.at(key).refuse("not_32_bytes_hex")
@@ -254,6 +270,7 @@ def _read_deal(place: _Place, seats: int) -> Deal:
 def _read_previous(place: _Place | None, seats: int) -> Previous | None:
     if place is None:
         return None
+    place.only("dealer", "fool", "out")
     dealer, fool = place.at("dealer").as_seat(seats), place.unless_null("fool")
     previous = Previous(
         dealer=dealer,
@@ -310,6 +327,7 @@ def _read_clock(place: _Place | None) -> tuple[int, ...]:
 
 
 def _read_outcome(place: _Place, seats: int) -> Outcome:
+    place.only("fool", "losers", "out", "draw", "epaulettes", "reason")
     fool = place.unless_null("fool")
     draw, reason = place.at("draw"), place.at("reason")
     if not isinstance(draw.value, bool):
