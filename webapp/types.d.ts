@@ -14,9 +14,10 @@ interface Rules {
   throw_in: "off" | "attacker" | "neighbours" | "all";
   throw_in_from: "any_time" | "first_defence" | "all_beaten";
   consent: "off" | "bout" | "card";
-  priority: "strict" | "open";
+  priority: "strict" | "open" | "order";
   bout_limit: number | null;
   first_bout_limit: number | null;
+  first_limit_until: "bout" | "beaten";
   take_any_time: boolean;
   throw_in_after_take: boolean;
   transfer: boolean;

@@ -44,7 +44,7 @@ A game holds every hand. What a player may know is a view of the seat, or of a s
 
 >>> view = view_for(game, 0)
 >>> view.hand, view.cards, view.moves
-((Card.parse('8d'),), (1, 2, 2), (Pass(),))
+((Card.parse('8d'),), (1, 2, 2), ())
 >>> print(view.reasons[Card.parse("8d")].code)
 rank_not_on_table
 

@@ -43,7 +43,7 @@ def waited_for(game: Game) -> tuple[int, ...]:
 def _in_turn(game: Game) -> tuple[int, ...]:
     """Who may add cards where permission or an order is kept (R3.5, R3.6)."""
     frame, waiting = game.frame, _still_to_pass(game)
-    if not frame.strict:
+    if not frame.keeps_order:
         return SEATS_IN[waiting]
     order = throwing_order(frame.seats, game.attacker, game.defender)
     return tuple([seat for seat in order if waiting >> seat & 1])[:1]
@@ -128,7 +128,9 @@ def give_roles(game: Game, attacker: int) -> None:
     game.attacker = attacker
     game.defender = defender
     game.throwers = throwers
-    most = frame.first_limit if game.bout_number == 1 else frame.bout_limit
+    most = frame.bout_limit
+    if game.bout_number == 1 or frame.first_limit_until_beaten:
+        most = game.bout_limit
     held = game.hands[defender].bit_count()
     game.limit = held if held < most else most
     game.asked = throwers & game.holding

@@ -30,7 +30,9 @@ class Frame:
         "every_seat",
         "exchange",
         "first_limit",
+        "first_limit_until_beaten",
         "in_turn",
+        "keeps_order",
         "ladder",
         "lowest_trumps",
         "plain",
@@ -70,12 +72,14 @@ class Frame:
         self.drawing_orders = drawing_orders(seats)
         self.bout_limit = ruleset.bout_limit or NO_LIMIT
         self.first_limit = min(self.bout_limit, ruleset.first_bout_limit or NO_LIMIT)
+        self.first_limit_until_beaten = ruleset.first_limit_until == "beaten"
         self.twins = ruleset.packs == 2
         self.deck = sum(bits_of(fresh_deck(ruleset.deck, ruleset.packs), twins=self.twins))
         self.beats = beating_masks(ruleset.packs, trump_suit)
         self.strict = ruleset.priority == "strict"
+        self.keeps_order = ruleset.priority != "open"
         self.consent = ruleset.consent != "off"
-        self.in_turn = self.strict or self.consent
+        self.in_turn = self.keeps_order or self.consent
         self.consent_by_card = ruleset.consent == "card"
         self.several = ruleset.open_with_several
         self.throws_any_time = ruleset.throw_in_from == "any_time"

@@ -205,10 +205,15 @@ class Game:
         """A seat's cards, lowest rank first."""
         return cards_of(self.hands[seat])
 
-    def limit_for(self, held: int) -> int:
-        """How many attack cards a defender may meet who holds so many when it begins (R3.7)."""
-        most = self.frame.first_limit if self.bout_number == 1 else self.frame.bout_limit
-        return held if held < most else most
+    @property
+    def bout_limit(self) -> int:
+        """How many attack cards this bout may have at most, however many the defender holds:
+        fewer in the first bout, or until one was beaten and its cards discarded (R3.7).
+        """
+        frame = self.frame
+        if frame.first_limit_until_beaten:
+            return frame.bout_limit if self.discard_size else frame.first_limit
+        return frame.first_limit if self.bout_number == 1 else frame.bout_limit
 
     @property
     def bout(self) -> tuple[Pair, ...]:

@@ -12,13 +12,18 @@ from engine.rules.masks import ALL_FACES, CARD, SEAT_BIT, cards_of, faces
 from engine.rules.move_rules import (
     adding_bar,
     adding_cards,
+    adding_now_bar,
     defending_bar,
     exchange_bar,
     pass_bar,
+    passing_on_bar,
+    passing_on_now_bar,
     permit_bar,
     show_bar,
     show_cards,
+    showing_bar,
     take_bar,
+    thrower_bar,
     transfer_bar,
     transfer_cards,
 )
@@ -197,22 +202,30 @@ def _exchanges(game: Game, seat: int) -> Moves:
 
 
 def _attack(game: Game, seat: int, move: Attack) -> Refusal | None:
-    return adding_bar(game, seat) or _card_bar(
-        game, seat, move.card, adding_cards(game, seat), "rank_not_on_table"
+    return (
+        thrower_bar(game, seat)
+        or _card_bar(game, seat, move.card, adding_cards(game, seat), "rank_not_on_table")
+        or adding_now_bar(game, seat)
     )
 
 
 def _transfer(game: Game, seat: int, move: Transfer) -> Refusal | None:
-    return transfer_bar(game, seat, 1) or _passing_card_bar(
-        game, seat, move.card, transfer_cards(game, seat)
+    return (
+        passing_on_bar(game, seat)
+        or _passing_card_bar(game, seat, move.card, transfer_cards(game, seat))
+        or passing_on_now_bar(game, seat, 1)
     )
 
 
 def _show(game: Game, seat: int, move: Show) -> Refusal | None:
-    bar = show_bar(game, seat)
+    bar = showing_bar(game, seat)
     if bar is None and move.card.suit != game.frame.trump_suit:
         return refusal("shows_trumps_only", suit=str(game.frame.trump_suit))
-    return bar or _passing_card_bar(game, seat, move.card, show_cards(game, seat))
+    return (
+        bar
+        or _passing_card_bar(game, seat, move.card, show_cards(game, seat))
+        or passing_on_now_bar(game, seat, 0)
+    )
 
 
 def _defend(game: Game, seat: int, move: Defend) -> Refusal | None:

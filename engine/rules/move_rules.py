@@ -2,6 +2,8 @@
 
 Each `…_bar` answers with a refusal, or None if nothing does; each `…_cards` gives the cards of
 the seat's hand that the rest of the rule allows. Listing moves and judging one ask the same ones.
+A `…_now_bar` is about the moment alone: what is wrong with the seat or the card is said first, for
+waiting mends neither.
 """
 
 from __future__ import annotations
@@ -15,23 +17,33 @@ from engine.rules.teams import ahead_of, same_team
 
 
 def adding_bar(game: Game, seat: int) -> Refusal | None:
-    """What keeps a seat from opening or adding to the attack (R3)."""
+    """What keeps a seat from opening or adding to the attack, whatever its cards (R3)."""
+    return thrower_bar(game, seat) or adding_now_bar(game, seat)
+
+
+def thrower_bar(game: Game, seat: int) -> Refusal | None:
+    """What keeps a seat from adding anything to this attack (R3.1, R3.2, R9.2)."""
     if not game.attacks:
         return None if seat == game.attacker else refusal("not_the_attacker")
-    me = SEAT_BIT[seat]
-    asked = game.asked & me
-    opens = game.opening and seat == game.attacker and (asked or not game.passes & me)
-    if not asked and not opens and not game.throwers & me:
-        return _why_no_thrower(game, seat)
+    if game.throwers & SEAT_BIT[seat] or (game.opening and seat == game.attacker):
+        return None
+    return _why_no_thrower(game, seat)
+
+
+def adding_now_bar(game: Game, seat: int) -> Refusal | None:
+    """What keeps a thrower from adding at this moment (R3.4 to R3.7)."""
+    if not game.attacks:
+        return None
     if len(game.attacks) >= game.limit:
         return refusal("limit_reached", limit=game.limit)
-    if opens:
+    has_passed = game.passes & SEAT_BIT[seat]
+    if game.opening and seat == game.attacker and not has_passed:
         return None
     if game.unbeaten and not game.frame.throws_any_time:
         too_early = _too_early(game)
         if too_early is not None:
             return too_early
-    if not asked and game.passes & me:
+    if has_passed:
         return refusal("has_passed")
     return None if seat == game.attacker else _turn_bar(game, seat)
 
@@ -49,11 +61,11 @@ def _too_early(game: Game) -> Refusal | None:
 
 
 def _turn_bar(game: Game, seat: int) -> Refusal | None:
-    """Whether it is another thrower's to add: permission and priority (R3.5, R3.6)."""
+    """Whether it is another thrower's turn to add: permission and priority (R3.5, R3.6)."""
     frame = game.frame
     if frame.consent and not game.permitted:
         return refusal("not_permitted", attacker=game.attacker)
-    if frame.strict:
+    if frame.strict or (frame.keeps_order and (game.taking or not game.unbeaten)):
         ahead = ahead_of(frame.seats, game.attacker, game.defender, seat)
         waiting = ahead & game.asked
         if waiting:
@@ -168,15 +180,22 @@ def take_bar(game: Game, seat: int) -> Refusal | None:
 
 
 def transfer_bar(game: Game, seat: int, added: int) -> Refusal | None:
-    """What keeps a seat from passing the attack on with `added` more cards (R5)."""
-    rules = game.frame.ruleset
-    if not rules.transfer:
+    """What keeps a seat from passing the attack on with `added` more cards, whichever (R5)."""
+    return passing_on_bar(game, seat) or passing_on_now_bar(game, seat, added)
+
+
+def passing_on_bar(game: Game, seat: int) -> Refusal | None:
+    """What keeps a seat from passing anything on (R5.1)."""
+    if not game.frame.ruleset.transfer:
         return refusal("transfer_is_off")
     if seat != game.defender or game.taking:
         return defending_bar(game, seat)
-    if not game.attacks:
-        return refusal("nothing_to_transfer")
-    if game.bout_number == 1 and not rules.first_bout_transfer:
+    return None if game.attacks else refusal("nothing_to_transfer")
+
+
+def passing_on_now_bar(game: Game, seat: int, added: int) -> Refusal | None:
+    """What keeps the defender from passing the attack on at this moment (R5.1, R5.2, R5.5)."""
+    if game.bout_number == 1 and not game.frame.ruleset.first_bout_transfer:
         return refusal("no_transfer_in_first_bout")
     if game.lying != game.unbeaten:
         return refusal("transfer_after_defence")
@@ -189,10 +208,15 @@ def transfer_cards(game: Game, seat: int) -> int:
 
 
 def show_bar(game: Game, seat: int) -> Refusal | None:
-    """What keeps a seat from passing the attack on by a travel document (R5.4)."""
+    """What keeps a seat from passing the attack on by a travel document, whichever (R5.4)."""
+    return showing_bar(game, seat) or passing_on_now_bar(game, seat, 0)
+
+
+def showing_bar(game: Game, seat: int) -> Refusal | None:
+    """What keeps a seat from showing anything to pass the attack on (R5.4)."""
     if not game.frame.ruleset.travel_document:
         return refusal("travel_document_is_off")
-    return transfer_bar(game, seat, 0)
+    return passing_on_bar(game, seat)
 
 
 def show_cards(game: Game, seat: int) -> int:
@@ -209,7 +233,7 @@ def _next_defender_bar(game: Game, seat: int, size: int) -> Refusal | None:
     held = game.hands[target].bit_count()
     if held < size:
         return refusal("next_has_too_few", seat=target, cards=held, needed=size)
-    limit = game.limit_for(held)
+    limit = game.bout_limit
     return refusal("limit_reached", limit=limit) if limit < size else None
 
 

@@ -10,7 +10,7 @@ Options = Mapping[str, object]
 _DURNIUS: Final[Options] = {
     "throw_in": "all",
     "throw_in_from": "any_time",
-    "priority": "strict",
+    "priority": "order",
     "bout_limit": None,
     "take_any_time": True,
 }
@@ -18,7 +18,7 @@ _RUSSIAN: Final[Options] = {
     "throw_in": "all",
     "throw_in_from": "all_beaten",
     "consent": "card",
-    "priority": "strict",
+    "priority": "open",
     "bout_limit": 6,
     "take_any_time": True,
 }
@@ -51,7 +51,7 @@ PRESET_OPTIONS: Final[Mapping[str, Options]] = {
         "throw_in": "neighbours",
         "throw_in_from": "all_beaten",
         "consent": "card",
-        "priority": "strict",
+        "priority": "open",
         "bout_limit": 6,
         "trump_exchange": True,
         "next_attack": "left_of_dealer",
@@ -72,3 +72,10 @@ PRESET_OPTIONS: Final[Mapping[str, Options]] = {
     },
     "express": {**_ONLINE, "deck": 24},
 }
+
+OLD_PRESET_OPTIONS: Final[Mapping[str, Options]] = {
+    name: {**options, "priority": "strict"}
+    for name, options in PRESET_OPTIONS.items()
+    if name.startswith(("durnius", "russian", "helper"))
+}
+"""What these presets were while all of them kept a strict order (R3.6): in older records."""

@@ -6,9 +6,36 @@ import re
 from typing import Final
 
 from engine.rules.errors import RulesetError, wrong_kind
-from engine.rules.ruleset import CHOICES, Ruleset
+from engine.rules.ruleset import Ruleset
 
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+_OFF_ON: Final = (False, True)
+_PLACES: Final[tuple[tuple[str, tuple[object, ...]], ...]] = (
+    ("deck", (36, 24, 52)),
+    ("packs", (1, 2)),
+    ("next_attack", ("lowest_trump", "left_of_dealer", "at_the_fool", "winning_team")),
+    ("open_with_several", _OFF_ON),
+    ("throw_in", ("all", "off", "attacker", "neighbours")),
+    ("throw_in_from", ("any_time", "first_defence", "all_beaten")),
+    ("consent", ("off", "bout", "card")),
+    ("priority", ("strict", "open")),
+    ("ends_with_attacker", _OFF_ON),
+    ("take_any_time", _OFF_ON),
+    ("throw_in_after_take", _OFF_ON),
+    ("transfer", _OFF_ON),
+    ("travel_document", _OFF_ON),
+    ("first_bout_transfer", (True, False)),
+    ("draws", (True, False)),
+    ("winner", ("none", "first_out")),
+    ("trump_exchange", _OFF_ON),
+    ("teams", ("off", "pairs", "threes", "three_pairs")),
+    ("epaulettes", ("off", "honour", "ladder")),
+    ("priority", (None, "order")),
+    ("first_limit_until", ("bout", "beaten")),
+)
+"""What the digits of a code mean, the lowest first. Codes are in people's messages: no line
+changes, and what comes later is added at the end. An option's later values are a digit of their
+own, which is 0 (None) where an earlier line tells the value."""
 _CODE: Final = re.compile(
     r"(?P<choices>0|[1-9a-z][0-9a-z]{0,7})"
     r"-(?P<bout>n|[1-9][0-9]{0,2})-(?P<first>n|[1-9][0-9]{0,2})"
@@ -19,15 +46,17 @@ _CODE: Final = re.compile(
 def rules_code(ruleset: Ruleset) -> str:
     """The code: the chosen words as one number, the two limits, the match.
 
-    Each option with a list of values is one digit of the number, the first one the lowest and
-    its default 0; so options that come later leave old codes as they are.
+    Each line of `_PLACES` is one digit of the number, and its first value 0; so what comes later
+    leaves old codes as they are.
 
     >>> parse_rules_code(rules_code(Ruleset.of("express"))).preset
     'express'
     """
     number = 0
-    for option, choices in reversed(list(CHOICES.items())):
-        number = number * len(choices) + choices.index(getattr(ruleset, option))
+    for option, values in reversed(_PLACES):
+        value = getattr(ruleset, option)
+        digit = values.index(value) if value in values else 0
+        number = number * len(values) + digit
     limits = (ruleset.bout_limit, ruleset.first_bout_limit)
     bout, first = ("n" if limit is None else str(limit) for limit in limits)
     match = ruleset.match.replace("games:", "g").replace("open", "o").replace("ladder", "l")
@@ -43,18 +72,20 @@ def parse_rules_code(text: str) -> Ruleset:
         raise RulesetError("bad_rules_code", "rules")
     number = int(parts["choices"], 36)
     options: dict[str, object] = {}
-    for option, choices in CHOICES.items():
-        number, digit = divmod(number, len(choices))
-        options[option] = choices[digit]
-    if number:
-        raise RulesetError("bad_rules_code", "rules")
+    for option, values in _PLACES:
+        number, digit = divmod(number, len(values))
+        if values[digit] is not None:
+            options[option] = values[digit]
     match = {"o": "open", "l": "ladder"}.get(parts["match"], f"games:{parts['match'][1:]}")
-    return Ruleset(
+    ruleset = Ruleset(
         **options,  # type: ignore[arg-type]
         bout_limit=_limit(parts["bout"]),
         first_bout_limit=_limit(parts["first"]),
         match=match,
     )
+    if number or rules_code(ruleset) != text:  # one code for each ruleset
+        raise RulesetError("bad_rules_code", "rules")
+    return ruleset
 
 
 def _limit(text: str) -> int | None:

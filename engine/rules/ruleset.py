@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from engine.rules.errors import RulesetError, wrong_kind
-from engine.rules.presets import PRESET_OPTIONS
+from engine.rules.presets import OLD_PRESET_OPTIONS, PRESET_OPTIONS
 
 HAND: Final = 6
 """Cards in a full hand (R1.3)."""
@@ -28,7 +28,8 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
         "throw_in": ("all", "off", "attacker", "neighbours"),
         "throw_in_from": ("any_time", "first_defence", "all_beaten"),
         "consent": ("off", "bout", "card"),
-        "priority": ("strict", "open"),
+        "priority": ("strict", "open", "order"),
+        "first_limit_until": ("bout", "beaten"),
         "ends_with_attacker": _OFF_ON,
         "take_any_time": _OFF_ON,
         "throw_in_after_take": _OFF_ON,
@@ -73,6 +74,7 @@ class Ruleset:
     priority: str = "strict"
     bout_limit: int | None = 6
     first_bout_limit: int | None = None
+    first_limit_until: str = "bout"
     ends_with_attacker: bool = False
     take_any_time: bool = False
     throw_in_after_take: bool = False
@@ -109,16 +111,21 @@ class Ruleset:
 
     @staticmethod
     def from_dict(options: Mapping[str, Any]) -> Ruleset:
-        """The ruleset of a game record, where every option is written out; else `RulesetError`."""
+        """The ruleset of a game record, where every option is written out; else `RulesetError`.
+
+        Records from before `first_limit_until` lack it, and call presets by what they were then.
+        """
         if not isinstance(options, Mapping):
             raise wrong_kind("Ruleset.from_dict reads the options of a record by name", options)
         _check_names(options)
+        is_old = "first_limit_until" not in options
         for name in OPTIONS:
-            if name not in options:
+            if name not in options and name != "first_limit_until":
                 raise RulesetError("missing_option", name, allowed_values(name))
         ruleset = Ruleset(**{**options, "preset": None})
-        if options["preset"] != ruleset.preset:
-            raise RulesetError("preset_differs", "preset", (ruleset.preset,))
+        preset = _OLD_NAMES.get(_options(ruleset)) if is_old else ruleset.preset
+        if options["preset"] != preset:
+            raise RulesetError("preset_differs", "preset", (preset,))
         return ruleset
 
     def as_dict(self) -> dict[str, Any]:
@@ -257,6 +264,12 @@ def _check_together(ruleset: Ruleset) -> None:
             "next_attack",
             CHOICES["next_attack"][:3],
         ),
+        (
+            ruleset.first_limit_until == "beaten" and ruleset.first_bout_limit is None,
+            "first_limit_until_needs_limit",
+            "first_limit_until",
+            ("bout",),
+        ),
         (not ruleset.seat_counts, "too_few_cards", "deck", (36, 52)),
     ):
         if nonsense:
@@ -264,10 +277,18 @@ def _check_together(ruleset: Ruleset) -> None:
 
 
 _DEFAULTS: Final = {field.name: field.default for field in fields(Ruleset)}
-_NAMES: Final[Mapping[tuple[Any, ...], str]] = {
-    tuple({**_DEFAULTS, **changes}[name] for name in OPTIONS[1:]): preset
-    for preset, changes in PRESET_OPTIONS.items()
-}
+
+
+def _names(presets: Mapping[str, Mapping[str, Any]]) -> dict[tuple[Any, ...], str]:
+    """The name of each preset by the values of all options."""
+    return {
+        tuple({**_DEFAULTS, **changes}[name] for name in OPTIONS[1:]): preset
+        for preset, changes in presets.items()
+    }
+
+
+_NAMES: Final = _names(PRESET_OPTIONS)
+_OLD_NAMES: Final = _names({**PRESET_OPTIONS, **OLD_PRESET_OPTIONS})
 
 PRESETS: Final[Mapping[str, Ruleset]] = MappingProxyType(
     {name: Ruleset(preset=name, **changes) for name, changes in PRESET_OPTIONS.items()}  # type: ignore[arg-type]

@@ -131,6 +131,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "Cards can't be added after a take where all must be beaten first."
     ),
     "winning_team_needs_teams": _("The winning team can attack only where there are teams."),
+    "first_limit_until_needs_limit": _("Only a limit can hold until the first bout is beaten."),
 }
 
 

@@ -72,7 +72,10 @@ _DEAL: Final = (
         ("next_attack",),
         _("Your neighbour on the left was the fool: who attacks first now?"),
         (
-            _says(_("Whoever holds the lowest trump attacks first."), next_attack="lowest_trump"),
+            _says(
+                _("In every game the holder of the lowest trump attacks first."),
+                next_attack="lowest_trump",
+            ),
             _says(
                 _("The fool deals the next game, and the fool's left attacks first."),
                 next_attack="left_of_dealer",
@@ -109,10 +112,38 @@ _BOUT: Final = (
         (
             _says(_("One attack card a bout: nothing is added."), throw_in="off"),
             _says(_("Only the attacker may add cards."), throw_in="attacker"),
-            _says(_("The defender's two neighbours may add cards."), throw_in="neighbours"),
-            _says(_("Everybody but the defender may add cards."), throw_in="all"),
-            _says(_("The others add once the attacker has let them."), consent="bout"),
-            _says(_("The others add only when the attacker lets them."), consent="card"),
+            _says(
+                _("The defender's two neighbours may add cards."),
+                throw_in="neighbours",
+                consent="off",
+            ),
+            _says(
+                _(
+                    "The attacker adds cards; the defender's other neighbour too, "
+                    "once the attacker has let them."
+                ),
+                throw_in="neighbours",
+                consent="bout",
+            ),
+            _says(
+                _(
+                    "The attacker adds cards; the defender's other neighbour "
+                    "only with the attacker's leave for each."
+                ),
+                throw_in="neighbours",
+                consent="card",
+            ),
+            _says(_("Everybody but the defender may add cards."), throw_in="all", consent="off"),
+            _says(
+                _("The attacker adds cards; the others too, once the attacker has let them."),
+                throw_in="all",
+                consent="bout",
+            ),
+            _says(
+                _("The attacker adds cards; the others only with the attacker's leave for each."),
+                throw_in="all",
+                consent="card",
+            ),
         ),
         (
             *_pairs(
@@ -129,9 +160,13 @@ _BOUT: Final = (
         _("Two players hold a seven: who may add it first?"),
         (
             _says(_("Cards are added in turn, the attacker first."), priority="strict"),
+            _says(
+                _("While the defender beats anybody adds; then in turn, the attacker first."),
+                priority="order",
+            ),
             _says_nothing_special(_("Whoever is quicker."), priority="open"),
         ),
-        _each("priority", "strict", "open"),
+        _each("priority", "open", "order", "strict"),
         (("7c",), "+", ("7d", "7s")),
     ),
     RuleGroup(
@@ -153,7 +188,7 @@ _BOUT: Final = (
     RuleGroup(
         "limit",
         _("Cards in a bout"),
-        ("bout_limit", "first_bout_limit"),
+        ("bout_limit", "first_bout_limit", "first_limit_until"),
         _("Six attack cards lie there: may a seventh follow?"),
         (
             _says(_("As many attack cards as the defender holds."), bout_limit=None),
@@ -165,10 +200,23 @@ _BOUT: Final = (
             ),
             Clause(
                 Sentence(_("At most {first_bout_limit} in the first bout.")),
+                when={"first_limit_until": ("bout",)},
                 unless={"first_bout_limit": (None,)},
             ),
+            Clause(
+                Sentence(_("At most {first_bout_limit} until the first bout is beaten.")),
+                when={"first_limit_until": ("beaten",)},
+            ),
         ),
-        _pairs("bout_limit", "first_bout_limit", (6, None), (6, 5), (None, None)),
+        tuple(
+            Choice({"bout_limit": limit, "first_bout_limit": first, "first_limit_until": until})
+            for limit, first, until in (
+                (6, None, "bout"),
+                (6, 5, "bout"),
+                (6, 5, "beaten"),
+                (None, None, "bout"),
+            )
+        ),
         (("7c", "7d", "7h", "9c", "9d", "9s"),),
     ),
     RuleGroup(
@@ -235,7 +283,11 @@ _GAME: Final = (
         _("You drew the lowest trump: may you swap it for the trump card?"),
         (
             _says(
-                _("Who gets the lowest trump may swap it for the trump card."), trump_exchange=True
+                _(
+                    "The lowest trump may be swapped for the trump card: dealt to you, at any "
+                    "time; drawn, until the next bout ends."
+                ),
+                trump_exchange=True,
             ),
             _says_nothing_special(_("The trump card stays where it lies."), trump_exchange=False),
         ),

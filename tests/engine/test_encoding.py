@@ -29,8 +29,8 @@ from engine.rules.rules_code import rules_code
 from .rulesets import Setting, settings_of_games, turns
 from .scenario import at_table
 
-OLD_GAME = (
-    "durnius_travel bout=4 dealer=2 trump=9h stock=Tc9h opener=0 attacker=1 defender=2 "
+OLD_GAME = (  # durnius_travel, when it kept a strict order
+    "1xc0-n-n-o bout=4 dealer=2 trump=9h stock=Tc9h opener=0 attacker=1 defender=2 "
     "hands=6c7d8s/7h!Jd/6dQsAs table=7c0 limit=3 throwers=01"
 )
 OLD_ENCODED = (
@@ -49,7 +49,9 @@ PAIRS = "durnius_pairs trump=9h hands=6c7d/7c8d/9c/Tc"
 
 
 def test_old_encodings_still_load() -> None:
-    """Games of running tables are stored so. Schema 1 told nothing of cards that were seen."""
+    """Games of running tables are stored so. Schema 1 told nothing of cards that were seen. The
+    rules stay what they were, though their name now means others (R3.6 `strict`).
+    """
     assert str(decode(bytes.fromhex(ENCODED))) == GAME
     assert encode(parse_position(GAME)).hex() == ENCODED
     assert str(decode(bytes.fromhex(OLD_ENCODED))) == OLD_GAME

@@ -51,6 +51,11 @@ def test_a_preset_with_a_change_has_no_name() -> None:
             "throw_in_after_take",
         ),
         ({"next_attack": "winning_team"}, "winning_team_needs_teams", "next_attack"),
+        (
+            {"first_limit_until": "beaten", "first_bout_limit": None},
+            "first_limit_until_needs_limit",
+            "first_limit_until",
+        ),
         ({"teams": "threes", "deck": 24}, "too_few_cards", "deck"),
         ({"colour": "red"}, "unknown_option", "colour"),
     ],
@@ -109,12 +114,67 @@ def test_anything_else_is_no_rules_code(text: str) -> None:
         parse_rules_code(text)
 
 
-def test_old_rules_codes_still_mean_the_same() -> None:
+OLD_CODES = {
+    "durnius": "5c0-n-n-o",
+    "durnius_travel": "1xc0-n-n-o",
+    "durnius_three_pairs": "35xci-n-n-o",
+    "durnius_epaulettes": "8fk0c-n-n-l",
+    "russian": "6io-6-n-o",
+    "helper": "j2mu-6-n-o",
+}
+SAME_CODES = {
+    "simple_table": "80-6-n-o",
+    "podkidnoy": "c00-6-5-o",
+    "perevodnoy": "3ao0-6-5-o",
+    "express": "c01-6-n-o",
+}
+
+
+@pytest.mark.parametrize("name", SAME_CODES)
+def test_old_rules_codes_still_mean_the_same(name: str) -> None:
     """Invitations and stored games carry them."""
-    assert parse_rules_code(CODE_OF_PEREVODNOY).preset == "perevodnoy"
+    assert parse_rules_code(SAME_CODES[name]) == PRESETS[name]
+    assert rules_code(PRESETS[name]) == SAME_CODES[name]
 
 
-CODE_OF_PEREVODNOY = "3ao0-6-5-o"
+@pytest.mark.parametrize("name", OLD_CODES)
+def test_old_rules_codes_keep_the_strict_order_of_then(name: str) -> None:
+    """R3.6: the presets have another order now, a code means what it meant"""
+    assert parse_rules_code(OLD_CODES[name]) == Ruleset.of(name, priority="strict")
+
+
+def test_what_came_later_has_a_code_too() -> None:
+    ours = Ruleset.of("podkidnoy", priority="order", first_limit_until="beaten")
+    assert parse_rules_code(rules_code(ours)) == ours
+
+
+def test_a_ruleset_has_one_code() -> None:
+    """Two digits tell the priority: `open` and `order` at once are none."""
+    assert parse_rules_code("1c0-6-n-o").priority == "open"
+    assert parse_rules_code("cn400-6-n-o").priority == "order"
+    with pytest.raises(RulesetError) as refusal:
+        parse_rules_code("cn5c0-6-n-o")
+    assert refusal.value.code == "bad_rules_code"
+
+
+def test_old_records_call_presets_by_what_they_were() -> None:
+    """Records from before `first_limit_until`, R12"""
+    then = Ruleset.of("durnius", priority="strict").as_dict()
+    del then["first_limit_until"]
+    assert Ruleset.from_dict({**then, "preset": "durnius"}).preset is None
+    with pytest.raises(RulesetError) as refusal:
+        Ruleset.from_dict({**then, "preset": None})
+    assert (refusal.value.code, refusal.value.allowed) == ("preset_differs", ("durnius",))
+    now = Ruleset.of("russian").as_dict()
+    del now["first_limit_until"]
+    assert Ruleset.from_dict({**now, "preset": None}).preset == "russian"
+
+
+def test_new_records_call_presets_by_what_they_are() -> None:
+    strict = Ruleset.of("durnius", priority="strict").as_dict()
+    with pytest.raises(RulesetError) as refusal:
+        Ruleset.from_dict({**strict, "preset": "durnius"})
+    assert refusal.value.code == "preset_differs"
 
 
 def test_rules_of_ones_own_are_likened_to_the_closest_preset() -> None:

@@ -26,8 +26,15 @@ def test_who_is_not_permitted_is_not_waited_for() -> None:
 
 
 def test_permitted_helpers_are_waited_for() -> None:
+    """R3.5: to permit is to hand the word over; S2 "in which case he may play" """
     table = at_table("russian", FOUR).attack(0, "7c").defend(1, "7c", "8c").permit(0)
-    table.pass_(0).expect_waited(2).pass_(2).expect_waited(3)
+    table.expect_waited(0, 2, 3).attack(2, "7s").expect_table("7c:8c 7s")
+
+
+def test_permitted_helpers_in_strict_order() -> None:
+    """R3.5, R3.6"""
+    table = at_table("russian", FOUR, priority="strict").attack(0, "7c").defend(1, "7c", "8c")
+    table.permit(0).expect_waited(0).pass_(0).expect_waited(2).pass_(2).expect_waited(3)
 
 
 def test_by_the_card_the_permission_ends_with_one_card() -> None:
@@ -58,7 +65,7 @@ def test_an_empty_hand_may_permit() -> None:
     """R3.5: but it is never waited for"""
     position = "trump=9h attacker=0 hands=7c/8cJdQd/7s8s/7d8d"
     table = at_table("russian", position).attack(0, "7c").permit(0).expect_waited(1)
-    table.defend(1, "7c", "8c").expect_waited(2)
+    table.defend(1, "7c", "8c").expect_waited(2, 3)
     table = at_table("russian", position).attack(0, "7c").defend(1, "7c", "8c")
     table.expect_happened("beaten", "bout_beaten", "seat_out")
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.rules import Ruleset, deal, new_game, play
+
+from .rulesets import turns
 from .scenario import at_table
 
 THREE = "trump=9h attacker=0 hands=7c7dKd/8c8dJdQs/7s8sAs"
@@ -102,20 +105,20 @@ def test_from_the_first_defence() -> None:
     """R3.4: S0 "once the first defending card has been played" """
     table = at_table("durnius", THREE, throw_in_from="first_defence").attack(0, "7c")
     table.refused(0, "attack 7d", "wait_for_first_defence", "R3.4")
-    table.defend(1, "7c", "8c").attack(0, "7d").pass_(0).attack(2, "8s")
+    table.defend(1, "7c", "8c").attack(0, "7d").attack(2, "8s")
     table.expect_table("7c:8c 7d 8s")
 
 
 def test_one_at_a_time_when_all_are_beaten() -> None:
     """R3.4: S1, S2"""
     table = at_table("durnius", THREE, throw_in_from="all_beaten")
-    table.attack(0, "7c").defend(1, "7c", "8c").attack(0, "7d").pass_(0)
+    table.attack(0, "7c").defend(1, "7c", "8c").attack(0, "7d")
     table.refused(2, "attack 7s", "wait_until_all_beaten", "R3.4")
 
 
 def test_strict_priority_goes_round_from_the_attacker() -> None:
     """R3.6: S0 "the first attacker has first priority, then the player to defender's left" """
-    table = at_table("durnius", FOUR).attack(0, "7c")
+    table = at_table("durnius", FOUR, priority="strict").attack(0, "7c")
     assert table.refused(2, "attack 7s", "another_is_first", "R3.6") == {"seats": [0]}
     assert table.refused(3, "attack 7d", "another_is_first", "R3.6") == {"seats": [0, 2]}
     table.pass_(0, 2).expect_moves(3, "attack 7d", "pass")
@@ -124,16 +127,55 @@ def test_strict_priority_goes_round_from_the_attacker() -> None:
 
 def test_strict_everybody_may_pass_early() -> None:
     """R3.6, R3.8"""
-    table = at_table("durnius", FOUR).attack(0, "7c").pass_(3, 2).expect_waited(1)
-    table.refused(3, "pass", "has_passed", "R3.6")
+    table = at_table("durnius", FOUR, priority="strict").attack(0, "7c").pass_(3, 2)
+    table.expect_waited(1).refused(3, "pass", "has_passed", "R3.6")
+
+
+def test_order_lets_anybody_add_while_the_defender_beats() -> None:
+    """R3.6: S0 "at any point during a defense", nobody waits for anybody"""
+    table = at_table("durnius", "trump=Kh attacker=0 hands=7c8d9d/9cTsJc/7d9hQs/7s9sKs")
+    table.attack(0, "7c").expect_waited(1).expect_moves(2, "attack 7d")
+    table.attack(3, "7s").attack(2, "7d").expect_table("7c 7s 7d")
+    table.refused(0, "pass", "unbeaten_card_lies", "R3.8")
+
+
+def test_order_begins_when_all_is_beaten() -> None:
+    """R3.6, R13.1: the attacker first, then clockwise from the defender's left; passing early is
+    open to all
+    """
+    position = "trump=9h attacker=0 hands=7cKc/8cJdAd/7sAs/7dQd"
+    table = at_table("durnius", position).attack(0, "7c").defend(1, "7c", "8c").expect_waited(0)
+    assert table.refused(2, "attack 7s", "another_is_first", "R3.6") == {"seats": [0]}
+    assert table.refused(3, "attack 7d", "another_is_first", "R3.6") == {"seats": [0, 2]}
+    table.pass_(0).expect_waited(2).pass_(3).attack(2, "7s").expect_waited(1)
+    table.expect_moves(3, "attack 7d")
+
+
+def test_order_begins_when_the_defender_takes() -> None:
+    """R3.6, R4.5: then as strict"""
+    position = "trump=9h attacker=0 hands=7cKc/8cJdAd/7sAs/7dQd"
+    table = at_table("durnius", position, throw_in_after_take=True).attack(0, "7c").take(1)
+    table.expect_waited(0).refused(3, "attack 7d", "another_is_first", "R3.6")
+    table.pass_(0).expect_waited(2).attack(2, "7s").expect_waited(0)
 
 
 def test_a_new_card_cancels_every_pass() -> None:
     """R3.6: attacking or beating"""
-    table = at_table("durnius", FOUR).attack(0, "7c").pass_(0).attack(2, "7s")
+    table = at_table("durnius", FOUR, priority="strict").attack(0, "7c").pass_(0).attack(2, "7s")
     table.expect_moves(0, "pass")
-    table = at_table("durnius", FOUR).attack(0, "7c").pass_(0, 2).defend(1, "7c", "8c")
-    table.expect_waited(0).pass_(0).expect_waited(2)
+    table = at_table("durnius", FOUR, priority="strict").attack(0, "7c").pass_(0, 2)
+    table.defend(1, "7c", "8c").expect_waited(0).pass_(0).expect_waited(2)
+
+
+def test_what_is_wrong_with_a_card_is_said_before_what_is_too_early() -> None:
+    """R3.3 before R3.4 to R3.7: waiting makes no queen a seven"""
+    table = at_table("durnius", FOUR).attack(0, "7c").defend(1, "7c", "8c")
+    table.refused(3, "attack Qd", "rank_not_on_table", "R3.3")
+    table.refused(3, "attack Kc", "card_not_in_hand", "R1.5")
+    table = at_table("russian", FOUR).attack(0, "7c")
+    table.refused(3, "attack Qd", "rank_not_on_table", "R3.3")
+    table.refused(3, "attack 7d", "wait_until_all_beaten", "R3.4")
+    table.refused(1, "attack Jd", "defender_adds_nothing", "R3.2")
 
 
 def test_open_priority_is_first_come_first_served() -> None:
@@ -144,10 +186,10 @@ def test_open_priority_is_first_come_first_served() -> None:
 
 def test_the_limit_is_the_hand_at_the_start_of_the_bout() -> None:
     """R3.7: not recomputed from the hand that shrinks while defending"""
-    table = at_table("durnius", "trump=9h attacker=0 hands=7c7dKd8s/8c8dJd/Qs")
+    table = at_table("durnius", "trump=9h attacker=0 hands=7c7dKd8s/8c8dJd/8hQs")
     table.attack(0, "7c").defend(1, "7c", "8c").attack(0, "7d").defend(1, "7d", "8d")
     table.attack(0, "8s").expect_table("7c:8c 7d:8d 8s")
-    assert table.refused(0, "attack Kd", "limit_reached", "R3.7") == {"limit": 3}
+    assert table.refused(2, "attack 8h", "limit_reached", "R3.7") == {"limit": 3}
 
 
 @pytest.mark.parametrize(("bout", "limit"), [(1, 5), (2, 6)])
@@ -155,6 +197,20 @@ def test_the_first_bout_has_a_lower_limit(bout: int, limit: int) -> None:
     """R3.7: lower in the first bout, not in the later ones"""
     position = f"bout={bout} trump=9h attacker=0 hands=7cKd8s/8c8dJdQdKsAs9c/Qs"
     assert at_table("podkidnoy", position).game.limit == limit
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_lower_limit_until_a_bout_is_beaten(seed: int) -> None:
+    """R3.7: a take doesn't count, however many there are"""
+    rules = Ruleset.of("podkidnoy", first_bout_limit=2, first_limit_until="beaten")
+    game, beaten, bout = new_game(rules, deal(rules, 3, bytes([seed]))), False, 0
+    for seat, move in turns(game, seed, 2000):
+        if game.bout_number != bout:
+            bout = game.bout_number
+            assert game.limit == min(6 if beaten else 2, len(game.hand(game.defender)))
+        events = play(game, seat, move)
+        beaten = beaten or any(event.kind == "bout_beaten" for event in events)
+    assert beaten
 
 
 def test_no_limit_but_the_hand() -> None:

@@ -118,7 +118,7 @@ def test_r3_1_several_opening_cards_of_one_rank_before_anybody_else_moves() -> N
         ["7c 7d 8d", "9c Tc Ac", "7s Kd"], trump="Ah", preset="russian", open_with_several=True
     )
     play(game, "0 attack 7c")
-    assert game.legal_moves(0) == {"attack 7d", "permit", "pass"}
+    assert game.legal_moves(0) == {"attack 7d", "permit"}
     play(game, "1 defend 7c 9c")
     assert "attack 7d" in game.legal_moves(0), "all beaten: an ordinary card now"
     game = seated(["7c 7d 8d", "9c 9d Ac"], trump="Ah", throw_in="off", open_with_several=True)
@@ -136,8 +136,8 @@ def test_r3_2_simple_durak_is_one_card() -> None:
 
 def test_r3_2_neighbours_are_the_attacker_and_the_player_left_of_the_defender() -> None:
     game = seated(["7c 7d 8d", "9c Td Ac", "7s Kd", "7h Qd"], trump="Ah", throw_in="neighbours")
-    play(game, "0 attack 7c", "0 pass")
-    assert game.legal_moves(2) == {"attack 7s", "pass"}
+    play(game, "0 attack 7c")
+    assert game.legal_moves(2) == {"attack 7s"}
     assert game.legal_moves(3) == set()
 
 
@@ -203,10 +203,8 @@ def test_r3_5_others_add_and_pass_only_by_permission() -> None:
     assert game.waited_for() == [0]
     play(game, "0 permit")
     assert game.legal_moves(0) == {"attack 9d", "pass"}
-    assert game.legal_moves(2) == {"pass"}, "strict: the attacker is ahead"
-    play(game, "0 pass")
-    assert game.legal_moves(2) == {"attack 7s", "pass"}
-    assert game.waited_for() == [2]
+    assert game.legal_moves(2) == {"attack 7s", "pass"}, "the word is handed over"
+    assert game.waited_for() == [0, 2, 3]
 
 
 def test_r3_5_with_card_one_card_uses_it_up_with_bout_it_holds() -> None:
@@ -250,7 +248,7 @@ def test_r3_5_a_transfer_ends_the_permission() -> None:
 
 
 def test_r3_6_strict_order_and_early_passes() -> None:
-    game = seated(["7c 7d 8d", "9c 8s Tc", "7s Kd", "7h Qd"], trump="Ah")
+    game = seated(["7c 7d 8d", "9c 8s Tc", "7s Kd", "7h Qd"], trump="Ah", priority="strict")
     play(game, "0 attack 7c")
     assert game.legal_moves(2) == {"pass"}
     play(game, "0 pass")
@@ -262,10 +260,22 @@ def test_r3_6_strict_order_and_early_passes() -> None:
 
 
 def test_r3_6_a_beating_card_cancels_passes() -> None:
-    game = seated(["7c 7d 8d", "9c 8s Tc", "7s Kd"], trump="Ah")
+    game = seated(["7c 7d 8d", "9c 8s Tc", "7s Kd"], trump="Ah", priority="strict")
     play(game, "0 attack 7c", "0 pass", "2 pass", "1 defend 7c 9c")
     assert game.passed == []
     assert game.waited_for() == [0]
+
+
+def test_r3_6_order_begins_when_all_is_beaten() -> None:
+    game = seated(["7c 8d", "9c 9s Tc", "7s Kd", "7h Qd"], trump="Ah", priority="order")
+    play(game, "0 attack 7c")
+    assert game.legal_moves(2) == {"attack 7s"}
+    assert game.legal_moves(3) == {"attack 7h"}
+    play(game, "1 defend 7c 9c")
+    assert game.waited_for() == [0]
+    assert game.legal_moves(3) == {"pass"}
+    play(game, "0 pass", "2 attack 7s")
+    assert game.legal_moves(3) == {"attack 7h"}, "the defender beats again"
 
 
 def test_r3_6_open_lets_anybody_add() -> None:
@@ -279,7 +289,7 @@ def test_r3_7_the_limit_is_the_defenders_hand_and_the_bouts() -> None:
     game = seated(hands, trump="Ah")
     assert game.limit == 2
     play(game, "0 attack 7c", "0 attack 7d")
-    assert game.legal_moves(2) == {"pass"}
+    assert game.legal_moves(2) == set()
     assert seated(hands, trump="Ah", bout_limit=1).limit == 1
     assert seated(hands, trump="Ah", first_bout_limit=1).limit == 1
 
@@ -288,6 +298,20 @@ def test_r3_7_the_first_bouts_limit_is_for_one_bout() -> None:
     game = seated(["7c 7d 8d", "8c 8s", "7s Kd"], trump="Ah", first_bout_limit=1)
     play(game, "0 attack 7c", "1 take")
     assert game.limit == 2
+
+
+def test_r3_7_or_until_a_bout_is_beaten() -> None:
+    whole = {"first_bout_limit": 1, "first_limit_until": "beaten", "deck": 24}
+    stock = "9s Td Ts Th Jc Js Jh Qc Qd Qs Kc Ks Kh Ac As Ah"
+    game = seated(["9c 9d Jd", "Tc 9h", "Kd Ad Qh"], trump="Ah", stock=stock, **whole)
+    play(game, "0 attack 9c", "1 take")
+    assert game.limit == 1
+    play(game, "2 attack Kd", "0 take")
+    assert game.limit == 1
+    play(game, f"1 attack {game.hands[1][0]}")
+    beating = next(move for move in sorted(game.legal_moves(2)) if move.startswith("defend"))
+    play(game, f"2 {beating}")
+    assert game.limit == len(game.hands[game.defender]) > 1
 
 
 def test_r3_8_d_ends_with_the_attackers_hand() -> None:
@@ -383,7 +407,7 @@ def passing_on(**options: Any) -> PlainGame:
 
 def test_r5_1_the_defender_becomes_the_main_attacker() -> None:
     game = passing_on()
-    play(game, "0 attack 7c", "0 pass")
+    play(game, "0 attack 7c")
     assert {"transfer 7d", "transfer 7h", "show 7h"} <= game.legal_moves(1)
     play(game, "1 transfer 7d")
     assert (game.attacker, game.defender, game.limit, game.passed) == (1, 2, 3, [])

@@ -152,8 +152,9 @@ def test_r9_1_the_attack_goes_past_a_teammate() -> None:
 
 def test_r9_2_nobody_adds_to_an_attack_on_a_teammate() -> None:
     game = seated(["7c 8c", "9d 9c", "7d 9s", "7s Jd"], trump="Ah", preset="durnius_pairs")
-    play(game, "0 attack 7c", "0 pass", "2 pass")
+    play(game, "0 attack 7c")
     assert game.legal_moves(3) == set()
+    assert game.legal_moves(2) == {"attack 7d"}
 
 
 def test_r9_3_the_team_that_still_holds_cards_loses() -> None:

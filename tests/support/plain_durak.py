@@ -44,6 +44,8 @@ class PlainGame:
         self.ladder = list(ladder or [ranks_of_pack(options["deck"])[0]] * self.seats)
         self.out: list[int] = []
         self.discard: list[str] = []
+        cards = options["deck"] * options["packs"]
+        self.begins_whole = sum(map(len, hands), len(stock)) == cards
         self.last_attack_cards: list[str] = []
         self.bout_number = 0
         self.defended_in_bout: dict[int, int] = {}
@@ -93,7 +95,7 @@ class PlainGame:
         if moves.some_unbeaten(self) and not self.taking:
             return [self.defender]
         speakers = moves.still_to_speak(self)
-        return speakers[:1] if self.options["priority"] == "strict" else sorted(speakers)
+        return sorted(speakers) if self.options["priority"] == "open" else speakers[:1]
 
     def clock_move(self, seat: int) -> str:
         """R11.3: the clock passes or takes, and opens with the lowest card, trumps last."""
@@ -119,9 +121,15 @@ class PlainGame:
         limits = [len(self.held[defender])]
         if self.options["bout_limit"] is not None:
             limits.append(self.options["bout_limit"])
-        if self.bout_number == 1 and self.options["first_bout_limit"] is not None:
+        if self._in_its_beginning() and self.options["first_bout_limit"] is not None:
             limits.append(self.options["first_bout_limit"])
         return min(limits)
+
+    def _in_its_beginning(self) -> bool:
+        """R3.7: the deal's first bout or, so chosen, all up to the first that is beaten."""
+        if self.options["first_limit_until"] == "beaten":
+            return self.begins_whole and not self.discard
+        return self.bout_number == 1
 
     # Moves
 

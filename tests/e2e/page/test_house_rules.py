@@ -14,6 +14,12 @@ from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
 
 
+EXCHANGE = (
+    "The lowest trump may be swapped for the trump card: dealt to you, at any time; drawn, until "
+    "the next bout ends."
+)
+
+
 async def unfold(anna: Screen, title: str) -> Locator:
     """Open one group of the house rules, and their list if it is folded."""
     houses = anna.page.locator(".houses")
@@ -48,9 +54,7 @@ def rules(anna: Screen) -> dict[str, Any]:
 async def test_a_house_plays_by_its_own_rules(open_page: OpenPage) -> None:
     anna = await open_page()
     await choose(anna, "Who adds cards", "The defender's two neighbours may add cards.")
-    await choose(
-        anna, "The trump card", "Who gets the lowest trump may swap it for the trump card."
-    )
+    await choose(anna, "The trump card", EXCHANGE)
     played = await make_table(anna)
     assert (played["throw_in"], played["trump_exchange"]) == ("neighbours", True)
     assert (played["deck"], played["throw_in_from"]) == (36, "any_time"), "the rest is podkidnoy"
@@ -58,7 +62,7 @@ async def test_a_house_plays_by_its_own_rules(open_page: OpenPage) -> None:
     differs = (
         "Podkidnoy, but:",
         "The defender's two neighbours may add cards.",
-        "Who gets the lowest trump may swap it for the trump card.",
+        EXCHANGE,
     )
     await expect(anna.page.locator("#lobby .house-note")).to_have_text("".join(differs))
     await anna.action("rules").tap()

@@ -12,11 +12,11 @@ KEPT = Path(__file__).with_name("games.json.xz")
 GAMES = {  # preset: seats, and the number of a short game in which much happens
     "durnius": (2, 50),
     "durnius_passing": (3, 12),
-    "durnius_travel": (3, 50),
+    "durnius_travel": (3, 92),
     "durnius_pairs": (4, 2),
     "durnius_threes": (6, 15),
     "durnius_three_pairs": (6, 12),
-    "durnius_epaulettes": (3, 38),
+    "durnius_epaulettes": (3, 27),
     "russian": (3, 27),
     "russian_pairs": (4, 19),
     "russian_threes": (6, 41),

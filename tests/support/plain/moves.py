@@ -85,12 +85,19 @@ def has_consent(game: PlainGame, seat: int) -> bool:
 
 
 def his_turn_to_add(game: PlainGame, seat: int) -> bool:
-    """R3.6: strict, everybody ahead has passed or has no cards; open, at any time."""
-    if game.options["priority"] == "open":
+    """R3.6: strict, everybody ahead has passed or has no cards; open, at any time; order, as open
+    while the defender still has a card to beat, and then as strict.
+    """
+    if game.options["priority"] == "open" or somebody_defends_in_order(game):
         return True
     order = thrower_order(game)
     ahead = order[: order.index(seat)]
     return all(other in game.passed or not game.hands[other] for other in ahead)
+
+
+def somebody_defends_in_order(game: PlainGame) -> bool:
+    """R3.6: with `order` nobody keeps one while an unbeaten card lies and nobody has said take."""
+    return game.options["priority"] == "order" and some_unbeaten(game) and not game.taking
 
 
 def moment_to_add(game: PlainGame) -> bool:
@@ -185,10 +192,12 @@ def taking(game: PlainGame, seat: int) -> set[str]:
 
 
 def passing(game: PlainGame, seat: int) -> set[str]:
-    """R3.8: not with an empty hand; with `open` not while an unbeaten card lies, but R4.5."""
+    """R3.8: not with an empty hand; with `open` and `order` not while an unbeaten card lies, but
+    R4.5.
+    """
     if not game.table or seat not in still_to_speak(game):
         return set()
-    if game.options["priority"] == "open" and some_unbeaten(game) and not game.taking:
+    if game.options["priority"] != "strict" and some_unbeaten(game) and not game.taking:
         return set()
     return {"pass"}
 

@@ -18,6 +18,7 @@ COMMON: Options = {
     "priority": "strict",
     "bout_limit": None,
     "first_bout_limit": None,
+    "first_limit_until": "bout",
     "ends_with_attacker": False,
     "take_any_time": False,
     "throw_in_after_take": False,
@@ -32,12 +33,13 @@ COMMON: Options = {
     "match": "open",
 }
 
-DURNIUS: Options = {**COMMON, "take_any_time": True}
+DURNIUS: Options = {**COMMON, "priority": "order", "take_any_time": True}
 
 RUSSIAN: Options = {
     **COMMON,
     "throw_in_from": "all_beaten",
     "consent": "card",
+    "priority": "open",
     "bout_limit": 6,
     "take_any_time": True,
 }
@@ -47,6 +49,7 @@ HELPER: Options = {
     "throw_in": "neighbours",
     "throw_in_from": "all_beaten",
     "consent": "card",
+    "priority": "open",
     "bout_limit": 6,
     "trump_exchange": True,
     "next_attack": "left_of_dealer",
@@ -130,6 +133,7 @@ def makes_sense(options: Options) -> bool:
         consent_without_helpers,
         options["throw_in_after_take"] and options["throw_in_from"] == "all_beaten",
         options["next_attack"] == "winning_team" and options["teams"] == "off",
+        options["first_limit_until"] == "beaten" and options["first_bout_limit"] is None,
         not seat_counts(options),
     ]
     return not any(refused)
