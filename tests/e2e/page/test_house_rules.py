@@ -13,7 +13,6 @@ from tests.e2e.page.screen import Screen
 from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
 
-
 EXCHANGE = (
     "The lowest trump may be swapped for the trump card: dealt to you, at any time; drawn, until "
     "the next bout ends."
