@@ -1,4 +1,4 @@
-"""No test falls between the stages of `run.py`."""
+"""No test falls between the stages of `run.py`, and none that takes long is begun last."""
 
 from __future__ import annotations
 
@@ -21,6 +21,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                     f"{item.nodeid} is marked {mark}, but that stage of tests/run.py collects "
                     f"only {', '.join(places)}"
                 )
+
+
+class LongestFirst:
+    """What takes seconds is begun first, or one worker would end long after the others."""
+
+    @pytest.hookimpl(trylast=True)  # after the order has been made a random one
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(LongestFirst())
 
 
 def is_below(path: Path, places: tuple[str, ...]) -> bool:
