@@ -21,19 +21,17 @@ ROOT = Path(__file__).resolve().parent.parent
 LEAST = 0.8  # of the changes are to be noticed
 RULES = ["tests/engine/test_r*.py", "tests/engine/test_second_reading_alone*.py"]
 WORDS = ["tests/words"]
-TABLES = ["tests/tables/test_[!f]*.py"]  # without those of servers that fall
+# Those whose tests need no server: with one, a module takes more than a quarter of an hour
 MODULES = {  # module: the tests that concern it
     "engine/words/languages.py": WORDS,
     "engine/rules/match.py": RULES,
     "engine/words/names.py": WORDS,
     "engine/rules/teams.py": RULES,
-    "engine/tables/codec.py": TABLES,
     "engine/words/refusals.py": WORDS,
     "engine/rules/legal.py": RULES,
     "engine/rules/outcome.py": RULES,
     "engine/words/games.py": WORDS,
     "engine/rules/move_rules.py": RULES,
-    "engine/tables/seating.py": TABLES,
     "engine/rules/deal.py": RULES,
     "engine/words/values.py": WORDS,
     "engine/rules/bout.py": RULES,
