@@ -87,7 +87,7 @@ def end_bout(game: Game, told: tuple[Event, ...]) -> tuple[Event, ...]:
     if game.emptied and game.drawn == size:
         _let_out(game, events)
         outcome = _outcome_of(game, laid)
-    if outcome is None and not begin_bout(game, first, changed=changed):
+    if outcome is None and not begin_bout(game, first, changed):
         return tuple(events)
     game.taking = False
     game.emptied = ()
@@ -96,7 +96,7 @@ def end_bout(game: Game, told: tuple[Event, ...]) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def begin_bout(game: Game, first: int, *, changed: bool) -> bool:
+def begin_bout(game: Game, first: int, changed: bool) -> bool:
     """Sets the roles of the next bout; True if its position came too often (R7.5).
 
     The first player with cards from `first` on attacks. `changed` says that cards were drawn or
@@ -110,9 +110,10 @@ def begin_bout(game: Game, first: int, *, changed: bool) -> bool:
     game.taking = False
     game.emptied = ()
     give_roles(game, attacker)
-    position = (attacker, *game.hands)
     if game.frame.twins:
         position = (attacker, *map(without_twins_names, game.hands))
+    else:
+        position = (attacker, *game.hands)
     if changed:
         game.seen = (position,)
         return False

@@ -151,8 +151,11 @@ def why_not(game: Game, seat: int, move: Move) -> Refusal:
 
 def _throw_ins(game: Game, seat: int) -> Moves:
     cards, frame = game.hands[seat] & game.ranks, game.frame
-    in_time = not game.unbeaten or (game.taking and frame.throws_any_time)
-    if in_time and game.asked & SEAT_BIT[seat] and not frame.in_turn:
+    if (
+        game.asked & SEAT_BIT[seat]
+        and not frame.in_turn
+        and (not game.unbeaten or (game.taking and frame.throws_any_time))
+    ):
         return THROW_INS[cards]  # the usual case: neither bar says anything
     if cards and adding_bar(game, seat) is not None:
         cards = 0

@@ -60,7 +60,7 @@ def new_game(
     if not isinstance(deal, Deal):
         raise wrong_kind("a game begins with a Deal", deal)
     game = dealt_game(ruleset, deal, previous, ladder)
-    begin_bout(game, deal.attacker, changed=True)
+    begin_bout(game, deal.attacker, True)
     return game
 
 
@@ -167,7 +167,9 @@ def _pass(game: Game, seat: int, move: Pass) -> Events:
     if seat != game.attacker:
         game.opening = False
     events = _PASSED[seat]
-    return end_bout(game, events) if bout_is_over(game) else events
+    if game.asked or game.frame.strict:  # else the last one has passed, and nothing unbeaten lies
+        return end_bout(game, events) if bout_is_over(game) else events
+    return end_bout(game, events)
 
 
 def _permit(game: Game, seat: int, move: Permit) -> Events:
