@@ -17,7 +17,7 @@ from bot.memory import SentNotice, notice_effect
 from bot.messages import keyboards
 from bot.messages.board_text import notice_text
 from bot.telegram.budget import attempting
-from engine.tables import Phase
+from engine.tables import Phase, passes_by_itself
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -42,8 +42,10 @@ def turn_of(table: Table, seat: int) -> str:
 
 
 def person_at_turn(table: Table, seat: int, turn: str) -> Person | None:
-    """The person to tell of this turn: None if it is over, or a computer player moves."""
+    """The person to tell of this turn: None if it is over, or if the seat moves by itself."""
     if not turn or turn_of(table, seat) != turn or table.seats[seat].automatic:
+        return None
+    if passes_by_itself(table, seat):
         return None
     return table.seats[seat].person
 

@@ -1,5 +1,6 @@
 """Live tables: the only way in for both faces, the clock and computer players."""
 
+from engine.tables.auto_pass import PassDelay, passes_by_itself
 from engine.tables.clock import Clock
 from engine.tables.connect import AddressError, Client, connect
 from engine.tables.errors import (
@@ -76,6 +77,7 @@ __all__ = [
     "Nursery",
     "Outbox",
     "Pace",
+    "PassDelay",
     "Person",
     "Phase",
     "Saved",
@@ -96,5 +98,6 @@ __all__ = [
     "Totals",
     "UnreadableTable",
     "connect",
+    "passes_by_itself",
     "time_left",
 ]

@@ -64,6 +64,7 @@ class _Table(msgspec.Struct, array_like=True, frozen=True):
     creator_left: bool
     revealed: tuple[int, str, bytes, list[str]] | None
     match: _Match | None = None
+    auto_pass: bool = False
 
 
 _encoder = msgspec.msgpack.Encoder()
@@ -101,6 +102,7 @@ def encoded(table: Table) -> bytes:
             creator_left=table.creator_left,
             revealed=_packed_revealed(table.revealed),
             match=_packed_match(table.match),
+            auto_pass=table.auto_pass,
         )
     )
 
@@ -148,6 +150,7 @@ def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
         creator_left=raw.creator_left,
         revealed=_revealed(raw.revealed),
         match=_match(raw.match),
+        auto_pass=raw.auto_pass,
     )
 
 

@@ -13,10 +13,11 @@ from dataclasses import replace
 
 from engine.tables import keys
 from engine.tables.archive import to_keep
+from engine.tables.auto_pass import PassDelay, passes_by_itself, passing_seats
 from engine.tables.codec import decoded, encoded
 from engine.tables.errors import NoSuchTable, TableBusy, TableError
 from engine.tables.people import note_players
-from engine.tables.playing import Change, fired, with_secret
+from engine.tables.playing import Change, fired, passed, with_secret
 from engine.tables.redis_store import (
     Commit,
     CommitReply,
@@ -42,13 +43,21 @@ OnDeadline = Callable[[int, int], None]  # told the shard, and in how many ms it
 class Commits:
     """Every table of the store, as this process knows them."""
 
-    def __init__(self, store: RedisStore, think_ms: tuple[int, int], keep_ms: int) -> None:
+    def __init__(
+        self,
+        store: RedisStore,
+        think_ms: tuple[int, int],
+        pass_delay: PassDelay,
+        keep_ms: int,
+    ) -> None:
         self._store = store
         self._think_ms = think_ms
+        self._pass_delay = pass_delay
         self._keep_ms = keep_ms
         self._known: dict[str, Table] = {}
         self._epochs: dict[int, str] = {}
         self._on_deadline: list[OnDeadline] = []
+        self._chance = secrets.SystemRandom()
 
     async def read(self, table_id: str, move_id: str = "") -> Saved:
         """The table as it is now, and whether a move of that id has been made."""
@@ -141,12 +150,22 @@ class Commits:
         """False if the table had moved on."""
         if what == keys.END:
             return table.phase is Phase.PLAYING or await self._close(table)
+        if what.startswith(keys.PASSES):
+            return await self._passed(table, int(what.removeprefix(keys.PASSES)))
         seat = int(what)
         if seat not in table.waiting:
             return True
         change = fired(table, seat, os.urandom(16), log.error)
         name = f"clock:{seat}:{table.waiting[seat]}"
         return await self._save(table, change, name) is not None
+
+    async def _passed(self, table: Table, seat: int) -> bool:
+        """A seat passes by itself; False if the table had moved on."""
+        if not passes_by_itself(table, seat):
+            await self._store.forget(Deadline(table.id, f"{keys.PASSES}{seat}"))
+            return True
+        name = f"pass:{seat}:{table.version}"
+        return await self._save(table, passed(table, seat), name) is not None
 
     async def _close(self, table: Table) -> bool:
         change = Change(replace(table, version=table.version + 1), ChangeKind.GONE)
@@ -225,11 +244,24 @@ class Commits:
         for seat, since in new.waiting.items():
             if since == new.version:
                 found[str(seat)] = self._time_to_move_ms(new, seat)
+        found |= self._passes(before, new)
         if new.phase is not Phase.PLAYING:
             found[keys.END] = _lives_ms(new)
         elif change.kind is ChangeKind.STARTED:
             found[keys.END] = -1
         return found
+
+    def _passes(self, before: Table, new: Table) -> dict[str, int]:
+        """When seats pass by themselves, ms from now, and -1 for those that don't any more."""
+        passed, passing = passing_seats(before), passing_seats(new)
+        begin = {
+            seat for seat in passing if seat not in passed or new.waiting[seat] == new.version
+        }
+        ends = {f"{keys.PASSES}{seat}": -1 for seat in passed - passing}
+        return ends | {
+            f"{keys.PASSES}{seat}": self._pass_delay.of(new, seat, self._chance.random())
+            for seat in begin
+        }
 
     def _time_to_move_ms(self, table: Table, seat: int) -> int:
         """How long the table waits for a seat; a computer player seems to think for a moment."""

@@ -29,6 +29,7 @@ DAY_MS = 24 * HOUR_MS
 LANGUAGE_MS = 400 * DAY_MS  # a choice of language: chosen again after more than a year
 OUTBOX_LENGTH = 10_000  # entries a shard's outbox keeps at most (about)
 END = "end"  # a table's own deadline, beside those of its seats
+PASSES = "p"  # before a seat's number: when it passes by itself, beside its deadline
 
 
 def shard_of(table_id: str) -> int:
@@ -130,5 +131,7 @@ def news(shard: int) -> str:
 
 
 def deadline_member(table_id: str, what: int | str) -> str:
-    """What stands in `deadlines`: a seat's number, or END for the table's own."""
+    """What stands in `deadlines`: a seat's number, with PASSES before it or not, or END for the
+    table's own.
+    """
     return f"{table_id}:{what}"

@@ -24,6 +24,7 @@ from engine.rules.deal import commitment, deck_seed
 from engine.rules.match import Match, new_match, next_match, previous_of
 from engine.rules.play import abandon, clock_move
 from engine.tables import keys
+from engine.tables.auto_pass import PASS
 from engine.tables.errors import (
     MoveRefused,
     NobodyHere,
@@ -125,6 +126,13 @@ def fired(table: Table, seat: int, dice: bytes, on_fault: Callable[[str], None])
     missed = sitting.missed + 1
     late = replace(sitting, missed=missed, held=missed >= MISSES_UNTIL_HELD)
     return _made(with_seat(table, seat, late), table, seat, clock_move(game, seat), MovedBy.CLOCK)
+
+
+def passed(table: Table, seat: int) -> Change:
+    """The seat passes by itself. Nothing tells it from a pass that its person says: no move is
+    missed by it.
+    """
+    return _made(table, table, seat, PASS, MovedBy.PERSON)
 
 
 def _thought(

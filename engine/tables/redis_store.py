@@ -35,7 +35,11 @@ from engine.tables.table import ChangeKind
 T = TypeVar("T")
 
 AT_ONCE = 64  # requests of this process that are with the store; more wait for these
-_DEADLINES = (*(str(seat) for seat in range(6)), keys.END)  # of a table: its seats and its own
+_DEADLINES = (  # of a table: its seats' turns, their passes by themselves, and its own
+    *(str(seat) for seat in range(6)),
+    *(f"{keys.PASSES}{seat}" for seat in range(6)),
+    keys.END,
+)
 STAMP = 16  # characters before the encoded table: version and epoch, eight each
 
 _LIMITS = (keys.EPOCH_MS, keys.KEPT_MOVE_IDS, keys.OUTBOX_LENGTH)  # of every commit
@@ -79,7 +83,7 @@ class Stored:
     blob: bytes = field(repr=False)
     deadlines: Mapping[int, int]
     moves: tuple[str, ...]
-    lent: frozenset[str]  # seats, or "end", whose deadline has come and is lent to a process
+    lent: frozenset[str]  # what has come due and is lent to a process
     again: bool  # a move of the id asked for has been made
 
 
@@ -139,7 +143,7 @@ class CommitReply:
 
 
 class Deadline(NamedTuple):
-    """Something of a table that was due, lent to this process: a seat's number, or keys.END."""
+    """Something of a table that was due, lent to this process (see `keys.deadline_member`)."""
 
     table_id: str
     what: str
@@ -296,7 +300,7 @@ def _stored(reply: Any) -> Stored | None:
         epoch=_text(epoch),
         now_ms=int(now),
         blob=value[STAMP:],
-        deadlines={int(what): int(at) for what, at in scores.items() if what != keys.END},
+        deadlines={int(what): int(at) for what, at in scores.items() if what.isdigit()},
         moves=tuple(_text(move) for move in moves),
         lent=frozenset(what for what, at in scores.items() if at % 1),
         again=again is not None,

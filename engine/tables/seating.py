@@ -73,14 +73,23 @@ def got_ready(table: Table, person_id: int, nonce: str) -> Table | None:
 
 
 def chosen(
-    table: Table, person_id: int, ruleset: Ruleset | None, pace: Pace | None
+    table: Table,
+    person_id: int,
+    ruleset: Ruleset | None,
+    pace: Pace | None,
+    auto_pass: bool | None,
 ) -> Table | None:
-    """Other rules or another pace; None if nothing changes. New rules ask everybody again whether
-    they are ready, and begin a new match.
+    """Other rules, another pace, passes by themselves or not; None if nothing changes. New rules
+    ask everybody again whether they are ready, and begin a new match.
     """
     between_games(table)
     host(table, person_id)
-    new = replace(table, ruleset=ruleset or table.ruleset, pace=pace or table.pace)
+    new = replace(
+        table,
+        ruleset=ruleset or table.ruleset,
+        pace=pace or table.pace,
+        auto_pass=table.auto_pass if auto_pass is None else auto_pass,
+    )
     if new.ruleset == table.ruleset:
         return None if new == table else new
     if len(table.seats) > new.ruleset.max_seats:

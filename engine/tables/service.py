@@ -14,6 +14,7 @@ from engine.rules import Move, Ruleset
 from engine.rules.deal import commitment
 from engine.tables import keys, playing, seating
 from engine.tables.archive import Archive
+from engine.tables.auto_pass import PassDelay
 from engine.tables.commits import Commits, Judge, OnDeadline
 from engine.tables.connect import Client
 from engine.tables.errors import BadMoveId, BadTableId, NoRecord, NoSuchTable, TableExists
@@ -44,7 +45,8 @@ class Tables:
     Every method may raise a `TableError`: the act was refused and nothing has changed. Only after
     `StoreUnavailable` it isn't known whether the act was done: ask again, for a move with the
     same `move_id`. `think` is how many seconds a computer player waits before its move, at least
-    and at most; `keep_days` is how long finished games are kept.
+    and at most, `pass_delay` when a seat passes by itself; `keep_days` is how long finished games
+    are kept.
     """
 
     def __init__(
@@ -52,11 +54,13 @@ class Tables:
         client: Client,
         *,
         think: tuple[float, float] = (0.7, 1.5),
+        pass_delay: PassDelay = PassDelay(),  # noqa: B008
         keep_days: float = keys.KEPT_DAYS,
     ) -> None:
         keep_ms = int(keep_days * keys.DAY_MS)
         self._store = RedisStore(client)
-        self._commits = Commits(self._store, (int(think[0] * 1000), int(think[1] * 1000)), keep_ms)
+        think_ms = (int(think[0] * 1000), int(think[1] * 1000))
+        self._commits = Commits(self._store, think_ms, pass_delay, keep_ms)
         self._archive = Archive(self._store, keep_ms)
         self._news_link = NewsLink(client)
 
@@ -70,6 +74,7 @@ class Tables:
         pace: Pace,
         place: str,
         hosts: Iterable[int] = (),
+        auto_pass: bool = False,
         table_id: str | None = None,
     ) -> Table:
         """Make a table, with nobody at it yet. With an id that this creator has used for this
@@ -91,6 +96,7 @@ class Tables:
             seats=(),
             commitment=commitment(secret),
             server_seed=secret,
+            auto_pass=auto_pass,
         )
         return await self._commits.create(table) or await self._same_as(table)
 
@@ -147,10 +153,13 @@ class Tables:
         *,
         ruleset: Ruleset | None = None,
         pace: Pace | None = None,
+        auto_pass: bool | None = None,
     ) -> Table:
-        """A host chooses other rules or another pace for the next game."""
+        """A host chooses for the next game: other rules, another pace, whether those who can only
+        pass do so by themselves.
+        """
         return await self._seats(
-            table_id, lambda table: seating.chosen(table, person_id, ruleset, pace)
+            table_id, lambda table: seating.chosen(table, person_id, ruleset, pace, auto_pass)
         )
 
     async def set_hosts(self, table_id: str, ids: Iterable[int]) -> Table:

@@ -45,7 +45,13 @@ async def game(tables: Tables, *people: Person, computers: int = 0) -> Table:
     return await tables.start(table.id, people[0].id)
 
 
-async def scene(tables: Tables, position: str, *people: Person, pace: Pace = Pace.LIVE) -> Table:
+async def scene(
+    tables: Tables,
+    position: str,
+    *people: Person,
+    pace: Pace = Pace.LIVE,
+    auto_pass: bool = False,
+) -> Table:
     """A running game in this position, people and then computer players at the table."""
     dealt = parse_position(position)
     seats = [Seat(person=person) for person in people]
@@ -66,6 +72,7 @@ async def scene(tables: Tables, position: str, *people: Person, pace: Pace = Pac
         players=tuple(seat.person.id if seat.person else 0 for seat in seats),
         levels=tuple(seat.level for seat in seats),
         nonces=tuple("" for _ in seats),
+        auto_pass=auto_pass,
     )
     made = await tables._commits.create(running)  # no public way leads to any position
     assert made is not None
