@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.rules import PRESETS, Ruleset
 from engine.rules.ruleset import closest_preset, difference
-from engine.words.clauses import Choice, Clause, RuleGroup, Values, facts_of
+from engine.words.clauses import Choice, Clause, Piece, RuleGroup, Values, facts_of
 from engine.words.sentences import Sentence, _, counted
 
 
@@ -30,6 +30,28 @@ def _says_nothing_special(sentence: str, **when: object) -> Clause:
 
 def _each(option: str, *values: object) -> tuple[Choice, ...]:
     return tuple(Choice({option: value}) for value in values)
+
+
+def _switch(
+    name: str,
+    title: str,
+    option: str,
+    question: str,
+    *,
+    on: str,
+    off: str,
+    pieces: tuple[Piece, ...],
+) -> RuleGroup:
+    """An option that is on or off; off is nothing special."""
+    return RuleGroup(
+        name,
+        title,
+        (option,),
+        question,
+        (_says(on, **{option: True}), _says_nothing_special(off, **{option: False})),
+        _each(option, False, True),
+        pieces,
+    )
 
 
 def _pairs(first: str, second: str, *pairs: tuple[object, object]) -> tuple[Choice, ...]:
@@ -90,19 +112,14 @@ _DEAL: Final = (
 )
 
 _BOUT: Final = (
-    RuleGroup(
+    _switch(
         "opening",
         _("Opening a bout"),
-        ("open_with_several",),
+        "open_with_several",
         _("Two sevens in hand: may both open the bout?"),
-        (
-            _says(
-                _("An attack may begin with several cards of one rank."), open_with_several=True
-            ),
-            _says_nothing_special(_("An attack begins with one card."), open_with_several=False),
-        ),
-        _each("open_with_several", False, True),
-        (("7c", "7d"),),
+        on=_("An attack may begin with several cards of one rank."),
+        off=_("An attack begins with one card."),
+        pieces=(("7c", "7d"),),
     ),
     RuleGroup(
         "who",
@@ -219,36 +236,23 @@ _BOUT: Final = (
         ),
         (("7c", "7d", "7h", "9c", "9d", "9s"),),
     ),
-    RuleGroup(
+    _switch(
         "take",
         _("Taking"),
-        ("take_any_time",),
+        "take_any_time",
         _("All is beaten, and another card may come: may the defender still take?"),
-        (
-            _says(_("The defender may take at any moment of the bout."), take_any_time=True),
-            _says_nothing_special(
-                _("The defender takes while a card isn't beaten."), take_any_time=False
-            ),
-        ),
-        _each("take_any_time", False, True),
-        (("7c", "9c"),),
+        on=_("The defender may take at any moment of the bout."),
+        off=_("The defender takes while a card isn't beaten."),
+        pieces=(("7c", "9c"),),
     ),
-    RuleGroup(
+    _switch(
         "end",
         _("The end of a bout"),
-        ("ends_with_attacker",),
+        "ends_with_attacker",
         _("The attacker's last card was beaten: may the others go on?"),
-        (
-            _says(
-                _("A bout is over when the attacker has no cards and all are beaten."),
-                ends_with_attacker=True,
-            ),
-            _says_nothing_special(
-                _("A bout goes on while somebody may add."), ends_with_attacker=False
-            ),
-        ),
-        _each("ends_with_attacker", False, True),
-        (("7c", "9c"),),
+        on=_("A bout is over when the attacker has no cards and all are beaten."),
+        off=_("A bout goes on while somebody may add."),
+        pieces=(("7c", "9c"),),
     ),
     RuleGroup(
         "transfer",
@@ -276,23 +280,17 @@ _BOUT: Final = (
 )
 
 _GAME: Final = (
-    RuleGroup(
+    _switch(
         "exchange",
         _("The trump card"),
-        ("trump_exchange",),
+        "trump_exchange",
         _("You drew the lowest trump: may you swap it for the trump card?"),
-        (
-            _says(
-                _(
-                    "The lowest trump may be swapped for the trump card: dealt to you, at any "
-                    "time; drawn, until the next bout ends."
-                ),
-                trump_exchange=True,
-            ),
-            _says_nothing_special(_("The trump card stays where it lies."), trump_exchange=False),
+        on=_(
+            "The lowest trump may be swapped for the trump card: dealt to you, at any "
+            "time; drawn, until the next bout ends."
         ),
-        _each("trump_exchange", False, True),
-        (("6h",), "⇄", ("Qh",)),
+        off=_("The trump card stays where it lies."),
+        pieces=(("6h",), "⇄", ("Qh",)),
     ),
     RuleGroup(
         "teams",
