@@ -131,7 +131,7 @@ def give_roles(game: Game, attacker: int) -> None:
     game.throwers = throwers
     most = frame.bout_limit
     if game.bout_number == 1 or frame.first_limit_until_beaten:
-        most = game.bout_limit
+        most = game.limit_by_rules
     held = game.hands[defender].bit_count()
     game.limit = held if held < most else most
     game.asked = throwers & game.holding

@@ -206,8 +206,8 @@ class Game:
         return cards_of(self.hands[seat])
 
     @property
-    def bout_limit(self) -> int:
-        """How many attack cards this bout may have at most, however many the defender holds:
+    def limit_by_rules(self) -> int:
+        """How many attack cards the rules allow in this bout, however many the defender holds:
         fewer in the first bout, or until one was beaten and its cards discarded (R3.7).
         """
         frame = self.frame

@@ -56,7 +56,7 @@ def faces(mask: int) -> int:
 
 
 def without_twins_names(mask: int) -> int:
-    """The same number for the same cards, whether or not they are twins."""
+    """The same number for the same cards, no matter which of two twins lies there."""
     low, high = mask & ALL_FACES, mask >> TWIN
     return low | high | (low & high) << TWIN
 

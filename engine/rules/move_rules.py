@@ -233,7 +233,7 @@ def _next_defender_bar(game: Game, seat: int, size: int) -> Refusal | None:
     held = game.hands[target].bit_count()
     if held < size:
         return refusal("next_has_too_few", seat=target, cards=held, needed=size)
-    limit = game.bout_limit
+    limit = game.limit_by_rules
     return refusal("limit_reached", limit=limit) if limit < size else None
 
 

@@ -60,7 +60,7 @@ def new_game(
     if not isinstance(deal, Deal):
         raise wrong_kind("a game begins with a Deal", deal)
     game = dealt_game(ruleset, deal, previous, ladder)
-    begin_bout(game, deal.attacker, True)
+    begin_bout(game, deal.attacker, changed=True)
     return game
 
 

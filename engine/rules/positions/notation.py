@@ -192,7 +192,7 @@ def _place_roles(game: Game, words: dict[str, str]) -> None:
 def _start_limit(game: Game) -> int:
     """The limit if the defender has beaten what is beaten with cards of this bout's start."""
     beaten = sum(card is not None for card in game.beaters)
-    return min(game.hands[game.defender].bit_count() + beaten, game.bout_limit)
+    return min(game.hands[game.defender].bit_count() + beaten, game.limit_by_rules)
 
 
 def _place_course(game: Game, words: dict[str, str]) -> None:
