@@ -8,12 +8,10 @@ later than the longest of them had a choice, and that is all that this tells.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
-from engine.rules import Pass, legal_moves
+from engine.rules import legal_moves
+from engine.rules.moves import PASS
 from engine.tables.table import Phase, Table
-
-PASS: Final = Pass()
 
 
 def passes_by_itself(table: Table, seat: int) -> bool:

@@ -22,9 +22,9 @@ from engine.rules import (
 )
 from engine.rules.deal import commitment, deck_seed
 from engine.rules.match import Match, new_match, next_match, previous_of
+from engine.rules.moves import PASS
 from engine.rules.play import abandon, clock_move
 from engine.tables import keys
-from engine.tables.auto_pass import PASS
 from engine.tables.errors import (
     MoveRefused,
     NobodyHere,

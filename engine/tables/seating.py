@@ -99,7 +99,7 @@ def chosen(
 
 
 def hosted_by(table: Table, ids: Iterable[int]) -> Table | None:
-    """Who else may start games than the creator: a group's administrators. None if that is so
+    """Who may start games as the creator may: a group's administrators. None if that is so
     already.
     """
     hosts = frozenset(ids)
