@@ -165,7 +165,7 @@ def make_bot(
         tables=tables,
         memory=memory,
         jobs=Jobs(memory.job_queue, nursery, clock),
-        languages=Languages(memory.groups, tables, words),
+        languages=Languages(memory.group_settings, tables, words),
         clock=clock,
     )
     return BotProcess(context, _make_dispatcher(context), nursery)

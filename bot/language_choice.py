@@ -12,7 +12,7 @@ from engine.tables import Person, Table, Tables
 if TYPE_CHECKING:
     from aiogram.types import User
 
-    from bot.memory import Groups
+    from bot.memory import SettingsOfGroups
 
 Words = Callable[[str], NullTranslations]
 """The sentences of a language, given its tag; English for a tag that nobody knows."""
@@ -21,7 +21,7 @@ Words = Callable[[str], NullTranslations]
 class Languages:
     """A choice counts first, then what Telegram says of the person."""
 
-    def __init__(self, groups: Groups, tables: Tables, words: Words) -> None:
+    def __init__(self, groups: SettingsOfGroups, tables: Tables, words: Words) -> None:
         self._groups = groups
         self._tables = tables
         self.words = words
@@ -47,7 +47,7 @@ class Languages:
         """The sentences for all in a group: in its language, else in that of the person who
         wrote.
         """
-        language = await self._groups.language(chat)
+        language = (await self._groups.of(chat)).language
         if language is None and user is not None:
             language = await self.language_of(user)
         return self.words(language or "en")
@@ -58,7 +58,7 @@ class Languages:
         """
         language = None
         if chat is not None and chat < 0:
-            language = await self._groups.language(chat)
+            language = (await self._groups.of(chat)).language
         elif chat is not None:
             language = await self._tables.chosen_language(chat)
         return self.words(language or table.creator.language)

@@ -51,7 +51,7 @@ async def durak(
         words = await _group_words(message, context)
         await _reply(message, texts.unknown_preset(words, error.word))
         return
-    await context.memory.groups.hear_language(message.chat.id, creator.language)
+    await context.memory.group_settings.hear_language(message.chat.id, creator.language)
     await make_table(context, event_update, creator, wish, place_of(message))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
@@ -117,7 +118,9 @@ async def choose_language(
     if message.chat.type == ChatType.PRIVATE:
         await context.tables.choose_language(query.from_user.id, code)
     elif await is_administrator(context.bot, message.chat.id, query.from_user.id):
-        await context.memory.groups.choose_language(message.chat.id, code)
+        kept = context.memory.group_settings
+        settings = replace(await kept.of(message.chat.id), language=code)
+        await kept.choose(message.chat.id, settings)
         for table_id in await context.memory.boards.tables_in(str(message.chat.id)):
             await context.jobs.put(RefreshBoard(table_id))
     else:

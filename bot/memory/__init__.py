@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from bot.memory.attempts import Attempts, answer_effect, board_effect, notice_effect
 from bot.memory.boards import BoardMessage, BoardMessages
 from bot.memory.drafts import Draft, Drafts
+from bot.memory.group_settings import Edits, GroupSettings, Makers, SettingsOfGroups
 from bot.memory.groups import Groups
 from bot.memory.inbox import Inbox, PollingLease
 from bot.memory.job_queue import ClaimedJob, JobQueue
@@ -31,9 +32,12 @@ __all__ = [
     "ClaimedJob",
     "Draft",
     "Drafts",
+    "Edits",
+    "GroupSettings",
     "Groups",
     "Inbox",
     "JobQueue",
+    "Makers",
     "Memory",
     "MenuButtons",
     "PollingLease",
@@ -41,6 +45,7 @@ __all__ = [
     "SendWindows",
     "SentNotice",
     "SentNotices",
+    "SettingsOfGroups",
     "Username",
     "Window",
     "answer_effect",
@@ -54,6 +59,7 @@ class Memory:
 
     def __init__(self, redis: Client, bot_id: int) -> None:
         self.groups = Groups(redis, bot_id)
+        self.group_settings = SettingsOfGroups(redis, bot_id)
         self.refused_people = RefusedPeople(redis, bot_id)
         self.menu_buttons = MenuButtons(redis, bot_id)
         self.boards = BoardMessages(redis, bot_id)
@@ -64,3 +70,8 @@ class Memory:
         self.job_queue = JobQueue(redis, bot_id)
         self.inbox = Inbox(redis, bot_id)
         self.polling_lease = PollingLease(redis, bot_id)
+
+    async def move_group(self, old: int, new: int) -> None:
+        """A group has become a supergroup: all that is kept of it goes by the new number."""
+        await self.groups.move(old, new)
+        await self.group_settings.move(old, new)

@@ -1,4 +1,4 @@
-"""Groups: their language, whether they want us, their numbers and admins."""
+"""Groups: whether they want us, their numbers and admins."""
 
 from __future__ import annotations
 
@@ -6,26 +6,11 @@ import json
 from collections.abc import Sequence
 
 from bot.memory import keys
-from bot.memory.repository import Repository, text
+from bot.memory.repository import Repository
 
 
 class Groups(Repository):
     """What is known of the groups that the bot is in, or was."""
-
-    async def language(self, chat: int) -> str | None:
-        """What the admins of this group chose, else what was spoken when the first table came."""
-        both = keys.group_language(self._bot, chat), keys.spoken_language(self._bot, chat)
-        found = await self._redis.mget(*both)
-        return next((text(value) for value in found if value is not None), None)
-
-    async def choose_language(self, chat: int, language: str) -> None:
-        """The group's language, by one of its admins."""
-        await self._redis.set(keys.group_language(self._bot, chat), language, px=keys.CHOICE_MS)
-
-    async def hear_language(self, chat: int, language: str) -> None:
-        """Somebody made a table here; the first one's language is the group's until chosen."""
-        key = keys.spoken_language(self._bot, chat)
-        await self._redis.set(key, language, px=keys.CHOICE_MS, nx=True)
 
     async def park(self, chat: int) -> None:
         """We were sent away: nothing is sent here until somebody invites us again."""
@@ -40,14 +25,9 @@ class Groups(Repository):
         return bool(await self._redis.exists(keys.parked(self._bot, chat)))
 
     async def move(self, old: int, new: int) -> None:
-        """A group has become a supergroup with another number (several steps: a repeat of any is
-        harmless).
-        """
+        """A group has become a supergroup with another number (a repeat is harmless)."""
         await self._redis.set(keys.moved(self._bot, old), new, px=keys.CHOICE_MS)
         await self._redis.set(keys.former(self._bot, new), old, px=keys.CHOICE_MS)
-        for key in (keys.group_language, keys.spoken_language):
-            if language := await self._get(key(self._bot, old)):
-                await self._redis.set(key(self._bot, new), language, px=keys.CHOICE_MS, nx=True)
 
     async def current_id(self, chat: int) -> int:
         """The number that this group has now."""

@@ -32,6 +32,11 @@ def username(bot_id: int) -> str:
 # groups
 
 
+def group_settings(bot_id: int, chat: int) -> str:
+    """What a group's admins chose, a JSON object without the language. Lives for over a year."""
+    return f"{tag(bot_id)}:settings:{chat}"
+
+
 def group_language(bot_id: int, chat: int) -> str:
     """The language that a group's admins chose. Lives for over a year."""
     return f"{tag(bot_id)}:group:{chat}"

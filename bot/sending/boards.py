@@ -157,7 +157,7 @@ class Boards:
         """Telegram doesn't take it: what that means for this message."""
         memory = self._context.memory
         if isinstance(error, TelegramMigrateToChat):
-            await memory.groups.move(int(where), error.migrate_to_chat_id)
+            await memory.move_group(int(where), error.migrate_to_chat_id)
             await memory.boards.forget(table.id, where)
             return 0
         if isinstance(error, TelegramForbiddenError):
@@ -215,7 +215,7 @@ async def moved_group(context: Context, old: int, new: int) -> None:
     """A group became a supergroup: the tables that somebody sits at get new messages there, the
     old ones are dead. An empty table comes along as soon as something happens at it.
     """
-    await context.memory.groups.move(old, new)
+    await context.memory.move_group(old, new)
     for table_id in await context.memory.boards.tables_in(str(old)):
         await context.memory.boards.forget(table_id, str(old))
         table = await context.table(table_id)

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.memory import BoardMessage, Draft, Memory, SentNotice, Username, keys
+from bot.memory import BoardMessage, Draft, GroupSettings, Memory, SentNotice, Username, keys
 
 BOT = 5001
 NAMES = {
     "username": ":username",
+    "group_settings": ":settings:-7",
     "group_language": ":group:-7",
     "spoken_language": ":spoken:-7",
     "parked": ":parked:-7",
@@ -82,8 +83,8 @@ async def test_each_key_lives_as_long_as_it_says(store: Any) -> None:
 
 async def write_everything(memory: Memory, username: Username) -> None:
     await username.keep("durak_bot")
-    await memory.groups.hear_language(-7, "ru")
-    await memory.groups.choose_language(-7, "lt")
+    await memory.group_settings.hear_language(-7, "ru")
+    await memory.group_settings.choose(-7, GroupSettings(language="lt"))
     await memory.groups.park(-7)
     await memory.groups.move(-7, -8)
     await memory.groups.move(-6, -7)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.memory import BoardMessage, Draft, Memory, SentNotice
+from bot.memory import BoardMessage, Draft, Edits, GroupSettings, Makers, Memory, SentNotice
 from engine.tables import Client, connect
 from tests.bot.chat import BOT
 from tests.bot.jumping_time import get_older
@@ -195,15 +195,29 @@ async def test_whose_menu_button_opens_another_page(memory: Memory) -> None:
 
 
 async def test_a_group_speaks_its_admins_language_also_under_a_new_number(memory: Memory) -> None:
-    groups = memory.groups
+    groups = memory.group_settings
+    assert await groups.of(-1) == GroupSettings()
     await groups.hear_language(-1, "ru")
     await groups.hear_language(-1, "lt")
-    assert await groups.language(-1) == "ru"
-    await groups.choose_language(-1, "uk")
-    await groups.move(-1, -1001)
-    assert await groups.current_id(-1) == -1001
-    assert await groups.former_id(-1001) == -1
-    assert await groups.language(-1001) == "uk"
+    assert await groups.of(-1) == GroupSettings(language="ru")
+    await groups.choose(-1, GroupSettings(language="uk"))
+    await memory.move_group(-1, -1001)
+    assert await memory.groups.current_id(-1) == -1001
+    assert await memory.groups.former_id(-1001) == -1
+    assert (await groups.of(-1001)).language == "uk"
+
+
+async def test_what_admins_chose_reads_back_and_comes_along_to_the_supergroup(
+    memory: Memory,
+) -> None:
+    chosen = GroupSettings("lt", "perevodnoy", Makers.ADMINISTRATORS, 7, True, False, Edits.BOUT)
+    await memory.group_settings.choose(-1, chosen)
+    assert await memory.group_settings.of(-1) == chosen
+    await memory.move_group(-1, -1001)
+    assert await memory.group_settings.of(-1001) == chosen
+    await memory.group_settings.choose(-1001, GroupSettings("uk"))
+    await memory.move_group(-1, -1001)  # told twice: what was chosen meanwhile stays
+    assert await memory.group_settings.of(-1001) == GroupSettings("uk")
 
 
 async def test_admins_are_asked_for_again_after_a_minute(memory: Memory, client: Client) -> None:

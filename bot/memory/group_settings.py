@@ -1,0 +1,80 @@
+"""What the admins of a group chose for it: language, game, who makes tables, where, and how."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from bot.memory import keys
+from bot.memory.repository import Repository, text
+
+
+class Makers(StrEnum):
+    """Who may make tables in a group."""
+
+    EVERYBODY = "everybody"
+    ADMINISTRATORS = "administrators"
+
+
+class Edits(StrEnum):
+    """How often a running game's message is edited."""
+
+    MOVE = "move"
+    BOUT = "bout"
+
+
+@dataclass(frozen=True, slots=True)
+class GroupSettings:
+    """One group's choices; a group where nobody chose has these."""
+
+    language: str | None = None  # None: nobody chose one, and there was no table yet
+    rules: str | None = None  # a preset or a rules code; None: the usual game
+    makers: Makers = Makers.EVERYBODY
+    topic: int | None = None  # tables are made in this topic only; None: anywhere
+    mentions: bool = False  # a mention as the last resort to call somebody
+    pinning: bool = True  # pin a running game where we may
+    edits: Edits = Edits.MOVE
+
+
+class SettingsOfGroups(Repository):
+    """By chat."""
+
+    async def of(self, chat: int) -> GroupSettings:
+        """What was chosen. A language that nobody chose is that of the group's first table."""
+        stored, chosen, spoken = await self._redis.mget(self._keys(chat))
+        language = chosen if chosen is not None else spoken
+        settings = GroupSettings() if stored is None else _read(text(stored))
+        return replace(settings, language=None if language is None else text(language))
+
+    async def choose(self, chat: int, settings: GroupSettings) -> None:
+        """The group's settings, by one of its admins (two steps: a repeat is harmless)."""
+        stored = asdict(settings)
+        language = stored.pop("language")
+        key = keys.group_settings(self._bot, chat)
+        await self._redis.set(key, json.dumps(stored), px=keys.CHOICE_MS)
+        if language is not None:
+            key = keys.group_language(self._bot, chat)
+            await self._redis.set(key, language, px=keys.CHOICE_MS)
+
+    async def hear_language(self, chat: int, language: str) -> None:
+        """Somebody made a table here; the first one's language is the group's until chosen."""
+        key = keys.spoken_language(self._bot, chat)
+        await self._redis.set(key, language, px=keys.CHOICE_MS, nx=True)
+
+    async def move(self, old: int, new: int) -> None:
+        """A group has become a supergroup with another number (a repeat is harmless)."""
+        for before, now in zip(self._keys(old), self._keys(new), strict=True):
+            if (value := await self._get(before)) is not None:
+                await self._redis.set(now, value, px=keys.CHOICE_MS, nx=True)
+
+    def _keys(self, chat: int) -> list[str]:
+        named = (keys.group_settings, keys.group_language, keys.spoken_language)
+        return [key(self._bot, chat) for key in named]
+
+
+def _read(stored: str) -> GroupSettings:
+    known: dict[str, Any] = json.loads(stored)
+    known |= {"makers": Makers(known["makers"]), "edits": Edits(known["edits"])}
+    return GroupSettings(**known)
