@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from aiogram import F, Router
 from aiogram.enums import ChatType
-from aiogram.filters import Command, CommandObject, CommandStart
+from aiogram.filters import CommandObject
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 from aiogram.types import Message, Update
 
+from bot.chat.commands import Addressed, Written, is_written
 from bot.chat.tables_in_chat import UnknownWord, make_table, names_of_games, place_of, read_wish
 from bot.messages import keyboards, texts
 from bot.messages.history_text import MOST_GAMES, history_text
@@ -25,13 +26,14 @@ if TYPE_CHECKING:
 def group_router() -> Router:
     """Handlers of groups."""
     router = Router(name="group")
-    router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}))
-    router.message.register(durak, Command("durak", "play"))
-    router.message.register(hello, CommandStart())
-    router.message.register(history, Command("history"))
-    router.message.register(rules, Command("rules"))
-    router.message.register(help_, Command("help"))
-    router.message.register(language, Command("language"))
+    router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}), is_written)
+    router.message.register(durak, Written("durak"))
+    router.message.register(durak, Addressed("play"))
+    router.message.register(hello, Addressed("start"))
+    router.message.register(history, Addressed("history"))
+    router.message.register(rules, Addressed("rules"))
+    router.message.register(help_, Addressed("help"))
+    router.message.register(language, Addressed("language"))
     return router
 
 

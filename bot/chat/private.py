@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from aiogram import F, Router
 from aiogram.enums import ChatType
-from aiogram.filters import Command, CommandObject, CommandStart
+from aiogram.filters import CommandObject, CommandStart
 from aiogram.types import Message, Update
 
+from bot.chat.commands import Written, is_written
 from bot.chat.tables_in_chat import UnknownWord, make_table, names_of_games, read_wish
 from bot.memory import BoardMessage
 from bot.messages import keyboards, texts
@@ -29,13 +30,13 @@ START_TABLE = re.compile(r"([a-z0-9]{4,32})(_(?:fair|replay)_[0-9]{1,6})?")
 def private_router() -> Router:
     """Handlers of private chats."""
     router = Router(name="private")
-    router.message.filter(F.chat.type == ChatType.PRIVATE, ~F.via_bot)
-    router.message.register(start, CommandStart())
-    router.message.register(play, Command("play", "durak"))
-    router.message.register(history, Command("history"))
-    router.message.register(rules, Command("rules"))
-    router.message.register(help_, Command("help"))
-    router.message.register(language, Command("language"))
+    router.message.filter(F.chat.type == ChatType.PRIVATE, ~F.via_bot, is_written)
+    router.message.register(start, CommandStart(ignore_case=True))
+    router.message.register(play, Written("play", "durak"))
+    router.message.register(history, Written("history"))
+    router.message.register(rules, Written("rules"))
+    router.message.register(help_, Written("help"))
+    router.message.register(language, Written("language"))
     router.message.register(help_, F.text)
     return router
 
@@ -79,7 +80,7 @@ async def play(
     """/play shows the Mini App; /durak, or a game's name, makes them a table at once."""
     await allowed(context, message.chat.id)
     user = message.from_user
-    if user is None or (command.command == "play" and not command.args):
+    if user is None or (command.command.lower() == "play" and not command.args):
         keyboard = keyboards.private_keyboard(t, context.settings)
         await message.answer(texts.play_here(t), reply_markup=keyboard)
         return

@@ -26,7 +26,7 @@ async def test_a_group_sees_its_games_and_the_way_to_each(
     assert outcome is not None
     assert outcome.fool is not None
     fool, other = table.names[outcome.fool], table.names[1 - outcome.fool]
-    await vera.writes("/history")
+    await vera.writes("/history@durak_bot")
     body = (await _answer(vera, "The last games here"))["body"]
     assert f"🤡 {fool} · with {other}\nReplay · Check the shuffle" in body["text"]
     links = [entity["url"] for entity in body["entities"] if "url" in entity]
@@ -41,7 +41,7 @@ async def test_a_group_that_became_a_supergroup_keeps_its_games(
     await telegram.act("anna", "upgrade", chat=anna.chat)
     anna.chat = vera.chat = await telegram.group("Friends")
     await anna.sees("the fool")
-    await vera.writes("/history")
+    await vera.writes("/history@durak_bot")
     body = (await _answer(vera, "The last games here"))["body"]
     assert body["text"].count("Replay") == 1
 
@@ -64,10 +64,10 @@ async def test_a_topic_has_games_of_its_own(
     cards, tea = [await telegram.topic("Forum", name) for name in ("Cards", "Tea")]
     table = await play_to_the_end(tables, await playing(anna, vera, topic=cards))
     for topic, said in ((cards, f"{table.id}_replay_1"), (tea, "No game has been finished here")):
-        await vera.writes("/history", topic=topic)
+        await vera.writes("/history@durak_bot", topic=topic)
         body = (await _answer_in(vera, topic))["body"]
         assert said in str(body)
-    await vera.writes("/history")
+    await vera.writes("/history@durak_bot")
     await _answer(vera, "No game has been finished here yet")
 
 

@@ -78,7 +78,7 @@ async def test_a_failing_handler_blocks_nobody_and_tells_the_person(
     monkeypatch.setattr("bot.chat.tables_in_chat.admins_of", broken)
     await run_bot()
     await anna.writes("/durak")
-    await vera.writes("/rules")
+    await vera.writes("/rules@durak_bot")
     await eventually(lambda: _says(vera, "Durak in a minute"))
     said = capsys.readouterr().err
     assert "in make_table\n" in said

@@ -1,0 +1,43 @@
+"""Which messages are commands for us: of people, in any letters, and in a group by our name."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+from aiogram import Bot
+from aiogram.filters import Command
+from aiogram.types import Message
+
+Written: Final = partial(Command, ignore_case=True)
+"""A command, in small letters or capitals: `Written("durak")` takes /Durak."""
+
+
+class Addressed(Command):
+    """A command with our name after it (`/help@durak_bot`), or in a reply to us: the other bots of
+    a group know words like these too.
+    """
+
+    def __init__(self, *commands: str) -> None:
+        super().__init__(*commands, ignore_case=True)
+
+    async def __call__(self, message: Message, bot: Bot) -> bool | dict[str, Any]:
+        found = await super().__call__(message, bot)
+        if isinstance(found, dict) and (found["command"].mention or _answers(message, bot)):
+            return found
+        return False
+
+
+def is_written(message: Message) -> bool:
+    """Did somebody write this just here: no other bot, and no channel whose posts Telegram copies
+    into its group?
+    """
+    user = message.from_user
+    another_bot = user is not None and user.is_bot and message.sender_chat is None
+    return not another_bot and not message.is_automatic_forward
+
+
+def _answers(message: Message, bot: Bot) -> bool:
+    """Is it a reply to something that we said?"""
+    said = message.reply_to_message
+    return said is not None and said.from_user is not None and said.from_user.id == bot.id
