@@ -1,6 +1,6 @@
 """Live tables: the only way in for both faces, the clock and computer players."""
 
-from engine.tables.auto_pass import PassDelay, passes_by_itself
+from engine.tables.auto_pass import NO_DELAY, PassDelay, passes_by_itself
 from engine.tables.clock import Clock
 from engine.tables.connect import AddressError, Client, connect
 from engine.tables.errors import (
@@ -50,6 +50,7 @@ from engine.tables.table import (
 )
 
 __all__ = [
+    "NO_DELAY",
     "AddressError",
     "AlreadySeated",
     "BadMoveId",

@@ -51,3 +51,16 @@ class PassDelay:
         if not hides_choices(table, seat):
             return self.at_once
         return self.shortest + int(chance * (self.longest - self.shortest))
+
+    def earliest(self, table: Table, seat: int, chance: float) -> int | None:
+        """When a pass that a person says may come, by the store's clock in ms: no earlier than one
+        that comes by itself. None where nothing has to be hidden.
+        """
+        deadline = table.deadlines.get(seat)
+        if not table.auto_pass or deadline is None or not hides_choices(table, seat):
+            return None
+        return deadline - table.pace.seconds * 1000 + self.of(table, seat, chance)
+
+
+NO_DELAY: Final = PassDelay(0, 0, 0)
+"""For those who measure, and for tests."""

@@ -64,7 +64,7 @@ class _Table(msgspec.Struct, array_like=True, frozen=True):
     creator_left: bool
     revealed: tuple[int, str, bytes, list[str]] | None
     match: _Match | None = None
-    auto_pass: bool = False
+    auto_pass: bool = True
 
 
 _encoder = msgspec.msgpack.Encoder()

@@ -59,6 +59,10 @@ class Commits:
         self._on_deadline: list[OnDeadline] = []
         self._chance = secrets.SystemRandom()
 
+    def known(self, table_id: str) -> Table | None:
+        """The table as this process saw it last, if it has."""
+        return self._known.get(table_id)
+
     async def read(self, table_id: str, move_id: str = "") -> Saved:
         """The table as it is now, and whether a move of that id has been made."""
         stored = await self._store.read(table_id, move_id=move_id)

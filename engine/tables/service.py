@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import secrets
@@ -10,11 +11,11 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from typing import Any
 
-from engine.rules import Move, Ruleset
+from engine.rules import Move, Pass, Ruleset
 from engine.rules.deal import commitment
 from engine.tables import keys, playing, seating
 from engine.tables.archive import Archive
-from engine.tables.auto_pass import PassDelay
+from engine.tables.auto_pass import PassDelay, passes_by_itself
 from engine.tables.commits import Commits, Judge, OnDeadline
 from engine.tables.connect import Client
 from engine.tables.errors import BadMoveId, BadTableId, NoRecord, NoSuchTable, TableExists
@@ -61,6 +62,7 @@ class Tables:
         self._store = RedisStore(client)
         think_ms = (int(think[0] * 1000), int(think[1] * 1000))
         self._commits = Commits(self._store, think_ms, pass_delay, keep_ms)
+        self._pass_delay = pass_delay
         self._archive = Archive(self._store, keep_ms)
         self._news_link = NewsLink(client)
 
@@ -74,7 +76,7 @@ class Tables:
         pace: Pace,
         place: str,
         hosts: Iterable[int] = (),
-        auto_pass: bool = False,
+        auto_pass: bool = True,
         table_id: str | None = None,
     ) -> Table:
         """Make a table, with nobody at it yet. With an id that this creator has used for this
@@ -187,15 +189,37 @@ class Tables:
 
         Sent again with the same `move_id` it is not made again. A `pass` counts only for the
         cards that were seen (`StaleCards`), any move only in that bout (`StaleBout`);
-        `MoveRefused` has the code of the rules.
+        `MoveRefused` has the code of the rules. At a table where seats pass by themselves a `pass`
+        comes no earlier than such a one, so this may take seconds.
         """
         if not _MOVE_ID.fullmatch(move_id):
             raise BadMoveId(id=move_id[:64])
+        if isinstance(move, Pass) and await self._hold_back(table_id, person_id):
+            return Saved(await self.load(table_id), repeated=True)
 
         def judge(table: Table) -> Change:
             return playing.moved(table, person_id, move, version=version, bout=bout)
 
         return await self._commits.change(_known_form(table_id), judge, f"{person_id}:{move_id}")
+
+    async def _hold_back(self, table_id: str, person_id: int) -> bool:
+        """Wait until a pass tells no more than one that comes by itself (auto_pass.py). True where
+        that one came meanwhile, so that this one has nothing left to do.
+        """
+        table = self._commits.known(table_id)
+        seat = table.seat_of(person_id) if table else None
+        if table is None or seat is None:
+            return False
+        earliest = self._pass_delay.earliest(table, seat, secrets.SystemRandom().random())
+        if earliest is None:
+            return False
+        wait = min(self._pass_delay.longest, earliest - await self.clock_ms())
+        if wait <= 0:
+            return False
+        await asyncio.sleep(wait / 1000)
+        if not passes_by_itself(table, seat):
+            return False
+        return (await self.load(table_id)).waiting.get(seat) != table.waiting[seat]
 
     # Looking on
 

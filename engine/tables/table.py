@@ -130,7 +130,7 @@ class Table:
     levels: tuple[str | None, ...] = ()  # and their levels (None for a person)
     creator_left: bool = False  # they left, and nobody was there to take over
     revealed: RevealedDeal | None = None  # the secret of the last finished game
-    auto_pass: bool = False  # who can only pass does so by themselves (auto_pass.py)
+    auto_pass: bool = True  # who can only pass does so by themselves (auto_pass.py)
 
     def __repr__(self) -> str:
         return f"<Table {self.id} {self.phase} game {self.game_number} v{self.version}>"

@@ -12,7 +12,7 @@ import pytest
 
 from bot.app import BotProcess, make_bot
 from bot.settings import BotSettings
-from engine.tables import Nursery, Tables, connect
+from engine.tables import NO_DELAY, Nursery, Tables, connect
 from tests.bot.chat import PAGE, PEOPLE, TOKEN, Friend, Telegram, local_telegram
 from tests.bot.jumping_time import JumpingTime, Later
 from tests.support.patience import PATIENCE
@@ -69,7 +69,7 @@ async def store(valkey_url: str) -> AsyncIterator[Any]:
 
 @pytest.fixture
 async def tables(store: Any) -> Tables:
-    return Tables(store, think=(0.05, 0.1))
+    return Tables(store, think=(0.05, 0.1), pass_delay=NO_DELAY)
 
 
 RunBot = Callable[..., Awaitable[BotProcess]]

@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import BotProcess
 from bot.telegram.budget import TELEGRAM_RETRY
-from engine.tables import Table, Tables
+from engine.tables import Table, Tables, passes_by_itself
 from tests.bot.chat import PAGE, Friend, Telegram
 from tests.bot.conftest import RunBot, settings_for
 from tests.bot.games import play_one, play_to_the_end, playing, seated
@@ -231,6 +231,9 @@ async def test_no_hidden_card_is_in_anything_that_was_sent(
     for _ in range(8):
         await play_one(tables, table_id)
         await later.quiet()
+    while not any(has_a_choice(await tables.load(table_id))):
+        await play_one(tables, table_id)
+    await later.quiet()
     await later(AFTER)
     assert await notices(anna) + await notices(vera) != []
     sent = "\n".join(str(call["parameters"]) for call in await telegram.calls())
@@ -238,6 +241,11 @@ async def test_no_hidden_card_is_in_anything_that_was_sent(
         named = {card for card in hidden if re.search(rf"(?<!\w){card}(?!\w)", text)}
         assert named == set()
     assert not any(rank in sent for rank in (" of hearts", " of spades", "6♠", "♠6"))
+
+
+def has_a_choice(table: Table) -> list[bool]:
+    """Whether each seat that is waited for can do something."""
+    return [not passes_by_itself(table, seat) for seat in table.waiting]
 
 
 def _hidden(table: Table) -> set[str]:

@@ -16,7 +16,7 @@ from engine.tables import (
     passes_by_itself,
 )
 from engine.tables.redis_store import Deadline
-from tests.tables.evening import clock, lobby, plays, scene, store_of, until
+from tests.tables.evening import clock, game, lobby, plays, scene, store_of, until
 
 # Anna's seven was beaten: she could add a nine, Vera has nothing to add
 BEATEN = "podkidnoy trump=Kh attacker=0 hands=9dTd/8dJsQs/AsKs table=7c0:9c"
@@ -65,9 +65,10 @@ async def test_the_public_clock_tells_nothing_of_it(
     assert stored.deadlines[0] == stored.deadlines[2] == table.deadline_ms
 
 
-async def test_without_it_everybody_is_waited_for(
+async def test_a_table_can_turn_it_off(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
+    assert (await lobby(tables, anna, boris)).auto_pass, "it is on unless a host says otherwise"
     table = await scene(tables, BEATEN, anna, boris, vera, auto_pass=False)
     assert not any(passes_by_itself(table, seat) for seat in table.waiting)
     assert await _passes_due(tables, table) == {}
@@ -77,9 +78,8 @@ async def test_a_host_chooses_it_between_games(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(tables, anna, boris)
-    for wanted in (True, False):
-        table = await tables.choose(table.id, anna.id, auto_pass=wanted)
-        assert (await tables.load(table.id)).auto_pass is wanted
+    table = await tables.choose(table.id, anna.id, auto_pass=False)
+    assert not (await tables.load(table.id)).auto_pass
     assert table.ruleset.preset == "podkidnoy"
 
 
@@ -102,13 +102,31 @@ async def test_where_nobody_is_left_to_hide_it_from_it_comes_at_once(
     assert PassDelay().of(alone, 0, 0.5) == PassDelay().at_once
 
 
+async def test_a_pass_that_is_said_comes_no_earlier(
+    local: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    """Anna has a choice and says done at once: that must not tell it."""
+    table = await scene(local, BEATEN, anna, boris, vera, auto_pass=True)
+    local._pass_delay = PassDelay(400, 400, 0)
+    began = table.deadlines[0] - table.pace.seconds * 1000
+    await plays(local, table, anna, "pass")
+    assert await local.clock_ms() >= began + 400
+
+
+async def test_a_pass_that_hides_nothing_comes_when_it_is_said(
+    local: Tables, anna: Person, boris: Person
+) -> None:
+    alone = await scene(local, BEATEN, anna, auto_pass=True)
+    assert PassDelay().earliest(alone, 0, 0.0) is None
+    off = await scene(local, BEATEN, anna, boris, auto_pass=False)
+    assert PassDelay().earliest(off, 0, 0.0) is None
+
+
 async def test_a_whole_evening_of_choices_only(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     """Nobody says done who can say nothing else, and the game comes to its end."""
-    table = await lobby(tables, anna, boris)
-    await tables.choose(table.id, anna.id, auto_pass=True)
-    table = await tables.start(table.id, anna.id)
+    table = await game(tables, anna, boris)
     said = 0
     async with clock(tables):
         while (table := await tables.load(table.id)).waiting:

@@ -14,6 +14,7 @@ from deploy.cli.verify.command import verify_lines
 from engine.rules import Ruleset
 from engine.rules.records import verify
 from engine.tables import (
+    NO_DELAY,
     Client,
     NoRecord,
     Nursery,
@@ -38,7 +39,7 @@ DAY_MS = 24 * 3600 * 1000
 @pytest.fixture
 async def its_tables(a_server: Server) -> AsyncIterator[Tables]:
     client = connect(a_server.url)
-    yield Tables(client, think=(0, 0))
+    yield Tables(client, think=(0, 0), pass_delay=NO_DELAY)
     await client.aclose()
 
 
@@ -266,7 +267,7 @@ async def test_a_game_is_kept_for_ninety_days(
 async def test_what_is_too_old_leaves_the_lists(
     client: Client, anna: Person, boris: Person
 ) -> None:
-    forgetful = Tables(client, think=(0, 0), keep_days=0.3 / 86400)
+    forgetful = Tables(client, think=(0, 0), keep_days=0.3 / 86400, pass_delay=NO_DELAY)
     old = await last_game(forgetful, anna, boris)
     await asyncio.sleep(0.35)
     with pytest.raises(NoRecord):

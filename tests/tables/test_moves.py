@@ -11,6 +11,7 @@ from redis.exceptions import ConnectionError
 
 from engine.rules import Take
 from engine.tables import (
+    NO_DELAY,
     BadMoveId,
     Client,
     MoveRefused,
@@ -68,7 +69,7 @@ async def test_two_throw_in_at_once_and_both_cards_lie(
     tables: Tables, client: Client, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(tables, SEVENS, anna, boris, vera)
-    another_process = Tables(client)
+    another_process = Tables(client, pass_delay=NO_DELAY)
     await another_process.load(table.id)
     await asyncio.gather(
         plays(tables, table, anna, "attack 7c"),
@@ -153,7 +154,9 @@ async def test_a_move_sent_again_is_told_as_made(
     seen = await scene(tables, SEVENS, anna)
     first = await plays(tables, seen, anna, "attack 7c", move_id="m17")
     again = await plays(tables, seen, anna, "attack 7c", move_id="m17")
-    elsewhere = await plays(Tables(client), seen, anna, "attack 7c", move_id="m17")
+    elsewhere = await plays(
+        Tables(client, pass_delay=NO_DELAY), seen, anna, "attack 7c", move_id="m17"
+    )
     assert (first.repeated, again.repeated, elsewhere.repeated) == (False, True, True)
     assert again.table.version == elsewhere.table.version == first.table.version
 
@@ -197,7 +200,7 @@ async def test_a_known_table_costs_one_round_trip_a_move(local: Tables, anna: Pe
 async def test_an_unknown_table_costs_two(local: Tables, valkey: Client, anna: Person) -> None:
     table = await scene(local, SEVENS, anna)
     await local.load(table.id)  # a server's very first reading costs one more, for the script
-    stranger = Tables(valkey)
+    stranger = Tables(valkey, pass_delay=NO_DELAY)
     before = await asked(local)
     await plays(stranger, table, anna, "attack 7c")
     assert await asked(local) - before == 2

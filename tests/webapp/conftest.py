@@ -12,7 +12,7 @@ import pytest
 from aiohttp import ClientSession, DummyCookieJar, web
 
 from deploy.serving.ports import free_port
-from engine.tables import Clock, Nursery, Tables, connect
+from engine.tables import NO_DELAY, Clock, Nursery, Tables, connect
 from tests.support.servers import Server, embedded_binary
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone
@@ -72,7 +72,7 @@ class Site:
         nursery = await self.stack.enter_async_context(Nursery())
         client = connect(self.store.url)
         self.stack.push_async_callback(client.aclose)
-        tables = Tables(client, think=(0.0, 0.01))
+        tables = Tables(client, think=(0.0, 0.01), pass_delay=NO_DELAY)
         port = free_port(0)
         base = f"http://127.0.0.1:{port}"
         settings = WebSettings(

@@ -29,7 +29,13 @@ NOT_BACK = (NotSeated, NoGame, NoSuchTable)  # the game ended or the seat was fr
 class Conversation:
     """One page's talk with us: who it is, which table it looks at, what it asks for."""
 
-    def __init__(self, live: LiveServices, connection: Connection) -> None:
+    def __init__(
+        self, live: LiveServices, connection: Connection, *, goes_on: bool = False
+    ) -> None:
+        """`goes_on`: while a pass is held back (engine/tables/auto_pass.py), what is said next is
+        done. A poll waits instead, for its answer is that of the pass.
+        """
+        self._goes_on = goes_on
         self._live = live
         self._connection = connection
         self.watcher: Watcher | None = None
@@ -102,6 +108,8 @@ class Conversation:
 
     async def _do(self, said: protocol.Said, frame: bytes, watcher: Watcher) -> None:
         match said:
+            case protocol.MoveSaid(move="pass") if self._goes_on:
+                self._live.nursery.start(self._pass(said, watcher), "a pass")
             case protocol.MoveSaid():
                 await self._answer(said.id, self._move(said, watcher))
             case protocol.ActSaid():
@@ -194,6 +202,10 @@ class Conversation:
         )
         self._live.metrics.moves.inc()
         return protocol.Ack(id=said.id)
+
+    async def _pass(self, said: protocol.MoveSaid, watcher: Watcher) -> None:
+        with self._failures_told():
+            await self._answer(said.id, self._move(said, watcher))
 
     async def _answer(self, id: str, doing: Awaitable[protocol.Ack]) -> None:
         try:

@@ -73,7 +73,7 @@ class _Socket:
         self._live = live
         self._ws = ws
         self._connection = Connection(transport.abort) if transport else Connection()
-        self._talk = Conversation(live, self._connection)
+        self._talk = Conversation(live, self._connection, goes_on=True)
         self._messages = Bucket(MESSAGES, time.monotonic())
 
     async def serve(self) -> None:
