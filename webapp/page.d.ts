@@ -24,7 +24,6 @@ interface State {
   recall: Recall | null;
   device: { home: string; full: "on" | "off" | "refused" };
   games: { list: PlayedGame[]; words: string } | null; // words: why they aren't the newest
-  autoPass: { moment: string; time: number } | null;
   link: string;
   choice: Record<string, string>;
   changes: Changes;
@@ -65,7 +64,6 @@ interface Settings {
   largeType: boolean;
   motion: boolean;
   sound: boolean;
-  autoPass: boolean;
   askFirst: boolean;
   lockTurning: boolean;
 }

@@ -157,6 +157,7 @@ interface TableView {
   rules: Rules;
   house: { preset: string; usual: Changes } | null; // what house rules are likened to
   pace: string;
+  auto_pass_ms: number | null; // so long it takes at most; null: everybody says Done
   seat_counts: number[];
   seats: Seat[];
   fair: { game: number; commitment: string } | null;
@@ -192,9 +193,10 @@ type FromServer =
 
 /** What each act needs besides its id. */
 interface ActFields {
-  "new-table": { preset: string; changes: Changes; pace: string };
+  "new-table": { preset: string; changes: Changes; pace: string; auto_pass: boolean };
   rules: { preset: string; changes: Changes };
   pace: { pace: string };
+  "auto-pass": { on: boolean };
   sit: {};
   leave: {};
   spectate: {};
@@ -316,6 +318,7 @@ interface Vocabulary {
   usual: number; // so many of the games are offered first
   house_rules: string;
   paces: Described[];
+  passes: Described[]; // "on" and "off": what becomes of those who can only say Done
   levels: { name: string; title: string; described: string }[];
   groups: RuleGroup[];
   basics: string[];

@@ -91,7 +91,9 @@ class TwoGuests:
         """At a new table; games with the short deck are soon over."""
         for guest in (self.other, self.measured):
             await guest.arrive()
-        made = await self.other.act("new-table", preset="podkidnoy", changes={"deck": 24})
+        made = await self.other.act(
+            "new-table", preset="podkidnoy", changes={"deck": 24}, auto_pass=False
+        )
         self.measured.table = self.other.table = made["table"]
         await self.measured.act("sit")
 

@@ -6,7 +6,17 @@ one hands in `t`, the translations of a language (`words`). Nothing here knows o
 
 from engine.words.catalogues import words
 from engine.words.clauses import choice_words, facts_of
-from engine.words.games import GAMES, PACES, USUAL, game_line, game_title, pace_line, pace_title
+from engine.words.games import (
+    GAMES,
+    PACES,
+    PASSES,
+    USUAL,
+    game_line,
+    game_title,
+    pace_line,
+    pace_title,
+    pass_line,
+)
 from engine.words.languages import LANGUAGES, SOURCE, from_wishes, nearest
 from engine.words.names import LEVELS, computer_number, listed, player_name
 from engine.words.refusals import refusal_sentence
@@ -19,6 +29,7 @@ __all__ = [
     "LANGUAGES",
     "LEVELS",
     "PACES",
+    "PASSES",
     "SOURCE",
     "USUAL",
     "choice_words",
@@ -32,6 +43,7 @@ __all__ = [
     "nearest",
     "pace_line",
     "pace_title",
+    "pass_line",
     "player_name",
     "refusal_sentence",
     "words",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from gettext import NullTranslations
 from typing import Final, NamedTuple
 
-from engine.tables import Pace
+from engine.tables import Pace, PassDelay
 from engine.words.sentences import Sentence, _, counted
 
 
@@ -85,6 +85,22 @@ PACES: Final[Mapping[Pace, str]] = {
     Pace.SLOW: _("Slow"),
 }
 
+PASSES: Final[Mapping[bool, Described]] = {
+    True: Described(
+        _("Done by itself"),
+        _(
+            "Done comes by itself within {seconds} s where nothing can be added: who takes longer "
+            "had a choice."
+        ),
+    ),
+    False: Described(
+        _("Everybody says Done"),
+        _("Done is for everybody to say: slower, but nobody learns who could have added."),
+    ),
+}
+"""Whether those who can only pass do so by themselves (engine/tables/auto_pass.py), and what that
+tells."""
+
 _UNITS: Final = (
     (3600, counted("{count} hour a move", "{count} hours a move", "count")),
     (60, counted("{count} minute a move", "{count} minutes a move", "count")),
@@ -115,6 +131,16 @@ def pace_line(t: NullTranslations, pace: Pace) -> str:
     """
     size, sentence = _unit_of(pace.seconds)
     return sentence.said(t, {"count": pace.seconds // size})
+
+
+def pass_line(t: NullTranslations, by_itself: bool) -> str:
+    """What becomes of those who can only pass, in a line that says what that tells.
+
+    >>> pass_line(NullTranslations(), True)
+    'Done comes by itself within 4 s where nothing can be added: who takes longer had a choice.'
+    """
+    seconds = -(-PassDelay().longest // 1000)
+    return t.gettext(PASSES[by_itself].line).format(seconds=seconds)
 
 
 def _unit_of(seconds: int) -> tuple[int, Sentence]:

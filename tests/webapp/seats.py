@@ -12,10 +12,12 @@ async def seated(
     spectator: str = "",
     preset: str = "podkidnoy",
     changes: dict[str, object] | None = None,
+    auto_pass: bool = True,
 ) -> list[Phone]:
     """A table made by the first, joined by the others, the cards dealt."""
     first = await site.phone(100, names[0]).open()
-    table = (await first.act("new-table", preset=preset, changes=changes or {}))["table"]
+    wanted = {"preset": preset, "changes": changes or {}, "auto_pass": auto_pass}
+    table = (await first.act("new-table", **wanted))["table"]
     await first.hello(table)
     phones = [first]
     for number, name in enumerate(names[1:], start=101):

@@ -104,7 +104,6 @@ BOUTS: dict[str, Scene] = {
         title="Nothing to add: done by itself",
         position="podkidnoy dealer=1 trump=9h stock=TsJd9h attacker=0 defender=1 "
         "hands=6cKdAs/8hJcQdAd/7hTc table=7c0:8c passed=2",
-        shown={"autoPass": {"moment": "", "time": 1_500}},
     ),
     "passed": Scene(
         title="One is done, another adds",

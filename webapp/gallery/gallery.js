@@ -12,7 +12,6 @@ import { takeTable } from "../static/js/incoming.js";
 import { pastNames } from "../static/js/finishedgame/finishedgame.js";
 import { askPerson } from "../static/js/telegram/confirmation.js";
 import { renderNow } from "../static/js/render/render.js";
-import { settings } from "../static/js/state/settings.js";
 import { state } from "../static/js/state/state.js";
 import { followTape } from "../static/js/actions/replaycontrols.js";
 import { followTaps } from "../static/js/actions/taps.js";
@@ -71,7 +70,6 @@ async function showGallery() {
   const words = await fetch(new URL(config.words[config.language], document.baseURI));
   learn(config.language, await words.json());
   keepFetched(later);
-  settings.autoPass = false; // nobody is there who would hear it; a scene shows how it looks
   openBridge();
   markEffects();
   followTheme();

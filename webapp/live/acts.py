@@ -55,10 +55,19 @@ class Acts:
                 await tables.add_computer(table_id, me, level)
             case protocol.RemoveSeat(seat):
                 await tables.remove_seat(table_id, me, seat)
+            case _:
+                await self._choose(act, table_id, me)
+
+    async def _choose(self, act: protocol.Act, table_id: str, me: int) -> None:
+        """On what terms the next game is played."""
+        match act:
             case protocol.ChangeRules(preset, changes):
-                await tables.choose(table_id, me, ruleset=ruleset_of(preset, changes))
+                ruleset = ruleset_of(preset, changes)
+                await self._tables.choose(table_id, me, ruleset=ruleset)
             case protocol.ChangePace(pace):
-                await tables.choose(table_id, me, pace=pace_of(pace))
+                await self._tables.choose(table_id, me, pace=pace_of(pace))
+            case protocol.ChangeAutoPass(on):
+                await self._tables.choose(table_id, me, auto_pass=on)
 
     async def _new_table(self, id: str, act: protocol.NewTable, watcher: Watcher) -> str:
         """A table with its creator at it; asked for twice with one id it is one table."""
@@ -69,6 +78,7 @@ class Acts:
             person,
             ruleset=ruleset_of(act.preset, act.changes),
             pace=pace_of(act.pace),
+            auto_pass=act.auto_pass,
             place="",
             hosts=self._settings.admins,
             table_id=table_id_for(person.id, id),

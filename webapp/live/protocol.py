@@ -80,6 +80,7 @@ class NewTable(Struct, tag_field="act", tag="new-table"):
     preset: Word
     changes: Changes = {}
     pace: Word = "live"
+    auto_pass: bool = True
 
 
 class ChangeRules(Struct, tag_field="act", tag="rules"):
@@ -89,6 +90,10 @@ class ChangeRules(Struct, tag_field="act", tag="rules"):
 
 class ChangePace(Struct, tag_field="act", tag="pace"):
     pace: Word
+
+
+class ChangeAutoPass(Struct, tag_field="act", tag="auto-pass"):
+    on: bool
 
 
 class Sit(Struct, tag_field="act", tag="sit"):
@@ -131,6 +136,7 @@ Act = (
     NewTable
     | ChangeRules
     | ChangePace
+    | ChangeAutoPass
     | Sit
     | Leave
     | Spectate
@@ -231,6 +237,7 @@ class TableView(Struct, tag_field="t", tag="table"):
     rules: Raw
     house: Raw
     pace: str
+    auto_pass_ms: int | None
     seat_counts: Raw
     seats: Raw
     fair: Raw

@@ -14,7 +14,7 @@ from engine.rules import PRESETS, Exchange, Game, IllegalMove, Ruleset, check, v
 from engine.rules.events import event_for
 from engine.rules.outcome import winners
 from engine.rules.ruleset import closest_preset, difference
-from engine.tables import MadeMove, MovedBy, Phase, Seat, Table, time_left
+from engine.tables import MadeMove, MovedBy, PassDelay, Phase, Seat, Table, time_left
 from engine.words import refusal_sentence
 from webapp.live.protocol import TableView, encode
 
@@ -61,6 +61,7 @@ class TableViews:
                 rules=rules_view(table.ruleset),
                 house=house_view(table.ruleset),
                 pace=table.pace,
+                auto_pass_ms=PassDelay().longest if table.auto_pass else None,
                 seat_counts=seat_counts_view(table.ruleset),
                 seats=self._seats,
                 fair=self._fair,
@@ -242,6 +243,7 @@ def _hosts_acts(table: Table, has_room: bool) -> list[str]:
         *(["remove-seat"] if table.seats else []),
         "rules",
         "pace",
+        "auto-pass",
     ]
 
 

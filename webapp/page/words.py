@@ -23,12 +23,14 @@ from engine.words import (
     GROUPS,
     LEVELS,
     PACES,
+    PASSES,
     USUAL,
     choice_words,
     game_line,
     game_title,
     pace_line,
     pace_title,
+    pass_line,
 )
 from engine.words.clauses import Clause, RuleGroup
 from engine.words.names import (
@@ -79,6 +81,14 @@ def words_of(
         "paces": [
             {"name": pace, "title": pace_title(t, pace), "line": pace_line(t, pace)}
             for pace in PACES
+        ],
+        "passes": [
+            {
+                "name": "on" if by_itself else "off",
+                "title": t.gettext(choice.title),
+                "line": pass_line(t, by_itself),
+            }
+            for by_itself, choice in PASSES.items()
         ],
         "levels": [
             {

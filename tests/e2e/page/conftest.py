@@ -138,7 +138,10 @@ async def sit_at(site: Site, open_page: OpenPage, deal: Callable[[str], None]) -
         seats = position.split("hands=")[1].split()[0].count("/") + 1
         preset = options.pop("preset", position.split()[0])
         changes = options.pop("changes", None)
-        phones = await seated(site, *NAMES[:seats], preset=preset, changes=changes)
+        auto_pass = options.pop("auto_pass", True)
+        phones = await seated(
+            site, *NAMES[:seats], preset=preset, changes=changes, auto_pass=auto_pass
+        )
         screen = await open_page(phones[0].view["id"], **options)
         await screen.shows("table")
         return screen, phones

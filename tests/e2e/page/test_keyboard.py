@@ -79,7 +79,8 @@ async def test_a_whole_game_by_keys_from_an_empty_page_to_the_next_game(
     for _ in range(400):
         if await anna.root.get_attribute("data-screen") != "table":
             break
-        if await anna.root.get_attribute("data-my-turn") is not None:
+        under_way = await anna.page.locator("[data-pending]").count()
+        if await anna.root.get_attribute("data-my-turn") is not None and not under_way:
             await move(anna)
         await anna.page.evaluate(NEXT_PICTURE)
     await anna.shows("result")

@@ -172,7 +172,7 @@ async def test_a_held_seat_says_so_and_its_way_back_is_the_strong_one(
     sit_at: SitAt, site: Site
 ) -> None:
     """What the computer player does isn't told as the viewer's own doing."""
-    anna, (eye, boris) = await sit_at(DEFENCE)
+    anna, (eye, boris) = await sit_at(DEFENCE, auto_pass=False)
     await expect(anna.action("take")).to_have_class("strong")
     await eye.act("leave")
     await expect(anna.page.locator("#turn")).to_have_text(HELD)
@@ -187,12 +187,11 @@ async def test_a_held_seat_says_so_and_its_way_back_is_the_strong_one(
     await boris.sees(lambda view: not view["seats"][0]["held"])
 
 
-async def test_a_page_that_was_left_open_takes_no_seat_back(sit_at: SitAt) -> None:
-    """ "Done" by itself is for somebody who is here."""
-    anna, (eye, _) = await sit_at(NOTHING_TO_ADD, stopped=True)
+async def test_nothing_comes_by_itself_at_a_seat_that_is_held(sit_at: SitAt) -> None:
+    """The computer player says done there."""
+    anna, (eye, _) = await sit_at(NOTHING_TO_ADD)
     await eye.act("leave")
     await expect(anna.page.locator("#turn")).to_have_text(HELD)
-    await anna.page.clock.run_for(5_000)
     await expect(anna.action("pass")).not_to_have_attribute("data-by-itself", "true")
     assert anna.line.moves == []
 

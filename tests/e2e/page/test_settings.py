@@ -15,7 +15,6 @@ NAMES = {
     "fourColours": "A colour of its own for each suit",
     "largeType": "Large type",
     "motion": "Cards fly",
-    "autoPass": "Done by itself when I can't add",
     "askFirst": "Ask before I take",
     "sound": "Sound",
 }
@@ -24,7 +23,7 @@ COUNT_FLIGHTS = """() => {
   const go = Element.prototype.animate;
   Element.prototype.animate = function (...all) { flown += 1; return go.apply(this, all); };
 }"""
-ON = {"motion", "autoPass"}
+ON = {"motion"}
 
 
 def setting(anna: Screen, name: str) -> Locator:

@@ -1,6 +1,5 @@
 // What is done with everything that the server says: views, answers, refusals.
 
-import { considerPass } from "./actions/autopass.js";
 import { comeBack, followGame, goAway, reconnected } from "./absence/absence.js";
 import { cardOfKey } from "./base/cardnames.js";
 import { setClock } from "./table/clock.js";
@@ -47,7 +46,6 @@ export function takeTable(view, isStory = true) {
   const isLive = followGame(view, isStory); // else what happened is told when all of it is here
   lingerAtEnd(before, view);
   hearNews(before, view);
-  considerPass();
   dropStaleSelection();
   if (isLive) tellNews(before, view);
   setClock();
@@ -135,7 +133,6 @@ export function accepted(id, answer) {
 export function refused(id, { words }) {
   moveRefused(id);
   actAnswered(id);
-  considerPass();
   refuse(words);
 }
 

@@ -1,6 +1,5 @@
 // What every button and every choice does: a move, a step between screens, or an act.
 
-import { considerPass } from "./autopass.js";
 import { addToHome, lockTurning, switchFull } from "../telegram/device.js";
 import { fetchedNow } from "../finishedgame/fetchlater.js";
 import { chooseHouse, usualHouse } from "../rules/houseform.js";
@@ -26,6 +25,8 @@ import { gettext } from "../base/words.js";
 function useRules() {
   ask("rules", { preset: state.choice.preset, changes: state.changes });
   if (state.choice.pace !== tableNow().pace) ask("pace", { pace: state.choice.pace });
+  const on = state.choice.auto_pass === "on";
+  if (on !== (tableNow().auto_pass_ms !== null)) ask("auto-pass", { on });
   go(null);
 }
 
@@ -105,7 +106,6 @@ export function choose(input) {
   const { setting = "", house } = input.dataset;
   if (isSetting(setting)) {
     setSetting(setting, input.checked);
-    considerPass();
     lockTurning();
     if (setting === "sound") soundChosen();
   } else if (house) chooseHouse(house, input.value);

@@ -74,9 +74,10 @@ export function leavePage() {
 
 /** The form of the table that waits, with what it plays by now. */
 export function openChange() {
-  const { rules, pace } = tableNow();
+  const { rules, pace, auto_pass_ms: wait } = tableNow();
   const { preset, ...options } = rules;
-  formFilled({ preset: preset || "podkidnoy", pace }, preset ? {} : options);
+  formFilled({ preset: preset || "podkidnoy", pace, auto_pass: wait === null ? "off" : "on" },
+    preset ? {} : options);
   go("change");
 }
 

@@ -67,6 +67,7 @@ export function fieldsOf(element, act) {
   switch (act) {
     case "new-table": return {
       preset: state.choice.preset, changes: state.changes, pace: state.choice.pace,
+      auto_pass: state.choice.auto_pass === "on",
     };
     case "ready":
     case "rematch": return { nonce: offerNonce(tableNow(), freshHex()) };

@@ -28,6 +28,16 @@ export function gameTitle(name) {
 /** How fast. */
 export const paces = () => vocabulary().paces.map(asChoice);
 
+/** What becomes of those who can only say Done. */
+export const passChoices = () => vocabulary().passes.map(asChoice);
+
+/** The same of a table, in a line.
+ * @param {Pick<TableView, "auto_pass_ms">} table */
+export function passWords({ auto_pass_ms: ms }) {
+  const found = vocabulary().passes.find(({ name }) => name === (ms === null ? "off" : "on"));
+  return found ? found.line : "";
+}
+
 /** The title and line of a pace.
  * @param {string} name */
 export function paceWords(name) {

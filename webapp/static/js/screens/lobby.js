@@ -4,7 +4,7 @@ import { button, make } from "../base/dom.js";
 import { introOffer } from "../introduction/introoffer.js";
 import { leaveButton } from "./leavebuttons.js";
 import { placesList } from "./lobbyseats.js";
-import { gameTitle, paceWords } from "../rules/presets.js";
+import { gameTitle, paceWords, passWords } from "../rules/presets.js";
 import { houseNote } from "./rulespage.js";
 import { may, myPlace, tableNow } from "../state/queries.js";
 import { state } from "../state/state.js";
@@ -78,7 +78,8 @@ export function lobbyParts() {
   return [
     make("header", { class: "heading" },
       make("h2", {}, gameTitle(table.rules.preset)),
-      make("p", {}, paceWords(table.pace))),
+      make("p", {}, paceWords(table.pace)),
+      make("p", {}, passWords(table))),
     houseNote(table),
     introOffer(),
     placesList(),

@@ -34,8 +34,6 @@ function settingsLook() {
 
 function settingsPlay() {
   return settingsGroup(gettext("While I play"),
-    settingSwitch("autoPass", gettext("Done by itself when I can't add"),
-      gettext("After a moment of chance, so that nobody learns anything from it.")),
     settingSwitch("askFirst", gettext("Ask before I take")),
     settingSwitch("sound", gettext("Sound"), gettext("Soft sounds of cards, and of your turn.")));
 }

@@ -2,8 +2,7 @@
 
 import { cardName } from "../base/cardnames.js";
 import { verbOf } from "../state/legalmoves.js";
-import { isHeld } from "../state/queries.js";
-import { state } from "../state/state.js";
+import { isHeld, passesByItself } from "../state/queries.js";
 import { nameOf, namesOf } from "./names.js";
 import { fill, gettext, listed } from "../base/words.js";
 
@@ -30,7 +29,7 @@ function adding(verbs) {
 
 /** @param {GameView} game */
 function mine(game) {
-  if (state.autoPass) return gettext("Nothing to add: done by itself in a moment.");
+  if (passesByItself()) return gettext("Nothing to add: done by itself in a moment.");
   const verbs = new Set(game.moves.map(verbOf));
   const cards = listed(unbeaten(game).map(cardName));
   switch (moment(game)) {

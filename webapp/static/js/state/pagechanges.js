@@ -51,7 +51,7 @@ export function houseRulesChosen(changes) {
 }
 
 /** The form shows what a table plays by now.
- * @param {{ preset: string, pace: string }} choice @param {Changes} changes */
+ * @param {{ preset: string, pace: string, auto_pass: string }} choice @param {Changes} changes */
 export function formFilled(choice, changes) {
   change({ choice: { ...state.choice, ...choice }, changes });
 }

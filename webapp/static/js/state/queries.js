@@ -59,6 +59,20 @@ export function isHeld() {
   return place !== null && tableNow().phase === "playing" && tableNow().seats[place].held;
 }
 
+/** @param {GameView} played */
+const onlyPasses = ({ moves }) => moves.length > 0 && moves.every((move) => move === "pass");
+
+/** @param {GameView} played */
+const waitsForMe = ({ seat, waited }) => seat !== null && waited.includes(seat);
+
+/** Whether the table waits for the own seat, which can only say Done and has it said for it. */
+export function passesByItself() {
+  const { view, pending } = state;
+  const played = game();
+  if (!view || !played || view.auto_pass_ms === null || played !== view.game) return false;
+  return !pending && !isHeld() && waitsForMe(played) && onlyPasses(played);
+}
+
 /** Legal moves that may be played now: none while one is on its way. */
 export function openMoves() {
   const now = game();

@@ -11,7 +11,6 @@ export const settings = {
   largeType: false,
   motion: true,
   sound: false,
-  autoPass: true,
   askFirst: false,
   lockTurning: false,
 };

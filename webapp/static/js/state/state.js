@@ -27,10 +27,10 @@ const whole = {
   recall: null,          // what was missed, to be shown again: see recall.js
   device: { home: "", full: "off" }, // what Telegram says of the screen: see device.js
   games: null,           // the own finished games, once asked for: see profile.js
-  autoPass: null,        // the move that will be made by itself: see autopass.js
   link: "",              // the invitation, once asked for
   changes: {},           // what its house plays otherwise: see houserules.js
-  choice: { preset: "podkidnoy", pace: "live", level: "easy" }, // in the forms of a table
+  // in the forms of a table
+  choice: { preset: "podkidnoy", pace: "live", auto_pass: "on", level: "easy" },
 
   // What is told
   news: "",              // what happened last, in words

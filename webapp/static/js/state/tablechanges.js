@@ -119,13 +119,3 @@ export function finishedGamesFailed(words) {
 export function finishedGamesAsked() {
   if (state.games && state.games.words) change({ games: null });
 }
-
-/** "Done" will be said by itself.
- * @param {string} moment @param {number} time */
-export function passPlanned(moment, time) {
-  change({ autoPass: { moment, time } });
-}
-
-export function passDropped() {
-  if (state.autoPass) change({ autoPass: null });
-}

@@ -3,7 +3,9 @@
 import { cardName, cardSign } from "../base/cardnames.js";
 import { button, keep, mark, say } from "../base/dom.js";
 import { verbOf } from "../state/legalmoves.js";
-import { game, isHeld, may, openMoves, recalled } from "../state/queries.js";
+import {
+  game, isHeld, may, openMoves, passesByItself, recalled, tableNow,
+} from "../state/queries.js";
 import { state } from "../state/state.js";
 import { fill, gettext } from "../base/words.js";
 
@@ -52,14 +54,14 @@ const isStrong = (move) => verbOf(move) === "sit"
 /** @param {HTMLElement} element @param {string} move */
 function showAction(element, move) {
   const pending = state.pending !== null && state.pending.move === move;
-  const auto = move === "pass" ? state.autoPass : null;
-  if (auto) element.style.setProperty("--wait", `${auto.time}ms`);
+  const byItself = move === "pass" && passesByItself();
+  if (byItself) element.style.setProperty("--wait", `${tableNow().auto_pass_ms}ms`);
   say(element, words(move, cardSign));
   mark(element, {
     "data-action": verbOf(move), "data-move": move,
     "aria-disabled": state.pending ? "true" : null,
     "data-pending": pending, "aria-busy": pending ? "true" : null,
-    "data-by-itself": auto !== null,
+    "data-by-itself": byItself,
     "aria-label": move.includes(" ") ? words(move, cardName) : null,
     class: isStrong(move) ? "strong" : "",
   });
