@@ -14,7 +14,7 @@ from engine.rules.outcome import Previous, Reason
 from engine.rules.positions import decode, encode
 from engine.tables.errors import UnreadableTable
 from engine.tables.redis_store import Stored
-from engine.tables.table import Pace, Person, Phase, RevealedDeal, Seat, Table
+from engine.tables.table import KeptOut, Pace, Person, Phase, RevealedDeal, Seat, Table
 
 SCHEMA = 1
 _USUAL = Ruleset().as_dict()
@@ -65,6 +65,8 @@ class _Table(msgspec.Struct, array_like=True, frozen=True):
     revealed: tuple[int, str, bytes, list[str]] | None
     match: _Match | None = None
     auto_pass: bool = True
+    kept_out: list[tuple[int, _Person, bool]] = []
+    absent: dict[int, list[int]] = {}
 
 
 _encoder = msgspec.msgpack.Encoder()
@@ -103,6 +105,10 @@ def encoded(table: Table) -> bytes:
             revealed=_packed_revealed(table.revealed),
             match=_packed_match(table.match),
             auto_pass=table.auto_pass,
+            kept_out=[
+                (one.number, _packed_person(one.person), one.stranger) for one in table.kept_out
+            ],
+            absent={seat: sorted(voters) for seat, voters in table.absent.items()},
         )
     )
 
@@ -151,6 +157,10 @@ def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
         revealed=_revealed(raw.revealed),
         match=_match(raw.match),
         auto_pass=raw.auto_pass,
+        kept_out=tuple(
+            KeptOut(number, Person(*person), stranger) for number, person, stranger in raw.kept_out
+        ),
+        absent={seat: frozenset(voters) for seat, voters in raw.absent.items()},
     )
 
 

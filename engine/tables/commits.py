@@ -172,11 +172,8 @@ class Commits:
         return await self._save(table, passed(table, seat), name) is not None
 
     async def _close(self, table: Table) -> bool:
-        change = Change(replace(table, version=table.version + 1), ChangeKind.GONE)
-        reply = await self._send(self._commit(table, change, secrets.token_hex(8)))
-        if reply.result is CommitResult.DONE:
-            self._known.pop(table.id, None)
-        return reply.result is CommitResult.DONE
+        change = Change(table, ChangeKind.GONE)
+        return await self._save(table, change, secrets.token_hex(8)) is not None
 
     async def _save(self, before: Table, change: Change, move_id: str) -> Saved | None:
         """None if the table had moved on."""
@@ -193,7 +190,10 @@ class Commits:
         commit = self._commit(before, replace(change, table=new), move_id, keep)
         reply = await self._send(commit)
         if reply.result is CommitResult.DONE:
-            return Saved(self._saved(before, new, commit, reply))
+            saved = self._saved(before, new, commit, reply)
+            if change.kind is ChangeKind.GONE:
+                self._known.pop(new.id, None)
+            return Saved(saved)
         if reply.result is CommitResult.AGAIN:
             return (await self.read(before.id))._replace(repeated=True)
         return None

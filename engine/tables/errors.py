@@ -67,6 +67,42 @@ class NotTheHost(TableError):
     code = "not_the_host"
 
 
+class SentOut(TableError):
+    """A host keeps the person out of this table."""
+
+    code = "sent_out"
+
+
+class MembersOnly(TableError):
+    """Only members of the table's chat may sit here, and the person is none."""
+
+    code = "members_only"
+
+
+class CantKeepOut(TableError):
+    """A host can keep out neither themselves nor an administrator."""
+
+    code = "cant_keep_out"
+
+
+class NoSuchPerson(TableError):
+    """Nobody of that number is kept out (any more)."""
+
+    code = "no_such_person"
+
+
+class StillInTime(TableError):
+    """The others can't go on without this person yet."""
+
+    code = "still_in_time"
+
+
+class AwayAlready(TableError):
+    """A computer player holds that seat already."""
+
+    code = "away_already"
+
+
 class GameRuns(TableError):
     """This can be done between games only."""
 

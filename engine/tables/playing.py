@@ -35,7 +35,14 @@ from engine.tables.errors import (
     TooManySeats,
 )
 from engine.tables.history import MoveLine
-from engine.tables.seating import between_games, host, seat_of, with_seat, without
+from engine.tables.seating import (
+    admitted,
+    between_games,
+    host,
+    seat_of,
+    with_seat,
+    without,
+)
 from engine.tables.table import ChangeKind, MovedBy, Phase, RevealedDeal, Seat, Table
 
 MISSES_UNTIL_HELD = 3  # moves in a row by the clock, then a computer player holds the seat
@@ -72,6 +79,7 @@ def started(table: Table, person_id: int) -> Change:
         cards_since=version,
         moves=0,
         waiting={},
+        absent={},
         last_outcome=None,
         seats=tuple(_begins(seat, person_id) for seat in table.seats),
         names=tuple(seat.person.name if seat.person else "" for seat in table.seats),
@@ -104,6 +112,7 @@ def _enough(table: Table) -> None:
 def moved(table: Table, person_id: int, move: Move, *, version: int, bout: int) -> Change:
     """A person's move, seen at `version` in `bout`, judged on the table as it is now."""
     game = running(table)
+    admitted(table, person_id)
     seat = seat_of(table, person_id)
     seen_in_this_game = table.started <= version <= table.version
     if bout != game.bout_number or not seen_in_this_game:
@@ -166,11 +175,22 @@ def _made(table: Table, before: Table, seat: int, move: Move, by: MovedBy) -> Ch
         game=game,
         moves=table.moves + 1,
         cards_since=table.cards_since if same_cards else version,
+        absent=_absent(table, seat, by),
     )
     line = str(MoveLine(version, seat, by, str(move)))
     if game.outcome is not None:
         return Change(_ended(new, game), ChangeKind.ENDED, move=line)
     return Change(_waiting(before, new, mover=seat), ChangeKind.MOVED, move=line)
+
+
+def _absent(table: Table, mover: int, by: MovedBy) -> dict[int, frozenset[int]]:
+    """Whose time ran out and who hasn't moved since. A pass by itself counts as a move, or it
+    could be told from one by hand.
+    """
+    others = {seat: voters for seat, voters in table.absent.items() if seat != mover}
+    if by is not MovedBy.CLOCK:
+        return others
+    return others | {mover: table.absent.get(mover, frozenset())}
 
 
 def _cards(game: Game) -> object:
@@ -180,19 +200,35 @@ def _cards(game: Game) -> object:
 
 def left(table: Table, person_id: int) -> Change:
     """A person leaves in the middle of a game: a computer player holds the seat (R11.3)."""
-    game = running(table)
-    number = seat_of(table, person_id)
+    running(table)
+    return without_player(table, seat_of(table, person_id))
+
+
+def without_player(table: Table, number: int) -> Change:
+    """A computer player holds a person's seat until the end of the game; then it is free."""
     goer = replace(table.seats[number], held=True, left=True)
     new = with_seat(table, number, goer)
     if all(seat.person is None or seat.left for seat in new.seats):
-        over = game.copy()
-        abandon(over)
-        return Change(_ended(new, over), ChangeKind.ENDED)
+        return broken_off(new)
     return Change(_waiting(table, new), ChangeKind.SEATS)
+
+
+def held_for(table: Table, number: int) -> Change:
+    """A computer player holds a person's seat until they are back."""
+    new = with_seat(table, number, replace(table.seats[number], held=True))
+    return Change(_waiting(table, new), ChangeKind.SEATS)
+
+
+def broken_off(table: Table) -> Change:
+    """The game ends here and now, without a fool (R11.3)."""
+    over = running(table).copy()
+    abandon(over)
+    return Change(_ended(table, over), ChangeKind.ENDED)
 
 
 def returned(table: Table, person_id: int) -> Change | None:
     """A person is back and plays again. None if the seat was the person's all the time."""
+    admitted(table, person_id)
     number = seat_of(table, person_id)
     seat = table.seats[number]
     back = replace(seat, held=False, left=False, missed=0)
@@ -225,7 +261,13 @@ def _waiting(before: Table, new: Table, mover: int | None = None) -> Table:
             return version
         return known
 
-    return replace(new, waiting={seat: since(seat) for seat in waited_for(game)})
+    there = {
+        seat: voters
+        for seat, voters in new.absent.items()
+        if not new.seats[seat].automatic and seat not in game.out
+    }
+    waiting = {seat: since(seat) for seat in waited_for(game)}
+    return replace(new, waiting=waiting, absent=there)
 
 
 def _ended(table: Table, game: Game) -> Table:
@@ -240,6 +282,7 @@ def _ended(table: Table, game: Game) -> Table:
         phase=Phase.OVER,
         game=game,
         waiting={},
+        absent={},
         last_outcome=outcome,
         previous=previous_of(game.dealer, outcome),
         match=next_match(table.match or _first_match(table), table.ruleset, outcome),

@@ -12,10 +12,11 @@ from engine.tables.errors import (
     AlreadySeated,
     BadNonce,
     GameRuns,
+    MembersOnly,
     NoSuchLevel,
-    NoSuchSeat,
     NotSeated,
     NotTheHost,
+    SentOut,
     TableFull,
     TooManySeats,
 )
@@ -26,6 +27,7 @@ _NONCE = re.compile(r"[0-9a-f]{32}")
 
 def seated(table: Table, person: Person) -> Table:
     """The person takes the next seat."""
+    admitted(table, person.id)
     between_games(table)
     seat = table.seat_of(person.id)
     if seat is not None:
@@ -51,15 +53,6 @@ def with_computer(table: Table, person_id: int, level: str) -> Table:
         raise NoSuchLevel(level=level, known=list(PLAYERS))
     _room(table)
     return reseated(table, (*table.seats, Seat(level=level, ready=True)))
-
-
-def without_seat(table: Table, person_id: int, seat: int) -> Table:
-    """A host frees a seat."""
-    between_games(table)
-    host(table, person_id)
-    if not 0 <= seat < len(table.seats):
-        raise NoSuchSeat(seat=seat)
-    return without(table, {seat})
 
 
 def got_ready(table: Table, person_id: int, nonce: str) -> Table | None:
@@ -143,6 +136,13 @@ def between_games(table: Table) -> None:
     """Raises GameRuns during a game."""
     if table.phase is Phase.PLAYING:
         raise GameRuns
+
+
+def admitted(table: Table, person_id: int) -> None:
+    """Raises why somebody is kept out."""
+    kept = table.keeps_out(person_id)
+    if kept is not None:
+        raise MembersOnly if kept.stranger else SentOut
 
 
 def host(table: Table, person_id: int) -> None:

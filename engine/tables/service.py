@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.rules import Move, Pass, Ruleset
 from engine.rules.deal import commitment
-from engine.tables import keys, playing, seating
+from engine.tables import keys, order, playing, seating
 from engine.tables.archive import Archive
 from engine.tables.auto_pass import PassDelay, passes_by_itself
 from engine.tables.commits import Commits, Judge, OnDeadline
@@ -143,10 +143,8 @@ class Tables:
         )
 
     async def remove_seat(self, table_id: str, person_id: int, seat: int) -> Table:
-        """A host frees a seat."""
-        return await self._seats(
-            table_id, lambda table: seating.without_seat(table, person_id, seat)
-        )
+        """A host frees a seat; during a game a computer player takes it to the end."""
+        return await self._act(table_id, lambda table: order.freed(table, person_id, seat))
 
     async def choose(
         self,
@@ -168,6 +166,41 @@ class Tables:
         """A face says who else may do what the creator may."""
         hosts = frozenset(ids)
         return await self._seats(table_id, lambda table: seating.hosted_by(table, hosts))
+
+    # Order
+
+    async def close(self, table_id: str, person_id: int) -> None:
+        """A host closes the table. A game that runs is broken off first, and kept as such."""
+
+        def break_off(table: Table) -> Change | None:
+            seating.host(table, person_id)
+            return playing.broken_off(table) if table.phase is Phase.PLAYING else None
+
+        await self._act(table_id, break_off)
+        await self._act(table_id, lambda table: order.closed(table, person_id))
+
+    async def keep_out(self, table_id: str, person_id: int, seat: int) -> Table:
+        """A host frees a person's seat, and that person may look on but not sit here again."""
+        return await self._act(table_id, lambda table: order.kept_out(table, person_id, seat))
+
+    async def let_in(self, table_id: str, person_id: int, number: int) -> Table:
+        """A host lets somebody sit again; `number` is that of `Table.kept_out`."""
+        return await self._seats(table_id, lambda table: order.let_in(table, person_id, number))
+
+    async def keep_stranger_out(self, table_id: str, person_id: int) -> Table:
+        """A face says that this person isn't of the table's chat: no seat, until they are."""
+        return await self._act(table_id, lambda table: order.strangers_kept_out(table, person_id))
+
+    async def let_stranger_in(self, table_id: str, person_id: int) -> Table:
+        """A face says that this person is of the table's chat now."""
+        return await self._seats(table_id, lambda table: order.stranger_let_in(table, person_id))
+
+    async def go_on_without(self, table_id: str, person_id: int, seat: int) -> Table:
+        """A player votes that a computer player holds another's seat until they are back."""
+        looking, now_ms = await self.looking(table_id), await self.clock_ms()
+        return await self._act(
+            table_id, lambda table: order.voted(table, person_id, seat, looking, now_ms)
+        )
 
     # The game
 

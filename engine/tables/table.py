@@ -85,6 +85,17 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptOut:
+    """Somebody who may look on but not sit: sent away by a host, or, as a face says, a stranger to
+    the chat whose table this is. `number` names them at their table.
+    """
+
+    number: int
+    person: Person
+    stranger: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class RevealedDeal:
     """The secret of a finished game, shown so that anybody can check its deal."""
 
@@ -131,6 +142,9 @@ class Table:
     creator_left: bool = False  # they left, and nobody was there to take over
     revealed: RevealedDeal | None = None  # the secret of the last finished game
     auto_pass: bool = True  # who can only pass does so by themselves (auto_pass.py)
+    kept_out: tuple[KeptOut, ...] = ()  # who may not sit here
+    # seat whose person ran out of time and hasn't moved since -> who wants to go on without them
+    absent: Mapping[int, frozenset[int]] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"<Table {self.id} {self.phase} game {self.game_number} v{self.version}>"
@@ -165,7 +179,12 @@ class Table:
 
     def is_host(self, person_id: int) -> bool:
         """May this person start games, choose rules, add and remove seats?"""
-        return person_id == self.creator.id or person_id in self.hosts
+        known = person_id == self.creator.id or person_id in self.hosts
+        return known and not self.keeps_out(person_id)
+
+    def keeps_out(self, person_id: int) -> KeptOut | None:
+        """Why the person may not sit here, None if they may."""
+        return next((one for one in self.kept_out if one.person.id == person_id), None)
 
     @property
     def persons(self) -> tuple[Person, ...]:

@@ -1,0 +1,156 @@
+"""Who keeps order at a table: a computer for somebody's seat, people kept out, a vote to go on
+without somebody. Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from engine.tables.errors import (
+    AwayAlready,
+    CantKeepOut,
+    GameRuns,
+    NoSuchPerson,
+    NoSuchSeat,
+    StillInTime,
+)
+from engine.tables.playing import Change, held_for, running, without_player
+from engine.tables.seating import host, seat_of, without
+from engine.tables.table import ChangeKind, KeptOut, Person, Phase, Seat, Table
+
+MOST_KEPT_OUT = 50  # of one table; then the first of them is forgotten
+
+
+def freed(table: Table, person_id: int, seat: int) -> Change:
+    """A host frees a seat. During a game a computer player takes a person's seat, which is free
+    afterwards; its own seats stay to the end.
+    """
+    host(table, person_id)
+    return _emptied(table, seat)
+
+
+def kept_out(table: Table, person_id: int, seat: int) -> Change:
+    """A host frees a person's seat, and the person may not sit here any more."""
+    host(table, person_id)
+    person = _person_at(table, seat)
+    if person.id == person_id or person.id in table.hosts:
+        raise CantKeepOut
+    return _shut_out(table, seat, person, stranger=False)
+
+
+def strangers_kept_out(table: Table, person_id: int) -> Change | None:
+    """A face knows that a person isn't of the chat whose table this is. None without a seat."""
+    seat = table.seat_of(person_id)
+    if seat is None or table.keeps_out(person_id):
+        return None
+    return _shut_out(table, seat, _person_at(table, seat), stranger=True)
+
+
+def let_in(table: Table, person_id: int, number: int) -> Table:
+    """A host lets somebody sit again who was kept out under this number."""
+    host(table, person_id)
+    kept = tuple(one for one in table.kept_out if one.number != number)
+    if len(kept) == len(table.kept_out):
+        raise NoSuchPerson
+    return replace(table, kept_out=kept)
+
+
+def stranger_let_in(table: Table, person_id: int) -> Table | None:
+    """A face knows that this person is of the chat now. None if that kept nobody out."""
+    kept = tuple(
+        one for one in table.kept_out if not (one.stranger and one.person.id == person_id)
+    )
+    return None if len(kept) == len(table.kept_out) else replace(table, kept_out=kept)
+
+
+def voted(
+    table: Table, person_id: int, seat: int, looking: Collection[int], now_ms: int
+) -> Change | None:
+    """One player wants to go on without another. When more than half of the others at the table
+    want that, a computer player holds the seat until its owner is back. None if this was said.
+    """
+    running(table)
+    voter = seat_of(table, person_id)
+    _person_at(table, seat)
+    if table.seats[seat].automatic:
+        raise AwayAlready
+    if seat == voter or opens_in_ms(table, seat, looking, now_ms) != 0:
+        raise StillInTime
+    voters = table.absent.get(seat, frozenset()) | {person_id}
+    new = replace(table, absent={**table.absent, seat: voters})
+    if votes(new, seat) >= votes_needed(new, seat):
+        return held_for(new, seat)
+    return None if new == table else Change(new, ChangeKind.SEATS)
+
+
+def opens_in_ms(table: Table, seat: int, looking: Collection[int], now_ms: int) -> int | None:
+    """How long until there may be a vote on a seat: at once when its person ran out of time and
+    hasn't moved since; for one who doesn't look, when half of the time for this turn is gone.
+    None: not as things are.
+    """
+    sitting = table.seats[seat]
+    if sitting.person is None or sitting.automatic:
+        return None
+    if seat in table.absent:
+        return 0
+    deadline = table.deadlines.get(seat)
+    if seat not in table.waiting or deadline is None or sitting.person.id in looking:
+        return None
+    return max(0, deadline - table.pace.seconds * 1000 // 2 - now_ms)
+
+
+def votes(table: Table, seat: int) -> int:
+    """How many of those who count want to go on without this seat."""
+    return len(table.absent.get(seat, frozenset()) & _others(table, seat))
+
+
+def votes_needed(table: Table, seat: int) -> int:
+    """More than half of the other people."""
+    return len(_others(table, seat)) // 2 + 1
+
+
+def _others(table: Table, seat: int) -> frozenset[int]:
+    """The people besides this seat's who are there: whose seat no computer player holds."""
+    return frozenset(
+        sitting.person.id
+        for number, sitting in enumerate(table.seats)
+        if number != seat and sitting.person is not None and not sitting.held
+    )
+
+
+def closed(table: Table, person_id: int) -> Change:
+    """A host closes the table between games."""
+    host(table, person_id)
+    if table.phase is Phase.PLAYING:
+        raise GameRuns
+    return Change(table, ChangeKind.GONE)
+
+
+def _shut_out(table: Table, seat: int, person: Person, *, stranger: bool) -> Change:
+    number = max((one.number for one in table.kept_out), default=0) + 1
+    known = tuple(one for one in table.kept_out if one.person.id != person.id)
+    kept = (*known, KeptOut(number, person, stranger))[-MOST_KEPT_OUT:]
+    return _emptied(replace(table, kept_out=kept), seat)
+
+
+def _emptied(table: Table, seat: int) -> Change:
+    sitting = _sitting(table, seat)
+    if table.phase is not Phase.PLAYING:
+        return Change(without(table, {seat}), ChangeKind.SEATS)
+    if sitting.person is None:
+        raise GameRuns
+    return without_player(table, seat)
+
+
+def _sitting(table: Table, seat: int) -> Seat:
+    if not 0 <= seat < len(table.seats):
+        raise NoSuchSeat(seat=seat)
+    return table.seats[seat]
+
+
+def _person_at(table: Table, seat: int) -> Person:
+    person = _sitting(table, seat).person
+    if person is None:
+        raise NoSuchSeat(seat=seat)
+    return person
