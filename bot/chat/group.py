@@ -12,7 +12,8 @@ from aiogram.types import InlineKeyboardMarkup as Keyboard
 from aiogram.types import Message, Update
 
 from bot.chat.commands import Addressed, Written, is_written
-from bot.chat.tables_in_chat import UnknownWord, make_table, names_of_games, place_of, read_wish
+from bot.chat.tables_in_chat import make_table, place_of
+from bot.chat.wishes import UnknownWords, Wish, read_wish
 from bot.messages import keyboards, texts
 from bot.messages.history_text import MOST_GAMES, history_text
 from bot.sending.boards import back_in_group
@@ -48,13 +49,20 @@ async def durak(
     await back_in_group(context, message.chat.id)
     creator = await context.languages.person(user)
     try:
-        wish = read_wish(command.args, names_of_games(context.languages.words))
-    except UnknownWord as error:
+        wish = await _wish(context, message.chat.id, command.args)
+    except UnknownWords as error:
         words = await _group_words(message, context)
-        await _reply(message, texts.unknown_preset(words, error.word))
+        await _reply(message, texts.unknown_game(words, error.text))
         return
     await context.memory.group_settings.hear_language(message.chat.id, creator.language)
     await make_table(context, event_update, creator, wish, place_of(message))
+
+
+async def _wish(context: Context, chat: int, asked: str | None) -> Wish:
+    """What is asked for; else what the group's admins chose, else what is played most."""
+    words = context.languages.words
+    usual = read_wish((await context.memory.group_settings.of(chat)).rules, words)
+    return read_wish(asked, words, usual)
 
 
 async def hello(message: Message, command: CommandObject, context: Context) -> None:

@@ -14,19 +14,18 @@ from aiogram.types import (
 )
 
 from bot.chat.tables_in_chat import new_table_id, open_draft, shown_inline
+from bot.chat.wishes import Wish, search
 from bot.memory import Draft
 from bot.messages import keyboards
-from bot.messages.board_text import board_text, draft_text
+from bot.messages.board_text import board_text, draft_text, offer_line
 from bot.settings import Link
-from engine.rules import PRESETS, Ruleset
+from engine.rules import PRESETS
+from engine.rules.rules_code import rules_code
 from engine.tables import BadTableId, NoSuchTable, Person, Table
-from engine.words import GAMES, game_line, game_title
+from engine.words import game_title
 
 if TYPE_CHECKING:
     from bot.context import Context
-
-OFFERED = 5  # games, where nothing was typed that names others
-MOST = 10
 
 
 def inline_router() -> Router:
@@ -48,8 +47,8 @@ async def offer(query: InlineQuery, context: Context, t: NullTranslations) -> No
         results = [_existing(t, table, await context.link())]
     else:
         known = await context.memory.drafts.of(person.id)
-        presets = matching(t, query.query)
-        results = [await _draft(context, t, person, preset, known) for preset in presets]
+        wishes = search(query.query, context.languages.words)
+        results = [await _draft(context, t, person, wish, known) for wish in wishes]
     await query.answer([*results], cache_time=0, is_personal=True)
 
 
@@ -62,13 +61,6 @@ async def chosen(result: ChosenInlineResult, context: Context) -> None:
     except (NoSuchTable, BadTableId):
         return  # the draft is too old; the first press says so
     await shown_inline(context, table.id, result.inline_message_id)
-
-
-def matching(t: NullTranslations, typed: str) -> list[str]:
-    """The games whose name has what was typed; the most usual ones if none has."""
-    wanted = typed.strip().lower()
-    found = [name for name in GAMES if wanted in name or wanted in game_title(t, name).lower()]
-    return found[:MOST] if wanted and found else [*GAMES][:OFFERED]
 
 
 async def _named(context: Context, text: str) -> Table | None:
@@ -93,18 +85,19 @@ def _existing(t: NullTranslations, table: Table, link: Link) -> InlineQueryResul
 
 
 async def _draft(
-    context: Context, t: NullTranslations, person: Person, preset: str, known: dict[str, str]
+    context: Context, t: NullTranslations, person: Person, wish: Wish, known: dict[str, str]
 ) -> InlineQueryResultArticle:
-    table_id = known.get(preset)
+    rules = rules_code(wish.ruleset)
+    draft = Draft(person.id, person.name, person.language, rules, wish.pace)
+    table_id = known.get(draft.asked)
     if table_id is None:
         table_id = new_table_id()
-        draft = Draft(person.id, person.name, person.language, preset)
         await context.memory.drafts.offer(table_id, draft)
-    text = draft_text(t, person, Ruleset.of(preset))
+    text = draft_text(t, person, wish.ruleset, wish.pace)
     return InlineQueryResultArticle(
         id=table_id,
-        title=game_title(t, preset),
-        description=game_line(t, preset),
+        title=game_title(t, wish.ruleset.preset),
+        description=offer_line(t, wish.ruleset, wish.pace),
         input_message_content=InputTextMessageContent(message_text=text),
         reply_markup=keyboards.draft_keyboard(t, table_id),
     )

@@ -12,7 +12,8 @@ from aiogram.filters import CommandObject, CommandStart
 from aiogram.types import Message, Update
 
 from bot.chat.commands import Written, is_written
-from bot.chat.tables_in_chat import UnknownWord, make_table, names_of_games, read_wish
+from bot.chat.tables_in_chat import make_table
+from bot.chat.wishes import UnknownWords, read_wish
 from bot.memory import BoardMessage
 from bot.messages import keyboards, texts
 from bot.messages.board_text import board_text
@@ -85,9 +86,9 @@ async def play(
         await message.answer(texts.play_here(t), reply_markup=keyboard)
         return
     try:
-        wish = read_wish(command.args, names_of_games(context.languages.words))
-    except UnknownWord as error:
-        await message.answer(texts.unknown_preset(t, error.word))
+        wish = read_wish(command.args, context.languages.words)
+    except UnknownWords as error:
+        await message.answer(texts.unknown_game(t, error.text))
         return
     creator = await context.languages.person(user)
     await make_table(context, event_update, creator, wish, PrivatePlace(user.id))

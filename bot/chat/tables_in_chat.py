@@ -6,7 +6,6 @@ import hmac
 import logging
 import secrets
 import string
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramAPIError
@@ -17,29 +16,19 @@ from bot.sending.boards import INLINE
 from bot.telegram.budget import TooSoon
 from bot.telegram.places import ChatPlace, InlinePlace, Place
 from bot.telegram.raw_calls import administrators, is_administrator
-from engine.rules import PRESETS, Ruleset
+from engine.rules.rules_code import parse_rules_code
 from engine.tables import NoSuchTable, Pace, Person, Table, TableExists
-from engine.words import GAMES, LANGUAGES, game_title
 
 if TYPE_CHECKING:
     from aiogram.types import CallbackQuery, Message, Update
 
+    from bot.chat.wishes import Wish
     from bot.context import Context
-    from bot.language_choice import Words
 
 log = logging.getLogger(__name__)
 
 ID_LETTERS = string.ascii_lowercase + string.digits
 ID_LENGTH = 16  # nobody guesses one
-USUAL_PRESET = "podkidnoy"
-
-
-class UnknownWord(Exception):
-    """A word after /durak that names neither a game nor a pace."""
-
-    def __init__(self, word: str) -> None:
-        super().__init__(word)
-        self.word = word
 
 
 def new_table_id() -> str:
@@ -57,30 +46,8 @@ def table_id_of(update: int, token: str) -> str:
     return "".join(letters)
 
 
-def names_of_games(words: Words) -> dict[str, str]:
-    """What the games are called in all languages, in small letters: their presets."""
-    return {
-        game_title(words(language), preset).lower(): preset
-        for language in LANGUAGES
-        for preset in GAMES
-    }
-
-
-def read_wish(text: str | None, names: Mapping[str, str]) -> tuple[str, Pace]:
-    """The game and the pace asked for, in either order: `perevodnoy slow`, `переводной`."""
-    preset, pace = USUAL_PRESET, Pace.LIVE
-    for word in (text or "").lower().replace(",", " ").split():
-        if word in PRESETS or word in names:
-            preset = names.get(word, word)
-        elif word in list(Pace):
-            pace = Pace(word)
-        else:
-            raise UnknownWord(word)
-    return preset, pace
-
-
 async def make_table(
-    context: Context, update: Update, creator: Person, wish: tuple[str, Pace], place: Place
+    context: Context, update: Update, creator: Person, wish: Wish, place: Place
 ) -> Table:
     """The new table that this update asks for; its message follows by the outbox."""
     hosts = set(context.settings.admins)
@@ -88,8 +55,8 @@ async def make_table(
         hosts.update(await admins_of(context, place.chat))
     return await context.tables.create(
         creator,
-        ruleset=Ruleset.of(wish[0]),
-        pace=wish[1],
+        ruleset=wish.ruleset,
+        pace=wish.pace,
         place=str(place),
         hosts=hosts,
         table_id=table_id_of(update.update_id, context.settings.token),
@@ -142,8 +109,8 @@ async def _make_from_draft(
     try:
         return await context.tables.create(
             Person(draft.creator, draft.name, draft.language),
-            ruleset=Ruleset.of(draft.preset),
-            pace=Pace.LIVE,
+            ruleset=parse_rules_code(draft.rules),
+            pace=Pace(draft.pace),
             place=str(place),
             hosts=context.settings.admins,
             table_id=table_id,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from bot.memory import keys
 from bot.memory.repository import Repository, text
@@ -11,28 +11,34 @@ from bot.memory.repository import Repository, text
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What table it will be: who made it, under which name and language, and the game."""
+    """What table it will be: who made it, under which name and language, and what is played."""
 
     creator: int
     name: str
     language: str
-    preset: str
+    rules: str  # their code
+    pace: str
+
+    @property
+    def asked(self) -> str:
+        """What was asked for, whoever did."""
+        return f"{self.rules} {self.pace}"
 
 
 class Drafts(Repository):
     """By the id that the table will have."""
 
     async def of(self, person: int) -> dict[str, str]:
-        """The tables offered to this person a moment ago and not used: preset → table."""
+        """The tables offered to this person a moment ago and not used: `asked` → table."""
         found = await self._redis.hgetall(keys.drafts_of(self._bot, person))
-        return {text(preset): text(table_id) for preset, table_id in found.items()}
+        return {text(asked): text(table_id) for asked, table_id in found.items()}
 
     async def offer(self, table_id: str, draft: Draft) -> None:
         """Remember what table this will be, if somebody takes it."""
-        value = json.dumps([draft.creator, draft.name, draft.language, draft.preset])
+        value = json.dumps(astuple(draft))
         await self._redis.set(keys.draft(self._bot, table_id), value, px=keys.DRAFT_MS)
         key = keys.drafts_of(self._bot, draft.creator)
-        await self._redis.hset(key, draft.preset, table_id)
+        await self._redis.hset(key, draft.asked, table_id)
         await self._redis.pexpire(key, keys.OFFERED_MS, nx=True)
 
     async def get(self, table_id: str) -> Draft | None:
@@ -43,6 +49,6 @@ class Drafts(Repository):
     async def use(self, table_id: str, draft: Draft) -> None:
         """The table is there: the next offer is another one."""
         key = keys.drafts_of(self._bot, draft.creator)
-        current = await self._redis.hget(key, draft.preset)
+        current = await self._redis.hget(key, draft.asked)
         if current is not None and text(current) == table_id:
-            await self._redis.hdel(key, draft.preset)
+            await self._redis.hdel(key, draft.asked)

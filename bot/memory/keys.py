@@ -118,11 +118,11 @@ def notices(bot_id: int, table_id: str) -> str:
 
 def draft(bot_id: int, table_id: str) -> str:
     """A table that inline mode offered and that isn't there yet. Lives for a day."""
-    return f"{tag(bot_id)}:draft:{table_id}"
+    return f"{tag(bot_id)}:offered:{table_id}"
 
 
 def drafts_of(bot_id: int, person: int) -> str:
-    """Hash preset → table that a person was offered. Lives for a minute from the first one."""
+    """Hash rules and pace → table that a person was offered. Lives for a minute from the first."""
     return f"{tag(bot_id)}:drafts:{person}"
 
 

@@ -9,7 +9,7 @@ from bot.messages import texts
 from bot.messages.html_names import shown_name
 from engine.rules import Game, Outcome, Ruleset
 from engine.rules.outcome import winners
-from engine.tables import Person, Phase, Table
+from engine.tables import Pace, Person, Phase, Table
 from engine.words import game_line, game_title, house_rules, listed, pace_line
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
@@ -24,15 +24,24 @@ def board_text(t: NullTranslations, table: Table, uncalled: Collection[int] = ()
     elif table.phase is Phase.OVER and table.last_outcome is not None:
         parts += [_result(t, table, table.last_outcome), _next_game(t, table)]
     else:
-        parts += [_house_rules(t, table.ruleset), _invitation(t, table), _seats(t, table)]
+        parts += [_house_rules(t, table.ruleset), _invitation(t, table.creator), _seats(t, table)]
     return "\n\n".join(part for part in parts if part)
 
 
-def draft_text(t: NullTranslations, creator: Person, ruleset: Ruleset) -> str:
+def draft_text(t: NullTranslations, creator: Person, ruleset: Ruleset, pace: Pace) -> str:
     """The first words of a table that is made by the first press."""
-    name = f"🃏 <b>{game_title(t, ruleset.preset)}</b>"
-    text = t.gettext("{name} invites you to a game of Durak.")
-    return f"{name}\n\n{text.format(name=shown_name(creator.name))}"
+    parts = [_terms(t, ruleset, pace), _house_rules(t, ruleset), _invitation(t, creator)]
+    return "\n\n".join(part for part in parts if part)
+
+
+def offer_line(t: NullTranslations, ruleset: Ruleset, pace: Pace) -> str:
+    """A line about a table that is offered: its pace where that is chosen, and its rules."""
+    parts = [pace_line(t, pace)] if pace is not Pace.LIVE else []
+    if ruleset.preset is not None:
+        parts.append(game_line(t, ruleset.preset))
+    else:
+        parts.append(" ".join(_differences(t, ruleset)))
+    return " · ".join(parts)
 
 
 def rules_in_short(t: NullTranslations, ruleset: Ruleset) -> str:
@@ -50,10 +59,18 @@ def seat_name(t: NullTranslations, table: Table, seat: int) -> str:
 
 
 def _heading(t: NullTranslations, table: Table) -> str:
-    name = f"🃏 <b>{game_title(t, table.ruleset.preset)}</b>"
     if table.phase is Phase.LOBBY:
-        return f"{name}\n{_cards(t, table.ruleset)} · {pace_line(t, table.pace)}"
-    return name + " · " + t.gettext("game {n}").format(n=table.game_number)
+        return _terms(t, table.ruleset, table.pace)
+    return f"{_name(t, table.ruleset)} · " + t.gettext("game {n}").format(n=table.game_number)
+
+
+def _terms(t: NullTranslations, ruleset: Ruleset, pace: Pace) -> str:
+    """The game, its cards, and how long a move may take."""
+    return f"{_name(t, ruleset)}\n{_cards(t, ruleset)} · {pace_line(t, pace)}"
+
+
+def _name(t: NullTranslations, ruleset: Ruleset) -> str:
+    return f"🃏 <b>{game_title(t, ruleset.preset)}</b>"
 
 
 def _cards(t: NullTranslations, ruleset: Ruleset) -> str:
@@ -74,9 +91,9 @@ def _differences(t: NullTranslations, ruleset: Ruleset) -> list[str]:
     return [t.gettext("{game}, but:").format(game=game_title(t, preset)), *sentences]
 
 
-def _invitation(t: NullTranslations, table: Table) -> str:
+def _invitation(t: NullTranslations, creator: Person) -> str:
     text = t.gettext("{name} invites you to a game of Durak.")
-    return text.format(name=shown_name(table.creator.name))
+    return text.format(name=shown_name(creator.name))
 
 
 def _seats(t: NullTranslations, table: Table) -> str:

@@ -32,17 +32,13 @@ def player_in_html(
     return shown_name(player_name(t, names, seat, alone))
 
 
-def unknown_preset(t: NullTranslations, word: str) -> str:
-    """The word after /durak is none of ours: which are. One paragraph, since groups read it."""
+def unknown_game(t: NullTranslations, asked: str) -> str:
+    """What was asked for after /durak is none of ours: which are. One paragraph, since groups read
+    it.
+    """
     text = t.gettext("I don't know a game called “{word}”. These I know:")
-    names = ", ".join(f"<code>{_as_written(t, preset)}</code>" for preset in GAMES)
-    return f"{text.format(word=shown_name(word))} {names}"
-
-
-def _as_written(t: NullTranslations, preset: str) -> str:
-    """A game as it can be written after /durak: its title if that is one word."""
-    title = game_title(t, preset).lower()
-    return preset if " " in title else title
+    names = " · ".join(game_title(t, preset) for preset in GAMES)
+    return f"{text.format(word=shown_name(asked))} {names}"
 
 
 # answers to presses; `play` is the button as the pressed message has it

@@ -66,28 +66,6 @@ async def test_play_opens_the_mini_app_at_this_table(
     assert table_id in outcome["launch"]["url"]
 
 
-async def test_a_game_and_a_pace_by_name(bot: BotProcess, anna: Friend, tables: Tables) -> None:
-    await anna.writes("/durak perevodnoy slow")
-    await anna.sees("Perevodnoy")
-    assert "12 hours a move" in await anna.board()
-    table = await tables.load(await table_of(anna))
-    assert table.ruleset.preset == "perevodnoy"
-
-
-async def test_an_unknown_game_is_answered_with_those_we_know(
-    bot: BotProcess, anna: Friend
-) -> None:
-    await anna.writes("/durak <b>poker")
-
-    async def answer() -> str:
-        return next((text for text in await _texts(anna) if "These I know" in text), "")
-
-    text = await eventually(answer)
-    assert "“<b>poker”" in text or "“<b>”" in text
-    assert "podkidnoy, perevodnoy" in text
-    assert "\n" not in text, "it isn't long in the group"
-
-
 async def test_each_refusal_is_a_sentence(
     bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend
 ) -> None:

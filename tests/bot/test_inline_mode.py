@@ -6,10 +6,12 @@ import asyncio
 from typing import Any
 
 from bot.app import BotProcess
-from bot.chat.inline import OFFERED, matching
-from engine.tables import Tables
-from engine.words import GAMES, words
+from engine.rules import Ruleset
+from engine.rules.rules_code import rules_code
+from engine.tables import Pace, Tables
+from engine.words import words
 from tests.bot.chat import Friend, Telegram, eventually
+from tests.bot.conftest import RunBot
 from tests.bot.games import table_of
 
 
@@ -117,13 +119,39 @@ async def test_a_forgotten_invitation_says_so(
     await in_others(telegram, anna)
     telegram.feedback(on=False)
     await send(anna, await ask(anna, "express"))
-    for key in await store.keys("*draft*"):
+    for key in await store.keys("*offered*"):
         await store.delete(key)
     assert await anna.is_told("Join") == "This invitation is too old. Please send a new one."
     await eventually(lambda: telegram.calls("answerCallbackQuery"))
 
 
-def test_what_names_no_game_offers_the_usual_ones() -> None:
-    t = words("uk")
-    assert matching(t, "підкид") == ["podkidnoy"]
-    assert matching(t, "xyzzy") == matching(t, "") == [*GAMES][:OFFERED]
+async def test_a_game_is_found_in_any_language_with_its_pace(
+    run_bot: RunBot, anna: Friend, telegram: Telegram, tables: Tables
+) -> None:
+    """Anna's Telegram speaks English, her fingers don't."""
+    await run_bot(words=words)
+    await in_others(telegram, anna)
+    results = await ask(anna, "перевод медленно")
+    assert [one["title"] for one in results["results"]] == [
+        "Perevodnoy",
+        "Durnius with passing on",
+    ]
+    assert results["results"][0]["description"].startswith("12 hours a move · As podkidnoy")
+    await send(anna, results)
+    await anna.sees("12 hours a move")
+    await anna.presses("Join")
+    table = await tables.load(await table_of(anna))
+    assert (table.ruleset.preset, table.pace) == ("perevodnoy", Pace.SLOW)
+
+
+async def test_house_rules_travel_by_their_code(
+    bot: BotProcess, anna: Friend, telegram: Telegram, tables: Tables
+) -> None:
+    await in_others(telegram, anna)
+    ours = Ruleset.of("podkidnoy", deck=24, draws=False)
+    results = await ask(anna, rules_code(ours))
+    assert [one["title"] for one in results["results"]] == ["House rules"]
+    await send(anna, results)
+    await anna.sees("Podkidnoy, but:\n• 24 cards")
+    await anna.presses("Join")
+    assert (await tables.load(await table_of(anna))).ruleset == ours

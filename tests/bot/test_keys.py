@@ -26,7 +26,7 @@ NAMES = {
     "boards": ":boards:k3x9",
     "tables_in": ":tables:-7",
     "notices": ":called:k3x9",
-    "draft": ":draft:k3x9",
+    "draft": ":offered:k3x9",
     "drafts_of": ":drafts:42",
     "attempt": ":attempt:board|k3x9|-7",
     "send_window": ":window:all",
@@ -95,7 +95,7 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.menu_buttons.keep_page(42, "https://one/app")
     await memory.boards.keep("k3x9", "-7", BoardMessage(5))
     await memory.notices.keep("k3x9", 0, SentNotice("1.0.1", 42, 6))
-    await memory.drafts.offer("k3x9", Draft(42, "Anna", "en", "express"))
+    await memory.drafts.offer("k3x9", Draft(42, "Anna", "en", "1-6-5-o", "live"))
     await memory.attempts.begin("board|k3x9|-7")
     await memory.send_windows.take(None, [("all", 30, 5.0)])
     await memory.send_windows.pause("-7", 5.0)

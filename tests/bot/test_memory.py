@@ -169,9 +169,9 @@ async def test_notices_read_back(memory: Memory) -> None:
 async def test_a_draft_is_offered_again_for_a_minute_until_it_is_used(
     memory: Memory, client: Client
 ) -> None:
-    drafts, draft = memory.drafts, Draft(7, "Anna", "en", "express")
+    drafts, draft = memory.drafts, Draft(7, "Anna", "en", "1-6-n-o", "slow")
     await drafts.offer("id1", draft)
-    assert await drafts.of(7) == {"express": "id1"}
+    assert await drafts.of(7) == {"1-6-n-o slow": "id1"}
     await drafts.use("id1", draft)
     assert await drafts.of(7) == {}
     assert await drafts.get("id1") == draft

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chat.tables_in_chat import (
-    UnknownWord,
-    names_of_games,
-    new_table_id,
-    read_wish,
-    table_id_of,
-)
+from bot.chat.tables_in_chat import new_table_id, table_id_of
 from bot.messages.callbacks import Press, TablePress
 from bot.messages.html_names import LONGEST, clean_name, shown_name
 from bot.messages.texts import toast
 from bot.telegram.places import ChatPlace, InlinePlace, PrivatePlace, parse_place
-from engine.tables import Pace
-from engine.words import words
 
 
 @pytest.mark.parametrize(
@@ -72,16 +64,6 @@ def test_ids_are_of_the_kind_that_links_take() -> None:
     assert table_id_of(7, "5001:another") not in ids
     assert len(ids) == 100
     assert all(one.isalnum() and one.islower() | one.isdigit() for one in ids)
-
-
-def test_a_wish_is_read_in_any_order() -> None:
-    names = names_of_games(words)
-    assert read_wish(None, names) == ("podkidnoy", Pace.LIVE)
-    assert read_wish("Slow Express", names) == ("express", Pace.SLOW)
-    assert read_wish("переводной, slow", names) == ("perevodnoy", Pace.SLOW)
-    assert read_wish("Підкидний", names) == ("podkidnoy", Pace.LIVE)
-    with pytest.raises(UnknownWord):
-        read_wish("express poker", names)
 
 
 def test_a_toast_is_never_longer_than_telegram_takes() -> None:

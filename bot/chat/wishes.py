@@ -1,0 +1,139 @@
+"""What people ask for: games and paces by any of their names, in any language, and rules codes."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from engine.rules import PRESETS, Ruleset, RulesetError
+from engine.rules.rules_code import parse_rules_code
+from engine.tables import Pace
+from engine.words import GAMES, LANGUAGES, game_title, pace_title
+
+if TYPE_CHECKING:
+    from bot.language_choice import Words
+
+USUAL_PRESET = "podkidnoy"
+OFFERED = 5  # games, where nothing was typed that names others
+MOST = 10
+LONGEST_NAME = 6  # words
+LONGEST_WISH = 64  # characters that are read
+SAME_LETTERS = str.maketrans("ё_", "е ")
+
+Named = Ruleset | Pace
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A table that somebody asks for."""
+
+    ruleset: Ruleset = PRESETS[USUAL_PRESET]
+    pace: Pace = Pace.LIVE
+
+
+class UnknownWords(Exception):
+    """Words after /durak that name neither a game nor a pace."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+def read_wish(text: str | None, words: Words, usual: Wish = Wish()) -> Wish:
+    """The game and the pace asked for, in either order: `дурнюс с погонами, slow`.
+
+    What isn't named is as in `usual`. Raises UnknownWords.
+    """
+    wish, unknown = usual, []
+    for written, named in _pieces(text or "", paces_by_name(words) | games_by_name(words)):
+        wish = _with(wish, named)
+        if named is None:
+            unknown.append(written)
+    if unknown:
+        raise UnknownWords(" ".join(unknown))
+    return wish
+
+
+def search(text: str, words: Words) -> list[Wish]:
+    """The tables that somebody may be typing the names of: games that have what was typed in one
+    of their names, with the pace that was typed; the most usual games if none has.
+    """
+    wish, rest = Wish(), []
+    for written, named in _pieces(text, paces_by_name(words)):
+        if isinstance(named, Ruleset):
+            return [replace(wish, ruleset=named)]
+        wish = _with(wish, named)
+        if named is None:
+            rest.append(written)
+    typed = plain(" ".join(rest))
+    names = games_by_name(words).items() if typed else ()
+    found = {ruleset: None for name, ruleset in names if typed in name}
+    return [_with(wish, ruleset) for ruleset in found][:MOST] or [
+        replace(wish, ruleset=PRESETS[preset]) for preset in [*GAMES][:OFFERED]
+    ]
+
+
+def games_by_name(words: Words) -> dict[str, Named]:
+    """What the games are called in all languages and in the code, as `plain` has it."""
+    return {
+        plain(name): PRESETS[preset]
+        for preset in GAMES
+        for name in (preset, *(game_title(words(language), preset) for language in LANGUAGES))
+    }
+
+
+def paces_by_name(words: Words) -> dict[str, Named]:
+    """What the paces are called in all languages and in the code, as `plain` has it."""
+    return {
+        plain(name): pace
+        for pace in Pace
+        for name in (pace, *(pace_title(words(language), pace) for language in LANGUAGES))
+    }
+
+
+def plain(text: str) -> str:
+    """A name without what people leave out: capitals, accents, signs, more than one blank.
+
+    >>> plain("«Дурнюс, трое на  трое»"), plain("simple_table"), plain("Lietuviškas")
+    ('дурнюс трое на трое', 'simple table', 'lietuviskas')
+    """
+    letters = unicodedata.normalize("NFKD", text.casefold().translate(SAME_LETTERS))
+    kept = (char for char in letters if not unicodedata.combining(char))
+    return " ".join("".join(char if char.isalnum() else " " for char in kept).split())
+
+
+def _pieces(text: str, known: Mapping[str, Named]) -> Iterator[tuple[str, Named | None]]:
+    """The longest names in a text one after the other, and each word between them with None."""
+    left = text[:LONGEST_WISH].replace(",", " ").split()
+    while left:
+        size, named = _longest(left, known)
+        if named is not None or plain(left[0]):
+            yield " ".join(left[:size]), named
+        left = left[size:]
+
+
+def _longest(left: list[str], known: Mapping[str, Named]) -> tuple[int, Named | None]:
+    for size in range(LONGEST_NAME, 0, -1):
+        named = known.get(plain(" ".join(left[:size])))
+        if named is not None:
+            return min(size, len(left)), named
+    return 1, _rules_of_code(left[0])
+
+
+def _rules_of_code(text: str) -> Ruleset | None:
+    try:
+        return parse_rules_code(text.lower())
+    except RulesetError:
+        return None
+
+
+def _with(wish: Wish, named: Named | None) -> Wish:
+    match named:
+        case Ruleset():
+            return replace(wish, ruleset=named)
+        case Pace():
+            return replace(wish, pace=named)
+        case None:
+            return wish
