@@ -110,6 +110,7 @@ ADMIN_RIGHTS: Body = {
     "can_pin_messages": True,
     "can_manage_topics": True,
     "can_manage_tags": True,
+    "can_send_welcome_messages": True,
 }
 
 SERVICE_FIELDS = (
