@@ -23,13 +23,21 @@ from bot.chat.middleware import TranslationMiddleware
 from bot.chat.presses import press_router
 from bot.chat.private import private_router
 from bot.context import Context
-from bot.jobs import Jobs, RefreshBoard, RemoveMessage, SendNotice, SetMenuButton
+from bot.jobs import (
+    Jobs,
+    RefreshBoard,
+    RemoveCommand,
+    RemoveMessage,
+    SendNotice,
+    SetMenuButton,
+)
 from bot.language_choice import Languages, Words
 from bot.memory import Memory
 from bot.sending.boards import Boards
 from bot.sending.introduction import introduce
 from bot.sending.menu_buttons import renew_menu_button
 from bot.sending.outbox_reader import OutboxReader
+from bot.sending.tidy import remove_command, remove_message
 from bot.sending.turn_notices import TurnNotices
 from bot.telegram.budget import Budget
 from bot.telegram.failures import log_failure
@@ -142,7 +150,8 @@ def _register(context: Context, notices: TurnNotices) -> None:
     jobs = context.jobs
     jobs.on(RefreshBoard, Boards(context).refresh)
     jobs.on(SendNotice, notices.send)
-    jobs.on(RemoveMessage, notices.remove)
+    jobs.on(RemoveMessage, partial(remove_message, context))
+    jobs.on(RemoveCommand, partial(remove_command, context))
     jobs.on(SetMenuButton, partial(renew_menu_button, context))
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from aiogram import F, Router
 from aiogram.enums import ChatType
 from aiogram.filters import CommandObject
-from aiogram.types import InlineKeyboardMarkup as Keyboard
 from aiogram.types import Message, Update
 
 from bot.chat.commands import Addressed, Written, is_written
@@ -17,6 +16,7 @@ from bot.chat.wishes import UnknownWords, Wish, read_wish
 from bot.messages import keyboards, texts
 from bot.messages.history_text import MOST_GAMES, history_text
 from bot.sending.boards import back_in_group
+from bot.sending.tidy import ANSWERS_STAY, answer, clear_command
 from bot.telegram.places import ChatPlace
 from bot.telegram.raw_calls import is_administrator
 
@@ -44,7 +44,7 @@ async def durak(
     """A table for everybody here."""
     user = message.from_user
     if message.sender_chat is not None or user is None:
-        await _reply(message, texts.anonymous(await _group_words(message, context)))
+        await answer(context, message, texts.anonymous(await _group_words(message, context)))
         return
     await back_in_group(context, message.chat.id)
     creator = await context.languages.person(user)
@@ -52,10 +52,11 @@ async def durak(
         wish = await _wish(context, message.chat.id, command.args)
     except UnknownWords as error:
         words = await _group_words(message, context)
-        await _reply(message, texts.unknown_game(words, error.text))
+        await answer(context, message, texts.unknown_game(words, error.text))
         return
     await context.memory.group_settings.hear_language(message.chat.id, creator.language)
     await make_table(context, event_update, creator, wish, place_of(message))
+    await clear_command(context, message)
 
 
 async def _wish(context: Context, chat: int, asked: str | None) -> Wish:
@@ -69,7 +70,7 @@ async def hello(message: Message, command: CommandObject, context: Context) -> N
     """Somebody wrote it, or put us here by a link: then we have said hello already."""
     await back_in_group(context, message.chat.id)
     if not command.args:
-        await message.answer(texts.group_hello(await _group_words(message, context)))
+        await answer(context, message, texts.group_hello(await _group_words(message, context)))
 
 
 async def history(message: Message, context: Context) -> None:
@@ -81,19 +82,21 @@ async def history(message: Message, context: Context) -> None:
         games += await context.tables.games_at(str(ChatPlace(former)), MOST_GAMES)
         games = sorted(games, key=lambda game: -game.ended_ms)[:MOST_GAMES]
     words = await _group_words(message, context)
-    await _reply(message, history_text(words, games, await context.link(), in_group=True))
+    text = history_text(words, games, await context.link(), in_group=True)
+    await answer(context, message, text, stays=ANSWERS_STAY)
 
 
 async def rules(message: Message, context: Context) -> None:
     """How it is played."""
-    await _reply(message, texts.rules_text(await _group_words(message, context)))
+    text = texts.rules_text(await _group_words(message, context))
+    await answer(context, message, text, stays=ANSWERS_STAY)
 
 
 async def help_(message: Message, context: Context) -> None:
     """What to write."""
-    await _reply(
-        message, texts.help_text(await _group_words(message, context), await context.username())
-    )
+    words = await _group_words(message, context)
+    text = texts.help_text(words, await context.username())
+    await answer(context, message, text, stays=ANSWERS_STAY)
 
 
 async def language(message: Message, context: Context) -> None:
@@ -105,15 +108,10 @@ async def language(message: Message, context: Context) -> None:
         context.bot, message.chat.id, user.id
     )
     if not anonymous_admin and not known_admin:
-        await _reply(message, texts.admins_only(words))
+        await answer(context, message, texts.admins_only(words))
         return
     text = texts.choose_language(words, in_group=True)
-    await _reply(message, text, keyboards.language_keyboard())
-
-
-async def _reply(message: Message, text: str, keyboard: Keyboard | None = None) -> None:
-    """An answer to a message, which may have been deleted by now."""
-    await message.reply(text, reply_markup=keyboard, allow_sending_without_reply=True)
+    await answer(context, message, text, keyboards.language_keyboard())
 
 
 async def _group_words(message: Message, context: Context) -> NullTranslations:

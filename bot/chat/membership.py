@@ -62,6 +62,7 @@ async def group_changed(event: ChatMemberUpdated, context: Context) -> None:
     if event.new_chat_member.status in AWAY:
         await context.memory.groups.park(event.chat.id)
         return
+    await context.memory.rights.changed(event.chat.id)
     await back_in_group(context, event.chat.id)
     if event.old_chat_member.status in AWAY and event.chat.type != ChatType.CHANNEL:
         t = await context.languages.of_group(event.chat.id, event.from_user)

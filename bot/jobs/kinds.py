@@ -14,6 +14,7 @@ class JobKind(StrEnum):
     BOARD = "board"
     NOTICE = "call"
     REMOVAL = "drop"
+    COMMAND_REMOVAL = "tidy"
     MENU_BUTTON = "menu"
 
 
@@ -51,6 +52,17 @@ class RemoveMessage:
 
 
 @dataclass(frozen=True, slots=True)
+class RemoveCommand:
+    """Delete what somebody wrote to us in a group, if we may."""
+
+    chat: int
+    message: int
+
+    def __str__(self) -> str:
+        return f"{JobKind.COMMAND_REMOVAL}|{self.chat}|{self.message}"
+
+
+@dataclass(frozen=True, slots=True)
 class SetMenuButton:
     """Set a person's own menu button as it should be now."""
 
@@ -60,7 +72,7 @@ class SetMenuButton:
         return f"{JobKind.MENU_BUTTON}|{self.person}"
 
 
-Job = RefreshBoard | SendNotice | RemoveMessage | SetMenuButton
+Job = RefreshBoard | SendNotice | RemoveMessage | RemoveCommand | SetMenuButton
 
 
 def parse_job(text: str) -> Job:
@@ -75,6 +87,8 @@ def parse_job(text: str) -> Job:
             return SendNotice(table_id, int(seat), turn)
         case [JobKind.REMOVAL, chat, message]:
             return RemoveMessage(int(chat), int(message))
+        case [JobKind.COMMAND_REMOVAL, chat, message]:
+            return RemoveCommand(int(chat), int(message))
         case [JobKind.MENU_BUTTON, person]:
             return SetMenuButton(int(person))
     raise ValueError(f"no job is written as {text!r}")

@@ -16,6 +16,7 @@ from bot.memory.inbox import Inbox, PollingLease
 from bot.memory.job_queue import ClaimedJob, JobQueue
 from bot.memory.menu_buttons import MenuButtons
 from bot.memory.notices import SentNotice, SentNotices
+from bot.memory.order import Right, Rights
 from bot.memory.refused_people import RefusedPeople
 from bot.memory.repository import STORE_AWAY
 from bot.memory.send_windows import SendWindows, Window
@@ -42,6 +43,8 @@ __all__ = [
     "MenuButtons",
     "PollingLease",
     "RefusedPeople",
+    "Right",
+    "Rights",
     "SendWindows",
     "SentNotice",
     "SentNotices",
@@ -60,6 +63,7 @@ class Memory:
     def __init__(self, redis: Client, bot_id: int) -> None:
         self.groups = Groups(redis, bot_id)
         self.group_settings = SettingsOfGroups(redis, bot_id)
+        self.rights = Rights(redis, bot_id)
         self.refused_people = RefusedPeople(redis, bot_id)
         self.menu_buttons = MenuButtons(redis, bot_id)
         self.boards = BoardMessages(redis, bot_id)

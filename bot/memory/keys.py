@@ -67,6 +67,11 @@ def admins(bot_id: int, chat: int) -> str:
     return f"{tag(bot_id)}:hosts:{chat}"
 
 
+def right_refused(bot_id: int, chat: int, right: str) -> str:
+    """Set while we needn't ask for a right again that we lack in a group. Lives for a day."""
+    return f"{tag(bot_id)}:lacks:{chat}:{right}"
+
+
 # people
 
 

@@ -107,14 +107,6 @@ class TurnNotices:
             await self._send(table, seat, person, turn)
         return None
 
-    async def remove(self, job: RemoveMessage) -> float | None:
-        """Remove a message of ours; one that isn't there any more is removed already."""
-        try:
-            await self._context.bot.delete_message(job.chat, job.message)
-        except (TelegramBadRequest, TelegramForbiddenError) as error:
-            log.info("message %s in %s stays: %s", job.message, job.chat, error)
-        return None
-
     async def _send(self, table: Table, seat: int, person: Person, turn: str) -> None:
         context = self._context
         t = await context.languages.of(person)

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot.jobs import Job, RefreshBoard, RemoveMessage, SendNotice, SetMenuButton, parse_job
+from bot.jobs import (
+    Job,
+    RefreshBoard,
+    RemoveCommand,
+    RemoveMessage,
+    SendNotice,
+    SetMenuButton,
+    parse_job,
+)
 
 
 @pytest.mark.parametrize(
@@ -13,6 +21,7 @@ from bot.jobs import Job, RefreshBoard, RemoveMessage, SendNotice, SetMenuButton
         (RefreshBoard("k3x9"), "board|k3x9"),
         (SendNotice("k3x9", 2, "1.2.8"), "call|k3x9|2|1.2.8"),
         (RemoveMessage(-100500, 33), "drop|-100500|33"),
+        (RemoveCommand(-100500, 34), "tidy|-100500|34"),
         (SetMenuButton(7000000001), "menu|7000000001"),
     ],
 )

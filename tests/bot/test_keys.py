@@ -7,7 +7,16 @@ from typing import Any
 
 import pytest
 
-from bot.memory import BoardMessage, Draft, GroupSettings, Memory, SentNotice, Username, keys
+from bot.memory import (
+    BoardMessage,
+    Draft,
+    GroupSettings,
+    Memory,
+    Right,
+    SentNotice,
+    Username,
+    keys,
+)
 
 BOT = 5001
 NAMES = {
@@ -19,6 +28,7 @@ NAMES = {
     "moved": ":moved:-7",
     "former": ":former:-7",
     "admins": ":hosts:-7",
+    "right_refused": ":lacks:-7:can_pin_messages",
     "refused": ":refused:42",
     "told": ":told:k3x9:42",
     "menu_languages": ":menu:language",
@@ -48,6 +58,7 @@ EXAMPLES = {
     "effect": "board|k3x9|-7",
     "name": "all",
     "number": 900,
+    "right": "can_pin_messages",
 }
 FOR_GOOD = {"username", "jobs_due", "jobs_asked", "jobs_held", "inbox", "inbox_due", "inbox_tries"}
 
@@ -89,6 +100,7 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.groups.move(-7, -8)
     await memory.groups.move(-6, -7)
     await memory.groups.keep_admins(-7, [42])
+    await memory.rights.refuse(-7, Right.PIN)
     await memory.refused_people.refuse(42)
     await memory.refused_people.tell_once("k3x9", 42, "1.0.1")
     await memory.menu_buttons.keep_language(42, "ru")
