@@ -8,6 +8,7 @@ later than the longest of them had a choice, and that is all that this tells.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from engine.rules import legal_moves
 from engine.rules.moves import PASS
