@@ -67,6 +67,8 @@ class _Table(msgspec.Struct, array_like=True, frozen=True):
     auto_pass: bool = True
     kept_out: list[tuple[int, _Person, bool]] = []
     absent: dict[int, list[int]] = {}
+    dealt_ms: int = 0
+    over_ms: int = 0
 
 
 _encoder = msgspec.msgpack.Encoder()
@@ -109,6 +111,8 @@ def encoded(table: Table) -> bytes:
                 (one.number, _packed_person(one.person), one.stranger) for one in table.kept_out
             ],
             absent={seat: sorted(voters) for seat, voters in table.absent.items()},
+            dealt_ms=table.dealt_ms,
+            over_ms=table.over_ms,
         )
     )
 
@@ -161,6 +165,8 @@ def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
             KeptOut(number, Person(*person), stranger) for number, person, stranger in raw.kept_out
         ),
         absent={seat: frozenset(voters) for seat, voters in raw.absent.items()},
+        dealt_ms=raw.dealt_ms,
+        over_ms=raw.over_ms,
     )
 
 

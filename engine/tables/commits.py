@@ -153,7 +153,7 @@ class Commits:
     async def _met(self, table: Table, what: str) -> bool:
         """False if the table had moved on."""
         if what == keys.END:
-            return table.phase is Phase.PLAYING or await self._close(table)
+            return table.phase is Phase.PLAYING or await self._close_unless_looked_at(table)
         if what.startswith(keys.PASSES):
             return await self._passed(table, int(what.removeprefix(keys.PASSES)))
         seat = int(what)
@@ -171,17 +171,20 @@ class Commits:
         name = f"pass:{seat}:{table.version}"
         return await self._save(table, passed(table, seat), name) is not None
 
-    async def _close(self, table: Table) -> bool:
-        change = Change(table, ChangeKind.GONE)
+    async def _close_unless_looked_at(self, table: Table) -> bool:
+        """Somebody looks at a lobby: it stays for as long again."""
+        waits = table.phase is Phase.LOBBY and await self._store.looking(table.id, None, 0)
+        change = Change(table, ChangeKind.SEATS if waits else ChangeKind.GONE)
         return await self._save(table, change, secrets.token_hex(8)) is not None
 
     async def _save(self, before: Table, change: Change, move_id: str) -> Saved | None:
         """None if the table had moved on."""
         new, keep = replace(change.table, version=before.version + 1), None
         if change.kind is ChangeKind.STARTED:
-            await note_players(self._store, new)
+            new = replace(new, dealt_ms=await note_players(self._store, new))
         if change.kind is ChangeKind.ENDED:
             new = with_secret(new, os.urandom(32))
+            new = replace(new, over_ms=await self._store.clock_ms())
             now, moves = await self.read_with_moves(before.id, 0)
             if (now.stamp, now.epoch) != (before.stamp, before.epoch):
                 return None
@@ -288,6 +291,8 @@ def _judged(judge: Judge, table: Table, fresh: bool) -> Change | None:
 
 
 def _lives_ms(table: Table) -> int:
+    if table.phase is Phase.LOBBY and len(table.persons) <= 1:
+        return max(keys.LONELY_LOBBY_MS, table.pace.seconds * 1000)
     return {
         Phase.LOBBY: keys.LOBBY_MS,
         Phase.PLAYING: keys.PLAYING_MS,

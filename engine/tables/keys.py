@@ -14,7 +14,10 @@ from zlib import crc32
 
 SHARDS = 16
 HOUR_MS = 3600 * 1000
-LOBBY_MS = 48 * HOUR_MS  # a table nobody starts closes after two days
+LOBBY_MS = 48 * HOUR_MS  # a table where people wait for the first game closes after two days
+# one where at most one person sits closes after an hour in which nothing changed, and nobody looks
+# when it is over; at a slow table after the time of one turn: there people come by twice a day
+LONELY_LOBBY_MS = HOUR_MS
 OVER_MS = 72 * HOUR_MS  # a table where no further game is started closes after three
 # a running game is kept going by a clock; this is for when no process runs one
 PLAYING_MS = 30 * 24 * HOUR_MS
@@ -44,7 +47,7 @@ def tag(shard: int) -> str:
 
 def state(table_id: str) -> str:
     """The table itself: version (8 digits), epoch (8), encoded table. Lives as long as its phase
-    allows (LOBBY_MS, PLAYING_MS, OVER_MS).
+    allows (LONELY_LOBBY_MS, LOBBY_MS, PLAYING_MS, OVER_MS).
     """
     return f"{tag(shard_of(table_id))}:table:{table_id}"
 

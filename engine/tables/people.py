@@ -25,8 +25,8 @@ class Note(NamedTuple):
     table_id: str
 
 
-async def note_players(store: RedisStore, table: Table) -> None:
-    """Cards are about to be dealt to these people."""
+async def note_players(store: RedisStore, table: Table) -> int:
+    """Cards are about to be dealt to these people; gives when, by the store's clock."""
     now = await store.clock_ms()
     shard = keys.shard_of(table.id)
 
@@ -37,6 +37,7 @@ async def note_players(store: RedisStore, table: Table) -> None:
 
     people = [person.id for person in table.persons]
     await store.ask([keys.playing(shard, person) for person in people], note)
+    return now
 
 
 async def noted_tables(store: RedisStore, person_id: int) -> list[Note]:

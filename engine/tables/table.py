@@ -145,6 +145,8 @@ class Table:
     kept_out: tuple[KeptOut, ...] = ()  # who may not sit here
     # seat whose person ran out of time and hasn't moved since -> who wants to go on without them
     absent: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    dealt_ms: int = 0  # when the cards of the running or last game were dealt, Redis ms
+    over_ms: int = 0  # when the last finished game was over, Redis ms
 
     def __repr__(self) -> str:
         return f"<Table {self.id} {self.phase} game {self.game_number} v{self.version}>"

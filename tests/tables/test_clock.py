@@ -17,13 +17,24 @@ from engine.tables import (
     Pace,
     Person,
     Phase,
+    Table,
     Tables,
     keys,
     playing,
     time_left,
 )
 from engine.tables.redis_store import Deadline
-from tests.tables.evening import clock, game, lobby, plays, scene, store_of, time_is_up, until
+from tests.tables.evening import (
+    clock,
+    closes,
+    game,
+    lobby,
+    plays,
+    scene,
+    store_of,
+    time_is_up,
+    until,
+)
 
 # Boris is attacked and holds nothing that beats it; Vera may throw in a seven.
 ATTACKED = (
@@ -238,6 +249,42 @@ async def test_a_table_that_nobody_starts_is_closed(tables: Tables, anna: Person
         await time_is_up(tables, table, "end")
         await until(lambda: is_gone(tables, table.id))
     assert await store_of(tables).client.zcard(keys.deadlines(keys.shard_of(table.id))) == 0
+
+
+async def test_one_alone_waits_for_an_hour_company_for_two_days(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    table = await lobby(tables, anna)
+    assert await hours_left(tables, table) == 1
+    await tables.sit(table.id, boris)
+    assert await hours_left(tables, table) == 48
+    await tables.leave(table.id, boris.id)
+    await tables.add_computer(table.id, anna.id, "easy")
+    assert await hours_left(tables, table) == 1
+    await tables.choose(table.id, anna.id, pace=Pace.SLOW)
+    assert await hours_left(tables, table) == 12
+
+
+async def test_a_lobby_that_somebody_looks_at_stays_for_as_long_again(
+    tables: Tables, anna: Person
+) -> None:
+    table = await lobby(tables, anna)
+    await tables.look(table.id, anna.id, True)
+    await closes(tables, table)
+    assert await hours_left(tables, table) == 1
+    await tables.look(table.id, anna.id, False)
+    await closes(tables, table)
+    assert await is_gone(tables, table.id)
+
+
+async def hours_left(tables: Tables, table: Table) -> int:
+    """Until the table is closed if nothing happens."""
+    store = store_of(tables).client
+    shard = keys.shard_of(table.id)
+    due = await store.zscore(keys.deadlines(shard), keys.deadline_member(table.id, keys.END))
+    assert due is not None
+    assert await store.pttl(keys.state(table.id)) > due - await tables.clock_ms()
+    return round((due - await tables.clock_ms()) / keys.HOUR_MS)
 
 
 async def is_gone(tables: Tables, table_id: str) -> bool:

@@ -42,6 +42,18 @@ async def test_the_game_ends_with_a_fool_and_its_secret_is_shown(
     assert table.commitment == commitment(table.server_seed) != before.commitment
 
 
+async def test_a_table_knows_when_its_game_began_and_was_over(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    before = await tables.clock_ms()
+    dealt = await game(tables, anna, boris)
+    assert (before <= dealt.dealt_ms, dealt.over_ms) == (True, 0)
+    await tables.leave(dealt.id, anna.id)
+    await tables.leave(dealt.id, boris.id)
+    over = await tables.load(dealt.id)
+    assert dealt.dealt_ms == over.dealt_ms <= over.over_ms <= await tables.clock_ms()
+
+
 async def test_the_fool_of_the_game_before_deals_the_next(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
