@@ -4,7 +4,8 @@ from deploy.sandbox.acts.act_table import ActRefused, act
 from deploy.sandbox.acts.act_targets import chat_of, message_of, writable
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.text.entities import text_body
-from deploy.sandbox.world.api_objects import member_object, user_object
+from deploy.sandbox.world.api_objects import user_object
+from deploy.sandbox.world.member_rights import ADMIN_RIGHTS
 from deploy.sandbox.world.models import GENERAL, Body, Chat
 from deploy.sandbox.world.world import new_instance
 
@@ -124,15 +125,23 @@ def _leave(backend: Backend, chat: Chat, user: int, by: int, status: str) -> Non
 
 @act("promote")
 async def promote(backend: Backend, person: int, told: Body) -> Body:
-    """`promote`: an administrator makes a member one, or takes the rights away."""
+    """`promote`: an administrator makes a member one, with these `rights`, or no more."""
     chat, user = _group(backend, person, told), _somebody(backend, told["member"])
     _check_admin(chat, person, user)
     if not chat.has(user):
         raise ActRefused("Nobody like that is in this group.")
     status = "administrator" if told["admin"] else "member"
-    if member_object(backend.world, chat, user)["status"] != status:
-        backend.chats.set_member(chat, user, status, by=person)
+    rights = _known_rights(told.get("rights", {})) if told["admin"] else {}
+    if (chat.status(user), chat.rights.get(user, {})) != (status, rights):
+        backend.chats.set_member(chat, user, status, by=person, rights=rights)
     return {}
+
+
+def _known_rights(told: Body) -> Body:
+    for right in told:
+        if right not in ADMIN_RIGHTS:
+            raise ActRefused(f"There is no right called {right}.")
+    return {right: bool(given) for right, given in told.items()}
 
 
 @act("upgrade")
@@ -143,7 +152,7 @@ async def upgrade(backend: Backend, person: int, told: Body) -> Body:
     if old.type != "group":
         raise ActRefused("This is a supergroup already.")
     new = backend.world.new_group(old.title, [person], "supergroup", [])
-    new.members = dict(old.members)
+    new.members, new.rights = dict(old.members), dict(old.rights)
     new.instance = new_instance()
     backend.chats.chat_changed(new, whole=True)
     backend.chats.post(old, person, {"migrate_to_chat_id": new.id})
@@ -171,7 +180,5 @@ async def unpin(backend: Backend, person: int, told: Body) -> Body:
     """`unpin`: a message that isn't pinned stays so."""
     chat = writable(backend, person, told)
     message = message_of(backend, person, chat, told["key"])
-    if message.id in chat.pinned:
-        chat.pinned.remove(message.id)
-        backend.chats.chat_changed(chat)
+    backend.chats.unpin(chat, message)
     return {}

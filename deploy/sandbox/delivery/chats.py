@@ -135,14 +135,19 @@ class Chats:
             lane = f"reaction:{chat.id_for(bot.id)}"
             self.updates.push(bot, "message_reaction", told, lane)
 
-    def pin(self, chat: Chat, user: int, message: Message, *, quiet: bool = False) -> None:
-        """Pin a message as the newest, with a service message unless `quiet`."""
+    def pin(self, chat: Chat, user: int, message: Message, *, silent: bool = False) -> None:
+        """Pin a message as the newest, with a service message, which is heard unless `silent`."""
         if message.id in chat.pinned:
             chat.pinned.remove(message.id)
         chat.pinned.insert(0, message.id)
         self.chat_changed(chat)
-        if not quiet:
-            self.post(chat, user, {}, topic=message.topic, pinned_key=message.key)
+        self.post(chat, user, {}, topic=message.topic, pinned_key=message.key, silent=silent)
+
+    def unpin(self, chat: Chat, message: Message) -> None:
+        """Pin it no more; one that isn't pinned stays so."""
+        if message.id in chat.pinned:
+            chat.pinned.remove(message.id)
+            self.chat_changed(chat)
 
     # Chats
 
@@ -167,10 +172,15 @@ class Chats:
                 for person in self.world.people_in(chat):
                     self.show_chat(chat, person)
 
-    def set_member(self, chat: Chat, user: int, status: str, by: int) -> None:
+    def set_member(
+        self, chat: Chat, user: int, status: str, by: int, rights: Body | None = None
+    ) -> None:
         """Another `status`: a user joins, leaves, is removed, or gets other rights."""
         before = member_object(self.world, chat, user)
         chat.members[user] = status
+        chat.rights = {one: kept for one, kept in chat.rights.items() if one != user}
+        if rights:
+            chat.rights[user] = rights
         self.world.save_chat(chat)
         told = {
             "chat": {},

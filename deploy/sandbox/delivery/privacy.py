@@ -9,7 +9,7 @@ from deploy.sandbox.world.world import World
 def sees(world: World, bot: Bot, chat: Chat, message: Message) -> bool:
     """Whether Telegram brings this message to this bot."""
     if message.sender == bot.id:
-        return False
+        return message.pinned_key is not None or "left_chat_member" in message.body
     if message.receiver is not None:
         return message.receiver == bot.id
     if chat.type == "private" or is_service(message) or message.via == bot.id:

@@ -11,11 +11,13 @@ from deploy.sandbox.methods.request_targets import chat_to_write, find_chat, fin
 from deploy.sandbox.text.entities import text_body
 from deploy.sandbox.text.inline_keyboards import check_markup
 from deploy.sandbox.text.pictures import find_photo, photo_size
-from deploy.sandbox.world.api_objects import message_object
+from deploy.sandbox.world.api_objects import is_service, message_object
 from deploy.sandbox.world.api_refusals import bad_request
+from deploy.sandbox.world.member_rights import has_right
 from deploy.sandbox.world.models import GENERAL, Body, Bot, Chat, Message
 
 DELETABLE_SECONDS = 48 * 3600
+MOST_DELETED = 100
 REACTIONS = (
     "👍👎❤🔥🥰👏😁🤔🤯😱🤬😢🎉🤩🤮💩🙏👌🕊🤡🥱🥴😍🐳🌚🌭💯🤣⚡🍌🏆💔🤨😐"
     "🍓🍾💋🖕😈😴😭🤓👻👀🎃🙈😇😨🤝✍🤗🫡🎅🎄☃💅🤪🗿🆒💘🙉🦄😘💊🙊😎👾😡"
@@ -54,7 +56,7 @@ def send(backend: Backend, bot: Bot, chat: Chat, body: Body, form: Form) -> Body
         body["reply_markup"] = markup
     private_to = find_receiver(backend, bot, chat, form)
     backend.limits.spend(bot, chat)
-    facts = private_to or {}
+    facts = (private_to or {}) | {"silent": bool(form.get("disable_notification"))}
     message = backend.chats.post(chat, bot.id, body, topic=topic, reply_to=reply_to, **facts)
     return message_object(backend.world, message, bot.id)
 
@@ -92,44 +94,53 @@ async def send_chat_action(backend: Backend, bot: Bot, form: Form) -> Any:
 
 @method("deleteMessage")
 async def delete_message(backend: Backend, bot: Bot, form: Form) -> Any:
-    """deleteMessage: the bot's own, any as an administrator; within 48 hours."""
+    """deleteMessage: the bot's own, any with the right to delete; within 48 hours."""
     chat = find_chat(backend, bot, form["chat_id"])
     message = find_message(backend, chat, form["message_id"], "delete")
-    if not _may_delete(bot, chat, message):
-        raise bad_request("message can't be deleted")
-    if time.time() - message.date > DELETABLE_SECONDS:
-        raise bad_request("message can't be deleted for everyone")
+    _check_may_delete(bot, chat, message)
     backend.chats.remove([message])
     return True
 
 
-def _may_delete(bot: Bot, chat: Chat, message: Message) -> bool:
-    return message.sender == bot.id or chat.type == "private" or chat.is_admin(bot.id)
+def _check_may_delete(bot: Bot, chat: Chat, message: Message) -> None:
+    own = message.sender == bot.id and not is_service(message)
+    if not own and chat.type != "private" and not has_right(chat, bot.id, "can_delete_messages"):
+        raise bad_request("message can't be deleted")
+    if time.time() - message.date > DELETABLE_SECONDS:
+        raise bad_request("message can't be deleted for everyone")
 
 
 @method("deleteMessages")
 async def delete_messages(backend: Backend, bot: Bot, form: Form) -> Any:
-    """deleteMessages: those that aren't found or the bot's to delete are skipped."""
-    if not 1 <= len(form["message_ids"]) <= 100:
+    """deleteMessages: those that aren't there are skipped; one that must stay refuses them all."""
+    if not form["message_ids"]:
+        raise bad_request("message identifiers are not specified")
+    if len(form["message_ids"]) > MOST_DELETED:
         raise bad_request("too many message identifiers specified")
     chat = find_chat(backend, bot, form["chat_id"])
-    found = [backend.world.message(chat, number) for number in form["message_ids"]]
-    backend.chats.remove([m for m in found if m and _may_delete(bot, chat, m)])
+    there = [backend.world.message(chat, number) for number in form["message_ids"]]
+    found = {message.key: message for message in there if message is not None}
+    for message in found.values():
+        _check_may_delete(bot, chat, message)
+    backend.chats.remove(found.values())
     return True
 
 
 def _check_may_pin(bot: Bot, chat: Chat) -> None:
-    if chat.type != "private" and not chat.is_admin(bot.id):
+    if chat.type != "private" and not has_right(chat, bot.id, "can_pin_messages"):
         raise bad_request("not enough rights to manage pinned messages in the chat")
 
 
 @method("pinChatMessage")
 async def pin_chat_message(backend: Backend, bot: Bot, form: Form) -> Any:
-    """pinChatMessage: in groups for administrators only."""
+    """pinChatMessage: in groups with the right to; service messages can't be pinned."""
     chat = chat_to_write(backend, bot, form["chat_id"])
     message = find_message(backend, chat, form["message_id"], "pin")
     _check_may_pin(bot, chat)
-    backend.chats.pin(chat, bot.id, message)
+    if is_service(message):
+        raise bad_request("service messages can't be pinned")
+    silent = bool(form.get("disable_notification"))
+    backend.chats.pin(chat, bot.id, message, silent=silent)
     return True
 
 
@@ -137,12 +148,10 @@ async def pin_chat_message(backend: Backend, bot: Bot, form: Form) -> Any:
 async def unpin_chat_message(backend: Backend, bot: Bot, form: Form) -> Any:
     """unpinChatMessage: the newest pinned message when none is named."""
     chat = find_chat(backend, bot, form["chat_id"])
+    newest = chat.pinned[0] if chat.pinned else None
+    message = find_message(backend, chat, form.get("message_id", newest), "unpin")
     _check_may_pin(bot, chat)
-    message_id = form.get("message_id", chat.pinned[0] if chat.pinned else None)
-    if message_id not in chat.pinned:
-        raise bad_request("message to unpin not found")
-    chat.pinned.remove(message_id)
-    backend.chats.chat_changed(chat)
+    backend.chats.unpin(chat, message)
     return True
 
 

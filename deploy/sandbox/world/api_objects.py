@@ -1,5 +1,6 @@
 """People, chats and messages in the Bot API's words, as one user may see them."""
 
+from deploy.sandbox.world.member_rights import admin_rights
 from deploy.sandbox.world.models import GENERAL, Account, Body, Bot, Chat, Message
 from deploy.sandbox.world.world import World
 
@@ -88,30 +89,11 @@ def member_object(world: World, chat: Chat, user: int) -> Body:
     if status == "creator":
         told["is_anonymous"] = False
     if status == "administrator":
-        told |= ADMIN_RIGHTS
+        told |= admin_rights(chat, user)
     if status == "kicked":
         told["until_date"] = 0
     return told
 
-
-ADMIN_RIGHTS: Body = {
-    "can_be_edited": False,
-    "is_anonymous": False,
-    "can_manage_chat": True,
-    "can_delete_messages": True,
-    "can_manage_video_chats": True,
-    "can_restrict_members": True,
-    "can_promote_members": False,
-    "can_change_info": True,
-    "can_invite_users": True,
-    "can_post_stories": False,
-    "can_edit_stories": False,
-    "can_delete_stories": False,
-    "can_pin_messages": True,
-    "can_manage_topics": True,
-    "can_manage_tags": True,
-    "can_send_welcome_messages": True,
-}
 
 SERVICE_FIELDS = (
     "group_chat_created",

@@ -33,6 +33,7 @@ def message_view(world: World, message: Message, viewer: int) -> Body:
         "key": message.key,
         "out": message.sender == viewer,
         "ephemeral": message.receiver is not None,
+        "silent": message.silent,
         "replaces": message.replaces,
         "service": service_words(world, message),
         "reactions": [{"emoji": e, "by": by} for e, by in message.reactions.items() if by],

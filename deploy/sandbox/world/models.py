@@ -62,8 +62,10 @@ class Chat(msgspec.Struct, kw_only=True):
     title: str = ""
     pair: tuple[int, int] | None = None
     may_write: bool = True  # a private chat: the bot has been allowed to
+    opened_app: bool = False  # a private chat: the person has opened a Mini App with a name
     blocked: bool = False
     members: dict[int, str] = {}
+    rights: dict[int, Body] = {}  # what single administrators have otherwise than all
     forum: bool = False
     topics: dict[int, str] = {}
     pinned: list[int] = []
@@ -114,6 +116,7 @@ class Message(msgspec.Struct, kw_only=True):
     receiver: int | None = None
     ephemeral_id: int | None = None
     replaces: str | None = None
+    silent: bool = False
 
     @property
     def key(self) -> str:
