@@ -147,6 +147,7 @@ class Friend:
     key: str
     id: int
     chat: int  # the chat they have open
+    lets_write: bool = False  # the answer when the bot's first Mini App asks for it
     notes: list[str] = field(default_factory=list)
 
     async def writes(self, text: str, **more: object) -> None:
@@ -190,7 +191,11 @@ class Friend:
             return find_button(await self.messages(), label)
 
         key, button = await eventually(look, within)
-        return await self.telegram.act(self.key, "press", chat=self.chat, key=key, button=button)
+        where = {"chat": self.chat, "key": key, "button": button}
+        outcome = await self.telegram.act(self.key, "press", **where)
+        if outcome["kind"] != "first_app":
+            return outcome
+        return await self.telegram.act(self.key, "press", **where, write=self.lets_write)
 
     async def is_told(self, label: str) -> str:
         """Press, and read the toast."""

@@ -56,8 +56,16 @@ class Friend:
         context.set_default_timeout(PATIENCE_MS)
         friend = cls(name, await context.new_page(), address)
         friend._listen()
+        await friend._open_first_apps()
         await friend.page.goto(f"{address}/?as={name}")
         return friend
+
+    async def _open_first_apps(self) -> None:
+        """Say "Open" whenever the chat client asks before a bot's first Mini App."""
+        question = self.page.locator("dialog[data-first-app]")
+        await self.page.add_locator_handler(
+            question, lambda: question.get_by_role("button", name="Open").click()
+        )
 
     def _listen(self) -> None:
         def overhear(socket: WebSocket) -> None:

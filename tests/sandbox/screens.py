@@ -54,6 +54,12 @@ class Screen:
         await self.box.fill(text)
         await self.box.press("Enter")
 
+    async def open_first(self, *, write: bool = False) -> None:
+        """Answer what is asked before a bot's first Mini App: open it, may the bot write?"""
+        question = self.page.locator("dialog[data-first-app]")
+        await question.get_by_role("checkbox").set_checked(write)
+        await question.get_by_role("button", name="Open").click()
+
     @property
     def frame(self) -> Locator:
         return self.page.locator("iframe[data-mini-app]")

@@ -286,6 +286,7 @@ async def test_a_notice_is_seen_while_a_mini_app_is_open(arrive: Arrive) -> None
     anna, boris = await arrive("anna", "Friends", PHONE), await arrive("boris", "Friends")
     await anna.write("/tea@tea_bot")
     await anna.button("Sit down").click()
+    await anna.open_first()
     await expect(anna.app.get_by_role("heading")).to_be_visible()
     await boris.write("Are you coming?")
     await anna.page.locator("[data-notice]").click()
@@ -303,6 +304,7 @@ async def sit_down(arrive: Arrive, size: dict[str, int] = DESKTOP) -> Screen:
     anna = await arrive("anna", "Friends", size)
     await anna.write("/tea@tea_bot")
     await anna.button("Sit down").click()
+    await anna.open_first()
     await expect(anna.app_heard("viewport_changed")).to_contain_text("is_state_stable")
     return anna
 
@@ -404,6 +406,19 @@ async def test_sharing_and_storage_and_write_access(room: Room, arrive: Arrive) 
     await expect(anna.page.locator("[data-notice]")).to_contain_text("Now I may write")
 
 
+async def test_the_first_app_is_opened_when_the_person_says_so(room: Room, arrive: Arrive) -> None:
+    anna = await arrive("anna", "Friends")
+    await anna.write("/tea@tea_bot")
+    await anna.button("Sit down").click()
+    await anna.page.locator("dialog[data-first-app]").get_by_text("Cancel").click()
+    await expect(anna.frame).to_have_count(0)
+    await anna.button("Sit down").click()
+    await anna.open_first(write=True)
+    await expect(anna.app.get_by_role("heading")).to_be_visible()
+    await room.bot.send_message(ANNA, "Welcome")
+    await expect(anna.page.locator("[data-notice]")).to_contain_text("Welcome")
+
+
 async def test_links_and_fullscreen_and_reload(arrive: Arrive) -> None:
     anna = await sit_down(arrive)
     await anna.app_says("Fullscreen")
@@ -431,6 +446,7 @@ async def test_a_link_may_open_the_app_in_full_screen(arrive: Arrive) -> None:
     anna = await arrive("anna", "Friends", PHONE)
     await anna.write("https://t.me/tea_bot/play?startapp=pot9&mode=fullscreen")
     await anna.page.locator("[data-message] a").click()
+    await anna.open_first()
     await expect(anna.app_heard("content_safe_area_changed")).to_contain_text('"top":56')
     launch = parse_qs(urlsplit(await anna.frame.get_attribute("src") or "").fragment)
     assert launch["tgWebAppFullscreen"] == ["1"]
@@ -463,6 +479,7 @@ async def test_a_compact_app_leaves_the_chat_in_sight(arrive: Arrive) -> None:
     anna = await arrive("anna", "Friends", PHONE)
     await anna.write("https://t.me/tea_bot/play?startapp=pot8&mode=compact")
     await anna.page.locator("[data-message] a").click()
+    await anna.open_first()
     await expect(anna.app_heard("viewport_changed")).to_contain_text('"is_expanded":false')
     box = await anna.page.locator(".miniapp").bounding_box()
     assert box is not None

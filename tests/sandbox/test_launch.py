@@ -5,13 +5,17 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import aiohttp
+import pytest
 from aiogram import Bot
+from aiogram.exceptions import TelegramForbiddenError
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, WebAppInfo
 from aiogram.utils.web_app import check_webapp_signature, safe_parse_webapp_init_data
 from aiogram.utils.web_app_signature import check_webapp_signature as check_ed25519
 
 from tests.sandbox.conftest import ANNA, APP, TOKEN
 from tests.sandbox.people import Phone
+
+PLAY = "https://t.me/tea_bot/play"
 
 
 def fragment(launch: dict[str, Any]) -> dict[str, str]:
@@ -24,7 +28,8 @@ async def pressed(bot: Bot, phone: Phone, chat: int, **button: Any) -> dict[str,
     sent = await bot.send_message(chat, "Go?", reply_markup=keyboard)
     peer = 5001 if chat > 0 else chat
     theme = {"bg_color": "#101010"}
-    return await phone.do("press", chat=peer, key=str(sent.message_id), button=[0, 0], theme=theme)
+    where = {"chat": peer, "key": str(sent.message_id), "button": [0, 0], "theme": theme}
+    return await phone.do("press", **where, write=False)
 
 
 async def test_a_link_from_a_group(
@@ -92,8 +97,31 @@ async def test_links_lead_elsewhere_too(anna: Phone) -> None:
     assert none["t"] == "refused"
 
 
+async def test_the_first_app_asks_whether_the_bot_may_write(bot: Bot, anna: Phone) -> None:
+    assert (await anna.do("link", url=PLAY))["kind"] == "first_app"
+    first = await anna.do("link", url=PLAY, write=True)
+    data = safe_parse_webapp_init_data(TOKEN, fragment(first["launch"])["tgWebAppData"])
+    assert data.user is not None
+    assert data.user.allows_write_to_pm is True
+    (update,) = await bot.get_updates()
+    assert update.message is not None
+    allowed = update.message.write_access_allowed
+    assert allowed is not None
+    assert (allowed.from_request, allowed.web_app_name) == (None, "play")
+    await bot.send_message(ANNA, "Thank you")
+
+
+async def test_who_said_no_is_not_asked_at_every_opening(bot: Bot, anna: Phone) -> None:
+    await anna.do("link", url=PLAY, write=False)
+    assert (await anna.do("link", url=PLAY))["kind"] == "app"
+    with pytest.raises(TelegramForbiddenError, match="can't initiate conversation"):
+        await bot.send_message(ANNA, "Please")
+
+
 async def test_write_access_and_cloud_storage(bot: Bot, anna: Phone) -> None:
-    launch = (await anna.do("link", url="https://t.me/tea_bot/play"))["launch"]
+    asked = await anna.do("link", url=PLAY)
+    assert (asked["kind"], asked["bot"], asked["title"]) == ("first_app", 5001, "Tea")
+    launch = (await anna.do("link", url=PLAY, write=False))["launch"]
     assert launch["write_allowed"] is False
     app = launch["app"]
     no = await anna.do("app_write_access", app=app, allow=False)
@@ -102,8 +130,9 @@ async def test_write_access_and_cloud_storage(bot: Bot, anna: Phone) -> None:
     assert yes["status"] == "allowed"
     (update,) = await bot.get_updates()
     assert update.message is not None
-    assert update.message.write_access_allowed is not None
-    assert update.message.write_access_allowed.web_app_name == "play"
+    allowed = update.message.write_access_allowed
+    assert allowed is not None
+    assert (allowed.from_request, allowed.web_app_name) == (True, None)
     await bot.send_message(ANNA, "Thank you")
     saved = {"key": "tea", "value": "green"}
     await anna.do("app_custom", app=app, method="saveStorageValue", params=saved)

@@ -3,7 +3,7 @@
 from deploy.sandbox.acts.act_table import ActRefused, act
 from deploy.sandbox.acts.act_targets import app_of, topic_of, writable
 from deploy.sandbox.acts.pressing import fitting_chats, inline_outcome
-from deploy.sandbox.acts.writing import allow_writing
+from deploy.sandbox.acts.write_access import let_bot_write
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.delivery.inline_results import post_result, result_view
 from deploy.sandbox.world.mini_apps import CHAT_KINDS, PreparedMessage
@@ -19,12 +19,7 @@ async def write_access(backend: Backend, person: int, told: Body) -> Body:
         return {"status": "allowed"}
     if not told["allow"]:
         return {"status": "cancelled"}
-    backend.chats.set_blocked(chat, person, blocked=False)
-    allow_writing(backend, chat)
-    service: Body = {"from_request": True}
-    if app.short_name:
-        service["web_app_name"] = app.short_name
-    backend.chats.post(chat, person, {"write_access_allowed": service})
+    let_bot_write(backend, chat, person, {"from_request": True})
     return {"status": "allowed"}
 
 

@@ -1,10 +1,11 @@
 """Where a link leads: to a chat, into a Mini App, or out into the web."""
 
 import re
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
 from deploy.sandbox.acts.act_table import ActRefused
+from deploy.sandbox.acts.write_access import let_bot_write
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.world.mini_apps import Mode, OpenApp
 from deploy.sandbox.world.models import Body, Bot, Chat
@@ -14,8 +15,20 @@ MODES: dict[str, Mode] = {"compact": "compact", "fullscreen": "fullscreen"}
 PARAMETER = re.compile(r"[A-Za-z0-9_-]{0,512}")
 
 
+class Opening(NamedTuple):
+    """How a chat client opens Mini Apps, and what the person said before the first one."""
+
+    theme: dict[str, Any] | None
+    write: bool | None  # whether the bot may write; None: the person wasn't asked
+
+    @classmethod
+    def of(cls, told: Body) -> "Opening":
+        """From an act's `theme` and `write`."""
+        return cls(told.get("theme"), told.get("write"))
+
+
 def follow_link(
-    backend: Backend, person: int, url: str, chat: Chat | None, theme: dict[str, Any] | None
+    backend: Backend, person: int, url: str, chat: Chat | None, opening: Opening
 ) -> Body:
     """What follows from a link that was pressed in `chat` (None: in no chat): an Outcome."""
     if re.match(r"(?:t|telegram)\.me/", url):
@@ -32,7 +45,7 @@ def follow_link(
     bot = backend.world.bot_named(name)
     if bot is None:
         return _to_somebody(backend, name, url)
-    return _to_bot(backend, person, bot, rest, query, chat, theme)
+    return _to_bot(backend, person, bot, rest, query, chat, opening)
 
 
 def _own_scheme(backend: Backend, person: int, url: str) -> Body:
@@ -58,15 +71,28 @@ def _to_bot(
     rest: str,
     query: dict[str, str],
     chat: Chat | None,
-    theme: dict[str, Any] | None,
+    opening: Opening,
 ) -> Body:
     if rest or "startapp" in query:
-        app = linked_app(bot, person, rest, query, chat)
-        return {"kind": "app", "launch": backend.apps.launch(app, theme)}
+        return _open(backend, linked_app(bot, person, rest, query, chat), opening)
     if "startgroup" in query:
         return {"kind": "add", "bot": bot.id, "parameter": query["startgroup"] or None}
     parameter = query.get("start")
     return {"kind": "chat", "chat": bot.id, "parameter": parameter, "key": None}
+
+
+def _open(backend: Backend, app: OpenApp, opening: Opening) -> Body:
+    """Before the first opening of an app with a name the person is asked: may the bot write?"""
+    private = backend.world.private(app.bot.id, app.person)
+    asks = not private.opened_app and not (private.may_write and not private.blocked)
+    if asks and app.short_name and opening.write is None:
+        return {"kind": "first_app", "bot": app.bot.id, "title": app.title}
+    if app.short_name and not private.opened_app:
+        private.opened_app = True
+        backend.world.save_chat(private)
+    if asks and opening.write:
+        let_bot_write(backend, private, app.person, {"web_app_name": app.short_name})
+    return {"kind": "app", "launch": backend.apps.launch(app, opening.theme)}
 
 
 def linked_app(

@@ -2,11 +2,10 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
-from typing import Any
 
 from deploy.sandbox.acts.act_table import ActRefused, act
 from deploy.sandbox.acts.act_targets import bot_of, chat_of, message_of
-from deploy.sandbox.acts.links import follow_link
+from deploy.sandbox.acts.links import Opening, follow_link
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.world.mini_apps import CHAT_KINDS, OpenApp, allowed_kinds, chat_kind
 from deploy.sandbox.world.models import Body, Bot, Chat, Message
@@ -20,7 +19,7 @@ class PressedButton:
     def __init__(self, backend: Backend, person: int, told: Body) -> None:
         self.backend = backend
         self.person = person
-        self.theme: dict[str, Any] | None = told.get("theme")
+        self.opening = Opening.of(told)
         self.chat: Chat = chat_of(backend, person, told["chat"])
         self.message: Message = message_of(backend, person, self.chat, told["key"])
         row, column = told["button"]
@@ -53,12 +52,12 @@ async def _callback(press: PressedButton) -> Body:
     except TimeoutError:
         return {"kind": "unanswered"}
     if answer["url"]:
-        return follow_link(backend, press.person, answer["url"], press.chat, press.theme)
+        return follow_link(backend, press.person, answer["url"], press.chat, press.opening)
     return {"kind": "answer", "text": answer["text"], "alert": answer["alert"]}
 
 
 async def _url(press: PressedButton) -> Body:
-    return follow_link(press.backend, press.person, press.button["url"], press.chat, press.theme)
+    return follow_link(press.backend, press.person, press.button["url"], press.chat, press.opening)
 
 
 async def _web_app(press: PressedButton) -> Body:
@@ -70,7 +69,7 @@ async def _web_app(press: PressedButton) -> Body:
         title=press.bot.first_name,
         chat=press.chat,
     )
-    return {"kind": "app", "launch": press.backend.apps.launch(app, press.theme)}
+    return {"kind": "app", "launch": press.backend.apps.launch(app, press.opening.theme)}
 
 
 async def _switch_here(press: PressedButton) -> Body:
@@ -131,7 +130,7 @@ async def link(backend: Backend, person: int, told: Body) -> Body:
     """`link`: what follows from a link in a text, or from one that a Mini App opens."""
     given = told.get("chat")
     chat = chat_of(backend, person, given) if given is not None else None
-    return follow_link(backend, person, str(told["url"]), chat, told.get("theme"))
+    return follow_link(backend, person, str(told["url"]), chat, Opening.of(told))
 
 
 @act("menu")
@@ -144,7 +143,7 @@ async def menu(backend: Backend, person: int, told: Body) -> Body:
     url = button["web_app"]["url"]
     private = backend.world.private(bot.id, person)
     if url.startswith(("https://t.me/", "https://telegram.me/")):
-        return follow_link(backend, person, url, private, told.get("theme"))
+        return follow_link(backend, person, url, private, Opening.of(told))
     app = OpenApp(
         bot=bot, person=person, source="menu", address=url, title=bot.first_name, chat=private
     )

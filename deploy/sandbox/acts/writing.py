@@ -6,6 +6,7 @@ from typing import Any
 
 from deploy.sandbox.acts.act_table import ActRefused, act
 from deploy.sandbox.acts.act_targets import bot_of, chat_of, message_of, topic_of, writable
+from deploy.sandbox.acts.write_access import allow_writing
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.delivery.privacy import addressed
 from deploy.sandbox.text.entities import commands_in, text_body
@@ -31,12 +32,6 @@ def post(backend: Backend, person: int, chat: Chat, body: Body, told: Body) -> M
     receiver = _ephemeral_receiver(backend, person, chat, body)
     topic = topic_of(chat, told)
     return backend.chats.post(chat, person, body, topic=topic, receiver=receiver, **facts)
-
-
-def allow_writing(backend: Backend, chat: Chat) -> None:
-    """From now on the bot of this private chat may write."""
-    chat.may_write = True
-    backend.chats.chat_changed(chat)
 
 
 def _answered(backend: Backend, person: int, chat: Chat, told: Body) -> str | None:

@@ -33,6 +33,15 @@ export async function confirmBox({ title, words, yes, look = "" }) {
   return (await ask({ title, words, buttons })) === "yes";
 }
 
+/** A choice beside the question, ticked to begin with: whether it stayed so, null when dismissed. */
+export async function confirmWith({ title, words, option, yes, marks }) {
+  const row = tick({ value: "option", text: option });
+  const box = row.querySelector("input");
+  box.checked = true;
+  const buttons = [{ value: "no", text: "Cancel", look: "quiet" }, { value: "yes", text: yes }];
+  return (await ask({ title, words, body: [row], buttons, marks })) === "yes" ? box.checked : null;
+}
+
 /** A line of text; null when nothing was written. */
 export async function askText({ title, label, value = "", yes }) {
   const input = el("input", { type: "text", value, "aria-label": label, autocomplete: "off", autofocus: true });

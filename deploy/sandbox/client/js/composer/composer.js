@@ -3,8 +3,7 @@ import { el } from "../base/dom.js";
 import { icon } from "../base/icons.js";
 import { state, changed, fullName, summary } from "../state/store.js";
 import { attempt } from "../state/session.js";
-import { themeParams } from "../base/theme.js";
-import { carryOut } from "../presses/outcome.js";
+import { pursue } from "../presses/outcome.js";
 import { draftOf, keepDraft, putDraft, onDraft } from "../state/drafts.js";
 import { suggest, suggestionKey, commandsOf } from "./suggestions.js";
 
@@ -117,7 +116,6 @@ function menuButton(chat) {
     icon(app ? "app" : "more"), el("span", {}, app ? chat.menu_button.text : "Menu"));
 }
 
-async function openMenuApp(chat) {
-  const outcome = await attempt("menu", { bot: chat.with, theme: themeParams() });
-  if (outcome) await carryOut(outcome, chat);
+function openMenuApp(chat) {
+  return pursue("menu", { bot: chat.with }, chat);
 }

@@ -2,9 +2,7 @@
 import { el } from "../base/dom.js";
 import { icon } from "../base/icons.js";
 import { state, changed } from "../state/store.js";
-import { attempt } from "../state/session.js";
-import { themeParams } from "../base/theme.js";
-import { carryOut } from "./outcome.js";
+import { pursue } from "./outcome.js";
 
 const MARKS = { url: "link", web_app: "app", copy_text: "copy", switch_inline_query: "send", switch_inline_query_chosen_chat: "send" };
 
@@ -40,8 +38,8 @@ async function press(chat, message, place) {
   if (state.busy.has(waiting)) return;
   state.busy.add(waiting);
   changed();
-  const outcome = await attempt("press", { chat: chat.id, key: message.key, button: place, theme: themeParams() });
-  state.busy.delete(waiting);
-  changed();
-  if (outcome) await carryOut(outcome, chat);
+  await pursue("press", { chat: chat.id, key: message.key, button: place }, chat, () => {
+    state.busy.delete(waiting);
+    changed();
+  });
 }

@@ -1,5 +1,5 @@
 // What follows from a press, a link or a menu button: the server says which kind, here it is carried out.
-import { alertBox } from "../base/dialog.js";
+import { alertBox, confirmWith } from "../base/dialog.js";
 import { themeParams } from "../base/theme.js";
 import { toast } from "../base/toast.js";
 import { attempt } from "../state/session.js";
@@ -9,15 +9,29 @@ import { putDraft } from "../state/drafts.js";
 import { chatsOf, chooseChat } from "../chats/choices.js";
 import { openMiniApp, makeRoom } from "../miniapp/host.js";
 
-/** `chat` is where it was pressed, null when nowhere. */
+/** Does an act that has an outcome, and carries it out; `chat` is where it was pressed, null when nowhere. */
+export async function pursue(name, fields, chat = null, answered = () => {}) {
+  const told = { ...fields, theme: themeParams() };
+  const outcome = await attempt(name, told);
+  answered();
+  if (outcome?.kind === "first_app") return openFirst(outcome, (write) => pursue(name, { ...fields, write }, chat));
+  return outcome && carryOut(outcome, chat);
+}
+
 export async function carryOut(outcome, chat = null) {
   await CARRY[outcome.kind]?.(outcome, chat);
 }
 
 /** Follows a link in a text, or of a Mini App. */
-export async function followLink(url, chat = null) {
-  const outcome = await attempt("link", { url, chat: chat?.id ?? null, theme: themeParams() });
-  if (outcome) await carryOut(outcome, chat);
+export function followLink(url, chat = null) {
+  return pursue("link", { url, chat: chat?.id ?? null }, chat);
+}
+
+/** Before the first Mini App of a bot: open it at all, and may the bot write? */
+async function openFirst({ bot, title }, open) {
+  const option = `Allow ${botById(bot)?.first_name ?? title} to send me messages`;
+  const write = await confirmWith({ title: `Open ${title}?`, words: "A Mini App by this bot is opened.", option, yes: "Open", marks: { firstApp: "" } });
+  return write !== null && open(write);
 }
 
 const CARRY = {
