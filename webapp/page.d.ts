@@ -30,6 +30,7 @@ interface State {
   news: string;
   refusal: boolean;
   clockEnd: number | null;
+  late: number[];
   ending: boolean;
   width: number;
   height: number;

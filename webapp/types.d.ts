@@ -165,7 +165,19 @@ interface TableView {
   match: MatchView | null;
   game: GameView | null;
   events: GameEvent[];
+  absent: Absent[]; // without whom the others may go on
+  barred: string | null; // why this person may not sit here
+  kept_out: { number: number; name: string }[]; // for hosts
   can: string[];
+}
+
+/** A seat that may be given to a computer player by a vote, now or in so many seconds. */
+interface Absent {
+  seat: number;
+  opens_in: number;
+  votes: number;
+  needed: number;
+  mine: boolean; // this person has voted
 }
 
 interface Answer {
@@ -205,6 +217,10 @@ interface ActFields {
   start: {};
   "add-computer": { level: string };
   "remove-seat": { seat: number };
+  "keep-out": { seat: number };
+  "let-in": { number: number };
+  "go-on": { seat: number };
+  "close-table": {};
   invite: {};
 }
 

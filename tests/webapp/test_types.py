@@ -70,6 +70,9 @@ EXAMPLES: dict[type[Any], dict[str, Any]] = {
     protocol.Rematch: {"nonce": nonce()},
     protocol.AddComputer: {"level": "hard"},
     protocol.RemoveSeat: {"seat": 2},
+    protocol.KeepOut: {"seat": 2},
+    protocol.LetIn: {"number": 1},
+    protocol.GoOn: {"seat": 2},
 }
 
 
@@ -241,6 +244,9 @@ def test_a_table_in_every_situation(claims: Claims, tmp_path: Path) -> None:
         shown = next(view[part] for view in tables if view[part])
         claims.names(f'keyof NonNullable<TableView["{part}"]>', shown)
     claims.names("keyof Seat", tables[0]["seats"][0])
+    for part in ("absent", "kept_out"):
+        shown = next(view[part][0] for view in tables if view[part])
+        claims.names(f'keyof TableView["{part}"][number]', shown)
     pairs = [pair for view in tables if view["game"] for pair in view["game"]["pairs"]]
     claims.names("keyof Pair", pairs[0])
     reasons = [why for view in tables if view["game"] for why in view["game"]["reasons"].values()]

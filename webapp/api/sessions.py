@@ -22,7 +22,8 @@ from webapp.error_answers import RequestRefused
 from webapp.live.protocol import encode
 from webapp.live.rooms import NOTHING
 from webapp.live.store_health import StoreHealth
-from webapp.live.views import TableViews, Viewpoint
+from webapp.live.viewpoint import Viewpoint
+from webapp.live.views import TableViews
 from webapp.metrics import Metrics
 from webapp.responses import json_for_one
 from webapp.settings import WebSettings, Words

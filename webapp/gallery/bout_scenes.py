@@ -24,6 +24,7 @@ BOUTS: dict[str, Scene] = {
     ),
     "dragged": Scene(title="A card in the finger", position=TWO_ATTACKS, shown={"dragged": "9c"}),
     "defence-away": Scene(title="Some are away", position=TWO_ATTACKS, away=(1,), gone=(2,)),
+    "late": Scene(title="One ran out of time", position=OPENING, me=1, late=(0,), away=(0,)),
     "held": Scene(title="A computer player holds the seat", position=TWO_ATTACKS, gone=(0,)),
     "targets": Scene(
         title="A card with two meanings", position=TWO_ATTACKS, shown={"selected": "9c"}

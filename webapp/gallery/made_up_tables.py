@@ -12,8 +12,9 @@ from msgspec import Raw
 from engine.rules import Game, Ruleset, parse_position, waited_for
 from engine.rules.match import Match
 from engine.rules.rules_code import rules_code
-from engine.tables import Pace, Person, Phase, Seat, Table
-from webapp.live.views import TableViews, Viewpoint
+from engine.tables import KeptOut, Pace, Person, Phase, Seat, Table
+from webapp.live.viewpoint import Viewpoint
+from webapp.live.views import TableViews
 
 NOW = 1_000_000  # ms
 LEFT = 21_000  # … until the clock of most scenes runs out
@@ -47,6 +48,8 @@ class Scene:
     ready: tuple[int, ...] = ()
     gone: tuple[int, ...] = ()  # a computer player holds their seats
     away: tuple[int, ...] = ()  # they don't look
+    late: tuple[int, ...] = ()  # they ran out of time
+    kept_out: tuple[str, ...] = ()
     match: Match | None = None
     left: int = LEFT  # ms until the clock of those who are waited for runs out
     table: bool = True  # False: no table is looked at
@@ -99,6 +102,10 @@ def _table(scene: Scene, people: People) -> Table:
         names=tuple(name or "" for name in names),
         players=tuple(n + 1 if name else 0 for n, name in enumerate(names)),
         match=scene.match,
+        absent={seat: frozenset({3}) for seat in scene.late},
+        kept_out=tuple(
+            KeptOut(n + 1, Person(90 + n, name)) for n, name in enumerate(scene.kept_out)
+        ),
     )
 
 

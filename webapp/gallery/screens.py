@@ -15,6 +15,8 @@ LADDER = (Rank.SIX, Rank.EIGHT, Rank.SEVEN)
 LOST = ("-/8hJc/-", "out=02 over=last_with_cards/1/0")  # Boris's hand, and how it ended
 DEALT = "podkidnoy dealer=1 trump=9h stock=TsJd9h attacker=0 hands=6c/7c"
 
+DEALT_TO_THREE = "podkidnoy dealer=0 trump=9h stock=TsJd9h attacker=1 hands=6c/7c/8c"
+
 ONGOING: list[dict[str, Any]] = [
     {"table": "gallery", "seat": 0, "names": ["Anna", "Boris", ""], "waited": True},
     {"table": "another", "seat": 1, "names": ["Clara", "Anna"], "waited": False},
@@ -125,6 +127,14 @@ SHEETS: dict[str, Scene] = {
         title="Settings",
         position=DEALT,
         shown={"page": "settings", "device": {"home": "missed", "full": "off"}},
+    ),
+    "players": Scene(
+        title="Players, for the host",
+        position=DEALT_TO_THREE,
+        shown={"page": "players"},
+        late=(1,),
+        away=(1,),
+        kept_out=("Gleb",),
     ),
     "profile": Scene(
         title="My games",

@@ -53,21 +53,30 @@ class Acts:
                 await tables.start(table_id, me)
             case protocol.AddComputer(level):
                 await tables.add_computer(table_id, me, level)
+            case protocol.GoOn(seat):
+                await tables.go_on_without(table_id, me, seat)
+            case _:
+                await self._as_host(act, table_id, me)
+
+    async def _as_host(self, act: protocol.Act, table_id: str, me: int) -> None:
+        """Keep order, or choose on what terms the next game is played."""
+        tables = self._tables
+        match act:
             case protocol.RemoveSeat(seat):
                 await tables.remove_seat(table_id, me, seat)
-            case _:
-                await self._choose(act, table_id, me)
-
-    async def _choose(self, act: protocol.Act, table_id: str, me: int) -> None:
-        """On what terms the next game is played."""
-        match act:
+            case protocol.KeepOut(seat):
+                await tables.keep_out(table_id, me, seat)
+            case protocol.LetIn(number):
+                await tables.let_in(table_id, me, number)
+            case protocol.CloseTable():
+                await tables.close(table_id, me)
             case protocol.ChangeRules(preset, changes):
                 ruleset = ruleset_of(preset, changes)
-                await self._tables.choose(table_id, me, ruleset=ruleset)
+                await tables.choose(table_id, me, ruleset=ruleset)
             case protocol.ChangePace(pace):
-                await self._tables.choose(table_id, me, pace=pace_of(pace))
+                await tables.choose(table_id, me, pace=pace_of(pace))
             case protocol.ChangeAutoPass(on):
-                await self._tables.choose(table_id, me, auto_pass=on)
+                await tables.choose(table_id, me, auto_pass=on)
 
     async def _new_table(self, id: str, act: protocol.NewTable, watcher: Watcher) -> str:
         """A table with its creator at it; asked for twice with one id it is one table."""

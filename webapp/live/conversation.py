@@ -11,7 +11,15 @@ from aiohttp import WSCloseCode
 
 from engine.rules import RulesetError, parse_move
 from engine.rules.errors import MoveSyntaxError
-from engine.tables import NoGame, NoSuchTable, NotSeated, StoreUnavailable, TableError
+from engine.tables import (
+    MembersOnly,
+    NoGame,
+    NoSuchTable,
+    NotSeated,
+    SentOut,
+    StoreUnavailable,
+    TableError,
+)
 from webapp.access.tokens import LIFETIME, BadToken, Session
 from webapp.live import protocol
 from webapp.live.connection import Connection
@@ -23,7 +31,8 @@ from webapp.live.services import LiveServices
 from webapp.live.watcher import Watcher
 
 log = logging.getLogger(__name__)
-NOT_BACK = (NotSeated, NoGame, NoSuchTable)  # the game ended or the seat was freed meanwhile
+# the game ended, the seat was freed, or its owner is kept out
+NOT_BACK = (NotSeated, NoGame, NoSuchTable, SentOut, MembersOnly)
 
 
 class Conversation:

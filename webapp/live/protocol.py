@@ -10,6 +10,7 @@ from msgspec import Meta, Raw, Struct
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Word = Annotated[str, Meta(max_length=64)]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 OptionValue = str | int | bool | None
 Changes = Annotated[dict[Word, OptionValue], Meta(max_length=40)]
 
@@ -125,7 +126,23 @@ class AddComputer(Struct, tag_field="act", tag="add-computer"):
 
 
 class RemoveSeat(Struct, tag_field="act", tag="remove-seat"):
-    seat: Annotated[int, Meta(ge=0, le=63)]
+    seat: SeatNumber
+
+
+class KeepOut(Struct, tag_field="act", tag="keep-out"):
+    seat: SeatNumber
+
+
+class LetIn(Struct, tag_field="act", tag="let-in"):
+    number: Count
+
+
+class GoOn(Struct, tag_field="act", tag="go-on"):
+    seat: SeatNumber
+
+
+class CloseTable(Struct, tag_field="act", tag="close-table"):
+    pass
 
 
 class Invite(Struct, tag_field="act", tag="invite"):
@@ -145,6 +162,10 @@ Act = (
     | Start
     | AddComputer
     | RemoveSeat
+    | KeepOut
+    | LetIn
+    | GoOn
+    | CloseTable
     | Invite
 )
 
@@ -245,6 +266,9 @@ class TableView(Struct, tag_field="t", tag="table"):
     match: Raw
     game: Raw
     events: Raw
+    absent: list[dict[str, Any]]
+    barred: str | None
+    kept_out: list[dict[str, Any]]
     can: list[str]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -16,23 +15,9 @@ from engine.rules.outcome import winners
 from engine.rules.ruleset import closest_preset, difference
 from engine.tables import MadeMove, MovedBy, PassDelay, Phase, Seat, Table, time_left
 from engine.words import refusal_sentence
+from webapp.live.open_acts import absent, acts_open, barred, kept_out
 from webapp.live.protocol import TableView, encode
-
-
-@dataclass(frozen=True)
-class Viewpoint:
-    """Who looks: the person, and whether only as a spectator though they hold a seat."""
-
-    person_id: int
-    aside: bool = False
-
-    def seat(self, table: Table) -> int | None:
-        """The seat at the table that this person acts for."""
-        return None if self.aside else table.seat_of(self.person_id)
-
-    def game_seat(self, table: Table) -> int | None:
-        """The seat whose cards of the running or last game this person may see."""
-        return None if self.aside else table.game_seat_of(self.person_id)
+from webapp.live.viewpoint import Viewpoint
 
 
 class TableViews:
@@ -69,6 +54,9 @@ class TableViews:
                 match=self._match,
                 game=self._game(viewpoint.game_seat(table), t),
                 events=events,
+                absent=absent(table, viewpoint, self._looking, now_ms),
+                barred=barred(table, viewpoint, t),
+                kept_out=kept_out(table, viewpoint),
                 can=acts_open(table, viewpoint),
             )
         )
@@ -204,47 +192,6 @@ def clock(table: Table, now_ms: int) -> dict[str, float] | None:
     """How long the one who is waited for still has."""
     left = time_left(table, now_ms) if table.phase == Phase.PLAYING else None
     return None if left is None else {"left": round(left, 1), "of": table.pace.seconds}
-
-
-def acts_open(table: Table, viewpoint: Viewpoint) -> list[str]:
-    """The acts that this person can do now, in the words of the protocol."""
-    seat = viewpoint.seat(table)
-    playing = table.phase == Phase.PLAYING
-    acts = (
-        _in_a_game(table, seat, viewpoint) if playing else _between_games(table, seat, viewpoint)
-    )
-    return [*acts, "invite", "new-table"]
-
-
-def _in_a_game(table: Table, seat: int | None, viewpoint: Viewpoint) -> list[str]:
-    if seat is not None:
-        away = table.seats[seat].held
-        return ["sit", "spectate"] if away else ["leave", "spectate"]
-    return ["sit"] if table.seat_of(viewpoint.person_id) is not None else []
-
-
-def _between_games(table: Table, seat: int | None, viewpoint: Viewpoint) -> list[str]:
-    has_room = len(table.seats) < table.ruleset.max_seats
-    acts = []
-    if seat is None and (has_room or table.seat_of(viewpoint.person_id) is not None):
-        acts.append("sit")
-    if seat is not None:
-        acts += ["leave", "spectate"]
-        if not table.seats[seat].ready:
-            acts.append("ready" if table.phase == Phase.LOBBY else "rematch")
-    return acts + (_hosts_acts(table, has_room) if table.is_host(viewpoint.person_id) else [])
-
-
-def _hosts_acts(table: Table, has_room: bool) -> list[str]:
-    can_start = len(table.seats) in table.ruleset.seat_counts and table.persons
-    return [
-        *(["start"] if can_start else []),
-        *(["add-computer"] if has_room else []),
-        *(["remove-seat"] if table.seats else []),
-        "rules",
-        "pace",
-        "auto-pass",
-    ]
 
 
 def _fair(table: Table) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from webapp.live.connection import Connection
 from webapp.live.protocol import Gone, encode
 from webapp.live.rooms import Room
 from webapp.live.store_health import StoreHealth
-from webapp.live.views import Viewpoint
+from webapp.live.viewpoint import Viewpoint
 from webapp.metrics import Metrics
 
 

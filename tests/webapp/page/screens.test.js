@@ -128,6 +128,42 @@ test("the rules of the table in plain sentences, the way back at the end", () =>
   assert.deepEqual(texts("#rules .strong"), ["Back to the table"]);
 });
 
+test("a host keeps order among the players; others see nothing to press", () => {
+  const late = { seat: 1, opens_in: 0, votes: 1, needed: 2, mine: true };
+  const view = tableOf({
+    names: ["Anna", "Boris", ""], absent: [late], kept_out: [{ number: 3, name: "Gleb" }],
+    can: ["remove-seat", "keep-out", "let-in", "close-table", "go-on"],
+  });
+  show({ view, page: "players", late: [1] });
+  assert.deepEqual(texts("#players [data-seat='1'] button"), ["Give it to a computer", "Keep out"]);
+  assert.match(texts("#players [data-seat='1'] .what")[0], /1 of 2 want to go on/);
+  assert.deepEqual(texts("#players [data-seat='0'] button, #players [data-seat='2'] button"), []);
+  assert.equal(find("[data-action=let-in]").dataset.number, "3");
+  show({ view: { ...view, kept_out: [], can: ["go-on"] }, page: "players", late: [1] });
+  assert.deepEqual(texts("#players .places button, #players .row button"), []);
+});
+
+test("who may vote finds it among the buttons of the table, once", () => {
+  const late = { seat: 1, opens_in: 0, votes: 0, needed: 1, mine: false };
+  const view = tableOf({ absent: [late], can: ["go-on"] });
+  show({ view, late: [1] });
+  const vote = find("#actions [data-action=go-on]");
+  assert.deepEqual([vote.textContent, vote.dataset.at], ["Without Boris", "1"]);
+  show({ view, late: [] });
+  assert.equal(find("#actions [data-action=go-on]"), null, "not yet");
+  show({ view: tableOf({ absent: [{ ...late, mine: true }], can: ["go-on"] }), late: [1] });
+  assert.equal(find("#actions [data-action=go-on]"), null, "said already");
+});
+
+test("who may not sit is told why, where the seats are and at the table", () => {
+  const barred = "The host keeps you out of this table. You can watch.";
+  const you = { seat: null, game_seat: null, creator: false, host: false, person: 9 };
+  show({ view: tableOf({ ...LOBBY, you, can: [], barred }) });
+  assert.ok(texts("#lobby .hint").includes(barred));
+  show({ view: tableOf({ you, game: { seat: null }, can: [], barred }) });
+  assert.equal(find("#news").textContent, barred);
+});
+
 test("a visitor finds the way home from every screen of a table", () => {
   const wayHome = (changes, page) => {
     show({ view: tableOf({ can: [], ...changes }), page });

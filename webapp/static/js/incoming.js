@@ -2,6 +2,7 @@
 
 import { comeBack, followGame, goAway, reconnected } from "./absence/absence.js";
 import { cardOfKey } from "./base/cardnames.js";
+import { setAbsent } from "./table/absent.js";
 import { setClock } from "./table/clock.js";
 import { noteIntroSeen } from "./introduction/introoffer.js";
 import { noteFocus } from "./render/focus.js";
@@ -49,6 +50,7 @@ export function takeTable(view, isStory = true) {
   dropStaleSelection();
   if (isLive) tellNews(before, view);
   setClock();
+  setAbsent(view);
   lengthenRecall(view);
   if (isLive) renderNews(before && (before.game || {}), view.events || []);
   else renderNews(null, []);
@@ -112,6 +114,7 @@ const DONE = {
     if (table) lookAt(table);
   },
   leave: goHome,
+  "close-table": goHome,
   spectate: () => go(null), // it was asked for on a page that lies over the table
   invite: ({ link }) => {
     if (!link) return;

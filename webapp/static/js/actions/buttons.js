@@ -48,6 +48,31 @@ async function leaveTable() {
   if (sure) ask("leave");
 }
 
+/** @param {HTMLElement} element */
+async function keepOut(element) {
+  const fields = fieldsOf(element, "keep-out");
+  const sure = await askPerson({
+    title: gettext("Keep this player out?"),
+    words: gettext("They can only watch then, until you let them in again."),
+    yes: gettext("Keep out"),
+    no: gettext("Not now"),
+  });
+  if (sure) ask("keep-out", fields);
+}
+
+/** A game that runs is broken off with it. */
+async function closeTable() {
+  const sure = await askPerson({
+    title: gettext("Close the table?"),
+    words: tableNow().phase === "playing"
+      ? gettext("The game is broken off, and nobody is the fool.")
+      : gettext("Everybody loses their seat here."),
+    yes: gettext("Close the table"),
+    no: gettext("Not now"),
+  });
+  if (sure) ask("close-table");
+}
+
 /** Who wants to be asked before taking is asked.
  * @param {string} move */
 async function pressMove(move) {
@@ -86,6 +111,8 @@ const LOCAL = {
   "lesson-next": nextLesson,
   invite: () => (state.link ? offerLink() : ask("invite")),
   leave: leaveTable,
+  "keep-out": keepOut,
+  "close-table": closeTable,
   agree: () => answer(true),
   decline: () => answer(false),
 };

@@ -72,7 +72,10 @@ export function fieldsOf(element, act) {
     case "ready":
     case "rematch": return { nonce: offerNonce(tableNow(), freshHex()) };
     case "add-computer": return { level: state.choice.level };
-    case "remove-seat": return { seat: Number(element.dataset.at) };
+    case "remove-seat":
+    case "keep-out":
+    case "go-on": return { seat: Number(element.dataset.at) };
+    case "let-in": return { number: Number(element.dataset.number) };
     default: return {};
   }
 }

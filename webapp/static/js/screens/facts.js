@@ -19,8 +19,16 @@ function commonFacts() {
 
 /** … and what is offered besides. */
 export function tableFacts() {
-  const { ongoing, introOffered, device } = state;
-  return [commonFacts(), ongoing, introOffered, device];
+  const { ongoing, introOffered, device, late, view } = state;
+  return [commonFacts(), ongoing, introOffered, device, late, view && view.barred];
+}
+
+/** … and who is away, without whom others want to go on, and who is kept out. */
+export function playersFacts() {
+  const { view, late } = state;
+  const votes = view && view.absent.map(({ seat, votes: said, needed, mine }) =>
+    [seat, said, needed, mine]);
+  return [commonFacts(), late, votes, view && view.kept_out];
 }
 
 export const profileFacts = () => [commonFacts(), state.games];

@@ -4,6 +4,7 @@ import { button, make } from "../base/dom.js";
 import { introOffer } from "../introduction/introoffer.js";
 import { leaveButton } from "./leavebuttons.js";
 import { placesList } from "./lobbyseats.js";
+import { playersButton } from "./playerspage.js";
 import { gameTitle, paceWords, passWords } from "../rules/presets.js";
 import { houseNote } from "./rulespage.js";
 import { may, myPlace, tableNow } from "../state/queries.js";
@@ -45,7 +46,7 @@ function missing() {
 }
 
 function waitingWords() {
-  if (myPlace() === null) return gettext("You are watching this table.");
+  if (myPlace() === null) return tableNow().barred || gettext("You are watching this table.");
   if (may("start")) return gettext("Start when everybody is here.");
   const count = missing();
   if (count) {
@@ -62,6 +63,7 @@ export function sideButtons() {
     button("rules", gettext("Rules")),
     button("settings", gettext("Settings")),
     may("rules") ? button("change", gettext("Change rules")) : null,
+    playersButton(),
     may("spectate") ? button("spectate", gettext("Just watch")) : null,
     leaveButton(gettext("Leave")));
 }

@@ -4,16 +4,17 @@ import { checkHome, fullRefusal } from "../telegram/device.js";
 import { fetchedNow } from "../finishedgame/fetchlater.js";
 import { stepWords } from "../finishedgame/finishedgame.js";
 import { showIntro } from "../introduction/lessonview.js";
-import { checkFacts, profileFacts, rulesFacts, tableFacts } from "./facts.js";
+import { checkFacts, playersFacts, profileFacts, rulesFacts, tableFacts } from "./facts.js";
 import { troubleParts, troubleWords } from "./errorscreen.js";
 import { lobbyParts } from "./lobby.js";
 import { changeParts, homeParts } from "./newtable.js";
+import { playersParts } from "./playerspage.js";
 import { fetchGames, profileParts } from "./profile.js";
 import { resultParts } from "./result.js";
 import { rulesParts } from "./rulespage.js";
 import { settingsParts } from "./settingspage.js";
 import {
-  isChecked, pastShown, recalled, replayed, tableScreen, troubleNow,
+  isChecked, pastShown, recalled, replayed, tableNow, tableScreen, troubleNow,
 } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { recallWords } from "../sentences/events.js";
@@ -50,6 +51,10 @@ export const SCREENS = {
     isAsked: isPage("settings"), opened: checkHome, news: () => fullRefusal() || state.news,
     sheet: { parts: settingsParts, facts: tableFacts },
   },
+  players: {
+    isAsked: () => state.page === "players" && state.view !== null, opened() {},
+    sheet: { parts: playersParts, facts: playersFacts },
+  },
   profile: {
     isAsked: isPage("profile"), opened: fetchGames,
     news: () => (state.games && state.games.words) || state.news,
@@ -63,10 +68,15 @@ export const SCREENS = {
   },
   result: { isAsked: isBeneath("result"), sheet: { parts: resultParts, facts: tableFacts } },
   table: {
-    isAsked: isBeneath("table"), news: () => (recalled() ? recallWords() : state.news),
+    isAsked: isBeneath("table"), news: tableNews,
     zones: ["seats", "me", "bout", "actions", "hand"], show: showTable,
   },
 };
+
+/** Who may only look on is told why, as long as nothing else is told. */
+function tableNews() {
+  return recalled() ? recallWords() : state.news || tableNow().barred || "";
+}
 
 /** Before a game: the lobby of a table, or a form.
  * @returns {(Node | string)[]} */

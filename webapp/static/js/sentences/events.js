@@ -101,10 +101,24 @@ export function tellHeld(before, now) {
     : heldOrBack(before.seats[seat], one, seat))).filter(Boolean).join(" ");
 }
 
+/** Somebody wants to go on without a player who is away.
+ * @param {ReadOnly<TableView> | null} before @param {TableView} now */
+function tellVotes(before, now) {
+  if (!before || before.id !== now.id) return "";
+  return now.absent.map(({ seat, votes, needed }) => {
+    const was = before.absent.find((one) => one.seat === seat);
+    if (votes <= (was ? was.votes : 0)) return "";
+    return fill(gettext("{votes} of {needed} want to go on without {name}."), {
+      votes, needed, name: placeName(seat),
+    });
+  }).filter(Boolean).join(" ");
+}
+
 /** What happened; of a game that has just begun, that it has begun and what is trump.
  * @param {ReadOnly<TableView> | null} before @param {TableView} view */
 export function newsOf(before, view) {
-  const told = [tellEvents(view.events || []), tellHeld(before, view)].filter(Boolean).join(" ");
+  const told = [tellEvents(view.events || []), tellHeld(before, view), tellVotes(before, view)]
+    .filter(Boolean).join(" ");
   const last = before && before.game ? before.game.number : 0;
   const begun = before && view.phase === "playing" ? view.game : null;
   if (!begun || begun.number === last) return told;

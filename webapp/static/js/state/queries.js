@@ -86,6 +86,13 @@ export function may(act) {
   return Boolean(state.view && state.view.can.includes(act));
 }
 
+/** Whether this person may say now that the game is to go on without a seat.
+ * @param {number} seat */
+export function mayGoOnWithout(seat) {
+  if (!may("go-on") || seat === myPlace() || !state.late.includes(seat)) return false;
+  return tableNow().absent.some((one) => one.seat === seat && !one.mine);
+}
+
 /** Whether the check of a finished game is asked for and done. */
 export function isChecked() {
   return state.page === "fair" && state.past !== null && Boolean(state.past.report);

@@ -36,6 +36,7 @@ const whole = {
   news: "",              // what happened last, in words
   refusal: false,        // the news is the reason why something wasn't done
   clockEnd: null,        // performance.now() at which the clock runs out
+  late: [],              // seats on which there may be a vote now: see absent.js
   ending: false,         // a game has just ended; its last cards are still shown
 
   // The room there is

@@ -54,6 +54,11 @@ export function clockStarted(clockEnd) {
   change({ clockEnd });
 }
 
+/** @param {number[]} late  the seats on which there may be a vote */
+export function lateSeatsChanged(late) {
+  if (String(late) !== String(state.late)) change({ late });
+}
+
 /** A game has ended: its last cards are still shown, or no longer.
  * @param {boolean} ending */
 export function gameEnds(ending) {

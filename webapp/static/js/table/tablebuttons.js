@@ -4,8 +4,9 @@ import { cardName, cardSign } from "../base/cardnames.js";
 import { button, keep, mark, say } from "../base/dom.js";
 import { verbOf } from "../state/legalmoves.js";
 import {
-  game, isHeld, may, openMoves, passesByItself, recalled, tableNow,
+  game, isHeld, may, mayGoOnWithout, openMoves, passesByItself, recalled, tableNow,
 } from "../state/queries.js";
+import { shortNameOf } from "../sentences/names.js";
 import { state } from "../state/state.js";
 import { fill, gettext } from "../base/words.js";
 
@@ -28,6 +29,7 @@ function words(move, called) {
     exchange: gettext("Swap the trump"),
     recall: gettext("What I missed"),
     "end-recall": gettext("Skip"),
+    "go-on": fill(gettext("Without {name}"), { name: shortNameOf(Number(card)) }),
     show: card ? fill(gettext("Show {card}"), { card: called(card) }) : "",
   };
   return all[verb] || gettext("Take my seat back");
@@ -39,6 +41,12 @@ function buttonMoves() {
   const all = state.recall ? [...moves, "recall"] : moves;
   return all.filter((move) => ORDER.includes(verbOf(move)))
     .sort((a, b) => ORDER.indexOf(verbOf(a)) - ORDER.indexOf(verbOf(b)));
+}
+
+/** Without whom the others may go on: one at a time, who is waited for first. */
+function goOnButton() {
+  const seat = state.late.find(mayGoOnWithout);
+  return seat === undefined ? [] : [`go-on ${seat}`];
 }
 
 /** Players who left, or whose seat a computer player holds, may take it back. */
@@ -62,6 +70,7 @@ function showAction(element, move) {
     "aria-disabled": state.pending ? "true" : null,
     "data-pending": pending, "aria-busy": pending ? "true" : null,
     "data-by-itself": byItself,
+    "data-at": verbOf(move) === "go-on" ? move.split(" ")[1] : null,
     "aria-label": move.includes(" ") ? words(move, cardName) : null,
     class: isStrong(move) ? "strong" : "",
   });
@@ -69,7 +78,7 @@ function showAction(element, move) {
 
 function shownActions() {
   if (recalled()) return ["end-recall"];
-  return game() ? [...buttonMoves(), ...returnButton()] : [];
+  return game() ? [...buttonMoves(), ...goOnButton(), ...returnButton()] : [];
 }
 
 export function showActions() {

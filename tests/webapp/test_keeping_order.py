@@ -1,0 +1,103 @@
+"""Order at a table over sockets: hosts free, keep out and close; others vote and are told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.tables.evening import clock, time_is_up
+from tests.webapp.conftest import Site
+from tests.webapp.people import Phone, nonce
+from tests.webapp.seats import seated
+
+
+async def test_a_host_gives_a_seat_to_a_computer_and_its_owner_takes_it_back(site: Site) -> None:
+    anna, boris, _ = await seated(site, "Anna", "Boris", "Clara")
+    assert "remove-seat" in anna.view["can"]
+    assert "remove-seat" not in boris.view["can"]
+    assert (await boris.act("remove-seat", seat=0))["code"] == "not_the_host"
+    assert (await anna.act("remove-seat", seat=1))["t"] == "ack"
+    view = await boris.sees(lambda view: bool(view["seats"][1]["held"]))
+    assert view["can"][:2] == ["sit", "spectate"]
+    assert (await boris.act("sit"))["t"] == "ack"
+    await anna.sees(lambda view: not view["seats"][1]["held"])
+
+
+async def test_who_is_kept_out_sees_what_spectators_see_and_why(site: Site) -> None:
+    anna, boris, clara = await seated(site, "Anna", "Boris", "Clara")
+    assert boris.game["hand"]
+    assert (await anna.act("keep-out", seat=1))["t"] == "ack"
+    view = await boris.sees(lambda view: view["barred"] is not None)
+    assert view["barred"] == "The host keeps you out of this table. You can watch."
+    assert (view["you"]["seat"], view["game"]["hand"], view["can"]) == (
+        None,
+        [],
+        ["invite", "new-table"],
+    )
+    assert (await boris.act("sit"))["code"] == "sent_out"
+    reopened = await site.phone(boris.id, boris.name).open(view["id"])
+    assert reopened.view["seats"][1]["held"], "coming back doesn't take the seat back"
+    assert anna.view["kept_out"] == [{"number": 1, "name": "Boris"}]
+    assert clara.view["kept_out"] == []
+    assert (await anna.act("let-in", number=1))["t"] == "ack"
+    await boris.sees(lambda view: "sit" in view["can"])
+    assert (await boris.act("sit"))["t"] == "ack"
+    await boris.sees(lambda view: bool(view["game"]["hand"]))
+
+
+async def test_a_host_keeps_somebody_out_of_the_next_game(site: Site) -> None:
+    anna = await site.phone(1, "Anna").open()
+    table = (await anna.act("new-table", preset="podkidnoy"))["table"]
+    await anna.hello(table)
+    boris = await site.phone(2, "Boris").open(table)
+    await boris.act("sit")
+    await anna.sees(lambda view: len(view["seats"]) == 2)
+    assert (await anna.act("keep-out", seat=0))["code"] == "cant_keep_out"
+    await anna.act("keep-out", seat=1)
+    await boris.sees(lambda view: view["barred"] is not None and len(view["seats"]) == 1)
+    assert "sit" not in boris.view["can"]
+    assert (await boris.act("ready", nonce=nonce()))["code"] == "not_seated"
+
+
+async def test_a_host_closes_the_table_in_the_middle_of_a_game(site: Site) -> None:
+    anna, boris = await seated(site, "Anna", "Boris")
+    assert (await boris.act("close-table"))["code"] == "not_the_host"
+    assert (await anna.act("close-table"))["t"] == "ack"
+    gone = await boris.until(lambda frame: frame["t"] == "gone")
+    assert gone["words"] == "This table is closed."
+    (kept,) = await site.tables[0].games_of(boris.id, 5)
+    assert kept.outcome.losers == ()
+
+
+async def test_players_go_on_without_who_ran_out_of_time(site: Site) -> None:
+    phones = await seated(site, "Anna", "Boris", "Clara")
+    late = next(phone for phone in phones if phone.seat in phone.game["waited"])
+    first, second = (phone for phone in phones if phone is not late)
+    assert first.view["absent"] == [], "everybody looks, and nobody is late"
+    assert (await first.act("go-on", seat=late.seat))["code"] == "still_in_time"
+    tables = site.tables[0]
+    async with clock(tables):
+        await time_is_up(tables, await tables.load(late.view["id"]), late.seat)
+        await first.sees(lambda view: bool(view["absent"]))
+    assert absent_of(first) == {"seat": late.seat, "opens_in": 0, "votes": 0, "needed": 2}
+    assert (await first.act("go-on", seat=late.seat))["t"] == "ack"
+    await second.sees(lambda view: view["absent"][0]["votes"] == 1)
+    assert (first.view["absent"][0]["mine"], second.view["absent"][0]["mine"]) == (True, False)
+    assert (await second.act("go-on", seat=late.seat))["t"] == "ack"
+    await late.sees(lambda view: bool(view["seats"][late.seat]["held"]))
+    assert (await second.act("go-on", seat=late.seat))["code"] == "away_already"
+
+
+def absent_of(phone: Phone) -> dict[str, Any]:
+    (one,) = phone.view["absent"]
+    return {name: value for name, value in one.items() if name != "mine"}
+
+
+async def test_half_of_a_turn_is_waited_for_who_does_not_look(site: Site) -> None:
+    phones = await seated(site, "Anna", "Boris")
+    gone = next(phone for phone in phones if phone.seat in phone.game["waited"])
+    other = next(phone for phone in phones if phone is not gone)
+    await gone.hang_up()
+    view = await other.sees(lambda view: bool(view["absent"]))
+    (one,) = view["absent"]
+    assert (one["seat"], one["votes"], one["needed"]) == (gone.view["you"]["seat"], 0, 1)
+    assert 0 < one["opens_in"] <= view["clock"]["of"] / 2

@@ -1,0 +1,104 @@
+// Who sits at this table: what hosts do to keep order, and going on without somebody.
+
+import { button, make } from "../base/dom.js";
+import { placeName } from "../sentences/names.js";
+import { may, mayGoOnWithout, myPlace, tableNow } from "../state/queries.js";
+import { state } from "../state/state.js";
+import { avatar, markAvatar, nameParts, sayName } from "../table/seats.js";
+import { fill, gettext } from "../base/words.js";
+
+/** Whether there is something to do on this page. */
+const isPlayersOffered = () => may("close-table") || (may("go-on") && state.late.length > 0);
+
+/** The way to this page, where there is something to do on it. */
+export const playersButton = () =>
+  (isPlayersOffered() ? button("players", gettext("Players")) : null);
+
+/** @param {Seat} seat */
+function attendance(seat) {
+  if (seat.kind === "computer") return gettext("computer");
+  if (seat.held) return gettext("a computer player holds the seat");
+  return seat.looking ? gettext("at the table") : gettext("away");
+}
+
+/** How many want to go on without a seat; nothing as long as nobody has said so.
+ * @param {number} seat */
+function votesWords(seat) {
+  const vote = tableNow().absent.find((one) => one.seat === seat);
+  if (!vote || !vote.votes) return "";
+  const { votes, needed } = vote;
+  return " · " + fill(gettext("{votes} of {needed} want to go on"), { votes, needed });
+}
+
+/** @param {string} act @param {string} words @param {Seat} seat */
+function seatButton(act, words, seat) {
+  return button(act, words, {
+    class: "small", "data-at": seat.seat,
+    "aria-label": `${words}: ${placeName(seat.seat)}`,
+  });
+}
+
+/** @param {Seat} seat */
+function freeButton(seat) {
+  const playing = tableNow().phase === "playing";
+  if (!may("remove-seat") || (playing && (seat.kind === "computer" || seat.held))) return null;
+  return seatButton("remove-seat", playing ? gettext("Give it to a computer")
+    : gettext("Free the seat"), seat);
+}
+
+/** @param {Seat} seat */
+function goOnWithout(seat) {
+  return mayGoOnWithout(seat.seat) ? seatButton("go-on", gettext("Go on without"), seat) : null;
+}
+
+/** Who may free a seat needs no vote.
+ * @param {Seat} seat */
+function buttonsOf(seat) {
+  if (seat.seat === myPlace()) return [];
+  return [
+    freeButton(seat) || goOnWithout(seat),
+    may("keep-out") && seat.kind === "person"
+      ? seatButton("keep-out", gettext("Keep out"), seat) : null,
+  ].filter(Boolean);
+}
+
+/** @param {Seat} seat */
+function seatRow(seat) {
+  const sign = avatar();
+  markAvatar(sign, seat, placeName(seat.seat));
+  const buttons = buttonsOf(seat);
+  const name = make("b", {}, ...nameParts());
+  sayName(name, placeName(seat.seat));
+  return make("li", { class: "place-row", "data-seat": seat.seat },
+    sign,
+    make("span", { class: "who" }, name,
+      make("span", { class: "what" }, attendance(seat), votesWords(seat.seat))),
+    buttons.length ? make("span", { class: "row" }, ...buttons) : null);
+}
+
+function keptOutPart() {
+  const { kept_out: kept } = tableNow();
+  if (!kept.length) return null;
+  const rows = kept.map(({ number, name }) => make("li", { class: "place-row" },
+    make("b", { class: "who" }, make("bdi", {}, name)),
+    button("let-in", gettext("Let in again"), {
+      class: "small", "data-number": number,
+      "aria-label": fill(gettext("Let {name} in again"), { name }),
+    })));
+  return make("section", {}, make("h3", {}, gettext("Kept out")),
+    make("ul", { class: "places" }, ...rows));
+}
+
+/** The page. */
+export function playersParts() {
+  const { seats } = tableNow();
+  return [
+    make("header", { class: "heading" }, make("h2", {}, gettext("Players"))),
+    make("ul", { class: "places", "aria-label": gettext("Seats") }, ...seats.map(seatRow)),
+    keptOutPart(),
+    may("close-table") ? make("div", { class: "row" },
+      button("close-table", gettext("Close the table"))) : null,
+    make("footer", { class: "bar" },
+      button("back", gettext("Back to the table"), { class: "strong" })),
+  ].filter(Boolean);
+}
