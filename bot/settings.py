@@ -27,6 +27,8 @@ class BotSettings:
     admins: tuple[int, ...] = ()  # may start and lead every table
     notice_after: float = 4.0  # seconds from the turn to the private message
     notice_again: float = 5.0  # seconds until we look again at one who watches the table
+    sends_per_second: int = 30  # what Telegram takes from a bot: messages and edits together
+    sends_for_answers: int = 10  # of these, kept for answers to people
     lease: float = 6.0  # seconds until another process fetches instead of a dead one
 
     @property

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import ClassVar
+
+from bot.memory import Urgency
 
 
 class JobKind(StrEnum):
@@ -22,6 +25,7 @@ class JobKind(StrEnum):
 class RefreshBoard:
     """Bring every message that shows a table up to date."""
 
+    urgency: ClassVar = Urgency.BOARD
     table_id: str
 
     def __str__(self) -> str:
@@ -32,6 +36,7 @@ class RefreshBoard:
 class SendNotice:
     """Tell the person at this seat that the table waits for them, if it is still that turn."""
 
+    urgency: ClassVar = Urgency.NOTICE
     table_id: str
     seat: int
     turn: str  # bot/sending/turn_notices.py `turn_of`
@@ -44,6 +49,7 @@ class SendNotice:
 class RemoveMessage:
     """Delete a message of ours."""
 
+    urgency: ClassVar = Urgency.FREE
     chat: int
     message: int
 
@@ -66,6 +72,7 @@ class RemoveCommand:
 class SetMenuButton:
     """Set a person's own menu button as it should be now."""
 
+    urgency: ClassVar = Urgency.BOARD
     person: int
 
     def __str__(self) -> str:

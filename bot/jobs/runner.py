@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from aiogram.exceptions import TelegramNetworkError, TelegramServerError
 
 from bot.jobs.kinds import Job, parse_job
-from bot.memory import STORE_AWAY
+from bot.memory import STORE_AWAY, AskedJob, SettledJob, Urgency
 from bot.telegram.budget import TELEGRAM_RETRY, TooSoon, wait_at_most
 from bot.telegram.failures import log_failure, one_line
+from bot.telegram.windows import sending_as
 from engine.tables import TableError
 
 if TYPE_CHECKING:
     from bot.memory import ClaimedJob, JobQueue
+    from bot.telegram.windows import Pace
     from bot.time_source import TimeSource
     from engine.tables import Nursery
 
@@ -29,33 +31,47 @@ JobHandler = Callable[[J], Awaitable[float | None]]
 
 LEASE = 20.0  # then another process does it: so long nobody may notice that one was killed
 LONGEST = 15.0  # no job runs longer, so none runs while another process has taken over
-LOOK_EVERY = 0.2  # seconds
+LOOK_EVERY = 2.0  # seconds: what another process put and then couldn't do itself
 AT_ONCE = 20
 MOST_RUNNING = 60
+KEPT_FOR_URGENT = 20  # of these, so that slow boards hold up neither answers nor notices
+PATIENT = (Urgency.BOARD, Urgency.FREE)
 STORE_RETRY = 1.0  # seconds until a job is done again that the store couldn't serve
 
 
 class Jobs:
     """The queue as this process sees it. Asked for twice, a job is still done once."""
 
-    def __init__(self, queue: JobQueue, nursery: Nursery, clock: TimeSource) -> None:
+    def __init__(self, queue: JobQueue, pace: Pace, nursery: Nursery, clock: TimeSource) -> None:
         self._queue = queue
+        self._pace = pace
         self._nursery = nursery
         self._clock = clock
         self._handlers: dict[type[Any], JobHandler[Any]] = {}
-        self._nudge = asyncio.Event()
         self._doing: set[asyncio.Task[None]] = set()
-        self._looking = self._stopped = False
+        self._ended: list[SettledJob] = []
+        self._nudge = asyncio.Event()
+        self._look_at = 0.0  # the moment, by the clock, at which there is more to do
+        self._looking = self._settling = self._stopped = False
 
     def on(self, kind: type[J], handler: JobHandler[J]) -> None:
         """From now on this handler does the jobs of this kind."""
         self._handlers[kind] = handler
 
-    async def put(self, job: Job, after: float = 0) -> None:
-        """Have it done, `after` seconds from now or earlier if it was due earlier."""
-        await self._queue.put(str(job), after)
-        if after <= 0:
-            self._nudge.set()
+    async def put(self, job: Job, after: float = 0, *, urgency: Urgency | None = None) -> None:
+        """Have it done, `after` seconds from now or earlier if it was due earlier; more urgently
+        than its kind, if that is said.
+        """
+        await self.put_all([(job, after)], urgency=urgency)
+
+    async def put_all(
+        self, jobs: Iterable[tuple[Job, float]], *, urgency: Urgency | None = None
+    ) -> None:
+        """Have several done, each after its seconds: one question to the store."""
+        asked = [AskedJob(str(job), urgency or job.urgency, after) for job, after in jobs]
+        await self._queue.put(asked)
+        if asked:
+            self._look_in(min(one.after for one in asked))
 
     @property
     def busy(self) -> bool:
@@ -65,47 +81,85 @@ class Jobs:
     def stop(self) -> None:
         """Begin no more jobs; what was begun goes on."""
         self._stopped = True
-        self._nudge.set()
+        self._look_in(0)
 
     async def run(self) -> None:
         """Until it is stopped: do what is due."""
         self._looking = True
         try:
             while not self._stopped:
-                if not await self._begin_what_is_due():
-                    await self._until_something_is_due()
+                self._look_at = self._clock.monotonic() + LOOK_EVERY
+                await self._begin_what_is_due()
+                await self._until_there_is_more()
         finally:
             self._looking = False
 
-    async def _begin_what_is_due(self) -> bool:
-        """Whether there was anything."""
-        found: list[ClaimedJob] = []
+    async def _begin_what_is_due(self) -> None:
+        free = MOST_RUNNING - len(self._doing)
+        if free <= 0:
+            return  # the end of a job will tell
         try:
-            if len(self._doing) < MOST_RUNNING:
-                found = await self._queue.claim(AT_ONCE, LEASE)
+            found, wait = await self._queue.claim(
+                min(AT_ONCE, free), LEASE, self._pace.everything, self._shares(free)
+            )
         except Exception as error:
             log_failure(log, "jobs", error)
             await self._clock.sleep(STORE_RETRY)
+            self._look_in(0)
+        else:
+            self._begin(found)
+            self._look_in(LOOK_EVERY if wait is None else wait)
+
+    def _begin(self, found: Iterable[ClaimedJob]) -> None:
         for job in found:
             task = self._nursery.start(self._do(job), name=f"job {job.text}")
             self._doing.add(task)
-            task.add_done_callback(self._doing.discard)
-        return bool(found)
+            task.add_done_callback(self._has_ended)
 
-    async def _until_something_is_due(self) -> None:
-        try:
-            async with self._clock.timeout(LOOK_EVERY * random.uniform(0.8, 1.2)):  # noqa: S311
-                await self._nudge.wait()
-        except TimeoutError:
-            return
-        self._nudge.clear()
+    def _shares(self, free: int) -> Mapping[Urgency, int]:
+        if free > KEPT_FOR_URGENT:
+            return self._pace.shares
+        return {**self._pace.shares, **dict.fromkeys(PATIENT, 0)}
+
+    def _has_ended(self, task: asyncio.Task[None]) -> None:
+        self._doing.discard(task)
+        if MOST_RUNNING - len(self._doing) <= KEPT_FOR_URGENT + 1:
+            self._look_in(0)  # some were left for want of hands
+
+    def _look_in(self, seconds: float) -> None:
+        self._look_at = min(self._look_at, self._clock.monotonic() + seconds)
+        self._nudge.set()
+
+    async def _until_there_is_more(self) -> None:
+        while (seconds := self._look_at - self._clock.monotonic()) > 0:
+            self._nudge.clear()
+            with suppress(TimeoutError):
+                async with self._clock.timeout(seconds):
+                    await self._nudge.wait()
 
     async def _do(self, job: ClaimedJob) -> None:
-        try:
+        with sending_as(job.urgency):
             again = await self._outcome(job)
-            await self._queue.settle(job, again)
-        except Exception as error:  # its lease runs out, and it is done then
-            log_failure(log, f"job {job.text}", error)
+        self._ended.append(SettledJob(job, again))
+        if not self._settling:
+            self._settling = True
+            try:
+                while self._ended:
+                    await self._settle()
+            finally:
+                self._settling = False
+
+    async def _settle(self) -> None:
+        """What has ended since the last time, all at once."""
+        ended, self._ended = self._ended, []
+        try:
+            once_more = await self._queue.settle(ended)
+        except Exception as error:  # their leases run out, and they are done then
+            log_failure(log, "jobs that have ended", error)
+            return
+        waits = [0.0] if once_more else [one.again for one in ended if one.again is not None]
+        if waits:
+            self._look_in(min(waits))
 
     async def _outcome(self, claimed: ClaimedJob) -> float | None:
         try:

@@ -13,7 +13,14 @@ from bot.memory.drafts import Draft, Drafts
 from bot.memory.group_settings import Edits, GroupSettings, Makers, SettingsOfGroups
 from bot.memory.groups import Groups
 from bot.memory.inbox import Inbox, PollingLease
-from bot.memory.job_queue import ClaimedJob, JobQueue
+from bot.memory.job_queue import (
+    NO_LIMIT,
+    AskedJob,
+    ClaimedJob,
+    JobQueue,
+    SettledJob,
+    Urgency,
+)
 from bot.memory.menu_buttons import MenuButtons
 from bot.memory.notices import SentNotice, SentNotices
 from bot.memory.order import Right, Rights
@@ -26,7 +33,9 @@ if TYPE_CHECKING:
     from engine.tables import Client
 
 __all__ = [
+    "NO_LIMIT",
     "STORE_AWAY",
+    "AskedJob",
     "Attempts",
     "BoardMessage",
     "BoardMessages",
@@ -49,6 +58,8 @@ __all__ = [
     "SentNotice",
     "SentNotices",
     "SettingsOfGroups",
+    "SettledJob",
+    "Urgency",
     "Username",
     "Window",
     "answer_effect",

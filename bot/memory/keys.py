@@ -153,8 +153,15 @@ def pause(bot_id: int, chat: str) -> str:
 
 
 def jobs_due(bot_id: int) -> str:
-    """Sorted set of jobs by due time in ms. No time to live: each leaves it when it is done."""
+    """Sorted set of jobs by due time in ms: boards, and what earlier releases put. No time to
+    live: each leaves it when it is done.
+    """
     return f"{tag(bot_id)}:errands:due"
+
+
+def jobs_due_as(bot_id: int, urgency: str) -> str:
+    """The same for jobs of another urgency. No time to live, as above."""
+    return f"{tag(bot_id)}:errands:due:{urgency}"
 
 
 def jobs_asked(bot_id: int) -> str:

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.memory import keys
 from bot.memory.repository import Repository, ms, script
 
-Window = tuple[str, int, float]
-"""Its name, how many messages it holds, in how many seconds."""
-
 COUNT_SEND: Final = script("count_send")
+
+
+class Window(NamedTuple):
+    """At most so many messages in so many seconds."""
+
+    name: str
+    most: int
+    seconds: float
+    share: int | None = None  # of these, how many the caller may fill; None: all
+
+    @property
+    def room(self) -> int:
+        """How many messages in it leave room for the caller's."""
+        return self.most if self.share is None else self.share
 
 
 class SendWindows(Repository):
@@ -19,10 +30,17 @@ class SendWindows(Repository):
 
     async def take(self, chat: str | None, windows: Sequence[Window]) -> float:
         """Count one message in every window, 0; or in none of them, and the seconds to wait."""
+        return await self._count(chat, windows, 1)
+
+    async def wait(self, chat: str | None, windows: Sequence[Window]) -> float:
+        """Seconds until a message would have room in every window; nothing is counted."""
+        return await self._count(chat, windows, 0)
+
+    async def _count(self, chat: str | None, windows: Sequence[Window], count: int) -> float:
         holds = [keys.pause(self._bot, chat)] if chat else []
-        names = [*holds, *(keys.send_window(self._bot, name) for name, _, _ in windows)]
-        sizes = [value for _, most, span in windows for value in (most, ms(span))]
-        return int(await self._run(COUNT_SEND, names, len(holds), *sizes)) / 1000
+        names = [*holds, *(keys.send_window(self._bot, one.name) for one in windows)]
+        sizes = [value for one in windows for value in (one.room, ms(one.seconds), one.most)]
+        return int(await self._run(COUNT_SEND, names, len(holds), count, *sizes)) / 1000
 
     async def pause(self, chat: str, seconds: float) -> None:
         """Telegram wants to hear nothing for this chat for a while."""

@@ -6,7 +6,9 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot.jobs import RefreshBoard
+from bot.memory import Urgency
 from bot.telegram.failures import log_failure
+from engine.tables import ChangeKind
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -36,7 +38,8 @@ class OutboxReader:
 
     async def tell(self, entry: Entry) -> None:
         """One change at a table."""
-        await self._context.jobs.put(RefreshBoard(entry.table_id))
+        asked_for = Urgency.ANSWER if entry.kind is ChangeKind.CREATED else None
+        await self._context.jobs.put(RefreshBoard(entry.table_id), urgency=asked_for)
         table = await self._context.table(entry.table_id)
         if table is None:
             await self._notices.forget(entry.table_id)

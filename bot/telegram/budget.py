@@ -1,10 +1,8 @@
-"""How much may be sent, and how often: one place through which every call to Telegram goes.
+"""One place through which every call to Telegram goes: it waits for its turn, obeys what Telegram
+asks for, and repeats what may be repeated.
 
-Telegram counts sends and edits together: about thirty a second in all, one a second to a person,
-twenty a minute into a group. On top of that we edit in a group at most once in four seconds: the
-start or the end of a game never waits long behind other edits, and five of the twenty are left for
-answers to people. The windows lie in Redis, because all processes
-share the allowance; each is the list of the last N times, so it is exact: the ready-made limiters
+The windows (windows.py) lie in Redis, because all processes share the allowance; each is the list
+of the last N times, so it is exact: the ready-made limiters
 (throttled-py among them) count one key at a time and let a burst plus the steady rate through in
 one minute, while a message here needs up to four windows at once, all or none, and the pause that
 Telegram itself asked for, in one step.
@@ -37,17 +35,14 @@ if TYPE_CHECKING:
     from aiogram.client.session.middlewares.base import NextRequestMiddlewareType
     from aiogram.methods import TelegramMethod
 
-    from bot.memory import Attempts, SendWindows, Window
+    from bot.memory import Attempts, SendWindows
+    from bot.telegram.windows import Pace
     from bot.time_source import TimeSource
 
-# a little wider than Telegram's own: what we send evenly may arrive bunched up
-MINUTE, FOUR_SECONDS, ONE_SECOND = 61.0, 4.1, 1.1
-IN_ALL, IN_A_GROUP = 30, 20
 HANDLERS_WAIT = 5.0  # so long one command or press may hold up those after it in its chat
 MOST_TRIES = 3
 FIRST_RETRY = 0.4  # seconds, doubled with each try
 TELEGRAM_RETRY = 3.0  # seconds until we look again whether Telegram is back
-COUNTED = ("send", "edit", "delete", "setChatMenuButton")  # the last, for we set many in a row
 HARMLESS = ("message is not modified", "query is too old", "query id is invalid")
 
 _wait_at_most: ContextVar[float] = ContextVar("wait_at_most", default=HANDLERS_WAIT)
@@ -89,8 +84,11 @@ def answering(update: int) -> Iterator[None]:
 class Budget(BaseRequestMiddleware):
     """Waits for the turn of each call, obeys `retry_after`, repeats what may be repeated."""
 
-    def __init__(self, windows: SendWindows, attempts: Attempts, clock: TimeSource) -> None:
+    def __init__(
+        self, windows: SendWindows, pace: Pace, attempts: Attempts, clock: TimeSource
+    ) -> None:
         self._windows = windows
+        self._pace = pace
         self._attempts = attempts
         self._clock = clock
 
@@ -102,7 +100,7 @@ class Budget(BaseRequestMiddleware):
     ) -> Any:
         """One call; raises SentBefore instead of sending an answer twice."""
         answers = _answers.get()
-        if answers is None or not method.__api_method__.startswith("send"):
+        if answers is None or not is_send(method):
             return await self._call(make_request, bot, method)
         effect = next(answers)
         if not await self._attempts.begin(effect):
@@ -136,7 +134,7 @@ class Budget(BaseRequestMiddleware):
         raise TooSoon(FIRST_RETRY)
 
     async def _turn(self, method: TelegramMethod[Any], until: float) -> None:
-        chat, windows = windows_of(method)
+        chat, windows = self._pace.windows_of(method)
         while windows:
             wait = await self._windows.take(chat, windows)
             if wait <= 0:
@@ -144,7 +142,7 @@ class Budget(BaseRequestMiddleware):
             await self._wait(wait, until)
 
     async def _obey(self, method: TelegramMethod[Any], seconds: float, until: float) -> None:
-        chat, _ = windows_of(method)
+        chat, _ = self._pace.windows_of(method)
         if chat is not None:
             await self._windows.pause(chat, seconds)
         await self._wait(seconds, until)
@@ -153,26 +151,6 @@ class Budget(BaseRequestMiddleware):
         if self._clock.monotonic() + seconds > until:
             raise TooSoon(seconds)
         await self._clock.sleep(seconds)
-
-
-def windows_of(method: TelegramMethod[Any]) -> tuple[str | None, list[Window]]:
-    """Whom a call goes to, and the windows it counts in; none for what Telegram doesn't count."""
-    name = method.__api_method__
-    if not name.startswith(COUNTED):
-        return None, []
-    everything: Window = ("all", IN_ALL, ONE_SECOND)
-    inline = getattr(method, "inline_message_id", None)
-    if inline:
-        return f"inline:{inline}", [(f"edit:{inline}", 1, FOUR_SECONDS), everything]
-    chat = getattr(method, "chat_id", None)
-    if chat is None or not name.startswith(("send", "edit")):
-        return None if chat is None else str(chat), [everything]
-    if isinstance(chat, int) and chat > 0:
-        return str(chat), [(f"person:{chat}", 1, ONE_SECOND), everything]
-    group: Window = (f"group:{chat}", IN_A_GROUP, MINUTE)
-    if name.startswith("send"):
-        return str(chat), [group, everything]
-    return str(chat), [(f"edit:{chat}", 1, FOUR_SECONDS), group, everything]
 
 
 def _is_harmless(error: TelegramBadRequest) -> bool:
@@ -185,6 +163,11 @@ def certainly_not_sent(error: Exception) -> bool:
     if isinstance(error, TelegramNetworkError):
         return isinstance(error.__cause__, ClientConnectorError)
     return isinstance(error, TelegramAPIError | TooSoon)
+
+
+def is_send(method: TelegramMethod[Any]) -> bool:
+    """Does it make a new message, so that twice is once too often?"""
+    return method.__api_method__.startswith("send")
 
 
 def wait_after(error: Exception) -> float | None:
@@ -208,4 +191,4 @@ async def attempting(attempts: Attempts, effect: str) -> AsyncIterator[None]:
 
 def _may_repeat(method: TelegramMethod[Any], error: Exception) -> bool:
     """What was perhaps sent isn't sent again; an edit may come twice."""
-    return certainly_not_sent(error) or not method.__api_method__.startswith("send")
+    return certainly_not_sent(error) or not is_send(method)

@@ -13,7 +13,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from bot.memory import keys
+from bot.memory import Urgency, keys
+from bot.memory.job_queue import due_key
 from engine.tables.keys import SHARDS, outbox
 from tests.bot.chat import BOT, Telegram, eventually
 
@@ -149,7 +150,10 @@ class Later:
     async def _has_jobs(self) -> bool:
         seconds, micros = await self._store.time()
         soon = (seconds + SOON) * 1000 + micros / 1000
-        return bool(await self._store.zcount(keys.jobs_due(BOT), "-inf", soon))
+        pipe = self._store.pipeline(transaction=False)
+        for urgency in Urgency:
+            pipe.zcount(due_key(BOT, urgency), "-inf", soon)
+        return any(await pipe.execute())
 
 
 def _tasks(name: str | tuple[str, ...]) -> list[asyncio.Task[Any]]:

@@ -8,13 +8,17 @@ from typing import Any
 import pytest
 
 from bot.memory import (
+    NO_LIMIT,
+    AskedJob,
     BoardMessage,
     Draft,
     GroupSettings,
     Memory,
     Right,
     SentNotice,
+    Urgency,
     Username,
+    Window,
     keys,
 )
 
@@ -42,6 +46,7 @@ NAMES = {
     "send_window": ":window:all",
     "pause": ":pause:-7",
     "jobs_due": ":errands:due",
+    "jobs_due_as": ":errands:due:notices",
     "jobs_asked": ":errands:asked",
     "jobs_held": ":errands:held",
     "update": ":update:900",
@@ -59,8 +64,18 @@ EXAMPLES = {
     "name": "all",
     "number": 900,
     "right": "can_pin_messages",
+    "urgency": "notices",
 }
-FOR_GOOD = {"username", "jobs_due", "jobs_asked", "jobs_held", "inbox", "inbox_due", "inbox_tries"}
+FOR_GOOD = {
+    "username",
+    "jobs_due",
+    "jobs_due_as",
+    "jobs_asked",
+    "jobs_held",
+    "inbox",
+    "inbox_due",
+    "inbox_tries",
+}
 
 
 def key_functions() -> dict[str, Any]:
@@ -93,6 +108,7 @@ async def test_each_key_lives_as_long_as_it_says(store: Any) -> None:
 
 
 async def write_everything(memory: Memory, username: Username) -> None:
+    everything = Window("all", 30, 5.0)
     await username.keep("durak_bot")
     await memory.group_settings.hear_language(-7, "ru")
     await memory.group_settings.choose(-7, GroupSettings(language="lt"))
@@ -109,10 +125,12 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.notices.keep("k3x9", 0, SentNotice("1.0.1", 42, 6))
     await memory.drafts.offer("k3x9", Draft(42, "Anna", "en", "1-6-5-o", "live"))
     await memory.attempts.begin("board|k3x9|-7")
-    await memory.send_windows.take(None, [("all", 30, 5.0)])
+    await memory.send_windows.take(None, [everything])
     await memory.send_windows.pause("-7", 5.0)
-    await memory.job_queue.put("board|k3x9")
-    await memory.job_queue.claim(1, lease=30)
+    for urgency in Urgency:
+        await memory.job_queue.put([AskedJob(f"{urgency}|k3x9", urgency)])
+    shares = dict.fromkeys(Urgency, NO_LIMIT)
+    await memory.job_queue.claim(1, lease=30, window=everything, shares=shares)
     await memory.inbox.store(900, "{}", lease=0)
     await memory.inbox.take_over(1, lease=30)
     await memory.polling_lease.hold("one", 5.0)

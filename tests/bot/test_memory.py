@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 import pytest
 
-from bot.memory import BoardMessage, Draft, Edits, GroupSettings, Makers, Memory, SentNotice
+from bot.memory import (
+    NO_LIMIT,
+    AskedJob,
+    BoardMessage,
+    ClaimedJob,
+    Draft,
+    Edits,
+    GroupSettings,
+    Makers,
+    Memory,
+    SentNotice,
+    SettledJob,
+    Urgency,
+    Window,
+)
+from bot.memory.job_queue import Claimed
 from engine.tables import Client, connect
 from tests.bot.chat import BOT
 from tests.bot.jumping_time import get_older
@@ -31,7 +46,7 @@ def memory(client: Client) -> Memory:
 
 async def test_windows_and_pauses(memory: Memory, client: Client) -> None:
     windows = memory.send_windows
-    narrow, wide = ("narrow", 1, 5.0), ("wide", 2, 5.0)
+    narrow, wide = Window("narrow", 1, 5.0), Window("wide", 2, 5.0)
     assert await windows.take("1", [narrow, wide]) == 0
     assert await windows.take("1", [narrow, wide]) > 4
     assert await windows.take("2", [wide]) == 0  # the refused one cost nothing here
@@ -41,46 +56,139 @@ async def test_windows_and_pauses(memory: Memory, client: Client) -> None:
     await get_older(client, 2)
     assert await windows.take("1", [narrow, wide]) == 0
     await windows.pause("3", 2.0)
-    assert 1 < await windows.take("3", [("other", 9, 1.0)]) <= 2
+    assert 1 < await windows.take("3", [Window("other", 9, 1.0)]) <= 2
     await get_older(client, 2)
-    assert await windows.take("3", [("other", 9, 1.0)]) == 0
+    assert await windows.take("3", [Window("other", 9, 1.0)]) == 0
+
+
+async def test_who_may_fill_a_part_of_a_window_leaves_the_rest(memory: Memory) -> None:
+    windows, part = memory.send_windows, Window("w", 4, 5.0, share=2)
+    assert [await windows.take(None, [part]) for _ in range(2)] == [0, 0]
+    assert await windows.take(None, [part]) > 4
+    whole = part._replace(share=None)
+    assert [await windows.take(None, [whole]) for _ in range(2)] == [0, 0]
+    assert await windows.take(None, [whole]) > 4
+
+
+async def test_to_ask_for_room_takes_none(memory: Memory) -> None:
+    windows, window = memory.send_windows, Window("w", 1, 5.0)
+    assert await windows.wait("1", [window]) == 0
+    assert await windows.take("1", [window]) == 0
+    assert await windows.wait("1", [window]) > 4
+
+
+class Queue:
+    """The jobs of one bot, in few words."""
+
+    def __init__(self, memory: Memory) -> None:
+        self._queue = memory.job_queue
+        self.settle = self._queue.settle
+        self.shares = dict.fromkeys(Urgency, NO_LIMIT)
+
+    async def put(self, text: str, urgency: Urgency = Urgency.BOARD, after: float = 0) -> None:
+        await self._queue.put([AskedJob(text, urgency, after)])
+
+    async def look(self, most: int = 9) -> Claimed:
+        return await self._queue.claim(most, 30, EVERYTHING, self.shares)
+
+    async def claim(self, most: int = 9) -> Sequence[ClaimedJob]:
+        return (await self.look(most)).jobs
+
+
+EVERYTHING = Window("all", 9, 5.0)
 
 
 async def test_a_job_asked_for_while_it_is_done_is_done_once_more(memory: Memory) -> None:
-    queue = memory.job_queue
+    queue = Queue(memory)
     await queue.put("board|t")
     await queue.put("board|t")
-    (first,) = await queue.claim(9, lease=30)
+    (first,) = await queue.claim()
     await queue.put("board|t")
-    assert await queue.claim(9, lease=30) == []
-    await queue.settle(first)
-    (second,) = await queue.claim(9, lease=30)
-    await queue.settle(second)
-    assert await queue.claim(9, lease=30) == []
+    assert await queue.claim() == []
+    assert await queue.settle([SettledJob(first, None)])
+    (second,) = await queue.claim()
+    assert not await queue.settle([SettledJob(second, None)])
+    assert await queue.claim() == []
 
 
 async def test_a_job_waits_and_comes_earlier_when_asked(memory: Memory, client: Client) -> None:
-    queue = memory.job_queue
+    queue = Queue(memory)
     await queue.put("call|t", after=60)
-    assert await queue.claim(9, lease=30) == []
+    assert await queue.claim() == []
     await queue.put("call|t", after=0)
-    (job,) = await queue.claim(9, lease=30)
-    await queue.settle(job, again=60)
+    (job,) = await queue.claim()
+    await queue.settle([SettledJob(job, 60)])
     await get_older(client, 50)
-    assert await queue.claim(9, lease=30) == []
+    assert await queue.claim() == []
     await get_older(client, 10)
-    assert [job.text for job in await queue.claim(9, lease=30)] == ["call|t"]
+    assert [job.text for job in await queue.claim()] == ["call|t"]
 
 
 async def test_a_job_of_a_dead_process_goes_to_another(memory: Memory, client: Client) -> None:
-    queue = memory.job_queue
+    queue = Queue(memory)
     await queue.put("board|t")
-    (lost,) = await queue.claim(9, lease=30)
+    (lost,) = await queue.claim()
     await get_older(client, 30)
-    (taken,) = await queue.claim(9, lease=30)
+    (taken,) = await queue.claim()
     assert taken.text == lost.text
-    await queue.settle(lost)  # it wasn't dead after all, and has no say any more
-    assert await queue.claim(9, lease=30) == []
+    await queue.settle([SettledJob(lost, None)])  # it wasn't dead after all: no say any more
+    assert await queue.claim() == []
+
+
+async def test_the_most_urgent_job_comes_first(memory: Memory) -> None:
+    queue = Queue(memory)
+    await queue.put("drop|1|1", Urgency.FREE)
+    await queue.put("board|a")
+    await queue.put("board|b")
+    await queue.put("call|a", Urgency.NOTICE)
+    await queue.put("board|b", Urgency.ANSWER)  # somebody has asked for it since
+    assert [job.text for job in await queue.claim(2)] == ["board|b", "call|a"]
+    assert [job.text for job in await queue.claim()] == ["board|a", "drop|1|1"]
+
+
+async def test_a_job_that_somebody_asks_for_while_it_waits_again_is_urgent(
+    memory: Memory,
+) -> None:
+    """It was being done as one among many; told to wait, it waits among the urgent ones."""
+    queue = Queue(memory)
+    await queue.put("board|a")
+    (job,) = await queue.claim()
+    await queue.put("board|a", Urgency.ANSWER)
+    await queue.settle([SettledJob(job, 0)])
+    await queue.put("call|a", Urgency.NOTICE)
+    (first,) = await queue.claim(1)
+    assert (first.text, first.urgency) == ("board|a", Urgency.ANSWER)
+
+
+async def test_boards_leave_room_in_the_window_and_wake_when_there_is_some(
+    memory: Memory, client: Client
+) -> None:
+    queue = Queue(memory)
+    queue.shares |= {Urgency.BOARD: 2, Urgency.ANSWER: 3}
+    for number in range(5):
+        await queue.put(f"board|{number}")
+    found, wait = await queue.look()
+    assert len(found) == 2
+    assert wait == 5  # as soon as the first of these leaves the window
+    await queue.put("drop|1|1", Urgency.FREE)
+    for _ in found:
+        await memory.send_windows.take(None, [EVERYTHING])
+    assert [job.text for job in await queue.claim()] == ["drop|1|1"]
+    await queue.put("board|new", Urgency.ANSWER)
+    assert [job.text for job in await queue.claim()] == ["board|new"]
+    await get_older(client, 5)
+    assert len(await queue.claim()) == 2
+
+
+async def test_who_looks_for_jobs_hears_when_the_next_is_due(memory: Memory) -> None:
+    queue = Queue(memory)
+    assert await queue.look() == ([], None)
+    await queue.put("call|a", Urgency.NOTICE, after=60)
+    await queue.put("board|a", after=40)
+    found, wait = await queue.look()
+    assert found == []
+    assert wait is not None
+    assert 39 < wait <= 40
 
 
 async def test_what_must_not_come_twice_is_tried_once(memory: Memory) -> None:

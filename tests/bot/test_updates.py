@@ -16,7 +16,8 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 
 from bot.app import BotProcess
 from bot.chat.presses import ACTS
-from bot.memory import Memory, keys
+from bot.memory import Memory, Urgency
+from bot.memory.job_queue import due_key
 from bot.messages.callbacks import Press
 from bot.telegram.lanes import Lanes
 from bot.telegram.updates import LEASE, SWEEP_EVERY
@@ -248,8 +249,8 @@ async def test_lanes_keep_order_and_do_not_wait_for_each_other() -> None:
 
 async def _is_planned(store: Any) -> bool:
     """Has a process planned a notice, and nothing else in its hands?"""
-    jobs = await store.zrange(keys.jobs_due(BOT), 0, -1)
-    return any(job.startswith(b"call|") for job in jobs) and await is_outbox_read(store)
+    notices = await store.exists(due_key(BOT, Urgency.NOTICE))
+    return bool(notices) and await is_outbox_read(store)
 
 
 def _text(update: dict[str, Any]) -> str:

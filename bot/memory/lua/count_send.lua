@@ -1,14 +1,15 @@
 -- One message to be sent, if all windows have room for it and nobody asked for a pause: all or none. Each window is
 -- the list of the times of its last messages, so it is exact.
 -- KEYS the pauses, then the windows
--- ARGV 1 how many pauses  2… for each window how many messages, in how many ms
--- Gives 0 (counted in every window), or the ms to wait.
+-- ARGV 1 how many pauses  2 "1" to count it, "0" only to ask  3… for each window how many messages, in how many ms,
+--      and how many times to keep, for those who may send more
+-- Gives 0 (there is room), or the ms to wait.
 local now = now_ms()
 local pauses = tonumber(ARGV[1])
 
 local function size(window)
-  local i = 2 * (window - pauses)
-  return tonumber(ARGV[i]), tonumber(ARGV[i + 1])
+  local i = 3 * (window - pauses)
+  return tonumber(ARGV[i]), tonumber(ARGV[i + 1]), tonumber(ARGV[i + 2])
 end
 
 local wait = 0
@@ -22,14 +23,14 @@ for i = pauses + 1, #KEYS do
     wait = math.max(wait, span - (now - tonumber(oldest)))
   end
 end
-if wait > 0 then
+if wait > 0 or ARGV[2] == '0' then
   return wait
 end
 
 for i = pauses + 1, #KEYS do
-  local most, span = size(i)
+  local _, span, kept = size(i)
   redis.call('LPUSH', KEYS[i], now)
-  redis.call('LTRIM', KEYS[i], 0, most - 1)
+  redis.call('LTRIM', KEYS[i], 0, kept - 1)
   redis.call('PEXPIRE', KEYS[i], span)
 end
 return 0

@@ -1,0 +1,91 @@
+"""Telegram's limits: which windows a call counts in, and who may fill them how far.
+
+Telegram counts sends and edits together: about thirty a second in all, one a second to a person,
+twenty a minute into a group; deletions and answers to presses are free. On top of that we edit in
+a group at most once in four seconds: the start or the end of a game never waits long behind other
+edits, and five of the twenty are left for answers to people.
+
+Of what goes out in a second a part is kept for answers to people, and half as much for notices
+and answers: boards never fill the window, however many of them wait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Any
+
+from bot.memory import NO_LIMIT, Urgency, Window
+
+if TYPE_CHECKING:
+    from aiogram.methods import TelegramMethod
+
+# a little wider than Telegram's own: what we send evenly may arrive bunched up
+MINUTE, FOUR_SECONDS, ONE_SECOND = 61.0, 4.1, 1.1
+IN_A_GROUP = 20
+COUNTED = ("send", "edit", "setChatMenuButton")  # the last, for we set many in a row
+
+_urgency: ContextVar[Urgency] = ContextVar("urgency", default=Urgency.ANSWER)
+
+
+@contextmanager
+def sending_as(urgency: Urgency) -> Iterator[None]:
+    """Calls inside are as urgent as that; elsewhere they are answers to people."""
+    token = _urgency.set(urgency)
+    try:
+        yield
+    finally:
+        _urgency.reset(token)
+
+
+class Pace:
+    """How many messages go out in a second, and who may send how many of them."""
+
+    def __init__(self, in_all: int, for_answers: int) -> None:
+        self._in_all = in_all
+        self.shares: Mapping[Urgency, int] = {
+            Urgency.ANSWER: in_all,
+            Urgency.NOTICE: max(1, in_all - for_answers // 2),
+            Urgency.BOARD: max(1, in_all - for_answers),
+            Urgency.FREE: NO_LIMIT,
+        }
+
+    @property
+    def everything(self) -> Window:
+        """The window of all messages, for the one who sends now."""
+        share = self.shares[_urgency.get()]
+        return Window("all", self._in_all, ONE_SECOND, None if share == NO_LIMIT else share)
+
+    def windows_of(self, method: TelegramMethod[Any]) -> tuple[str | None, list[Window]]:
+        """Whom a call goes to, and the windows it counts in; none for what isn't counted."""
+        name = method.__api_method__
+        inline = getattr(method, "inline_message_id", None)
+        chat = f"inline:{inline}" if inline else getattr(method, "chat_id", None)
+        where = None if chat is None else str(chat)
+        if not name.startswith(COUNTED):
+            return where, []
+        if chat is None or not name.startswith(("send", "edit")):
+            return where, [self.everything]
+        if name.startswith("edit"):
+            return where, self.edits_in(str(chat))
+        return where, [_of_chat(str(chat)), self.everything]
+
+    def edits_in(self, where: str) -> list[Window]:
+        """The windows of an edit in a chat (`-100…`) or of an inline message (`inline:…`)."""
+        if where.startswith("inline:"):
+            name = where.removeprefix("inline:")
+            return [Window(f"edit:{name}", 1, FOUR_SECONDS), self.everything]
+        if _is_person(where):
+            return [_of_chat(where), self.everything]
+        return [Window(f"edit:{where}", 1, FOUR_SECONDS), _of_chat(where), self.everything]
+
+
+def _of_chat(where: str) -> Window:
+    if _is_person(where):
+        return Window(f"person:{where}", 1, ONE_SECOND)
+    return Window(f"group:{where}", IN_A_GROUP, MINUTE)
+
+
+def _is_person(where: str) -> bool:
+    return where.isdigit() and int(where) > 0
