@@ -61,6 +61,7 @@ class RemoveMessage:
 class RemoveCommand:
     """Delete what somebody wrote to us in a group, if we may."""
 
+    urgency: ClassVar = Urgency.FREE
     chat: int
     message: int
 

@@ -159,9 +159,13 @@ def _is_harmless(error: TelegramBadRequest) -> bool:
 
 
 def certainly_not_sent(error: Exception) -> bool:
-    """Telegram refused, had trouble, or wasn't reached; a link cut later leaves it open."""
+    """Telegram refused, or wasn't reached. A link cut later leaves it open, and so does trouble
+    at Telegram: a server that closes answers so about messages that it has handed on.
+    """
     if isinstance(error, TelegramNetworkError):
         return isinstance(error.__cause__, ClientConnectorError)
+    if isinstance(error, TelegramServerError):
+        return not is_send(error.method)
     return isinstance(error, TelegramAPIError | TooSoon)
 
 
