@@ -28,6 +28,7 @@ from bot.jobs import (
     RefreshBoard,
     RemoveCommand,
     RemoveMessage,
+    RetireBoard,
     SendNotice,
     SetMenuButton,
 )
@@ -37,6 +38,7 @@ from bot.sending.boards import Boards
 from bot.sending.introduction import introduce
 from bot.sending.menu_buttons import renew_menu_button
 from bot.sending.outbox_reader import OutboxReader
+from bot.sending.past_boards import retire_board
 from bot.sending.tidy import remove_command, remove_message
 from bot.sending.turn_notices import TurnNotices
 from bot.telegram.budget import Budget
@@ -152,6 +154,7 @@ def _register(context: Context, notices: TurnNotices) -> None:
     jobs.on(RefreshBoard, Boards(context).refresh)
     jobs.on(SendNotice, notices.send)
     jobs.on(RemoveMessage, partial(remove_message, context))
+    jobs.on(RetireBoard, partial(retire_board, context))
     jobs.on(RemoveCommand, partial(remove_command, context))
     jobs.on(SetMenuButton, partial(renew_menu_button, context))
 

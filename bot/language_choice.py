@@ -52,6 +52,12 @@ class Languages:
             language = await self.language_of(user)
         return self.words(language or "en")
 
+    async def of_chat(self, chat: int) -> NullTranslations:
+        """The sentences for a group or a person, where nobody is there who speaks another."""
+        if chat < 0:
+            return await self.of_group(chat, None)
+        return self.words(await self._tables.chosen_language(chat) or "en")
+
     async def of_board(self, table: Table, chat: int | None) -> NullTranslations:
         """The sentences for a table's message in a group or a person's chat; None is a chat that
         the bot doesn't see. Where no language is known it is the creator's.

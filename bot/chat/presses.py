@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from gettext import NullTranslations
 from typing import TYPE_CHECKING
@@ -61,6 +62,26 @@ async def join(context: Context, t: NullTranslations, query: CallbackQuery, tabl
     return texts.joined(t, await _play(context, query, table))
 
 
+async def again(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
+    """After a game: sit down for the next one, and have the cards dealt when all want to."""
+    person = query.from_user.id
+    if table.phase is Phase.PLAYING:
+        return await join(context, t, query, table)
+    if table.seat_of(person) is None:
+        await context.tables.sit(table.id, await context.languages.person(query.from_user))
+    table = await context.tables.count_in(table.id, person)
+    if not _all_want_to(table):
+        return texts.plays_again(t)
+    with suppress(GameRuns):  # two said so at once
+        await context.tables.start(table.id, table.creator.id)
+    return texts.started(t, await _play(context, query, table))
+
+
+def _all_want_to(table: Table) -> bool:
+    enough = len(table.seats) in table.ruleset.seat_counts
+    return enough and all(seat.ready for seat in table.seats)
+
+
 async def leave(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
     """Stand up."""
     await context.tables.leave(table.id, query.from_user.id)
@@ -104,6 +125,7 @@ ACTS: dict[Press, Act] = {
     Press.LEAVE: leave,
     Press.RULES: show_rules,
     Press.START: start,
+    Press.AGAIN: again,
 }
 
 

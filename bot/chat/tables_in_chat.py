@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from aiogram.exceptions import TelegramAPIError
 
 from bot.jobs import RefreshBoard, RemoveMessage
-from bot.memory import Draft
-from bot.sending.boards import INLINE
+from bot.memory import INLINE, Draft
 from bot.telegram.budget import TooSoon
 from bot.telegram.places import ChatPlace, InlinePlace, Place
 from bot.telegram.raw_calls import administrators, is_administrator

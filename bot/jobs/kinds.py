@@ -18,6 +18,7 @@ class JobKind(StrEnum):
     NOTICE = "call"
     REMOVAL = "drop"
     COMMAND_REMOVAL = "tidy"
+    OLD_BOARD = "old"
     MENU_BUTTON = "menu"
 
 
@@ -70,6 +71,18 @@ class RemoveCommand:
 
 
 @dataclass(frozen=True, slots=True)
+class RetireBoard:
+    """Take away a message of a table that has a newer one in its chat."""
+
+    urgency: ClassVar = Urgency.FREE
+    chat: int
+    message: int
+
+    def __str__(self) -> str:
+        return f"{JobKind.OLD_BOARD}|{self.chat}|{self.message}"
+
+
+@dataclass(frozen=True, slots=True)
 class SetMenuButton:
     """Set a person's own menu button as it should be now."""
 
@@ -80,7 +93,7 @@ class SetMenuButton:
         return f"{JobKind.MENU_BUTTON}|{self.person}"
 
 
-Job = RefreshBoard | SendNotice | RemoveMessage | RemoveCommand | SetMenuButton
+Job = RefreshBoard | SendNotice | RemoveMessage | RemoveCommand | RetireBoard | SetMenuButton
 
 
 def parse_job(text: str) -> Job:
@@ -97,6 +110,8 @@ def parse_job(text: str) -> Job:
             return RemoveMessage(int(chat), int(message))
         case [JobKind.COMMAND_REMOVAL, chat, message]:
             return RemoveCommand(int(chat), int(message))
+        case [JobKind.OLD_BOARD, chat, message]:
+            return RetireBoard(int(chat), int(message))
         case [JobKind.MENU_BUTTON, person]:
             return SetMenuButton(int(person))
     raise ValueError(f"no job is written as {text!r}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.memory.attempts import Attempts, answer_effect, board_effect, notice_effect
-from bot.memory.boards import BoardMessage, BoardMessages
+from bot.memory.boards import DELETED, INLINE, BoardMessage, BoardMessages
 from bot.memory.drafts import Draft, Drafts
 from bot.memory.group_settings import Edits, GroupSettings, Makers, SettingsOfGroups
 from bot.memory.groups import Groups
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from engine.tables import Client
 
 __all__ = [
+    "DELETED",
+    "INLINE",
     "NO_LIMIT",
     "STORE_AWAY",
     "AskedJob",

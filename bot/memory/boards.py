@@ -9,6 +9,9 @@ from bot.memory.repository import Repository, text
 
 MOST_BOARDS = 8
 UNKNOWN = "-"  # the digest of a message whose words we don't know
+INLINE = "inline:"
+DELETED = -1  # somebody removed the message: it isn't sent to the chat again
+BELOW = "below:"  # before the chat, in a field of its own: a change of the message keeps it
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +20,8 @@ class BoardMessage:
 
     message: int
     digest: str = UNKNOWN
+    shows: str = ""  # the phase and the game, `playing2`; empty where we don't know
+    wanted_below: bool = False  # somebody wants it further down in the chat
 
 
 class BoardMessages(Repository):
@@ -25,12 +30,17 @@ class BoardMessages(Repository):
     async def of(self, table_id: str) -> dict[str, BoardMessage]:
         """Where a table is shown."""
         found = await self._redis.hgetall(keys.boards(self._bot, table_id))
-        return {text(where): _board(text(value)) for where, value in found.items()}
+        fields = {text(where): text(value) for where, value in found.items()}
+        return {
+            where: _board(value, f"{BELOW}{where}" in fields)
+            for where, value in fields.items()
+            if not where.startswith(BELOW)
+        }
 
     async def keep(self, table_id: str, where: str, board: BoardMessage) -> None:
         """This message shows the table now; chats remember their tables."""
         key = keys.boards(self._bot, table_id)
-        await self._redis.hset(key, where, f"{board.message} {board.digest}")
+        await self._redis.hset(key, where, f"{board.message} {board.digest} {board.shows}")
         await self._redis.pexpire(key, keys.BOARD_MS)
         await self._redis.sadd(keys.tables_in(self._bot, where), table_id)
         await self._redis.pexpire(keys.tables_in(self._bot, where), keys.BOARD_MS)
@@ -44,9 +54,19 @@ class BoardMessages(Repository):
         value = await self._redis.hget(key, where)
         return _board(text(value)).message if value is not None else 0
 
+    async def want_below(self, table_id: str, where: str) -> None:
+        """Somebody wants the table's message further down in this chat."""
+        key = keys.boards(self._bot, table_id)
+        await self._redis.hset(key, f"{BELOW}{where}", 1)
+        await self._redis.pexpire(key, keys.BOARD_MS)
+
+    async def is_below(self, table_id: str, where: str) -> None:
+        """There it is."""
+        await self._redis.hdel(keys.boards(self._bot, table_id), f"{BELOW}{where}")
+
     async def forget(self, table_id: str, where: str) -> None:
         """This message doesn't show the table any more."""
-        await self._redis.hdel(keys.boards(self._bot, table_id), where)
+        await self._redis.hdel(keys.boards(self._bot, table_id), where, f"{BELOW}{where}")
         await self._redis.srem(keys.tables_in(self._bot, where), table_id)
 
     async def tables_in(self, where: str) -> list[str]:
@@ -54,6 +74,6 @@ class BoardMessages(Repository):
         return sorted(map(text, await self._redis.smembers(keys.tables_in(self._bot, where))))
 
 
-def _board(value: str) -> BoardMessage:
-    message, _, digest = value.partition(" ")
-    return BoardMessage(int(message), digest)
+def _board(value: str, wanted_below: bool = False) -> BoardMessage:
+    message, digest, shows = [*value.split(" "), ""][:3]
+    return BoardMessage(int(message), digest, shows, wanted_below)

@@ -7,8 +7,8 @@ from gettext import NullTranslations
 
 from bot.messages import texts
 from bot.messages.html_names import shown_name
-from engine.rules import Game, Outcome, Ruleset
-from engine.rules.outcome import winners
+from bot.messages.result_text import result_text
+from engine.rules import Game, Ruleset
 from engine.tables import Pace, Person, Phase, Table
 from engine.words import game_line, game_title, house_rules, listed, pace_line
 
@@ -22,7 +22,7 @@ def board_text(t: NullTranslations, table: Table, uncalled: Collection[int] = ()
         parts += [_seats(t, table), _progress(t, table, table.game)]
         parts += [_how_to_call(t, table, seat) for seat in sorted(uncalled)]
     elif table.phase is Phase.OVER and table.last_outcome is not None:
-        parts += [_result(t, table, table.last_outcome), _next_game(t, table)]
+        parts += [result_text(t, table, table.last_outcome), _next_game(t, table)]
     else:
         parts += [_house_rules(t, table.ruleset), _invitation(t, table.creator), _seats(t, table)]
     return "\n\n".join(part for part in parts if part)
@@ -133,46 +133,12 @@ def _how_to_call(t: NullTranslations, table: Table, seat: int) -> str:
     return text.format(name=seat_name(t, table, seat))
 
 
-def _result(t: NullTranslations, table: Table, outcome: Outcome) -> str:
-    if outcome.draw:
-        verdict = t.gettext("A draw: nobody is the fool.")
-    elif not outcome.losers:
-        verdict = t.gettext("The game was broken off: nobody was left to play it.")
-    elif len(outcome.losers) == 1:
-        text = t.gettext("🤡 {name} is the fool.")
-        verdict = text.format(name=_losers(t, table, outcome))
-    else:
-        text = t.gettext("🤡 {names} lost; the fool is {fool}.")
-        fool = _played(t, table, outcome.fool) if outcome.fool is not None else "—"
-        verdict = text.format(names=_losers(t, table, outcome), fool=fool)
-    out = [_played(t, table, seat) for seat in outcome.out]
-    order = t.gettext("Out in this order: {names}").format(names=", ".join(out)) if out else ""
-    return "\n".join(part for part in (verdict, _winners(t, table, outcome), order) if part)
-
-
-def _winners(t: NullTranslations, table: Table, outcome: Outcome) -> str:
-    """Who has won, where the game that ended has a winner (R7.4, R9.5)."""
-    if table.game is None:
-        return ""
-    won = winners(table.game.ruleset, table.game.seats, outcome)
-    names = listed(t, [_played(t, table, seat) for seat in won])
-    if len(won) > 1:
-        return t.gettext("The winners: {names}.").format(names=names)
-    return t.gettext("The winner: {name}.").format(name=names) if won else ""
-
-
-def _losers(t: NullTranslations, table: Table, outcome: Outcome) -> str:
-    names = [f"<b>{_played(t, table, seat)}</b>" for seat in outcome.losers]
-    return listed(t, names)
-
-
-def _played(t: NullTranslations, table: Table, seat: int) -> str:
-    """Who sat there in the game that ended; they may have left since."""
-    return texts.player_in_html(t, table.names, seat, t.gettext("a computer player"))
-
-
 def _next_game(t: NullTranslations, table: Table) -> str:
-    names = [seat_name(t, table, seat) for seat in range(len(table.seats))]
+    """Who sits here now, and who has said that they play again."""
+    names = [
+        seat_name(t, table, number) + (" ✓" if seat.ready and seat.person else "")
+        for number, seat in enumerate(table.seats)
+    ]
     if not names:
         return ""
     text = t.gettext("At the table for the next game: {names}")

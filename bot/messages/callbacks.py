@@ -14,6 +14,7 @@ class Press(StrEnum):
     LEAVE = "leave"
     RULES = "rules"
     START = "start"
+    AGAIN = "again"
 
 
 class TablePress(CallbackData, prefix="t"):

@@ -24,10 +24,12 @@ def board_keyboard(t: NullTranslations, table: Table, way: Way) -> Keyboard:
     play = way(t.gettext("Play"), table.id, "primary")
     if table.phase is Phase.PLAYING:
         return Keyboard(inline_keyboard=[[play], [rules]])
+    over = table.phase is Phase.OVER
+    join = (t.gettext("Again"), Press.AGAIN) if over else (t.gettext("Join"), Press.JOIN)
     return Keyboard(
         inline_keyboard=[
             [
-                _press(t.gettext("Join"), Press.JOIN, table.id, style="success"),
+                _press(*join, table.id, style="success"),
                 _press(t.gettext("Leave"), Press.LEAVE, table.id),
             ],
             [rules, _press(t.gettext("Start"), Press.START, table.id)],

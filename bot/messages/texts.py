@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from typing import Final
 
 from bot.messages.html_names import shown_name
-from engine.tables import Pace, TableError
+from engine.tables import NoSuchTable, Pace, TableError
 from engine.words import (
     GAMES,
     game_line,
@@ -52,6 +52,10 @@ def left(t: NullTranslations, in_game: bool) -> str:
     if in_game:
         return t.gettext("You left: a computer player holds your cards until you are back.")
     return t.gettext("You left the table.")
+
+
+def plays_again(t: NullTranslations) -> str:
+    return t.gettext("You play again. The cards are dealt when all of you want to.")
 
 
 def is_back(t: NullTranslations, play: str) -> str:
@@ -161,6 +165,22 @@ def anonymous(t: NullTranslations) -> str:
 
 def gone_table(t: NullTranslations) -> str:
     return t.gettext("That table is closed. Make a new one with /play.")
+
+
+def closed_table(t: NullTranslations) -> str:
+    """In place of a table's message that can't be deleted."""
+    return refusal(t, NoSuchTable())
+
+
+def closed_inline(t: NullTranslations, bot: str) -> str:
+    """The same in a chat that the bot may not see; `bot` is our username."""
+    text = t.gettext("Write @{bot} here for a new one.").format(bot=bot)
+    return f"{refusal_sentence(t, NoSuchTable.code)} {text}"
+
+
+def further_down(t: NullTranslations) -> str:
+    """In place of an old message of a table."""
+    return t.gettext("This table's message is further down.")
 
 
 def commands(t: NullTranslations, in_group: bool) -> list[tuple[str, str]]:

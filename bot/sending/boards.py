@@ -12,26 +12,24 @@ from aiogram.exceptions import (
     TelegramMigrateToChat,
 )
 
-from bot.jobs import RefreshBoard
-from bot.memory import BoardMessage, board_effect
+from bot.jobs import RefreshBoard, RetireBoard
+from bot.memory import DELETED, INLINE, BoardMessage, board_effect
 from bot.messages import keyboards
 from bot.messages.board_text import board_text
+from bot.sending.past_boards import close_board
 from bot.sending.turn_notices import turn_of
 from bot.telegram.budget import TooSoon, attempting
-from bot.telegram.places import InlinePlace, parse_place
+from bot.telegram.places import ChatPlace, InlinePlace, parse_place
 from engine.tables import Phase
 
 if TYPE_CHECKING:
     from aiogram.types import InlineKeyboardMarkup
 
     from bot.context import Context
-    from bot.telegram.places import ChatPlace
     from engine.tables import Table
 
 log = logging.getLogger(__name__)
 
-INLINE = "inline:"
-DELETED = -1  # somebody removed the message: it isn't sent to the chat again
 LOST = ("message to edit not found", "message_id_invalid", "message can't be edited")
 
 
@@ -80,31 +78,87 @@ class Boards:
         return None
 
     async def _post(
-        self, table: Table, chat: ChatPlace, text: str, keyboard: InlineKeyboardMarkup
+        self,
+        table: Table,
+        chat: ChatPlace,
+        text: str,
+        keyboard: InlineKeyboardMarkup,
+        *,
+        silent: bool = False,
     ) -> None:
         """A new message."""
         where = str(chat.chat)
         message = await self._context.bot.send_message(
-            chat.chat, text, message_thread_id=chat.topic, reply_markup=keyboard
+            chat.chat,
+            text,
+            message_thread_id=chat.topic,
+            reply_markup=keyboard,
+            disable_notification=silent or None,
         )
         await self._show(table, where, message.message_id, text, keyboard)
 
     async def _bring_up_to_date(
         self, table: Table, where: str, shown: BoardMessage
     ) -> float | None:
-        if shown.message == DELETED or await self._is_parked(where):
+        deleted = shown.message == DELETED and not shown.wanted_below
+        if deleted or await self._is_parked(where):
             return None
-        text, keyboard = await self._look(table, where)
-        if digest(text, keyboard) == shown.digest:
-            return None
+        look = await self._look(table, where)
         try:
-            await self._edit(where, shown.message, text, keyboard)
+            if belongs_below(table, where, shown):
+                await self._post_below(table, where, shown, *look)
+            elif digest(*look) != shown.digest:
+                await self._edit(where, shown.message, *look)
+                await self._show(table, where, shown.message, *look)
         except TooSoon as error:
             return error.wait
         except (TelegramMigrateToChat, TelegramForbiddenError, TelegramBadRequest) as error:
             return await self._refused(table, where, error)
-        await self._show(table, where, shown.message, text, keyboard)
         return None
+
+    async def _post_below(
+        self,
+        table: Table,
+        where: str,
+        shown: BoardMessage,
+        text: str,
+        keyboard: InlineKeyboardMarkup,
+    ) -> None:
+        """A new message without a sound, and the old one goes. While nobody knows whether the new
+        one came, or where it may not be sent, the old one stays and is edited.
+        """
+        sent = await self._sent_below(table, where, shown, text, keyboard)
+        await self._context.memory.boards.is_below(table.id, where)
+        if shown.message == DELETED:
+            return
+        if sent:
+            await self._context.jobs.put(RetireBoard(int(where), shown.message))
+        else:
+            await self._edit(where, shown.message, text, keyboard)
+            await self._show(table, where, shown.message, text, keyboard)
+
+    async def _sent_below(
+        self,
+        table: Table,
+        where: str,
+        shown: BoardMessage,
+        text: str,
+        keyboard: InlineKeyboardMarkup,
+    ) -> bool:
+        attempts = self._context.memory.attempts
+        effect = f"{board_effect(table.id, int(where))}|{shown.message}"
+        if not await attempts.begin(effect):
+            return False
+        home = await self._context.chat_of(table)
+        chat = home if home and str(home.chat) == where else ChatPlace(int(where))
+        try:
+            async with attempting(attempts, effect):
+                await self._post(table, chat, text, keyboard, silent=True)
+        except TelegramBadRequest as error:
+            log.info("table %s stays where it is in %s: %s", table.id, where, error)
+            return False
+        await attempts.forget(effect)
+        return True
 
     async def _look(self, table: Table, where: str) -> tuple[str, InlineKeyboardMarkup]:
         """How the table looks in a chat: its language, and the button that may stand there."""
@@ -150,7 +204,7 @@ class Boards:
         self, table: Table, where: str, message: int, text: str, keyboard: InlineKeyboardMarkup
     ) -> None:
         await self._context.memory.boards.keep(
-            table.id, where, BoardMessage(message, digest(text, keyboard))
+            table.id, where, BoardMessage(message, digest(text, keyboard), shows(table))
         )
 
     async def _refused(self, table: Table, where: str, error: Exception) -> float | None:
@@ -185,23 +239,13 @@ class Boards:
         return not where.startswith(INLINE) and await groups.is_parked(int(where))
 
     async def _close(self, table_id: str, boards: dict[str, BoardMessage]) -> float | None:
-        """The table is closed: its last message stays, without buttons."""
+        """The table is closed, and so are its messages."""
         for where, shown in boards.items():
             if await self._is_parked(where):
                 continue  # until we are invited again
-            try:
-                await self._take_buttons(where, shown)
-            except (TelegramForbiddenError, TelegramBadRequest, TelegramMigrateToChat) as error:
-                log.info("the closed table %s in %s: %s", table_id, where, error)
+            await close_board(self._context, table_id, where, shown)
             await self._context.memory.boards.forget(table_id, where)
         return None
-
-    async def _take_buttons(self, where: str, shown: BoardMessage) -> None:
-        bot = self._context.bot
-        if where.startswith(INLINE):
-            await bot.edit_message_reply_markup(inline_message_id=where.removeprefix(INLINE))
-        elif shown.message != DELETED:
-            await bot.edit_message_reply_markup(chat_id=int(where), message_id=shown.message)
 
 
 async def back_in_group(context: Context, chat: int) -> None:
@@ -221,6 +265,19 @@ async def moved_group(context: Context, old: int, new: int) -> None:
         table = await context.table(table_id)
         if table is not None and table.persons:
             await context.jobs.put(RefreshBoard(table_id))
+
+
+def shows(table: Table) -> str:
+    """What a message about the table shows now: the phase, of which game."""
+    return f"{table.phase}{table.game_number}"
+
+
+def belongs_below(table: Table, where: str, shown: BoardMessage) -> bool:
+    """Is a new message due: for the result of a game, or because somebody wants it further down?
+    An inline message can't be sent again.
+    """
+    over = table.phase is Phase.OVER and shown.shows not in ("", shows(table))
+    return (over or shown.wanted_below) and not where.startswith(INLINE)
 
 
 def digest(text: str, keyboard: InlineKeyboardMarkup) -> str:

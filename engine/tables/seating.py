@@ -65,6 +65,17 @@ def got_ready(table: Table, person_id: int, nonce: str) -> Table | None:
     return None if now == table.seats[seat] else with_seat(table, seat, now)
 
 
+def counted_in(table: Table, person_id: int) -> Table | None:
+    """The person plays the next game, and says so where no nonce can be drawn: in the chat. None
+    if they are ready already.
+    """
+    between_games(table)
+    seat = seat_of(table, person_id)
+    if table.seats[seat].ready:
+        return None
+    return with_seat(table, seat, replace(table.seats[seat], ready=True, held=False, missed=0))
+
+
 def chosen(
     table: Table,
     person_id: int,

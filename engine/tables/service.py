@@ -136,6 +136,10 @@ class Tables:
             table_id, lambda table: seating.got_ready(table, person_id, nonce)
         )
 
+    async def count_in(self, table_id: str, person_id: int) -> Table:
+        """The person is ready for the next game, and adds nothing to its shuffle."""
+        return await self._seats(table_id, lambda table: seating.counted_in(table, person_id))
+
     async def add_computer(self, table_id: str, person_id: int, level: str) -> Table:
         """A host seats a computer player."""
         return await self._seats(

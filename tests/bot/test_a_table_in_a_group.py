@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from bot.jobs import RefreshBoard
 from engine.tables import Tables
 from engine.words import words
 from tests.bot.chat import PAGE, Friend, Telegram, buttons_of, eventually
@@ -26,7 +25,7 @@ from tests.bot.jumping_time import Later
 
 
 async def test_one_message_from_the_invitation_to_the_result(
-    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
     await anna.writes("/durak")
     text = await anna.sees("Anna invites you")
@@ -49,6 +48,11 @@ async def test_one_message_from_the_invitation_to_the_result(
     verdict = "A draw" if over.last_outcome.draw else "is the fool"
     await anna.sees(verdict)
     assert "At the table for the next game: Anna, Vera" in await anna.board()
+    assert buttons_of((await anna.messages())[-1]) == [
+        *("Again", "Leave", "Rules", "Start", "Play"),
+        *("Check the shuffle", "Replay"),
+    ]
+    await later.quiet()
     assert len(await anna.messages()) == 1
     for button, start in (("Check the shuffle", "fair"), ("Replay", "replay")):
         outcome = await vera.presses(button)
@@ -175,20 +179,6 @@ async def test_a_table_in_a_topic_stays_in_the_topic(
     await anna.writes("/durak", topic=topic)
     await anna.sees("Anna invites you")
     assert (await anna.messages())[-1]["body"]["message_thread_id"] == topic
-
-
-async def test_a_closed_table_keeps_its_words_and_loses_its_buttons(
-    bot: BotProcess, anna: Friend, store: Any
-) -> None:
-    await seated(anna)
-    await anna.sees("1. Anna")
-    table_id = await table_of(anna)
-    for key in await store.keys(f"*:table:{table_id}"):
-        await store.delete(key)
-    assert "This table is closed" in await anna.is_told("Join")
-    await bot.context.jobs.put(RefreshBoard(table_id))
-    await eventually(lambda: _buttons(anna, []))
-    assert "1. Anna" in (await anna.messages())[-1]["body"]["text"]
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ from bot.jobs import (
     RefreshBoard,
     RemoveCommand,
     RemoveMessage,
+    RetireBoard,
     SendNotice,
     SetMenuButton,
     parse_job,
@@ -22,6 +23,7 @@ from bot.jobs import (
         (SendNotice("k3x9", 2, "1.2.8"), "call|k3x9|2|1.2.8"),
         (RemoveMessage(-100500, 33), "drop|-100500|33"),
         (RemoveCommand(-100500, 34), "tidy|-100500|34"),
+        (RetireBoard(-100500, 33), "old|-100500|33"),
         (SetMenuButton(7000000001), "menu|7000000001"),
     ],
 )

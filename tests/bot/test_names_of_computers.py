@@ -74,7 +74,7 @@ def test_a_result_says_which_one_lost(language: str, first: str, second: str) ->
     over = table(MACHINE, ANNA, MACHINE, outcome=lost_by(2, 1, 0))
     text = board_text(words(language), over)
     assert f"<b>{second}</b>" in text
-    assert f"Anna, {first}\n" in text
+    assert f"\n1. Anna\n2. {first}\n" in text
     assert text.endswith(f"{first}, Anna, {second}")
 
 
@@ -100,7 +100,7 @@ def test_who_has_stood_up_since_changes_no_number_of_the_game() -> None:
     over = replace(table(MACHINE, MACHINE, ANNA, outcome=lost_by(1, 2, 0)), seats=(MACHINE, ANNA))
     text = board_text(ENGLISH, over)
     assert "<b>Computer 2</b> is the fool" in text
-    assert "Out in this order: Anna, Computer 1\n" in text
+    assert "\n1. Anna\n2. Computer 1\n" in text
     assert text.endswith("At the table for the next game: Computer, Anna")
 
 

@@ -1,0 +1,84 @@
+"""How a game ended, as its table's message says it: fool, epaulettes, places, how long it took."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+
+from bot.messages import texts
+from engine.rules import Outcome
+from engine.rules.outcome import winners
+from engine.tables import Table
+from engine.words import listed
+
+MINUTE, HOUR, DAY = 60, 3600, 24 * 3600  # seconds
+SHOWN_IN = 2  # so many of a unit make us count in it: 119 minutes, 2 hours
+
+
+def result_text(t: NullTranslations, table: Table, outcome: Outcome) -> str:
+    """All that is to be said about the game that is over."""
+    parts = (
+        _verdict(t, table, outcome),
+        _winners(t, table, outcome),
+        _epaulettes(t, table, outcome),
+        *_places(t, table, outcome),
+        _lasted(t, (table.over_ms - table.dealt_ms) / 1000 if table.dealt_ms else None),
+    )
+    return "\n".join(part for part in parts if part)
+
+
+def _verdict(t: NullTranslations, table: Table, outcome: Outcome) -> str:
+    if outcome.draw:
+        return t.gettext("A draw: nobody is the fool.")
+    if not outcome.losers:
+        return t.gettext("The game was broken off: nobody was left to play it.")
+    names = listed(t, [f"<b>{_played(t, table, seat)}</b>" for seat in outcome.losers])
+    if len(outcome.losers) == 1:
+        return t.gettext("🤡 {name} is the fool.").format(name=names)
+    fool = _played(t, table, outcome.fool) if outcome.fool is not None else "—"
+    return t.gettext("🤡 {names} lost; the fool is {fool}.").format(names=names, fool=fool)
+
+
+def _winners(t: NullTranslations, table: Table, outcome: Outcome) -> str:
+    """Who has won, where the game that ended has a winner (R7.4, R9.5)."""
+    if table.game is None:
+        return ""
+    won = winners(table.game.ruleset, table.game.seats, outcome)
+    names = listed(t, [_played(t, table, seat) for seat in won])
+    if len(won) > 1:
+        return t.gettext("The winners: {names}.").format(names=names)
+    return t.gettext("The winner: {name}.").format(name=names) if won else ""
+
+
+def _epaulettes(t: NullTranslations, table: Table, outcome: Outcome) -> str:
+    """What the fool wears, where the rules have epaulettes (R10)."""
+    if not outcome.epaulettes or outcome.fool is None:
+        return ""
+    name = _played(t, table, outcome.fool)
+    if outcome.epaulettes > 1:
+        return t.gettext("An epaulette on both shoulders: {name}.").format(name=name)
+    return t.gettext("An epaulette: {name}.").format(name=name)
+
+
+def _places(t: NullTranslations, table: Table, outcome: Outcome) -> list[str]:
+    """Who came out first, second …"""
+    return [f"{place}. {_played(t, table, seat)}" for place, seat in enumerate(outcome.out, 1)]
+
+
+def _lasted(t: NullTranslations, seconds: float | None) -> str:
+    if seconds is None:
+        return ""
+    if seconds < SHOWN_IN * HOUR:
+        n = max(1, round(seconds / MINUTE))
+        text = t.ngettext("The game took {n} minute.", "The game took {n} minutes.", n)
+    elif seconds < SHOWN_IN * DAY:
+        n = round(seconds / HOUR)
+        text = t.ngettext("The game took {n} hour.", "The game took {n} hours.", n)
+    else:
+        n = round(seconds / DAY)
+        text = t.ngettext("The game took {n} day.", "The game took {n} days.", n)
+    return text.format(n=n)
+
+
+def _played(t: NullTranslations, table: Table, seat: int) -> str:
+    """Who sat there in the game that ended; they may have left since."""
+    return texts.player_in_html(t, table.names, seat, t.gettext("a computer player"))

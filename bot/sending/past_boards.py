@@ -1,0 +1,71 @@
+"""What becomes of messages whose table is closed, or has a newer message further down."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError, TelegramMigrateToChat
+
+from bot.memory import DELETED, INLINE
+from bot.messages import texts
+from engine.tables import Phase
+
+if TYPE_CHECKING:
+    from bot.context import Context
+    from bot.jobs import RetireBoard
+    from bot.memory import BoardMessage
+
+log = logging.getLogger(__name__)
+
+TOO_OLD = "can't be deleted"  # Telegram says so after 48 hours
+
+
+async def close_board(context: Context, table_id: str, where: str, shown: BoardMessage) -> None:
+    """The table is closed. An invitation goes, a result stays without its buttons, and what can't
+    be deleted says that the table is closed.
+    """
+    if shown.message == DELETED:
+        return
+    try:
+        if shown.shows.startswith((Phase.LOBBY, Phase.PLAYING)):
+            await _take_away(context, table_id, where, shown)
+        elif where.startswith(INLINE):
+            inline = where.removeprefix(INLINE)
+            await context.bot.edit_message_reply_markup(inline_message_id=inline)
+        else:
+            await context.bot.edit_message_reply_markup(
+                chat_id=int(where), message_id=shown.message
+            )
+    except (TelegramForbiddenError, TelegramBadRequest, TelegramMigrateToChat) as error:
+        log.info("the closed table %s in %s: %s", table_id, where, error)
+
+
+async def _take_away(context: Context, table_id: str, where: str, shown: BoardMessage) -> None:
+    if where.startswith(INLINE):
+        draft = await context.memory.drafts.get(table_id)
+        t = context.languages.words(draft.language if draft else "en")
+        text = texts.closed_inline(t, await context.username())
+        inline = where.removeprefix(INLINE)
+        await context.bot.edit_message_text(text, inline_message_id=inline)
+        return
+    t = await context.languages.of_chat(int(where))
+    await _delete_or_say(context, int(where), shown.message, texts.closed_table(t))
+
+
+async def retire_board(context: Context, job: RetireBoard) -> None:
+    """The table has a newer message further down: the old one goes, or says so."""
+    t = await context.languages.of_chat(job.chat)
+    try:
+        await _delete_or_say(context, job.chat, job.message, texts.further_down(t))
+    except (TelegramForbiddenError, TelegramBadRequest, TelegramMigrateToChat) as error:
+        log.info("the old message %s in %s: %s", job.message, job.chat, error)
+
+
+async def _delete_or_say(context: Context, chat: int, message: int, words: str) -> None:
+    try:
+        await context.bot.delete_message(chat, message)
+    except TelegramBadRequest as error:
+        if TOO_OLD not in str(error):
+            raise
+        await context.bot.edit_message_text(words, chat_id=chat, message_id=message)
