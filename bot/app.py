@@ -17,6 +17,7 @@ from aiohttp import web
 
 from bot.chat.errors import errors_router
 from bot.chat.group import group_router
+from bot.chat.group_settings import settings_router
 from bot.chat.inline import inline_router
 from bot.chat.membership import service_router
 from bot.chat.middleware import TranslationMiddleware
@@ -202,6 +203,7 @@ def _make_dispatcher(context: Context) -> Dispatcher:
         errors_router(),
         service_router(),
         private_router(),
+        settings_router(),
         group_router(),
         press_router(),
         inline_router(),

@@ -11,13 +11,15 @@ from aiogram.filters import CommandObject
 from aiogram.types import Message, Update
 
 from bot.chat.commands import Addressed, Written, is_written
-from bot.chat.tables_in_chat import make_table, place_of
+from bot.chat.group_admins import is_by_admin
+from bot.chat.tables_in_chat import make_table, place_of, topic_of
 from bot.chat.wishes import UnknownWords, Wish, read_wish
+from bot.memory import Makers
 from bot.messages import keyboards, texts
 from bot.messages.history_text import MOST_GAMES, history_text
 from bot.sending.boards import back_in_group
 from bot.sending.tidy import ANSWERS_STAY, answer, clear_command
-from bot.telegram.places import ChatPlace
+from bot.telegram.places import ChatPlace, topic_link
 from bot.telegram.raw_calls import is_administrator
 
 if TYPE_CHECKING:
@@ -48,6 +50,10 @@ async def durak(
         return
     await back_in_group(context, message.chat.id)
     creator = await context.languages.person(user)
+    not_here = await _why_not_here(context, message)
+    if not_here is not None:
+        await answer(context, message, not_here)
+        return
     try:
         wish = await _wish(context, message.chat.id, command.args)
     except UnknownWords as error:
@@ -57,6 +63,18 @@ async def durak(
     await context.memory.group_settings.hear_language(message.chat.id, creator.language)
     await make_table(context, event_update, creator, wish, place_of(message))
     await clear_command(context, message)
+
+
+async def _why_not_here(context: Context, message: Message) -> str | None:
+    """What the group's admins chose against this table, if anything."""
+    settings = await context.memory.group_settings.of(message.chat.id)
+    t = await _group_words(message, context)
+    if settings.makers is Makers.ADMINISTRATORS and not await is_by_admin(context, message):
+        return texts.only_admins_make_tables(t)
+    topic = settings.topic if message.chat.is_forum else None
+    if topic is not None and topic_of(message) != topic:
+        return texts.another_topic(t, topic_link(message.chat.id, topic))
+    return None
 
 
 async def _wish(context: Context, chat: int, asked: str | None) -> Wish:

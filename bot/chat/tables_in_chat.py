@@ -28,6 +28,7 @@ log = logging.getLogger(__name__)
 
 ID_LETTERS = string.ascii_lowercase + string.digits
 ID_LENGTH = 16  # nobody guesses one
+GENERAL = 1  # as Telegram counts topics
 
 
 def new_table_id() -> str:
@@ -152,6 +153,11 @@ def place_of(message: Message) -> ChatPlace:
     """The group, and the topic if it has topics."""
     topic = message.message_thread_id if message.is_topic_message else None
     return ChatPlace(message.chat.id, topic)
+
+
+def topic_of(message: Message) -> int:
+    """The topic of a message in a group that has topics; General has no number of its own."""
+    return place_of(message).topic or GENERAL
 
 
 async def group_of(context: Context, table: Table) -> int | None:

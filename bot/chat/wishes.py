@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.rules import PRESETS, Ruleset, RulesetError
-from engine.rules.rules_code import parse_rules_code
+from engine.rules.rules_code import parse_rules_code, rules_code
 from engine.tables import Pace
 from engine.words import GAMES, LANGUAGES, game_title, pace_title
 
@@ -54,6 +54,12 @@ def read_wish(text: str | None, words: Words, usual: Wish = Wish()) -> Wish:
     if unknown:
         raise UnknownWords(" ".join(unknown))
     return wish
+
+
+def written_wish(wish: Wish) -> str:
+    """A wish as `read_wish` reads it, in any language and release."""
+    game = wish.ruleset.preset or rules_code(wish.ruleset)
+    return f"{game} {wish.pace}"
 
 
 def search(text: str, words: Words) -> list[Wish]:

@@ -30,7 +30,7 @@ class GroupSettings:
     """One group's choices; a group where nobody chose has these."""
 
     language: str | None = None  # None: nobody chose one, and there was no table yet
-    rules: str | None = None  # a preset or a rules code; None: the usual game
+    rules: str | None = None  # a preset or a rules code, and a pace; None: what is usual
     makers: Makers = Makers.EVERYBODY
     topic: int | None = None  # tables are made in this topic only; None: anywhere
     mentions: bool = False  # a mention as the last resort to call somebody

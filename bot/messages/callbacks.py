@@ -28,3 +28,25 @@ class LanguagePress(CallbackData, prefix="l"):
     """A language that a person chose, or an admin for the group."""
 
     language: str
+
+
+class Setting(StrEnum):
+    """What the buttons of a group's settings are about."""
+
+    SHOW = "show"  # the settings, or the list of what one of them can be
+    RULES = "rules"
+    PACE = "pace"
+    LANGUAGE = "language"
+    MAKERS = "makers"
+    TOPIC = "topic"
+    MENTIONS = "mentions"
+    PINNING = "pinning"
+    EDITS = "edits"
+    DONE = "done"
+
+
+class SettingPress(CallbackData, prefix="g"):
+    """A button of a group's settings: what is to hold from now on."""
+
+    setting: Setting
+    value: str

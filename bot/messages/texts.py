@@ -82,6 +82,23 @@ def admins_only(t: NullTranslations) -> str:
     return t.gettext("Only an admin of this group chooses its language.")
 
 
+def only_admins_settle(t: NullTranslations) -> str:
+    return t.gettext("Only an admin of this group decides that.")
+
+
+def setting_chosen(t: NullTranslations) -> str:
+    return t.gettext("That holds from now on.")
+
+
+def only_admins_make_tables(t: NullTranslations) -> str:
+    return t.gettext("In this group only admins make tables.")
+
+
+def another_topic(t: NullTranslations, link: str) -> str:
+    text = t.gettext('Tables stand in <a href="{link}">another topic</a> of this group.')
+    return text.format(link=link)
+
+
 def language_chosen(t: NullTranslations) -> str:
     return t.gettext("I speak English now.")
 

@@ -41,6 +41,15 @@ class InlinePlace:
         return f"inline:{self.message}"
 
 
+def topic_link(chat: int, topic: int) -> str:
+    """The address of a topic, for the members of its group.
+
+    >>> topic_link(-1001234, 7)
+    'https://t.me/c/1234/7'
+    """
+    return f"https://t.me/c/{str(chat).removeprefix('-100')}/{topic}"
+
+
 Place = ChatPlace | PrivatePlace | InlinePlace
 
 

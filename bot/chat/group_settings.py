@@ -1,0 +1,163 @@
+"""/settings in a group: its admins choose game, language, who makes tables, where, and more."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from gettext import NullTranslations
+from typing import TYPE_CHECKING
+
+from aiogram import F, Router
+from aiogram.enums import ChatType
+from aiogram.exceptions import TelegramBadRequest
+from aiogram.filters import CommandObject
+from aiogram.types import CallbackQuery, Message
+
+from bot.chat.commands import Addressed, is_written
+from bot.chat.group_admins import is_by_admin, is_from_button
+from bot.chat.tables_in_chat import administers, topic_of
+from bot.chat.wishes import UnknownWords, Wish, read_wish, written_wish
+from bot.jobs import RefreshBoard, RemoveMessage
+from bot.memory import Edits, GroupSettings, Makers
+from bot.messages import settings_message, texts
+from bot.messages.callbacks import Setting, SettingPress
+from bot.messages.settings_message import SettingsView
+from bot.sending.tidy import ANSWERS_STAY, answer
+from engine.rules import PRESETS
+from engine.tables import Pace
+from engine.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from bot.context import Context
+
+log = logging.getLogger(__name__)
+
+Choice = Callable[[GroupSettings, Wish, str], GroupSettings]
+"""The settings with what was pressed, given the game that holds now. Raises KeyError or
+ValueError for what can't be chosen.
+"""
+
+
+def settings_router() -> Router:
+    """Handlers of a group's settings."""
+    router = Router(name="settings")
+    router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}), is_written)
+    router.message.register(settings, Addressed("settings"))
+    router.callback_query.register(press, SettingPress.filter())
+    return router
+
+
+async def settings(message: Message, command: CommandObject, context: Context) -> None:
+    """Show the settings; with a game or a rules code, choose it for this group's tables."""
+    t = await context.languages.of_group(message.chat.id, message.from_user)
+    if not await is_by_admin(context, message):
+        await answer(context, message, texts.only_admins_settle(t))
+        return
+    kept = context.memory.group_settings
+    if command.args:
+        now = await kept.of(message.chat.id)
+        try:
+            wish = read_wish(command.args, context.languages.words, _wish(context, now))
+        except UnknownWords as error:
+            await answer(context, message, texts.unknown_game(t, error.text))
+            return
+        await kept.choose(message.chat.id, replace(now, rules=written_wish(wish)))
+    view = await _view(context, message)
+    text = settings_message.settings_text(t, view)
+    keyboard = settings_message.settings_keyboard(t, view)
+    await answer(context, message, text, keyboard, stays=ANSWERS_STAY)
+
+
+async def press(
+    query: CallbackQuery, callback_data: SettingPress, context: Context, t: NullTranslations
+) -> None:
+    """A button of the settings: an admin's choice holds at once."""
+    message = query.message
+    if not isinstance(message, Message) or not is_from_button(query):
+        await query.answer(texts.old_button(t))
+    elif not await administers(context, message.chat.id, query.from_user.id):
+        await query.answer(texts.only_admins_settle(t))
+    elif callback_data.setting is Setting.DONE:
+        await query.answer()
+        await context.jobs.put(RemoveMessage(message.chat.id, message.message_id))
+    else:
+        await query.answer(await _do(context, message, callback_data, t))
+
+
+async def _do(
+    context: Context, message: Message, pressed: SettingPress, t: NullTranslations
+) -> str:
+    """What was pressed holds, and the message shows it; gives what to say to who pressed."""
+    if pressed.setting is Setting.SHOW:
+        await _show(context, message, pressed.value)
+        return ""
+    kept, chat = context.memory.group_settings, message.chat.id
+    now = await kept.of(chat)
+    try:
+        new = CHOICES[pressed.setting](now, _wish(context, now), pressed.value)
+    except (KeyError, ValueError):  # a button of a newer or an older program
+        return texts.old_button(t)
+    await kept.choose(chat, new)
+    if new.language != now.language:
+        for table_id in await context.memory.boards.tables_in(str(chat)):
+            await context.jobs.put(RefreshBoard(table_id))
+    await _show(context, message, "")
+    return texts.setting_chosen(t)
+
+
+async def _show(context: Context, message: Message, page: str) -> None:
+    """The message as it is to be now: the settings, or what one of them can be."""
+    t = await context.languages.of_group(message.chat.id, None)
+    view = await _view(context, message)
+    keyboards = {
+        Setting.RULES: settings_message.games_keyboard,
+        Setting.LANGUAGE: settings_message.languages_keyboard,
+    }
+    listed = {str(setting): keyboard for setting, keyboard in keyboards.items()}.get(page)
+    try:
+        await context.bot.edit_message_text(
+            settings_message.settings_text(t, view),
+            chat_id=message.chat.id,
+            message_id=message.message_id,
+            reply_markup=listed(t) if listed else settings_message.settings_keyboard(t, view),
+        )
+    except TelegramBadRequest as error:  # pressed twice, or the message has gone meanwhile
+        log.info("the settings of %s: %s", message.chat.id, error)
+
+
+async def _view(context: Context, message: Message) -> SettingsView:
+    settings = await context.memory.group_settings.of(message.chat.id)
+    wish = _wish(context, settings)
+    here = topic_of(message) if message.chat.is_forum else None
+    return SettingsView(settings, wish.ruleset, wish.pace, here)
+
+
+def _wish(context: Context, settings: GroupSettings) -> Wish:
+    return read_wish(settings.rules, context.languages.words)
+
+
+def _with_game(now: GroupSettings, wish: Wish, preset: str) -> GroupSettings:
+    return replace(now, rules=written_wish(replace(wish, ruleset=PRESETS[preset])))
+
+
+def _with_pace(now: GroupSettings, wish: Wish, pace: str) -> GroupSettings:
+    return replace(now, rules=written_wish(replace(wish, pace=Pace(pace))))
+
+
+def _with_language(now: GroupSettings, _: Wish, language: str) -> GroupSettings:
+    if language not in LANGUAGES:
+        raise ValueError(language)
+    return replace(now, language=language)
+
+
+CHOICES: dict[Setting, Choice] = {
+    Setting.RULES: _with_game,
+    Setting.PACE: _with_pace,
+    Setting.LANGUAGE: _with_language,
+    Setting.MAKERS: lambda now, _, makers: replace(now, makers=Makers(makers)),
+    Setting.TOPIC: lambda now, _, topic: replace(now, topic=int(topic) or None),
+    Setting.MENTIONS: lambda now, _, on: replace(now, mentions=bool(int(on))),
+    Setting.PINNING: lambda now, _, on: replace(now, pinning=bool(int(on))),
+    Setting.EDITS: lambda now, _, edits: replace(now, edits=Edits(edits)),
+}

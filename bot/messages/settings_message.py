@@ -1,0 +1,136 @@
+"""The message with a group's settings: what holds here, and the buttons that change it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from gettext import NullTranslations
+
+from aiogram.types import InlineKeyboardButton as Button
+from aiogram.types import InlineKeyboardMarkup as Keyboard
+
+from bot.memory import Edits, GroupSettings, Makers
+from bot.messages.callbacks import Setting, SettingPress
+from engine.rules import Ruleset
+from engine.tables import Pace
+from engine.words import GAMES, LANGUAGES, game_title, house_rules, pace_title
+
+ANYWHERE = "0"
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsView:
+    """What the message shows: the choices, the game that they mean, and where it stands."""
+
+    settings: GroupSettings
+    ruleset: Ruleset
+    pace: Pace
+    here: int | None  # the topic of the message; None where a group has no topics
+
+
+def settings_text(t: NullTranslations, view: SettingsView) -> str:
+    """What holds in this group."""
+    return "\n".join(
+        [
+            t.gettext("⚙️ <b>How I behave in this group</b>"),
+            "",
+            t.gettext("Tables: {game} · {pace}").format(
+                game=game_title(t, view.ruleset.preset), pace=pace_title(t, view.pace)
+            ),
+            *_house_rules(t, view.ruleset),
+            "",
+            t.gettext("Write /settings and a rules code for house rules of your own."),
+        ]
+    )
+
+
+def _house_rules(t: NullTranslations, ruleset: Ruleset) -> list[str]:
+    told = house_rules(t, ruleset)
+    if told is None:
+        return []
+    preset, sentences = told
+    but = t.gettext("{game}, but:").format(game=game_title(t, preset))
+    return [but, *(f"• {sentence}" for sentence in sentences)]
+
+
+def settings_keyboard(t: NullTranslations, view: SettingsView) -> Keyboard:
+    """A button for each choice: it says what holds, and a press chooses the other."""
+    settings = view.settings
+    language = LANGUAGES.get(settings.language or "", t.gettext("as people write"))
+    return _rows(
+        [_button(t.gettext("Game"), Setting.SHOW, Setting.RULES)],
+        [_pace_button(t, view.pace)],
+        [_button(f"🌐 {language}", Setting.SHOW, Setting.LANGUAGE)],
+        [_makers_button(t, settings.makers)],
+        _topic_buttons(t, view),
+        [_edits_button(t, settings.edits)],
+        [
+            _switch(t.gettext("Pin a game that runs"), Setting.PINNING, settings.pinning),
+            _switch(t.gettext("Mention the absent"), Setting.MENTIONS, settings.mentions),
+        ],
+        [_button(t.gettext("Done"), Setting.DONE)],
+    )
+
+
+def games_keyboard(t: NullTranslations) -> Keyboard:
+    """The games that have a name."""
+    games = [_button(game_title(t, preset), Setting.RULES, preset) for preset in GAMES]
+    return _rows(*_pairs(games), [_back(t)])
+
+
+def languages_keyboard(t: NullTranslations) -> Keyboard:
+    """The languages, each by its own name."""
+    names = [_button(name, Setting.LANGUAGE, code) for code, name in LANGUAGES.items()]
+    return _rows(*_pairs(names), [_back(t)])
+
+
+def _pace_button(t: NullTranslations, pace: Pace) -> Button:
+    paces = list(Pace)
+    following = paces[(paces.index(pace) + 1) % len(paces)]
+    text = t.gettext("Pace: {pace}").format(pace=pace_title(t, pace))
+    return _button(text, Setting.PACE, following)
+
+
+def _makers_button(t: NullTranslations, makers: Makers) -> Button:
+    if makers is Makers.EVERYBODY:
+        text = t.gettext("Everybody may make tables")
+        return _button(text, Setting.MAKERS, Makers.ADMINISTRATORS)
+    return _button(t.gettext("Only admins make tables"), Setting.MAKERS, Makers.EVERYBODY)
+
+
+def _topic_buttons(t: NullTranslations, view: SettingsView) -> list[Button]:
+    """Where a group has topics: tables anywhere, in this one, or in another."""
+    if view.here is None:
+        return []
+    if view.settings.topic is None:
+        return [_button(t.gettext("Tables in any topic"), Setting.TOPIC, str(view.here))]
+    if view.settings.topic == view.here:
+        return [_button(t.gettext("Tables in this topic only"), Setting.TOPIC, ANYWHERE)]
+    return [_button(t.gettext("Tables in another topic only"), Setting.TOPIC, str(view.here))]
+
+
+def _edits_button(t: NullTranslations, edits: Edits) -> Button:
+    if edits is Edits.MOVE:
+        return _button(t.gettext("The message follows each move"), Setting.EDITS, Edits.BOUT)
+    return _button(t.gettext("The message follows each bout"), Setting.EDITS, Edits.MOVE)
+
+
+def _switch(text: str, setting: Setting, on: bool) -> Button:
+    return _button(f"{'✅' if on else '❌'} {text}", setting, "0" if on else "1")
+
+
+def _back(t: NullTranslations) -> Button:
+    return _button(t.gettext("Back"), Setting.SHOW)
+
+
+def _button(text: str, setting: Setting, value: str = "") -> Button:
+    data = SettingPress(setting=setting, value=value).pack()
+    return Button(text=text, callback_data=data)
+
+
+def _pairs(buttons: Sequence[Button]) -> Iterable[list[Button]]:
+    return ([*buttons[at : at + 2]] for at in range(0, len(buttons), 2))
+
+
+def _rows(*rows: list[Button]) -> Keyboard:
+    return Keyboard(inline_keyboard=[row for row in rows if row])
