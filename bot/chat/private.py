@@ -60,7 +60,9 @@ async def _greet(
     table = await context.table(found[1]) if found else None
     if found and table and not found[2]:
         keyboard = keyboards.board_keyboard(t, table, keyboards.in_app(context.settings))
-        sent = await message.answer(board_text(t, table), reply_markup=keyboard)
+        sent = await message.answer(
+            board_text(t, table, reader=message.chat.id), reply_markup=keyboard
+        )
         board = BoardMessage(sent.message_id)
         await context.memory.boards.keep(table.id, str(message.chat.id), board)
         return

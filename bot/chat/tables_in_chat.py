@@ -49,7 +49,9 @@ def table_id_of(update: int, token: str) -> str:
 async def make_table(
     context: Context, update: Update, creator: Person, wish: Wish, place: Place
 ) -> Table:
-    """The new table that this update asks for; its message follows by the outbox."""
+    """The new table that this update asks for. Its creator sits at it; its message follows by the
+    outbox.
+    """
     hosts = set(context.settings.admins)
     if isinstance(place, ChatPlace) and place.chat < 0:
         hosts.update(await admins_of(context, place.chat))
@@ -59,6 +61,7 @@ async def make_table(
         pace=wish.pace,
         place=str(place),
         hosts=hosts,
+        seated=True,
         table_id=table_id_of(update.update_id, context.settings.token),
     )
 

@@ -15,8 +15,15 @@ from engine.words import game_line, game_title, house_rules, listed, pace_line
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
-def board_text(t: NullTranslations, table: Table, uncalled: Collection[int] = ()) -> str:
-    """The whole message; the seats in `uncalled` are told how we may call them."""
+def board_text(
+    t: NullTranslations,
+    table: Table,
+    uncalled: Collection[int] = (),
+    reader: int | None = None,
+) -> str:
+    """The whole message; the seats in `uncalled` are told how we may call them. `reader` is the
+    person in whose private chat it stands.
+    """
     parts = [_heading(t, table)]
     if table.phase is Phase.PLAYING and table.game is not None:
         parts += [_seats(t, table), _progress(t, table, table.game)]
@@ -24,7 +31,9 @@ def board_text(t: NullTranslations, table: Table, uncalled: Collection[int] = ()
     elif table.phase is Phase.OVER and table.last_outcome is not None:
         parts += [result_text(t, table, table.last_outcome), _next_game(t, table)]
     else:
-        parts += [_house_rules(t, table.ruleset), _invitation(t, table.creator), _seats(t, table)]
+        own = table.creator.id == reader
+        invitation = _own_table(t) if own else _invitation(t, table.creator)
+        parts += [_house_rules(t, table.ruleset), invitation, _seats(t, table)]
     return "\n\n".join(part for part in parts if part)
 
 
@@ -94,6 +103,10 @@ def _differences(t: NullTranslations, ruleset: Ruleset) -> list[str]:
 def _invitation(t: NullTranslations, creator: Person) -> str:
     text = t.gettext("{name} invites you to a game of Durak.")
     return text.format(name=shown_name(creator.name))
+
+
+def _own_table(t: NullTranslations) -> str:
+    return t.gettext("Your table: invite friends, or press Play and add computer players.")
 
 
 def _seats(t: NullTranslations, table: Table) -> str:

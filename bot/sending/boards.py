@@ -169,7 +169,7 @@ class Boards:
             way = keyboards.in_app(context.settings)
         else:
             way = keyboards.by_link(await context.link())
-        text = board_text(t, table, await self._uncalled(table))
+        text = board_text(t, table, await self._uncalled(table), reader=chat)
         return text, keyboards.board_keyboard(t, table, way)
 
     async def _uncalled(self, table: Table) -> list[int]:

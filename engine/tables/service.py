@@ -32,6 +32,7 @@ from engine.tables.table import (
     Person,
     Phase,
     Saved,
+    Seat,
     Table,
 )
 
@@ -77,11 +78,12 @@ class Tables:
         place: str,
         hosts: Iterable[int] = (),
         auto_pass: bool = True,
+        seated: bool = False,
         table_id: str | None = None,
     ) -> Table:
-        """Make a table, with nobody at it yet. With an id that this creator has used for this
-        place it is that table: asking twice makes one. `hosts` are the ids of people who may do
-        what the creator may.
+        """Make a table with nobody at it yet, or with its creator. With an id that this creator
+        has used for this place it is that table: asking twice makes one. `hosts` are the ids of
+        people who may do what the creator may.
         """
         if table_id is not None and not _ID.fullmatch(table_id):
             raise BadTableId(table=table_id[:32])
@@ -95,7 +97,7 @@ class Tables:
             ruleset=ruleset,
             pace=pace,
             phase=Phase.LOBBY,
-            seats=(),
+            seats=(Seat(person=creator),) if seated else (),
             commitment=commitment(secret),
             server_seed=secret,
             auto_pass=auto_pass,

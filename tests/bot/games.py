@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.rules.play import clock_move
 from engine.tables import Phase, Table, Tables
+from tests.bot.chat import eventually
 
 if TYPE_CHECKING:
     from tests.bot.chat import Friend
@@ -14,18 +15,30 @@ if TYPE_CHECKING:
 
 async def table_of(friend: Friend) -> str:
     """The id of the table whose message stands last in the friend's open chat."""
+    table = await _newest_table(friend)
+    assert table, "no table stands here"
+    return table
+
+
+async def _newest_table(friend: Friend) -> str:
     for message in reversed(await friend.messages()):
         for row in message["body"].get("reply_markup", {}).get("inline_keyboard", []):
             for button in row:
                 if button.get("callback_data", "").startswith("t:"):
                     return str(button["callback_data"].split(":")[2])
-    raise AssertionError("no table stands here")
+    return ""
 
 
 async def seated(friend: Friend, *others: Friend, **place: int) -> str:
     """A table that `friend` made here (`topic=…`) and at which all of them sit; its id."""
+    before = await _newest_table(friend)
+
+    async def another() -> bool:
+        return await _newest_table(friend) != before
+
     await friend.writes("/durak", **place)
-    for one in (friend, *others):
+    await eventually(another)
+    for one in others:
         assert "sit at the table" in await one.is_told("Join")
     return await table_of(friend)
 

@@ -30,11 +30,10 @@ async def test_one_message_from_the_invitation_to_the_result(
     await anna.writes("/durak")
     text = await anna.sees("Anna invites you")
     assert "36 cards" in text
-    assert "Nobody sits here yet" in text
+    assert "1. Anna" in text, "who writes /durak sits"
     message = (await anna.messages())[-1]
     assert buttons_of(message) == ["Join", "Leave", "Rules", "Start", "Play"]
 
-    assert await anna.is_told("Join") == "You sit at the table. Open it with Play."
     assert await vera.is_told("Join") == "You sit at the table. Open it with Play."
     await anna.sees("1. Anna\n2. Vera")
     assert await anna.is_told("Start") == "The cards are dealt. Press Play!"
@@ -74,6 +73,7 @@ async def test_each_refusal_is_a_sentence(
     bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend
 ) -> None:
     await anna.writes("/durak")
+    assert await anna.is_told("Leave") == "You left the table."
     assert await anna.is_told("Leave") == "You have no seat at this table."
     assert await anna.is_told("Start") == "No person sits at this table yet."
     await anna.presses("Join")
@@ -98,9 +98,7 @@ async def test_a_toast_names_the_button_as_it_stands_there(
 
 
 async def test_a_full_table(bot: BotProcess, anna: Friend, vera: Friend, tables: Tables) -> None:
-    await anna.writes("/durak")
-    await anna.presses("Join")
-    table_id = await table_of(anna)
+    table_id = await seated(anna)
     for _ in range(5):
         await tables.add_computer(table_id, anna.id, "easy")
     assert await vera.is_told("Join") == "Every seat is taken. You can watch."
@@ -218,7 +216,7 @@ async def test_two_tables_in_one_group_share_its_edits(
     await vera.writes("/durak express")
     await vera.sees("Express")
     assert first != await table_of(vera)
-    await asyncio.gather(anna.presses("Join"), vera.presses("Join"))
+    await asyncio.gather(anna.presses("Leave"), vera.presses("Leave"))
     await later.quiet()
     assert len(await telegram.calls("editMessageText")) <= 1
 

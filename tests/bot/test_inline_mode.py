@@ -12,7 +12,7 @@ from engine.tables import Pace, Tables
 from engine.words import words
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
-from tests.bot.games import table_of
+from tests.bot.games import seated, table_of
 
 
 async def ask(friend: Friend, typed: str) -> dict[str, Any]:
@@ -99,9 +99,7 @@ async def test_a_table_is_passed_on_to_another_chat(
     bot: BotProcess, anna: Friend, vera: Friend, telegram: Telegram
 ) -> None:
     """Both messages live."""
-    await anna.writes("/durak")
-    await anna.presses("Join")
-    table_id = await table_of(anna)
+    table_id = await seated(anna)
     home = anna.chat
     await in_others(telegram, anna, vera)
     results = await ask(anna, table_id)

@@ -75,7 +75,9 @@ async def test_a_table_of_ones_own(bot: BotProcess, anna: Friend, written: str, 
     await anna.starts_bot()
     anna.chat = BOT
     await anna.writes(written)
-    await anna.sees(game)
+    text = await anna.sees(game)
+    assert "Your table: invite friends" in text
+    assert "1. Anna" in text
     assert "Invite friends" in buttons_of((await anna.messages())[-1])
 
 
@@ -186,6 +188,7 @@ async def test_the_group_speaks_what_its_admins_choose(
     """The board is everybody's; toasts are in the language of the one who pressed."""
     await run_bot(words=Marked)
     await vera.writes("/durak")
+    await vera.presses("[en] Leave")
     await vera.sees("[en] Nobody sits here")
     await vera.writes("/language@durak_bot")
     await eventually(lambda: _texts_with(vera, "[en] Only an admin"))

@@ -113,15 +113,15 @@ async def test_nobody_is_answered_who_has_long_gone(
 
 @pytest.mark.parametrize("fault", ["drop", "502"])
 async def test_telegram_in_trouble_only_delays_an_edit(
-    bot: BotProcess, anna: Friend, telegram: Telegram, later: Later, fault: str
+    bot: BotProcess, anna: Friend, vera: Friend, telegram: Telegram, later: Later, fault: str
 ) -> None:
     """It may come twice, and looks the same."""
     await anna.writes("/durak")
     await anna.sees("invites you")
     await telegram.fault(method="editMessageText", kind=fault, count=1)
-    await anna.presses("Join")
+    await vera.presses("Join")
     await later(TELEGRAM_RETRY)
-    await anna.sees("1. Anna")
+    await anna.sees("2. Vera")
     assert len(await anna.messages()) == 1
 
 
@@ -157,11 +157,11 @@ async def test_answers_to_one_person_come_a_second_apart(
 async def test_a_group_that_becomes_a_supergroup_gets_its_table_again(
     bot: BotProcess, anna: Friend, vera: Friend, telegram: Telegram
 ) -> None:
-    await vera.writes("/durak")  # nobody sits there: it doesn't come along
-    await vera.sees("invites you")
+    await vera.writes("/durak")
+    await vera.sees("1. Vera")
+    await vera.presses("Leave")  # nobody sits there: it doesn't come along
     await anna.writes("/durak perevodnoy")
     await anna.sees("Perevodnoy")
-    await anna.presses("Join")
     await anna.sees("1. Anna")
     await telegram.act("anna", "upgrade", chat=anna.chat)
     anna.chat = vera.chat = await telegram.group("Friends")
@@ -172,7 +172,7 @@ async def test_a_group_that_becomes_a_supergroup_gets_its_table_again(
 
 
 async def test_sent_away_means_silence_until_invited_again(
-    bot: BotProcess, anna: Friend, telegram: Telegram, tables: Tables, later: Later
+    bot: BotProcess, anna: Friend, vera: Friend, telegram: Telegram, tables: Tables, later: Later
 ) -> None:
     await anna.writes("/durak")
     await anna.sees("invites you")
@@ -181,7 +181,7 @@ async def test_sent_away_means_silence_until_invited_again(
     await telegram.act("anna", "kick", chat=anna.chat, member=5001)
     await later.quiet()
     before = await telegram.calls("editMessageText", "sendMessage")
-    await tables.sit(table_id, Person(anna.id, "Anna"))
+    await tables.sit(table_id, Person(vera.id, "Vera"))
     await later(10)
     assert await telegram.calls("editMessageText", "sendMessage") == before
     await telegram.act("anna", "add", chat=anna.chat, member=5001)
@@ -207,30 +207,30 @@ async def test_invited_again_the_old_message_shows_what_happened_meanwhile(
     closed = await table_of(anna)
     await telegram.act("anna", "kick", chat=anna.chat, member=5001)
     await eventually(lambda: store.keys("*parked*"))
-    await tables.sit(table_id, Person(anna.id, "Anna"))
+    await tables.sit(table_id, Person(vera.id, "Vera"))
     for key in await store.keys(f"*:table:{closed}"):
         await store.delete(key)
     await bot.context.jobs.put(RefreshBoard(closed))
     await later.quiet()
     await telegram.act("anna", "add", chat=anna.chat, member=5001)
-    await anna.sees("1. Anna")  # the other has gone
+    await anna.sees("2. Vera")  # the other has gone
     assert await table_of(anna) == table_id
 
 
 async def test_a_command_in_the_group_is_an_invitation_too(
-    bot: BotProcess, anna: Friend, tables: Tables
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
     """Telegram refused once, and nobody told us that we are back."""
     await anna.writes("/durak")
     await anna.sees("invites you")
     await bot.context.memory.groups.park(anna.chat)
-    await tables.sit(await table_of(anna), Person(anna.id, "Anna"))
+    await tables.sit(await table_of(anna), Person(vera.id, "Vera"))
     await anna.writes("/start@durak_bot")
-    await anna.sees("1. Anna")
+    await anna.sees("2. Vera")
 
 
 async def test_an_orphan_of_a_crash_goes_with_its_first_press(
-    bot: BotProcess, anna: Friend, store: Any
+    bot: BotProcess, anna: Friend, vera: Friend, store: Any
 ) -> None:
     """We died between sending the table's message and noting it: there are two now."""
     await anna.writes("/durak")
@@ -240,21 +240,21 @@ async def test_an_orphan_of_a_crash_goes_with_its_first_press(
     await store.delete(f"{{bot:5001}}:boards:{table_id}")
     await bot.context.jobs.put(RefreshBoard(table_id))
     await eventually(lambda: _newer(anna, first["id"]))
-    await anna.telegram.act("anna", "press", chat=anna.chat, key=str(first["id"]), button=[0, 0])
-    await anna.sees("1. Anna")
+    await anna.telegram.act("vera", "press", chat=anna.chat, key=str(first["id"]), button=[0, 0])
+    await anna.sees("2. Vera")
     await eventually(lambda: _only_one(anna))
 
 
 async def test_a_table_whose_answer_is_lost_is_known_from_its_first_press(
-    bot: BotProcess, anna: Friend, telegram: Telegram, later: Later
+    bot: BotProcess, anna: Friend, vera: Friend, telegram: Telegram, later: Later
 ) -> None:
     await telegram.fault(method="sendMessage", kind="drop_after", count=1)
     await anna.writes("/durak")
     await anna.sees("invites you")
     await later(2 * TELEGRAM_RETRY)
     assert await _only_one(anna)
-    await anna.presses("Join")
-    await anna.sees("1. Anna")
+    await vera.presses("Join")
+    await anna.sees("2. Vera")
     assert await _only_one(anna)
 
 
@@ -274,7 +274,7 @@ async def test_a_table_is_posted_once_whatever_becomes_of_the_answer(
 
 
 async def test_a_table_that_a_killed_process_posted_is_posted_by_none_again(
-    run_bot: RunBot, anna: Friend, telegram: Telegram, later: Later
+    run_bot: RunBot, anna: Friend, vera: Friend, telegram: Telegram, later: Later
 ) -> None:
     """Killed before the answer came: the next process learns the message from its first press."""
     await telegram.fault(method="sendMessage", kind="drop_after", count=1)
@@ -285,13 +285,13 @@ async def test_a_table_that_a_killed_process_posted_is_posted_by_none_again(
     await run_bot()
     await later(JOB_LEASE + TELEGRAM_RETRY)
     assert len(await anna.messages()) == 1
-    await anna.presses("Join")
-    await anna.sees("1. Anna")
+    await vera.presses("Join")
+    await anna.sees("2. Vera")
     assert len(await anna.messages()) == 1
 
 
 async def test_who_is_told_to_stop_ends_what_was_begun(
-    run_bot: RunBot, anna: Friend, telegram: Telegram, store: Any
+    run_bot: RunBot, anna: Friend, vera: Friend, telegram: Telegram, store: Any
 ) -> None:
     """A planned restart: the message on its way is known to the process that comes next."""
     await telegram.fault(method="sendMessage", kind="delay", seconds=0.5, count=1)
@@ -302,8 +302,8 @@ async def test_who_is_told_to_stop_ends_what_was_begun(
         await role.finish()
     await run_bot()
     assert len(await anna.messages()) == 1
-    await anna.presses("Join")
-    await anna.sees("1. Anna")
+    await vera.presses("Join")
+    await anna.sees("2. Vera")
     assert len(await anna.messages()) == 1
 
 

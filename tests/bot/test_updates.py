@@ -88,7 +88,7 @@ async def test_a_failing_handler_blocks_nobody_and_tells_the_person(
 
 
 async def test_a_press_that_fails_is_answered(
-    bot: BotProcess, anna: Friend, monkeypatch: pytest.MonkeyPatch
+    bot: BotProcess, anna: Friend, vera: Friend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(*_: object) -> str:
         raise RuntimeError("no")
@@ -96,7 +96,7 @@ async def test_a_press_that_fails_is_answered(
     monkeypatch.setitem(ACTS, Press.RULES, broken)
     await anna.writes("/durak")
     assert "it is our fault" in await anna.is_told("Rules")
-    assert "sit at the table" in await anna.is_told("Join")
+    assert "sit at the table" in await vera.is_told("Join")
 
 
 async def test_one_of_two_processes_fetches_and_the_other_takes_over(
@@ -204,7 +204,7 @@ async def test_a_command_that_is_handled_again_is_answered_once(
 
 
 async def test_the_webhook_answers_after_handling_and_wants_the_secret(
-    run_bot: RunBot, anna: Friend, telegram: Telegram
+    run_bot: RunBot, anna: Friend, vera: Friend, telegram: Telegram
 ) -> None:
     port, cleanup = await _serve(run_bot, telegram)
     url = f"http://127.0.0.1:{port}{PATH}"
@@ -218,7 +218,7 @@ async def test_the_webhook_answers_after_handling_and_wants_the_secret(
         for body in ({"update_id": 9, "message": "nonsense"}, {"no": "update"}, []):
             async with http.post(url, json=body, headers=right) as answer:
                 assert answer.status == 200
-    assert "sit at the table" in await anna.is_told("Join")
+    assert "sit at the table" in await vera.is_told("Join")
     assert len(await anna.messages()) == 1
     await cleanup()
 

@@ -214,7 +214,7 @@ async def sit_down(first: Friend, *others: Friend, preset: str = "podkidnoy") ->
     await first.open_chat("Friends")
     await first.write(f"/durak {preset}")
     await expect(first.message("invites")).to_be_visible()
-    for friend in (first, *others):
+    for friend in others:
         await friend.join()
     await first.press("Start")
     for friend in (first, *others):

@@ -166,7 +166,6 @@ async def test_this_device_remembers_the_seal_and_its_own_chance(
     table = (await boris.act("new-table", preset="podkidnoy"))["table"]
     await boris.hello(table)
     async with opened(browser, site, table) as page:
-        await page.locator("[data-action=sit]").tap()
         await page.locator("[data-action=ready]").tap()
         await boris.sees(lambda view: [seat["ready"] for seat in view["seats"]] == [False, True])
         await boris.act("start")

@@ -15,7 +15,6 @@ async def test_group_private_and_inline_meet_at_one_table(invite: Invite) -> Non
     await anna.open_chat("Friends")
     await anna.write("/durak perevodnoy")
     await expect(anna.message("invites")).to_be_visible()
-    await anna.join()
     await anna.press("Play")
     await anna.sees("lobby")
     await anna.act("add-computer")

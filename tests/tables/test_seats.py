@@ -53,6 +53,16 @@ async def test_a_new_table_has_nobody_at_it_and_its_secret_is_committed_to(
     assert there.commitment == commitment(there.server_seed)
 
 
+async def test_a_table_may_be_made_by_somebody_who_sits_down(tables: Tables, anna: Person) -> None:
+    """Asked for again, after she has stood up, it doesn't sit her down."""
+    told = {"ruleset": Ruleset.of("express"), "pace": Pace.LIVE, "place": "chat:5"}
+    table = await tables.create(anna, seated=True, table_id="anna5", **told)
+    assert (names(table), table.version) == (["Anna"], 1)
+    await tables.leave(table.id, anna.id)
+    again = await tables.create(anna, seated=True, table_id="anna5", **told)
+    assert names(again) == []
+
+
 async def test_table_ids_cannot_be_guessed(local: Tables, anna: Person) -> None:
     ids = {(await lobby(local, anna)).id for _ in range(20)}
     assert len(ids) == 20

@@ -90,10 +90,9 @@ class Acts:
             auto_pass=act.auto_pass,
             place="",
             hosts=self._settings.admins,
+            seated=True,
             table_id=table_id_for(person.id, id),
         )
-        if table.seat_of(person.id) is None:
-            await self._tables.sit(table.id, person)
         return table.id
 
     async def _sit(self, watcher: Watcher, table: Table) -> None:

@@ -145,7 +145,6 @@ async def test_whoever_waits_in_a_lobby_is_offered_it(site: Site, open_page: Ope
     table = (await host.act("new-table", preset="podkidnoy"))["table"]
     anna = await first_visit(open_page, table)
     await expect(offer(anna)).to_be_visible()
-    await anna.action("sit").tap()
     await anna.action("intro").tap()
     await anna.action("back").tap()
     await expect(anna.action("ready")).to_be_visible()

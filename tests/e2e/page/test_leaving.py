@@ -96,7 +96,6 @@ async def test_between_games_nobody_is_asked(site: Site, open_page: OpenPage) ->
     host = await site.phone(101, "Boris").open()
     table = (await host.act("new-table", preset="podkidnoy"))["table"]
     anna = await open_page(table)
-    await anna.action("sit").tap()
     await anna.action("leave").tap()
     await expect(anna.page.locator(".brand")).to_be_visible()
     assert acts(anna) == ["sit", "leave"]
@@ -133,6 +132,7 @@ async def test_a_button_under_the_finger_stays_whatever_arrives_meanwhile(
     table = (await host.act("new-table", preset="podkidnoy"))["table"]
     await host.hello(table)
     anna = await open_page(table)
+    await anna.action("spectate").tap()
     finger = await Finger.of(anna)
     await finger.at("Start", await middle(anna.action("sit")))
     told = len(anna.line.heard)
@@ -143,7 +143,7 @@ async def test_a_button_under_the_finger_stays_whatever_arrives_meanwhile(
     await expect(anna.page.locator(".place-row bdi")).to_have_text(["Boris"])
     await finger.lifts()
     await expect(anna.page.locator(".place-row bdi")).to_have_text(["Boris", "Computer", "Anna"])
-    assert acts(anna) == ["sit"]
+    assert acts(anna) == ["sit", "spectate", "sit"]
 
 
 async def test_a_page_opened_without_a_table_shows_the_way_back(

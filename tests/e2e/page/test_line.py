@@ -102,7 +102,8 @@ async def test_what_is_asked_while_the_line_opens_is_done_once_it_is_there(
 ) -> None:
     host = await site.phone(101, "Boris").open()
     anna = await open_page((await host.act("new-table", preset="podkidnoy"))["table"])
-    await anna.shows("lobby")
+    await anna.action("spectate").tap()
+    await expect(anna.action("sit")).to_be_visible()
     anna.line.refusing = True
     await anna.line.cut()
     await expect(anna.root).to_have_attribute("data-connection", "connecting")
@@ -110,7 +111,8 @@ async def test_what_is_asked_while_the_line_opens_is_done_once_it_is_there(
     await expect(anna.action("sit")).to_have_attribute("aria-busy", "true")
     anna.line.refusing = False
     await expect(anna.page.locator(".place-row bdi")).to_have_text(["Boris", "Anna"])
-    assert [message["act"] for message in anna.line.said if message["t"] == "act"] == ["sit"]
+    said = [message["act"] for message in anna.line.said if message["t"] == "act"]
+    assert said == ["sit", "spectate", "sit"]
 
 
 async def test_what_is_asked_of_a_line_that_does_not_come_is_refused(
@@ -118,7 +120,8 @@ async def test_what_is_asked_of_a_line_that_does_not_come_is_refused(
 ) -> None:
     host = await site.phone(101, "Boris").open()
     anna = await open_page((await host.act("new-table", preset="podkidnoy"))["table"])
-    await anna.shows("lobby")
+    await anna.action("spectate").tap()
+    await expect(anna.action("sit")).to_be_visible()
     anna.line.refusing = True
     await anna.page.route("**/api/poll*", lambda route: route.abort())
     await anna.line.cut()

@@ -123,7 +123,7 @@ async def test_where_telegram_cannot_share_the_link_is_there_to_be_copied(
     assert await anna.told("web_app_open_tg_link") == []
     boris = await open_page(link.split("startapp=")[1], id=102, name="Boris")
     await boris.shows("lobby")
-    await expect(boris.action("sit")).to_be_visible()
+    await expect(boris.page.locator(".place-row bdi")).to_have_text(["Anna", "Boris"])
 
 
 async def invites(anna: Screen) -> str:

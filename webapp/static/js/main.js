@@ -4,6 +4,7 @@ import "./server/pageerrors.js"; // first: what fails in the others is told too
 import { answered, recallSeen } from "./absence/absence.js";
 import { fetchTelegramScript, openBridge } from "./telegram/bridge.js";
 import { followDevice } from "./telegram/device.js";
+import { takeFreeSeat } from "./actions/arrival.js";
 import { followDrags } from "./actions/drag.js";
 import { markEffects } from "./effects/motion.js";
 import { considerIntro } from "./introduction/introoffer.js";
@@ -59,6 +60,7 @@ async function startSession(then) {
     if (session.missing && !state.past) goneTrouble("");
     else welcome(session.table);
     then();
+    if (session.table) takeFreeSeat(session.table);
   } catch (refusal) {
     if (!(refusal instanceof NoSession)) throw refusal;
     await wordsOrSilence();

@@ -94,3 +94,16 @@ export function firstPage() {
 export function rememberPage(page) {
   remember(LAST_PAGE, `${launchMark()} ${page}`);
 }
+
+const ARRIVED = "durak.arrived";
+let hasArrived = recall(ARRIVED) === launchMark();
+
+/** Whether this is the table of the link and the first that this launch looks at: neither a reload
+ * nor a new session is a launch.
+ * @param {string} table */
+export function isArrival(table) {
+  const isFirst = !hasArrived;
+  hasArrived = true;
+  remember(ARRIVED, launchMark());
+  return isFirst && startParameter() === table;
+}
