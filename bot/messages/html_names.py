@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from html import escape
 
@@ -11,6 +12,8 @@ MARKS = frozenset({"Mn", "Me"})
 KEPT = "\u200d"  # joins the parts of one emoji
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters that show nothing
 MARKS_IN_A_ROW = 3
+BEGINS_LINK = re.compile(r"[@#/$+.](?!\s)")  # @anna, #casino, /durak, $TON, +37060000000, t.me
+BREAK = "\u2060"  # shows nothing, and no mention, link or command goes on after it
 
 
 def clean_name(first: str, last: str | None = None) -> str:
@@ -28,8 +31,13 @@ def clean_name(first: str, last: str | None = None) -> str:
 
 
 def shown_name(name: str) -> str:
-    """A name inside HTML, cleaned again: another face may have put it there."""
-    return escape(clean_name(name), quote=True)
+    """A name inside HTML, cleaned again: another face may have put it there. Telegram finds nobody
+    to call in it, no link and no command.
+
+    >>> shown_name("@anna").replace(BREAK, "|"), shown_name("J. t.me/x").replace(BREAK, "|")
+    ('@|anna', 'J. t.|me/|x')
+    """
+    return escape(BEGINS_LINK.sub(rf"\g<0>{BREAK}", clean_name(name)), quote=True)
 
 
 def _without_piles(text: str) -> list[str]:

@@ -146,6 +146,18 @@ async def test_a_name_from_telegram_can_do_no_harm(
     assert "\u202e" not in text
 
 
+async def test_a_name_calls_nobody_into_our_message(
+    bot: BotProcess, anna: Friend, gleb: Friend, telegram: Telegram
+) -> None:
+    """Telegram looks for people, links and commands in what we write, names too."""
+    person = telegram.local.backend.world.people[gleb.id]
+    person.first_name, person.last_name = "@anna t.me/casino", "/durak #win"
+    await gleb.writes("/durak")
+    await anna.sees("1. @")
+    kinds = [entity["type"] for entity in (await anna.messages())[-1]["body"]["entities"]]
+    assert kinds == ["bold"]
+
+
 async def test_who_writes_without_a_face_gets_no_table(
     bot: BotProcess, anna: Friend, store: Any
 ) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from html import unescape
+
 import pytest
 
 from bot.chat.tables_in_chat import new_table_id, table_id_of
 from bot.messages.callbacks import Press, TablePress
-from bot.messages.html_names import LONGEST, clean_name, shown_name
+from bot.messages.html_names import BREAK, LONGEST, clean_name, shown_name
 from bot.messages.texts import toast
 from bot.telegram.places import ChatPlace, InlinePlace, PrivatePlace, parse_place
+from deploy.sandbox.text.entities import find_entities
 
 
 @pytest.mark.parametrize(
@@ -30,7 +33,26 @@ def test_a_name_is_one_short_visible_line(first: str, last: str | None, clean: s
 
 
 def test_a_name_is_escaped_where_it_is_shown() -> None:
-    assert shown_name('<a href="tg://user?id=1">') == "&lt;a href=&quot;tg://user?id=1&quot;&gt;"
+    assert shown_name('<a href="tg:7&">') == "&lt;a href=&quot;tg:7&amp;&quot;&gt;"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "@anna_lee",
+        "https://evil.example",
+        "t.me/spamcasino",
+        "tg://user?id=7000000001",
+        "#casino $TON",
+        "/durak@durak_bot",
+        "anna@mail.example",
+        "+370 600 00000",
+    ],
+)
+def test_a_name_calls_nobody_and_leads_nowhere(name: str) -> None:
+    assert find_entities(unescape(shown_name(name)), []) == []
+    assert clean_name(unescape(shown_name(name))) == clean_name(name)
+    assert BREAK not in shown_name("Anna J. Lee")
 
 
 @pytest.mark.parametrize(
