@@ -20,7 +20,6 @@ from bot.messages.history_text import MOST_GAMES, history_text
 from bot.sending.boards import back_in_group
 from bot.sending.tidy import ANSWERS_STAY, answer, clear_command
 from bot.telegram.places import ChatPlace, topic_link
-from bot.telegram.raw_calls import is_administrator
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -120,12 +119,7 @@ async def help_(message: Message, context: Context) -> None:
 async def language(message: Message, context: Context) -> None:
     """The language of this group, for its admins to choose."""
     words = await _group_words(message, context)
-    user = message.from_user
-    anonymous_admin = message.sender_chat is not None
-    known_admin = user is not None and await is_administrator(
-        context.bot, message.chat.id, user.id
-    )
-    if not anonymous_admin and not known_admin:
+    if not await is_by_admin(context, message):
         await answer(context, message, texts.admins_only(words))
         return
     text = texts.choose_language(words, in_group=True)

@@ -12,13 +12,13 @@ from aiogram import Router
 from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery
 
+from bot.chat.group_admins import is_from_button
 from bot.chat.tables_in_chat import administers, admins_of, group_of, open_draft, shown_here
 from bot.jobs import RefreshBoard
 from bot.messages import texts
 from bot.messages.board_text import rules_in_short
 from bot.messages.callbacks import LanguagePress, Press, TablePress
 from bot.sending.menu_buttons import speak_in_menu
-from bot.telegram.raw_calls import is_administrator
 from engine.tables import GameRuns, NoSuchTable, NotTheHost, Phase, Table, TableError
 from engine.words import LANGUAGES
 
@@ -134,12 +134,12 @@ async def choose_language(
 ) -> None:
     """A person's language, or the group's if an admin chooses there."""
     code, message = callback_data.language, query.message
-    if code not in LANGUAGES or message is None:
+    if code not in LANGUAGES or message is None or not is_from_button(query):
         await query.answer(texts.old_button(t))
         return
     if message.chat.type == ChatType.PRIVATE:
         await context.tables.choose_language(query.from_user.id, code)
-    elif await is_administrator(context.bot, message.chat.id, query.from_user.id):
+    elif await administers(context, message.chat.id, query.from_user.id):
         kept = context.memory.group_settings
         settings = replace(await kept.of(message.chat.id), language=code)
         await kept.choose(message.chat.id, settings)

@@ -147,6 +147,9 @@ async def test_tables_stand_in_the_topic_that_was_chosen(
     await in_topic.sees("Anna invites you")
 
 
+FORGED = ("g:makers:administrators", "g:done:", "g:show:rules", "l:uk")
+
+
 async def test_a_forged_press_changes_no_other_message_of_ours(
     bot: BotProcess, boris: Friend, telegram: Telegram
 ) -> None:
@@ -154,12 +157,12 @@ async def test_a_forged_press_changes_no_other_message_of_ours(
     await boris.writes("/durak")
     board = await boris.sees("Boris invites you")
     (message,) = await boris.messages()
-    for number, data in enumerate(("g:makers:administrators", "g:done:", "g:show:rules")):
+    for number, data in enumerate(FORGED):
         await forged(bot, boris, message["id"], data, 900000100 + number)
     answers = await telegram.calls("answerCallbackQuery")
     assert [call["parameters"]["text"] for call in answers] == [
         "This button is too old. Write /durak for a new table."
-    ] * 3
+    ] * len(FORGED)
     assert await chosen(bot, boris) == GroupSettings(language="ru")
     assert await boris.board() == board
 

@@ -199,6 +199,17 @@ async def test_the_group_speaks_what_its_admins_choose(
     assert (await vera.is_told("[uk] Join")).startswith("[en]")
 
 
+async def test_whom_telegram_does_not_call_an_admin_is_told_so(
+    run_bot: RunBot, anna: Friend, telegram: Telegram, later: Later
+) -> None:
+    """It has trouble just then, and says nothing of her."""
+    await run_bot()
+    await telegram.fault(method="getChatMember", kind="502", count=3)
+    await anna.writes("/language@durak_bot")
+    await later(5)
+    assert await _texts_with(anna, "Only an admin")
+
+
 async def test_commands_and_the_menu_button_are_set(bot: BotProcess, telegram: Telegram) -> None:
     await eventually(lambda: telegram.calls("setChatMenuButton"))
     calls = await telegram.calls("setMyCommands")
