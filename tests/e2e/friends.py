@@ -222,14 +222,20 @@ async def sit_down(first: Friend, *others: Friend, preset: str = "podkidnoy") ->
         await friend.sees("table")
 
 
-async def play_until_over(*friends: Friend, moves: int = 600) -> None:
-    """Everybody plays, each when it is their turn, until all see the result."""
+async def play_on(*friends: Friend, moves: int) -> None:
+    """Everybody plays, each when it is their turn, for so many moves or until the game is over."""
     for _ in range(moves):
-        if all(friend.view()["phase"] == "over" for friend in friends):
-            break
         async with asyncio.timeout(PATIENCE):
             while not await _somebody_moves(friends):
                 await asyncio.sleep(0.01)
+
+
+async def play_until_over(*friends: Friend, moves: int = 600) -> None:
+    """Everybody plays, each when it is their turn, until all see the result."""
+    for _ in range(moves):
+        if _all_over(friends):
+            break
+        await play_on(*friends, moves=1)
     for friend in friends:
         await friend.sees("result")
 
@@ -237,7 +243,12 @@ async def play_until_over(*friends: Friend, moves: int = 600) -> None:
 async def _somebody_moves(friends: Iterable[Friend]) -> bool:
     """Whether anybody who is waited for could move, or the game is over."""
     moved = [await friend.move() for friend in friends if friend.is_waited_for()]
-    return any(moved) or all(friend.view()["phase"] == "over" for friend in friends)
+    return any(moved) or _all_over(friends)
+
+
+def _all_over(friends: Iterable[Friend]) -> bool:
+    """Whether the end has come to every page."""
+    return all(friend.view()["phase"] == "over" for friend in friends)
 
 
 def _views_in(told: Any) -> Iterator[dict[str, Any]]:
