@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from deploy.bench.page import measure
+from tests.support.browser import chromium
 
 
-async def test_the_page_is_light_and_nothing_piles_up() -> None:
+@pytest.mark.slow
+async def test_the_page_is_light_and_nothing_piles_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Weight and calm are the same on every machine; what takes time is only looked at."""
+    monkeypatch.setenv("DURAK_CHROMIUM", chromium())
+    monkeypatch.setattr("deploy.bench.browser.SLOWDOWN", 1)  # no figure here depends on it
     figures = await asyncio.to_thread(measure, 1)
     assert figures["loads"] == 1
     assert 3 <= figures["requests"] <= 12
