@@ -20,8 +20,9 @@ from deploy.serving.ports import free_port
 from deploy.serving.programs import program
 from tests.support.patience import PATIENCE
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 
+PRESS_START = {"t": "start", "id": 1, "bot": 5001}
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)\n")
 
 
@@ -59,55 +60,44 @@ async def ask(address: str, path: str, act: dict[str, Any] | None = None) -> Any
 
 
 async def test_one_line_with_one_address_and_a_clean_end(tmp_path: Path) -> None:
-    async with demo("--port", "0", "--data", str(tmp_path)) as (process, line):
-        assert ADDRESS.fullmatch(line)
+    """Whatever lies in the folder: what is set for a real bot, packages named like ours."""
+    (tmp_path / ".env").write_text("DURAK_WEBHOOK_SECRET=knock\nDURAK_REDIS_URL=mysql://x\n")
+    for package in ("bot", "webapp", "engine", "deploy"):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").write_text("raise ImportError('nonsense')\n")
+    async with demo("--port", "0", cwd=tmp_path, DURAK_ADMINS="1 x") as (process, line):
+        assert ADDRESS.fullmatch(line), "every part has answered"
         people = await ask(line.strip(), "/client/people")
         assert len(people["people"]) >= 3
+        assert (await ask(line.strip(), "/client/act?as=anna", PRESS_START))["t"] == "done"
+        async with asyncio.timeout(PATIENCE):
+            while "Hello" not in str(await ask(line.strip(), "/sandbox/chats")):
+                await asyncio.sleep(0.1)
     assert process.returncode == 0
     assert process.stdout is not None
     assert await process.stdout.read() == b""
 
 
-async def test_chats_survive_a_stop_and_a_sigkill(tmp_path: Path) -> None:
-    options = ("--port", "0", "--data", str(tmp_path))
-    async with demo(*options) as (process, line):
-        private = {"t": "start", "id": 1, "bot": 5001}
-        assert (await ask(line.strip(), "/client/act?as=anna", private))["t"] == "done"
-        process.send_signal(signal.SIGKILL)
-        await process.wait()
-    async with demo(*options) as (_, line):
-        chats = await ask(line.strip(), "/sandbox/chats")
-        assert "/start" in str(chats)
-
-
-async def test_what_lies_in_the_folder_is_nothing_to_the_demo(tmp_path: Path) -> None:
-    """What is set there for a real bot, and folders named like packages of ours."""
-    (tmp_path / ".env").write_text("DURAK_WEBHOOK_SECRET=knock\nDURAK_REDIS_URL=mysql://x\n")
-    for package in ("bot", "webapp", "engine", "deploy"):
-        (tmp_path / package).mkdir()
-        (tmp_path / package / "__init__.py").write_text("raise ImportError('nonsense')\n")
-    async with demo("--port", "0", cwd=tmp_path, DURAK_ADMINS="1 x") as (_, line):
-        assert ADDRESS.fullmatch(line), "every part has answered"
-        await ask(line.strip(), "/client/act?as=anna", {"t": "start", "id": 1, "bot": 5001})
-        async with asyncio.timeout(PATIENCE):
-            while "Hello" not in str(await ask(line.strip(), "/sandbox/chats")):
-                await asyncio.sleep(0.1)
-
-
-async def test_a_taken_port_and_a_directory_in_use_are_told(tmp_path: Path) -> None:
+async def test_a_taken_port_a_directory_in_use_and_chats_after_a_sigkill(tmp_path: Path) -> None:
+    data = ("--data", str(tmp_path))
     with socket.create_server(("127.0.0.1", free_port(0))) as guest:
         taken = guest.getsockname()[1]
-        async with demo("--port", str(taken), "--data", str(tmp_path)) as (process, line):
+        async with demo("--port", str(taken), *data) as (process, line):
             found = ADDRESS.fullmatch(line)
             assert found
             assert int(found[1]) > taken, "the next free one"
-            async with demo("--port", "0", "--data", str(tmp_path)) as (second, nothing):
+            assert (await ask(line.strip(), "/client/act?as=anna", PRESS_START))["t"] == "done"
+            async with demo("--port", "0", *data) as (second, nothing):
                 assert nothing == ""
+            process.send_signal(signal.SIGKILL)
+            await process.wait()
     assert f"port {taken} is taken" in await errors_of(process)
     assert second.returncode == 1
     said = await errors_of(second)
     assert "in use by another durak" in said
     assert "Traceback" not in said
+    async with demo("--port", "0", *data) as (_, line):
+        assert "/start" in str(await ask(line.strip(), "/sandbox/chats"))
 
 
 async def errors_of(process: Process) -> str:
