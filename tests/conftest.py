@@ -24,15 +24,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class LongestFirst:
-    """What takes seconds is begun first, or one worker would end long after the others."""
+    """What takes seconds is begun first, or one worker would end long after the others. All that
+    share one demo stand together before that: then only one worker starts it.
+    """
 
     @pytest.hookimpl(trylast=True)  # after the order has been made a random one
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+        items.sort(key=lambda item: (not shares_the_demo(item), not is_slow(item)))
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(LongestFirst())
+
+
+def shares_the_demo(item: pytest.Item) -> bool:
+    return "demo" in getattr(item, "fixturenames", ())
+
+
+def is_slow(item: pytest.Item) -> bool:
+    return item.get_closest_marker("slow") is not None
 
 
 def is_below(path: Path, places: tuple[str, ...]) -> bool:
