@@ -21,6 +21,7 @@ READY = """new Promise((ready) => {
 SETTLED = """document.getAnimations().forEach((one) => {
   if (one.effect.getComputedTiming().endTime !== Infinity) one.finish();
 })"""
+GROUND = "getComputedStyle(document.body).backgroundColor"
 
 
 @dataclass
@@ -50,7 +51,7 @@ class GalleryPage:
 
     async def ground(self) -> str:
         """The colour behind everything."""
-        colour: str = await self.page.evaluate("getComputedStyle(document.body).backgroundColor")
+        colour: str = await self.page.evaluate(GROUND)
         return colour
 
 
