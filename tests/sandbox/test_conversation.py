@@ -149,18 +149,6 @@ async def test_topics(bot: Bot, anna: Phone, club: int) -> None:
         await bot.send_message(club, "Nowhere", message_thread_id=999)
 
 
-async def test_messages_go_several_at_once(bot: Bot, anna: Phone, friends: int) -> None:
-    """Those of others, and those that aren't there, are passed over."""
-    own = [(await bot.send_message(friends, text)).message_id for text in ("One", "Two")]
-    await anna.do("send", chat=friends, text="/mine")
-    assert await bot.delete_messages(friends, [*own, own[-1] + 1, 999])
-    await anna.hears("deleted", keys=[str(own[-1])])
-    gone = [key for told in anna.heard if told["t"] == "deleted" for key in told["keys"]]
-    assert gone == [str(number) for number in own]
-    with pytest.raises(TelegramBadRequest, match="too many message identifiers"):
-        await bot.delete_messages(friends, list(range(1, 102)))
-
-
 async def test_a_chat_tells_of_itself(bot: Bot, anna: Phone, friends: int) -> None:
     group = await bot.get_chat(friends)
     assert (group.type, group.title) == ("group", "Friends")

@@ -126,6 +126,21 @@ async def test_other_peoples_messages_stay(bot: Bot, anna: Phone, friends: int) 
         await bot.delete_message(friends, int(key))
 
 
+async def test_a_reply_to_a_deleted_message(
+    bot: Bot, anna: Phone, friends: int, http: aiohttp.ClientSession
+) -> None:
+    key = (await anna.do("send", chat=friends, text="/tea@tea_bot"))["key"]
+    await anna.do("delete", chat=friends, key=key)
+    where: dict[str, Any] = {"chat_id": friends, "text": "Which tea?"}
+    beside = {"reply_parameters": {"message_id": int(key)}, "allow_sending_without_reply": True}
+    told = await raw(http, "sendMessage", **where, **beside)
+    assert told["description"] == "Bad Request: message to be replied not found"
+    within = {"message_id": int(key), "allow_sending_without_reply": True}
+    assert (await raw(http, "sendMessage", **where, reply_parameters=within))["ok"] is True
+    alone = {"reply_to_message_id": int(key), "allow_sending_without_reply": True}
+    assert (await raw(http, "sendMessage", **where, **alone))["ok"] is True
+
+
 async def test_a_query_grows_old(
     bot: Bot, anna: Phone, friends: int, http: aiohttp.ClientSession
 ) -> None:
@@ -172,6 +187,7 @@ async def test_faults_on_demand(bot: Bot, friends: int, http: aiohttp.ClientSess
         {"method": "sendMessage", "kind": "502"},
         {"kind": "drop"},
         {"kind": "drop_after"},
+        {"kind": "500_after"},
         {"kind": "delay", "seconds": 0.1},
     ]
     for fault in told:
@@ -186,12 +202,31 @@ async def test_faults_on_demand(bot: Bot, friends: int, http: aiohttp.ClientSess
         await bot.send_message(friends, "not sent")
     with pytest.raises(TelegramNetworkError):
         await bot.send_message(friends, "sent, but who knows")
+    with pytest.raises(TelegramServerError, match="restart"):
+        await bot.send_message(friends, "sent, and then a restart")
     await bot.send_message(friends, "slow")
     async with http.get("/sandbox/calls?method=sendmessage") as answer:
         calls = (await answer.json())["calls"]
-    assert [c["parameters"]["text"] for c in calls] == ["sent, but who knows", "slow"]
+    assert [(call["fault"], call["code"]) for call in calls] == [
+        ("429", 429),
+        ("502", 502),
+        ("drop", 500),
+        ("drop_after", 200),
+        ("500_after", 500),
+        ("delay", 200),
+    ]
+    there = await everything(http, friends)
+    assert there == ["sent, but who knows", "sent, and then a restart", "slow"]
     async with http.post("/sandbox/faults", json={"kind": "fire"}) as answer:
         assert answer.status == 400
+
+
+async def everything(http: aiohttp.ClientSession, chat: int) -> list[str]:
+    """The texts that stand in a group."""
+    async with http.get("/sandbox/chats") as answer:
+        chats = (await answer.json())["chats"]
+    found = next(one["messages"] for one in chats if one["chat"]["id"] == chat)
+    return [message["body"]["text"] for message in found]
 
 
 async def test_unknown_parameters_are_listed(http: aiohttp.ClientSession, friends: int) -> None:

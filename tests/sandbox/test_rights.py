@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from aiogram import Bot
-from aiogram.exceptions import TelegramBadRequest
+from aiogram.exceptions import TelegramBadRequest, TelegramRetryAfter
 
 from tests.sandbox.conftest import ANNA, BORIS
 from tests.sandbox.people import Phone
@@ -93,3 +93,95 @@ async def test_what_the_bot_tells_of_itself(bot: Bot) -> None:
     assert (await bot.get_my_short_description(language_code="ru")).short_description == "Durak"
     with pytest.raises(TelegramBadRequest, match="is too long"):
         await bot.set_my_short_description("x" * 121)
+
+
+async def test_a_muted_bot(bot: Bot, anna: Phone, club: int) -> None:
+    sent = await bot.send_message(club, "Good evening")
+    mute = {"can_send_messages": False}
+    await anna.do("restrict", chat=club, member=BOT, permissions=mute)
+    told = (await bot.get_updates())[-1].my_chat_member
+    assert told is not None
+    assert told.new_chat_member.status == "restricted"
+    with pytest.raises(TelegramBadRequest, match="not enough rights to send text messages to"):
+        await bot.send_message(club, "But")
+    with pytest.raises(TelegramBadRequest, match="CHAT_WRITE_FORBIDDEN"):
+        await bot.edit_message_text("Good night", chat_id=club, message_id=sent.message_id)
+    await anna.do("restrict", chat=club, member=BOT, permissions={})
+    await bot.send_message(club, "Thank you")
+
+
+async def test_a_group_in_which_only_admins_write(
+    bot: Bot, anna: Phone, boris: Phone, friends: int
+) -> None:
+    quiet = {"can_send_messages": False}
+    assert (await boris.do("permissions", chat=friends, permissions=quiet))["t"] == "refused"
+    await anna.do("permissions", chat=friends, permissions=quiet)
+    found = (await bot.get_chat(friends)).permissions
+    assert found is not None
+    assert found.can_send_messages is False
+    with pytest.raises(TelegramBadRequest, match="not enough rights to send text messages to"):
+        await bot.send_message(friends, "May I?")
+    assert (await boris.do("send", chat=friends, text="May I?"))["t"] == "refused"
+    await anna.do("promote", chat=friends, member=BOT, admin=True)
+    await bot.send_message(friends, "I may")
+
+
+async def test_a_restricted_member_is_silent(
+    bot: Bot, anna: Phone, boris: Phone, club: int
+) -> None:
+    await anna.do("promote", chat=club, member=BOT, admin=True)
+    await bot.get_updates(allowed_updates=["chat_member"])
+    mute = {"can_send_messages": False}
+    await anna.do("restrict", chat=club, member=BORIS, permissions=mute)
+    assert (await boris.do("send", chat=club, text="Hm"))["t"] == "refused"
+    update = (await bot.get_updates())[-1]
+    assert update.chat_member is not None
+    member = update.chat_member.new_chat_member
+    assert (member.status, member.user.id) == ("restricted", BORIS)
+    assert (await bot.get_chat_member(club, BORIS)).status == "restricted"
+
+
+async def test_slow_mode(bot: Bot, anna: Phone, club: int) -> None:
+    await anna.do("slow_mode", chat=club, seconds=60)
+    sent = await bot.send_message(club, "One")
+    with pytest.raises(TelegramRetryAfter) as refused:
+        await bot.send_message(club, "Two")
+    assert 50 <= refused.value.retry_after <= 60
+    await bot.edit_message_text("One and a half", chat_id=club, message_id=sent.message_id)
+    await anna.do("promote", chat=club, member=BOT, admin=True)
+    await bot.send_message(club, "Two")
+
+
+async def test_a_closed_topic(bot: Bot, anna: Phone, boris: Phone, club: int) -> None:
+    topic = anna.chat("Club")["topics"][1]["id"]
+    assert (await boris.do("close_topic", chat=club, topic=topic, closed=True))["t"] == "refused"
+    await anna.do("close_topic", chat=club, topic=topic, closed=True)
+    told = (await bot.get_updates())[-1].message
+    assert told is not None
+    assert told.forum_topic_closed is not None
+    with pytest.raises(TelegramBadRequest, match="TOPIC_CLOSED"):
+        await bot.send_message(club, "Anybody here?", message_thread_id=topic)
+    assert (await boris.do("send", chat=club, topic=topic, text="No"))["t"] == "refused"
+    await bot.send_message(club, "In General")
+    await anna.do("close_topic", chat=club, topic=topic, closed=False)
+    await bot.send_message(club, "Now", message_thread_id=topic)
+
+
+async def test_a_hidden_general(bot: Bot, anna: Phone, club: int) -> None:
+    await anna.do("hide_general", chat=club, hidden=True)
+    with pytest.raises(TelegramBadRequest, match="TOPIC_CLOSED"):
+        await bot.send_message(club, "Anybody here?")
+    await anna.do("promote", chat=club, member=BOT, admin=True)
+    await bot.send_message(club, "I manage topics")
+
+
+async def test_a_deleted_topic(bot: Bot, anna: Phone, club: int) -> None:
+    topic = anna.chat("Club")["topics"][1]["id"]
+    sent = await bot.send_message(club, "A table", message_thread_id=topic)
+    await anna.do("name_topic", chat=club, topic=topic, name="Old cards")
+    await anna.do("delete_topic", chat=club, topic=topic)
+    await anna.hears("deleted", keys=[str(sent.message_id)])
+    with pytest.raises(TelegramBadRequest, match="message thread not found"):
+        await bot.send_message(club, "Where am I?", message_thread_id=topic)
+    with pytest.raises(TelegramBadRequest, match="message to edit not found"):
+        await bot.edit_message_text("Gone", chat_id=club, message_id=sent.message_id)

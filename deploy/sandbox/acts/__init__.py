@@ -1,6 +1,7 @@
 """What a person can do: importing it fills the table of acts, a file for each subject."""
 
 from deploy.sandbox.acts import (
+    accounts,
     app_requests,
     cloud_storage,
     groups,
@@ -11,6 +12,7 @@ from deploy.sandbox.acts import (
 from deploy.sandbox.acts.act_table import run_act
 
 __all__ = [
+    "accounts",
     "app_requests",
     "cloud_storage",
     "groups",

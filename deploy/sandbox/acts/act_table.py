@@ -33,6 +33,8 @@ async def run_act(backend: Backend, person: int, told: Any) -> Body:
     try:
         if name not in ACTS:
             raise ActRefused(f"There is no act called {name}.")
+        if backend.world.people[person].deleted:
+            raise ActRefused("This account was deleted.")
         done = await ACTS[name](backend, person, told)
     except (ActRefused, ApiRefused) as refused:
         return {"t": "refused", "id": number, "words": str(refused)}

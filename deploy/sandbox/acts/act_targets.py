@@ -4,6 +4,7 @@ from typing import Any
 
 from deploy.sandbox.acts.act_table import ActRefused
 from deploy.sandbox.backend import Backend
+from deploy.sandbox.world.member_rights import is_topic_open, may
 from deploy.sandbox.world.mini_apps import OpenApp
 from deploy.sandbox.world.models import GENERAL, Body, Bot, Chat, Message
 
@@ -27,17 +28,24 @@ def writable(backend: Backend, person: int, told: Body) -> Chat:
         raise ActRefused("This group has become a supergroup.")
     if chat.blocked:
         raise ActRefused("You have blocked this bot.")
+    if not may(chat, person, "can_send_messages"):
+        raise ActRefused("You may not write in this group.")
     return chat
 
 
-def topic_of(chat: Chat, told: Body) -> int | None:
-    """The topic of `told["topic"]` in a forum; None for General and outside of forums."""
-    topic = told.get("topic")
-    if topic in (None, GENERAL) or not chat.forum:
+def topic_of(chat: Chat, told: Body, person: int) -> int | None:
+    """The topic of `told["topic"]` in a forum; None for General and outside of forums.
+
+    Refused: one that isn't there, or is closed to this person.
+    """
+    if not chat.forum:
         return None
+    topic = told.get("topic") or GENERAL
     if topic not in chat.topics:
         raise ActRefused("There is no such topic.")
-    return int(topic)
+    if not is_topic_open(chat, person, topic):
+        raise ActRefused("This topic is closed.")
+    return None if topic == GENERAL else int(topic)
 
 
 def message_of(backend: Backend, person: int, chat: Chat, key: Any) -> Message:

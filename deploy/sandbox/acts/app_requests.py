@@ -49,7 +49,7 @@ async def share(backend: Backend, person: int, told: Body) -> Body:
     chat = writable(backend, person, told)
     if chat.id_for(person) not in fitting_chats(backend, person, prepared.kinds):
         raise ActRefused("This message can't be sent there.")
-    topic = topic_of(chat, told)
+    topic = topic_of(chat, told, person)
     message = post_result(backend.chats, prepared.bot, person, chat, prepared.result, topic)
     return {"key": message.key}
 

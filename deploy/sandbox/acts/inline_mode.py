@@ -59,7 +59,7 @@ async def choose(backend: Backend, person: int, told: Body) -> Body:
     chat = writable(backend, person, told)
     key = told.get("reply_to")
     reply_to = message_of(backend, person, chat, key).key if key is not None else None
-    topic = topic_of(chat, told)
+    topic = topic_of(chat, told, person)
     message = post_result(backend.chats, query.bot, person, chat, result, topic, reply_to)
     _tell_chosen(backend, query, str(told["result"]), message)
     return {"key": message.key}

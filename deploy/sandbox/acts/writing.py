@@ -6,6 +6,7 @@ from typing import Any
 
 from deploy.sandbox.acts.act_table import ActRefused, act
 from deploy.sandbox.acts.act_targets import bot_of, chat_of, message_of, topic_of, writable
+from deploy.sandbox.acts.speaking_chats import automatic_forward, speaking_chat
 from deploy.sandbox.acts.write_access import allow_writing
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.delivery.privacy import addressed
@@ -21,7 +22,13 @@ async def send(backend: Backend, person: int, told: Body) -> Body:
     """`send`: a text; commands, mentions and links in it become entities."""
     chat = writable(backend, person, told)
     body = text_body(backend.world, str(told["text"]))
-    return {"key": post(backend, person, chat, body, told).key}
+    if "as" not in told:
+        return {"key": post(backend, person, chat, body, told).key}
+    speaker = speaking_chat(chat, person, told["as"])
+    if told["as"].get("linked"):
+        body |= automatic_forward(speaker, chat.last_id)
+    topic = topic_of(chat, told, person)
+    return {"key": backend.chats.post(chat, person, body, topic=topic, sender_chat=speaker).key}
 
 
 def post(backend: Backend, person: int, chat: Chat, body: Body, told: Body) -> Message:
@@ -30,7 +37,7 @@ def post(backend: Backend, person: int, chat: Chat, body: Body, told: Body) -> M
         allow_writing(backend, chat)
     facts: dict[str, Any] = {"reply_to": _answered(backend, person, chat, told)}
     receiver = _ephemeral_receiver(backend, person, chat, body)
-    topic = topic_of(chat, told)
+    topic = topic_of(chat, told, person)
     return backend.chats.post(chat, person, body, topic=topic, receiver=receiver, **facts)
 
 

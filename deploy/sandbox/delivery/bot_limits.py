@@ -70,9 +70,27 @@ class SendLimits:
     def __init__(self, settings: LimitSettings) -> None:
         self.settings = settings
         self._rates: dict[tuple[int, str], TokenBucket | SlidingWindow] = {}
+        self._last: dict[tuple[int, str], float] = {}
 
-    def spend(self, bot: Bot, chat: Chat) -> None:
-        """Count one send or edit; refused with 429 when it is too many, and then not counted."""
+    def spend(self, bot: Bot, chat: Chat, *, new: bool = False) -> None:
+        """Count one send (`new`) or edit; refused with 429 when it is too many, and not counted.
+
+        A group's slow mode is for sends only, and not for administrators.
+        """
+        if new:
+            self._wait_in_slow_mode(bot, chat)
+        self._spend_rates(bot, chat)
+        if new:
+            self._last[bot.id, chat.key] = time.monotonic()
+
+    def _wait_in_slow_mode(self, bot: Bot, chat: Chat) -> None:
+        if chat.slow_mode and not chat.is_admin(bot.id):
+            last = self._last.get((bot.id, chat.key), -math.inf)
+            wait = last + chat.slow_mode - time.monotonic()
+            if wait > 0:
+                raise too_many_requests(math.ceil(wait))
+
+    def _spend_rates(self, bot: Bot, chat: Chat) -> None:
         if not self.settings.limits:
             return
         rates = [self._overall(bot), self._in_chat(bot, chat)]

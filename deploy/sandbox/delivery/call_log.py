@@ -15,7 +15,9 @@ class CallLog:
         self.count = 0
         self.unknown: list[dict[str, str]] = []
 
-    def begin(self, bot: str, method: str, parameters: dict[str, Any]) -> dict[str, Any]:
+    def begin(
+        self, bot: str, method: str, parameters: dict[str, Any], fault: str | None
+    ) -> dict[str, Any]:
         """A call that has come; its entry, to be completed by `end`."""
         self.count += 1
         call = {
@@ -28,6 +30,7 @@ class CallLog:
             "code": None,
             "description": None,
             "result": None,
+            "fault": fault,
         }
         self.calls.append(call)
         return call

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-METHOD_FAULTS = ("delay", "429", "500", "502", "drop", "drop_after")
+METHOD_FAULTS = ("delay", "429", "500", "502", "drop", "drop_after", "500_after")
 UPDATE_FAULTS = ("duplicate", "reorder")
 
 

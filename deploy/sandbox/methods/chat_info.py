@@ -8,6 +8,7 @@ from deploy.sandbox.methods.method_table import method
 from deploy.sandbox.methods.request_targets import find_chat
 from deploy.sandbox.world.api_objects import chat_object, member_object, message_object
 from deploy.sandbox.world.api_refusals import bad_request
+from deploy.sandbox.world.member_rights import permissions
 from deploy.sandbox.world.models import Bot, Chat
 
 FULL_INFO = {
@@ -21,15 +22,6 @@ FULL_INFO = {
         "gifts_from_channels": False,
     },
 }
-PERMISSIONS = {
-    "can_send_messages": True,
-    "can_send_polls": True,
-    "can_send_other_messages": True,
-    "can_add_web_page_previews": True,
-    "can_change_info": False,
-    "can_invite_users": True,
-    "can_pin_messages": False,
-}
 
 
 @method("getChat")
@@ -38,7 +30,9 @@ async def get_chat(backend: Backend, bot: Bot, form: Form) -> Any:
     chat = find_chat(backend, bot, form["chat_id"])
     told = chat_object(backend.world, chat, bot.id) | FULL_INFO
     if chat.type != "private":
-        told["permissions"] = PERMISSIONS
+        told["permissions"] = permissions(chat)
+    if chat.slow_mode:
+        told["slow_mode_delay"] = chat.slow_mode
     pinned = backend.world.message(chat, chat.pinned[0]) if chat.pinned else None
     if pinned is not None:
         told["pinned_message"] = message_object(backend.world, pinned, bot.id, deep=False)

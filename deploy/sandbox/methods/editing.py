@@ -11,6 +11,7 @@ from deploy.sandbox.text.entities import text_body
 from deploy.sandbox.text.inline_keyboards import check_markup
 from deploy.sandbox.world.api_objects import message_object
 from deploy.sandbox.world.api_refusals import NOT_MODIFIED, bad_request
+from deploy.sandbox.world.member_rights import may
 from deploy.sandbox.world.models import Body, Bot, Message
 from deploy.sandbox.world.world import now
 
@@ -60,6 +61,8 @@ def find_own(backend: Backend, bot: Bot, form: Form) -> Message:
     message = find_message(backend, chat, form["message_id"], "edit")
     if message.sender != bot.id:
         raise bad_request("message can't be edited")
+    if not may(chat, bot.id, "can_send_messages"):
+        raise bad_request("CHAT_WRITE_FORBIDDEN")
     return message
 
 

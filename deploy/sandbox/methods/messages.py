@@ -7,14 +7,20 @@ from deploy.sandbox.backend import Backend
 from deploy.sandbox.methods.ephemeral_receivers import find_receiver
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.method_table import method
-from deploy.sandbox.methods.request_targets import chat_to_write, find_chat, find_message
+from deploy.sandbox.methods.request_targets import (
+    chat_to_write,
+    check_may_send,
+    find_chat,
+    find_message,
+    find_topic,
+)
 from deploy.sandbox.text.entities import text_body
 from deploy.sandbox.text.inline_keyboards import check_markup
 from deploy.sandbox.text.pictures import find_photo, photo_size
 from deploy.sandbox.world.api_objects import is_service, message_object
 from deploy.sandbox.world.api_refusals import bad_request
 from deploy.sandbox.world.member_rights import has_right
-from deploy.sandbox.world.models import GENERAL, Body, Bot, Chat, Message
+from deploy.sandbox.world.models import Body, Bot, Chat, Message
 
 DELETABLE_SECONDS = 48 * 3600
 MOST_DELETED = 100
@@ -49,46 +55,45 @@ def caption_body(backend: Backend, form: Form) -> Body:
 
 def send(backend: Backend, bot: Bot, chat: Chat, body: Body, form: Form) -> Body:
     """What all messages of bots have in common: topic, reply, keyboard, receiver, limits."""
-    topic = check_topic(chat, form.get("message_thread_id"))
+    topic = find_topic(chat, form.get("message_thread_id"))
     reply_to = find_answered(backend, chat, form)
     markup = check_markup(form.get("reply_markup"), chat.type)
     if markup is not None:
         body["reply_markup"] = markup
     private_to = find_receiver(backend, bot, chat, form)
-    backend.limits.spend(bot, chat)
+    check_may_send(bot, chat, topic, body)
+    backend.limits.spend(bot, chat, new=True)
     facts = (private_to or {}) | {"silent": bool(form.get("disable_notification"))}
     message = backend.chats.post(chat, bot.id, body, topic=topic, reply_to=reply_to, **facts)
     return message_object(backend.world, message, bot.id)
 
 
-def check_topic(chat: Chat, topic: int | None) -> int | None:
-    """The same topic, refused with `message thread not found` when there is none."""
-    if topic is not None and (topic == GENERAL or topic not in chat.topics):
-        raise bad_request("message thread not found")
-    return topic
-
-
 def find_answered(backend: Backend, chat: Chat, form: Form) -> str | None:
     """The key of the message that is replied to; refused when it isn't there and must be."""
-    told = form.get("reply_parameters") or {}
+    told = form.get("reply_parameters") or _older_way(form)
     if "ephemeral_message_id" in told:
         return f"e{told['ephemeral_message_id']}"
-    answered = told.get("message_id", form.get("reply_to_message_id"))
+    answered = told.get("message_id")
     if answered is None:
         return None
     if backend.world.message(chat, answered) is not None:
         return str(answered)
-    allowed = told.get("allow_sending_without_reply", form.get("allow_sending_without_reply"))
-    if allowed:
+    if told.get("allow_sending_without_reply"):
         return None
     raise bad_request("message to be replied not found")
+
+
+def _older_way(form: Form) -> Body:
+    """What stood in a request before there were reply_parameters; beside them it is ignored."""
+    told = {"message_id": form.get("reply_to_message_id")}
+    return told | {"allow_sending_without_reply": form.get("allow_sending_without_reply")}
 
 
 @method("sendChatAction")
 async def send_chat_action(backend: Backend, bot: Bot, form: Form) -> Any:
     """sendChatAction: nothing is shown, but it is refused where sending would be."""
     chat = chat_to_write(backend, bot, form["chat_id"])
-    check_topic(chat, form.get("message_thread_id"))
+    find_topic(chat, form.get("message_thread_id"))
     return True
 
 
@@ -103,11 +108,11 @@ async def delete_message(backend: Backend, bot: Bot, form: Form) -> Any:
 
 
 def _check_may_delete(bot: Bot, chat: Chat, message: Message) -> None:
-    own = message.sender == bot.id and not is_service(message)
-    if not own and chat.type != "private" and not has_right(chat, bot.id, "can_delete_messages"):
-        raise bad_request("message can't be deleted")
-    if time.time() - message.date > DELETABLE_SECONDS:
-        raise bad_request("message can't be deleted for everyone")
+    own = chat.type == "private" or (message.sender == bot.id and not is_service(message))
+    allowed = own or has_right(chat, bot.id, "can_delete_messages")
+    if not allowed or time.time() - message.date > DELETABLE_SECONDS:
+        where = "" if chat.type == "supergroup" else " for everyone"
+        raise bad_request(f"message can't be deleted{where}")
 
 
 @method("deleteMessages")

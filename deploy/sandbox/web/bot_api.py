@@ -35,31 +35,36 @@ class BotApi:
         """One HTTP request, with the fault that a test may have asked for."""
         method = request.match_info["method"]
         fault = self.backend.faults.for_method(method)
-        if fault is not None and fault.kind == "drop":
-            return _cut(request)
         if fault is not None and fault.kind == "delay":
             await asyncio.sleep(fault.seconds)
         try:
-            _fail(fault)
             raw, files = await read_request(request)
         except ApiRefused as refused:
             return web.json_response(refused.as_dict(), status=refused.code)
         bot = self.backend.world.bot_of(request.match_info["token"])
-        code, answer = await self.run(bot, method, raw, files)
-        if fault is not None and fault.kind == "drop_after":
+        code, answer = await self.run(bot, method, raw, files, fault)
+        if fault is not None and fault.kind in ("drop", "drop_after"):
             return _cut(request)
         return web.json_response(answer, status=code)
 
     async def run(
-        self, bot: Bot | None, method: str, raw: Form, files: dict[str, bytes]
+        self,
+        bot: Bot | None,
+        method: str,
+        raw: Form,
+        files: dict[str, bytes],
+        fault: InjectedFault | None = None,
     ) -> tuple[int, dict[str, Any]]:
         """One call, written into the call log: the HTTP code and the body of its answer."""
         shown = raw | {name: f"<{len(content)} bytes>" for name, content in files.items()}
-        call = self.backend.call_log.begin(bot.username if bot else "", method, shown)
+        met = fault.kind if fault is not None else None
+        call = self.backend.call_log.begin(bot.username if bot else "", method, shown, met)
         try:
+            _fail_before(fault)
             if bot is None:
                 raise UNAUTHORIZED
             result = await self._call(bot, method, raw, files)
+            _fail_after(fault)
             code, answer = 200, {"ok": True, "result": result}
         except ApiRefused as refused:
             code, answer = refused.code, refused.as_dict()
@@ -82,15 +87,22 @@ class BotApi:
             log.warning("%s in a webhook's reply: %s", reply["method"], answer["description"])
 
 
-def _fail(fault: InjectedFault | None) -> None:
+def _fail_before(fault: InjectedFault | None) -> None:
+    """The faults that keep a method from running; a connection that is cut looks like a 500."""
     if fault is None:
         return
     if fault.kind == "429":
         raise too_many_requests(fault.retry_after)
-    if fault.kind == "500":
+    if fault.kind in ("500", "drop"):
         raise ApiRefused(500, "Internal Server Error")
     if fault.kind == "502":
         raise ApiRefused(502, "Bad Gateway")
+
+
+def _fail_after(fault: InjectedFault | None) -> None:
+    """What a server says that is stopped after it has passed a message on."""
+    if fault is not None and fault.kind == "500_after":
+        raise ApiRefused(500, "Internal Server Error: restart")
 
 
 def _cut(request: web.Request) -> web.Response:

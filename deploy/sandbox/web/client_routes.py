@@ -52,7 +52,8 @@ class ClientRoutes:
 
     async def people(self, request: web.Request) -> web.Response:
         """`/client/people`: whom a tester may choose to be."""
-        people = [person_view(person) for person in self.backend.world.people.values()]
+        accounts = self.backend.world.people.values()
+        people = [person_view(person) for person in accounts if not person.deleted]
         return web.json_response({"people": people})
 
     async def photo(self, request: web.Request) -> web.Response:

@@ -1,12 +1,28 @@
 """People, chats and messages in the Bot API's words, as one user may see them."""
 
-from deploy.sandbox.world.member_rights import admin_rights
+from deploy.sandbox.world.member_rights import admin_rights, permissions
 from deploy.sandbox.world.models import GENERAL, Account, Body, Bot, Chat, Message
 from deploy.sandbox.world.world import World
 
+ANONYMOUS_ADMIN: Body = {
+    "id": 1087968824,
+    "is_bot": True,
+    "first_name": "Group",
+    "username": "GroupAnonymousBot",
+}
+CHANNEL_BOT: Body = {
+    "id": 136817688,
+    "is_bot": True,
+    "first_name": "Channel",
+    "username": "Channel_Bot",
+}
+TELEGRAM: Body = {"id": 777000, "is_bot": False, "first_name": "Telegram"}
+
 
 def account_object(person: Account) -> Body:
-    """A person's User."""
+    """A person's User; of a deleted account nothing is left but the number."""
+    if person.deleted:
+        return {"id": person.id, "is_bot": False, "first_name": ""}
     facts = {
         "id": person.id,
         "is_bot": False,
@@ -37,8 +53,10 @@ def user_object(world: World, user: int) -> Body:
 
 def user_name(world: World, user: int) -> str:
     """The first name of this person or bot."""
-    found = world.bots.get(user) or world.people[user]
-    return found.first_name
+    if user in world.bots:
+        return world.bots[user].first_name
+    person = world.people[user]
+    return "Deleted Account" if person.deleted else person.first_name
 
 
 def chat_object(world: World, chat: Chat, viewer: int) -> Body:
@@ -61,6 +79,9 @@ def message_object(world: World, message: Message, viewer: int, deep: bool = Tru
         "date": message.date,
     }
     told |= message.body
+    if message.sender_chat is not None:
+        told["sender_chat"] = message.sender_chat
+        told["from"] = _stand_in(chat, message)
     if message.via is not None:
         told["via_bot"] = bot_object(world.bots[message.via])
     if message.receiver is not None:
@@ -69,6 +90,14 @@ def message_object(world: World, message: Message, viewer: int, deep: bool = Tru
     if deep:
         told |= _related(world, chat, message, viewer)
     return told
+
+
+def _stand_in(chat: Chat, message: Message) -> Body:
+    """The User whom Telegram shows where a chat speaks: the group itself, or a channel."""
+    assert message.sender_chat is not None
+    if "is_automatic_forward" in message.body:
+        return TELEGRAM
+    return ANONYMOUS_ADMIN if message.sender_chat["id"] == chat.id else CHANNEL_BOT
 
 
 def _related(world: World, chat: Chat, message: Message, viewer: int) -> Body:
@@ -90,6 +119,8 @@ def member_object(world: World, chat: Chat, user: int) -> Body:
         told["is_anonymous"] = False
     if status == "administrator":
         told |= admin_rights(chat, user)
+    if status == "restricted":
+        told |= {"is_member": True, "until_date": 0, **permissions(chat, user)}
     if status == "kicked":
         told["until_date"] = 0
     return told
@@ -104,6 +135,11 @@ SERVICE_FIELDS = (
     "migrate_from_chat_id",
     "write_access_allowed",
     "forum_topic_created",
+    "forum_topic_edited",
+    "forum_topic_closed",
+    "forum_topic_reopened",
+    "general_forum_topic_hidden",
+    "general_forum_topic_unhidden",
 )
 
 

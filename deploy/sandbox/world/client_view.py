@@ -2,7 +2,7 @@
 
 from deploy.sandbox.world.api_objects import account_object, is_service, message_object, user_name
 from deploy.sandbox.world.command_menus import commands_for
-from deploy.sandbox.world.models import Account, Body, Bot, Chat, Message
+from deploy.sandbox.world.models import GENERAL, Account, Body, Bot, Chat, Message
 from deploy.sandbox.world.world import World
 
 CLIENT_VERSION = "9.1"
@@ -62,7 +62,7 @@ def chat_view(world: World, chat: Chat, viewer: int, whole: bool = False) -> Bod
         "blocked": chat.blocked,
         "members": _members(chat),
         "forum": chat.forum,
-        "topics": [{"id": i, "name": name} for i, name in chat.topics.items()],
+        "topics": _topics(chat),
         "pinned": chat.pinned,
         "unread": sum(unread.values()),
         "unread_topics": {str(topic): count for topic, count in unread.items() if count},
@@ -73,6 +73,14 @@ def chat_view(world: World, chat: Chat, viewer: int, whole: bool = False) -> Bod
     if chat.type == "private":
         view |= _private_view(world, chat, viewer)
     return view | {"messages": messages_view(world, chat, viewer)} if whole else view
+
+
+def _topics(chat: Chat) -> list[Body]:
+    closed, hidden = chat.closed_topics, chat.hidden_general
+    return [
+        {"id": i, "name": name, "closed": i in closed, "hidden": hidden and i == GENERAL}
+        for i, name in chat.topics.items()
+    ]
 
 
 def _private_view(world: World, chat: Chat, viewer: int) -> Body:
@@ -110,11 +118,26 @@ def whole_state(world: World, viewer: int) -> Body:
     }
 
 
+PLAIN_WORDS = {
+    "group_chat_created": "{who} created the group",
+    "write_access_allowed": "{who} allowed this bot to write",
+    "migrate_to_chat_id": "{who} upgraded this group to a supergroup",
+    "migrate_from_chat_id": "This supergroup continues a group",
+    "forum_topic_edited": "{who} renamed the topic",
+    "forum_topic_closed": "{who} closed the topic",
+    "forum_topic_reopened": "{who} reopened the topic",
+    "general_forum_topic_hidden": "{who} hid the topic General",
+    "general_forum_topic_unhidden": "{who} showed the topic General",
+}
+
+
 def service_words(world: World, message: Message) -> str | None:
     """The sentence that a chat client shows for a service message."""
     if not is_service(message):
         return None
     who, body = user_name(world, message.sender), message.body
+    if message.pinned_key is not None:
+        return f"{who} pinned a message"
     if "new_chat_members" in body:
         joined = ", ".join(u["first_name"] for u in body["new_chat_members"])
         return f"{who} added {joined}"
@@ -124,17 +147,4 @@ def service_words(world: World, message: Message) -> str | None:
         return f"{who} left the group" if gone else f"{who} removed {left['first_name']}"
     if "forum_topic_created" in body:
         return f"{who} created the topic «{body['forum_topic_created']['name']}»"
-    return _plain_service_words(who, message)
-
-
-def _plain_service_words(who: str, message: Message) -> str:
-    body = message.body
-    if message.pinned_key is not None:
-        return f"{who} pinned a message"
-    if "group_chat_created" in body:
-        return f"{who} created the group"
-    if "write_access_allowed" in body:
-        return f"{who} allowed this bot to write"
-    if "migrate_to_chat_id" in body:
-        return f"{who} upgraded this group to a supergroup"
-    return "This supergroup continues a group"
+    return next(words for kind, words in PLAIN_WORDS.items() if kind in body).format(who=who)

@@ -21,6 +21,25 @@ ADMIN_RIGHTS: Body = {
     "can_send_welcome_messages": True,
 }
 
+PERMISSIONS: Body = {
+    "can_send_messages": True,
+    "can_send_audios": True,
+    "can_send_documents": True,
+    "can_send_photos": True,
+    "can_send_videos": True,
+    "can_send_video_notes": True,
+    "can_send_voice_notes": True,
+    "can_send_polls": True,
+    "can_send_other_messages": True,
+    "can_add_web_page_previews": True,
+    "can_react_to_messages": True,
+    "can_edit_tag": True,
+    "can_change_info": False,
+    "can_invite_users": True,
+    "can_pin_messages": False,
+    "can_manage_topics": False,
+}
+
 
 def admin_rights(chat: Chat, user: int) -> Body:
     """The rights of this administrator, as they stand in a ChatMember."""
@@ -32,3 +51,22 @@ def has_right(chat: Chat, user: int, right: str) -> bool:
     if chat.status(user) == "creator":
         return True
     return chat.is_admin(user) and bool(admin_rights(chat, user)[right])
+
+
+def permissions(chat: Chat, user: int | None = None) -> Body:
+    """What members may, as ChatPermissions; of a restricted `user` only what is left to them."""
+    everybody = PERMISSIONS | chat.permissions
+    if user is None or chat.status(user) != "restricted":
+        return everybody
+    own = PERMISSIONS | chat.rights.get(user, {})
+    return {name: everybody[name] and own[name] for name in PERMISSIONS}
+
+
+def may(chat: Chat, user: int, permission: str) -> bool:
+    """Whether this user may do in the group what can be forbidden to members."""
+    return chat.type == "private" or chat.is_admin(user) or permissions(chat, user)[permission]
+
+
+def is_topic_open(chat: Chat, user: int, topic: int) -> bool:
+    """Whether this user may write in this topic: who manages topics may in closed ones too."""
+    return topic not in chat.closed_topics or has_right(chat, user, "can_manage_topics")

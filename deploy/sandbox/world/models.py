@@ -18,6 +18,7 @@ class Account(msgspec.Struct, kw_only=True):
     last_name: str | None = None
     username: str | None = None
     language_code: str = "en"
+    deleted: bool = False
 
 
 class WebhookInfo(msgspec.Struct, kw_only=True):
@@ -65,9 +66,13 @@ class Chat(msgspec.Struct, kw_only=True):
     opened_app: bool = False  # a private chat: the person has opened a Mini App with a name
     blocked: bool = False
     members: dict[int, str] = {}
-    rights: dict[int, Body] = {}  # what single administrators have otherwise than all
+    rights: dict[int, Body] = {}  # what an administrator or restricted member has otherwise
+    permissions: Body = {}  # what members have otherwise than in a new group
+    slow_mode: int = 0  # seconds from one message of a member to the next
     forum: bool = False
     topics: dict[int, str] = {}
+    closed_topics: list[int] = []
+    hidden_general: bool = False
     pinned: list[int] = []
     last_id: int = 0
     last_ephemeral: int = 0
@@ -117,6 +122,7 @@ class Message(msgspec.Struct, kw_only=True):
     ephemeral_id: int | None = None
     replaces: str | None = None
     silent: bool = False
+    sender_chat: Body | None = None  # a chat that speaks in the sender's place
 
     @property
     def key(self) -> str:

@@ -40,6 +40,11 @@ class World:
         self.messages.setdefault(chat.key, {})
         self.store.put("chat", chat.key, chat)
 
+    def save_person(self, person: Account) -> None:
+        """Save a new or changed account."""
+        self.people[person.id] = person
+        self.store.put("person", str(person.id), person)
+
     def save_bot(self, bot: Bot) -> None:
         """Save a new or changed bot."""
         self.bots[bot.id] = bot
@@ -141,9 +146,9 @@ class World:
     def begin(self, setup: Setup) -> None:
         """Make what the setup names, where it isn't there yet."""
         for told in setup.people:
-            person = Account(**{f: getattr(told, f) for f in told.__struct_fields__})
-            self.people[person.id] = person
-            self.store.put("person", str(person.id), person)
+            facts = {f: getattr(told, f) for f in told.__struct_fields__}
+            gone = told.id in self.people and self.people[told.id].deleted
+            self.save_person(Account(**facts, deleted=gone))
         for bot in setup.bots:
             self._begin_bot(bot)
         titles = {chat.title for chat in self.chats.values()}
