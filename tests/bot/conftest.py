@@ -15,6 +15,7 @@ from bot.settings import BotSettings
 from engine.tables import NO_DELAY, Nursery, Tables, connect
 from tests.bot.chat import PAGE, PEOPLE, TOKEN, Friend, Telegram, local_telegram
 from tests.bot.jumping_time import JumpingTime, Later
+from tests.support.bot_api import wrong_calls
 from tests.support.patience import PATIENCE
 from tests.support.servers import servers, valkey_url
 from tests.support.telegram import QuickSession
@@ -57,7 +58,7 @@ async def telegram(request: pytest.FixtureRequest) -> AsyncIterator[Telegram]:
         await telegram.limits("real_pace" in request.fixturenames)
         yield telegram
     await local.stop()
-    assert local.backend.call_log.unknown == [], "Telegram doesn't know these parameters"
+    assert wrong_calls(local.backend.call_log.calls) == [], "Telegram doesn't know such calls"
 
 
 @pytest.fixture
