@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from engine.rules.errors import RulesetError, wrong_kind
 from engine.rules.presets import OLD_PRESET_OPTIONS, PRESET_OPTIONS
@@ -47,6 +47,70 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
 
 LIMITS: Final = ("bout_limit", "first_bout_limit")
 """The options that are a number from 1, or None."""
+
+NUMBERS: Final[Mapping[str, range]] = MappingProxyType(
+    {**dict.fromkeys(LIMITS, range(1, 105)), "match": range(1, 10_000)}
+)
+"""The options that are any number of these, among other things; a match says it as `games:N`."""
+
+
+class Conflict(NamedTuple):
+    """Options contradict each other (R12) where each has one of its `values` here."""
+
+    code: str
+    option: str
+    """The one that is refused."""
+    values: Mapping[str, tuple[Any, ...]]
+
+    def hits(self, ruleset: Ruleset) -> bool:
+        """Whether these rules contradict themselves so."""
+        return all(getattr(ruleset, name) in values for name, values in self.values.items())
+
+    @property
+    def allowed(self) -> tuple[Any, ...]:
+        """What the refused option may be instead."""
+        refused = self.values[self.option]
+        return tuple(value for value in allowed_values(self.option) if value not in refused)
+
+
+CONFLICTS: Final = (
+    Conflict(
+        "ladder_needs_epaulettes",
+        "match",
+        {"match": ("ladder",), "epaulettes": ("off", "honour")},
+    ),
+    Conflict(
+        "travel_document_needs_transfer",
+        "travel_document",
+        {"travel_document": (True,), "transfer": (False,)},
+    ),
+    Conflict(
+        "consent_needs_throwers",
+        "consent",
+        {"consent": ("bout", "card"), "throw_in": ("off", "attacker")},
+    ),
+    Conflict(
+        "after_take_never_all_beaten",
+        "throw_in_after_take",
+        {"throw_in_after_take": (True,), "throw_in_from": ("all_beaten",)},
+    ),
+    Conflict(
+        "winning_team_needs_teams",
+        "next_attack",
+        {"next_attack": ("winning_team",), "teams": ("off",)},
+    ),
+    Conflict(
+        "first_limit_until_needs_limit",
+        "first_limit_until",
+        {"first_limit_until": ("beaten",), "first_bout_limit": (None,)},
+    ),
+    Conflict(
+        "too_few_cards",
+        "deck",
+        {"deck": (24,), "packs": (1,), "teams": ("threes", "three_pairs")},
+    ),
+)
+"""All that options may not be together; forms ask it too (webapp/page/words.py)."""
 
 _TEAM_SEATS: Final = {"pairs": 4, "threes": 6, "three_pairs": 6}
 _TEAM_COUNT: Final = {"off": 0, "pairs": 2, "threes": 2, "three_pairs": 3}
@@ -224,7 +288,7 @@ def _check_values(ruleset: Ruleset) -> None:
             raise RulesetError("unknown_value", name, choices)
     for name in LIMITS:
         value = getattr(ruleset, name)
-        if value is not None and (type(value) is not int or not 1 <= value <= 104):
+        if value is not None and (type(value) is not int or value not in NUMBERS[name]):
             raise RulesetError("unknown_value", name, allowed_values(name))
     match = ruleset.match
     if not isinstance(match, str) or not (match in ("open", "ladder") or _GAMES.fullmatch(match)):
@@ -233,47 +297,9 @@ def _check_values(ruleset: Ruleset) -> None:
 
 def _check_together(ruleset: Ruleset) -> None:
     """Options that contradict each other (R12)."""
-    for nonsense, code, option, allowed in (
-        (
-            ruleset.match == "ladder" and ruleset.epaulettes != "ladder",
-            "ladder_needs_epaulettes",
-            "match",
-            ("open", "games:N"),
-        ),
-        (
-            ruleset.travel_document and not ruleset.transfer,
-            "travel_document_needs_transfer",
-            "travel_document",
-            (False,),
-        ),
-        (
-            ruleset.consent != "off" and ruleset.throw_in in ("off", "attacker"),
-            "consent_needs_throwers",
-            "consent",
-            ("off",),
-        ),
-        (
-            ruleset.throw_in_after_take and ruleset.throw_in_from == "all_beaten",
-            "after_take_never_all_beaten",
-            "throw_in_after_take",
-            (False,),
-        ),
-        (
-            ruleset.next_attack == "winning_team" and ruleset.teams == "off",
-            "winning_team_needs_teams",
-            "next_attack",
-            CHOICES["next_attack"][:3],
-        ),
-        (
-            ruleset.first_limit_until == "beaten" and ruleset.first_bout_limit is None,
-            "first_limit_until_needs_limit",
-            "first_limit_until",
-            ("bout",),
-        ),
-        (not ruleset.seat_counts, "too_few_cards", "deck", (36, 52)),
-    ):
-        if nonsense:
-            raise RulesetError(code, option, allowed)
+    for conflict in CONFLICTS:
+        if conflict.hits(ruleset):
+            raise RulesetError(conflict.code, conflict.option, conflict.allowed)
 
 
 _DEFAULTS: Final = {field.name: field.default for field in fields(Ruleset)}

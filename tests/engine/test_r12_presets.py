@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 from engine.rules import PRESETS, Ruleset, RulesetError
 from engine.rules.rules_code import parse_rules_code, rules_code
-from engine.rules.ruleset import CHOICES, OPTIONS, allowed_values, closest_preset, difference
+from engine.rules.ruleset import (
+    CHOICES,
+    CONFLICTS,
+    NUMBERS,
+    OPTIONS,
+    Conflict,
+    allowed_values,
+    closest_preset,
+    difference,
+)
 
 SIXTEEN = (
     "durnius durnius_passing durnius_travel durnius_pairs durnius_threes durnius_three_pairs "
@@ -66,6 +76,39 @@ def test_nonsense_is_refused_by_name(changes: dict[str, Any], code: str, option:
     assert (refusal.value.code, refusal.value.option) == (code, option)
     if option in CHOICES:
         assert set(refusal.value.allowed) <= set(allowed_values(option))
+
+
+@pytest.mark.parametrize("conflict", CONFLICTS, ids=lambda conflict: conflict.code)
+def test_what_contradicts_itself_is_refused_with_what_it_may_be(conflict: Conflict) -> None:
+    options = {name: values[0] for name, values in conflict.values.items()}
+    with pytest.raises(RulesetError) as refusal:
+        Ruleset(**options)
+    assert (refusal.value.code, refusal.value.option) == (conflict.code, conflict.option)
+    for value in refusal.value.allowed:
+        Ruleset(**{**options, conflict.option: "games:2" if value == "games:N" else value})
+
+
+def test_rules_that_nobody_can_play_are_refused() -> None:
+    for deck, packs, teams in product(*(CHOICES[name] for name in ("deck", "packs", "teams"))):
+        options = {"deck": deck, "packs": packs, "teams": teams}
+        if deck * packs < 36 and teams in ("threes", "three_pairs"):
+            with pytest.raises(RulesetError, match="too_few_cards"):
+                Ruleset(**options)
+        else:
+            assert Ruleset(**options).seat_counts
+
+
+@pytest.mark.parametrize("option", NUMBERS)
+def test_the_least_and_the_most_that_a_number_may_be(option: str) -> None:
+    def given(number: int) -> Ruleset:
+        said = f"games:{number}" if option == "match" else number
+        return Ruleset(**{option: said})  # type: ignore[arg-type]
+
+    least, most = NUMBERS[option][0], NUMBERS[option][-1]
+    assert given(least) != given(most)
+    for beyond in (least - 1, most + 1):
+        with pytest.raises(RulesetError, match="unknown_value"):
+            given(beyond)
 
 
 @pytest.mark.parametrize("junk", [None, [], {}, 7])
