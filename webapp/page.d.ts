@@ -26,7 +26,7 @@ interface State {
   games: { list: PlayedGame[]; words: string } | null; // words: why they aren't the newest
   link: string;
   choice: Record<string, string>;
-  changes: Changes;
+  house: HouseChoice[];
   news: string;
   refusal: boolean;
   clockEnd: number | null;
@@ -41,6 +41,12 @@ type ReadOnly<T> =
   T extends unknown[] ? T
     : T extends Map<infer K, infer V> ? ReadonlyMap<K, V>
       : T extends object ? { readonly [P in keyof T]: ReadOnly<T[P]> } : T;
+
+/** What somebody chose in a group of house rules. */
+interface HouseChoice {
+  group: string;
+  changes: Changes;
+}
 
 /** A move that was sent and is not yet answered. */
 interface Pending {

@@ -313,8 +313,18 @@ type ExamplePiece = Card[] | "epaulette" | "+" | "→" | "⇄" | "…";
 
 interface RuleChoice {
   changes: Changes;
-  also: Changes; // what must be so with it, and is no part of the choice
-  words: string;
+  number: RuleNumber | null; // one of them may be any number; here it is the one offered first
+}
+
+interface RuleNumber {
+  option: keyof Rules;
+  least: number;
+  most: number;
+}
+
+/** A game that has a name: what its rules have otherwise than plain ones. */
+interface NamedGame extends Described {
+  rules: Changes;
 }
 
 /** Options that are chosen together. */
@@ -330,7 +340,9 @@ interface RuleGroup {
 
 interface Vocabulary {
   sentences: Record<string, string | Forms>; // what differs from the English of the scripts
-  games: Described[];
+  games: NamedGame[];
+  plain: Changes; // every option of the rules
+  conflicts: Record<string, unknown[]>[]; // values that options may not have together
   usual: number; // so many of the games are offered first
   house_rules: string;
   paces: Described[];

@@ -5,7 +5,7 @@ one hands in `t`, the translations of a language (`words`). Nothing here knows o
 """
 
 from engine.words.catalogues import words
-from engine.words.clauses import choice_words, facts_of
+from engine.words.clauses import facts_of
 from engine.words.games import (
     GAMES,
     PACES,
@@ -32,7 +32,6 @@ __all__ = [
     "PASSES",
     "SOURCE",
     "USUAL",
-    "choice_words",
     "computer_number",
     "facts_of",
     "from_wishes",

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from gettext import NullTranslations
 from typing import Any
 
-from engine.rules import PRESETS
 from engine.words.sentences import Sentence
 
 Values = tuple[object, ...]
@@ -37,10 +36,13 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What one line of the form changes; `also` what must change with it."""
+    """What one line of the form changes.
+
+    `number`: the one of these options that may be any number; here it is the one offered first.
+    """
 
     changes: Mapping[str, Any]
-    also: Mapping[str, Any] = field(default_factory=dict)
+    number: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +77,3 @@ def facts_of(options: Mapping[str, Any]) -> dict[str, Any]:
     length, _colon, games = options["match"].partition(":")
     cards = options["deck"] * options["packs"]
     return {**options, "cards": cards, "length": length, "games": int(games or 0)}
-
-
-def choice_words(t: NullTranslations, group: RuleGroup, choice: Choice) -> str:
-    """What a line of the form says."""
-    options = {**PRESETS["podkidnoy"].as_dict(), **choice.changes}
-    return group.said(t, facts_of(options), asked=True)

@@ -85,7 +85,7 @@ _DEAL: Final = (
                 counted("{cards} cards, {packs} pack.", "{cards} cards, {packs} packs.", "packs")
             ),
         ),
-        _pairs("deck", "packs", (24, 1), (36, 1), (52, 1), (36, 2), (52, 2)),
+        _pairs("deck", "packs", (24, 1), (36, 1), (52, 1), (24, 2), (36, 2), (52, 2)),
         (("6c",), "…", ("Ac",)),
     ),
     RuleGroup(
@@ -107,7 +107,7 @@ _DEAL: Final = (
                 _("In the next game the winning team attacks first."), next_attack="winning_team"
             ),
         ),
-        _each("next_attack", "lowest_trump", "left_of_dealer", "at_the_fool"),
+        _each("next_attack", "lowest_trump", "left_of_dealer", "at_the_fool", "winning_team"),
     ),
 )
 
@@ -197,6 +197,7 @@ _BOUT: Final = (
             "throw_in_after_take",
             ("any_time", True),
             ("any_time", False),
+            ("first_defence", True),
             ("first_defence", False),
             ("all_beaten", False),
         ),
@@ -205,7 +206,7 @@ _BOUT: Final = (
     RuleGroup(
         "limit",
         _("Cards in a bout"),
-        ("bout_limit", "first_bout_limit", "first_limit_until"),
+        ("bout_limit",),
         _("Six attack cards lie there: may a seventh follow?"),
         (
             _says(_("As many attack cards as the defender holds."), bout_limit=None),
@@ -215,6 +216,17 @@ _BOUT: Final = (
                 ),
                 unless={"bout_limit": (None,)},
             ),
+        ),
+        (Choice({"bout_limit": 6}, number="bout_limit"), Choice({"bout_limit": None})),
+        (("7c", "7d", "7h", "9c", "9d", "9s"),),
+    ),
+    RuleGroup(
+        "first-limit",
+        _("Cards in the first bout"),
+        ("first_bout_limit", "first_limit_until"),
+        _("It is the first bout of a game: may it have as many cards as the others?"),
+        (
+            _says_nothing_special(_("The first bout is like the others."), first_bout_limit=None),
             Clause(
                 Sentence(_("At most {first_bout_limit} in the first bout.")),
                 when={"first_limit_until": ("bout",)},
@@ -225,16 +237,15 @@ _BOUT: Final = (
                 when={"first_limit_until": ("beaten",)},
             ),
         ),
-        tuple(
-            Choice({"bout_limit": limit, "first_bout_limit": first, "first_limit_until": until})
-            for limit, first, until in (
-                (6, None, "bout"),
-                (6, 5, "bout"),
-                (6, 5, "beaten"),
-                (None, None, "bout"),
-            )
+        (
+            Choice({"first_bout_limit": None, "first_limit_until": "bout"}),
+            *(
+                Choice(
+                    {"first_bout_limit": 5, "first_limit_until": until}, number="first_bout_limit"
+                )
+                for until in ("bout", "beaten")
+            ),
         ),
-        (("7c", "7d", "7h", "9c", "9d", "9s"),),
     ),
     _switch(
         "take",
@@ -274,6 +285,7 @@ _BOUT: Final = (
             Choice({"transfer": True, "first_bout_transfer": True, "travel_document": False}),
             Choice({"transfer": True, "first_bout_transfer": False, "travel_document": False}),
             Choice({"transfer": True, "first_bout_transfer": True, "travel_document": True}),
+            Choice({"transfer": True, "first_bout_transfer": False, "travel_document": True}),
         ),
         (("7c",), "+", ("7d",)),
     ),
@@ -308,10 +320,7 @@ _GAME: Final = (
                 teams="three_pairs",
             ),
         ),
-        (
-            Choice({"teams": "off"}, also={"next_attack": "lowest_trump"}),
-            *_each("teams", "pairs", "threes", "three_pairs"),
-        ),
+        _each("teams", "off", "pairs", "threes", "three_pairs"),
     ),
     RuleGroup(
         "epaulettes",
@@ -322,15 +331,11 @@ _GAME: Final = (
             _says_nothing_special(_("No epaulettes."), epaulettes="off"),
             _says(_("Whoever loses to the lowest rank wears an epaulette."), epaulettes="honour"),
             _says(
-                _("Epaulettes climb from the lowest rank; whoever gets to the ace loses."),
+                _("Epaulettes climb rank by rank, from the lowest to the ace."),
                 epaulettes="ladder",
             ),
         ),
-        (
-            Choice({"epaulettes": "off"}, also={"match": "open"}),
-            Choice({"epaulettes": "honour"}, also={"match": "open"}),
-            Choice({"epaulettes": "ladder"}, also={"match": "ladder"}),
-        ),
+        _each("epaulettes", "off", "honour", "ladder"),
         (("6c", "6d"), "→", "epaulette"),
     ),
     RuleGroup(
@@ -359,7 +364,7 @@ _GAME: Final = (
     RuleGroup(
         "match",
         _("A match"),
-        ("match",),  # the ladder's is told with its epaulettes
+        ("match",),
         _("Somebody is the fool: is that all, or are games counted?"),
         (
             _says_nothing_special(_("Game after game, as long as you like."), length="open"),
@@ -371,8 +376,21 @@ _GAME: Final = (
                 ),
                 when={"length": ("games",)},
             ),
+            Clause(
+                Sentence(_("After the ace the epaulettes begin again.")),
+                when={"epaulettes": ("ladder",)},
+                unless={"length": ("ladder",)},
+            ),
+            _says(
+                _("A match goes on until an epaulette is an ace: who gets it loses."),
+                length="ladder",
+            ),
         ),
-        _each("match", "open", "games:3", "games:5", "games:10"),
+        (
+            Choice({"match": "open"}),
+            Choice({"match": "games:5"}, number="match"),
+            Choice({"match": "ladder"}),
+        ),
     ),
 )
 

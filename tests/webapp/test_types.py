@@ -261,11 +261,14 @@ def test_the_words_of_every_language(claims: Claims, tmp_path: Path) -> None:
         claims.fits("Vocabulary", said)
         claims.names("keyof Vocabulary", said)
     group = said["groups"][0]
+    numbers = [choice["number"] for group in said["groups"] for choice in group["choices"]]
     for kind, example in (
-        ("Described", said["games"][0]),
+        ("Described", said["paces"][0]),
+        ("NamedGame", said["games"][0]),
         ("RuleGroup", group),
         ("Clause", group["clauses"][0]),
         ("RuleChoice", group["choices"][0]),
+        ("RuleNumber", next(filter(None, numbers))),
     ):
         claims.names(f"keyof {kind}", example)
     assert claims.wrong(tmp_path) == ""

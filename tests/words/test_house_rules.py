@@ -11,14 +11,13 @@ import pytest
 from hypothesis import given, settings
 
 from bot.messages.board_text import rules_in_short
-from engine.rules import PRESETS, Ruleset, RulesetError
-from engine.rules.ruleset import CHOICES, OPTIONS, closest_preset, difference
+from engine.rules import PRESETS, Ruleset
+from engine.rules.ruleset import OPTIONS, closest_preset, difference
 from engine.tables import Pace
 from engine.words import (
     GAMES,
     GROUPS,
     LANGUAGES,
-    choice_words,
     facts_of,
     game_line,
     game_title,
@@ -107,48 +106,17 @@ def test_a_game_with_a_name_is_told_by_its_line() -> None:
     assert rules_in_short(ENGLISH, PRESETS["express"]) == f"{title}: {line}"
 
 
-# the form
-
-
-def test_everything_that_is_offered_can_be_played_in_every_preset() -> None:
-    """Alone, each choice fits to every preset; only teams may need more cards than there are."""
-    refusals = set()
-    for group in GROUPS:
-        for choice in group.choices:
-            for preset in PRESETS:
-                try:
-                    Ruleset.of(preset, **{**choice.also, **choice.changes})
-                except RulesetError as why:
-                    refusals.add(why.code)
-    assert refusals == {"too_few_cards"}
-
-
-def test_every_option_of_the_rule_book_can_be_chosen() -> None:
-    """Only that the winning team begins stays with the presets of teams (R9.6)."""
-    chosen = {
-        (name, value)
-        for group in GROUPS
-        for choice in group.choices
-        for name, value in {**choice.also, **choice.changes}.items()
-    }
-    assert {name for name, _ in chosen} == set(OPTIONS) - {"preset"}
-    wanted = {(name, value) for name, values in CHOICES.items() for value in values}
-    assert wanted - chosen == {("next_attack", "winning_team")}
+# the form (tests/webapp/test_house_form.py has the page's part of it)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_choice_says_in_words_what_no_other_says(language: str) -> None:
     t = words(language)
     for group in GROUPS:
-        told = [choice_words(t, group, choice) for choice in group.choices]
+        lines = [{**Ruleset().as_dict(), **choice.changes} for choice in group.choices]
+        told = [group.said(t, facts_of(line), asked=True) for line in lines]
         assert len(set(told)) == len(told)
         assert all(told)
-
-
-def test_a_choice_changes_what_its_group_is_about() -> None:
-    for group in GROUPS:
-        for choice in group.choices:
-            assert set(choice.changes) <= set(group.options)
 
 
 # chat and page

@@ -17,6 +17,9 @@ import msgspec
 from babel import Locale
 from babel.messages.extract import extract
 
+from engine.rules import Ruleset
+from engine.rules.presets import PRESET_OPTIONS
+from engine.rules.ruleset import CONFLICTS, NUMBERS
 from engine.words import (
     BASICS,
     GAMES,
@@ -25,14 +28,13 @@ from engine.words import (
     PACES,
     PASSES,
     USUAL,
-    choice_words,
     game_line,
     game_title,
     pace_line,
     pace_title,
     pass_line,
 )
-from engine.words.clauses import Clause, RuleGroup
+from engine.words.clauses import Choice, Clause, RuleGroup
 from engine.words.names import (
     COMPUTER,
     NUMBERED_COMPUTER,
@@ -73,9 +75,16 @@ def words_of(
     return {
         "sentences": _translated(sentences, t, samples),
         "games": [
-            {"name": name, "title": game_title(t, name), "line": game_line(t, name)}
+            {
+                "name": name,
+                "title": game_title(t, name),
+                "line": game_line(t, name),
+                "rules": PRESET_OPTIONS[name],
+            }
             for name in GAMES
         ],
+        "plain": _plain_rules(),
+        "conflicts": [conflict.values for conflict in CONFLICTS],
         "usual": USUAL,
         "house_rules": game_title(t, None),
         "paces": [
@@ -157,15 +166,23 @@ def _group(
         "question": t.gettext(group.question),
         "pieces": group.pieces,
         "clauses": [_clause(clause, t, samples) for clause in group.clauses],
-        "choices": [
-            {
-                "changes": choice.changes,
-                "also": choice.also,
-                "words": choice_words(t, group, choice),
-            }
-            for choice in group.choices
-        ],
+        "choices": [_choice(choice) for choice in group.choices],
     }
+
+
+def _choice(choice: Choice) -> dict[str, Any]:
+    numbers = NUMBERS.get(choice.number)
+    return {
+        "changes": choice.changes,
+        "number": numbers and {"option": choice.number, "least": numbers[0], "most": numbers[-1]},
+    }
+
+
+def _plain_rules() -> dict[str, Any]:
+    """Every option of the rules that the games differ from."""
+    options = Ruleset().as_dict()
+    del options["preset"]
+    return options
 
 
 def _clause(

@@ -73,15 +73,12 @@ async def test_what_the_table_plays_is_chosen_when_its_rules_are_changed(
 ) -> None:
     anna = await open_page()
     await choose(anna, "Cards", "24 cards, 1 pack.")
-    await choose(anna, "Passing the attack on", "As usual")
     await make_table(anna)
     await anna.action("change").tap()
     group = await unfold(anna, "Cards")
     await expect(group.get_by_role("radio", name="24 cards, 1 pack.")).to_be_checked()
     passing = await unfold(anna, "Passing the attack on")
-    await expect(
-        passing.get_by_role("radio", name="The attack can't be passed on.")
-    ).to_be_checked()
+    await expect(passing.get_by_role("radio", name="As usual")).to_be_checked()
     await choose(
         anna, "The last cards", "If the last cards go together, the last defender is the fool."
     )
@@ -103,16 +100,57 @@ async def test_another_preset_takes_the_house_rules_back(open_page: OpenPage) ->
     assert (played["preset"], played["deck"]) == ("express", 24)
 
 
-async def test_rules_that_contradict_each_other_are_refused_with_the_reason(
+async def test_what_contradicts_the_last_choice_gives_way_and_comes_back(
     open_page: OpenPage,
 ) -> None:
     anna = await open_page()
     await choose(anna, "Cards", "24 cards, 1 pack.")
     await choose(anna, "Teams", "Two teams of three, sitting by turns.")
-    await anna.action("new-table").tap()
-    await expect(anna.root).to_have_attribute("data-screen", "lobby")
-    await expect(anna.news).to_contain_text("cards")
-    await expect(anna.action("new-table")).to_be_visible()
+    cards = await unfold(anna, "Cards")
+    await expect(cards.get_by_role("radio", name="As usual")).to_be_checked()
+    await expect(cards.locator("summary")).to_contain_text("Because of what is chosen at “Teams”.")
+    await expect(anna.news).to_contain_text("Cards: 36 cards, 1 pack.")
+    await (await unfold(anna, "Teams")).get_by_role("radio", name="As usual").tap()
+    await expect(cards.get_by_role("radio", name="24 cards, 1 pack.")).to_be_checked()
+    await choose(
+        anna, "A match", "A match goes on until an epaulette is an ace: who gets it loses."
+    )
+    await (await unfold(anna, "A match")).get_by_role("radio", name="As usual").tap()
+    played = await make_table(anna)
+    assert (played["deck"], played["epaulettes"], played["match"]) == (24, "off", "open")
+
+
+async def test_any_number_of_cards_is_chosen_by_finger_and_by_keyboard(
+    open_page: OpenPage,
+) -> None:
+    anna = await open_page()
+    await choose(
+        anna,
+        "Cards in a bout",
+        "At most 6 attack cards, and no more than the defender holds.",
+    )
+    group = await unfold(anna, "Cards in a bout")
+    for _tap in range(3):
+        await group.get_by_role("button", name="One less").tap()
+    await expect(group.get_by_role("spinbutton")).to_have_value("3")
+    await group.get_by_role("spinbutton").fill("8")
+    await group.get_by_role("spinbutton").press("Enter")
+    await expect(group.get_by_role("radio", name="At most 8 attack cards")).to_be_checked()
+    assert (await make_table(anna))["bout_limit"] == 8
+
+
+async def test_rules_that_do_not_fit_those_who_sit_there_are_refused_with_the_reason(
+    open_page: OpenPage,
+) -> None:
+    anna = await open_page()
+    await make_table(anna)
+    for count in range(1, 5):
+        await anna.action("add-computer").tap()
+        await expect(anna.page.locator("#lobby .place-row[data-seat]")).to_have_count(count + 1)
+    await anna.action("change").tap()
+    await choose(anna, "Cards", "24 cards, 1 pack.")
+    await anna.action("use-rules").tap()
+    await expect(anna.news).to_contain_text("Too many sit here for these rules")
 
 
 async def test_news_fold_nothing_up_and_leave_the_focus_where_it_is(

@@ -2,7 +2,8 @@
 
 import { addToHome, lockTurning, switchFull } from "../telegram/device.js";
 import { fetchedNow } from "../finishedgame/fetchlater.js";
-import { chooseHouse, usualHouse } from "../rules/houseform.js";
+import { chooseHouse, stepCount, usualHouse, writeCount } from "../rules/housechoices.js";
+import { changesNow } from "../rules/houserules.js";
 import { ask, fieldsOf, isOpen, offerLink, playMove } from "./play.js";
 import { answer, askPerson } from "../telegram/confirmation.js";
 import { noteIntroSeen } from "../introduction/introoffer.js";
@@ -23,7 +24,7 @@ import { go, goBack, goHome, goToTable, openChange, openPage } from "./navigate.
 import { gettext } from "../base/words.js";
 
 function useRules() {
-  ask("rules", { preset: state.choice.preset, changes: state.changes });
+  ask("rules", { preset: state.choice.preset, changes: changesNow() });
   if (state.choice.pace !== tableNow().pace) ask("pace", { pace: state.choice.pace });
   const on = state.choice.auto_pass === "on";
   if (on !== (tableNow().auto_pass_ms !== null)) ask("auto-pass", { on });
@@ -113,6 +114,8 @@ const LOCAL = {
   leave: leaveTable,
   "keep-out": keepOut,
   "close-table": closeTable,
+  fewer: ({ dataset }) => stepCount(dataset.at || "", -1),
+  more: ({ dataset }) => stepCount(dataset.at || "", 1),
   agree: () => answer(true),
   decline: () => answer(false),
 };
@@ -130,12 +133,13 @@ export function press(element) {
 /** A choice of the forms, or a setting.
  * @param {HTMLInputElement} input */
 export function choose(input) {
-  const { setting = "", house } = input.dataset;
+  const { setting = "", house, count } = input.dataset;
   if (isSetting(setting)) {
     setSetting(setting, input.checked);
     lockTurning();
     if (setting === "sound") soundChosen();
-  } else if (house) chooseHouse(house, input.value);
+  } else if (house) chooseHouse(house, Number(input.value));
+  else if (count) writeCount(count, input.value);
   else if (input.name in state.choice) choiceMade(input.name, input.value);
   if (input.name === "preset") usualHouse();
 }

@@ -5,6 +5,7 @@ import { rememberTable } from "../telegram/launch.js";
 import { findOngoing } from "../screens/runninggames.js";
 import { pageRow } from "../screens/screens.js";
 import { closePast, turnPast } from "./lookback.js";
+import { choicesOf } from "../rules/houserules.js";
 import { tableNow } from "../state/queries.js";
 import { formFilled, newsTold, pageOpened } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
@@ -74,10 +75,12 @@ export function leavePage() {
 
 /** The form of the table that waits, with what it plays by now. */
 export function openChange() {
-  const { rules, pace, auto_pass_ms: wait } = tableNow();
-  const { preset, ...options } = rules;
-  formFilled({ preset: preset || "podkidnoy", pace, auto_pass: wait === null ? "off" : "on" },
-    preset ? {} : options);
+  const {
+    rules: { preset: name, ...options }, house, pace, auto_pass_ms: wait,
+  } = tableNow();
+  const preset = name || (house ? house.preset : "");
+  formFilled({ preset, pace, auto_pass: wait === null ? "off" : "on" },
+    choicesOf(preset, options));
   go("change");
 }
 

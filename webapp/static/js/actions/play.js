@@ -1,6 +1,7 @@
 // What a person does at the table: plays, asks. Shown at once, decided by the server.
 
 import { sound } from "../effects/sound.js";
+import { changesNow } from "../rules/houserules.js";
 import { game, tableNow } from "../state/queries.js";
 import { cardSelected, newsTold, refusalHeard, refusalTold } from "../state/pagechanges.js";
 import { recallEnded } from "../state/pastchanges.js";
@@ -66,7 +67,7 @@ export function offerLink() {
 export function fieldsOf(element, act) {
   switch (act) {
     case "new-table": return {
-      preset: state.choice.preset, changes: state.changes, pace: state.choice.pace,
+      preset: state.choice.preset, changes: changesNow(), pace: state.choice.pace,
       auto_pass: state.choice.auto_pass === "on",
     };
     case "ready":

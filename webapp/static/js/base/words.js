@@ -2,8 +2,9 @@
 
 /** @type {Vocabulary} */
 let spokenWords = {
-  sentences: {}, games: [], usual: 0, house_rules: "", paces: [], passes: [], levels: [],
-  groups: [], basics: [], computer: { name: "", numbered: "", short: "", short_numbered: "" },
+  sentences: {}, games: [], plain: {}, conflicts: [], usual: 0, house_rules: "", paces: [],
+  passes: [], levels: [], groups: [], basics: [],
+  computer: { name: "", numbered: "", short: "", short_numbered: "" },
 };
 let plurals = new Intl.PluralRules("en");
 

@@ -1,52 +1,34 @@
 // The form of house rules: folded away until somebody wants them, each with its tiny example.
 
 import { smallCards } from "../base/cardview.js";
-import { drawing, make, part, say } from "../base/dom.js";
-import { gettext, vocabulary } from "../base/words.js";
-import { houseRulesChosen } from "../state/pagechanges.js";
+import { button, drawing, make, part, say } from "../base/dom.js";
+import { fill, gettext, listed, vocabulary } from "../base/words.js";
+import { causesOf, chosenAt, isUsual, rulesNow, usualRules } from "./houserules.js";
+import { numbered, numberOf } from "./rulenumbers.js";
+import { optionWords } from "./rulesentences.js";
 import { state } from "../state/state.js";
 
-const USUAL = "-1";
+export const USUAL = "-1"; // the value of a group's first line
 
-/** Which choice of a group these changes make; -1: the preset's, or one that isn't offered.
- * @param {RuleGroup} group @param {Changes} changes */
-function chosenOf({ choices }, changes) {
-  return choices.findIndex((choice) =>
-    Object.entries(choice.changes).every(([name, value]) => changes[name] === value));
-}
-
-/** Whether a group is left as the preset has it.
- * @param {RuleGroup} group @param {Changes} changes */
-function isUsual({ options }, changes) {
-  return !options.some((name) => name in changes);
-}
-
-/** The changes with another choice of a group; of -1 with none.
- * @param {RuleGroup} group @param {number} at @param {Changes} changes @returns {Changes} */
-function withChoice({ options, choices }, at, changes) {
-  /** @type {string[]} */
-  const own = options;
-  const others = Object.entries(changes).filter(([name]) => !own.includes(name));
-  if (at < 0) return Object.fromEntries(others);
-  const { changes: chosen, also } = choices[at];
-  return { ...Object.fromEntries(others), ...also, ...chosen };
-}
-
-/** @param {RuleGroup} group */
-function chosenWords(group) {
-  const choice = group.choices[chosenOf(group, state.changes)];
-  return choice ? choice.words : gettext("As usual");
-}
-
-/** @param {RuleGroup} group @param {string} value @param {string} words */
-function houseRow(group, value, words) {
-  const chosen = value === USUAL ? isUsual(group, state.changes)
-    : !isUsual(group, state.changes) && String(chosenOf(group, state.changes)) === value;
+/** @param {RuleGroup} group @param {string} value */
+function houseRow({ name }, value) {
   return make("label", { class: "choice" },
+    make("input", { type: "radio", name: `house-${name}`, "data-house": name, value }),
+    make("span", { class: "choice-text" }));
+}
+
+/** How many, for the line above that is chosen.
+ * @param {RuleGroup} group @param {RuleChoice} choice */
+function numberField({ name, title }, { number }) {
+  if (!number) return null;
+  const { least: min, most: max } = number;
+  const one = { "data-at": name, class: "small" };
+  return make("div", { class: "number", hidden: true },
+    button("fewer", "−", { ...one, "aria-label": gettext("One less") }),
     make("input", {
-      type: "radio", name: `house-${group.name}`, "data-house": group.name, value, checked: chosen,
+      type: "number", inputmode: "numeric", min, max, "data-count": name, "aria-label": title,
     }),
-    make("span", {}, words));
+    button("more", "+", { ...one, "aria-label": gettext("One more") }));
 }
 
 /** @param {ExamplePiece} piece */
@@ -66,48 +48,79 @@ function example({ question, pieces }) {
 /** @param {RuleGroup} group */
 function houseGroup(group) {
   const { name, title, choices } = group;
-  const open = !isUsual(group, state.changes);
-  return make("details", { class: "house", id: `house-${name}`, open },
+  const rows = choices.map((choice, at) => [
+    houseRow(group, String(at)), numberField(group, choice),
+  ]);
+  const details = make("details", { class: "house", id: `house-${name}` },
     make("summary", {},
-      make("span", { class: "choice-text" },
-        make("b", {}, title), make("span", { class: "chosen" }, chosenWords(group)))),
+      make("span", { class: "choice-text" }, make("b", {}, title),
+        make("span", { class: "chosen" }), make("span", { class: "cause" }))),
     example(group),
     make("div", { role: "radiogroup", "aria-label": title },
-      houseRow(group, USUAL, gettext("As usual")),
-      ...choices.map(({ words }, at) => houseRow(group, String(at), words))));
+      houseRow(group, USUAL), ...rows.flat().filter(Boolean)));
+  details.open = showGroup(details, group, rulesNow());
+  return details;
 }
 
-/** The groups, open where something was chosen. */
+/** The groups, open where something isn't as usual. */
 export function houseForm() {
-  const open = Object.keys(state.changes).length > 0;
   const { groups, house_rules: title } = vocabulary();
   return make("div", { class: "choices" },
-    make("details", { class: "more houses", id: "houses", open },
+    make("details", { class: "more houses", id: "houses", open: state.house.length > 0 },
       make("summary", {}, title), ...groups.map(houseGroup)));
 }
 
-/** @param {RuleGroup} group */
-function sayChosen(group) {
-  const details = document.querySelector(`#house-${group.name}`);
-  if (details) say(part(details, ".chosen"), chosenWords(group));
+/** What is chosen in a group now; whether that is anything but the usual.
+ * @param {HTMLElement} details @param {RuleGroup} group @param {Changes} rules */
+function showGroup(details, group, rules) {
+  const usual = isUsual(group, rules);
+  const chosen = usual ? USUAL : String(chosenAt(group, rules));
+  for (const row of details.querySelectorAll("label")) {
+    const input = /** @type {HTMLInputElement} */ (part(row, "input"));
+    input.checked = input.value === chosen;
+    showRow(row, group, input.value, rules);
+  }
+  say(part(details, ".chosen"), usual ? gettext("As usual") : optionWords(group, rules));
+  showCause(part(details, ".cause"), group, rules);
+  return !usual;
 }
 
-/** A house rule is chosen.
- * @param {string} name @param {string} value */
-export function chooseHouse(name, value) {
-  const group = vocabulary().groups.find((one) => one.name === name);
-  if (!group) return;
-  houseRulesChosen(withChoice(group, Number(value), state.changes));
-  sayChosen(group);
+/** @param {HTMLElement} row @param {RuleGroup} group @param {string} value
+ * @param {Changes} rules */
+function showRow(row, group, value, rules) {
+  const words = part(row, ".choice-text");
+  if (value === USUAL) {
+    const usual = optionWords(group, usualRules(state.choice.preset));
+    words.replaceChildren(gettext("As usual"), make("span", {}, usual));
+    return;
+  }
+  const choice = group.choices[Number(value)];
+  const count = numberOf(choice, rules);
+  say(words, optionWords(group, numbered(choice, count)));
+  if (choice.number) showNumber(row, count);
 }
 
-/** Another preset is chosen: its rules as they are. */
-export function usualHouse() {
-  houseRulesChosen({});
+/** @param {HTMLElement} row @param {number} count */
+function showNumber(row, count) {
+  const field = /** @type {HTMLElement} */ (row.nextElementSibling);
+  field.hidden = !(/** @type {HTMLInputElement} */ (part(row, "input")).checked);
+  /** @type {HTMLInputElement} */ (part(field, "input")).value = String(count);
+}
+
+/** For the sake of what this isn't as it was wished.
+ * @param {HTMLElement} line @param {RuleGroup} group @param {Changes} rules */
+function showCause(line, group, rules) {
+  const titles = causesOf(group, rules).map(({ title }) => `“${title}”`);
+  say(line, titles.length
+    ? fill(gettext("Because of what is chosen at {titles}."), { titles: listed(titles) }) : "");
+}
+
+/** Show what is chosen in all groups now. */
+export function showHouse() {
+  const rules = rulesNow();
   for (const group of vocabulary().groups) {
-    /** @type {HTMLInputElement | null} */
-    const usual = document.querySelector(`[data-house="${group.name}"][value="${USUAL}"]`);
-    if (usual) usual.checked = true;
-    sayChosen(group);
+    /** @type {HTMLElement | null} */
+    const details = document.querySelector(`#house-${group.name}`);
+    if (details) showGroup(details, group, rules);
   }
 }

@@ -28,6 +28,15 @@ function groupSentences({ clauses }, facts, asked) {
     .map((clause) => said(clause, facts));
 }
 
+/** What a group says of these options alone.
+ * @param {RuleGroup} group @param {Changes} options */
+export function optionWords(group, options) {
+  const own = group.options.filter((name) => name in options);
+  const rules = { ...vocabulary().plain };
+  for (const name of own) rules[name] = options[name];
+  return groupSentences(group, factsOf(/** @type {any} */ (rules)), true).join(" ");
+}
+
 /** One sentence for each thing that a player should know before the first card.
  * @param {Rules} rules */
 export function ruleSentences(rules) {

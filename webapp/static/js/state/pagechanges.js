@@ -45,15 +45,15 @@ export function choiceMade(name, value) {
   change({ choice: { ...state.choice, [name]: value } });
 }
 
-/** @param {Changes} changes  of the chosen preset */
-export function houseRulesChosen(changes) {
-  change({ changes });
+/** @param {HouseChoice[]} house  beside the chosen preset, the newest last */
+export function houseRulesChosen(house) {
+  change({ house });
 }
 
-/** The form shows what a table plays by now.
- * @param {{ preset: string, pace: string, auto_pass: string }} choice @param {Changes} changes */
-export function formFilled(choice, changes) {
-  change({ choice: { ...state.choice, ...choice }, changes });
+/** The form shows other rules.
+ * @param {Record<string, string>} choice @param {HouseChoice[]} house */
+export function formFilled(choice, house) {
+  change({ choice: { ...state.choice, ...choice }, house });
 }
 
 export function introOffered() {

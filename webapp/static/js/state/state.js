@@ -28,7 +28,7 @@ const whole = {
   device: { home: "", full: "off" }, // what Telegram says of the screen: see device.js
   games: null,           // the own finished games, once asked for: see profile.js
   link: "",              // the invitation, once asked for
-  changes: {},           // what its house plays otherwise: see houserules.js
+  house: [],             // what is chosen otherwise than the preset: see houserules.js
   // in the forms of a table
   choice: { preset: "podkidnoy", pace: "live", auto_pass: "on", level: "easy" },
 
