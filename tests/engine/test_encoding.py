@@ -138,6 +138,7 @@ def test_a_changed_byte_gives_a_game_or_nothing(text: str) -> None:
         expect_a_game_or_nothing(decode, data)
 
 
+@pytest.mark.slow
 @given(settings_of_games(), st.data())
 def test_changed_bytes_of_games_give_games_or_nothing(
     setting: Setting, data: st.DataObject
@@ -151,6 +152,7 @@ def test_changed_bytes_of_games_give_games_or_nothing(
         expect_a_game_or_nothing(decode, stored[:place] + byte + stored[place + rest :])
 
 
+@pytest.mark.slow
 @given(settings_of_games(), st.data())
 def test_changed_texts_of_games_give_games_or_nothing(
     setting: Setting, data: st.DataObject

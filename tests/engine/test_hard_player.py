@@ -214,6 +214,7 @@ def test_it_plays_by_the_rules_whatever_they_are(setting: Setting) -> None:
         play(game, seat, move)
 
 
+@pytest.mark.slow
 def test_the_same_view_and_dice_give_the_same_move() -> None:
     game = new_game(PRESETS["perevodnoy"], deal(PRESETS["perevodnoy"], 3, bytes(32)))
     while game.outcome is None:

@@ -84,6 +84,7 @@ def test_the_right_to_exchange_may_be_anybodys_who_may_have_it() -> None:
     assert "exchange" in map(str, legal_moves(hidden, seat))
 
 
+@pytest.mark.slow
 @FEWER
 @given(settings_of_games())
 def test_an_imagined_game_looks_the_same(setting: Setting) -> None:
