@@ -42,7 +42,7 @@ from bot.sending.outbox_reader import OutboxReader
 from bot.sending.past_boards import retire_board
 from bot.sending.tidy import remove_command, remove_message
 from bot.sending.turn_notices import TurnNotices
-from bot.telegram.budget import Budget
+from bot.telegram.budget import Budget, TooSoon
 from bot.telegram.failures import log_failure
 from bot.telegram.polling import Polling
 from bot.telegram.raw_calls import KINDS
@@ -53,6 +53,8 @@ from bot.time_source import SYSTEM_TIME
 from engine.tables import Nursery
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from bot.settings import BotSettings
     from bot.time_source import TimeSource
     from engine.tables import Client, Tables
@@ -61,7 +63,7 @@ log = logging.getLogger(__name__)
 
 CALL_TAKES = 15.0  # seconds a call to Telegram may take, the long poll aside
 SILENCE = 60.0  # without an answer for so long we say that Telegram is away
-LONGEST_REST = 30.0
+FIRST_REST, LONGEST_REST = 0.5, 30.0  # seconds between tries at the start
 AT_THE_END = 5.0  # seconds that what was begun may still take
 
 
@@ -126,15 +128,20 @@ class BotProcess:
 
     async def _begin(self) -> None:
         """Tell Telegram how to bring updates and what we understand, however long that takes."""
-        rest = 0.5
-        while not self._introduced:
+        await self._until_done(self._choose_way)
+        await self._until_done(partial(introduce, self.context))
+        self._introduced = True
+
+    async def _until_done(self, step: Callable[[], Awaitable[None]]) -> None:
+        """Try until it works: as soon as Telegram allows, or after ever longer rests."""
+        rest = FIRST_REST
+        while True:
             try:
-                await self._choose_way()
-                await introduce(self.context)
-                self._introduced = True
+                return await step()
             except Exception as error:
                 log_failure(log, "starting", error)
-                await self.context.clock.sleep(rest)
+                wait = error.wait if isinstance(error, TooSoon) else rest
+                await self.context.clock.sleep(wait)
                 rest = min(rest * 2, LONGEST_REST)
 
     async def _choose_way(self) -> None:

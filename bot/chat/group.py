@@ -87,7 +87,8 @@ async def hello(message: Message, command: CommandObject, context: Context) -> N
     """Somebody wrote it, or put us here by a link: then we have said hello already."""
     await back_in_group(context, message.chat.id)
     if not command.args:
-        await answer(context, message, texts.group_hello(await _group_words(message, context)))
+        words = await _group_words(message, context)
+        await answer(context, message, texts.group_hello(words, await context.username()))
 
 
 async def history(message: Message, context: Context) -> None:

@@ -66,4 +66,6 @@ async def group_changed(event: ChatMemberUpdated, context: Context) -> None:
     await back_in_group(context, event.chat.id)
     if event.old_chat_member.status in AWAY and event.chat.type != ChatType.CHANNEL:
         t = await context.languages.of_group(event.chat.id, event.from_user)
-        await context.bot.send_message(event.chat.id, texts.group_hello(t))
+        await context.bot.send_message(
+            event.chat.id, texts.group_hello(t, await context.username())
+        )

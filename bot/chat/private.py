@@ -66,10 +66,9 @@ async def _greet(
         board = BoardMessage(sent.message_id)
         await context.memory.boards.keep(table.id, str(message.chat.id), board)
         return
-    keyboard = keyboards.private_keyboard(t, context.settings, command.args if table else None)
-    text = (
-        texts.gone_table(t) if found and not table else texts.greeting(t, await context.username())
-    )
+    bot, args = await context.username(), command.args if table else None
+    keyboard = keyboards.hello_keyboard(t, context.settings, bot, args)
+    text = texts.gone_table(t) if found and not table else texts.greeting(t, bot)
     await message.answer(text, reply_markup=keyboard)
 
 
@@ -112,10 +111,9 @@ async def rules(message: Message, context: Context, t: NullTranslations) -> None
 async def help_(message: Message, context: Context, t: NullTranslations) -> None:
     """What to write; also the answer to anything else."""
     await allowed(context, message.chat.id)
-    await message.answer(
-        texts.help_text(t, await context.username()),
-        reply_markup=keyboards.private_keyboard(t, context.settings),
-    )
+    bot = await context.username()
+    keyboard = keyboards.hello_keyboard(t, context.settings, bot)
+    await message.answer(texts.help_text(t, bot), reply_markup=keyboard)
 
 
 async def language(message: Message, t: NullTranslations) -> None:

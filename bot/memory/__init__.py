@@ -13,6 +13,7 @@ from bot.memory.drafts import Draft, Drafts
 from bot.memory.group_settings import Edits, GroupSettings, Makers, SettingsOfGroups
 from bot.memory.groups import Groups
 from bot.memory.inbox import Inbox, PollingLease
+from bot.memory.introduction import Introduction
 from bot.memory.job_queue import (
     NO_LIMIT,
     AskedJob,
@@ -48,6 +49,7 @@ __all__ = [
     "GroupSettings",
     "Groups",
     "Inbox",
+    "Introduction",
     "JobQueue",
     "Makers",
     "Memory",
@@ -79,6 +81,7 @@ class Memory:
         self.rights = Rights(redis, bot_id)
         self.refused_people = RefusedPeople(redis, bot_id)
         self.menu_buttons = MenuButtons(redis, bot_id)
+        self.introduction = Introduction(redis, bot_id)
         self.boards = BoardMessages(redis, bot_id)
         self.notices = SentNotices(redis, bot_id)
         self.drafts = Drafts(redis, bot_id)

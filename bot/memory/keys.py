@@ -12,6 +12,7 @@ MINUTE_MS = 60 * 1000
 DAY_MS = 24 * 60 * MINUTE_MS
 CHOICE_MS = 400 * DAY_MS  # what a chat or a person set once: chosen again after more than a year
 BOARD_MS = 30 * DAY_MS  # from the last change of a table's message
+INTRODUCTION_MS = 30 * DAY_MS
 NOTICE_MS = 3 * DAY_MS  # longer than the slowest turn
 REFUSED_MS = 7 * DAY_MS  # then we try again to write to a person
 DRAFT_MS = DAY_MS
@@ -27,6 +28,13 @@ def tag(bot_id: int) -> str:
 def username(bot_id: int) -> str:
     """The bot's name on Telegram. No time to live: a start without Telegram needs it."""
     return f"{tag(bot_id)}:username"
+
+
+def introduction(bot_id: int) -> str:
+    """Hash what Telegram was told about the bot → digest. Lives for a month after the last change:
+    then it is told once more, in case somebody changed it elsewhere.
+    """
+    return f"{tag(bot_id)}:introduction"
 
 
 # groups

@@ -75,9 +75,20 @@ def by_link(link: Link) -> Way:
 def private_keyboard(
     t: NullTranslations, settings: BotSettings, start: str | None = None
 ) -> Keyboard:
-    """Under what /start and /play say: the game, and the way to friends."""
+    """Under what /play and /rules say: the game, and the way to friends."""
     play = in_app(settings)(t.gettext("Play"), start or "", "primary")
     return Keyboard(inline_keyboard=[[play], [invite(t, "")]])
+
+
+def hello_keyboard(
+    t: NullTranslations, settings: BotSettings, bot: str, start: str | None = None
+) -> Keyboard:
+    """Under what /start and /help say: also the way into a group; `bot` is our username."""
+    play, friends = private_keyboard(t, settings, start).inline_keyboard
+    address = f"https://t.me/{bot}?startgroup=hello"
+    return Keyboard(
+        inline_keyboard=[play, friends, [Button(text=t.gettext("Add to a group"), url=address)]]
+    )
 
 
 def invite(t: NullTranslations, table_id: str) -> Button:

@@ -13,6 +13,7 @@ from engine.words import (
     game_line,
     game_title,
     pace_line,
+    pace_title,
     player_name,
     refusal_sentence,
 )
@@ -130,21 +131,45 @@ def play_here(t: NullTranslations) -> str:
     return t.gettext("The game is one tap away. Computer players always have time for you.")
 
 
-def group_hello(t: NullTranslations) -> str:
-    return t.gettext("Hello! Write /durak, and I put a table here for everybody.")
+def group_hello(t: NullTranslations, bot: str) -> str:
+    """With our name: where other bots sit, a bare /durak doesn't always arrive."""
+    text = t.gettext("Hello! Write /durak@{bot}, and I put a table here for everybody.")
+    return text.format(bot=bot)
 
 
 def help_text(t: NullTranslations, bot: str) -> str:
     """What can be written; `bot` is our username."""
     text = t.gettext(
-        "/durak in a group puts a table there: press Join, then Play.\n"
-        "/durak perevodnoy chooses the game, /durak slow the pace ({pace}).\n"
+        "/durak in a group puts a table there, and you sit at it; friends press Join or Play. "
+        "Where other bots sit too, write /durak@{bot}.\n"
+        "/durak {game} chooses the game, /durak {pace} the pace ({pace_line}).\n"
         "/play in my private chat opens the game, /rules tells how it is played, /history what "
-        "was played.\n"
-        "/language changes my language; in a group its admins do that.\n\n"
+        "was played. In a group they want my name: /rules@{bot}.\n"
+        "/language changes my language; in a group its admins do that, and more with "
+        "/settings@{bot}.\n\n"
         "Write @{bot} in any other chat to send a table there."
     )
-    return text.format(bot=bot, pace=pace_line(t, Pace.SLOW))
+    return text.format(
+        bot=bot,
+        game=game_title(t, "perevodnoy"),
+        pace=pace_title(t, Pace.SLOW),
+        pace_line=pace_line(t, Pace.SLOW),
+    )
+
+
+def description(t: NullTranslations) -> str:
+    """What Telegram shows before a person has pressed Start: at most 512 characters."""
+    return t.gettext(
+        "Durak, the card game in which nobody wins and one loses.\n\n"
+        "Add me to a group and write /durak there, or send a table to any chat by writing my "
+        "name. You play with friends, two to six at a table, or against the computer; sixteen "
+        "games, house rules, and a shuffle that everybody can check."
+    )
+
+
+def short_description(t: NullTranslations) -> str:
+    """What stands in my profile and in links to me: at most 120 characters."""
+    return t.gettext("Durak with friends and against the computer, in any chat of Telegram.")
 
 
 def rules_text(t: NullTranslations) -> str:

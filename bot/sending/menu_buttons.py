@@ -11,6 +11,7 @@ from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
+from aiogram.methods import SetChatMenuButton
 from aiogram.types import MenuButtonWebApp, WebAppInfo
 
 from bot.jobs import SetMenuButton
@@ -29,7 +30,7 @@ async def renew_menu_button(context: Context, job: SetMenuButton) -> None:
     chosen = await context.tables.chosen_language(person)
     language = chosen or await remembered.language(person) or "en"
     try:
-        await set_menu_button(context, context.languages.words(language), person)
+        await context.bot(menu_button(context, context.languages.words(language), person))
     except (TelegramBadRequest, TelegramForbiddenError) as error:
         log.info("the menu button of %s: %s", person, error)
         await remembered.forget(person)
@@ -50,11 +51,11 @@ async def renew_menu_buttons(context: Context) -> None:
         await context.jobs.put(SetMenuButton(person), after=number * RENEW_EVERY)
 
 
-async def set_menu_button(
+def menu_button(
     context: Context, t: NullTranslations, person: int | None = None
-) -> None:
-    """One person's button, or everybody else's."""
+) -> SetChatMenuButton:
+    """The call that sets one person's button, or everybody else's."""
     button = MenuButtonWebApp(
         text=t.gettext("Play"), web_app=WebAppInfo(url=context.settings.page())
     )
-    await context.bot.set_chat_menu_button(chat_id=person, menu_button=button)
+    return SetChatMenuButton(chat_id=person, menu_button=button)

@@ -25,6 +25,7 @@ from bot.memory import (
 BOT = 5001
 NAMES = {
     "username": ":username",
+    "introduction": ":introduction",
     "group_settings": ":settings:-7",
     "group_language": ":group:-7",
     "spoken_language": ":spoken:-7",
@@ -110,6 +111,7 @@ async def test_each_key_lives_as_long_as_it_says(store: Any) -> None:
 async def write_everything(memory: Memory, username: Username) -> None:
     everything = Window("all", 30, 5.0)
     await username.keep("durak_bot")
+    await memory.introduction.keep("description ru", "0123abcd")
     await memory.group_settings.hear_language(-7, "ru")
     await memory.group_settings.choose(-7, GroupSettings(language="lt"))
     await memory.groups.park(-7)

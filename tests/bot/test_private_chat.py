@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 
 from bot.app import BotProcess
-from bot.sending.introduction import SCOPES
 from engine.rules import PRESETS
 from engine.tables import Nursery, Tables
-from engine.words import LANGUAGES, game_line, game_title, words
+from engine.words import game_line, game_title, words
 from tests.bot.chat import BOT, PAGE, Friend, Telegram, buttons_of, eventually
 from tests.bot.conftest import Marked, RunBot
 from tests.bot.games import seated
@@ -27,6 +25,7 @@ async def test_start_greets_and_opens_the_game(bot: BotProcess, anna: Friend) ->
     outcome = await anna.presses("Play")
     assert outcome["kind"] == "app"
     assert outcome["launch"]["from"] == "button"
+    assert (await anna.presses("Add to a group"))["kind"] == "add"
 
 
 async def test_a_link_to_a_table_shows_its_card(
@@ -155,7 +154,7 @@ async def test_a_menu_button_that_is_right_is_left_alone(
         assert await whose() == [str(anna.id), "all"]
     await run_bot()
     await later(10)
-    assert await whose() == [str(anna.id), "all", "all"]
+    assert await whose() == [str(anna.id), "all"]
 
 
 async def test_a_language_nobody_has_heard_of_harms_nothing(
@@ -208,14 +207,6 @@ async def test_whom_telegram_does_not_call_an_admin_is_told_so(
     await anna.writes("/language@durak_bot")
     await later(5)
     assert await _texts_with(anna, "Only an admin")
-
-
-async def test_commands_and_the_menu_button_are_set(bot: BotProcess, telegram: Telegram) -> None:
-    await eventually(lambda: telegram.calls("setChatMenuButton"))
-    calls = await telegram.calls("setMyCommands")
-    assert all(call["ok"] for call in calls)
-    languages = [call["parameters"].get("language_code") for call in calls]
-    assert Counter(languages) == dict.fromkeys([None, *LANGUAGES], len(SCOPES))
 
 
 async def _are(found: Callable[[], Awaitable[list[Any]]], wanted: list[Any]) -> bool:

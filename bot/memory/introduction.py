@@ -1,0 +1,21 @@
+"""What Telegram was told about the bot, so that it is told again only what has changed."""
+
+from __future__ import annotations
+
+from bot.memory import keys
+from bot.memory.repository import Repository, text
+
+
+class Introduction(Repository):
+    """By what was told, such as `setMyCommands default ru`; of its words only a digest."""
+
+    async def told(self) -> dict[str, str]:
+        """What Telegram knows, as far as we remember."""
+        found = await self._redis.hgetall(keys.introduction(self._bot))
+        return {text(what): text(digest) for what, digest in found.items()}
+
+    async def keep(self, what: str, digest: str) -> None:
+        """Telegram has taken it (two steps: a repeat is harmless)."""
+        key = keys.introduction(self._bot)
+        await self._redis.hset(key, what, digest)
+        await self._redis.pexpire(key, keys.INTRODUCTION_MS)
