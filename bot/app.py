@@ -25,6 +25,7 @@ from bot.chat.presses import press_router
 from bot.chat.private import private_router
 from bot.context import Context
 from bot.jobs import (
+    CheckMembers,
     Jobs,
     RefreshBoard,
     RemoveCommand,
@@ -37,6 +38,7 @@ from bot.language_choice import Languages, Words
 from bot.memory import Memory
 from bot.sending.boards import Boards
 from bot.sending.introduction import introduce
+from bot.sending.members import check_members
 from bot.sending.menu_buttons import renew_menu_button
 from bot.sending.outbox_reader import OutboxReader
 from bot.sending.past_boards import retire_board
@@ -164,6 +166,7 @@ def _register(context: Context, notices: TurnNotices) -> None:
     jobs.on(RemoveMessage, partial(remove_message, context))
     jobs.on(RetireBoard, partial(retire_board, context))
     jobs.on(RemoveCommand, partial(remove_command, context))
+    jobs.on(CheckMembers, partial(check_members, context))
     jobs.on(SetMenuButton, partial(renew_menu_button, context))
 
 

@@ -57,3 +57,8 @@ class Context:
         if isinstance(place, ChatPlace):
             return ChatPlace(await self.memory.groups.current_id(place.chat), place.topic)
         return None
+
+    async def group_of(self, table: Table) -> int | None:
+        """The group in which the table stands, if it stands in one."""
+        home = await self.chat_of(table)
+        return home.chat if home is not None and home.chat < 0 else None

@@ -11,6 +11,7 @@ from aiogram.types import ChatMemberUpdated, Message
 
 from bot.messages import texts
 from bot.sending.boards import back_in_group, moved_group
+from bot.sending.members import joined_group, left_group
 from bot.sending.turn_notices import allowed
 
 if TYPE_CHECKING:
@@ -27,6 +28,9 @@ def service_router() -> Router:
     router.message.register(moved_to, F.migrate_to_chat_id)
     router.message.register(moved_from, F.migrate_from_chat_id)
     router.message.register(may_write, F.write_access_allowed)
+    router.message.register(somebody_left, F.left_chat_member)
+    router.message.register(somebody_joined, F.new_chat_members)
+    router.chat_member.register(member_changed)
     router.my_chat_member.register(person_changed, F.chat.type == ChatType.PRIVATE)
     router.my_chat_member.register(group_changed)
     return router
@@ -47,6 +51,28 @@ async def moved_from(message: Message, context: Context) -> None:
 async def may_write(message: Message, context: Context) -> None:
     """The person allowed it in the Mini App."""
     await allowed(context, message.chat.id)
+
+
+async def somebody_left(message: Message, context: Context) -> None:
+    """By themselves, or removed. Large groups tell this only to bots that administer them."""
+    user = message.left_chat_member
+    if user is not None and not user.is_bot:
+        await left_group(context, message.chat.id, user.id)
+
+
+async def somebody_joined(message: Message, context: Context) -> None:
+    """By themselves, or added."""
+    for user in message.new_chat_members or ():
+        if not user.is_bot:
+            await joined_group(context, message.chat.id, user.id)
+
+
+async def member_changed(event: ChatMemberUpdated, context: Context) -> None:
+    """The same, as a bot that administers the group is told it."""
+    member = event.new_chat_member
+    there = member.status not in AWAY and getattr(member, "is_member", True)
+    change = joined_group if there else left_group
+    await change(context, event.chat.id, member.user.id)
 
 
 async def person_changed(event: ChatMemberUpdated, context: Context) -> None:

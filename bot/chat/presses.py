@@ -13,7 +13,7 @@ from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery
 
 from bot.chat.group_admins import is_from_button
-from bot.chat.tables_in_chat import administers, admins_of, group_of, open_draft, shown_here
+from bot.chat.tables_in_chat import administers, admins_of, open_draft, shown_here
 from bot.jobs import RefreshBoard
 from bot.messages import texts
 from bot.messages.board_text import rules_in_short
@@ -103,7 +103,7 @@ async def start(context: Context, t: NullTranslations, query: CallbackQuery, tab
     except GameRuns:
         pass  # another host was quicker; it is what both wanted
     except NotTheHost:
-        group = await group_of(context, table)
+        group = await context.group_of(table)
         if group is None or not await administers(context, group, person):
             raise
         admins = await admins_of(context, group)

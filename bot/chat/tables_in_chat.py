@@ -161,9 +161,3 @@ def place_of(message: Message) -> ChatPlace:
 def topic_of(message: Message) -> int:
     """The topic of a message in a group that has topics; General has no number of its own."""
     return place_of(message).topic or GENERAL
-
-
-async def group_of(context: Context, table: Table) -> int | None:
-    """The group in which the table stands, if it stands in one."""
-    home = await context.chat_of(table)
-    return home.chat if home is not None and home.chat < 0 else None

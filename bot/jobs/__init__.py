@@ -1,6 +1,7 @@
 """Things to do soon that outlive a process: a message to bring up to date, a notice to send."""
 
 from bot.jobs.kinds import (
+    CheckMembers,
     Job,
     JobKind,
     RefreshBoard,
@@ -14,6 +15,7 @@ from bot.jobs.kinds import (
 from bot.jobs.runner import Jobs
 
 __all__ = [
+    "CheckMembers",
     "Job",
     "JobKind",
     "Jobs",

@@ -20,6 +20,7 @@ class JobKind(StrEnum):
     COMMAND_REMOVAL = "tidy"
     OLD_BOARD = "old"
     MENU_BUTTON = "menu"
+    MEMBERS = "members"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,26 @@ class SetMenuButton:
         return f"{JobKind.MENU_BUTTON}|{self.person}"
 
 
-Job = RefreshBoard | SendNotice | RemoveMessage | RemoveCommand | RetireBoard | SetMenuButton
+@dataclass(frozen=True, slots=True)
+class CheckMembers:
+    """Look whether all who sit at a table are members of its group."""
+
+    urgency: ClassVar = Urgency.FREE
+    table_id: str
+
+    def __str__(self) -> str:
+        return f"{JobKind.MEMBERS}|{self.table_id}"
+
+
+Job = (
+    RefreshBoard
+    | SendNotice
+    | RemoveMessage
+    | RemoveCommand
+    | RetireBoard
+    | SetMenuButton
+    | CheckMembers
+)
 
 
 def parse_job(text: str) -> Job:
@@ -114,4 +134,6 @@ def parse_job(text: str) -> Job:
             return RetireBoard(int(chat), int(message))
         case [JobKind.MENU_BUTTON, person]:
             return SetMenuButton(int(person))
+        case [JobKind.MEMBERS, table_id]:
+            return CheckMembers(table_id)
     raise ValueError(f"no job is written as {text!r}")

@@ -24,7 +24,7 @@ from bot.memory.job_queue import (
 )
 from bot.memory.menu_buttons import MenuButtons
 from bot.memory.notices import SentNotice, SentNotices
-from bot.memory.order import Right, Rights
+from bot.memory.order import Members, Right, Rights
 from bot.memory.refused_people import RefusedPeople
 from bot.memory.repository import STORE_AWAY
 from bot.memory.send_windows import SendWindows, Window
@@ -52,6 +52,7 @@ __all__ = [
     "Introduction",
     "JobQueue",
     "Makers",
+    "Members",
     "Memory",
     "MenuButtons",
     "PollingLease",
@@ -79,6 +80,7 @@ class Memory:
         self.groups = Groups(redis, bot_id)
         self.group_settings = SettingsOfGroups(redis, bot_id)
         self.rights = Rights(redis, bot_id)
+        self.members = Members(redis, bot_id)
         self.refused_people = RefusedPeople(redis, bot_id)
         self.menu_buttons = MenuButtons(redis, bot_id)
         self.introduction = Introduction(redis, bot_id)

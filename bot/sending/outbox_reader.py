@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from bot.jobs import RefreshBoard
+from bot.jobs import CheckMembers, RefreshBoard
 from bot.memory import Urgency
 from bot.telegram.failures import log_failure
 from engine.tables import ChangeKind
@@ -40,6 +40,8 @@ class OutboxReader:
         """One change at a table."""
         asked_for = Urgency.ANSWER if entry.kind is ChangeKind.CREATED else None
         await self._context.jobs.put(RefreshBoard(entry.table_id), urgency=asked_for)
+        if entry.kind is ChangeKind.SEATS:
+            await self._context.jobs.put(CheckMembers(entry.table_id))
         table = await self._context.table(entry.table_id)
         if table is None:
             await self._notices.forget(entry.table_id)

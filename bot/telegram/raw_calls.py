@@ -13,6 +13,7 @@ from aiogram.methods import TelegramMethod
 if TYPE_CHECKING:
     from aiogram import Bot
 
+AWAY = ("left", "kicked")
 RULERS = ("creator", "administrator")
 LONG_POLL = 25
 
@@ -22,6 +23,7 @@ KINDS = [
     "inline_query",
     "chosen_inline_result",
     "my_chat_member",
+    "chat_member",
 ]
 
 
@@ -65,3 +67,9 @@ async def is_administrator(bot: Bot, chat: int, person: int) -> bool:
     """Does this person administer the group?"""
     member = await bot(GetChatMember(chat_id=chat, user_id=person))
     return member.get("status") in RULERS
+
+
+async def is_member(bot: Bot, chat: int, person: int) -> bool:
+    """Does this person belong to the group? Who is restricted there may have left it."""
+    member = await bot(GetChatMember(chat_id=chat, user_id=person))
+    return member.get("status") not in AWAY and member.get("is_member", True) is not False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.jobs import (
+    CheckMembers,
     Job,
     RefreshBoard,
     RemoveCommand,
@@ -25,6 +26,7 @@ from bot.jobs import (
         (RemoveCommand(-100500, 34), "tidy|-100500|34"),
         (RetireBoard(-100500, 33), "old|-100500|33"),
         (SetMenuButton(7000000001), "menu|7000000001"),
+        (CheckMembers("k3x9"), "members|k3x9"),
     ],
 )
 def test_a_job_waits_under_its_text(job: Job, text: str) -> None:

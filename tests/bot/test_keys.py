@@ -33,6 +33,7 @@ NAMES = {
     "moved": ":moved:-7",
     "former": ":former:-7",
     "admins": ":hosts:-7",
+    "member": ":member:-7:42",
     "right_refused": ":lacks:-7:can_pin_messages",
     "refused": ":refused:42",
     "told": ":told:k3x9:42",
@@ -118,6 +119,7 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.groups.move(-7, -8)
     await memory.groups.move(-6, -7)
     await memory.groups.keep_admins(-7, [42])
+    await memory.members.keep(-7, 42)
     await memory.rights.refuse(-7, Right.PIN)
     await memory.refused_people.refuse(42)
     await memory.refused_people.tell_once("k3x9", 42, "1.0.1")
