@@ -21,6 +21,7 @@ from bot.chat.group_settings import settings_router
 from bot.chat.inline import inline_router
 from bot.chat.membership import service_router
 from bot.chat.middleware import TranslationMiddleware
+from bot.chat.order import order_router
 from bot.chat.presses import press_router
 from bot.chat.private import private_router
 from bot.context import Context
@@ -214,6 +215,7 @@ def _make_dispatcher(context: Context) -> Dispatcher:
         service_router(),
         private_router(),
         settings_router(),
+        order_router(),
         group_router(),
         press_router(),
         inline_router(),

@@ -50,3 +50,21 @@ class SettingPress(CallbackData, prefix="g"):
 
     setting: Setting
     value: str
+
+
+class Order(StrEnum):
+    """What keeps order at a table."""
+
+    FREE = "free"
+    KEEP_OUT = "out"
+    CLOSE = "close"
+    GO_ON = "on"  # without somebody: every player may want that
+    DONE = "done"
+
+
+class OrderPress(CallbackData, prefix="o"):
+    """Something about a person at a table (0: nobody). Seats move up, people don't."""
+
+    order: Order
+    table: str
+    person: int

@@ -10,6 +10,7 @@ from aiogram.types import InlineKeyboardMarkup as Keyboard
 from aiogram.types import WebAppInfo
 
 from bot.messages.callbacks import LanguagePress, Press, TablePress
+from bot.messages.order_message import votes_keyboard
 from bot.settings import BotSettings, Link
 from engine.tables import Phase, Table
 from engine.words import LANGUAGES
@@ -23,7 +24,7 @@ def board_keyboard(t: NullTranslations, table: Table, way: Way) -> Keyboard:
     rules = _press(t.gettext("Rules"), Press.RULES, table.id)
     play = way(t.gettext("Play"), table.id, "primary")
     if table.phase is Phase.PLAYING:
-        return Keyboard(inline_keyboard=[[play], [rules]])
+        return Keyboard(inline_keyboard=[[play], [rules], *votes_keyboard(t, table)])
     over = table.phase is Phase.OVER
     join = (t.gettext("Again"), Press.AGAIN) if over else (t.gettext("Join"), Press.JOIN)
     return Keyboard(

@@ -91,6 +91,26 @@ def setting_chosen(t: NullTranslations) -> str:
     return t.gettext("That holds from now on.")
 
 
+def table_closed(t: NullTranslations) -> str:
+    return t.gettext("The table is closed.")
+
+
+def which_table(t: NullTranslations) -> str:
+    return t.gettext("Which table? Reply to its message with this command.")
+
+
+def seat_freed(t: NullTranslations) -> str:
+    return t.gettext("Done: the seat is freed.")
+
+
+def voted(t: NullTranslations) -> str:
+    return t.gettext("You want to go on. A computer player takes over when more than half do.")
+
+
+def goes_on(t: NullTranslations) -> str:
+    return t.gettext("A computer player holds that seat until its owner is back.")
+
+
 def only_admins_make_tables(t: NullTranslations) -> str:
     return t.gettext("In this group only admins make tables.")
 
@@ -225,8 +245,8 @@ def further_down(t: NullTranslations) -> str:
     return t.gettext("This table's message is further down.")
 
 
-def commands(t: NullTranslations, in_group: bool) -> list[tuple[str, str]]:
-    """The command menu."""
+def commands(t: NullTranslations, in_group: bool, admins: bool = False) -> list[tuple[str, str]]:
+    """The command menu; a group's admins have a longer one."""
     if in_group:
         return [
             ("durak", t.gettext("A table for everybody here")),
@@ -234,6 +254,7 @@ def commands(t: NullTranslations, in_group: bool) -> list[tuple[str, str]]:
             ("rules", t.gettext("How Durak is played")),
             ("language", t.gettext("The language of this group")),
             ("help", t.gettext("What I can do")),
+            *(_commands_of_admins(t) if admins else []),
         ]
     return [
         ("play", t.gettext("Open the game")),
@@ -241,4 +262,12 @@ def commands(t: NullTranslations, in_group: bool) -> list[tuple[str, str]]:
         ("rules", t.gettext("How Durak is played")),
         ("language", t.gettext("Choose my language")),
         ("help", t.gettext("What I can do")),
+    ]
+
+
+def _commands_of_admins(t: NullTranslations) -> list[tuple[str, str]]:
+    return [
+        ("settings", t.gettext("Settings of this group")),
+        ("table", t.gettext("Order at a table")),
+        ("close", t.gettext("Close a table")),
     ]

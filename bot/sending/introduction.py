@@ -31,11 +31,12 @@ from engine.words import LANGUAGES
 if TYPE_CHECKING:
     from bot.context import Context
 
+FOR_ADMINS = BotCommandScopeAllChatAdministrators()
 SCOPES = (
     (BotCommandScopeDefault(), False),
     (BotCommandScopeAllPrivateChats(), False),
     (BotCommandScopeAllGroupChats(), True),
-    (BotCommandScopeAllChatAdministrators(), True),
+    (FOR_ADMINS, True),
 )
 
 
@@ -57,7 +58,7 @@ def _calls(context: Context) -> Iterator[tuple[str, TelegramMethod[Any]]]:
         for scope, in_group in SCOPES:
             menu = [
                 BotCommand(command=name, description=about)
-                for name, about in texts.commands(t, in_group)
+                for name, about in texts.commands(t, in_group, admins=scope == FOR_ADMINS)
             ]
             commands = SetMyCommands(commands=menu, scope=scope, language_code=language)
             yield f"commands {scope.type} {language}", commands

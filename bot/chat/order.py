@@ -1,0 +1,164 @@
+"""Order at a group's tables: /close, /table with its buttons, and votes under a running game."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from typing import TYPE_CHECKING
+
+from aiogram import F, Router
+from aiogram.enums import ChatType
+from aiogram.types import CallbackQuery, Message
+
+from bot.chat.commands import Addressed, is_written
+from bot.chat.group_admins import is_by_admin, is_from_button, keeps_order
+from bot.chat.tables_in_chat import place_of
+from bot.jobs import RemoveMessage
+from bot.messages import texts
+from bot.messages.callbacks import Order, OrderPress
+from bot.messages.order_message import order_keyboard, order_text
+from bot.sending.tidy import ANSWERS_STAY, answer
+from bot.telegram.places import ChatPlace
+from engine.tables import NoSuchSeat, NoSuchTable, NotTheHost, Phase, Table, TableError
+
+if TYPE_CHECKING:
+    from bot.context import Context
+
+
+def order_router() -> Router:
+    """Handlers of what keeps order."""
+    router = Router(name="order")
+    router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}), is_written)
+    router.message.register(close, Addressed("close"))
+    router.message.register(show_order, Addressed("table"))
+    router.callback_query.register(vote, OrderPress.filter(F.order == Order.GO_ON))
+    router.callback_query.register(press, OrderPress.filter())
+    return router
+
+
+async def close(message: Message, context: Context) -> None:
+    """The table that is replied to, or the only one here, is closed."""
+    t = await context.languages.of_group(message.chat.id, message.from_user)
+    try:
+        table, host = await _as_host(context, message)
+        await context.tables.close(table.id, host)
+    except TableError as error:
+        await answer(context, message, _why_not(t, error))
+        return
+    await answer(context, message, texts.table_closed(t))
+
+
+async def show_order(message: Message, context: Context) -> None:
+    """Buttons that free seats and keep people out of that table."""
+    t = await context.languages.of_group(message.chat.id, message.from_user)
+    try:
+        table, _ = await _as_host(context, message)
+    except TableError as error:
+        await answer(context, message, _why_not(t, error))
+        return
+    text, keyboard = order_text(t, table), order_keyboard(t, table)
+    await answer(context, message, text, keyboard, stays=ANSWERS_STAY)
+
+
+def _why_not(t: NullTranslations, error: TableError) -> str:
+    return texts.which_table(t) if isinstance(error, NoSuchTable) else texts.refusal(t, error)
+
+
+async def _as_host(context: Context, message: Message) -> tuple[Table, int]:
+    """The table that is meant and the one who acts at it; an anonymous admin does so by the id
+    that Telegram has for all of them. Raises NoSuchTable or NotTheHost.
+    """
+    table = await _table_meant(context, message)
+    user = message.from_user
+    if user is None:
+        raise NotTheHost
+    if message.sender_chat is None:
+        if not await keeps_order(context, table, user.id, message.chat.id):
+            raise NotTheHost
+    elif await is_by_admin(context, message):
+        await context.tables.set_hosts(table.id, {*table.hosts, user.id})
+    else:
+        raise NotTheHost
+    return table, user.id
+
+
+async def _table_meant(context: Context, message: Message) -> Table:
+    """The one whose message is replied to; else the only one that runs, or stands, in this place.
+    Raises NoSuchTable where that isn't clear.
+    """
+    place, replied = place_of(message), message.reply_to_message
+    tables = await _tables_at(context, place)
+    if replied is not None:
+        for table in tables:
+            board = (await context.memory.boards.of(table.id)).get(str(place.chat))
+            if board is not None and board.message == replied.message_id:
+                return table
+    running = [table for table in tables if table.phase is Phase.PLAYING]
+    found = running if len(running) == 1 else tables
+    if len(found) != 1:
+        raise NoSuchTable
+    return found[0]
+
+
+async def _tables_at(context: Context, place: ChatPlace) -> list[Table]:
+    ids = await context.memory.boards.tables_in(str(place.chat))
+    tables = [await context.table(table_id) for table_id in ids]
+    return [table for table in tables if table and await context.chat_of(table) == place]
+
+
+async def press(
+    query: CallbackQuery, callback_data: OrderPress, context: Context, t: NullTranslations
+) -> None:
+    """A button of /table: done, or why not, and the message shows who is left."""
+    message = query.message
+    if not isinstance(message, Message) or not is_from_button(query):
+        await query.answer(texts.old_button(t))
+        return
+    try:
+        said = await _keep_order(context, t, message, callback_data, query.from_user.id)
+    except NoSuchTable as error:
+        await context.jobs.put(RemoveMessage(message.chat.id, message.message_id))
+        said = texts.refusal(t, error)
+    except TableError as error:
+        said = texts.refusal(t, error)
+    await query.answer(texts.toast(said))
+
+
+async def _keep_order(
+    context: Context, t: NullTranslations, message: Message, pressed: OrderPress, person: int
+) -> str:
+    """What to say to the host who pressed. Raises TableError."""
+    table = await context.tables.load(pressed.table)
+    group = await context.group_of(table)
+    if group is None or not await keeps_order(context, table, person, group):
+        raise NotTheHost
+    if pressed.order in (Order.DONE, Order.CLOSE):
+        if pressed.order is Order.CLOSE:
+            await context.tables.close(table.id, person)
+        await context.jobs.put(RemoveMessage(message.chat.id, message.message_id))
+        return texts.table_closed(t) if pressed.order is Order.CLOSE else ""
+    seat = table.seat_of(pressed.person)
+    if seat is None:
+        raise NoSuchSeat
+    act = (
+        context.tables.keep_out if pressed.order is Order.KEEP_OUT else context.tables.remove_seat
+    )
+    table = await act(table.id, person, seat)
+    words = await context.languages.of_group(message.chat.id, None)
+    await message.edit_reply_markup(reply_markup=order_keyboard(words, table))
+    return texts.seat_freed(t)
+
+
+async def vote(
+    query: CallbackQuery, callback_data: OrderPress, context: Context, t: NullTranslations
+) -> None:
+    """A player wants to go on without one who ran out of time."""
+    try:
+        table = await context.tables.load(callback_data.table)
+        seat = table.seat_of(callback_data.person)
+        if seat is None:
+            raise NoSuchSeat
+        now = await context.tables.go_on_without(table.id, query.from_user.id, seat)
+        said = texts.goes_on(t) if now.seats[seat].held else texts.voted(t)
+    except TableError as error:
+        said = texts.refusal(t, error)
+    await query.answer(texts.toast(said))

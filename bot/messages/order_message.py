@@ -1,0 +1,60 @@
+"""The message for those who keep order at a table: whose seat is freed, who is kept out."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+
+from aiogram.types import InlineKeyboardButton as Button
+from aiogram.types import InlineKeyboardMarkup as Keyboard
+
+from bot.messages.callbacks import Order, OrderPress
+from bot.messages.html_names import clean_name
+from engine.tables import Person, Phase, Table, votes, votes_needed
+from engine.words import game_title
+
+
+def order_text(t: NullTranslations, table: Table) -> str:
+    """What can be done here, and who may do it."""
+    name = game_title(t, table.ruleset.preset)
+    who = t.gettext("For the host of this table and the admins of the group.")
+    return f"🃏 <b>{name}</b>\n{who}"
+
+
+def order_keyboard(t: NullTranslations, table: Table) -> Keyboard:
+    """Two buttons for each person, and the end of the table."""
+    people = [seat.person for seat in table.seats if seat.person and not seat.left]
+    close = _button(t.gettext("Close the table"), Order.CLOSE, table)
+    done = _button(t.gettext("Done"), Order.DONE, table)
+    return Keyboard(
+        inline_keyboard=[*(_about(t, table, person) for person in people), [close], [done]]
+    )
+
+
+def votes_keyboard(t: NullTranslations, table: Table) -> list[list[Button]]:
+    """Under a running game's message: to go on without those who ran out of time."""
+    return [[_go_on(t, table, seat)] for seat in sorted(table.absent)]
+
+
+def _about(t: NullTranslations, table: Table, person: Person) -> list[Button]:
+    playing = table.phase is Phase.PLAYING
+    free = t.gettext("A computer for {name}") if playing else t.gettext("Free: {name}")
+    out = t.gettext("Keep out: {name}")
+    return [
+        _button(text.format(name=clean_name(person.name)), act, table, person.id)
+        for text, act in ((free, Order.FREE), (out, Order.KEEP_OUT))
+    ]
+
+
+def _go_on(t: NullTranslations, table: Table, seat: int) -> Button:
+    person = table.seats[seat].person
+    text = t.gettext("Go on without {name}: {votes} of {needed}").format(
+        name=clean_name(person.name) if person else "",
+        votes=votes(table, seat),
+        needed=votes_needed(table, seat),
+    )
+    return _button(text, Order.GO_ON, table, person.id if person else 0)
+
+
+def _button(text: str, order: Order, table: Table, person: int = 0) -> Button:
+    data = OrderPress(order=order, table=table.id, person=person).pack()
+    return Button(text=text, callback_data=data)
