@@ -12,11 +12,13 @@ from aiogram.types import Message, Update
 
 from bot.chat.commands import Addressed, Written, is_written
 from bot.chat.group_admins import is_by_admin
+from bot.chat.rules_here import last_rules, table_here
 from bot.chat.tables_in_chat import make_table, place_of, topic_of
 from bot.chat.wishes import UnknownWords, Wish, read_wish
 from bot.memory import Makers
 from bot.messages import keyboards, texts
 from bot.messages.history_text import MOST_GAMES, history_text
+from bot.messages.rules_message import rules_message
 from bot.sending.boards import back_in_group
 from bot.sending.tidy import ANSWERS_STAY, answer, clear_command
 from bot.telegram.places import ChatPlace, topic_link
@@ -105,8 +107,16 @@ async def history(message: Message, context: Context) -> None:
 
 
 async def rules(message: Message, context: Context) -> None:
-    """How it is played."""
-    text = texts.rules_text(await _group_words(message, context))
+    """How it is played here: at the table, or by what the admins chose; else in general."""
+    words, place, user = await _group_words(message, context), place_of(message), message.from_user
+    table = await table_here(context, place)
+    chosen = (await context.memory.group_settings.of(place.chat)).rules
+    if table is None and chosen is None:
+        text = texts.rules_text(words)
+    else:
+        ruleset = table.ruleset if table else (await _wish(context, place.chat, None)).ruleset
+        last = await last_rules(context, user.id) if user else None
+        text = rules_message(words, ruleset, last)
     await answer(context, message, text, stays=ANSWERS_STAY)
 
 

@@ -20,7 +20,7 @@ from engine.words.games import (
 from engine.words.languages import LANGUAGES, SOURCE, from_wishes, nearest
 from engine.words.names import LEVELS, computer_number, listed, player_name
 from engine.words.refusals import refusal_sentence
-from engine.words.rule_sentences import BASICS, GROUPS, house_rules
+from engine.words.rule_sentences import BASICS, GROUPS, changed_rules, house_rules
 
 __all__ = [
     "BASICS",
@@ -32,6 +32,7 @@ __all__ = [
     "PASSES",
     "SOURCE",
     "USUAL",
+    "changed_rules",
     "computer_number",
     "facts_of",
     "from_wishes",

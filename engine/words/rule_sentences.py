@@ -415,7 +415,12 @@ def house_rules(t: NullTranslations, ruleset: Ruleset) -> tuple[str, list[str]] 
     if ruleset.preset is not None:
         return None
     preset = closest_preset(ruleset)
-    changed = {option for option, _here, _there in difference(ruleset, PRESETS[preset])}
-    facts = facts_of(ruleset.as_dict())
+    return preset, changed_rules(t, ruleset, PRESETS[preset])
+
+
+def changed_rules(t: NullTranslations, here: Ruleset, there: Ruleset) -> list[str]:
+    """What holds here otherwise than there, a sentence a group."""
+    changed = {option for option, _here, _there in difference(here, there)}
+    facts = facts_of(here.as_dict())
     told = [group.said(t, facts, asked=True) for group in GROUPS if changed & set(group.options)]
-    return preset, [sentence for sentence in told if sentence]
+    return [sentence for sentence in told if sentence]

@@ -1,0 +1,35 @@
+"""Which rules /rules tells in a group: those that are played there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rules import Ruleset, RulesetError
+from engine.tables import NoRecord, Phase, Table
+
+if TYPE_CHECKING:
+    from bot.context import Context
+    from bot.telegram.places import ChatPlace
+
+
+async def table_here(context: Context, place: ChatPlace) -> Table | None:
+    """The running table of a group or topic, the newest if there are several; else the newest."""
+    chat, found = str(place.chat), []
+    for table_id in await context.memory.boards.tables_in(chat):
+        table = await context.table(table_id)
+        if table is None or await context.chat_of(table) != place:
+            continue
+        shown = (await context.memory.boards.of(table_id)).get(chat)
+        found.append((table.phase is Phase.PLAYING, shown.message if shown else 0, table))
+    return max(found, key=lambda one: one[:2])[2] if found else None
+
+
+async def last_rules(context: Context, person: int) -> Ruleset | None:
+    """By which rules this person played last, as far as that is kept."""
+    for game in await context.tables.games_of(person, 1):
+        try:
+            record = await context.tables.record(game.table_id, game.game)
+            return Ruleset.from_dict(record["rules"])
+        except (NoRecord, RulesetError):
+            return None  # it is kept no longer, or by a later release
+    return None

@@ -1,0 +1,30 @@
+"""What /rules says in a group: every rule that holds there, and what is new to who asks."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+
+from engine.rules import Ruleset
+from engine.rules.rules_code import rules_code
+from engine.words import BASICS, GROUPS, changed_rules, facts_of, game_title
+
+
+def rules_message(t: NullTranslations, ruleset: Ruleset, last: Ruleset | None) -> str:
+    """The rules in sentences, their code, and how they differ from those of the last game that who
+    asks has played.
+    """
+    facts = facts_of(ruleset.as_dict())
+    told = [t.gettext(basic) for basic in BASICS]
+    told += [said for group in GROUPS if (said := group.said(t, facts, asked=False))]
+    parts = [
+        "\n".join([f"🃏 <b>{game_title(t, ruleset.preset)}</b>", *_listed(told)]),
+        t.gettext("Rules code: {code}").format(code=f"<code>{rules_code(ruleset)}</code>"),
+    ]
+    if last is not None and last != ruleset and (new := changed_rules(t, ruleset, last)):
+        title = t.gettext("Not as in your last game:")
+        parts.append("\n".join([f"<b>{title}</b>", *_listed(new)]))
+    return "\n\n".join(parts)
+
+
+def _listed(sentences: list[str]) -> list[str]:
+    return [f"• {sentence}" for sentence in sentences]
