@@ -13,6 +13,7 @@ from webapp.access.tokens import Tokens
 from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
 from webapp.api.page_errors import PageErrors
+from webapp.api.rules_codes import RulesCodes
 from webapp.api.running_games import RunningGames
 from webapp.api.sessions import Sessions
 from webapp.error_answers import Failures, add_safe_headers
@@ -52,6 +53,7 @@ def make_app(
         sessions=Sessions(settings, tables, tokens, live.store, words, metrics),
         finished_games=FinishedGames(tables, tokens),
         running_games=RunningGames(tables, tokens),
+        rules_codes=RulesCodes(tokens),
         page_errors=PageErrors(settings, assets, metrics),
         socket=SocketHandler(live),
         polls=Polls(live),

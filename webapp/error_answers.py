@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
+from typing import Any
 
 from aiohttp import web
 from aiohttp.typedefs import Handler
@@ -26,13 +28,22 @@ CODES = {
 
 
 class RequestRefused(Exception):
-    """A handler refuses a request: with a status, a code and, where it is known, the language."""
+    """A handler refuses a request: with a status, a code, where it is known the language, and
+    values for the sentence.
+    """
 
-    def __init__(self, status: int, code: str, language: str | None = None) -> None:
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        language: str | None = None,
+        values: Mapping[str, Any] | None = None,
+    ) -> None:
         super().__init__(code)
         self.status = status
         self.code = code
         self.language = language
+        self.values = values
 
 
 async def add_safe_headers(_request: web.Request, response: web.StreamResponse) -> None:
@@ -70,7 +81,7 @@ class Failures:
         """JSON for programs, a page for people; without a language the browser's wishes count."""
         wishes = request.headers.get("Accept-Language", "")
         t = self._words(why.language or from_wishes(wishes, self._languages))
-        words = refusal_sentence(t, why.code)
+        words = refusal_sentence(t, why.code, why.values)
         if "text/html" in request.headers.get("Accept", ""):
             page = _PAGE.format(words=words)
             return web.Response(status=why.status, text=page, content_type="text/html")

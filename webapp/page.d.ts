@@ -27,6 +27,7 @@ interface State {
   link: string;
   choice: Record<string, string>;
   house: HouseChoice[];
+  code: string;
   news: string;
   refusal: boolean;
   clockEnd: number | null;

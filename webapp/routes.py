@@ -9,6 +9,7 @@ from aiohttp import web
 from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
 from webapp.api.page_errors import PageErrors
+from webapp.api.rules_codes import RulesCodes
 from webapp.api.running_games import RunningGames
 from webapp.api.sessions import Sessions
 from webapp.live.long_polls import Polls
@@ -28,6 +29,7 @@ class Handlers:
     sessions: Sessions
     finished_games: FinishedGames
     running_games: RunningGames
+    rules_codes: RulesCodes
     page_errors: PageErrors
     socket: SocketHandler
     polls: Polls
@@ -46,6 +48,7 @@ def routes(of: Handlers) -> list[web.RouteDef]:
         web.get("/api/running", of.running_games.serve),
         web.get("/api/record", of.finished_games.serve_record),
         web.get("/api/replay", of.finished_games.serve_replay),
+        web.post("/api/rules", of.rules_codes.serve),
         web.post("/api/page-errors", of.page_errors.serve),
         web.get("/ws", of.socket.serve),
         web.post("/api/poll", of.polls.serve),

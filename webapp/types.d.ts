@@ -155,6 +155,7 @@ interface TableView {
     seat: number | null; game_seat: number | null; creator: boolean; host: boolean; person: number;
   };
   rules: Rules;
+  code: string; // of the rules
   house: { preset: string; usual: Changes } | null; // what house rules are likened to
   pace: string;
   auto_pass_ms: number | null; // so long it takes at most; null: everybody says Done
@@ -254,6 +255,15 @@ interface Hello {
   v: number | null;
   aside: boolean;
   looking: boolean;
+}
+
+/** `POST /api/rules`: a code, or rules. */
+type RulesAsked = { code: string } | { preset: string; changes: Changes };
+
+interface RulesTold {
+  code: string;
+  preset: string; // the nearest one
+  changes: Changes;
 }
 
 /** An error of the page: `POST /api/page-errors`. */

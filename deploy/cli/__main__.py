@@ -72,23 +72,28 @@ def serve(
 
 @app.command()
 def rules(
-    preset: Annotated[str, typer.Argument(help="One preset; without it, all.")] = "",
+    which: Annotated[
+        str, typer.Argument(help="One preset, or a rules code; without it, all presets.")
+    ] = "",
     json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
-    """Show the presets and their options.
+    """Show the presets, or the rules of a code.
 
-    Examples: `durak rules`, `durak rules perevodnoy`, `durak rules --json`
+    Examples: `durak rules`, `durak rules perevodnoy`, `durak rules 3ao0-6-5-o`,
+    `durak rules --json`
     """
     from deploy.cli import rules as command
-    from engine.rules import PRESETS
+    from engine.rules import PRESETS, RulesetError
 
-    if preset and preset not in PRESETS:
-        refuse(f"'{preset}' is no preset: write one of {', '.join(PRESETS)}.")
+    try:
+        shown = {which: command.rules_meant(which)} if which else PRESETS
+    except RulesetError:
+        refuse(f"'{which}' is no preset and no rules code: write one of {', '.join(PRESETS)}.")
     console = Console(highlight=False)
     if json:
-        sys.stdout.write(command.as_json([preset] if preset else list(PRESETS)) + "\n")
-    elif preset:
-        command.print_preset(console, preset)
+        sys.stdout.write(command.as_json(shown) + "\n")
+    elif which:
+        command.print_rules(console, shown[which])
     else:
         command.print_presets(console)
 

@@ -20,7 +20,13 @@ from engine.words.games import (
 from engine.words.languages import LANGUAGES, SOURCE, from_wishes, nearest
 from engine.words.names import LEVELS, computer_number, listed, player_name
 from engine.words.refusals import refusal_sentence
-from engine.words.rule_sentences import BASICS, GROUPS, changed_rules, house_rules
+from engine.words.rule_sentences import (
+    BASICS,
+    GROUPS,
+    changed_rules,
+    house_rules,
+    rules_told,
+)
 
 __all__ = [
     "BASICS",
@@ -46,5 +52,6 @@ __all__ = [
     "pass_line",
     "player_name",
     "refusal_sentence",
+    "rules_told",
     "words",
 ]

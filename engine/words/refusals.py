@@ -126,6 +126,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "unknown_option": _("The rules have no option called {option}."),
     "missing_option": _("The option {option} is missing."),
     "unknown_value": _("The option {option} can be: {allowed}."),
+    "bad_rules_code": _("This is no rules code. Copy it again, all of it."),
     "preset_differs": _("The name of the rules doesn't fit their options."),
     "teams_need_seats": _("With these teams {allowed} players play."),
     "too_few_cards": _("There are too few cards: choose a bigger pack or fewer players."),

@@ -407,6 +407,13 @@ BASICS: Final = (
 """What is the same in every Durak."""
 
 
+def rules_told(t: NullTranslations, ruleset: Ruleset) -> list[str]:
+    """All that a player should know of these rules, a sentence or two for each group."""
+    facts = facts_of(ruleset.as_dict())
+    told = [group.said(t, facts, asked=False) for group in GROUPS]
+    return [sentence for sentence in told if sentence]
+
+
 def house_rules(t: NullTranslations, ruleset: Ruleset) -> tuple[str, list[str]] | None:
     """The preset that house rules are likened to, and how they differ from it, a sentence a group.
 

@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from deploy.cli.__main__ import app
 from engine.rules import PRESETS, Ruleset
+from engine.rules.rules_code import rules_code
 
 COMMANDS = ["demo", "serve", "rules", "config"]
 
@@ -44,7 +45,7 @@ def test_help_has_an_example(command: str) -> None:
         (["serve", "cook"], "'cook' is not one of 'bot', 'webapp'"),
         (["serve"], "DURAK_BOT_TOKEN is missing: the token that BotFather gave your bot."),
         (["serve", "bot"], "DURAK_REDIS_URL is missing: the Redis that all processes share."),
-        (["rules", "bridge"], "'bridge' is no preset: write one of durnius"),
+        (["rules", "bridge"], "'bridge' is no preset and no rules code: write one of"),
     ],
 )
 def test_a_wrong_argument_gets_a_sentence_and_2(arguments: list[str], sentence: str) -> None:
@@ -77,3 +78,18 @@ def test_rules_for_people_name_every_option() -> None:
     code, said = durak("rules", "perevodnoy")
     assert code == 0
     assert "first_bout_transfer" in said
+
+
+def test_a_rules_code_is_told_in_sentences_and_options() -> None:
+    home = Ruleset.of("podkidnoy", deck=24, packs=2, bout_limit=3)
+    code, said = durak("rules", f" {rules_code(home).upper()} ")
+    assert code == 0
+    assert "House rules: Podkidnoy with 3 options changed" in said
+    assert "At most 3 attack cards" in said
+    assert f"Rules code: {rules_code(home)}" in said
+    code, said = durak("rules", rules_code(home), "--json")
+    assert [Ruleset.from_dict(options) for options in json.loads(said).values()] == [home]
+
+
+def test_a_preset_tells_its_code() -> None:
+    assert "Rules code: 3ao0-6-5-o" in durak("rules", "perevodnoy")[1]

@@ -39,6 +39,7 @@ from tests.webapp.seats import seated
 from tests.webapp.typescript import Claims
 from webapp.access.limits import Rate
 from webapp.api.page_errors import PageError
+from webapp.api.rules_codes import RulesTold, read_asked
 from webapp.api.sessions import SessionRequest
 from webapp.gallery.made_up_tables import PEOPLE, frame_of
 from webapp.gallery.scenes import SCENES
@@ -120,6 +121,13 @@ def test_what_the_page_says_is_what_the_server_reads(claims: Claims, tmp_path: P
     claims.names("keyof Poll", fields_of(protocol.Polled))
     claims.names("keyof SessionRequest", fields_of(SessionRequest))
     claims.names("keyof PageError", fields_of(PageError))
+    claims.names("keyof RulesTold", fields_of(RulesTold))
+    for asked in ({"code": "3ao0-6-5-o"}, {"preset": "podkidnoy", "changes": {"deck": 24}}):
+        assert (
+            json.loads(protocol.encode(read_asked(json.dumps(asked).encode()))).items()
+            >= asked.items()
+        )
+        claims.fits("RulesAsked", asked)
     assert claims.wrong(tmp_path) == ""
 
 

@@ -69,6 +69,17 @@ BEFORE: dict[str, Scene] = {
     "home": Scene(title="A new table", table=False),
     "home-ongoing": Scene(title="A game still runs", table=False, shown={"ongoing": ONGOING}),
     "home-first": Scene(title="The first visit", table=False, shown={"introOffered": True}),
+    "home-house": Scene(
+        title="House rules, and their code",
+        table=False,
+        shown={
+            "house": [
+                {"group": "limit", "changes": {"bout_limit": 8}},
+                {"group": "match", "changes": {"match": "ladder"}},
+            ],
+            "code": changed("podkidnoy", bout_limit=8, match="ladder", epaulettes="ladder"),
+        },
+    ),
     "lobby": Scene(title="Waiting, as the host", phase=Phase.LOBBY, ready=(1,), away=(2,)),
     "lobby-full": Scene(
         title="Six at the table", phase=Phase.LOBBY, seats=6, ready=(0, 1, 2), me=1

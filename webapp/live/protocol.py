@@ -256,6 +256,7 @@ class TableView(Struct, tag_field="t", tag="table"):
     phase: str
     you: dict[str, Any]
     rules: Raw
+    code: str
     house: Raw
     pace: str
     auto_pass_ms: int | None

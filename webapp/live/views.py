@@ -12,6 +12,7 @@ from msgspec import Raw
 from engine.rules import PRESETS, Exchange, Game, IllegalMove, Ruleset, check, view_for
 from engine.rules.events import event_for
 from engine.rules.outcome import winners
+from engine.rules.rules_code import rules_code
 from engine.rules.ruleset import closest_preset, difference
 from engine.tables import MadeMove, MovedBy, PassDelay, Phase, Seat, Table, time_left
 from engine.words import refusal_sentence
@@ -44,6 +45,7 @@ class TableViews:
                 phase=table.phase,
                 you=you(table, viewpoint),
                 rules=rules_view(table.ruleset),
+                code=code_of(table.ruleset),
                 house=house_view(table.ruleset),
                 pace=table.pace,
                 auto_pass_ms=PassDelay().longest if table.auto_pass else None,
@@ -85,6 +87,9 @@ class TableViews:
 def rules_view(ruleset: Ruleset) -> Raw:
     """Every option; many tables play by the same rules."""
     return _raw(ruleset.as_dict())
+
+
+code_of = lru_cache(maxsize=256)(rules_code)
 
 
 @lru_cache(maxsize=256)

@@ -139,6 +139,29 @@ async def test_any_number_of_cards_is_chosen_by_finger_and_by_keyboard(
     assert (await make_table(anna))["bout_limit"] == 8
 
 
+async def test_a_house_gives_its_rules_to_another_by_their_code(open_page: OpenPage) -> None:
+    anna = await open_page()
+    await choose(anna, "Who adds cards", "The defender's two neighbours may add cards.")
+    played = await make_table(anna)
+    code = anna.page.locator("#lobby .rules-code")
+    await expect(code).to_contain_text("With it others play by the same rules.")
+    await code.get_by_role("button", name="Copy the rules code").tap()
+    await expect(anna.news).to_contain_text("c40-6-5-o")
+
+    boris = await open_page(id=907)
+    await boris.page.locator("#rules-code > summary").tap()
+    field = boris.page.get_by_label("Got a code? Paste it here:")
+    await field.fill("not a code")
+    await boris.action("use-code").tap()
+    await expect(boris.news).to_contain_text("This is no rules code. Copy it again, all of it.")
+    await field.fill(str(await code.get_by_role("button").text_content()).upper())
+    await boris.action("use-code").tap()
+    await expect(boris.page.locator("#rules-code .code")).to_have_text("c40-6-5-o")
+    who = await unfold(boris, "Who adds cards")
+    await expect(who.get_by_role("radio", name="The defender's two neighbours")).to_be_checked()
+    assert await make_table(boris) == played
+
+
 async def test_rules_that_do_not_fit_those_who_sit_there_are_refused_with_the_reason(
     open_page: OpenPage,
 ) -> None:

@@ -8,6 +8,7 @@ import { ask, fieldsOf, isOpen, offerLink, playMove } from "./play.js";
 import { answer, askPerson } from "../telegram/confirmation.js";
 import { noteIntroSeen } from "../introduction/introoffer.js";
 import { playRecall } from "./recall.js";
+import { copyCode, showCode, useCode } from "./rulescode.js";
 import { tryNow } from "../server/session.js";
 import { isSetting, setSetting, settings } from "../state/settings.js";
 import { soundChosen } from "../effects/sound.js";
@@ -114,6 +115,9 @@ const LOCAL = {
   leave: leaveTable,
   "keep-out": keepOut,
   "close-table": closeTable,
+  "copy-code": copyCode,
+  "show-code": showCode,
+  "use-code": useCode,
   fewer: ({ dataset }) => stepCount(dataset.at || "", -1),
   more: ({ dataset }) => stepCount(dataset.at || "", 1),
   agree: () => answer(true),

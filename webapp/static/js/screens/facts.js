@@ -19,8 +19,8 @@ function commonFacts() {
 
 /** … and what is offered besides. */
 export function tableFacts() {
-  const { ongoing, introOffered, device, late, view } = state;
-  return [commonFacts(), ongoing, introOffered, device, late, view && view.barred];
+  const { ongoing, introOffered, device, late, view, code } = state;
+  return [commonFacts(), ongoing, introOffered, device, late, view && view.barred, code];
 }
 
 /** … and who is away, without whom others want to go on, and who is kept out. */

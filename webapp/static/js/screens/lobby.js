@@ -6,6 +6,7 @@ import { leaveButton } from "./leavebuttons.js";
 import { placesList } from "./lobbyseats.js";
 import { playersButton } from "./playerspage.js";
 import { gameTitle, paceWords, passWords } from "../rules/presets.js";
+import { codeLine } from "../rules/rulescode.js";
 import { houseNote } from "./rulespage.js";
 import { may, myPlace, tableNow } from "../state/queries.js";
 import { state } from "../state/state.js";
@@ -81,7 +82,8 @@ export function lobbyParts() {
     make("header", { class: "heading" },
       make("h2", {}, gameTitle(table.rules.preset)),
       make("p", {}, paceWords(table.pace)),
-      make("p", {}, passWords(table))),
+      make("p", {}, passWords(table)),
+      codeLine(table.code)),
     houseNote(table),
     introOffer(),
     placesList(),

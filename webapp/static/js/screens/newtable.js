@@ -3,6 +3,7 @@
 import { button, make } from "../base/dom.js";
 import { introOffer } from "../introduction/introoffer.js";
 import { houseForm } from "../rules/houseform.js";
+import { codeForm } from "../rules/rulescode.js";
 import { ongoingParts } from "./runninggames.js";
 import { moreGames, paces, passChoices, usualGames } from "../rules/presets.js";
 import { state } from "../state/state.js";
@@ -36,6 +37,7 @@ function form() {
   return [
     choices("preset", gettext("Rules"), usualGames(), state.choice.preset, more),
     houseForm(),
+    codeForm(),
     choices("pace", gettext("Pace"), paces(), state.choice.pace),
     choices("auto_pass", gettext("With nothing to add"), passChoices(), state.choice.auto_pass),
   ];

@@ -3,6 +3,7 @@
 import { button, make } from "../base/dom.js";
 import { leaveButtons } from "./leavebuttons.js";
 import { gameTitle } from "../rules/presets.js";
+import { codeLine } from "../rules/rulescode.js";
 import { houseSentences, ruleSentences } from "../rules/rulesentences.js";
 import { settingSwitch } from "./settingspage.js";
 import { state } from "../state/state.js";
@@ -39,6 +40,7 @@ export function rulesParts() {
     make("div", { class: "row" }, button("intro", gettext("Try it in three steps"))),
     own ? make("h3", {}, gettext("At this table")) : null,
     own ? list(ruleSentences(own)) : null,
+    view ? codeLine(view.code) : null,
     make("h3", {}, gettext("Cards")),
     colours(),
     make("div", { class: "row" }, button("settings", gettext("All settings"))),

@@ -13,12 +13,13 @@ export function wordsOf(failed) {
     : gettext("There is no connection right now.");
 }
 
-/** @param {string} what @param {Record<string, string>} [query] */
-export async function askServer(what, query = {}) {
+/** @param {string} what @param {Record<string, string>} [query] @param {object} [body] */
+export async function askServer(what, query = {}, body) {
   const address = new URL(`api/${what}`, document.baseURI);
   address.search = String(new URLSearchParams(query));
   const headers = { Authorization: `Bearer ${state.token}` };
-  const response = await fetch(address, { headers, credentials: "omit" });
+  const asked = body ? { method: "POST", body: JSON.stringify(body) } : {};
+  const response = await fetch(address, { headers, credentials: "omit", ...asked });
   const answer = await response.json();
   if (!response.ok) throw new NotShown(answer.words);
   return answer;

@@ -47,13 +47,19 @@ export function choiceMade(name, value) {
 
 /** @param {HouseChoice[]} house  beside the chosen preset, the newest last */
 export function houseRulesChosen(house) {
-  change({ house });
+  change({ house, code: "" });
 }
 
 /** The form shows other rules.
- * @param {Record<string, string>} choice @param {HouseChoice[]} house */
-export function formFilled(choice, house) {
-  change({ choice: { ...state.choice, ...choice }, house });
+ * @param {Record<string, string>} choice @param {HouseChoice[]} house
+ * @param {string} [code]  of these rules, where it is known */
+export function formFilled(choice, house, code = "") {
+  change({ choice: { ...state.choice, ...choice }, house, code });
+}
+
+/** @param {string} code  of the rules in the form */
+export function codeTold(code) {
+  change({ code });
 }
 
 export function introOffered() {

@@ -29,6 +29,7 @@ const whole = {
   games: null,           // the own finished games, once asked for: see profile.js
   link: "",              // the invitation, once asked for
   house: [],             // what is chosen otherwise than the preset: see houserules.js
+  code: "",              // … the code of these rules, once asked for
   // in the forms of a table
   choice: { preset: "podkidnoy", pace: "live", auto_pass: "on", level: "easy" },
 

@@ -1,0 +1,78 @@
+"""`POST /api/rules`: what a rules code means, and which code rules have."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+from aiohttp import web
+
+from engine.rules import PRESETS, Ruleset, RulesetError
+from engine.rules.rules_code import parse_rules_code, rules_code
+from engine.rules.ruleset import closest_preset, difference
+from webapp.access.callers import session_of
+from webapp.access.limits import RULES_OF_PERSON, Buckets
+from webapp.access.tokens import Tokens
+from webapp.error_answers import RequestRefused
+from webapp.live.acts import ruleset_of
+from webapp.live.protocol import Changes, Word, encode
+from webapp.responses import json_for_one
+
+
+class RulesAsked(msgspec.Struct):
+    """A code as somebody pasted it; or a preset with changes."""
+
+    code: Word | None = None
+    preset: Word = ""
+    changes: Changes = {}
+
+
+class RulesTold(msgspec.Struct):
+    """Rules as the form shows them: the preset nearest to them, what differs, and their code."""
+
+    code: str
+    preset: str
+    changes: Changes
+
+
+read_asked = msgspec.json.Decoder(RulesAsked).decode
+
+
+class RulesCodes:
+    """Reads and writes codes; what is wrong with one is told in words."""
+
+    def __init__(self, tokens: Tokens) -> None:
+        self._tokens = tokens
+        self._of_person = Buckets(RULES_OF_PERSON)
+
+    async def serve(self, request: web.Request) -> web.Response:
+        """The rules that are meant, or why there are none such."""
+        session = session_of(request, self._tokens)
+        if not self._of_person.take(session.person_id, time.monotonic()):
+            raise web.HTTPTooManyRequests
+        asked = await _asked(request)
+        try:
+            return json_for_one(encode(_told(_meant(asked))))
+        except RulesetError as why:
+            values = {"option": why.option, "allowed": why.allowed}
+            raise RequestRefused(400, why.code, session.language, values) from None
+
+
+async def _asked(request: web.Request) -> RulesAsked:
+    try:
+        return read_asked(await request.read())
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise web.HTTPBadRequest from None
+
+
+def _meant(asked: RulesAsked) -> Ruleset:
+    """The rules; blanks around a code and capitals, as phones write them, don't matter."""
+    if asked.code is None:
+        return ruleset_of(asked.preset, asked.changes)
+    return parse_rules_code(asked.code.strip().lower())
+
+
+def _told(ruleset: Ruleset) -> RulesTold:
+    preset = ruleset.preset or closest_preset(ruleset)
+    changes = {name: here for name, here, _there in difference(ruleset, PRESETS[preset])}
+    return RulesTold(code=rules_code(ruleset), preset=preset, changes=changes)
