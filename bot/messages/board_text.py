@@ -9,6 +9,7 @@ from bot.messages import texts
 from bot.messages.html_names import shown_name
 from bot.messages.result_text import result_text
 from engine.rules import Game, Ruleset
+from engine.rules.rules_code import rules_code
 from engine.tables import Pace, Person, Phase, Table
 from engine.words import game_line, game_title, house_rules, listed, pace_line
 
@@ -88,7 +89,12 @@ def _cards(t: NullTranslations, ruleset: Ruleset) -> str:
 
 
 def _house_rules(t: NullTranslations, ruleset: Ruleset) -> str:
-    return "\n• ".join(_differences(t, ruleset))
+    """How they differ from a preset, and the code with which others play by them."""
+    told = _differences(t, ruleset)
+    if not told:
+        return ""
+    code = f"{t.gettext('Rules code:')} <code>{rules_code(ruleset)}</code>"
+    return "\n• ".join(told) + f"\n{code}"
 
 
 def _differences(t: NullTranslations, ruleset: Ruleset) -> list[str]:

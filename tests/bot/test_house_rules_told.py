@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.app import BotProcess
 from engine.rules import Ruleset
+from engine.rules.rules_code import rules_code
 from engine.tables import Tables
 from tests.bot.chat import Friend, eventually
 from tests.bot.games import seated
@@ -17,6 +18,7 @@ async def test_the_message_says_how_a_table_differs(
     table_id = await seated(anna)
     await tables.choose(table_id, anna.id, ruleset=OURS)
     await eventually(lambda: _told(anna, "Podkidnoy, but:\n• 24 cards, 1 pack.\n• The defender's"))
+    assert await _told(anna, f"\nRules code: {rules_code(OURS)}\n")
     assert await anna.is_told("Rules") == (
         "Podkidnoy, but: 24 cards, 1 pack. The defender's two neighbours may add cards. "
         "If the last cards go together, the last defender is the fool."
