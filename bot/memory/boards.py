@@ -39,11 +39,13 @@ class BoardMessages(Repository):
 
     async def keep(self, table_id: str, where: str, board: BoardMessage) -> None:
         """This message shows the table now; chats remember their tables."""
-        key = keys.boards(self._bot, table_id)
-        await self._redis.hset(key, where, f"{board.message} {board.digest} {board.shows}")
-        await self._redis.pexpire(key, keys.BOARD_MS)
-        await self._redis.sadd(keys.tables_in(self._bot, where), table_id)
-        await self._redis.pexpire(keys.tables_in(self._bot, where), keys.BOARD_MS)
+        key, tables = keys.boards(self._bot, table_id), keys.tables_in(self._bot, where)
+        pipe = self._redis.pipeline(transaction=False)
+        pipe.hset(key, where, f"{board.message} {board.digest} {board.shows}")
+        pipe.pexpire(key, keys.BOARD_MS)
+        pipe.sadd(tables, table_id)
+        pipe.pexpire(tables, keys.BOARD_MS)
+        await pipe.execute()
 
     async def adopt(self, table_id: str, where: str, message: int) -> int:
         """The table's message there; this one if there was none, 0 if there are too many."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 import logging
 import os
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -67,6 +67,11 @@ class Commits:
         """The table as it is now, and whether a move of that id has been made."""
         stored = await self._store.read(table_id, move_id=move_id)
         return Saved(self._learn(table_id, stored), stored is not None and stored.again)
+
+    async def read_many(self, ids: Sequence[str]) -> list[Table]:
+        """Those of these tables that there are, as they are now."""
+        found = zip(ids, await self._store.read_many(ids), strict=True)
+        return [self._learn(table_id, stored) for table_id, stored in found if stored]
 
     async def read_with_moves(self, table_id: str, first: int) -> tuple[Table, tuple[str, ...]]:
         """The table and the lines of its game's moves from `first` on, at one moment."""
@@ -217,6 +222,7 @@ class Commits:
             move=change.move,
             deadlines=self._deadlines(before, change),
             keep=keep,
+            same_bout=_same_bout(before, table),
         )
 
     async def _send(self, commit: Commit) -> CommitReply:
@@ -288,6 +294,14 @@ def _judged(judge: Judge, table: Table, fresh: bool) -> Change | None:
         if fresh:
             raise
         return None
+
+
+def _same_bout(before: Table, after: Table) -> bool:
+    """Was it a move within a bout, and no more?"""
+    if before.game is None or after.game is None:
+        return False
+    both_run = before.phase is after.phase is Phase.PLAYING
+    return both_run and before.game.bout_number == after.game.bout_number
 
 
 def _lives_ms(table: Table) -> int:

@@ -55,10 +55,20 @@ class NewsReader:
 
     async def get(self) -> News:
         """The next news, as soon as there is any."""
+        await self._until_some()
+        return self._waiting.pop(next(iter(self._waiting)))
+
+    async def get_all(self) -> list[News]:
+        """All news that waits, as soon as there is any."""
+        await self._until_some()
+        found = list(self._waiting.values())
+        self._waiting.clear()
+        return found
+
+    async def _until_some(self) -> None:
         while not self._waiting:
             self._some.clear()
             await self._some.wait()
-        return self._waiting.pop(next(iter(self._waiting)))
 
     def __aiter__(self) -> Self:
         return self

@@ -35,7 +35,7 @@ KINDS = {kind.value: kind for kind in ChangeKind}
 @dataclass(frozen=True, slots=True)
 class Entry:
     """Table `table_id` came to `version` by a change of this kind (None: one that only a newer
-    program knows).
+    program knows); `same_bout` if that was a move within a bout.
     """
 
     table_id: str
@@ -43,11 +43,12 @@ class Entry:
     kind: ChangeKind | None
     shard: int
     mark: str
+    same_bout: bool = False
 
 
 class Outbox:
-    """One process' share of the outbox. Iterate over it, and call `done` after each entry had its
-    effect. The settings are seconds.
+    """One process' share of the outbox. Iterate over it, entry by entry or batch by batch, and
+    call `done` after they had their effect. The settings are seconds.
     """
 
     def __init__(
@@ -72,6 +73,17 @@ class Outbox:
         return self
 
     async def __anext__(self) -> Entry:
+        await self._until_ready()
+        return self._ready.popleft()
+
+    async def batch(self) -> list[Entry]:
+        """All that there is, as soon as there is something; each table's entries in order."""
+        await self._until_ready()
+        found = list(self._ready)
+        self._ready.clear()
+        return found
+
+    async def _until_ready(self) -> None:
         shards: Sequence[int] = range(keys.SHARDS)
         while not self._ready:
             try:
@@ -81,14 +93,14 @@ class Outbox:
                 await asyncio.sleep(0.3)
             if not self._ready:
                 shards = await self._until_something_happens()
-        return self._ready.popleft()
 
-    async def done(self, entry: Entry) -> None:
-        """The entry had its effect: nobody gets it again."""
-        stream = keys.outbox(entry.shard)
+    async def done(self, *entries: Entry) -> None:
+        """These had their effect: nobody gets them again."""
         pipe = self._store.client.pipeline(transaction=False)
-        pipe.xack(stream, GROUP, entry.mark)
-        pipe.xdel(stream, entry.mark)
+        for entry in entries:
+            stream = keys.outbox(entry.shard)
+            pipe.xack(stream, GROUP, entry.mark)
+            pipe.xdel(stream, entry.mark)
         async with plain_errors():
             await pipe.execute()
 
@@ -158,19 +170,21 @@ class Outbox:
             if fields:
                 table_id, version = fields[b"t"].decode(), int(fields[b"v"])
                 kind = KINDS.get(fields[b"k"].decode())
-                self._ready.append(Entry(table_id, version, kind, shard, mark.decode()))
+                same_bout = fields.get(b"b") == b"0"
+                self._ready.append(Entry(table_id, version, kind, shard, mark.decode(), same_bout))
 
     async def _until_something_happens(self) -> Sequence[int]:
-        """Which shards to look at next: one that has news, or all when it has been quiet."""
+        """Which shards to look at next: those that have news, or all when it has been quiet."""
         everywhere = range(keys.SHARDS)
         if not self._grouped:
             return everywhere
         try:
             async with asyncio.timeout(min(LOOK_EVERY, self._look_for_dead_every)):
-                news = await self._news.get()
+                news = await self._news.get_all()
         except TimeoutError:
             return everywhere
-        return everywhere if news.table_id is None else [keys.shard_of(news.table_id)]
+        ids = [one.table_id for one in news if one.table_id is not None]
+        return sorted({keys.shard_of(one) for one in ids}) if len(ids) == len(news) else everywhere
 
 
 def _streams(reply: Any) -> list[Any]:

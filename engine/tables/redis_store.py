@@ -29,7 +29,7 @@ from redis.exceptions import (
 from engine.tables import keys
 from engine.tables.connect import Client
 from engine.tables.errors import StoreRefused, StoreUnavailable
-from engine.tables.scripts import CLAIM, COMMIT, LOOKING, READ
+from engine.tables.scripts import CLAIM, COMMIT, LOOKING, READ, Call
 from engine.tables.table import ChangeKind
 
 T = TypeVar("T")
@@ -122,6 +122,7 @@ class Commit:
     move: str = ""  # a line for the list of moves
     deadlines: Mapping[str, int] = field(default_factory=dict)  # ms from now; -1: no more
     keep: KeptGame | None = None  # the game that this change ended
+    same_bout: bool = False  # it was a move within a bout
 
 
 class CommitResult(StrEnum):
@@ -200,20 +201,20 @@ class RedisStore:
         """The table, its deadlines, the lines of its moves from `moves_from` on (-1: none), and
         whether a move of that id has been made: all at one moment. None if there is no table.
         """
-        shard = keys.shard_of(table_id)
-        where = [
-            keys.state(table_id),
-            keys.moves(table_id),
-            keys.recent(table_id),
-            keys.deadlines(shard),
-            keys.epoch(shard),
-        ]
-        members = [keys.deadline_member(table_id, what) for what in _DEADLINES]
-        args: list[str | bytes | int] = [keys.EPOCH_MS, moves_from, move_id, *members]
+        where, args = _read_call(table_id, moves_from, move_id)
         async with self._room, plain_errors():
             reply = await READ.run(self.client, where, args)
         self._set_clock(reply[1])
         return _stored(reply)
+
+    async def read_many(self, ids: Sequence[str]) -> list[Stored | None]:
+        """Each of these tables, each at a moment of its own, in one round trip."""
+        async with self._room, plain_errors():
+            replies = await READ.run_many(self.client, [_read_call(one, -1, "") for one in ids])
+            for reply in replies:
+                if isinstance(reply, Exception):
+                    raise reply
+        return [_stored(reply) for reply in replies]
 
     async def versions(self, ids: Iterable[str]) -> dict[str, int]:
         """The newest version of each table, 0 for one that is gone, in one round trip."""
@@ -269,6 +270,17 @@ class RedisStore:
             found = await LOOKING.run(self.client, [keys.looking(table_id)], [who, ms])
         return frozenset(int(person) for person in found)
 
+    async def looking_at(self, ids: Sequence[str]) -> list[frozenset[int]]:
+        """The ids of who looks at each of these tables, in one round trip."""
+        async with self._room, plain_errors():
+            replies = await LOOKING.run_many(
+                self.client, [([keys.looking(table_id)], ["", 0]) for table_id in ids]
+            )
+            for reply in replies:
+                if isinstance(reply, Exception):
+                    raise reply
+        return [frozenset(int(person) for person in found) for found in replies]
+
     async def clock_ms(self) -> int:
         """Now by the store's clock, ms since 1970. It is read every ten seconds at most; this
         process counts on in between.
@@ -287,6 +299,19 @@ class RedisStore:
 def _deadline(member: bytes) -> Deadline:
     table_id, _, what = _text(member).rpartition(":")
     return Deadline(table_id, what)
+
+
+def _read_call(table_id: str, moves_from: int, move_id: str) -> Call:
+    shard = keys.shard_of(table_id)
+    where = [
+        keys.state(table_id),
+        keys.moves(table_id),
+        keys.recent(table_id),
+        keys.deadlines(shard),
+        keys.epoch(shard),
+    ]
+    members = [keys.deadline_member(table_id, what) for what in _DEADLINES]
+    return where, [keys.EPOCH_MS, moves_from, move_id, *members]
 
 
 def _stored(reply: Any) -> Stored | None:

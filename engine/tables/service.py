@@ -114,6 +114,11 @@ class Tables:
         """The table as it is now."""
         return (await self._commits.read(_known_form(table_id))).table
 
+    async def load_many(self, ids: Iterable[str]) -> dict[str, Table]:
+        """Those of these tables that there are, by id, in one round trip."""
+        wanted = [table_id for table_id in ids if _ID.fullmatch(table_id)]
+        return {table.id: table for table in await self._commits.read_many(wanted)}
+
     async def sit(self, table_id: str, person: Person) -> Table:
         """The person takes a seat."""
         return await self._seats(table_id, lambda table: seating.seated(table, person))
@@ -329,6 +334,11 @@ class Tables:
     async def looking(self, table_id: str) -> frozenset[int]:
         """The ids of the people who have the table on the screen."""
         return await self._store.looking(table_id, None, 0)
+
+    async def looking_at(self, ids: Iterable[str]) -> dict[str, frozenset[int]]:
+        """The same for several tables, in one round trip."""
+        wanted = list(ids)
+        return dict(zip(wanted, await self._store.looking_at(wanted), strict=True))
 
     # Languages
 

@@ -118,6 +118,7 @@ def swift(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
     """Edits come quickly, except where a test is about the pace that Telegram asks for."""
     monkeypatch.setattr("bot.app.AiohttpSession", QuickSession)
     if "real_pace" not in request.fixturenames:
+        monkeypatch.setattr("bot.sending.outbox_reader.REST", 0)
         monkeypatch.setattr("bot.telegram.windows.FOUR_SECONDS", 0.1)
         monkeypatch.setattr("bot.telegram.windows.ONE_SECOND", 0.05)
         monkeypatch.setattr("bot.telegram.windows.IN_A_GROUP", 1000)

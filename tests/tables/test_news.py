@@ -138,7 +138,8 @@ async def test_news_and_outbox_tell_nothing_but_which_table_and_version(
     await link.aclose()
     assert all(re.fullmatch(r"[a-z0-9]{12} \d+ [0-9a-f]{8}", word) for word in heard)
     for _, fields in await valkey.xrange(keys.outbox(keys.shard_of(table.id))):
-        assert set(fields) == {b"t", b"v", b"k"}
+        assert set(fields) == {b"t", b"v", b"k", b"b"}
         assert fields[b"t"].decode() == table.id
         assert fields[b"v"].isdigit()
         assert fields[b"k"] in {b"created", b"seats", b"started"}
+        assert fields[b"b"] == b"1"  # no move within a bout

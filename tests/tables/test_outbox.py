@@ -9,7 +9,7 @@ from engine.tables import Client, Entry, Nursery, Outbox, Person, Tables, keys
 from engine.tables.table import ChangeKind
 from tests.support.patience import PATIENCE
 from tests.support.servers import Cluster, Server
-from tests.tables.evening import closes, game, lobby, store_of
+from tests.tables.evening import any_move, closes, game, lobby, plays, store_of
 
 
 async def next_entry(outbox: Outbox) -> Entry:
@@ -47,6 +47,36 @@ async def test_the_end_of_a_game_and_of_a_table_are_told(tables: Tables, anna: P
     async with tables.outbox("one") as outbox:
         kinds = [kind for _, kind in told(await entries(outbox, 6))]
     assert kinds == ["created", "seats", "seats", "started", "ended", "gone"]
+
+
+async def test_a_move_within_a_bout_is_told_from_one_that_ends_it(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    table = await lobby(tables, anna, boris)
+    table = await tables.start(table.id, anna.id)
+    within, bouts = [], [1]
+    while len(bouts) < 12 and table.game is not None:
+        seat = min(table.waiting)
+        person = (anna, boris)[table.players.index(anna.id) != seat]
+        table = (await plays(tables, table, person, any_move(table, seat))).table
+        bouts.append(table.game.bout_number if table.game else 0)
+        within.append(bouts[-1] == bouts[-2])
+    async with tables.outbox("one") as outbox:
+        found = await entries(outbox, 4 + len(within))
+    assert [entry.same_bout for entry in found] == [False] * 4 + within
+    assert len(set(within)) == 2
+
+
+async def test_a_batch_is_all_that_waits(tables: Tables, anna: Person, boris: Person) -> None:
+    table = await lobby(tables, anna, boris)
+    async with tables.outbox("one") as outbox:
+        async with asyncio.timeout(PATIENCE):
+            found = await outbox.batch()
+        assert told(found) == [(1, "created"), (2, "seats"), (3, "seats")]
+        await outbox.done(*found)
+        await tables.leave(table.id, anna.id)
+        async with asyncio.timeout(PATIENCE):
+            assert told(await outbox.batch()) == [(4, "seats")]
 
 
 async def test_news_wakes_the_outbox_at_once(tables: Tables, anna: Person) -> None:

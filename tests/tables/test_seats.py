@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.rules import Ruleset, deal
+from engine.rules import PRESETS, Ruleset, deal
 from engine.rules.deal import commitment, deck_seed
 from engine.tables import (
     AlreadySeated,
@@ -290,6 +290,12 @@ async def test_who_looks_is_known_for_a_moment(
     assert await tables.look(table.id, boris.id, True) == {anna.id, boris.id}
     await tables.look(table.id, anna.id, False)
     assert await tables.looking(table.id) == {boris.id}
+    other = await tables.create(anna, ruleset=PRESETS["podkidnoy"], pace=Pace.LIVE, place="")
+    found = await tables.looking_at([other.id, table.id])
+    assert found == {other.id: frozenset(), table.id: {boris.id}}
+    assert await tables.load_many([other.id, "nosuchtable", table.id, "?"]) == {
+        one: await tables.load(one) for one in (other.id, table.id)
+    }
     assert await store_of(tables).looking(table.id, boris.id, 20) == {boris.id}
     await asyncio.sleep(0.05)
     assert await tables.looking(table.id) == frozenset()

@@ -57,6 +57,6 @@ for what, wait in pairs(asked.deadlines) do
 end
 
 redis.call('XADD', outbox, 'MAXLEN', '~', longest, '*',
-  't', asked.table_id, 'v', asked.version, 'k', asked.kind)
+  't', asked.table_id, 'v', asked.version, 'k', asked.kind, 'b', asked.same_bout and '0' or '1')
 redis.call('PUBLISH', channel, asked.table_id .. ' ' .. asked.version .. ' ' .. epoch)
 return {'done', asked.version, epoch, now}
