@@ -63,6 +63,8 @@ class Boards:
             return None
         if chat.chat > 0 and await memory.refused_people.is_refused(chat.chat):
             return None
+        if wait := await self._until_sent(str(chat.chat)):
+            return wait
         look = await self._look(table, str(chat.chat))
         effect = board_effect(table.id, chat.chat)
         if not await memory.attempts.begin(effect):
@@ -76,6 +78,16 @@ class Boards:
             return await self._refused(table, str(chat.chat), error)
         await memory.attempts.forget(effect)
         return None
+
+    async def _until_sent(self, where: str) -> float:
+        """Seconds until a new message has room in this chat: asked before there are words."""
+        windows = self._context.pace.sends_to(where)
+        return await self._context.memory.send_windows.wait(where, windows)
+
+    async def _until_edited(self, where: str) -> float:
+        """The same for an edit."""
+        windows = self._context.pace.edits_in(where)
+        return await self._context.memory.send_windows.wait(where, windows)
 
     async def _post(
         self,
@@ -103,9 +115,12 @@ class Boards:
         deleted = shown.message == DELETED and not shown.wanted_below
         if deleted or await self._is_parked(where):
             return None
+        below = belongs_below(table, where, shown)
+        if wait := await (self._until_sent(where) if below else self._until_edited(where)):
+            return wait
         look = await self._look(table, where)
         try:
-            if belongs_below(table, where, shown):
+            if below:
                 await self._post_below(table, where, shown, *look)
             elif digest(*look) != shown.digest:
                 await self._edit(where, shown.message, *look)

@@ -67,9 +67,12 @@ class Pace:
             return where, []
         if chat is None or not name.startswith(("send", "edit")):
             return where, [self.everything]
-        if name.startswith("edit"):
-            return where, self.edits_in(str(chat))
-        return where, [_of_chat(str(chat)), self.everything]
+        windows = self.edits_in if name.startswith("edit") else self.sends_to
+        return where, windows(str(chat))
+
+    def sends_to(self, where: str) -> list[Window]:
+        """The windows of a new message in a chat."""
+        return [_of_chat(where), self.everything]
 
     def edits_in(self, where: str) -> list[Window]:
         """The windows of an edit in a chat (`-100…`) or of an inline message (`inline:…`)."""
