@@ -34,6 +34,8 @@ class Settings(BaseSettings):
     redis_url: SecretStr | None = None  # may carry a password
     webhook_secret: SecretStr | None = None
     telegram_api: str | None = None
+    sends_per_second: int = Field(default=30, ge=3, le=1000)
+    sends_for_answers: int = Field(default=10, ge=0, le=1000)
     port: int = Field(default=8080, ge=1, le=65535)
     log: Literal["text", "json"] = "text"
     gallery: bool = False  # only for those who work on the page

@@ -78,6 +78,8 @@ def _bot(
         telegram_api=settings.telegram_api,
         webhook_secret=secret.get_secret_value() if secret else None,
         admins=settings.admins,
+        sends_per_second=settings.sends_per_second,
+        sends_for_answers=settings.sends_for_answers,
     )
     bot = make_bot(bot_settings, tables, client, words)
     app = web.Application()

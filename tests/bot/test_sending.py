@@ -14,13 +14,13 @@ from aiogram.methods import (
 )
 
 from bot.app import BotProcess
-from bot.jobs import RefreshBoard
+from bot.jobs import RefreshBoard, SetMenuButton
 from bot.jobs.runner import LEASE as JOB_LEASE
 from bot.memory import AskedJob, Memory, Urgency, Window, keys
 from bot.memory.job_queue import due_key
 from bot.telegram.budget import TELEGRAM_RETRY
 from bot.telegram.updates import LATEST_ANSWER, LEASE, SWEEP_EVERY
-from bot.telegram.windows import ONE_SECOND, Pace
+from bot.telegram.windows import ONE_SECOND, Pace, sending_as
 from engine.tables import Nursery, Person, Tables
 from tests.bot.chat import BOT, Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
@@ -55,6 +55,28 @@ def test_which_windows_a_call_counts_in(real_pace: None) -> None:
     assert names(SetChatMenuButton(chat_id=7)) == ["all"]
     assert names(DeleteMessage(chat_id=7, message_id=1)) == []
     assert names(AnswerCallbackQuery(callback_query_id="1")) == []
+
+
+def test_boards_leave_a_part_of_each_second_to_notices_and_answers() -> None:
+    pace = Pace(in_all=30, for_answers=10)
+    rooms = {}
+    for urgency in (Urgency.ANSWER, Urgency.NOTICE, Urgency.BOARD):
+        with sending_as(urgency):
+            rooms[urgency] = pace.everything.room
+    assert list(rooms.values()) == [30, 25, 20]
+    assert pace.everything.room == 30, "what isn't a job answers somebody"
+
+
+async def test_an_answer_goes_before_all_that_waits(
+    bot: BotProcess, anna: Friend, telegram: Telegram, real_pace: None
+) -> None:
+    """A thousand buttons take a minute; the table is there before."""
+    buttons = 1000
+    await bot.context.jobs.put_all([(SetMenuButton(10**9 + one), 0) for one in range(buttons)])
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    calls = [call["method"] for call in await telegram.calls()]
+    assert calls[: calls.index("sendMessage")].count("setChatMenuButton") < buttons
 
 
 async def test_retry_after_is_obeyed(

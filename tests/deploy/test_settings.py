@@ -48,6 +48,11 @@ def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
             "DURAK_REDIS_URL can't be used: an address like redis://host:6379 is needed.",
         ),
         ("WEBHOOK_SECRET", "a b", "DURAK_WEBHOOK_SECRET can't be used: 1 to 256 characters"),
+        (
+            "SENDS_PER_SECOND",
+            "2",
+            "DURAK_SENDS_PER_SECOND can't be used: input should be greater than",
+        ),
         ("LOG", "xml", "DURAK_LOG can't be used: it is one of text, json."),
         ("ADMINS", "1 x", "DURAK_ADMINS can't be used: a whole number is needed."),
     ],
