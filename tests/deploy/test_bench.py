@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from deploy.bench.chat import measure as measure_chat
+from deploy.bench.chat.figures import GRACE, Called, Shown, ages, lateness
 from deploy.bench.players import measure as measure_players
 from deploy.bench.slices import cost_of, in_turns, middle, ratio
 from deploy.bench.tables import measure as measure_tables
@@ -73,10 +75,38 @@ def test_tables_are_measured_with_several_processes_at_one_store() -> None:
     assert 300 < alone["bytes_to_the_store_a_move"] < 4_000
 
 
+def test_a_bot_is_measured_among_groups_that_play() -> None:
+    figures = measure_chat(seconds=1)
+    assert figures["groups"] == 12
+    assert figures["moves"] > 0
+    assert figures["ratio"] > 0
+    assert figures["answers"] == 1
+    assert figures["answer_ms_p99"] > 0
+    assert figures["jobs_left_after_answers"] > 0, "the answer came before all that was due"
+    assert figures["most_calls_in_a_second"] <= 31
+
+
+def test_how_old_a_board_is_counts_from_each_state_to_the_edit_that_shows_it_or_a_later_one() -> (
+    None
+):
+    shown = [Shown(-7, 10.0, "a"), Shown(-7, 11.0, "b"), Shown(-7, 14.0, "c"), Shown(-8, 1.0, "a")]
+    calls = [
+        {"method": "editMessageText", "at": at, "parameters": {"chat_id": "-7", "text": words}}
+        for at, words in ((10.5, "before"), (13.0, "b"))
+    ]
+    assert ages(shown, calls) == ([3000.0, 2000.0], 2)
+
+
+def test_how_late_a_notice_is_counts_from_the_end_of_its_grace() -> None:
+    calls = [{"method": "sendMessage", "at": 20.5 + GRACE, "parameters": {"chat_id": "7"}}]
+    assert lateness([Called(7, 10.0), Called(7, 20.0), Called(7, 30.0)], calls) == [500.0]
+
+
 def test_what_is_not_there_is_not_offered() -> None:
     names = bench.available()
     assert "engine" in names
-    assert all((Path(bench.__file__).parent.parent / "bench" / f"{n}.py").exists() for n in names)
+    there = {file.stem for file in (Path(bench.__file__).parent.parent / "bench").iterdir()}
+    assert set(names) <= there
     said = durak("bench", "weather")
     assert said.code == 2
     assert f"write one of {', '.join(names)}, all." in said.errors

@@ -1,0 +1,215 @@
+"""Where it plays: a store, the local Telegram, a bot's process, and groups with a running game."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tempfile
+from collections.abc import AsyncIterator, Sequence
+from contextlib import ExitStack, asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import aiohttp
+import msgspec
+
+from bot.memory import BoardMessage, Memory
+from bot.settings import bot_id_of
+from deploy.sandbox import BotSetup, GroupSetup, PersonSetup, Setup
+from deploy.serving.embedded import EmbeddedRedis
+from deploy.serving.programs import program
+from engine.rules import PRESETS
+from engine.tables import Pace, Person, Tables, connect, keys
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.tables import Client, Table
+
+GROUPS: Final = 300
+ASKING: Final = 21  # groups more, in which somebody asks for a table; the first one to warm up
+TOKEN: Final = "5001:measured"  # noqa: S105 - the local Telegram's
+FLOOR_TOKEN: Final = "5002:floor"  # noqa: S105 - as above
+FIRST_PERSON: Final = 7_000_000_000
+FIRST_GROUP: Final = -5_000_000_001  # as the local Telegram counts them
+AWAY: Final = 5  # in every fifth group somebody doesn't look at the table
+
+
+@dataclass
+class Group:
+    """Two people, one table, and the message that shows it."""
+
+    chat: int
+    people: Sequence[Person]
+    table: Table
+    looks: Sequence[Person]  # those who look at the table
+
+
+class Helper:
+    """A process of ours that answers each line with a line of JSON."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._process = process
+
+    def ask(self, words: str = "") -> Any:
+        """What it answers."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(words + "\n")
+        self._process.stdin.flush()
+        return json.loads(self._process.stdout.readline())
+
+
+@dataclass
+class Stage:
+    """Everything that a measurement works with."""
+
+    http: aiohttp.ClientSession  # the local Telegram
+    client: Client
+    tables: Tables
+    memory: Memory
+    bot: Helper
+    floor: Helper
+    groups: Sequence[Group]
+    asking: Sequence[tuple[str, int]]  # who asks for a table, and in which group
+
+    async def calls(self, after: int = 0) -> list[dict[str, Any]]:
+        """What the bot has asked of Telegram since that call."""
+        async with self.http.get("/sandbox/calls", params={"after": after}) as answer:
+            found: list[dict[str, Any]] = (await answer.json())["calls"]
+            return [call for call in found if call["bot"] == "measured"]
+
+    async def act(self, who: str, act: str, **fields: object) -> None:
+        """Somebody does something in their chat client."""
+        told = {"t": act, "id": 1, **fields}
+        async with self.http.post("/client/act", params={"as": who}, json=told) as answer:
+            done = await answer.json()
+            assert done["t"] == "done", done
+
+
+@asynccontextmanager
+async def staged(groups: int) -> AsyncIterator[Stage]:
+    """The stage, set; everything on it ends with the context."""
+    with tempfile.TemporaryDirectory(prefix="durak-bench-") as name, ExitStack() as processes:
+        folder = Path(name)
+        async with EmbeddedRedis(folder / "redis") as store:
+            address = processes.enter_context(local_telegram(folder, groups + ASKING))
+            client = connect(store.url, answer_within=5.0)
+            tables, memory = Tables(client), Memory(client, bot_id_of(TOKEN))
+            async with aiohttp.ClientSession(address) as http:
+                chats = [await _group(http, tables, memory, number) for number in range(groups)]
+                await _nothing_has_happened(http, client)
+                bot, floor = (
+                    processes.enter_context(helper(folder, one, address, store.url))
+                    for one in ("bot_process", "floor")
+                )
+                asking = [(_key(number, 0), _chat(number)) for number in _asking(groups)]
+                yield Stage(http, client, tables, memory, bot, floor, chats, asking)
+            await client.aclose()
+
+
+def _asking(groups: int) -> range:
+    return range(groups, groups + ASKING)
+
+
+@contextmanager
+def local_telegram(folder: Path, groups: int) -> Iterator[str]:
+    """Its address, with two people and the bots in each group."""
+    setup = Setup(
+        people=[
+            PersonSetup(key=_key(group, one), id=_id(group, one), first_name=f"P{group}.{one}")
+            for group in range(groups)
+            for one in range(2)
+        ],
+        bots=[
+            BotSetup(token=TOKEN, username="measured", first_name="Measured"),
+            BotSetup(token=FLOOR_TOKEN, username="floor", first_name="Floor"),
+        ],
+        groups=[
+            GroupSetup(
+                title=f"Group {group}",
+                members=[_key(group, 0), _key(group, 1), "measured", "floor"],
+            )
+            for group in range(groups)
+        ],
+    )
+    file = folder / "setup.json"
+    file.write_bytes(msgspec.json.encode(setup))
+    words = ("--setup", str(file), "--port", "0", "--no-limits")
+    with _process(folder, program("deploy.sandbox", *words)) as process:
+        assert process.stdout is not None
+        yield process.stdout.readline().strip()
+
+
+@contextmanager
+def helper(folder: Path, name: str, *words: str) -> Iterator[Helper]:
+    """One of the processes of this package, once it answers."""
+    with _process(folder, program(f"deploy.bench.chat.{name}", *words)) as process:
+        found = Helper(process)
+        found.ask("0")
+        yield found
+
+
+@contextmanager
+def _process(folder: Path, command: Sequence[str]) -> Iterator[subprocess.Popen[str]]:
+    pipe = subprocess.PIPE
+    with (folder / "log").open("a") as log:
+        process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=log, text=True)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+async def _group(
+    http: aiohttp.ClientSession, tables: Tables, memory: Memory, number: int
+) -> Group:
+    chat = _chat(number)
+    people = [Person(_id(number, one), f"P{number}.{one}", "en") for one in range(2)]
+    table = await tables.create(
+        people[0],
+        ruleset=PRESETS["podkidnoy"],
+        pace=Pace.SLOW,
+        place=f"chat:{chat}",
+        auto_pass=False,  # nobody but us moves
+    )
+    for person in people:
+        await tables.sit(table.id, person)
+    message = {"chat_id": chat, "text": "A table"}
+    async with http.post(f"/bot{TOKEN}/sendMessage", json=message) as answer:
+        posted = (await answer.json())["result"]["message_id"]
+    await memory.boards.keep(table.id, str(chat), BoardMessage(posted))
+    away = number % AWAY == 0
+    if away:
+        told = {"t": "start", "id": 1, "bot": bot_id_of(TOKEN)}
+        async with http.post("/client/act", params={"as": _key(number, 1)}, json=told) as answer:
+            await answer.read()
+    table = await tables.start(table.id, people[0].id)
+    return Group(chat, people, table, people[:1] if away else people)
+
+
+async def _nothing_has_happened(http: aiohttp.ClientSession, client: Client) -> None:
+    """The bot comes late: what was made before it is neither told nor waits."""
+    last: dict[str, int] = {"offset": -1}
+    async with http.post(f"/bot{TOKEN}/getUpdates", json=last) as answer:
+        updates = (await answer.json())["result"]
+    if updates:
+        last["offset"] = updates[-1]["update_id"] + 1
+        async with http.post(f"/bot{TOKEN}/getUpdates", json={**last, "timeout": 0}) as answer:
+            await answer.read()
+    for shard in range(keys.SHARDS):
+        await client.delete(keys.outbox(shard))
+
+
+def _key(group: int, one: int) -> str:
+    return f"p{group}x{one}"
+
+
+def _id(group: int, one: int) -> int:
+    return FIRST_PERSON + 2 * group + one
+
+
+def _chat(group: int) -> int:
+    return FIRST_GROUP - group
