@@ -154,3 +154,11 @@ async def test_the_program_is_killed_and_comes_back(data: Path) -> None:
     process.terminate()
     assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
     assert [update["message"]["text"] for update in updates] == ["/start"]
+
+
+async def test_admins_rename_a_group(bot: Bot, anna: Phone, boris: Phone, friends: int) -> None:
+    await anna.do("rename", chat=friends, title="Tea & cards")
+    titles = [u.message.new_chat_title for u in await bot.get_updates() if u.message]
+    assert titles == ["Tea & cards"]
+    assert (await bot.get_chat(friends)).title == "Tea & cards"
+    assert (await boris.begin("rename", chat=friends, title="Mine"))["t"] == "refused"

@@ -130,6 +130,7 @@ SERVICE_FIELDS = (
     "group_chat_created",
     "new_chat_members",
     "left_chat_member",
+    "new_chat_title",
     "pinned_message",
     "migrate_to_chat_id",
     "migrate_from_chat_id",

@@ -120,6 +120,7 @@ def whole_state(world: World, viewer: int) -> Body:
 
 PLAIN_WORDS = {
     "group_chat_created": "{who} created the group",
+    "new_chat_title": "{who} gave the group another name",
     "write_access_allowed": "{who} allowed this bot to write",
     "migrate_to_chat_id": "{who} upgraded this group to a supergroup",
     "migrate_from_chat_id": "This supergroup continues a group",

@@ -46,6 +46,17 @@ async def promote(backend: Backend, person: int, told: Body) -> Body:
     return {}
 
 
+@act("rename")
+async def rename(backend: Backend, person: int, told: Body) -> Body:
+    """`rename`: an administrator gives the group another title."""
+    chat = group_of(backend, person, told)
+    check_right(chat, person, "can_change_info")
+    chat.title = told["title"]
+    backend.chats.post(chat, person, {"new_chat_title": chat.title})
+    backend.chats.chat_changed(chat, whole=True)
+    return {}
+
+
 def _known(told: Body, all_of_them: Body) -> Body:
     for right in told:
         if right not in all_of_them:
