@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+APP_NAME = re.compile(r"[A-Za-z0-9_]{3,}")
+WEBHOOK_PORTS = (443, 80, 88, 8443)  # Telegram brings updates to no other
 SECRET_WORD = re.compile(r"[A-Za-z0-9_-]{1,256}")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -77,6 +79,15 @@ class Settings(BaseSettings):
             raise ValueError("https is needed; http is only for this machine (127.0.0.1)")
         return value.rstrip("/")
 
+    @field_validator("mini_app")
+    @classmethod
+    def _is_app_name(cls, value: str | None) -> str | None:
+        if value and not APP_NAME.fullmatch(value):
+            raise ValueError(
+                "the Mini App's short name alone is needed, such as play: letters, digits and _"
+            )
+        return value
+
     @field_validator("redis_url")
     @classmethod
     def _is_redis_address(cls, value: SecretStr | None) -> SecretStr | None:
@@ -96,6 +107,17 @@ class Settings(BaseSettings):
         if value and not SECRET_WORD.fullmatch(value.get_secret_value()):
             raise ValueError("1 to 256 characters of A–Z, a–z, 0–9, _ and - (Telegram's rule)")
         return value
+
+    @model_validator(mode="after")
+    def _is_reached_by_telegram(self) -> Self:
+        """Another Bot API server has rules of its own."""
+        port = urlsplit(self.public_url or "").port or WEBHOOK_PORTS[0]
+        if self.webhook_secret and not self.telegram_api and port not in WEBHOOK_PORTS:
+            raise ValueError(
+                f"with DURAK_WEBHOOK_SECRET Telegram brings updates to DURAK_PUBLIC_URL, and only "
+                f"to the ports {', '.join(map(str, WEBHOOK_PORTS))}, not {port}"
+            )
+        return self
 
 
 def read_settings(**given: Any) -> Settings:

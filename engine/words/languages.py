@@ -16,17 +16,23 @@ LANGUAGES: Final[Mapping[str, str]] = {
 }
 """Each language by its own name. All but the first have a catalogue in `locales`."""
 
+SPOKEN_TOO: Final = dict.fromkeys(
+    ("az", "ba", "be", "cv", "hy", "kk", "ky", "tg", "tk", "tt", "uz"), "ru"
+)
+"""Languages that we don't speak, and the one of ours that most of their speakers read."""
+
 MOST_WISHES: Final = 16  # longer lists of wishes are cut, not read
 
 
 def nearest(tag: str | None, languages: Sequence[str] = tuple(LANGUAGES)) -> str | None:
     """The one of these languages that a tag such as `ru`, `uk-UA` or `zh_Hans` asks for, or None.
 
-    >>> nearest("uk-UA"), nearest("zh_Hans")
-    ('uk', None)
+    >>> nearest("uk-UA"), nearest("be"), nearest("zh_Hans")
+    ('uk', 'ru', None)
     """
     primary = (tag or "").replace("_", "-").split("-")[0].lower()
-    return primary if primary in languages else None
+    spoken = primary if primary in languages else SPOKEN_TOO.get(primary)
+    return spoken if spoken in languages else None
 
 
 def from_wishes(accept_language: str, languages: Sequence[str] = tuple(LANGUAGES)) -> str:

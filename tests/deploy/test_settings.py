@@ -98,6 +98,22 @@ def test_every_way_to_a_redis_may_be_named(address: str) -> None:
     assert read_settings(redis_url=address).redis_url is not None
 
 
+@pytest.mark.parametrize("name", ["https://t.me/durak_bot/play", "my app?", "ab"])
+def test_a_mini_app_goes_by_its_short_name(name: str) -> None:
+    with pytest.raises(SettingsFault, match="short name alone is needed"):
+        read_settings(mini_app=name)
+
+
+def test_telegram_brings_updates_to_few_ports_only() -> None:
+    far = {"public_url": "https://a.example:8081", "webhook_secret": "hush"}
+    with pytest.raises(SettingsFault, match="only to the ports 443, 80, 88, 8443, not 8081"):
+        read_settings(**far)
+    assert read_settings(**far | {"public_url": "https://a.example:8443"})
+    assert read_settings(**far | {"public_url": "https://a.example"})
+    assert read_settings(**far, telegram_api="http://127.0.0.1:9"), "it has rules of its own"
+    assert read_settings(public_url="https://a.example:8081"), "the bot fetches"
+
+
 def test_what_is_missing_is_told_by_role() -> None:
     settings = read_settings(bot_token="1:abc", mini_app="play")
     assert [sentence.split()[0] for sentence in missing(settings, None)] == ["DURAK_PUBLIC_URL"]
