@@ -83,7 +83,7 @@ function keptOutPart() {
     make("b", { class: "who" }, make("bdi", {}, name)),
     button("let-in", gettext("Let in again"), {
       class: "small", "data-number": number,
-      "aria-label": fill(gettext("Let {name} in again"), { name }),
+      "aria-label": `${gettext("Let in again")}: ${name}`,
     })));
   return make("section", {}, make("h3", {}, gettext("Kept out")),
     make("ul", { class: "places" }, ...rows));
