@@ -8,13 +8,20 @@ import secrets
 import sys
 import tempfile
 import webbrowser
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Self
 
 import msgspec
 
-from deploy.sandbox.world.setup_file import FRIENDS, BotSetup, GroupSetup, Setup
+from deploy.sandbox.world.setup_file import (
+    FRIENDS,
+    BotSetup,
+    GroupSetup,
+    PersonSetup,
+    Setup,
+)
 from deploy.serving.datadir import locked
 from deploy.serving.embedded import EmbeddedRedis
 from deploy.serving.ports import free_port
@@ -22,6 +29,7 @@ from deploy.serving.programs import program
 from deploy.serving.serve import role_part
 from deploy.serving.supervisor import STDERR, Part, Supervisor
 from deploy.settings import Settings
+from engine.words import LANGUAGES
 
 log = logging.getLogger(__name__)
 
@@ -48,11 +56,13 @@ class Demo:
         workers: int = 1,
         data: Path | None = None,
         log: Path | None = None,  # where the parts' logs go, instead of stderr
+        people: Sequence[PersonSetup] = FRIENDS,
     ) -> None:
         self._wanted_port = port
         self._workers = workers
         self._data = data
         self._log = log
+        self._people = [*people]
         self._stack = AsyncExitStack()
         self.address = ""
         self.page = ""
@@ -98,7 +108,8 @@ class Demo:
             "DURAK_REDIS_URL": self.redis_url,
             "DURAK_TELEGRAM_API": self.address,
         }
-        setup = _write_setup(data / "telegram.json", token, f"{self.page}/app")
+        app = f"{self.page}/app"
+        setup = _write_setup(data / "telegram.json", token, app, self._people)
         pages = [
             role_part("webapp", environment, page_port, number=number)
             for number in range(1, self._workers + 1)
@@ -116,8 +127,14 @@ class Demo:
 
 
 async def run_demo(*, port: int, workers: int, data: Path | None, open_browser: bool) -> None:
-    """Run until told to stop; stdout gets one line, the chat client's address."""
-    async with Demo(port=port, workers=workers, data=data) as demo:
+    """Run until told to stop; stdout gets one line, the chat client's address. Each of the friends
+    speaks another language: one sees how they meet in one chat.
+    """
+    people = [
+        msgspec.structs.replace(friend, language_code=language)
+        for friend, language in zip(FRIENDS, LANGUAGES, strict=True)
+    ]
+    async with Demo(port=port, workers=workers, data=data, people=people) as demo:
         sys.stdout.write(f"{demo.address}\n")
         sys.stdout.flush()
         if sys.stderr.isatty():
@@ -150,7 +167,7 @@ def _telegram_part(port: int, setup: Path, data: Path) -> Part:
     )
 
 
-def _write_setup(file: Path, token: str, app_address: str) -> Path:
+def _write_setup(file: Path, token: str, app_address: str, people: list[PersonSetup]) -> Path:
     """What BotFather and the friends would have done before: the bot, its app, their groups."""
     bot = BotSetup(
         token=token,
@@ -159,7 +176,7 @@ def _write_setup(file: Path, token: str, app_address: str) -> Path:
         apps={MINI_APP: app_address},
         placeholder="podkidnoy, perevodnoy…",
     )
-    names = [person.key for person in FRIENDS]
+    names = [person.key for person in people]
     groups = [
         GroupSetup(title="Friends", members=[*names, BOT_USERNAME]),
         GroupSetup(
@@ -169,6 +186,6 @@ def _write_setup(file: Path, token: str, app_address: str) -> Path:
             topics=["Durak", "Everything else"],
         ),
     ]
-    setup = Setup(people=FRIENDS, bots=[bot], groups=groups)
+    setup = Setup(people=people, bots=[bot], groups=groups)
     file.write_bytes(msgspec.json.encode(setup))
     return file

@@ -68,7 +68,8 @@ async def test_one_line_with_one_address_and_a_clean_end(tmp_path: Path) -> None
     async with demo("--port", "0", cwd=tmp_path, DURAK_ADMINS="1 x") as (process, line):
         assert ADDRESS.fullmatch(line), "every part has answered"
         people = await ask(line.strip(), "/client/people")
-        assert len(people["people"]) >= 3
+        spoken = [person["language_code"] for person in people["people"]]
+        assert spoken == ["en", "ru", "uk", "lt"], "one sees how languages meet"
         assert (await ask(line.strip(), "/client/act?as=anna", PRESS_START))["t"] == "done"
         async with asyncio.timeout(PATIENCE):
             while "Hello" not in str(await ask(line.strip(), "/sandbox/chats")):
