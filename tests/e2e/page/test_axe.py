@@ -71,8 +71,7 @@ async def test_every_rule_of_a_new_table_and_its_lobby(open_page: OpenPage) -> N
     await anna.shows("lobby")
     for fold in await anna.page.locator("summary").all():
         await fold.tap()
-    # At its end nothing of the form lies half under the bar
-    await anna.page.locator("#lobby").evaluate("one => { one.scrollTop = one.scrollHeight; }")
+    await anna.page.evaluate(UNSTICK)
     await assert_no_faults(anna)
     await anna.action("new-table").tap()
     await expect(anna.action("add-computer")).to_be_visible()
