@@ -286,6 +286,7 @@ interface Person {
 interface SessionRequest {
   table: string | null;
   language: string | null;
+  zone?: string | null; // IANA name
 }
 
 interface Session {

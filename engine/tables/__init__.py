@@ -55,6 +55,7 @@ from engine.tables.table import (
     Saved,
     Seat,
     Table,
+    seconds_left,
     time_left,
 )
 
@@ -118,6 +119,7 @@ __all__ = [
     "connect",
     "opens_in_ms",
     "passes_by_itself",
+    "seconds_left",
     "time_left",
     "votes",
     "votes_needed",

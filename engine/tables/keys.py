@@ -102,6 +102,11 @@ def language(person_id: int) -> str:
     return f"language:{person_id}"
 
 
+def zone(person_id: int) -> str:
+    """The time zone of a person's phone. Lives for over a year; it is of no shard, as above."""
+    return f"zone:{person_id}"
+
+
 def totals(shard: int) -> str:
     """Hash of counts over all finished games. No time to live: it counts for as long as the
     store lives, and is a few dozen numbers.

@@ -1,5 +1,5 @@
-"""What is known of people apart from their tables: the language they chose, and which games may be
-theirs.
+"""What is known of people apart from their tables: the language they chose, their time zone, and
+which games may be theirs.
 
 A game is noted for everybody at it before its cards are dealt, so that none can run without its
 note. Not every note has a game that still runs: look at the tables themselves.
@@ -70,4 +70,18 @@ async def choose_language(store: RedisStore, person_id: int, language: str) -> N
 async def chosen_language(store: RedisStore, person_id: int) -> str | None:
     """What this person chose, if anything."""
     [found] = await store.ask([keys.language(person_id)], lambda pipe, key: pipe.get(key))
+    return None if found is None else found.decode()
+
+
+async def keep_zone(store: RedisStore, person_id: int, zone: str) -> None:
+    """The time zone that the person's phone goes by."""
+    await store.ask(
+        [keys.zone(person_id)],
+        lambda pipe, key: pipe.set(key, zone, px=keys.LANGUAGE_MS),
+    )
+
+
+async def zone_of(store: RedisStore, person_id: int) -> str | None:
+    """The person's time zone, if their phone told it."""
+    [found] = await store.ask([keys.zone(person_id)], lambda pipe, key: pipe.get(key))
     return None if found is None else found.decode()

@@ -22,7 +22,14 @@ from engine.tables.errors import BadMoveId, BadTableId, NoRecord, NoSuchTable, T
 from engine.tables.history import Finished, Totals, moves_between, moves_of_game
 from engine.tables.news import NewsLink, NewsReader
 from engine.tables.outbox import Outbox, open_outbox
-from engine.tables.people import choose_language, chosen_language, forget_notes, noted_tables
+from engine.tables.people import (
+    choose_language,
+    chosen_language,
+    forget_notes,
+    keep_zone,
+    noted_tables,
+    zone_of,
+)
 from engine.tables.playing import Change
 from engine.tables.redis_store import Claim, Deadline, RedisStore
 from engine.tables.table import (
@@ -340,7 +347,7 @@ class Tables:
         wanted = list(ids)
         return dict(zip(wanted, await self._store.looking_at(wanted), strict=True))
 
-    # Languages
+    # Languages and time zones
 
     async def choose_language(self, person_id: int, language: str) -> None:
         """The person chooses the language that every face uses with them."""
@@ -349,6 +356,14 @@ class Tables:
     async def chosen_language(self, person_id: int) -> str | None:
         """The language that the person chose, if any."""
         return await chosen_language(self._store, person_id)
+
+    async def keep_zone(self, person_id: int, zone: str) -> None:
+        """The person's phone goes by this time zone (an IANA name)."""
+        await keep_zone(self._store, person_id, zone)
+
+    async def zone_of(self, person_id: int) -> str | None:
+        """The time zone of the person's phone, as it was told last."""
+        return await zone_of(self._store, person_id)
 
     # The clock
 

@@ -225,3 +225,11 @@ def time_left(table: Table, now_ms: int) -> float | None:
     """
     deadline = table.deadline_ms
     return None if deadline is None else max(0.0, (deadline - now_ms) / 1000)
+
+
+def seconds_left(table: Table, seat: int, now_ms: int) -> float | None:
+    """Seconds until the clock moves for the person at this seat; None if it doesn't."""
+    deadline = table.deadlines.get(seat)
+    if deadline is None or table.seats[seat].automatic:
+        return None
+    return max(0.0, (deadline - now_ms) / 1000)

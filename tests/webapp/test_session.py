@@ -35,6 +35,18 @@ async def test_a_person_gets_a_token(site: Site) -> None:
     assert (session.person_id, session.name) == (42, "Bob")
 
 
+@pytest.mark.parametrize(
+    ("person", "told", "kept"),
+    [(71, "Europe/Vilnius", "Europe/Vilnius"), (72, "Etc/GMT+3", "Etc/GMT+3"), (73, "../a", None)],
+)
+async def test_the_devices_time_zone_is_kept(
+    site: Site, person: int, told: str, kept: str | None
+) -> None:
+    status, _ = await post(site, launch(person, "Bob"), {"zone": told})
+    assert status == 200
+    assert await site.tables[0].zone_of(person) == kept
+
+
 async def test_no_body_is_needed(site: Site) -> None:
     url = f"{site.bases[0]}/api/session"
     headers = {"Authorization": f"TMA {launch(42, 'Bob')}"}

@@ -31,6 +31,7 @@ from webapp.settings import WebSettings, Words
 log = logging.getLogger(__name__)
 SCHEME = "tma "
 START = re.compile(r"([a-z0-9]{1,64})(?:_(?:fair|replay)_[0-9]{1,9})?")
+ZONE = re.compile(r"[A-Za-z][A-Za-z0-9_+/-]{0,63}")
 
 Tag = Annotated[str, Meta(max_length=64)]
 
@@ -40,6 +41,7 @@ class SessionRequest(msgspec.Struct):
 
     table: Tag | None = None
     language: Tag | None = None  # chosen on the page
+    zone: Tag | None = None  # the device's time zone, an IANA name
 
 
 _read_request = msgspec.json.Decoder(SessionRequest).decode
@@ -87,8 +89,10 @@ class Sessions:
         return launch
 
     async def _session(self, launch: Launch, asked: SessionRequest) -> dict[str, Any]:
-        language, found = await asyncio.gather(
-            self._language(launch, asked), self._table(asked.table or table_in(launch.start))
+        language, found, _ = await asyncio.gather(
+            self._language(launch, asked),
+            self._table(asked.table or table_in(launch.start)),
+            self._keep_zone(launch.person_id, asked.zone),
         )
         session = Session(launch.person_id, launch.name, language)
         return {
@@ -117,6 +121,15 @@ class Sessions:
         except TableError as why:  # no reason to open no session
             log.info("A session begins without its chosen language: %s", why)
             return None
+
+    async def _keep_zone(self, person_id: int, zone: str | None) -> None:
+        """For the bot, which calls nobody at night; what is no zone's name is forgotten."""
+        if zone is None or not ZONE.fullmatch(zone):
+            return
+        try:
+            await self._tables.keep_zone(person_id, zone)
+        except TableError as why:  # no reason to open no session
+            log.info("A session begins without its time zone: %s", why)
 
     async def _table(self, table_id: str | None) -> TableViews | str | None:
         """The table to begin with, if there is one; the code for one that isn't there."""

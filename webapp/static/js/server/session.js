@@ -39,6 +39,9 @@ export function tryNow() {
   then();
 }
 
+/** The time zone that this device goes by, so that nobody is called at night. */
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone || null;
+
 /** @param {string | null} table */
 async function requestSession(table) {
   const patience = new AbortController();
@@ -47,7 +50,7 @@ async function requestSession(table) {
     return await fetch(new URL("api/session", document.baseURI), {
       method: "POST",
       headers: { Authorization: `tma ${launch.initData}`, "Content-Type": "application/json" },
-      body: JSON.stringify({ table }),
+      body: JSON.stringify({ table, zone: zoneHere() }),
       credentials: "omit",
       signal: patience.signal,
     });
