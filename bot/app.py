@@ -15,6 +15,7 @@ from aiogram.client.telegram import PRODUCTION, TelegramAPIServer
 from aiogram.enums import ParseMode
 from aiohttp import web
 
+from bot.chat.call_settings import call_settings_router
 from bot.chat.errors import errors_router
 from bot.chat.group import group_router
 from bot.chat.group_settings import settings_router
@@ -29,8 +30,10 @@ from bot.jobs import (
     CheckMembers,
     Jobs,
     RefreshBoard,
+    RemindOfTurn,
     RemoveCommand,
     RemoveMessage,
+    RenewNotice,
     RetireBoard,
     SendNotice,
     SetMenuButton,
@@ -41,10 +44,10 @@ from bot.sending.boards import Boards
 from bot.sending.introduction import introduce
 from bot.sending.members import check_members
 from bot.sending.menu_buttons import renew_menu_button
+from bot.sending.notices import Delivery, Notices
 from bot.sending.outbox_reader import OutboxReader
 from bot.sending.past_boards import retire_board
 from bot.sending.tidy import remove_command, remove_message
-from bot.sending.turn_notices import TurnNotices
 from bot.telegram.budget import Budget, TooSoon
 from bot.telegram.failures import log_failure
 from bot.telegram.polling import Polling
@@ -81,7 +84,7 @@ class BotProcess:
         )
         lease, seconds = context.memory.polling_lease, context.settings.lease
         self.polling = Polling(context.bot, self.updates, lease, seconds, context.clock)
-        notices = TurnNotices(context)
+        notices = Notices(context)
         _register(context, notices)
         self._outbox_reader = OutboxReader(context, notices, f"bot-{secrets.token_hex(6)}")
         self._works: dict[str, asyncio.Task[None]] = {}
@@ -159,7 +162,7 @@ class BotProcess:
             await bot.delete_webhook()
 
 
-def _register(context: Context, notices: TurnNotices) -> None:
+def _register(context: Context, notices: Notices) -> None:
     """Who does which kind of job."""
     jobs = context.jobs
     jobs.on(RefreshBoard, Boards(context).refresh)
@@ -168,6 +171,8 @@ def _register(context: Context, notices: TurnNotices) -> None:
     jobs.on(RetireBoard, partial(retire_board, context))
     jobs.on(RemoveCommand, partial(remove_command, context))
     jobs.on(CheckMembers, partial(check_members, context))
+    jobs.on(RemindOfTurn, notices.remind)
+    jobs.on(RenewNotice, Delivery(context).renew)
     jobs.on(SetMenuButton, partial(renew_menu_button, context))
 
 
@@ -213,6 +218,7 @@ def _make_dispatcher(context: Context) -> Dispatcher:
     dispatcher.include_routers(
         errors_router(),
         service_router(),
+        call_settings_router(),
         private_router(),
         settings_router(),
         order_router(),

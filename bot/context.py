@@ -49,6 +49,10 @@ class Context:
         me = await self.bot.me()
         return me.username or ""
 
+    async def start_link(self, table_id: str) -> str:
+        """The address that opens our private chat, to come back to this table from there."""
+        return self.settings.start_link(await self.username(), table_id)
+
     async def chat_of(self, table: Table) -> ChatPlace | None:
         """The chat in which a table's message belongs, by the number it has now."""
         place = parse_place(table.place)

@@ -9,6 +9,9 @@ from urllib.parse import quote
 Link = Callable[[str], str]
 """The address that opens the Mini App from any chat, with this start parameter."""
 
+JOINED = "j_"
+"""Before a table's id in what /start is given: by somebody who sat down there in a chat."""
+
 
 def bot_id_of(token: str) -> int:
     """The number before the colon: Telegram's id of the bot."""
@@ -44,3 +47,7 @@ class BotSettings:
     def link(self, username: str, start: str) -> str:
         """The link that opens the Mini App from any chat."""
         return f"https://t.me/{username}/{self.mini_app}?startapp={start}"
+
+    def start_link(self, username: str, table_id: str) -> str:
+        """The link that opens the private chat and its Start button."""
+        return f"https://t.me/{username}?start={JOINED}{table_id}"

@@ -12,7 +12,7 @@ from aiogram.types import ChatMemberUpdated, Message
 from bot.messages import texts
 from bot.sending.boards import back_in_group, moved_group
 from bot.sending.members import joined_group, left_group
-from bot.sending.turn_notices import allowed
+from bot.sending.notices import allowed
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -31,6 +31,7 @@ def service_router() -> Router:
     router.message.register(somebody_left, F.left_chat_member)
     router.message.register(somebody_joined, F.new_chat_members)
     router.chat_member.register(member_changed)
+    router.message.register(renamed, F.new_chat_title)
     router.my_chat_member.register(person_changed, F.chat.type == ChatType.PRIVATE)
     router.my_chat_member.register(group_changed)
     return router
@@ -46,6 +47,12 @@ async def moved_from(message: Message, context: Context) -> None:
     """The supergroup's first word; one of the two is enough, both are harmless."""
     if message.migrate_from_chat_id is not None:
         await moved_group(context, message.migrate_from_chat_id, message.chat.id)
+
+
+async def renamed(message: Message, context: Context) -> None:
+    """Notices name the group."""
+    if message.new_chat_title is not None:
+        await context.memory.groups.keep_title(message.chat.id, message.new_chat_title)
 
 
 async def may_write(message: Message, context: Context) -> None:

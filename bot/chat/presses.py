@@ -19,6 +19,7 @@ from bot.messages import texts
 from bot.messages.board_text import rules_in_short
 from bot.messages.callbacks import LanguagePress, Press, TablePress
 from bot.sending.menu_buttons import speak_in_menu
+from bot.sending.notices import saw_deal
 from engine.tables import GameRuns, NoSuchTable, NotTheHost, Phase, Table, TableError
 from engine.words import LANGUAGES
 
@@ -41,16 +42,37 @@ async def press(
     query: CallbackQuery, callback_data: TablePress, context: Context, t: NullTranslations
 ) -> None:
     """A button of a table: done, or why not."""
-    alert = callback_data.press is Press.RULES
+    alert, way = callback_data.press is Press.RULES, None
     try:
         table = await open_draft(context, callback_data.table, query.inline_message_id)
         await shown_here(context, table, query)
         answer = await ACTS[callback_data.press](context, t, query, table)
+        if callback_data.press in (Press.JOIN, Press.START):
+            way = await _way_to_be_called(context, query, table)
     except NoSuchTable as error:
         answer = texts.old_draft(t) if query.inline_message_id else texts.refusal(t, error)
     except TableError as error:
         answer = texts.refusal(t, error)
-    await query.answer(texts.toast(answer), show_alert=alert)
+    if way is not None:
+        await query.answer(url=way)  # a client shows the words or opens the link, not both
+    else:
+        await query.answer(texts.toast(answer), show_alert=alert)
+
+
+async def _way_to_be_called(context: Context, query: CallbackQuery, table: Table) -> str | None:
+    """The link to our private chat, once in a while: for those whom a table may wait for from now
+    on, and who can't be called yet.
+    """
+    in_private = query.message is not None and query.message.chat.type == ChatType.PRIVATE
+    now = await context.table(table.id)
+    seated = now is not None and now.seat_of(query.from_user.id) is not None
+    if (
+        in_private
+        or not seated
+        or not await context.memory.refused_people.lead_once(query.from_user.id)
+    ):
+        return None
+    return await context.start_link(table.id)
 
 
 async def join(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
@@ -99,16 +121,17 @@ async def start(context: Context, t: NullTranslations, query: CallbackQuery, tab
     """Deal. Somebody may have become an admin since the table was made."""
     person = query.from_user.id
     try:
-        await context.tables.start(table.id, person)
-    except GameRuns:
-        pass  # another host was quicker; it is what both wanted
+        started = await context.tables.start(table.id, person)
+    except GameRuns:  # another host was quicker; it is what both wanted
+        started = table
     except NotTheHost:
         group = await context.group_of(table)
         if group is None or not await administers(context, group, person):
             raise
         admins = await admins_of(context, group)
         await context.tables.set_hosts(table.id, {*table.hosts, *admins, person})
-        await context.tables.start(table.id, person)
+        started = await context.tables.start(table.id, person)
+    await saw_deal(context, started, person)
     return texts.started(t, await _play(context, query, table))
 
 

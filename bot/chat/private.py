@@ -19,11 +19,13 @@ from bot.messages import keyboards, texts
 from bot.messages.board_text import board_text
 from bot.messages.history_text import MOST_GAMES, history_text
 from bot.sending.menu_buttons import speak_in_menu
-from bot.sending.turn_notices import allowed
+from bot.sending.notices import allowed, title_of
+from bot.settings import JOINED
 from bot.telegram.places import PrivatePlace
 
 if TYPE_CHECKING:
     from bot.context import Context
+    from engine.tables import Table
 
 START_TABLE = re.compile(r"([a-z0-9]{4,32})(_(?:fair|replay)_[0-9]{1,6})?")
 
@@ -56,19 +58,38 @@ async def start(
 async def _greet(
     message: Message, command: CommandObject, context: Context, t: NullTranslations
 ) -> None:
-    found = START_TABLE.fullmatch(command.args or "")
+    asked = command.args or ""
+    found = START_TABLE.fullmatch(asked.removeprefix(JOINED))
     table = await context.table(found[1]) if found else None
     if found and table and not found[2]:
-        keyboard = keyboards.board_keyboard(t, table, keyboards.in_app(context.settings))
-        sent = await message.answer(
-            board_text(t, table, reader=message.chat.id), reply_markup=keyboard
-        )
-        board = BoardMessage(sent.message_id)
-        await context.memory.boards.keep(table.id, str(message.chat.id), board)
+        if asked.startswith(JOINED) and table.seat_of(message.chat.id) is not None:
+            await _welcome_from_seat(message, context, t, table)
+        else:
+            await _show_table(message, context, t, table)
         return
-    bot, args = await context.username(), command.args if table else None
+    bot, args = await context.username(), asked if table else None
     keyboard = keyboards.hello_keyboard(t, context.settings, bot, args)
     text = texts.gone_table(t) if found and not table else texts.greeting(t, bot)
+    await message.answer(text, reply_markup=keyboard)
+
+
+async def _show_table(
+    message: Message, context: Context, t: NullTranslations, table: Table
+) -> None:
+    """One more message that shows this table."""
+    keyboard = keyboards.board_keyboard(t, table, keyboards.in_app(context.settings))
+    text = board_text(t, table, reader=message.chat.id)
+    sent = await message.answer(text, reply_markup=keyboard)
+    board = BoardMessage(sent.message_id)
+    await context.memory.boards.keep(table.id, str(message.chat.id), board)
+
+
+async def _welcome_from_seat(
+    message: Message, context: Context, t: NullTranslations, table: Table
+) -> None:
+    """Somebody sat down in a chat and was led here, to be called: back to the table with them."""
+    text = texts.sat_down(t, await title_of(context, table))
+    keyboard = keyboards.joined_keyboard(t, context.settings, table.id)
     await message.answer(text, reply_markup=keyboard)
 
 

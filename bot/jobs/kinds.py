@@ -16,6 +16,8 @@ class JobKind(StrEnum):
 
     BOARD = "board"
     NOTICE = "call"
+    REMINDER = "mind"
+    PERSONAL_NOTICE = "tell"
     REMOVAL = "drop"
     COMMAND_REMOVAL = "tidy"
     OLD_BOARD = "old"
@@ -41,10 +43,35 @@ class SendNotice:
     urgency: ClassVar = Urgency.NOTICE
     table_id: str
     seat: int
-    turn: str  # bot/sending/turn_notices.py `turn_of`
+    turn: str  # bot/sending/notices/waits.py: the name of a turn, or of what else is told
 
     def __str__(self) -> str:
         return f"{JobKind.NOTICE}|{self.table_id}|{self.seat}|{self.turn}"
+
+
+@dataclass(frozen=True, slots=True)
+class RemindOfTurn:
+    """Ring once more for this turn: for the first time, or the second."""
+
+    urgency: ClassVar = Urgency.NOTICE
+    table_id: str
+    seat: int
+    turn: str
+    number: int
+
+    def __str__(self) -> str:
+        return f"{JobKind.REMINDER}|{self.table_id}|{self.seat}|{self.turn}|{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class RenewNotice:
+    """Bring the one notice in a person's private chat up to date."""
+
+    urgency: ClassVar = Urgency.NOTICE
+    person: int
+
+    def __str__(self) -> str:
+        return f"{JobKind.PERSONAL_NOTICE}|{self.person}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +135,8 @@ class CheckMembers:
 Job = (
     RefreshBoard
     | SendNotice
+    | RemindOfTurn
+    | RenewNotice
     | RemoveMessage
     | RemoveCommand
     | RetireBoard
@@ -126,6 +155,10 @@ def parse_job(text: str) -> Job:
             return RefreshBoard(table_id)
         case [JobKind.NOTICE, table_id, seat, turn]:
             return SendNotice(table_id, int(seat), turn)
+        case [JobKind.REMINDER, table_id, seat, turn, number]:
+            return RemindOfTurn(table_id, int(seat), turn, int(number))
+        case [JobKind.PERSONAL_NOTICE, person]:
+            return RenewNotice(int(person))
         case [JobKind.REMOVAL, chat, message]:
             return RemoveMessage(int(chat), int(message))
         case [JobKind.COMMAND_REMOVAL, chat, message]:

@@ -7,8 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.memory.attempts import Attempts, answer_effect, board_effect, notice_effect
+from bot.memory.attempts import (
+    Attempts,
+    answer_effect,
+    board_effect,
+    mention_effect,
+    notice_effect,
+)
 from bot.memory.boards import DELETED, INLINE, BoardMessage, BoardMessages
+from bot.memory.call_choices import Call, CallChoice, CallChoices, Hours
 from bot.memory.drafts import Draft, Drafts
 from bot.memory.group_settings import Edits, GroupSettings, Makers, SettingsOfGroups
 from bot.memory.groups import Groups
@@ -23,7 +30,16 @@ from bot.memory.job_queue import (
     Urgency,
 )
 from bot.memory.menu_buttons import MenuButtons
-from bot.memory.notices import SentNotice, SentNotices
+from bot.memory.notices import (
+    IN_THE_NOTICE,
+    LyingNotice,
+    PersonalNotices,
+    SentNotice,
+    SentNotices,
+    Wait,
+    WaitKind,
+    kind_of,
+)
 from bot.memory.order import Members, Right, Rights
 from bot.memory.refused_people import RefusedPeople
 from bot.memory.repository import STORE_AWAY
@@ -36,25 +52,32 @@ if TYPE_CHECKING:
 __all__ = [
     "DELETED",
     "INLINE",
+    "IN_THE_NOTICE",
     "NO_LIMIT",
     "STORE_AWAY",
     "AskedJob",
     "Attempts",
     "BoardMessage",
     "BoardMessages",
+    "Call",
+    "CallChoice",
+    "CallChoices",
     "ClaimedJob",
     "Draft",
     "Drafts",
     "Edits",
     "GroupSettings",
     "Groups",
+    "Hours",
     "Inbox",
     "Introduction",
     "JobQueue",
+    "LyingNotice",
     "Makers",
     "Members",
     "Memory",
     "MenuButtons",
+    "PersonalNotices",
     "PollingLease",
     "RefusedPeople",
     "Right",
@@ -66,9 +89,13 @@ __all__ = [
     "SettledJob",
     "Urgency",
     "Username",
+    "Wait",
+    "WaitKind",
     "Window",
     "answer_effect",
     "board_effect",
+    "kind_of",
+    "mention_effect",
     "notice_effect",
 ]
 
@@ -86,6 +113,8 @@ class Memory:
         self.introduction = Introduction(redis, bot_id)
         self.boards = BoardMessages(redis, bot_id)
         self.notices = SentNotices(redis, bot_id)
+        self.personal_notices = PersonalNotices(redis, bot_id)
+        self.call_choices = CallChoices(redis, bot_id)
         self.drafts = Drafts(redis, bot_id)
         self.attempts = Attempts(redis, bot_id)
         self.send_windows = SendWindows(redis, bot_id)

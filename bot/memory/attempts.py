@@ -18,6 +18,11 @@ def notice_effect(table_id: str, turn: str) -> str:
     return f"call|{table_id}|{turn}"
 
 
+def mention_effect(table_id: str, turn: str) -> str:
+    """Somebody was mentioned in their group for this turn."""
+    return f"mention|{table_id}|{turn}"
+
+
 def answer_effect(update: int, number: int) -> str:
     """The first, second … message that answers an update was sent."""
     return f"answer|{update}|{number}"

@@ -39,6 +39,14 @@ class Groups(Repository):
         before = await self._get(keys.former(self._bot, chat))
         return int(before) if before else None
 
+    async def title(self, chat: int) -> str | None:
+        """The group's name as we last heard it."""
+        return await self._get(keys.title(self._bot, chat))
+
+    async def keep_title(self, chat: int, title: str) -> None:
+        """The group's name as Telegram just told it."""
+        await self._redis.set(keys.title(self._bot, chat), title, px=keys.TITLE_MS)
+
     async def admins(self, chat: int) -> tuple[int, ...] | None:
         """The admins as we saw them a moment ago; None when that was too long ago."""
         known = await self._get(keys.admins(self._bot, chat))

@@ -14,6 +14,8 @@ CHOICE_MS = 400 * DAY_MS  # what a chat or a person set once: chosen again after
 BOARD_MS = 30 * DAY_MS  # from the last change of a table's message
 INTRODUCTION_MS = 30 * DAY_MS
 NOTICE_MS = 3 * DAY_MS  # longer than the slowest turn
+TITLE_MS = 7 * DAY_MS  # a group's name is asked for again: a change may have been missed
+LED_MS = 3 * DAY_MS  # a person isn't led to our private chat more often
 REFUSED_MS = 7 * DAY_MS  # then we try again to write to a person
 DRAFT_MS = DAY_MS
 OFFERED_MS = MINUTE_MS  # so that typing on finds the drafts that were made before
@@ -70,6 +72,11 @@ def former(bot_id: int, chat: int) -> str:
     return f"{tag(bot_id)}:former:{chat}"
 
 
+def title(bot_id: int, chat: int) -> str:
+    """A group's name. Lives for a week."""
+    return f"{tag(bot_id)}:title:{chat}"
+
+
 def admins(bot_id: int, chat: int) -> str:
     """A group's admins, a JSON list. Lives for a minute: somebody may have become one."""
     return f"{tag(bot_id)}:hosts:{chat}"
@@ -91,6 +98,21 @@ def member(bot_id: int, chat: int, person: int) -> str:
 def refused(bot_id: int, person: int) -> str:
     """Set while Telegram doesn't let us write to a person. Lives for a week."""
     return f"{tag(bot_id)}:refused:{person}"
+
+
+def reachable(bot_id: int, person: int) -> str:
+    """Set when a person let us write to them. Lives for over a year, or until they refuse."""
+    return f"{tag(bot_id)}:reachable:{person}"
+
+
+def led(bot_id: int, person: int) -> str:
+    """Set when a person was led to our private chat. Lives for three days."""
+    return f"{tag(bot_id)}:led:{person}"
+
+
+def call_choice(bot_id: int, person: int) -> str:
+    """When a person wants to be called, JSON. Lives for over a year."""
+    return f"{tag(bot_id)}:calls:{person}"
 
 
 def told(bot_id: int, table_id: str, person: int) -> str:
@@ -128,10 +150,18 @@ def tables_in(bot_id: int, where: str) -> str:
 
 
 def notices(bot_id: int, table_id: str) -> str:
-    """Hash seat → the turn notice that lies in a private chat. Lives for three days after the
-    last one.
-    """
+    """Hash seat → what the person there was told of. Lives for three days after the last one."""
     return f"{tag(bot_id)}:called:{table_id}"
+
+
+def waits_of(bot_id: int, person: int) -> str:
+    """Hash wait → how many reminders of it are due. Lives for three days after the last one."""
+    return f"{tag(bot_id)}:waits:{person}"
+
+
+def lying_notice(bot_id: int, person: int) -> str:
+    """The notice that lies in a private chat, JSON. Lives for three days after its last change."""
+    return f"{tag(bot_id)}:lying:{person}"
 
 
 def draft(bot_id: int, table_id: str) -> str:

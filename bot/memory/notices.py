@@ -1,21 +1,30 @@
-"""The turn notices that lie in people's private chats."""
+"""What people were told: who was called at which table, and the one message that lies in each
+private chat.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
 
 from bot.memory import keys
-from bot.memory.repository import Repository
+from bot.memory.repository import Repository, text
+
+IN_THE_NOTICE = 0  # instead of a message's number: it is part of the person's one notice
 
 
 @dataclass(frozen=True, slots=True)
 class SentNotice:
-    """A private message that told somebody about one turn."""
+    """Somebody is told of one turn (or what else sending/notices/waits.py names): by their notice,
+    or by a message of its own in a group.
+    """
 
     turn: str
     chat: int
-    message: int
+    message: int = IN_THE_NOTICE
 
 
 class SentNotices(Repository):
@@ -36,3 +45,86 @@ class SentNotices(Repository):
     async def forget(self, table_id: str, seat: int) -> None:
         """This notice is being removed."""
         await self._redis.hdel(keys.notices(self._bot, table_id), seat)
+
+
+class WaitKind(StrEnum):
+    """What can be told; a word other than `turn` begins the name of its waits."""
+
+    TURN = "turn"  # the table waits for them
+    HELD = "held"  # the clock gave their seat to a computer player
+    DEALT = "dealt"  # the game has begun
+
+
+class Wait(NamedTuple):
+    """What somebody is to be told of."""
+
+    table_id: str
+    seat: int
+    name: str  # sending/notices/waits.py
+
+    @property
+    def kind(self) -> WaitKind:
+        return kind_of(self.name)
+
+    def __str__(self) -> str:
+        return f"{self.table_id}|{self.seat}|{self.name}"
+
+
+def kind_of(name: str) -> WaitKind:
+    """What a wait of this name tells."""
+    first = name.partition(".")[0]
+    return WaitKind(first) if first in (WaitKind.HELD, WaitKind.DEALT) else WaitKind.TURN
+
+
+def parse_wait(value: str) -> Wait:
+    """The wait that is written so."""
+    table_id, seat, name = value.split("|")
+    return Wait(table_id, int(seat), name)
+
+
+@dataclass(frozen=True, slots=True)
+class LyingNotice:
+    """The message in a private chat."""
+
+    message: int
+    told: Mapping[Wait, int]  # how often it rang for each
+    digest: str  # of its words and buttons
+
+
+class PersonalNotices(Repository):
+    """By person."""
+
+    async def waits(self, person: int) -> dict[Wait, int]:
+        """What this person is to be told of, and how often: 0 is once, 1 is with one reminder."""
+        found = await self._redis.hgetall(keys.waits_of(self._bot, person))
+        return {parse_wait(text(wait)): int(often) for wait, often in found.items()}
+
+    async def add(self, person: int, wait: Wait, often: int = 0) -> None:
+        """Tell this person of it, so often."""
+        key = keys.waits_of(self._bot, person)
+        await self._redis.hset(key, str(wait), often)
+        await self._redis.pexpire(key, keys.NOTICE_MS)
+
+    async def drop(self, person: int, waits: Iterable[Wait]) -> None:
+        """These are over."""
+        if names := [str(wait) for wait in waits]:
+            await self._redis.hdel(keys.waits_of(self._bot, person), *names)
+
+    async def lying(self, person: int) -> LyingNotice | None:
+        """The message that this person has from us."""
+        found = await self._get(keys.lying_notice(self._bot, person))
+        if found is None:
+            return None
+        message, told, digest = json.loads(found)
+        waits = {parse_wait(wait): often for wait, often in told.items()}
+        return LyingNotice(message, waits, digest)
+
+    async def keep(self, person: int, notice: LyingNotice) -> None:
+        """This message was sent, or edited."""
+        told = {str(wait): often for wait, often in notice.told.items()}
+        value = json.dumps([notice.message, told, notice.digest])
+        await self._redis.set(keys.lying_notice(self._bot, person), value, px=keys.NOTICE_MS)
+
+    async def forget(self, person: int) -> None:
+        """The message is being removed."""
+        await self._redis.delete(keys.lying_notice(self._bot, person))

@@ -12,16 +12,31 @@ class RefusedPeople(Repository):
     """Who hasn't pressed Start, or has blocked the bot."""
 
     async def refuse(self, person: int) -> None:
-        """Telegram doesn't let us write to this person."""
+        """Telegram doesn't let us write to this person (two steps: a repeat is harmless)."""
         await self._redis.set(keys.refused(self._bot, person), 1, px=keys.REFUSED_MS)
+        await self._redis.delete(keys.reachable(self._bot, person))
 
     async def allow(self, person: int) -> bool:
         """This person has just allowed it; true if we might not before."""
+        await self.keep_reachable(person)
         return bool(await self._redis.delete(keys.refused(self._bot, person)))
 
     async def is_refused(self, person: int) -> bool:
         """Whether this person refuses messages."""
         return bool(await self._redis.exists(keys.refused(self._bot, person)))
+
+    async def keep_reachable(self, person: int) -> None:
+        """We have written to this person, or were allowed to."""
+        await self._redis.set(keys.reachable(self._bot, person), 1, px=keys.CHOICE_MS)
+
+    async def lead_once(self, person: int) -> bool:
+        """Is this somebody whom we don't know how to call, and whom nobody has led to our private
+        chat lately? Then they are led there now.
+        """
+        if await self._redis.exists(keys.reachable(self._bot, person)):
+            return False
+        key = keys.led(self._bot, person)
+        return bool(await self._redis.set(key, 1, px=keys.LED_MS, nx=True))
 
     async def tell_once(self, table_id: str, person: int, turn: str) -> bool:
         """The turn for which the table's message tells this person how to be called; one only."""

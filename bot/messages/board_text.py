@@ -20,15 +20,16 @@ def board_text(
     t: NullTranslations,
     table: Table,
     uncalled: Collection[int] = (),
+    start_link: str = "",
     reader: int | None = None,
 ) -> str:
-    """The whole message; the seats in `uncalled` are told how we may call them. `reader` is the
-    person in whose private chat it stands.
+    """The whole message; the seats in `uncalled` are told how we may call them: `start_link` leads
+    to our private chat. `reader` is the person in whose private chat it stands.
     """
     parts = [_heading(t, table)]
     if table.phase is Phase.PLAYING and table.game is not None:
         parts += [_seats(t, table), _progress(t, table, table.game)]
-        parts += [_how_to_call(t, table, seat) for seat in sorted(uncalled)]
+        parts += [_how_to_call(t, table, seat, start_link) for seat in sorted(uncalled)]
     elif table.phase is Phase.OVER and table.last_outcome is not None:
         parts += [result_text(t, table, table.last_outcome), _next_game(t, table)]
     else:
@@ -147,9 +148,11 @@ def _progress(t: NullTranslations, table: Table, game: Game) -> str:
     return "\n".join(lines)
 
 
-def _how_to_call(t: NullTranslations, table: Table, seat: int) -> str:
-    text = t.gettext("{name}, press Start in a private chat with me and I will call you.")
-    return text.format(name=seat_name(t, table, seat))
+def _how_to_call(t: NullTranslations, table: Table, seat: int, link: str) -> str:
+    text = t.gettext(
+        '{name}, <a href="{link}">press Start in our private chat</a> and I will call you.'
+    )
+    return text.format(name=seat_name(t, table, seat), link=link)
 
 
 def _next_game(t: NullTranslations, table: Table) -> str:
@@ -162,19 +165,3 @@ def _next_game(t: NullTranslations, table: Table) -> str:
         return ""
     text = t.gettext("At the table for the next game: {names}")
     return text.format(names=", ".join(names))
-
-
-def notice_text(t: NullTranslations, table: Table, seat: int) -> str:
-    """What we write to somebody in private whom the table waits for."""
-    game = table.game
-    others = [seat_name(t, table, one) for one in range(len(table.seats)) if one != seat]
-    against = t.gettext("At the table with {names}.").format(names=listed(t, others))
-    return f"<b>{_what_to_do(t, game, seat)}</b>\n{against} {pace_line(t, table.pace)}."
-
-
-def _what_to_do(t: NullTranslations, game: Game | None, seat: int) -> str:
-    if game is None or (seat == game.attacker and not game.bout):
-        return t.gettext("Your turn: you open the attack.")
-    if seat == game.defender:
-        return t.gettext("Your turn: you are attacked.")
-    return t.gettext("Your turn: throw in, or say that you are done.")

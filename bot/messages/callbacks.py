@@ -6,6 +6,8 @@ from enum import StrEnum
 
 from aiogram.filters.callback_data import CallbackData
 
+from bot.memory import Call, Hours
+
 
 class Press(StrEnum):
     """What people can ask of a table in the chat."""
@@ -68,3 +70,28 @@ class OrderPress(CallbackData, prefix="o"):
     order: Order
     table: str
     person: int
+
+
+class CallPress(CallbackData, prefix="c"):
+    """About which turns a person wants to be called."""
+
+    call: Call
+
+
+class QuietPress(CallbackData, prefix="q"):
+    """The hours in which a person wants to hear nothing; equal ones are none."""
+
+    begins: int
+    ends: int
+
+    @classmethod
+    def of(cls, hours: Hours | None) -> QuietPress:
+        """The button of these hours."""
+        begins, ends = hours or (0, 0)
+        return cls(begins=begins, ends=ends)
+
+    @property
+    def hours(self) -> Hours | None:
+        """The hours that it asks for; a forged one asks for none."""
+        real = 0 <= self.begins < 24 and 0 <= self.ends < 24 and self.begins != self.ends
+        return (self.begins, self.ends) if real else None

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from gettext import NullTranslations
 
+from aiogram.filters.callback_data import CallbackData
 from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 from aiogram.types import WebAppInfo
 
-from bot.messages.callbacks import LanguagePress, Press, TablePress
+from bot.memory import CallChoice, Hours
+from bot.messages import texts
+from bot.messages.callbacks import CallPress, LanguagePress, Press, QuietPress, TablePress
 from bot.messages.order_message import votes_keyboard
 from bot.settings import BotSettings, Link
 from engine.tables import Phase, Table
@@ -97,11 +100,29 @@ def invite(t: NullTranslations, table_id: str) -> Button:
     return Button(text=t.gettext("Invite friends"), switch_inline_query=table_id)
 
 
-def open_table(t: NullTranslations, settings: BotSettings, table_id: str) -> Keyboard:
-    """Under a turn notice."""
-    page = WebAppInfo(url=settings.page(table_id))
-    button = Button(text=t.gettext("Open the table"), style="primary", web_app=page)
-    return Keyboard(inline_keyboard=[[button]])
+def joined_keyboard(t: NullTranslations, settings: BotSettings, table_id: str) -> Keyboard:
+    """Under the hello to somebody who sat down in a chat: back to that table."""
+    return Keyboard(inline_keyboard=[[in_app(settings)(t.gettext("Play"), table_id, "primary")]])
+
+
+QUIET_HOURS: tuple[Hours | None, ...] = (None, (22, 8), (23, 7), (0, 9))
+
+
+def call_keyboard(t: NullTranslations, choice: CallChoice) -> Keyboard:
+    """When somebody wants to be called: a row for each answer, and the quiet hours in one."""
+    calls = [
+        [_chosen(label, choice.call is call, CallPress(call=call))]
+        for call, label in texts.calls(t).items()
+    ]
+    quiet = [
+        _chosen(texts.hours(t, hours), choice.quiet == hours, QuietPress.of(hours))
+        for hours in QUIET_HOURS
+    ]
+    return Keyboard(inline_keyboard=[*calls, quiet[:1], quiet[1:]])
+
+
+def _chosen(label: str, chosen: bool, press: CallbackData) -> Button:
+    return Button(text=f"✓ {label}" if chosen else label, callback_data=press.pack())
 
 
 def language_keyboard() -> Keyboard:

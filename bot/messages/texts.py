@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from gettext import NullTranslations
+from html import escape
 from typing import Final
 
+from bot.memory import Call, CallChoice, Hours
 from bot.messages.html_names import shown_name
 from engine.tables import NoSuchTable, Pace, TableError
 from engine.words import (
@@ -218,6 +220,44 @@ def choose_language(t: NullTranslations, in_group: bool) -> str:
     return t.gettext("Which language should I use with you?")
 
 
+def sat_down(t: NullTranslations, group: str | None) -> str:
+    """To somebody who comes from a table at which they sat down in a chat."""
+    if group is None:
+        return t.gettext("You sit at the table. Here I call you when it is your turn.")
+    text = t.gettext("You sit at the table in “{group}”. Here I call you when it is your turn.")
+    return text.format(group=shown_name(group))
+
+
+def call_settings(t: NullTranslations, choice: CallChoice, zone: str | None) -> str:
+    """When this person is called, above the buttons that change it; `zone` is their clock's."""
+    parts = [t.gettext("<b>When should I call you?</b>")]
+    if choice.quiet is not None:
+        text = t.gettext("Nothing comes from {begins} to {ends} by the clock of {zone}.")
+        begins, ends = (f"{hour}:00" for hour in choice.quiet)
+        parts.append(text.format(begins=begins, ends=ends, zone=escape(zone or "UTC")))
+        if zone is None:
+            parts.append(t.gettext("Open the game once, and I go by the clock of your phone."))
+    return "\n\n".join(parts)
+
+
+def calls(t: NullTranslations) -> dict[Call, str]:
+    """The answers to when somebody is to be called."""
+    return {
+        Call.EACH: t.gettext("At each of my turns"),
+        Call.ALONE: t.gettext("Only if all wait for me alone"),
+        Call.NEVER: t.gettext("Never"),
+    }
+
+
+def hours(t: NullTranslations, quiet: Hours | None) -> str:
+    """Quiet hours on a button."""
+    return t.gettext("No quiet hours") if quiet is None else f"🌙 {quiet[0]}–{quiet[1]}"
+
+
+def call_chosen(t: NullTranslations) -> str:
+    return t.gettext("Good, I keep to that.")
+
+
 def anonymous(t: NullTranslations) -> str:
     return t.gettext(
         "You write as a channel or as an anonymous admin, so I can't give you a seat. Write as "
@@ -261,6 +301,7 @@ def commands(t: NullTranslations, in_group: bool, admins: bool = False) -> list[
         ("history", t.gettext("My last games")),
         ("rules", t.gettext("How Durak is played")),
         ("language", t.gettext("Choose my language")),
+        ("settings", t.gettext("When I call you")),
         ("help", t.gettext("What I can do")),
     ]
 

@@ -16,8 +16,8 @@ from bot.jobs import RefreshBoard, RetireBoard
 from bot.memory import DELETED, INLINE, BoardMessage, board_effect
 from bot.messages import keyboards
 from bot.messages.board_text import board_text
+from bot.sending.notices.waits import turn_of
 from bot.sending.past_boards import close_board
-from bot.sending.turn_notices import turn_of
 from bot.telegram.budget import TooSoon, attempting
 from bot.telegram.places import ChatPlace, InlinePlace, parse_place
 from engine.tables import Phase
@@ -184,7 +184,8 @@ class Boards:
             way = keyboards.in_app(context.settings)
         else:
             way = keyboards.by_link(await context.link())
-        text = board_text(t, table, await self._uncalled(table), reader=chat)
+        start_link = await context.start_link(table.id)
+        text = board_text(t, table, await self._uncalled(table), start_link, reader=chat)
         return text, keyboards.board_keyboard(t, table, way)
 
     async def _uncalled(self, table: Table) -> list[int]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from bot.context import Context
     from bot.jobs import Job
-    from bot.sending.turn_notices import TurnNotices
+    from bot.sending.notices import Notices
     from engine.tables import Entry, Outbox, Table
 
 log = logging.getLogger(__name__)
@@ -27,7 +27,7 @@ REST = 0.1  # seconds between two looks: what happens meanwhile is read in one g
 class OutboxReader:
     """Turns entries of the outbox into jobs; an entry is done when they wait in the queue."""
 
-    def __init__(self, context: Context, notices: TurnNotices, consumer: str) -> None:
+    def __init__(self, context: Context, notices: Notices, consumer: str) -> None:
         self._context = context
         self._notices = notices
         self._consumer = consumer

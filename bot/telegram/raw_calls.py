@@ -57,6 +57,21 @@ class GetChatMember(TelegramMethod[dict[str, Any]]):
     user_id: int
 
 
+class GetChat(TelegramMethod[dict[str, Any]]):
+    """getChat."""
+
+    __returning__ = dict[str, Any]
+    __api_method__ = "getChat"
+
+    chat_id: int
+
+
+async def group_title(bot: Bot, chat: int) -> str | None:
+    """What a group is called."""
+    title = (await bot(GetChat(chat_id=chat))).get("title")
+    return str(title) if title else None
+
+
 async def administrators(bot: Bot, chat: int) -> tuple[int, ...]:
     """The people who administer a group."""
     found = await bot(GetChatAdministrators(chat_id=chat))

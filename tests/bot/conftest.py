@@ -11,9 +11,10 @@ import aiohttp
 import pytest
 
 from bot.app import BotProcess, make_bot
+from bot.memory import Memory
 from bot.settings import BotSettings
 from engine.tables import NO_DELAY, Nursery, Tables, connect
-from tests.bot.chat import PAGE, PEOPLE, TOKEN, Friend, Telegram, local_telegram
+from tests.bot.chat import BOT, PAGE, PEOPLE, TOKEN, Friend, Telegram, local_telegram
 from tests.bot.jumping_time import JumpingTime, Later
 from tests.support.bot_api import wrong_calls
 from tests.support.patience import PATIENCE
@@ -89,10 +90,24 @@ def later(clock: JumpingTime, telegram: Telegram, store: Any) -> Later:
 
 
 @pytest.fixture
+def newcomers() -> None:
+    """Nobody has sat down at a table of ours before."""
+
+
+@pytest.fixture
 async def run_bot(
-    telegram: Telegram, tables: Tables, store: Any, clock: JumpingTime
+    request: pytest.FixtureRequest,
+    telegram: Telegram,
+    tables: Tables,
+    store: Any,
+    clock: JumpingTime,
 ) -> AsyncIterator[RunBot]:
-    """Start one more process' worth of bot; all end with the test, or with their nursery."""
+    """Start one more process' worth of bot; all end with the test, or with their nursery. But for
+    newcomers, everybody has been led to its private chat before.
+    """
+    if "newcomers" not in request.fixturenames:
+        for person in PEOPLE:
+            await Memory(store, BOT).refused_people.lead_once(person.id)
     async with AsyncExitStack() as stack:
 
         async def run(

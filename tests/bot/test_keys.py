@@ -11,13 +11,16 @@ from bot.memory import (
     NO_LIMIT,
     AskedJob,
     BoardMessage,
+    CallChoice,
     Draft,
     GroupSettings,
+    LyingNotice,
     Memory,
     Right,
     SentNotice,
     Urgency,
     Username,
+    Wait,
     Window,
     keys,
 )
@@ -32,10 +35,14 @@ NAMES = {
     "parked": ":parked:-7",
     "moved": ":moved:-7",
     "former": ":former:-7",
+    "title": ":title:-7",
     "admins": ":hosts:-7",
     "member": ":member:-7:42",
     "right_refused": ":lacks:-7:can_pin_messages",
     "refused": ":refused:42",
+    "reachable": ":reachable:42",
+    "led": ":led:42",
+    "call_choice": ":calls:42",
     "told": ":told:k3x9:42",
     "menu_languages": ":menu:language",
     "menu_pages": ":menu:page",
@@ -43,6 +50,8 @@ NAMES = {
     "tables_in": ":tables:-7",
     "notices": ":called:k3x9",
     "draft": ":offered:k3x9",
+    "waits_of": ":waits:42",
+    "lying_notice": ":lying:42",
     "drafts_of": ":drafts:42",
     "attempt": ":attempt:board|k3x9|-7",
     "send_window": ":window:all",
@@ -121,13 +130,20 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.groups.keep_admins(-7, [42])
     await memory.members.keep(-7, 42)
     await memory.rights.refuse(-7, Right.PIN)
+    await memory.groups.keep_title(-7, "Friends")
     await memory.refused_people.refuse(42)
+    await memory.refused_people.lead_once(42)
+    await memory.refused_people.keep_reachable(42)
+    await memory.call_choices.choose(42, CallChoice(quiet=(22, 8)))
     await memory.refused_people.tell_once("k3x9", 42, "1.0.1")
     await memory.menu_buttons.keep_language(42, "ru")
     await memory.menu_buttons.keep_page(42, "https://one/app")
     await memory.boards.keep("k3x9", "-7", BoardMessage(5))
     await memory.notices.keep("k3x9", 0, SentNotice("1.0.1", 42, 6))
     await memory.drafts.offer("k3x9", Draft(42, "Anna", "en", "1-6-5-o", "live"))
+    wait = Wait("k3x9", 0, "1.0.1")
+    await memory.personal_notices.add(42, wait)
+    await memory.personal_notices.keep(42, LyingNotice(6, {wait: 0}, "words"))
     await memory.attempts.begin("board|k3x9|-7")
     await memory.send_windows.take(None, [everything])
     await memory.send_windows.pause("-7", 5.0)

@@ -8,8 +8,10 @@ from gettext import NullTranslations
 import pytest
 
 from bot.app import BotProcess
-from bot.messages.board_text import board_text, notice_text
+from bot.memory import Wait
+from bot.messages.board_text import board_text
 from bot.messages.history_text import history_text
+from bot.messages.notice_text import Told, notice_text
 from engine.rules import Outcome, Ruleset, parse_position
 from engine.rules.outcome import Reason
 from engine.rules.rules_code import rules_code
@@ -105,9 +107,13 @@ def test_who_has_stood_up_since_changes_no_number_of_the_game() -> None:
 
 
 def test_a_notice_names_those_at_the_table() -> None:
-    assert "with Computer." in notice_text(ENGLISH, table(ANNA, MACHINE), 0)
-    several = notice_text(ENGLISH, table(ANNA, MACHINE, MACHINE), 0)
+    assert "with Computer." in notice_to_anna(table(ANNA, MACHINE))
+    several = notice_to_anna(table(ANNA, MACHINE, MACHINE))
     assert "with Computer 1 and Computer 2." in several
+
+
+def notice_to_anna(table: Table) -> str:
+    return notice_text(ENGLISH, [Told(table, Wait(table.id, 0, "1.0.1"), group=None)])
 
 
 def test_the_history_tells_them_apart() -> None:

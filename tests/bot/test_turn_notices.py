@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from bot.app import BotProcess
 from engine.tables import Table, Tables, passes_by_itself
-from tests.bot.chat import PAGE, Friend, Telegram
+from tests.bot.chat import PAGE, Friend, Message, Telegram
 from tests.bot.conftest import RunBot, settings_for
 from tests.bot.games import play_one, play_to_the_end, playing, seated
 from tests.bot.jumping_time import Later
@@ -27,6 +28,15 @@ def whose_turn(table: Table, *friends: Friend) -> Friend:
 
 async def notices(friend: Friend) -> list[str]:
     return [text for text in await friend.mail() if "Your turn" in text]
+
+
+def link_in(messages: list[Message]) -> str:
+    """Where the link in the newest words leads."""
+    for message in reversed(messages):
+        for entity in message["body"].get("entities", []):
+            if entity["type"] == "text_link":
+                return str(entity["url"])
+    return ""
 
 
 async def started(*friends: Friend) -> None:
@@ -154,6 +164,9 @@ async def _waited_for(
     await started(*friends)
     table_id = await seated(*friends)
     await friends[0].sees(f"2. {friends[1].key.capitalize()}")
+    for one in friends:  # who is not waited for needn't be told that the game begins
+        await tables.ready(table_id, one.id, "00" * 16)
+    await friends[0].sees("✓")
     await telegram.fault(method="sendMessage", kind=fault, retry_after=PAUSE, count=count)
     await tables.start(table_id, friends[0].id)
     return whose_turn(await tables.load(table_id), *friends)
@@ -173,9 +186,10 @@ async def test_who_cannot_be_written_to_is_named_once(
     called = whose_turn(table, anna, vera)
     name = called.key.capitalize()
     await later(AFTER)
-    await anna.sees(f"{name}, press Start in a private chat with me and I will call you.")
-    refused = [call for call in await telegram.calls("sendMessage") if call["code"] == 403]
-    assert len(refused) == 1
+    await anna.sees(f"{name}, press Start in our private chat and I will call you.")
+    assert link_in(await anna.messages()) == f"https://t.me/durak_bot?start=j_{table_id}"
+    (refused,) = await sent_to(telegram, called)
+    assert refused["code"] == 403
 
     for _ in range(40):  # until it is their turn again
         table = await play_one(tables, table_id)
@@ -183,12 +197,13 @@ async def test_who_cannot_be_written_to_is_named_once(
             break
     await later(AFTER + AGAIN)
     assert f"{name}, press Start" not in await anna.board()
-    again = [
-        call
-        for call in await telegram.calls("sendMessage")
-        if call["parameters"]["chat_id"] in (called.id, str(called.id))
-    ]
-    assert len(again) == 1  # Telegram isn't asked for what it would refuse
+    assert len(await sent_to(telegram, called)) == 1  # what it would refuse isn't asked again
+
+
+async def sent_to(telegram: Telegram, friend: Friend) -> list[dict[str, Any]]:
+    """The calls that wrote to this person, or tried to."""
+    calls = await telegram.calls("sendMessage")
+    return [call for call in calls if str(call["parameters"]["chat_id"]) == str(friend.id)]
 
 
 async def test_pressing_start_is_enough_to_be_called(
@@ -197,7 +212,7 @@ async def test_pressing_start_is_enough_to_be_called(
     table_id = await playing(anna, vera)
     called = whose_turn(await tables.load(table_id), anna, vera)
     await later(AFTER)
-    await anna.sees("press Start in a private chat")
+    await anna.sees("press Start in our private chat")
     await called.starts_bot()
     await later.quiet()
     assert len(await notices(called)) == 1

@@ -1,0 +1,78 @@
+"""/settings in a private chat: about which turns a person is called, and when it is quiet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from gettext import NullTranslations
+from typing import TYPE_CHECKING
+
+from aiogram import F, Router
+from aiogram.enums import ChatType
+from aiogram.filters import Command, CommandStart
+from aiogram.types import CallbackQuery, Message
+
+from bot.memory import CallChoice
+from bot.messages import keyboards, texts
+from bot.messages.callbacks import CallPress, QuietPress
+from bot.sending.notices import allowed, call_now
+
+if TYPE_CHECKING:
+    from bot.context import Context
+
+START_SETTINGS = "settings"  # what the page's link gives to /start
+
+
+def call_settings_router() -> Router:
+    """Handlers of a person's choices; before those of other things written in private."""
+    router = Router(name="call settings")
+    in_private = F.chat.type == ChatType.PRIVATE
+    router.message.register(settings, in_private, Command("settings"))
+    router.message.register(
+        settings, in_private, CommandStart(deep_link=True, magic=F.args == START_SETTINGS)
+    )
+    router.callback_query.register(choose_call, CallPress.filter())
+    router.callback_query.register(choose_quiet, QuietPress.filter())
+    return router
+
+
+async def settings(message: Message, context: Context, t: NullTranslations) -> None:
+    """The choices as they are, with a button for each other."""
+    person = message.chat.id
+    await allowed(context, person)
+    choice = await context.memory.call_choices.of(person)
+    text = texts.call_settings(t, choice, await context.tables.zone_of(person))
+    await message.answer(text, reply_markup=keyboards.call_keyboard(t, choice))
+
+
+async def choose_call(
+    query: CallbackQuery, callback_data: CallPress, context: Context, t: NullTranslations
+) -> None:
+    """About which turns."""
+    now = await context.memory.call_choices.of(query.from_user.id)
+    await _choose(query, context, t, replace(now, call=callback_data.call))
+
+
+async def choose_quiet(
+    query: CallbackQuery, callback_data: QuietPress, context: Context, t: NullTranslations
+) -> None:
+    """In which hours."""
+    now = await context.memory.call_choices.of(query.from_user.id)
+    await _choose(query, context, t, replace(now, quiet=callback_data.hours))
+
+
+async def _choose(
+    query: CallbackQuery, context: Context, t: NullTranslations, choice: CallChoice
+) -> None:
+    """Keep it, show it, and call them about what waits if that is wanted now."""
+    person, message = query.from_user.id, query.message
+    await context.memory.call_choices.choose(person, choice)
+    await query.answer(texts.call_chosen(t))
+    if message is not None and message.chat.type == ChatType.PRIVATE:
+        text = texts.call_settings(t, choice, await context.tables.zone_of(person))
+        await context.bot.edit_message_text(
+            text,
+            chat_id=message.chat.id,
+            message_id=message.message_id,
+            reply_markup=keyboards.call_keyboard(t, choice),
+        )
+    await call_now(context, person)

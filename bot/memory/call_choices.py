@@ -1,0 +1,46 @@
+"""When each person wants to be called: what they chose in their private chat."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.memory import keys
+from bot.memory.repository import Repository
+
+Hours = tuple[int, int]
+"""The full hours from which and until which it is quiet."""
+
+
+class Call(StrEnum):
+    """About which turns somebody is called."""
+
+    EACH = "each"
+    ALONE = "alone"  # only where the table waits for nobody else
+    NEVER = "never"
+
+
+@dataclass(frozen=True, slots=True)
+class CallChoice:
+    """One person's choice; who never chose has this one."""
+
+    call: Call = Call.EACH
+    quiet: Hours | None = None
+
+
+class CallChoices(Repository):
+    """By person."""
+
+    async def of(self, person: int) -> CallChoice:
+        """When to call this person."""
+        found = await self._get(keys.call_choice(self._bot, person))
+        if found is None:
+            return CallChoice()
+        call, quiet = json.loads(found)
+        return CallChoice(Call(call), (quiet[0], quiet[1]) if quiet else None)
+
+    async def choose(self, person: int, choice: CallChoice) -> None:
+        """From now on call them so."""
+        value = json.dumps([choice.call, choice.quiet])
+        await self._redis.set(keys.call_choice(self._bot, person), value, px=keys.CHOICE_MS)

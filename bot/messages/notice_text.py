@@ -1,0 +1,134 @@
+"""What we write to somebody in private about the tables that wait for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+from typing import NamedTuple
+
+from aiogram.types import InlineKeyboardButton as Button
+from aiogram.types import InlineKeyboardMarkup as Keyboard
+from aiogram.types import WebAppInfo
+
+from bot.memory import Wait, WaitKind
+from bot.messages.board_text import seat_name
+from bot.messages.html_names import clean_name, shown_name
+from bot.settings import BotSettings
+from engine.rules import Game
+from engine.tables import Table
+from engine.words import listed, pace_line, player_name
+
+MOST = 5  # tables that one message names
+
+
+class Told(NamedTuple):
+    """One thing to tell somebody: at which table, in which group; the time left, to remind."""
+
+    table: Table
+    wait: Wait
+    group: str | None
+    left: float | None = None
+
+
+def notice_text(t: NullTranslations, told: Sequence[Told]) -> str:
+    """The whole message."""
+    if len(told) == 1:
+        return _about_one(t, told[0])
+    lines = [_line(t, one) for one in told[:MOST]]
+    if more := told[MOST:]:
+        text = t.ngettext("and {n} more table", "and {n} more tables", len(more))
+        lines.append(text.format(n=len(more)))
+    return "\n".join([f"<b>{t.gettext('Several tables wait for you:')}</b>", *lines])
+
+
+def notice_keyboard(t: NullTranslations, settings: BotSettings, told: Sequence[Told]) -> Keyboard:
+    """A button for each table."""
+    rows = []
+    for one in told[:MOST]:
+        text = _opens(t, one) if len(told) == 1 else _where(t, one)
+        page = WebAppInfo(url=settings.page(one.table.id))
+        rows.append([Button(text=text, style="primary", web_app=page)])
+    return Keyboard(inline_keyboard=rows)
+
+
+def mention_text(t: NullTranslations, table: Table, seat: int, link: str) -> str:
+    """In a group, to somebody who can be called in no other way; `link` leads to our chat."""
+    person = table.seats[seat].person
+    name = seat_name(t, table, seat)
+    if person is not None:
+        name = f'<a href="tg://user?id={person.id}">{name}</a>'
+    text = t.gettext(
+        '{name}, it is your turn. <a href="{link}">Press Start</a>, and I call you in private '
+        "instead."
+    )
+    return text.format(name=name, link=link)
+
+
+def _about_one(t: NullTranslations, one: Told) -> str:
+    parts = [f"<b>{_what(t, one)}</b>", f"{_company(t, one)} {pace_line(t, one.table.pace)}."]
+    if one.left is not None:
+        parts.append(f"⏳ {_time_left(t, one.left)}")
+    return "\n".join(parts)
+
+
+def _line(t: NullTranslations, one: Told) -> str:
+    """One of several."""
+    left = "" if one.left is None else f" ⏳ {_time_left(t, one.left)}"
+    return f"• {shown_name(_where(t, one))}: {_what(t, one)}{left}"
+
+
+def _what(t: NullTranslations, one: Told) -> str:
+    match one.wait.kind:
+        case WaitKind.HELD:
+            return t.gettext("A computer player has your seat until you are back.")
+        case WaitKind.DEALT:
+            return t.gettext("The game begins: your cards are dealt.")
+    return _what_to_do(t, one.table.game, one.wait.seat)
+
+
+def _what_to_do(t: NullTranslations, game: Game | None, seat: int) -> str:
+    if game is None or (seat == game.attacker and not game.bout):
+        return t.gettext("Your turn: you open the attack.")
+    if seat == game.defender:
+        return t.gettext("Your turn: you are attacked.")
+    return t.gettext("Your turn: throw in, or say that you are done.")
+
+
+def _company(t: NullTranslations, one: Told) -> str:
+    """Where and with whom they play."""
+    table, seat = one.table, one.wait.seat
+    others = [seat_name(t, table, other) for other in range(len(table.seats)) if other != seat]
+    names = listed(t, others)
+    if one.group is None:
+        return t.gettext("At the table with {names}.").format(names=names)
+    text = t.gettext("In “{group}”, at the table with {names}.")
+    return text.format(group=shown_name(one.group), names=names)
+
+
+def _where(t: NullTranslations, one: Told) -> str:
+    """The table in few words, as plain text: its group, or else the others at it."""
+    if one.group is not None:
+        return clean_name(one.group)
+    names = [seat.person.name if seat.person else "" for seat in one.table.seats]
+    others = [
+        clean_name(player_name(t, names, seat))
+        for seat in range(len(names))
+        if seat != one.wait.seat
+    ]
+    return listed(t, others)
+
+
+def _opens(t: NullTranslations, one: Told) -> str:
+    if one.wait.kind is WaitKind.HELD:
+        return t.gettext("Take my seat back")
+    return t.gettext("Open the table")
+
+
+def _time_left(t: NullTranslations, seconds: float) -> str:
+    minutes = max(1, round(seconds / 60))
+    if minutes < 60:
+        text = t.ngettext("{n} minute is left.", "{n} minutes are left.", minutes)
+        return text.format(n=minutes)
+    hours = round(minutes / 60)
+    text = t.ngettext("{n} hour is left.", "{n} hours are left.", hours)
+    return text.format(n=hours)

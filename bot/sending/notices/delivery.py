@@ -1,0 +1,184 @@
+"""The one message in a person's private chat: all that waits for them, and never two of it.
+
+What is new must ring, and only new messages do: so the message is replaced by another. When
+something is over it is edited, or removed with the last of them. The queue gives the job of one
+person to one process at a time, so nobody else writes this message meanwhile.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING, NamedTuple
+
+from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
+
+from bot.jobs import RemindOfTurn, RenewNotice
+from bot.memory import LyingNotice, Wait, WaitKind, notice_effect
+from bot.messages.notice_text import Told, notice_keyboard, notice_text
+from bot.sending.boards import digest
+from bot.sending.notices.group_titles import title_of
+from bot.sending.notices.unreachable import cant_be_written_to, tell_in_chat
+from bot.sending.notices.waits import person_told
+from bot.telegram.budget import attempting
+from engine.tables import Pace, seconds_left
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from aiogram.types import InlineKeyboardMarkup
+
+    from bot.context import Context
+    from engine.tables import Table
+
+log = logging.getLogger(__name__)
+
+REMINDERS = (0.5, 0.1)  # of the time for a slow turn, still left
+
+
+class Asked(NamedTuple):
+    """What a person is to be told of: its table as it is now, and how many reminders are due."""
+
+    table: Table
+    reminders: int
+
+
+Standing = dict[Wait, Asked]
+
+
+class Delivery:
+    """Brings each person's notice up to date."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def renew(self, job: RenewNotice) -> None:
+        """Send, replace, edit or remove this person's notice, as it should be now."""
+        memory = self._context.memory.personal_notices
+        asked = await memory.waits(job.person)
+        standing = await self._standing(job.person, asked)
+        await memory.drop(job.person, asked.keys() - standing.keys())
+        lying = await memory.lying(job.person)
+        if not standing:
+            await self._remove(job.person, lying)
+        elif rings := await self._new(standing, lying.told if lying else {}):
+            await self._replace(job.person, lying, standing, rings)
+        elif lying:
+            await self._edit(job.person, lying, standing)
+
+    async def _standing(self, person_id: int, asked: Mapping[Wait, int]) -> Standing:
+        standing: Standing = {}
+        for wait, reminders in asked.items():
+            table = await self._context.table(wait.table_id)
+            person = person_told(table, wait.seat, wait.name) if table else None
+            if table and person and person.id == person_id:
+                standing[wait] = Asked(table, reminders)
+        return standing
+
+    async def _new(self, standing: Standing, told: Mapping[Wait, int]) -> list[Wait]:
+        """What the person is to hear of, and nobody has tried to tell yet."""
+        attempts = self._context.memory.attempts
+        return [
+            wait
+            for wait, (_, reminders) in standing.items()
+            if told.get(wait, -1) < reminders and await attempts.begin(_effect(wait, reminders))
+        ]
+
+    async def _replace(
+        self,
+        person_id: int,
+        lying: LyingNotice | None,
+        standing: Standing,
+        rings: Sequence[Wait],
+    ) -> None:
+        try:
+            notice = await self._ring(person_id, lying, standing, rings)
+        except (TelegramForbiddenError, TelegramBadRequest) as error:
+            await self._refused(person_id, standing, error)
+            return
+        await self._context.memory.personal_notices.keep(person_id, notice)
+        await self._context.memory.refused_people.keep_reachable(person_id)
+        await self._plan_reminders(standing, rings)
+
+    async def _ring(
+        self,
+        person_id: int,
+        lying: LyingNotice | None,
+        standing: Standing,
+        rings: Sequence[Wait],
+    ) -> LyingNotice:
+        attempts = self._context.memory.attempts
+        async with AsyncExitStack() as stack:
+            for wait in rings:
+                effect = _effect(wait, standing[wait].reminders)
+                await stack.enter_async_context(attempting(attempts, effect))
+            await self._remove(person_id, lying)
+            text, keyboard = await self._look(standing)
+            message = await self._context.bot.send_message(person_id, text, reply_markup=keyboard)
+        told = {wait: reminders for wait, (_, reminders) in standing.items()}
+        return LyingNotice(message.message_id, told, digest(text, keyboard))
+
+    async def _edit(self, person_id: int, lying: LyingNotice, standing: Standing) -> None:
+        """Nothing new: what is over goes from the message, without a sound."""
+        text, keyboard = await self._look(standing)
+        if digest(text, keyboard) == lying.digest:
+            return
+        try:
+            await self._context.bot.edit_message_text(
+                text, chat_id=person_id, message_id=lying.message, reply_markup=keyboard
+            )
+        except (TelegramForbiddenError, TelegramBadRequest) as error:
+            log.info("the notice of %s stays as it is: %s", person_id, error)
+        told = {wait: lying.told[wait] for wait in standing if wait in lying.told}
+        notice = LyingNotice(lying.message, told, digest(text, keyboard))
+        await self._context.memory.personal_notices.keep(person_id, notice)
+
+    async def _remove(self, person_id: int, lying: LyingNotice | None) -> None:
+        if lying is None:
+            return
+        try:
+            await self._context.bot.delete_message(person_id, lying.message)
+        except (TelegramForbiddenError, TelegramBadRequest) as error:
+            log.info("the notice of %s stays: %s", person_id, error)
+        await self._context.memory.personal_notices.forget(person_id)
+
+    async def _look(self, standing: Standing) -> tuple[str, InlineKeyboardMarkup]:
+        context = self._context
+        now_ms = await context.tables.clock_ms()
+        told = []
+        for wait, (table, reminders) in standing.items():
+            left = seconds_left(table, wait.seat, now_ms) if reminders else None
+            group = await title_of(context, table)
+            told.append(Told(table, wait, group, left))
+        person = told[0].table.seats[told[0].wait.seat].person
+        t = await context.languages.of(person) if person else context.languages.words("en")
+        return notice_text(t, told), notice_keyboard(t, context.settings, told)
+
+    async def _refused(self, person_id: int, standing: Standing, error: Exception) -> None:
+        """Telegram doesn't let us write to them: then in the chats of their tables."""
+        if not cant_be_written_to(error):
+            log.warning("a notice to %s: %s", person_id, error)
+            return
+        await self._context.memory.refused_people.refuse(person_id)
+        await self._context.memory.personal_notices.drop(person_id, standing)
+        for wait, (table, _) in standing.items():
+            person = table.seats[wait.seat].person
+            if person is not None:
+                await tell_in_chat(self._context, table, person, wait)
+
+    async def _plan_reminders(self, standing: Standing, rings: Sequence[Wait]) -> None:
+        """A slow turn rings again when half of its time is over, and when little is left."""
+        now_ms = await self._context.tables.clock_ms()
+        for wait in rings:
+            table, number = standing[wait]
+            left = seconds_left(table, wait.seat, now_ms)
+            if table.pace is not Pace.SLOW or wait.kind is not WaitKind.TURN or left is None:
+                continue
+            for share in REMINDERS[number : number + 1]:
+                job = RemindOfTurn(wait.table_id, wait.seat, wait.name, number + 1)
+                await self._context.jobs.put(job, max(0.0, left - share * table.pace.seconds))
+
+
+def _effect(wait: Wait, reminders: int) -> str:
+    name = f"{wait.name}+{reminders}" if reminders else wait.name
+    return notice_effect(wait.table_id, name)

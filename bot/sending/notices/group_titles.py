@@ -1,0 +1,35 @@
+"""The name of the group in which a table stands, as it was when we last heard it."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from aiogram.exceptions import TelegramAPIError
+
+from bot.telegram.budget import TooSoon
+from bot.telegram.raw_calls import group_title
+
+if TYPE_CHECKING:
+    from bot.context import Context
+    from engine.tables import Table
+
+log = logging.getLogger(__name__)
+
+
+async def title_of(context: Context, table: Table) -> str | None:
+    """None for a table that isn't in a group, and where Telegram doesn't say."""
+    place = await context.chat_of(table)
+    if place is None or place.chat > 0:
+        return None
+    known = await context.memory.groups.title(place.chat)
+    if known is not None:
+        return known
+    try:
+        title = await group_title(context.bot, place.chat)
+    except (TelegramAPIError, TooSoon) as error:
+        log.info("the name of %s: %s", place.chat, error)
+        return None
+    if title:
+        await context.memory.groups.keep_title(place.chat, title)
+    return title

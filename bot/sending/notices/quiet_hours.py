@@ -1,0 +1,31 @@
+"""When a person wants to hear nothing, by the clock on their own wall."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta, tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from bot.memory import Hours
+
+
+def quiet_for(hours: Hours | None, zone: str | None, now: float) -> float:
+    """Seconds until the quiet hours end; 0 outside of them. `now` is in seconds since 1970."""
+    if hours is None:
+        return 0.0
+    here = datetime.fromtimestamp(now, clock_of(zone))
+    begins, ends = hours
+    passed, lasts = (here.hour - begins) % 24, (ends - begins) % 24
+    if passed >= lasts:
+        return 0.0
+    end = here.replace(hour=ends, minute=0, second=0, microsecond=0)
+    if end <= here:
+        end += timedelta(days=1)
+    return end.timestamp() - now
+
+
+def clock_of(zone: str | None) -> tzinfo:
+    """The clock of this IANA zone; UTC for none, and for one that nobody here knows."""
+    try:
+        return ZoneInfo(zone) if zone else UTC
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return UTC

@@ -1,0 +1,43 @@
+"""Somebody can be called (again), or wants to be: what waits for them is told now. And what they
+know already isn't told.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.jobs import RefreshBoard, SendNotice
+from bot.memory import notice_effect
+from bot.sending.notices.waits import dealt_name, person_told, turn_of
+
+if TYPE_CHECKING:
+    from bot.context import Context
+    from engine.tables import Table
+
+
+async def allowed(context: Context, person_id: int) -> None:
+    """This person lets us write (again): the messages of their tables no longer say that we can't,
+    and they are called at once where they are waited for.
+    """
+    if not await context.memory.refused_people.allow(person_id):
+        return
+    for table in await context.tables.running_of(person_id):
+        await context.jobs.put(RefreshBoard(table.id))
+    await call_now(context, person_id)
+
+
+async def call_now(context: Context, person_id: int) -> None:
+    """Have this person told of every table that waits for them, without a moment of grace."""
+    for table in await context.tables.running_of(person_id):
+        for seat in table.waiting:
+            turn = turn_of(table, seat)
+            person = person_told(table, seat, turn)
+            if person is not None and person.id == person_id:
+                await context.jobs.put(SendNotice(table.id, seat, turn))
+
+
+async def saw_deal(context: Context, table: Table, person_id: int) -> None:
+    """This person started the game, or looked at it: nobody needs to tell them that it runs."""
+    seat = table.seat_of(person_id)
+    if seat is not None:
+        await context.memory.attempts.begin(notice_effect(table.id, dealt_name(table, seat)))

@@ -1,0 +1,81 @@
+"""Who can't be written to in private is named where their table stands, with the way to us."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
+
+from bot.jobs import RefreshBoard, RemoveMessage
+from bot.memory import SentNotice, Wait, WaitKind, mention_effect
+from bot.messages.notice_text import mention_text
+from bot.sending.notices.waits import person_told
+from bot.telegram.budget import attempting
+
+if TYPE_CHECKING:
+    from bot.context import Context
+    from bot.telegram.places import ChatPlace
+    from engine.tables import Person, Table
+
+log = logging.getLogger(__name__)
+
+CANT_WRITE = (
+    "can't initiate conversation",
+    "chat not found",
+    "user not found",
+    "user is deactivated",
+    "peer_id_invalid",
+)
+
+
+def cant_be_written_to(error: Exception) -> bool:
+    """Is this Telegram's word for: this person doesn't let you write?"""
+    words = str(error).lower()
+    return isinstance(error, TelegramForbiddenError) or any(one in words for one in CANT_WRITE)
+
+
+async def tell_in_chat(context: Context, table: Table, person: Person, wait: Wait) -> None:
+    """Name them once in the table's message, with the way to be told; and as the last resort,
+    where the group's admins allow it, mention them for this turn.
+    """
+    if wait.kind is not WaitKind.TURN:
+        return
+    if await context.memory.refused_people.tell_once(table.id, person.id, wait.name):
+        await context.jobs.put(RefreshBoard(table.id))
+    place = await context.chat_of(table)
+    if place is not None and await _may_mention(context, place):
+        await _mention(context, table, place, person, wait)
+
+
+async def _may_mention(context: Context, place: ChatPlace) -> bool:
+    memory = context.memory
+    if place.chat > 0 or await memory.groups.is_parked(place.chat):
+        return False
+    return (await memory.group_settings.of(place.chat)).mentions
+
+
+async def _mention(
+    context: Context, table: Table, place: ChatPlace, person: Person, wait: Wait
+) -> None:
+    """One message for one turn, removed when it is over."""
+    memory, effect = context.memory, mention_effect(table.id, wait.name)
+    if not await memory.attempts.begin(effect):
+        return
+    t = await context.languages.of_board(table, place.chat)
+    text = mention_text(t, table, wait.seat, await context.start_link(table.id))
+    try:
+        async with attempting(memory.attempts, effect):
+            message = await context.bot.send_message(
+                place.chat, text, message_thread_id=place.topic
+            )
+    except (TelegramForbiddenError, TelegramBadRequest) as error:
+        log.info("%s isn't mentioned in %s: %s", person.id, place.chat, error)
+        return
+    notice = SentNotice(wait.name, place.chat, message.message_id)
+    await memory.notices.keep(table.id, wait.seat, notice)
+    # they may have moved while we wrote, before the message was there to be removed
+    now = await context.table(table.id)
+    if now is None or person_told(now, wait.seat, wait.name) is None:
+        await context.jobs.put(RemoveMessage(place.chat, message.message_id))
+        await memory.notices.forget(table.id, wait.seat)

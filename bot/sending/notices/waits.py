@@ -1,0 +1,70 @@
+"""What a person can be told of at a table: their turn, a seat lost to a computer, dealt cards.
+
+Each has a name that is used once: a wait that is over never comes back under its name.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.memory import WaitKind, kind_of
+from engine.tables import Phase, passes_by_itself
+
+if TYPE_CHECKING:
+    from engine.tables import Person, Table
+
+
+def turn_of(table: Table, seat: int) -> str:
+    """The name of the turn for which this seat is waited for now; empty if it isn't."""
+    if table.phase is not Phase.PLAYING or seat not in table.waiting:
+        return ""
+    return f"{table.game_number}.{seat}.{table.waiting[seat]}"
+
+
+def held_name(table: Table, seat: int) -> str:
+    """The name of: the clock gave this seat to a computer player, in this game."""
+    return f"{WaitKind.HELD}.{table.game_number}.{seat}"
+
+
+def dealt_name(table: Table, seat: int) -> str:
+    """The name of: the cards of this game are dealt to this seat."""
+    return f"{WaitKind.DEALT}.{table.game_number}.{seat}"
+
+
+def waits_at(table: Table) -> dict[int, str]:
+    """All that people at this table can be told of now, by seat."""
+    return {
+        seat: name
+        for seat in range(len(table.seats))
+        for name in (turn_of(table, seat), held_name(table, seat), dealt_name(table, seat))
+        if person_told(table, seat, name) is not None
+    }
+
+
+def person_told(table: Table, seat: int, name: str) -> Person | None:
+    """The person to tell of this; None if it is over."""
+    if table.phase is not Phase.PLAYING or seat >= len(table.seats):
+        return None
+    return table.seats[seat].person if _lasts(table, seat, name) else None
+
+
+def _lasts(table: Table, seat: int, name: str) -> bool:
+    sitting, kind = table.seats[seat], kind_of(name)
+    if kind is WaitKind.HELD:
+        taken = sitting.held and not sitting.left and sitting.missed > 0
+        return taken and name == held_name(table, seat)
+    if sitting.automatic:
+        return False
+    if kind is WaitKind.DEALT:
+        return _is_new_to(table, seat) and name == dealt_name(table, seat)
+    return bool(name) and name == turn_of(table, seat) and not passes_by_itself(table, seat)
+
+
+def _is_new_to(table: Table, seat: int) -> bool:
+    """Does the person who sat down in the chat perhaps not know yet that the game runs? Who said
+    “ready” on the page does, and so does whoever is waited for: they are told of that.
+    """
+    game = table.game
+    if game is None or table.nonces[seat] or seat in table.waiting:
+        return False
+    return game.bout_number == 1 and seat not in game.out

@@ -1,0 +1,126 @@
+"""Who sits down in a chat is led to where they can be called; the group's table says the way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.app import BotProcess
+from bot.telegram.places import ChatPlace
+from engine.tables import Tables
+from tests.bot.chat import BOT, Friend, Telegram, buttons_of
+from tests.bot.conftest import settings_for
+from tests.bot.games import table_of
+from tests.bot.jumping_time import Later
+from tests.bot.notices.calls import at_turn, dealt, gets, note_of, plays
+
+AFTER = settings_for("").notice_after
+
+
+@pytest.mark.usefixtures("newcomers")
+async def test_join_leads_to_the_private_chat_once(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
+) -> None:
+    await anna.writes("/durak")
+    led = await vera.presses("Join")
+    table_id = await table_of(anna)
+    assert (led["kind"], led["chat"]) == ("chat", BOT)
+    assert led["parameter"] == f"j_{table_id}"
+    assert (await tables.load(table_id)).seat_of(vera.id) is not None
+
+    await vera.starts_bot(led["parameter"])
+    await gets(vera, "You sit at the table in “Friends”. Here I call you when it is your turn.")
+    (message,) = [one for one in await vera.telegram.private(vera.id) if buttons_of(one)]
+    assert buttons_of(message) == ["Play"]
+
+    await vera.is_told("Leave")
+    assert "sit at the table" in await vera.is_told("Join")
+
+
+@pytest.mark.usefixtures("newcomers")
+async def test_who_does_not_follow_is_not_led_again(
+    bot: BotProcess, anna: Friend, vera: Friend
+) -> None:
+    await anna.writes("/durak")
+    assert (await vera.presses("Join"))["kind"] == "chat"
+    await vera.is_told("Leave")
+    assert "sit at the table" in await vera.is_told("Join")
+
+
+@pytest.mark.usefixtures("newcomers")
+async def test_newcomers_who_follow_are_called_in_their_first_game(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
+) -> None:
+    """Who wrote /durak sits without a Join, and is led by Start."""
+    await anna.writes("/durak")
+    for friend, button in ((vera, "Join"), (anna, "Start")):
+        led = await friend.presses(button)
+        await friend.starts_bot(led["parameter"])
+    called = at_turn(await tables.load(await table_of(anna)), anna, vera)
+    await later(AFTER)
+    assert any("you open the attack" in text for text in await called.mail())
+
+
+async def test_a_link_to_a_seat_that_is_not_yours_shows_the_table(
+    bot: BotProcess, anna: Friend, vera: Friend
+) -> None:
+    await anna.writes("/durak")
+    await anna.sees("Anna")
+    await vera.starts_bot(f"j_{await table_of(anna)}")
+    home = Friend(vera.telegram, vera.key, vera.id, BOT)
+    assert "Anna" in await home.sees("invites you")
+
+
+async def mentions(telegram: Telegram, friend: Friend) -> list[str]:
+    """The messages of the group in which this person is mentioned, so that it rings."""
+    return [
+        one["body"]["text"]
+        for one in await telegram.messages(friend.chat)
+        for entity in one["body"].get("entities", [])
+        if entity["type"] == "text_mention" and entity["user"]["id"] == friend.id
+    ]
+
+
+async def test_a_mention_is_the_last_resort_and_goes_with_the_turn(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
+) -> None:
+    settings = bot.context.memory.group_settings
+    await settings.choose(anna.chat, replace(await settings.of(anna.chat), mentions=True))
+    place = str(ChatPlace(anna.chat))
+    table = await dealt(tables, anna, vera, place=place)
+    called = at_turn(table, anna, vera)
+    other = vera if called is anna else anna
+    await later(AFTER * 3)
+    (text,) = await mentions(telegram, called)
+    assert text.startswith(f"{called.key.capitalize()}, it is your turn.")
+    assert await mentions(telegram, other) == []
+
+    await plays(tables, table.id, called)
+    await later.quiet()
+    assert await mentions(telegram, called) == []
+    await later(AFTER)
+    assert len(await mentions(telegram, other)) == 1  # one for each turn
+
+
+async def test_nobody_is_mentioned_unless_the_group_allows_it(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
+) -> None:
+    table = await dealt(tables, anna, vera, place=str(ChatPlace(anna.chat)))
+    called = at_turn(table, anna, vera)
+    await later(AFTER * 3)
+    assert await mentions(telegram, called) == []
+
+
+async def test_write_access_given_on_the_page_calls_at_once(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
+) -> None:
+    table = await dealt(tables, anna, vera, place=str(ChatPlace(anna.chat)))
+    called = at_turn(table, anna, vera)
+    await later(AFTER)
+    assert await note_of(called) == ""
+    opened = await called.presses("Play")
+    app = opened["launch"]["app"]
+    await telegram.act(called.key, "app_write_access", app=app, allow=True)
+    await later.quiet()
+    assert "Your turn" in await note_of(called)
