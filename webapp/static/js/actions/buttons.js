@@ -19,8 +19,9 @@ import { playPause, step } from "./replaycontrols.js";
 import {
   nextLesson, openIntro, playInLesson, takeInLesson,
 } from "./lessonbuttons.js";
-import { closePage } from "../telegram/telegram.js";
+import { closePage, openOurChat } from "../telegram/telegram.js";
 import { lookBack } from "./lookback.js";
+import { offerCalls } from "../telegram/writeaccess.js";
 import { go, goBack, goHome, goToTable, openChange, openPage } from "./navigate.js";
 import { gettext } from "../base/words.js";
 
@@ -122,7 +123,11 @@ const LOCAL = {
   more: ({ dataset }) => stepCount(dataset.at || "", 1),
   agree: () => answer(true),
   decline: () => answer(false),
+  calls: () => openOurChat(state.bot, "settings"),
 };
+
+/** After these somebody may wait for this person. */
+const BINDS = ["sit", "ready", "rematch"];
 
 /** Do what a button says.
  * @param {HTMLElement} element */
@@ -131,7 +136,10 @@ export function press(element) {
   if (element.getAttribute("aria-disabled") === "true") return;
   if (isOpen(move)) pressMove(move);
   else if (LOCAL[action]) LOCAL[action](element);
-  else if (!openPage(action)) ask(action, fieldsOf(element, action));
+  else if (!openPage(action)) {
+    ask(action, fieldsOf(element, action));
+    if (BINDS.includes(action)) offerCalls();
+  }
 }
 
 /** A choice of the forms, or a setting.

@@ -48,6 +48,7 @@ export function settingsParts() {
     make("div", { class: "row" },
       button("profile", gettext("My games")),
       button("intro", gettext("Try it in three steps")),
+      state.bot ? button("calls", gettext("When I am called")) : null,
       ...leaveButtons()),
     make("footer", { class: "bar" },
       button("back", state.view ? gettext("Back to the table") : gettext("Back"),

@@ -9,6 +9,7 @@ import { button, make } from "../base/dom.js";
  * @property {string} words
  * @property {string} yes  what the button says that does it
  * @property {string} no
+ * @property {boolean} [harmless]  it can be taken back
  */
 
 /** @type {((agreed: boolean) => void) | null} */
@@ -38,10 +39,11 @@ onClient("popup_closed", ({ button_id: pressed }) => {
 });
 
 /** @param {Question} question */
-function askByTelegram({ title, words, yes }) {
+function askByTelegram({ title, words, yes, harmless = false }) {
   askedThere = true;
   askedAt = performance.now();
-  const buttons = [{ id: "yes", type: "destructive", text: yes }, { id: "", type: "cancel" }];
+  const type = harmless ? "default" : "destructive";
+  const buttons = [{ id: "yes", type, text: yes }, { id: "", type: "cancel" }];
   post("web_app_open_popup", { title, message: words, buttons });
 }
 

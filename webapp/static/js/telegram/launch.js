@@ -31,21 +31,25 @@ function themeOf(text) {
   }
 }
 
-/** @param {string | null} text  the launch data's user */
-function languageOf(text) {
+/** @param {string | null} text  the launch data's user
+ * @returns {{ id?: number, language_code?: string, allows_write_to_pm?: boolean }} */
+function userOf(text) {
   try {
-    return String((JSON.parse(text || "{}") || {}).language_code || "").split("-")[0];
+    return JSON.parse(text || "{}") || {};
   } catch {
-    return "";
+    return {};
   }
 }
 
 const data = new URLSearchParams(parameters.get("tgWebAppData") || "");
+const user = userOf(data.get("user"));
 
 export const launch = {
   initData: parameters.get("tgWebAppData") || "",
   version: parameters.get("tgWebAppVersion") || "6.0",
-  language: languageOf(data.get("user")),
+  language: String(user.language_code || "").split("-")[0],
+  person: Number(user.id || 0),
+  mayWrite: Boolean(user.allows_write_to_pm), // the bot, to them
   platform: parameters.get("tgWebAppPlatform") || "unknown",
   theme: themeOf(parameters.get("tgWebAppThemeParams")),
   full: Boolean(parameters.get("tgWebAppFullscreen")),

@@ -63,6 +63,12 @@ export function touch(kind) {
     : { type: "notification", notification_type: kind });
 }
 
+/** The bot's private chat, by what it is asked for there.
+ * @param {string} bot @param {string} start */
+export function openOurChat(bot, start) {
+  post("web_app_open_tg_link", { path_full: `/${bot}?start=${start}` });
+}
+
 /** Offer a link to the person's chats; false where the client can't, or would close the page.
  * @param {string} link @param {string} text */
 export function shareLink(link, text) {
