@@ -8,14 +8,14 @@ import { launch } from "./launch.js";
 import { storedText, storeText } from "../base/storage.js";
 import { gettext } from "../base/words.js";
 
-const CLOUD_KEY = "calls";
+const CALLS_KEY = "calls";
 
 /** Several people may share a browser. */
 const keptHere = () => `durak.calls.${launch.person}`;
 
 async function wasAsked() {
   if (storedText(keptHere()) !== null) return true;
-  const before = await recallFromCloud(CLOUD_KEY);
+  const before = await recallFromCloud(CALLS_KEY);
   if (before) storeText(keptHere(), before);
   return Boolean(before);
 }
@@ -24,7 +24,7 @@ async function wasAsked() {
 export async function offerCalls() {
   if (launch.mayWrite || !clientAnswers() || !clientSince("6.9") || await wasAsked()) return;
   storeText(keptHere(), "asked");
-  keepInCloud(CLOUD_KEY, "asked");
+  keepInCloud(CALLS_KEY, "asked");
   const wanted = await askPerson({
     title: gettext("Shall I call you?"),
     words: gettext("When it is your turn and you don't look, I can write to you. Telegram asks "
