@@ -155,7 +155,10 @@ def play_here(t: NullTranslations) -> str:
 
 def group_hello(t: NullTranslations, bot: str) -> str:
     """With our name: where other bots sit, a bare /durak doesn't always arrive."""
-    text = t.gettext("Hello! Write /durak@{bot}, and I put a table here for everybody.")
+    text = t.gettext(
+        "Hello! Write /durak@{bot}, and I put a table here for everybody. I speak the language of "
+        "who does so first; admins choose another with /language@{bot}."
+    )
     return text.format(bot=bot)
 
 
