@@ -1,13 +1,13 @@
 """A whole game of four at live pace, their pages open only to move: who was called, and for what.
 
-The figures of an evening are kept with the test's results (`pytest --junitxml=FILE`).
+`pytest --log-cli-level=INFO` shows the figures of the evening.
 """
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -22,6 +22,8 @@ from tests.bot.chat import Friend, Telegram
 from tests.bot.conftest import settings_for
 from tests.bot.jumping_time import Later
 from tests.bot.notices.calls import dealt, note_of
+
+log = logging.getLogger(__name__)
 
 AFTER = settings_for("").notice_after
 MOST_MOVES = 400  # of people; a game of four has about a hundred
@@ -66,7 +68,6 @@ async def test_nobody_is_called_in_vain_and_nothing_stays(
     tables: Tables,
     telegram: Telegram,
     later: Later,
-    record_property: Callable[[str, object], None],
 ) -> None:
     friends = [anna, boris, vera, gleb]
     for friend in friends:
@@ -97,8 +98,7 @@ async def test_nobody_is_called_in_vain_and_nothing_stays(
     sent = Counter(await told(telegram, friends))
     assert sum(sent.values()) <= sum(called.values())  # none came that wasn't seen to be in time
     group = [one for one in await telegram.calls() if in_chat(one, anna.chat)]
-    for name, value in figures(played, sent, group).items():
-        record_property(name, value)
+    log.info("the evening of four: %s", figures(played, sent, group))
 
 
 async def told(telegram: Telegram, friends: list[Friend]) -> list[str]:
