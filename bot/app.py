@@ -54,7 +54,7 @@ from bot.telegram.polling import Polling
 from bot.telegram.raw_calls import KINDS
 from bot.telegram.updates import Updates
 from bot.telegram.webhook import PATH, Webhook
-from bot.telegram.windows import Pace
+from bot.telegram.windows import SendRate
 from bot.time_source import SYSTEM_TIME
 from engine.tables import Nursery
 
@@ -189,25 +189,27 @@ def make_bot(
     """
     nursery = Nursery()
     memory = Memory(redis, settings.bot_id)
-    pace = Pace(settings.sends_per_second, settings.sends_for_answers)
+    rate = SendRate(settings.sends_per_second, settings.sends_for_answers)
     context = Context(
-        bot=_make_telegram(settings, memory, pace, clock),
+        bot=_make_telegram(settings, memory, rate, clock),
         settings=settings,
         tables=tables,
         memory=memory,
-        pace=pace,
-        jobs=Jobs(memory.job_queue, pace, nursery, clock),
+        rate=rate,
+        jobs=Jobs(memory.job_queue, rate, nursery, clock),
         languages=Languages(memory.group_settings, tables, words),
         clock=clock,
     )
     return BotProcess(context, _make_dispatcher(context), nursery)
 
 
-def _make_telegram(settings: BotSettings, memory: Memory, pace: Pace, clock: TimeSource) -> Bot:
+def _make_telegram(
+    settings: BotSettings, memory: Memory, rate: SendRate, clock: TimeSource
+) -> Bot:
     api = settings.telegram_api
     server = TelegramAPIServer.from_base(api) if api else PRODUCTION
     session = AiohttpSession(api=server, timeout=CALL_TAKES)
-    session.middleware(Budget(memory.send_windows, pace, memory.attempts, clock))
+    session.middleware(Budget(memory.send_windows, rate, memory.attempts, clock))
     defaults = DefaultBotProperties(parse_mode=ParseMode.HTML, link_preview_is_disabled=True)
     return Bot(settings.token, session=session, default=defaults)
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bot.language_choice import Languages
     from bot.memory import Memory
     from bot.settings import BotSettings, Link
-    from bot.telegram.windows import Pace
+    from bot.telegram.windows import SendRate
     from bot.time_source import TimeSource
 
 
@@ -28,7 +28,7 @@ class Context:
     settings: BotSettings
     tables: Tables
     memory: Memory
-    pace: Pace
+    rate: SendRate
     jobs: Jobs
     languages: Languages
     clock: TimeSource

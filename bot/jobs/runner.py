@@ -19,7 +19,7 @@ from engine.tables import TableError
 
 if TYPE_CHECKING:
     from bot.memory import ClaimedJob, JobQueue
-    from bot.telegram.windows import Pace
+    from bot.telegram.windows import SendRate
     from bot.time_source import TimeSource
     from engine.tables import Nursery
 
@@ -42,9 +42,11 @@ STORE_RETRY = 1.0  # seconds until a job is done again that the store couldn't s
 class Jobs:
     """The queue as this process sees it. Asked for twice, a job is still done once."""
 
-    def __init__(self, queue: JobQueue, pace: Pace, nursery: Nursery, clock: TimeSource) -> None:
+    def __init__(
+        self, queue: JobQueue, rate: SendRate, nursery: Nursery, clock: TimeSource
+    ) -> None:
         self._queue = queue
-        self._pace = pace
+        self._rate = rate
         self._nursery = nursery
         self._clock = clock
         self._handlers: dict[type[Any], JobHandler[Any]] = {}
@@ -100,7 +102,7 @@ class Jobs:
             return  # the end of a job will tell
         try:
             found, wait = await self._queue.claim(
-                min(AT_ONCE, free), LEASE, self._pace.everything, self._shares(free)
+                min(AT_ONCE, free), LEASE, self._rate.everything, self._shares(free)
             )
         except Exception as error:
             log_failure(log, "jobs", error)
@@ -118,8 +120,8 @@ class Jobs:
 
     def _shares(self, free: int) -> Mapping[Urgency, int]:
         if free > KEPT_FOR_URGENT:
-            return self._pace.shares
-        return {**self._pace.shares, **dict.fromkeys(PATIENT, 0)}
+            return self._rate.shares
+        return {**self._rate.shares, **dict.fromkeys(PATIENT, 0)}
 
     def _has_ended(self, task: asyncio.Task[None]) -> None:
         self._doing.discard(task)

@@ -81,12 +81,12 @@ class Boards:
 
     async def _until_sent(self, where: str) -> float:
         """Seconds until a new message has room in this chat: asked before there are words."""
-        windows = self._context.pace.sends_to(where)
+        windows = self._context.rate.sends_to(where)
         return await self._context.memory.send_windows.wait(where, windows)
 
     async def _until_edited(self, where: str) -> float:
         """The same for an edit."""
-        windows = self._context.pace.edits_in(where)
+        windows = self._context.rate.edits_in(where)
         return await self._context.memory.send_windows.wait(where, windows)
 
     async def _post(

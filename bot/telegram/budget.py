@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from aiogram.methods import TelegramMethod
 
     from bot.memory import Attempts, SendWindows
-    from bot.telegram.windows import Pace
+    from bot.telegram.windows import SendRate
     from bot.time_source import TimeSource
 
 HANDLERS_WAIT = 5.0  # so long one command or press may hold up those after it in its chat
@@ -85,10 +85,10 @@ class Budget(BaseRequestMiddleware):
     """Waits for the turn of each call, obeys `retry_after`, repeats what may be repeated."""
 
     def __init__(
-        self, windows: SendWindows, pace: Pace, attempts: Attempts, clock: TimeSource
+        self, windows: SendWindows, rate: SendRate, attempts: Attempts, clock: TimeSource
     ) -> None:
         self._windows = windows
-        self._pace = pace
+        self._rate = rate
         self._attempts = attempts
         self._clock = clock
 
@@ -134,7 +134,7 @@ class Budget(BaseRequestMiddleware):
         raise TooSoon(FIRST_RETRY)
 
     async def _turn(self, method: TelegramMethod[Any], until: float) -> None:
-        chat, windows = self._pace.windows_of(method)
+        chat, windows = self._rate.windows_of(method)
         while windows:
             wait = await self._windows.take(chat, windows)
             if wait <= 0:
@@ -142,7 +142,7 @@ class Budget(BaseRequestMiddleware):
             await self._wait(wait, until)
 
     async def _obey(self, method: TelegramMethod[Any], seconds: float, until: float) -> None:
-        chat, _ = self._pace.windows_of(method)
+        chat, _ = self._rate.windows_of(method)
         if chat is not None:
             await self._windows.pause(chat, seconds)
         await self._wait(seconds, until)

@@ -39,7 +39,7 @@ def sending_as(urgency: Urgency) -> Iterator[None]:
         _urgency.reset(token)
 
 
-class Pace:
+class SendRate:
     """How many messages go out in a second, and who may send how many of them."""
 
     def __init__(self, in_all: int, for_answers: int) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.messages.board_text import board_text
 from deploy.bench.chat.figures import (
     Called,
-    Shown,
+    WantedState,
     ages,
     is_away,
     lateness,
@@ -40,7 +40,7 @@ class Evening:
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self.moves = 0
-        self.shown: list[Shown] = []
+        self.shown: list[WantedState] = []
         self.called: list[Called] = []
         self.floors: list[float] = []
 
@@ -101,7 +101,7 @@ class Evening:
         if words != board_text(WORDS, before) and not (
             everybody_looks and same_bout(before, table)
         ):
-            self.shown.append(Shown(group.chat, now, words))
+            self.shown.append(WantedState(group.chat, now, words))
         for seat, since in table.waiting.items():
             person = table.seats[seat].person
             if person and since == table.version and is_away(group, person.id):

@@ -14,7 +14,7 @@ GRACE = BotSettings.__dataclass_fields__["notice_after"].default
 
 
 @dataclass(frozen=True)
-class Shown:
+class WantedState:
     """A state of a table that its message is to show."""
 
     chat: int
@@ -36,12 +36,14 @@ def percentile(values: Iterable[float], percent: int) -> int | None:
     return round(found[min(len(found) - 1, len(found) * percent // 100)]) if found else None
 
 
-def ages(shown: Sequence[Shown], calls: Iterable[Mapping[str, Any]]) -> tuple[list[float], int]:
+def ages(
+    shown: Sequence[WantedState], calls: Iterable[Mapping[str, Any]]
+) -> tuple[list[float], int]:
     """For each state that was shown, the ms until then; and how many never were.
 
     A state is shown too by a later one: nobody misses what is past.
     """
-    waiting: dict[int, deque[Shown]] = {}
+    waiting: dict[int, deque[WantedState]] = {}
     for one in shown:
         waiting.setdefault(one.chat, deque()).append(one)
     found = []
