@@ -174,6 +174,8 @@ def _write_setup(file: Path, token: str, app_address: str, people: list[PersonSe
         username=BOT_USERNAME,
         first_name="Durak",
         apps={MINI_APP: app_address},
+        inline=True,
+        inline_feedback=True,
         placeholder="podkidnoy, perevodnoy…",
     )
     names = [person.key for person in people]

@@ -29,6 +29,12 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--setup", type=Path, help="people, groups and bots, as JSON")
     parser.add_argument("--bot", action="append", default=[], metavar="TOKEN=USERNAME")
     parser.add_argument("--app", action="append", default=[], metavar="USERNAME/APP=ADDRESS")
+    parser.add_argument(
+        "--inline", action="store_true", help="bots have inline mode, feedback too"
+    )
+    parser.add_argument(
+        "--local", action="store_true", help="webhooks at any address, by http too"
+    )
     parser.add_argument("--no-limits", action="store_true", help="no 429 for many messages")
     return parser.parse_args(given)
 
@@ -37,12 +43,13 @@ def make_setup(told: argparse.Namespace) -> Setup:
     """The file's setup, or friends with one group in which all the bots are."""
     if told.setup is not None:
         return Setup.read(told.setup)
-    bots = [_bot(text, told.app) for text in told.bot]
+    bots = [_bot(text, told.app, inline=told.inline) for text in told.bot]
     members = [person.key for person in FRIENDS] + [bot.username for bot in bots]
-    return Setup(people=FRIENDS, bots=bots, groups=[GroupSetup(title="Friends", members=members)])
+    groups = [GroupSetup(title="Friends", members=members)]
+    return Setup(people=FRIENDS, bots=bots, groups=groups, local_webhooks=told.local)
 
 
-def _bot(text: str, apps: list[str]) -> BotSetup:
+def _bot(text: str, apps: list[str], *, inline: bool) -> BotSetup:
     token, _, username = text.partition("=")
     if ":" not in token or not username:
         sys.exit(f"--bot {text}: write NUMBER:SECRET=USERNAME")
@@ -54,7 +61,14 @@ def _bot(text: str, apps: list[str]) -> BotSetup:
             sys.exit(f"--app {app}: write USERNAME/APP=ADDRESS")
         if owner == username:
             named[short_name] = address
-    return BotSetup(token=token, username=username, first_name=username, apps=named)
+    return BotSetup(
+        token=token,
+        username=username,
+        first_name=username,
+        apps=named,
+        inline=inline,
+        inline_feedback=inline,
+    )
 
 
 async def serve(told: argparse.Namespace) -> None:

@@ -39,6 +39,8 @@ def local_telegram() -> LocalTelegram:
                     username="durak_bot",
                     first_name="Durak",
                     apps={"play": f"{PAGE}/app"},
+                    inline=True,
+                    inline_feedback=True,
                 )
             ],
             groups=[
@@ -51,6 +53,7 @@ def local_telegram() -> LocalTelegram:
                 ),
                 GroupSetup(title="Others", members=everybody),
             ],
+            local_webhooks=True,
         )
     )
 

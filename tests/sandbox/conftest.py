@@ -8,6 +8,7 @@ import aiohttp
 import pytest
 from aiogram import Bot
 from aiogram.client.telegram import TelegramAPIServer
+from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
 from deploy.sandbox import BotSetup, GroupSetup, LocalTelegram, PersonSetup, Setup
 from tests.sandbox.people import Phone
@@ -25,7 +26,14 @@ SETUP = Setup(
         PersonSetup(key="vera", id=VERA, first_name="Vera"),
     ],
     bots=[
-        BotSetup(token=TOKEN, username="tea_bot", first_name="Tea", apps={"play": APP}),
+        BotSetup(
+            token=TOKEN,
+            username="tea_bot",
+            first_name="Tea",
+            apps={"play": APP},
+            inline=True,
+            inline_feedback=True,
+        ),
         BotSetup(token=OTHER_TOKEN, username="ink_bot", first_name="Ink"),
     ],
     groups=[
@@ -111,3 +119,7 @@ async def raw(http: aiohttp.ClientSession, name: str, **parameters: Any) -> dict
     async with http.post(f"/bot{TOKEN}/{name}", json=parameters) as answer:
         told: dict[str, Any] = await answer.json()
         return told | {"status": answer.status}
+
+
+def one_button(**button: Any) -> InlineKeyboardMarkup:
+    return InlineKeyboardMarkup(inline_keyboard=[[InlineKeyboardButton(text="Tap", **button)]])

@@ -51,7 +51,10 @@ async def browser() -> AsyncIterator[Browser]:
 async def room() -> AsyncIterator[Room]:
     runner = await serve_mini_app()
     app = f"http://127.0.0.1:{runner.addresses[0][1]}/app"
-    bots = [BotSetup(token=TOKEN, username="tea_bot", first_name="Tea", apps={"play": app})]
+    tea = BotSetup(
+        token=TOKEN, username="tea_bot", first_name="Tea", apps={"play": app}, inline=True
+    )
+    bots = [tea]
     setup = Setup(people=PEOPLE, bots=bots, groups=GROUPS)
     telegram = LocalTelegram(setup, settings=LimitSettings(limits=False))
     await telegram.start()

@@ -110,7 +110,13 @@ class BotServer:
 
 
 @pytest.fixture
-async def bot_server() -> AsyncIterator[tuple[BotServer, str]]:
+def local_webhooks(telegram: LocalTelegram) -> None:
+    """As with a Bot API server that runs with --local."""
+    telegram.backend.world.local_webhooks = True
+
+
+@pytest.fixture
+async def bot_server(local_webhooks: None) -> AsyncIterator[tuple[BotServer, str]]:
     made = BotServer()
     app = web.Application()
     app.router.add_post("/hook", made.handle)
@@ -216,7 +222,7 @@ async def test_a_method_in_the_reply_is_run(
     await anna.sees("By the way")
 
 
-async def test_aiogram_serves_a_webhook(bot: Bot, anna: Phone) -> None:
+async def test_aiogram_serves_a_webhook(bot: Bot, anna: Phone, local_webhooks: None) -> None:
     dispatcher = Dispatcher()
 
     @dispatcher.message()
@@ -235,11 +241,26 @@ async def test_aiogram_serves_a_webhook(bot: Bot, anna: Phone) -> None:
         await bot.delete_webhook()
 
 
-async def test_a_webhook_needs_https_or_this_machine(bot: Bot) -> None:
-    with pytest.raises(TelegramBadRequest, match="An HTTPS URL must be provided"):
-        await bot.set_webhook("http://example.org/hook")
+@pytest.mark.parametrize(
+    ("url", "words"),
+    [
+        ("http://example.org/hook", "An HTTPS URL must be provided for webhook"),
+        ("https://example.org:8081/hook", "only on ports 80, 88, 443 or 8443"),
+        ("https://127.0.0.1/hook", "IP address 127.0.0.1 is reserved"),
+        ("https://localhost:8443/hook", "IP address 127.0.0.1 is reserved"),
+        ("https://192.168.0.7/hook", "IP address 192.168.0.7 is reserved"),
+    ],
+)
+async def test_a_webhook_is_public_and_by_https(bot: Bot, url: str, words: str) -> None:
+    with pytest.raises(TelegramBadRequest, match=f"bad webhook: .*{words}"):
+        await bot.set_webhook(url)
+
+
+async def test_a_webhook_that_telegram_takes(bot: Bot, local_webhooks: None) -> None:
     with pytest.raises(TelegramBadRequest, match="unallowed characters"):
         await bot.set_webhook("https://example.org/hook", secret_token="not so!")
+    await bot.set_webhook("http://127.0.0.1:9/hook")
+    await bot.delete_webhook()
 
 
 async def fault(http: aiohttp.ClientSession, **told: Any) -> None:

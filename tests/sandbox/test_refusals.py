@@ -14,15 +14,11 @@ from aiogram.exceptions import (
     TelegramServerError,
     TelegramUnauthorizedError,
 )
-from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, WebAppInfo
+from aiogram.types import BotCommand
 
 from deploy.sandbox import LocalTelegram
-from tests.sandbox.conftest import ANNA, APP, BORIS, make_bot, raw
+from tests.sandbox.conftest import ANNA, BORIS, make_bot, one_button, raw
 from tests.sandbox.people import Phone
-
-
-def one_button(**button: Any) -> InlineKeyboardMarkup:
-    return InlineKeyboardMarkup(inline_keyboard=[[InlineKeyboardButton(text="Tap", **button)]])
 
 
 async def test_a_wrong_token(telegram: LocalTelegram) -> None:
@@ -65,22 +61,22 @@ async def test_a_malformed_keyboard(http: aiohttp.ClientSession, friends: int) -
     words = 'can\'t parse reply markup: Field "text" must be of type String'
     assert told["description"] == f"Bad Request: {words}"
     told = await raw(http, "sendMessage", chat_id=friends, text="x", reply_markup="{")
-    assert told["description"] == "Bad Request: can't parse reply markup JSON object"
+    words = "can't parse reply keyboard markup JSON object"
+    assert told["description"] == f"Bad Request: {words}"
 
 
-async def test_buttons(bot: Bot, anna: Phone, friends: int) -> None:
-    await anna.do("start", bot=5001)
-    app = WebAppInfo(url=APP)
-    with pytest.raises(TelegramBadRequest, match="BUTTON_TYPE_INVALID"):
-        await bot.send_message(friends, "x", reply_markup=one_button(web_app=app))
-    with pytest.raises(TelegramBadRequest, match="BUTTON_DATA_INVALID"):
-        await bot.send_message(friends, "x", reply_markup=one_button(callback_data="é" * 33))
-    far = WebAppInfo(url="http://example.org")
-    with pytest.raises(TelegramBadRequest, match="Only HTTPS links are allowed"):
-        await bot.send_message(ANNA, "x", reply_markup=one_button(web_app=far))
-    sent = await bot.send_message(ANNA, "x", reply_markup=one_button(web_app=app))
-    assert sent.reply_markup is not None
-    await bot.send_message(friends, "x", reply_markup=one_button(callback_data="é" * 32))
+async def test_a_language_has_two_letters(bot: Bot) -> None:
+    menu = [BotCommand(command="tea", description="A pot")]
+    with pytest.raises(TelegramBadRequest, match="invalid language code specified"):
+        await bot.set_my_commands(menu, language_code="english")
+    with pytest.raises(TelegramBadRequest, match="invalid language code specified"):
+        await bot.set_my_description("A pot of tea", language_code="EN")
+    await bot.set_my_commands(menu, language_code="en")
+
+
+async def test_inline_mode_is_off_until_set(anna: Phone, friends: int) -> None:
+    told = await anna.do("inline", bot="ink_bot", chat=friends, query="blue")
+    assert told["words"] == "This bot has no inline mode."
 
 
 async def test_too_long_a_text(bot: Bot, friends: int) -> None:

@@ -24,10 +24,21 @@ async def set_my_commands(backend: Backend, bot: Bot, form: Form) -> Any:
     for command in commands:
         command["command"] = command["command"].lstrip("/")
         _check_command(command)
-    key = scope_key(form.get("scope"), form.get("language_code"))
-    bot.commands[key] = commands
+    bot.commands[_commands_key(form)] = commands
     backend.chats.bot_changed(bot)
     return True
+
+
+def _commands_key(form: Form) -> str:
+    return scope_key(form.get("scope"), _language(form))
+
+
+def _language(form: Form) -> str:
+    """Two letters, or nothing for all languages without words of their own."""
+    code: str = form.get("language_code", "")
+    if not re.fullmatch(r"(?:[a-z]{2})?", code):
+        raise bad_request("invalid language code specified")
+    return code
 
 
 def _check_command(command: Body) -> None:
@@ -40,13 +51,13 @@ def _check_command(command: Body) -> None:
 @method("getMyCommands")
 async def get_my_commands(backend: Backend, bot: Bot, form: Form) -> Any:
     """getMyCommands: of exactly this scope and language."""
-    return bot.commands.get(scope_key(form.get("scope"), form.get("language_code")), [])
+    return bot.commands.get(_commands_key(form), [])
 
 
 @method("deleteMyCommands")
 async def delete_my_commands(backend: Backend, bot: Bot, form: Form) -> Any:
     """deleteMyCommands: wider scopes are seen again."""
-    bot.commands.pop(scope_key(form.get("scope"), form.get("language_code")), None)
+    bot.commands.pop(_commands_key(form), None)
     backend.chats.bot_changed(bot)
     return True
 
@@ -88,7 +99,7 @@ def _register_words(name: str, field: str, longest: int) -> None:
     """setMyName and getMyName, and the two descriptions' likewise."""
 
     def key(form: Form) -> str:
-        return f"{field}/{form.get('language_code', '')}"
+        return f"{field}/{_language(form)}"
 
     async def tell(backend: Backend, bot: Bot, form: Form) -> Any:
         if len(form.get(field, "")) > longest:

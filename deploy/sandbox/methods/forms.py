@@ -21,6 +21,7 @@ MISSING = {
     "photo": "there is no photo in the request",
     "callback_query_id": "query ID is invalid",
 }
+UNREADABLE = {"reply_markup": "reply keyboard markup"}
 UNSUPPORTED = (
     "business_connection_id",
     "direct_messages_topic_id",
@@ -129,7 +130,8 @@ class ParameterReader:
         try:
             return json.loads(text)
         except ValueError:
-            raise bad_request(f"can't parse {self.name.replace('_', ' ')} JSON object") from None
+            thing = UNREADABLE.get(self.name, self.name.replace("_", " "))
+            raise bad_request(f"can't parse {thing} JSON object") from None
 
     def _nested(self, given: Any, kind: str, path: str) -> Any:
         if kind.endswith("[]"):

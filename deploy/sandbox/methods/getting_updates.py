@@ -1,16 +1,19 @@
 """How a bot gets its updates: asking for them, or having them brought."""
 
 import re
+from ipaddress import ip_address
 from typing import Any
+from urllib.parse import urlsplit
 
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.delivery.update_queues import as_seconds
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.method_table import method
-from deploy.sandbox.text.inline_keyboards import is_app_address
 from deploy.sandbox.world.api_objects import bot_object
 from deploy.sandbox.world.api_refusals import bad_request
 from deploy.sandbox.world.models import Bot, WebhookInfo
+
+WEBHOOK_PORTS = (80, 88, 443, 8443)
 
 
 @method("getMe")
@@ -43,12 +46,11 @@ async def get_updates(backend: Backend, bot: Bot, form: Form) -> Any:
 
 @method("setWebhook")
 async def set_webhook(backend: Backend, bot: Bot, form: Form) -> Any:
-    """setWebhook: https, or http of this machine; what waits is brought at once."""
+    """setWebhook: to a public server by https; what waits is brought at once."""
     if "url" not in form:  # an empty address takes the webhook away
         return await delete_webhook(backend, bot, form)
     url, secret = form["url"], form.get("secret_token")
-    if not is_app_address(url):
-        raise bad_request("bad webhook: An HTTPS URL must be provided for webhook")
+    _check_webhook(url, local=backend.world.local_webhooks)
     if secret is not None and not re.fullmatch(r"[A-Za-z0-9_-]{1,256}", secret):
         raise bad_request("secret token contains unallowed characters")
     if form.get("drop_pending_updates"):
@@ -61,6 +63,26 @@ async def set_webhook(backend: Backend, bot: Bot, form: Form) -> Any:
     backend.world.save_bot(bot)
     backend.webhooks.resume(bot)
     return True
+
+
+def _check_webhook(url: str, *, local: bool) -> None:
+    parts = urlsplit(url)
+    if parts.scheme not in (("http", "https") if local else ("https",)) or not parts.hostname:
+        raise bad_request("bad webhook: An HTTPS URL must be provided for webhook")
+    if local:
+        return
+    if parts.port not in (None, *WEBHOOK_PORTS):
+        raise bad_request("bad webhook: Webhook can be set up only on ports 80, 88, 443 or 8443")
+    address = "127.0.0.1" if parts.hostname == "localhost" else parts.hostname
+    if _is_reserved(address):
+        raise bad_request(f"bad webhook: IP address {address} is reserved")
+
+
+def _is_reserved(host: str) -> bool:
+    try:
+        return not ip_address(host).is_global
+    except ValueError:
+        return False  # a name: here nobody asks where it leads
 
 
 @method("deleteWebhook")

@@ -1,7 +1,6 @@
 """Inline keyboards: what Telegram takes, and what it refuses."""
 
-import re
-from urllib.parse import urlsplit
+from urllib.parse import urlsplit, urlunsplit
 
 from deploy.sandbox.world.api_refusals import bad_request
 from deploy.sandbox.world.models import Body
@@ -17,14 +16,25 @@ KINDS = (
     "copy_text",
     "disabled",
 )
-STYLES = ("primary", "success", "danger")
+STYLES = ("default", "primary", "success", "danger")
+UNREADABLE = "can't parse inline keyboard button"
 THIS_MACHINE = ("127.0.0.1", "localhost", "::1")
 MOST_BUTTONS = 100
+MOST_IN_ROW = 8
 
 
-def _is_web_address(url: str) -> bool:
-    parts = urlsplit(url)
-    return parts.scheme in ("http", "https", "tg", "ton") and bool(parts.netloc)
+def full_address(url: str) -> str | None:
+    """The address that a button leads to, as Telegram completes it; None when it leads nowhere."""
+    if url.startswith(("tg:", "ton:")):
+        return url
+    try:
+        parts = urlsplit(url if "://" in url else f"http://{url}")
+        host = parts.hostname or ""
+    except ValueError:
+        return None
+    if parts.scheme not in ("http", "https") or not ("." in host or ":" in host):
+        return None
+    return urlunsplit(parts._replace(path=parts.path or "/"))
 
 
 def is_app_address(url: str) -> bool:
@@ -38,7 +48,7 @@ def is_app_address(url: str) -> bool:
 def check_markup(markup: Body | None, chat_type: str) -> Body | None:
     """The keyboard as it will be shown, in a chat of this type (`inline` for inline results).
 
-    Refused: BUTTON_…_INVALID, REPLY_MARKUP_TOO_LONG, an address that can't be opened.
+    Refused: BUTTON_…_INVALID, too many buttons, an address that can't be opened.
     """
     if not markup:
         return None
@@ -47,23 +57,24 @@ def check_markup(markup: Body | None, chat_type: str) -> Body | None:
     if "inline_keyboard" not in markup:
         return None
     rows = [row for row in markup["inline_keyboard"] if row]
-    if sum(map(len, rows)) > MOST_BUTTONS:
-        raise bad_request("REPLY_MARKUP_TOO_LONG")
-    for row in rows:
-        for button in row:
-            _check_button(button, chat_type)
-    return {"inline_keyboard": rows} if rows else None
+    if sum(map(len, rows)) > MOST_BUTTONS or any(len(row) > MOST_IN_ROW for row in rows):
+        raise bad_request("reply markup is too long")
+    shown = [[_checked(button, chat_type) for button in row] for row in rows]
+    return {"inline_keyboard": shown} if shown else None
 
 
-def _check_button(button: Body, chat_type: str) -> None:
+def _checked(button: Body, chat_type: str) -> Body:
     kinds = [kind for kind in KINDS if kind in button]
+    if button.get("style", "default") not in STYLES:
+        raise bad_request(f"{UNREADABLE}: invalid button style specified")
     if not kinds:
-        raise bad_request("Text buttons are unallowed in the inline keyboard")
+        raise bad_request(f"{UNREADABLE}: Text buttons are unallowed in the inline keyboard")
     if not button["text"].strip():
-        raise bad_request("BUTTON_TEXT_INVALID")
-    if len(kinds) > 1 or button.get("style", STYLES[0]) not in STYLES:
+        raise bad_request("inline keyboard button text must be non-empty")
+    if len(kinds) > 1:
         raise bad_request("BUTTON_TYPE_INVALID")
     CHECKS.get(kinds[0], _fine)(button, chat_type)
+    return button | {"url": full_address(button["url"])} if "url" in button else button
 
 
 def _fine(button: Body, chat_type: str) -> None:
@@ -86,11 +97,9 @@ def _check_web_app(button: Body, chat_type: str) -> None:
 
 
 def _check_url(button: Body, chat_type: str) -> None:
-    url = button["url"]
-    if re.fullmatch(r"(?:t|telegram)\.me/.+", url):
-        return
-    if not _is_web_address(url):
-        raise bad_request(f"inline keyboard button URL '{url}' is invalid: Wrong HTTP URL")
+    if full_address(button["url"]) is None:
+        words = f"inline keyboard button URL '{button['url']}' is invalid: Wrong HTTP URL"
+        raise bad_request(words)
 
 
 def _check_copy(button: Body, chat_type: str) -> None:

@@ -41,8 +41,8 @@ class Bot(msgspec.Struct, kw_only=True):
     first_name: str
     apps: dict[str, str] = {}
     main_app: str | None = None
-    inline: bool = True
-    inline_feedback: bool = True
+    inline: bool = False
+    inline_feedback: bool = False
     placeholder: str | None = None
     privacy: bool = True
     words: dict[str, str] = {}  # "description/ru" → what setMyDescription and friends told

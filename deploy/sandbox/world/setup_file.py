@@ -17,15 +17,18 @@ class PersonSetup(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BotSetup(msgspec.Struct, frozen=True, kw_only=True):
-    """A bot and its Mini Apps: `apps` maps a short name to an address, `main_app` is one too."""
+    """A bot and its Mini Apps: `apps` maps a short name to an address, `main_app` is one too.
+
+    Inline mode and its feedback are off until BotFather is told otherwise.
+    """
 
     token: str
     username: str
     first_name: str
     apps: dict[str, str] = {}
     main_app: str | None = None
-    inline: bool = True
-    inline_feedback: bool = True
+    inline: bool = False
+    inline_feedback: bool = False
     placeholder: str | None = None
     privacy: bool = True
 
@@ -51,6 +54,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     people: list[PersonSetup] = []
     bots: list[BotSetup] = []
     groups: list[GroupSetup] = []
+    local_webhooks: bool = False  # by http, at any address and port: a server run with --local
 
     @classmethod
     def read(cls, path: Path) -> "Setup":

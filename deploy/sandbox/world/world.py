@@ -24,6 +24,7 @@ class World:
         self.clouds = {(c.bot, c.person): c for c in store.all("cloud", CloudStorage)}
         self.messages: dict[str, dict[str, Message]] = {key: {} for key in self.chats}
         self.inline: dict[str, Message] = {}
+        self.local_webhooks = False
         for message in store.all("message", Message):
             self._remember(message)
 
@@ -145,6 +146,7 @@ class World:
 
     def begin(self, setup: Setup) -> None:
         """Make what the setup names, where it isn't there yet."""
+        self.local_webhooks = setup.local_webhooks
         for told in setup.people:
             facts = {f: getattr(told, f) for f in told.__struct_fields__}
             gone = told.id in self.people and self.people[told.id].deleted
