@@ -66,5 +66,10 @@ async def rules(friend: Friend, **where: int) -> str:
 
 
 async def answers(friend: Friend) -> list[str]:
-    texts = [str(one["body"].get("text", "")) for one in await friend.messages()]
+    """The table's message has buttons; and its code of the rules goes when the game begins."""
+    texts = [
+        str(one["body"].get("text", ""))
+        for one in await friend.messages()
+        if "reply_markup" not in one["body"]
+    ]
     return [text for text in texts if "Rules code" in text or "Durak in a minute" in text]

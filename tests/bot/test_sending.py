@@ -20,7 +20,7 @@ from bot.memory import AskedJob, Memory, Urgency, Window, keys
 from bot.memory.job_queue import due_key
 from bot.telegram.budget import TELEGRAM_RETRY
 from bot.telegram.updates import LATEST_ANSWER, LEASE, SWEEP_EVERY
-from bot.telegram.windows import ONE_SECOND, Pace, sending_as
+from bot.telegram.windows import ONE_SECOND, SendRate, sending_as
 from engine.tables import Nursery, Person, Tables
 from tests.bot.chat import BOT, Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
@@ -42,7 +42,7 @@ async def test_no_more_than_the_window_holds_whatever_the_number_of_processes(
 
 def test_which_windows_a_call_counts_in(real_pace: None) -> None:
     def names(method: Any) -> list[str]:
-        return [window.name for window in Pace(30, 10).windows_of(method)[1]]
+        return [window.name for window in SendRate(30, 10).windows_of(method)[1]]
 
     assert names(SendMessage(chat_id=7, text="x")) == ["person:7", "all"]
     assert names(SendMessage(chat_id=GROUP, text="x")) == [f"group:{GROUP}", "all"]
@@ -58,7 +58,7 @@ def test_which_windows_a_call_counts_in(real_pace: None) -> None:
 
 
 def test_boards_leave_a_part_of_each_second_to_notices_and_answers() -> None:
-    pace = Pace(in_all=30, for_answers=10)
+    pace = SendRate(in_all=30, for_answers=10)
     rooms = {}
     for urgency in (Urgency.ANSWER, Urgency.NOTICE, Urgency.BOARD):
         with sending_as(urgency):
