@@ -12,8 +12,10 @@ from aiogram.types import Message, Update
 
 from bot.chat.commands import Addressed, Written, is_written
 from bot.chat.group_admins import is_by_admin
+from bot.chat.limits import CommandLimits
+from bot.chat.opening import TooManyTables, table_for
 from bot.chat.rules_here import last_rules, table_here
-from bot.chat.tables_in_chat import make_table, place_of, topic_of
+from bot.chat.tables_in_chat import place_of, topic_of
 from bot.chat.wishes import UnknownWords, Wish, read_wish
 from bot.memory import Makers
 from bot.messages import keyboards, texts
@@ -22,6 +24,7 @@ from bot.messages.rules_message import rules_message
 from bot.sending.boards import back_in_group
 from bot.sending.tidy import ANSWERS_STAY, answer, clear_command
 from bot.telegram.places import ChatPlace, topic_link
+from engine.tables import TableError
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -31,6 +34,7 @@ def group_router() -> Router:
     """Handlers of groups."""
     router = Router(name="group")
     router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}), is_written)
+    router.message.middleware(CommandLimits())
     router.message.register(durak, Written("durak"))
     router.message.register(durak, Addressed("play"))
     router.message.register(hello, Addressed("start"))
@@ -62,8 +66,26 @@ async def durak(
         await answer(context, message, texts.unknown_game(words, error.text))
         return
     await context.memory.group_settings.hear_language(message.chat.id, creator.language)
-    await make_table(context, event_update, creator, wish, place_of(message))
-    await clear_command(context, message)
+    why_not = await _lead_to_table(message, command, context, event_update, wish)
+    if why_not is not None:
+        await answer(context, message, why_not)
+    else:
+        await clear_command(context, message)
+
+
+async def _lead_to_table(
+    message: Message, command: CommandObject, context: Context, update: Update, wish: Wish
+) -> str | None:
+    """Show the table that is asked for; gives why that can't be, if it can't."""
+    assert message.from_user is not None
+    person, place = await context.languages.person(message.from_user), place_of(message)
+    try:
+        await table_for(context, update, person, wish, place, named=bool(command.args))
+    except TooManyTables:
+        return texts.too_many_tables(await _group_words(message, context))
+    except TableError as error:
+        return texts.refusal(await _group_words(message, context), error)
+    return None
 
 
 async def _why_not_here(context: Context, message: Message) -> str | None:

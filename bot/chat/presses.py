@@ -13,6 +13,7 @@ from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery
 
 from bot.chat.group_admins import is_from_button
+from bot.chat.limits import PressLimits
 from bot.chat.tables_in_chat import administers, admins_of, open_draft, shown_here
 from bot.jobs import RefreshBoard
 from bot.messages import texts
@@ -32,6 +33,7 @@ Act = Callable[["Context", NullTranslations, CallbackQuery, Table], Awaitable[st
 def press_router() -> Router:
     """Handlers of buttons."""
     router = Router(name="presses")
+    router.callback_query.middleware(PressLimits())
     router.callback_query.register(press, TablePress.filter())
     router.callback_query.register(choose_language, LanguagePress.filter())
     router.callback_query.register(unknown)

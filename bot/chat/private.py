@@ -12,6 +12,7 @@ from aiogram.filters import CommandObject, CommandStart
 from aiogram.types import Message, Update
 
 from bot.chat.commands import Written, is_written
+from bot.chat.limits import CommandLimits
 from bot.chat.tables_in_chat import make_table
 from bot.chat.wishes import UnknownWords, read_wish
 from bot.memory import BoardMessage
@@ -34,6 +35,7 @@ def private_router() -> Router:
     """Handlers of private chats."""
     router = Router(name="private")
     router.message.filter(F.chat.type == ChatType.PRIVATE, ~F.via_bot, is_written)
+    router.message.middleware(CommandLimits())
     router.message.register(start, CommandStart(ignore_case=True))
     router.message.register(play, Written("play", "durak"))
     router.message.register(history, Written("history"))

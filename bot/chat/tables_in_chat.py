@@ -47,10 +47,16 @@ def table_id_of(update: int, token: str) -> str:
 
 
 async def make_table(
-    context: Context, update: Update, creator: Person, wish: Wish, place: Place
+    context: Context,
+    update: Update,
+    creator: Person,
+    wish: Wish,
+    place: Place,
+    *,
+    table_id: str | None = None,
 ) -> Table:
-    """The new table that this update asks for. Its creator sits at it; its message follows by the
-    outbox.
+    """The new table that this update asks for, or the one of that id. Its creator sits at it; its
+    message follows by the outbox.
     """
     hosts = set(context.settings.admins)
     if isinstance(place, ChatPlace) and place.chat < 0:
@@ -62,7 +68,7 @@ async def make_table(
         place=str(place),
         hosts=hosts,
         seated=True,
-        table_id=table_id_of(update.update_id, context.settings.token),
+        table_id=table_id or table_id_of(update.update_id, context.settings.token),
     )
 
 

@@ -40,7 +40,7 @@ from bot.memory.notices import (
     WaitKind,
     kind_of,
 )
-from bot.memory.order import Members, Right, Rights
+from bot.memory.order import Limits, Lobbies, Members, Right, Rights
 from bot.memory.refused_people import RefusedPeople
 from bot.memory.repository import STORE_AWAY
 from bot.memory.send_windows import SendWindows, Window
@@ -72,6 +72,8 @@ __all__ = [
     "Inbox",
     "Introduction",
     "JobQueue",
+    "Limits",
+    "Lobbies",
     "LyingNotice",
     "Makers",
     "Members",
@@ -106,6 +108,8 @@ class Memory:
     def __init__(self, redis: Client, bot_id: int) -> None:
         self.groups = Groups(redis, bot_id)
         self.group_settings = SettingsOfGroups(redis, bot_id)
+        self.lobbies = Lobbies(redis, bot_id)
+        self.limits = Limits(redis, bot_id)
         self.rights = Rights(redis, bot_id)
         self.members = Members(redis, bot_id)
         self.refused_people = RefusedPeople(redis, bot_id)

@@ -8,9 +8,10 @@ from bot.memory import keys
 from bot.memory.repository import Repository, text
 
 
-def board_effect(table_id: str, chat: int) -> str:
-    """A table's message is in its chat."""
-    return f"board|{table_id}|{chat}"
+def board_effect(table_id: str, chat: int, instead_of: int | None = None) -> str:
+    """A table's message is in its chat; or one instead of the message that was there."""
+    effect = f"board|{table_id}|{chat}"
+    return effect if instead_of is None else f"{effect}|{instead_of}"
 
 
 def notice_effect(table_id: str, turn: str) -> str:

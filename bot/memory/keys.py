@@ -20,6 +20,7 @@ REFUSED_MS = 7 * DAY_MS  # then we try again to write to a person
 DRAFT_MS = DAY_MS
 OFFERED_MS = MINUTE_MS  # so that typing on finds the drafts that were made before
 ADMINS_MS = MINUTE_MS
+LOBBIES_MS = 3 * DAY_MS  # longer than a lobby lives
 UPDATE_MS = DAY_MS  # as long as Telegram itself repeats one
 
 
@@ -90,6 +91,20 @@ def right_refused(bot_id: int, chat: int, right: str) -> str:
 def member(bot_id: int, chat: int, person: int) -> str:
     """Set when a person was seen to be a member of a group. Lives for a day."""
     return f"{tag(bot_id)}:member:{chat}:{person}"
+
+
+def lobbies(bot_id: int, chat: int) -> str:
+    """Hash creator → the table that waits in a group for its first game, and since when. Lives for
+    three days after the last new one.
+    """
+    return f"{tag(bot_id)}:lobbies:{chat}"
+
+
+def asked_lately(bot_id: int, whose: str) -> str:
+    """Hash update → its number among the commands (or presses) that count together. Lives for a
+    minute or less from the first.
+    """
+    return f"{tag(bot_id)}:asked:{whose}"
 
 
 # people

@@ -81,6 +81,18 @@ def old_draft(t: NullTranslations) -> str:
     return t.gettext("This invitation is too old. Please send a new one.")
 
 
+def too_many_tables(t: NullTranslations) -> str:
+    return t.gettext("Several tables wait for players here already: sit down at one of them.")
+
+
+def too_many_commands(t: NullTranslations) -> str:
+    return t.gettext("Not so fast: in a minute I answer again.")
+
+
+def too_many_presses(t: NullTranslations) -> str:
+    return t.gettext("Not so fast, please.")
+
+
 def admins_only(t: NullTranslations) -> str:
     return t.gettext("Only an admin of this group chooses its language.")
 
@@ -174,12 +186,17 @@ def help_text(t: NullTranslations, bot: str) -> str:
         "/settings@{bot}.\n\n"
         "Write @{bot} in any other chat to send a table there."
     )
-    return text.format(
+    text = text.format(
         bot=bot,
         game=game_title(t, "perevodnoy"),
         pace=pace_title(t, Pace.SLOW),
         pace_line=pace_line(t, Pace.SLOW),
     )
+    below = t.gettext(
+        "While a game runs, /durak brings its message down; /durak with a game's name puts "
+        "another table."
+    )
+    return f"{text}\n\n{below}"
 
 
 def description(t: NullTranslations) -> str:

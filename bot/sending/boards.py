@@ -161,7 +161,7 @@ class Boards:
         keyboard: InlineKeyboardMarkup,
     ) -> bool:
         attempts = self._context.memory.attempts
-        effect = f"{board_effect(table.id, int(where))}|{shown.message}"
+        effect = board_effect(table.id, int(where), shown.message)
         if not await attempts.begin(effect):
             return False
         home = await self._context.chat_of(table)

@@ -38,6 +38,8 @@ NAMES = {
     "title": ":title:-7",
     "admins": ":hosts:-7",
     "member": ":member:-7:42",
+    "lobbies": ":lobbies:-7",
+    "asked_lately": ":asked:-7:42",
     "right_refused": ":lacks:-7:can_pin_messages",
     "refused": ":refused:42",
     "reachable": ":reachable:42",
@@ -74,6 +76,7 @@ EXAMPLES = {
     "effect": "board|k3x9|-7",
     "name": "all",
     "number": 900,
+    "whose": "-7:42",
     "right": "can_pin_messages",
     "urgency": "notices",
 }
@@ -129,6 +132,8 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.groups.move(-6, -7)
     await memory.groups.keep_admins(-7, [42])
     await memory.members.keep(-7, 42)
+    await memory.lobbies.claim(-7, 42, "k3x9", 5, over=[], missing=[])
+    await memory.limits.count("-7:42", 900, 5, 60)
     await memory.rights.refuse(-7, Right.PIN)
     await memory.groups.keep_title(-7, "Friends")
     await memory.refused_people.refuse(42)

@@ -213,6 +213,48 @@ async def test_an_attempt_whose_answer_is_lost_counts_as_ours(
     assert not await memory.attempts.begin("post|t")
 
 
+async def test_each_person_has_one_lobby_in_a_group(memory: Memory, client: Client) -> None:
+    async def claims(creator: int, table: str, **known: list[str]) -> str | None:
+        found = {"over": [], "missing": [], **known}
+        return await memory.lobbies.claim(-7, creator, table, 2, **found)
+
+    assert await claims(1, "a") == "a"
+    assert await claims(1, "b", missing=["a"]) == "a", "it may still come"
+    assert await claims(2, "c") == "c"
+    assert await claims(3, "d") is None
+    assert await memory.lobbies.of(-7) == {1: "a", 2: "c"}
+    assert await claims(3, "d", over=["a"]) == "d"
+    assert await claims(2, "e", over=["c"]) == "e"
+
+
+async def test_a_lobby_that_never_came_is_forgotten(
+    memory: Memory, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.memory.order.lobbies.COMING_MS", -1)
+    for table, known in (("a", []), ("b", ["a"])):
+        found = await memory.lobbies.claim(-7, 1, table, 2, over=[], missing=known)
+        assert found == table
+
+
+async def test_an_update_counts_once_however_often_it_is_handled(
+    memory: Memory, client: Client
+) -> None:
+    async def counts(update: int) -> int:
+        return await memory.limits.count("-7:42", update, 2, 60)
+
+    assert [await counts(one) for one in (900, 900, 901, 902, 903, 904, 902)] == [
+        1,
+        1,
+        2,
+        3,
+        4,
+        4,
+        3,
+    ]
+    await get_older(client, 60)
+    assert await counts(905) == 1
+
+
 async def test_an_update_is_kept_once_and_left_to_its_process_while_that_lives(
     memory: Memory, client: Client
 ) -> None:

@@ -139,6 +139,7 @@ async def test_a_killed_process_leaves_everything_to_the_next(
     run_bot: RunBot,
     anna: Friend,
     vera: Friend,
+    gleb: Friend,
     tables: Tables,
     telegram: Telegram,
     store: Any,
@@ -165,8 +166,8 @@ async def test_a_killed_process_leaves_everything_to_the_next(
     await later(AFTER)
     assert len(await notices(called)) == 1
     await later(POLLING_LEASE)
-    await anna.writes("/durak express")
-    await anna.sees("Express")
+    await gleb.writes("/durak express")
+    await gleb.sees("Express")
 
 
 @pytest.mark.parametrize(

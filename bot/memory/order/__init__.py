@@ -1,6 +1,8 @@
-"""What keeps a group in order: what we may not do there, and for how long we don't try again."""
+"""What keeps a group in order: who has which lobby, how much was asked for, what we may not do."""
 
+from bot.memory.order.limits import Limits
+from bot.memory.order.lobbies import Lobbies
 from bot.memory.order.members import Members
 from bot.memory.order.rights import Right, Rights
 
-__all__ = ["Members", "Right", "Rights"]
+__all__ = ["Limits", "Lobbies", "Members", "Right", "Rights"]

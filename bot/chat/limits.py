@@ -1,0 +1,87 @@
+"""How much one person, and one chat, may ask of us in a minute: then one word, and silence."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from gettext import NullTranslations
+from typing import TYPE_CHECKING, Any, Final
+
+from aiogram import BaseMiddleware
+from aiogram.enums import ChatType
+from aiogram.types import CallbackQuery, Message, TelegramObject, Update
+
+from bot.messages import texts
+from bot.sending.tidy import answer
+
+if TYPE_CHECKING:
+    from bot.context import Context
+
+Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """So many, in so many seconds from the first."""
+
+    most: int
+    seconds: float = 60.0
+
+
+OF_PERSON: Final = Limit(5)  # commands of one person in one group
+OF_GROUP: Final = Limit(20)  # commands of all in one group: as many as we may send there
+IN_PRIVATE: Final = Limit(20)
+OF_PRESSER: Final = Limit(20, 30.0)  # presses of one person, wherever
+
+
+class CommandLimits(BaseMiddleware):
+    """Around the handlers of commands."""
+
+    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
+        """Handle it, or say once that it was too much."""
+        assert isinstance(event, Message)
+        context, update = data["context"], data["event_update"]
+        over = await _over(context, update, event)
+        if over == 0:
+            return await handler(event, data)
+        if over == 1:
+            await _say_once(context, event, texts.too_many_commands(data["t"]))
+        return None
+
+
+class PressLimits(BaseMiddleware):
+    """Around the handlers of buttons."""
+
+    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
+        """Handle it, or say once that it was too much; the button is released in any case."""
+        assert isinstance(event, CallbackQuery)
+        whose, update = f"presses:{event.from_user.id}", data["event_update"]
+        over = await _count(data["context"], update, whose, OF_PRESSER)
+        if over == 0:
+            return await handler(event, data)
+        t: NullTranslations = data["t"]
+        return await event.answer(texts.too_many_presses(t) if over == 1 else None)
+
+
+async def _say_once(context: Context, message: Message, text: str) -> None:
+    if message.chat.type == ChatType.PRIVATE:
+        await message.answer(text)
+    else:
+        await answer(context, message, text)
+
+
+async def _over(context: Context, update: Update, message: Message) -> int:
+    """How many commands too many this is, of its writer or, for the first ones, in its group."""
+    chat = message.chat.id
+    writer = message.sender_chat or message.from_user
+    whose = f"{chat}:{writer.id if writer else 0}"
+    if chat > 0:
+        return await _count(context, update, whose, IN_PRIVATE)
+    over = await _count(context, update, whose, OF_PERSON)
+    return over or await _count(context, update, str(chat), OF_GROUP)
+
+
+async def _count(context: Context, update: Update, whose: str, limit: Limit) -> int:
+    limits = context.memory.limits
+    number = await limits.count(whose, update.update_id, limit.most, limit.seconds)
+    return max(0, number - limit.most)

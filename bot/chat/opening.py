@@ -1,0 +1,123 @@
+"""Where /durak leads in a group: to the game that runs there, to one's lobby, to a new table."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from bot.chat.tables_in_chat import make_table, table_id_of
+from bot.jobs import RefreshBoard
+from bot.memory import Urgency, board_effect
+from engine.tables import Pace, Person, Phase, Table, TableFull
+
+if TYPE_CHECKING:
+    from aiogram.types import Update
+
+    from bot.chat.wishes import Wish
+    from bot.context import Context
+    from bot.telegram.places import ChatPlace
+
+MOST_LOBBIES = 5  # of all people in one group
+
+
+class TooManyTables(Exception):
+    """So many tables wait for players in this group that there is no place for another."""
+
+
+async def table_for(
+    context: Context,
+    update: Update,
+    person: Person,
+    wish: Wish,
+    place: ChatPlace,
+    *,
+    named: bool,
+) -> Table:
+    """The table that somebody's /durak is about, with its message below what was said since.
+
+    A bare /durak is about the game that runs here. `named` says that a game or a pace was asked
+    for: then it is another table, unless the person is busy with a game here that doesn't go on
+    for days. Raises TooManyTables, or what `Tables.choose` raises.
+    """
+    game = await _game_here(context, person, place, named=named)
+    if game is None:
+        return await _lobby_here(context, update, person, wish, place, named=named)
+    await _bring_down(context, game)
+    return game
+
+
+async def _game_here(
+    context: Context, person: Person, place: ChatPlace, *, named: bool
+) -> Table | None:
+    shown = await context.memory.boards.tables_in(str(place.chat))
+    tables = await asyncio.gather(*map(context.table, shown))
+    running = [table for table in tables if table and table.phase is Phase.PLAYING]
+    here = [table for table in running if await context.chat_of(table) == place]
+    newest_first = sorted(here, key=lambda table: -table.dealt_ms)
+    own = [table for table in newest_first if table.plays(person.id)]
+    if named:
+        return next((table for table in own if table.pace is not Pace.SLOW), None)
+    return next(iter([*own, *newest_first]), None)
+
+
+async def _lobby_here(
+    context: Context, update: Update, person: Person, wish: Wish, place: ChatPlace, *, named: bool
+) -> Table:
+    """The person's lobby in this group: one only, with the rules that were named last."""
+    new_id = table_id_of(update.update_id, context.settings.token)
+    table_id, standing = await _claim(context, person, place, new_id)
+    if standing is None:
+        return await make_table(context, update, person, wish, place, table_id=table_id)
+    if named:
+        ruleset, pace = wish.ruleset, wish.pace
+        await context.tables.choose(standing.id, person.id, ruleset=ruleset, pace=pace)
+    if standing.seat_of(person.id) is None:
+        with suppress(TableFull):
+            await context.tables.sit(standing.id, person)
+    await _bring_down(context, standing)
+    return standing
+
+
+async def _claim(
+    context: Context, person: Person, place: ChatPlace, new_id: str
+) -> tuple[str, Table | None]:
+    """The id of the person's lobby here, and the lobby if it is there already."""
+    lobbies = context.memory.lobbies
+    claimed = await lobbies.of(place.chat)
+    tables = {table_id: await context.table(table_id) for table_id in claimed.values()}
+    standing = tables.get(claimed.get(person.id, ""))
+    over = [
+        table_id
+        for creator, table_id in claimed.items()
+        if (table := tables[table_id]) and not _is_lobby_of(table, creator)
+    ]
+    if standing and standing.id not in over and await context.chat_of(standing) != place:
+        await context.tables.close(standing.id, person.id)  # it stands in another topic
+        over.append(standing.id)
+    missing = [table_id for table_id, table in tables.items() if table is None]
+    table_id = await lobbies.claim(
+        place.chat, person.id, new_id, MOST_LOBBIES, over=over, missing=missing
+    )
+    if table_id is None:
+        raise TooManyTables
+    return table_id, tables.get(table_id)
+
+
+def _is_lobby_of(table: Table, creator: int) -> bool:
+    return table.phase is Phase.LOBBY and table.creator.id == creator
+
+
+async def _bring_down(context: Context, table: Table) -> None:
+    """Have the table's message come anew in its chat, and soon: also where nobody knows whether
+    the last one came, for whoever asks again saw none.
+    """
+    memory, home = context.memory, await context.chat_of(table)
+    if home is None:
+        return
+    shown = (await memory.boards.of(table.id)).get(str(home.chat))
+    if shown is not None:
+        await memory.boards.want_below(table.id, str(home.chat))
+    instead_of = shown.message if shown else None
+    await memory.attempts.forget(board_effect(table.id, home.chat, instead_of))
+    await context.jobs.put(RefreshBoard(table.id), urgency=Urgency.ANSWER)

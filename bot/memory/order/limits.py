@@ -1,0 +1,21 @@
+"""How much somebody has asked for lately, and how much was asked for in a chat."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.memory import keys
+from bot.memory.repository import Repository, ms, script
+
+COUNT_COMMAND: Final = script("count_command")
+
+
+class Limits(Repository):
+    """Shared by all processes of the bot."""
+
+    async def count(self, whose: str, update: int, most: int, seconds: float) -> int:
+        """The how manieth this is since the first of them; more than one over `most` is `most + 2`
+        or more. After so many seconds it begins anew.
+        """
+        key = keys.asked_lately(self._bot, whose)
+        return int(await self._run(COUNT_COMMAND, [key], update, most + 1, ms(seconds)))
