@@ -29,6 +29,7 @@ from bot.context import Context
 from bot.jobs import (
     CheckMembers,
     Jobs,
+    KeepPin,
     RefreshBoard,
     RemindOfTurn,
     RemoveCommand,
@@ -47,6 +48,7 @@ from bot.sending.menu_buttons import renew_menu_button
 from bot.sending.notices import Delivery, Notices
 from bot.sending.outbox_reader import OutboxReader
 from bot.sending.past_boards import retire_board
+from bot.sending.pins import keep_pin
 from bot.sending.tidy import remove_command, remove_message
 from bot.telegram.budget import Budget, TooSoon
 from bot.telegram.failures import log_failure
@@ -168,6 +170,7 @@ def _register(context: Context, notices: Notices) -> None:
     jobs.on(RefreshBoard, Boards(context).refresh)
     jobs.on(SendNotice, notices.send)
     jobs.on(RemoveMessage, partial(remove_message, context))
+    jobs.on(KeepPin, partial(keep_pin, context))
     jobs.on(RetireBoard, partial(retire_board, context))
     jobs.on(RemoveCommand, partial(remove_command, context))
     jobs.on(CheckMembers, partial(check_members, context))

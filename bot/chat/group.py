@@ -54,7 +54,6 @@ async def durak(
         await answer(context, message, texts.anonymous(await _group_words(message, context)))
         return
     await back_in_group(context, message.chat.id)
-    creator = await context.languages.person(user)
     not_here = await _why_not_here(context, message)
     if not_here is not None:
         await answer(context, message, not_here)
@@ -65,7 +64,8 @@ async def durak(
         words = await _group_words(message, context)
         await answer(context, message, texts.unknown_game(words, error.text))
         return
-    await context.memory.group_settings.hear_language(message.chat.id, creator.language)
+    language = await context.languages.language_of(user)
+    await context.memory.group_settings.hear_language(message.chat.id, language)
     why_not = await _lead_to_table(message, command, context, event_update, wish)
     if why_not is not None:
         await answer(context, message, why_not)

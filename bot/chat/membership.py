@@ -9,6 +9,7 @@ from aiogram import F, Router
 from aiogram.enums import ChatMemberStatus, ChatType
 from aiogram.types import ChatMemberUpdated, Message
 
+from bot.jobs import KeepPin, RemoveMessage
 from bot.messages import texts
 from bot.sending.boards import back_in_group, moved_group
 from bot.sending.members import joined_group, left_group
@@ -27,6 +28,7 @@ def service_router() -> Router:
     router = Router(name="service")
     router.message.register(moved_to, F.migrate_to_chat_id)
     router.message.register(moved_from, F.migrate_from_chat_id)
+    router.message.register(we_pinned, F.pinned_message)
     router.message.register(may_write, F.write_access_allowed)
     router.message.register(somebody_left, F.left_chat_member)
     router.message.register(somebody_joined, F.new_chat_members)
@@ -82,6 +84,12 @@ async def member_changed(event: ChatMemberUpdated, context: Context) -> None:
     await change(context, event.chat.id, member.user.id)
 
 
+async def we_pinned(message: Message, context: Context) -> None:
+    """Telegram tells everybody in a line of its own, which says less than the pin itself."""
+    if message.from_user is not None and message.from_user.id == context.settings.bot_id:
+        await context.jobs.put(RemoveMessage(message.chat.id, message.message_id))
+
+
 async def person_changed(event: ChatMemberUpdated, context: Context) -> None:
     """A person started us or blocked us."""
     if event.new_chat_member.status in AWAY:
@@ -96,6 +104,8 @@ async def group_changed(event: ChatMemberUpdated, context: Context) -> None:
         await context.memory.groups.park(event.chat.id)
         return
     await context.memory.rights.changed(event.chat.id)
+    for table_id in await context.memory.boards.tables_in(str(event.chat.id)):
+        await context.jobs.put(KeepPin(table_id))
     await back_in_group(context, event.chat.id)
     if event.old_chat_member.status in AWAY and event.chat.type != ChatType.CHANNEL:
         t = await context.languages.of_group(event.chat.id, event.from_user)

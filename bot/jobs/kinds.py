@@ -21,6 +21,7 @@ class JobKind(StrEnum):
     REMOVAL = "drop"
     COMMAND_REMOVAL = "tidy"
     OLD_BOARD = "old"
+    PIN = "pin"
     MENU_BUTTON = "menu"
     MEMBERS = "members"
 
@@ -111,6 +112,17 @@ class RetireBoard:
 
 
 @dataclass(frozen=True, slots=True)
+class KeepPin:
+    """Pin a running game's message, or unpin it when the game is over."""
+
+    urgency: ClassVar = Urgency.FREE
+    table_id: str
+
+    def __str__(self) -> str:
+        return f"{JobKind.PIN}|{self.table_id}"
+
+
+@dataclass(frozen=True, slots=True)
 class SetMenuButton:
     """Set a person's own menu button as it should be now."""
 
@@ -140,6 +152,7 @@ Job = (
     | RemoveMessage
     | RemoveCommand
     | RetireBoard
+    | KeepPin
     | SetMenuButton
     | CheckMembers
 )
@@ -165,6 +178,8 @@ def parse_job(text: str) -> Job:
             return RemoveCommand(int(chat), int(message))
         case [JobKind.OLD_BOARD, chat, message]:
             return RetireBoard(int(chat), int(message))
+        case [JobKind.PIN, table_id]:
+            return KeepPin(table_id)
         case [JobKind.MENU_BUTTON, person]:
             return SetMenuButton(int(person))
         case [JobKind.MEMBERS, table_id]:

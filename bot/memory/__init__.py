@@ -40,7 +40,7 @@ from bot.memory.notices import (
     WaitKind,
     kind_of,
 )
-from bot.memory.order import Limits, Lobbies, Members, Right, Rights
+from bot.memory.order import Limits, Lobbies, Members, Pin, Pins, Right, Rights
 from bot.memory.refused_people import RefusedPeople
 from bot.memory.repository import STORE_AWAY
 from bot.memory.send_windows import SendWindows, Window
@@ -80,6 +80,8 @@ __all__ = [
     "Memory",
     "MenuButtons",
     "PersonalNotices",
+    "Pin",
+    "Pins",
     "PollingLease",
     "RefusedPeople",
     "Right",
@@ -110,6 +112,7 @@ class Memory:
         self.group_settings = SettingsOfGroups(redis, bot_id)
         self.lobbies = Lobbies(redis, bot_id)
         self.limits = Limits(redis, bot_id)
+        self.pins = Pins(redis, bot_id)
         self.rights = Rights(redis, bot_id)
         self.members = Members(redis, bot_id)
         self.refused_people = RefusedPeople(redis, bot_id)

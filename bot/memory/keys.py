@@ -164,6 +164,11 @@ def tables_in(bot_id: int, where: str) -> str:
     return f"{tag(bot_id)}:tables:{where}"
 
 
+def pinned(bot_id: int, table_id: str) -> str:
+    """The message of a running game that we have pinned, "chat message". Lives for a month."""
+    return f"{tag(bot_id)}:pinned:{table_id}"
+
+
 def notices(bot_id: int, table_id: str) -> str:
     """Hash seat → what the person there was told of. Lives for three days after the last one."""
     return f"{tag(bot_id)}:called:{table_id}"

@@ -12,7 +12,7 @@ from aiogram.exceptions import (
     TelegramMigrateToChat,
 )
 
-from bot.jobs import RefreshBoard, RetireBoard
+from bot.jobs import KeepPin, RefreshBoard, RetireBoard
 from bot.memory import DELETED, INLINE, BoardMessage, board_effect
 from bot.messages import keyboards
 from bot.messages.board_text import board_text
@@ -108,6 +108,7 @@ class Boards:
             disable_notification=silent or None,
         )
         await self._show(table, where, message.message_id, text, keyboard)
+        await self._shows_now(table, where)
 
     async def _bring_up_to_date(
         self, table: Table, where: str, shown: BoardMessage
@@ -125,6 +126,7 @@ class Boards:
             elif digest(*look) != shown.digest:
                 await self._edit(where, shown.message, *look)
                 await self._show(table, where, shown.message, *look)
+                await self._shows_now(table, where, shown)
         except TooSoon as error:
             return error.wait
         except (TelegramMigrateToChat, TelegramForbiddenError, TelegramBadRequest) as error:
@@ -151,6 +153,7 @@ class Boards:
         else:
             await self._edit(where, shown.message, text, keyboard)
             await self._show(table, where, shown.message, text, keyboard)
+            await self._shows_now(table, where, shown)
 
     async def _sent_below(
         self,
@@ -216,6 +219,14 @@ class Boards:
                 text, chat_id=int(where), message_id=message, reply_markup=keyboard
             )
 
+    async def _shows_now(
+        self, table: Table, where: str, before: BoardMessage | None = None
+    ) -> None:
+        """A message shows something else than before: a game that runs is pinned, for one."""
+        changed = before is None or before.shows != shows(table)
+        if changed and not where.startswith(INLINE) and table.phase is not Phase.LOBBY:
+            await self._context.jobs.put(KeepPin(table.id))
+
     async def _show(
         self, table: Table, where: str, message: int, text: str, keyboard: InlineKeyboardMarkup
     ) -> None:
@@ -256,6 +267,7 @@ class Boards:
 
     async def _close(self, table_id: str, boards: dict[str, BoardMessage]) -> float | None:
         """The table is closed, and so are its messages."""
+        await self._context.jobs.put(KeepPin(table_id))
         for where, shown in boards.items():
             if await self._is_parked(where):
                 continue  # until we are invited again

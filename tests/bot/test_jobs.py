@@ -7,6 +7,7 @@ import pytest
 from bot.jobs import (
     CheckMembers,
     Job,
+    KeepPin,
     RefreshBoard,
     RemoveCommand,
     RemoveMessage,
@@ -25,6 +26,7 @@ from bot.jobs import (
         (RemoveMessage(-100500, 33), "drop|-100500|33"),
         (RemoveCommand(-100500, 34), "tidy|-100500|34"),
         (RetireBoard(-100500, 33), "old|-100500|33"),
+        (KeepPin("k3x9"), "pin|k3x9"),
         (SetMenuButton(7000000001), "menu|7000000001"),
         (CheckMembers("k3x9"), "members|k3x9"),
     ],

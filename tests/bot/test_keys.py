@@ -16,6 +16,7 @@ from bot.memory import (
     GroupSettings,
     LyingNotice,
     Memory,
+    Pin,
     Right,
     SentNotice,
     Urgency,
@@ -50,6 +51,7 @@ NAMES = {
     "menu_pages": ":menu:page",
     "boards": ":boards:k3x9",
     "tables_in": ":tables:-7",
+    "pinned": ":pinned:k3x9",
     "notices": ":called:k3x9",
     "draft": ":offered:k3x9",
     "waits_of": ":waits:42",
@@ -134,6 +136,7 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.members.keep(-7, 42)
     await memory.lobbies.claim(-7, 42, "k3x9", 5, over=[], missing=[])
     await memory.limits.count("-7:42", 900, 5, 60)
+    await memory.pins.keep("k3x9", Pin(-7, 5))
     await memory.rights.refuse(-7, Right.PIN)
     await memory.groups.keep_title(-7, "Friends")
     await memory.refused_people.refuse(42)

@@ -1,0 +1,68 @@
+"""A running game's message is pinned without a sound, where we may and the admins want it."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError, TelegramMigrateToChat
+
+from bot.memory import Pin, Right
+from engine.tables import Phase
+
+if TYPE_CHECKING:
+    from bot.context import Context
+    from bot.jobs import KeepPin
+    from engine.tables import Table
+
+log = logging.getLogger(__name__)
+
+REFUSED = (TelegramBadRequest, TelegramForbiddenError, TelegramMigrateToChat)
+NO_RIGHT = ("not enough rights", "chat_admin_required")
+
+
+async def keep_pin(context: Context, job: KeepPin) -> None:
+    """Pin what should be pinned of this table, and nothing else of it."""
+    pins = context.memory.pins
+    table, pinned = await context.table(job.table_id), await pins.of(job.table_id)
+    wanted = await _wanted(context, table) if table else None
+    if pinned == wanted:
+        return
+    if pinned is not None:
+        await _unpin(context, pinned)
+        await pins.forget(job.table_id)
+    if wanted is not None and await _pin(context, wanted):
+        await pins.keep(job.table_id, wanted)
+
+
+async def _wanted(context: Context, table: Table) -> Pin | None:
+    """The message to be pinned: of a game that runs in a group whose admins don't mind."""
+    memory, home = context.memory, await context.chat_of(table)
+    if table.phase is not Phase.PLAYING or home is None or home.chat > 0:
+        return None
+    shown = (await memory.boards.of(table.id)).get(str(home.chat))
+    if shown is None or shown.message <= 0 or await memory.groups.is_parked(home.chat):
+        return None
+    may = not await memory.rights.is_refused(home.chat, Right.PIN)
+    wish = (await memory.group_settings.of(home.chat)).pinning
+    return Pin(home.chat, shown.message) if may and wish else None
+
+
+async def _pin(context: Context, pin: Pin) -> bool:
+    """Whether that was allowed; if not, we don't ask for a day."""
+    try:
+        await context.bot.pin_chat_message(pin.chat, pin.message, disable_notification=True)
+    except REFUSED as error:
+        log.info("message %s in %s isn't pinned: %s", pin.message, pin.chat, error)
+        if any(words in str(error).lower() for words in NO_RIGHT):
+            await context.memory.rights.refuse(pin.chat, Right.PIN)
+        return False
+    return True
+
+
+async def _unpin(context: Context, pin: Pin) -> None:
+    """One that was deleted is unpinned already."""
+    try:
+        await context.bot.unpin_chat_message(chat_id=pin.chat, message_id=pin.message)
+    except REFUSED as error:
+        log.info("message %s in %s stays pinned: %s", pin.message, pin.chat, error)
