@@ -9,7 +9,7 @@ from aiogram import F, Router
 from aiogram.enums import ChatMemberStatus, ChatType
 from aiogram.types import ChatMemberUpdated, Message
 
-from bot.jobs import KeepPin, RemoveMessage
+from bot.jobs import KeepPin, RefreshBoard, RemoveMessage
 from bot.messages import texts
 from bot.sending.boards import back_in_group, moved_group
 from bot.sending.members import joined_group, left_group
@@ -104,11 +104,18 @@ async def group_changed(event: ChatMemberUpdated, context: Context) -> None:
         await context.memory.groups.park(event.chat.id)
         return
     await context.memory.rights.changed(event.chat.id)
-    for table_id in await context.memory.boards.tables_in(str(event.chat.id)):
-        await context.jobs.put(KeepPin(table_id))
+    if event.old_chat_member.status not in AWAY:
+        await _try_again(context, event.chat.id)
     await back_in_group(context, event.chat.id)
     if event.old_chat_member.status in AWAY and event.chat.type != ChatType.CHANNEL:
         t = await context.languages.of_group(event.chat.id, event.from_user)
         await context.bot.send_message(
             event.chat.id, texts.group_hello(t, await context.username())
         )
+
+
+async def _try_again(context: Context, chat: int) -> None:
+    """We may do more here than before, or less."""
+    for table_id in await context.memory.boards.tables_in(str(chat)):
+        await context.jobs.put(RefreshBoard(table_id))
+        await context.jobs.put(KeepPin(table_id))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from bot.memory import Urgency
 
@@ -158,6 +159,13 @@ Job = (
 )
 
 
+REMOVALS: Final[Mapping[str, type[RemoveMessage | RemoveCommand | RetireBoard]]] = {
+    JobKind.REMOVAL: RemoveMessage,
+    JobKind.COMMAND_REMOVAL: RemoveCommand,
+    JobKind.OLD_BOARD: RetireBoard,
+}
+
+
 def parse_job(text: str) -> Job:
     """The job that waits under this text.
 
@@ -172,12 +180,8 @@ def parse_job(text: str) -> Job:
             return RemindOfTurn(table_id, int(seat), turn, int(number))
         case [JobKind.PERSONAL_NOTICE, person]:
             return RenewNotice(int(person))
-        case [JobKind.REMOVAL, chat, message]:
-            return RemoveMessage(int(chat), int(message))
-        case [JobKind.COMMAND_REMOVAL, chat, message]:
-            return RemoveCommand(int(chat), int(message))
-        case [JobKind.OLD_BOARD, chat, message]:
-            return RetireBoard(int(chat), int(message))
+        case [kind, chat, message] if kind in REMOVALS:
+            return REMOVALS[kind](int(chat), int(message))
         case [JobKind.PIN, table_id]:
             return KeepPin(table_id)
         case [JobKind.MENU_BUTTON, person]:

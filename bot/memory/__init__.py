@@ -12,6 +12,7 @@ from bot.memory.attempts import (
     answer_effect,
     board_effect,
     mention_effect,
+    muted_effect,
     notice_effect,
 )
 from bot.memory.boards import DELETED, INLINE, BoardMessage, BoardMessages
@@ -100,6 +101,7 @@ __all__ = [
     "board_effect",
     "kind_of",
     "mention_effect",
+    "muted_effect",
     "notice_effect",
 ]
 

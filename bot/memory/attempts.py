@@ -24,6 +24,11 @@ def mention_effect(table_id: str, turn: str) -> str:
     return f"mention|{table_id}|{turn}"
 
 
+def muted_effect(chat: int, person: int) -> str:
+    """Somebody was told why nothing comes in a group."""
+    return f"muted|{chat}|{person}"
+
+
 def answer_effect(update: int, number: int) -> str:
     """The first, second … message that answers an update was sent."""
     return f"answer|{update}|{number}"
@@ -32,13 +37,15 @@ def answer_effect(update: int, number: int) -> str:
 class Attempts(Repository):
     """Marks of what was tried, by the effect that it has."""
 
-    async def begin(self, effect: str) -> bool:
+    async def begin(self, effect: str, *, daily: bool = False) -> bool:
         """True for one caller only, even if processes die, until it is known how that went.
 
+        What is `daily` may come again a day later.
         Our client asks again when the store's answer is lost: the mark says whose it is.
         """
+        lives_ms = keys.DAY_MS if daily else keys.NOTICE_MS
         key, mine = keys.attempt(self._bot, effect), secrets.token_hex(8)
-        before = await self._redis.set(key, mine, px=keys.NOTICE_MS, nx=True, get=True)
+        before = await self._redis.set(key, mine, px=lives_ms, nx=True, get=True)
         return before is None or text(before) == mine
 
     async def forget(self, effect: str) -> None:

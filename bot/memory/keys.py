@@ -198,7 +198,9 @@ def drafts_of(bot_id: int, person: int) -> str:
 
 
 def attempt(bot_id: int, effect: str) -> str:
-    """Who tried to send this first. Lives for three days, then a repeat would be new to all."""
+    """Who tried to send this first. Lives for three days, then a repeat would be new to all; for a
+    day where it may come daily.
+    """
     return f"{tag(bot_id)}:attempt:{effect}"
 
 

@@ -81,6 +81,16 @@ def old_draft(t: NullTranslations) -> str:
     return t.gettext("This invitation is too old. Please send a new one.")
 
 
+def muted(t: NullTranslations, group: str, *, topic: bool, table: bool) -> str:
+    """Why nothing comes in a group, to whoever asked there; with a table it opens from here."""
+    if topic:
+        why = t.gettext("The topic in “{group}” is closed or gone, so I can't write there.")
+    else:
+        why = t.gettext("I may not write in “{group}”: its admins can allow it.")
+    here = t.gettext("Your table is here.") if table else ""
+    return f"{why.format(group=shown_name(group))} {here}".rstrip()
+
+
 def too_many_tables(t: NullTranslations) -> str:
     return t.gettext("Several tables wait for players here already: sit down at one of them.")
 

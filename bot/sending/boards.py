@@ -16,6 +16,7 @@ from bot.jobs import KeepPin, RefreshBoard, RetireBoard
 from bot.memory import DELETED, INLINE, BoardMessage, board_effect
 from bot.messages import keyboards
 from bot.messages.board_text import board_text
+from bot.sending.muted import may_not_write, say_privately
 from bot.sending.notices.waits import turn_of
 from bot.sending.past_boards import close_board
 from bot.telegram.budget import TooSoon, attempting
@@ -247,6 +248,10 @@ class Boards:
         if any(words in str(error).lower() for words in LOST):
             await memory.boards.keep(table.id, where, BoardMessage(DELETED))
             return None
+        if may_not_write(error):
+            context, creator = self._context, table.creator
+            t = await context.languages.of(creator)
+            await say_privately(context, error, int(where), creator.id, t, table.id)
         log.warning("the message of table %s in %s: %s", table.id, where, error)
         return None
 

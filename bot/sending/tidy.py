@@ -10,6 +10,7 @@ from aiogram.types import ReplyParameters
 
 from bot.jobs import RemoveCommand, RemoveMessage
 from bot.memory import Right
+from bot.sending.muted import may_not_write, say_privately
 
 if TYPE_CHECKING:
     from aiogram.types import InlineKeyboardMarkup, Message
@@ -32,14 +33,17 @@ async def answer(
     """Answer a command without a sound, also if it has been deleted by now; after so many seconds
     the answer goes, and the command too where we may delete it.
     """
-    sent = await message.answer(
-        text,
-        reply_markup=keyboard,
-        disable_notification=True,
-        reply_parameters=ReplyParameters(
-            message_id=message.message_id, allow_sending_without_reply=True
-        ),
-    )
+    told = ReplyParameters(message_id=message.message_id, allow_sending_without_reply=True)
+    try:
+        sent = await message.answer(
+            text, reply_markup=keyboard, disable_notification=True, reply_parameters=told
+        )
+    except TelegramBadRequest as error:
+        if not may_not_write(error) or message.from_user is None:
+            raise
+        t = await context.languages.of_user(message.from_user)
+        await say_privately(context, error, message.chat.id, message.from_user.id, t)
+        return
     await context.jobs.put(RemoveMessage(message.chat.id, sent.message_id), stays)
     await clear_command(context, message, stays)
 
