@@ -182,6 +182,7 @@ async def test_a_group_that_becomes_a_supergroup_gets_its_table_again(
     await vera.writes("/durak")
     await vera.sees("1. Vera")
     await vera.presses("Leave")  # nobody sits there: it doesn't come along
+    await vera.sees("Nobody sits here yet")
     await anna.writes("/durak perevodnoy")
     await anna.sees("Perevodnoy")
     await anna.sees("1. Anna")
