@@ -64,6 +64,8 @@ class Boards:
             return None
         if chat.chat > 0 and await memory.refused_people.is_refused(chat.chat):
             return None
+        if not table.seats:  # everybody left it while its group moved, say: it has waited enough
+            return None
         if wait := await self._until_sent(str(chat.chat)):
             return wait
         look = await self._look(table, str(chat.chat))

@@ -104,6 +104,7 @@ async def test_a_table_that_nobody_can_read_holds_up_no_other(
             ruleset=PRESETS["podkidnoy"],
             pace=Pace.LIVE,
             place=f"chat:{anna.chat}",
+            seated=True,
         )
         for _ in range(2)
     ]
