@@ -17,12 +17,12 @@ from aiohttp import web
 
 from bot.chat.call_settings import call_settings_router
 from bot.chat.errors import errors_router
-from bot.chat.group import group_router
-from bot.chat.group_settings import settings_router
+from bot.chat.groups.group import group_router
+from bot.chat.groups.group_settings import settings_router
+from bot.chat.groups.order import order_router
 from bot.chat.inline import inline_router
 from bot.chat.membership import service_router
 from bot.chat.middleware import TranslationMiddleware
-from bot.chat.order import order_router
 from bot.chat.presses import press_router
 from bot.chat.private import private_router
 from bot.context import Context

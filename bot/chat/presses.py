@@ -12,7 +12,7 @@ from aiogram import Router
 from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery
 
-from bot.chat.group_admins import is_from_button
+from bot.chat.groups.group_admins import is_from_button
 from bot.chat.limits import PressLimits
 from bot.chat.tables_in_chat import administers, admins_of, open_draft, shown_here
 from bot.jobs import RefreshBoard

@@ -16,7 +16,6 @@ from bot.memory.attempts import (
     notice_effect,
 )
 from bot.memory.boards import DELETED, INLINE, BoardMessage, BoardMessages
-from bot.memory.call_choices import Call, CallChoice, CallChoices, Hours
 from bot.memory.drafts import Draft, Drafts
 from bot.memory.group_settings import Edits, GroupSettings, Makers, SettingsOfGroups
 from bot.memory.groups import Groups
@@ -30,7 +29,6 @@ from bot.memory.job_queue import (
     SettledJob,
     Urgency,
 )
-from bot.memory.menu_buttons import MenuButtons
 from bot.memory.notices import (
     IN_THE_NOTICE,
     LyingNotice,
@@ -42,7 +40,9 @@ from bot.memory.notices import (
     kind_of,
 )
 from bot.memory.order import Limits, Lobbies, Members, Pin, Pins, Right, Rights
-from bot.memory.refused_people import RefusedPeople
+from bot.memory.people.call_choices import Call, CallChoice, CallChoices, Hours
+from bot.memory.people.menu_buttons import MenuButtons
+from bot.memory.people.refused_people import RefusedPeople
 from bot.memory.repository import STORE_AWAY
 from bot.memory.send_windows import SendWindows, Window
 from bot.memory.username import Username

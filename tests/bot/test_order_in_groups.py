@@ -6,8 +6,8 @@ import asyncio
 from typing import Any
 
 from bot.app import BotProcess
+from bot.chat.groups.opening import MOST_LOBBIES
 from bot.chat.limits import OF_GROUP, OF_PERSON, OF_PRESSER
-from bot.chat.opening import MOST_LOBBIES
 from engine.rules import Ruleset
 from engine.tables import Pace, Person, Tables
 from tests.bot.chat import Friend, Message, Telegram, eventually

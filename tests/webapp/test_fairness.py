@@ -125,7 +125,7 @@ async def test_a_new_server_says_that_it_is_too_early(
 async def test_a_real_game_counts_and_nobody_is_named(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.live.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
+    monkeypatch.setattr("webapp.live.lines.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
     monkeypatch.setattr("webapp.page.fairness_page.KEPT_FOR", 0)
     site.bases.insert(0, await site.serve(real_page=True))
     before = (await site.tables[0].totals()).games

@@ -21,7 +21,7 @@ from webapp.access.tokens import LIFETIME, Session, Tokens
 @pytest.fixture(autouse=True)
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """These people play faster than people can."""
-    monkeypatch.setattr("webapp.live.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
+    monkeypatch.setattr("webapp.live.lines.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
 
 
 async def ask(

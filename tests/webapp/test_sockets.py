@@ -47,7 +47,7 @@ async def test_our_public_origin_opens_one(site: Site) -> None:
 
 
 async def test_a_silent_socket_is_closed(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.live.socket.HELLO_WITHIN", 0.1)
+    monkeypatch.setattr("webapp.live.lines.socket.HELLO_WITHIN", 0.1)
     anna = await site.phone(1, "Anna").connect()
     assert await anna.is_sent_away() == (1008, "hello")
 
@@ -175,7 +175,7 @@ async def test_frames_that_are_too_large(site: Site) -> None:
 
 @pytest.fixture
 def few_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.live.socket.MESSAGES", Rate(burst=20, per_second=0.01))
+    monkeypatch.setattr("webapp.live.lines.socket.MESSAGES", Rate(burst=20, per_second=0.01))
 
 
 @pytest.mark.usefixtures("few_words")

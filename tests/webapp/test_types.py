@@ -178,7 +178,7 @@ def events_of_games() -> Iterator[tuple[Event, int | None]]:
 @pytest.fixture
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """These people play faster than people can."""
-    monkeypatch.setattr("webapp.live.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
+    monkeypatch.setattr("webapp.live.lines.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
 
 
 @pytest.mark.usefixtures("quick_hands")

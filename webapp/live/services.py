@@ -12,7 +12,7 @@ from engine.tables.nursery import Nursery
 from webapp.access.limits import CONNECTS_OF_PERSON, Buckets
 from webapp.access.tokens import Tokens
 from webapp.live.acts import Acts
-from webapp.live.open_sockets import OpenSockets
+from webapp.live.lines.open_sockets import OpenSockets
 from webapp.live.presence import Presence
 from webapp.live.rooms import Rooms
 from webapp.live.store_health import StoreHealth

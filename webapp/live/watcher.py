@@ -7,7 +7,7 @@ import time
 
 from engine.words import refusal_sentence
 from webapp.access.tokens import Session
-from webapp.live.connection import Connection
+from webapp.live.lines.connection import Connection
 from webapp.live.protocol import Gone, encode
 from webapp.live.rooms import Room
 from webapp.live.store_health import StoreHealth

@@ -18,8 +18,8 @@ from aiohttp import WSCloseCode, web
 from webapp.access.callers import address_of, is_our_origin, session_of
 from webapp.access.limits import POLLS_OF_ADDRESS, POLLS_OF_PERSON, Buckets
 from webapp.access.tokens import Session
-from webapp.live.connection import Connection
 from webapp.live.conversation import Conversation
+from webapp.live.lines.connection import Connection
 from webapp.live.protocol import PONG, NotAMessage, Polled, read_done, read_polled
 from webapp.live.services import LiveServices
 from webapp.responses import json_for_one

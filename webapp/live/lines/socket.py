@@ -11,8 +11,8 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from webapp.access.callers import address_of, is_our_origin
 from webapp.access.limits import CONNECTS_OF_ADDRESS, MESSAGES, Bucket, Buckets
-from webapp.live.connection import Connection
 from webapp.live.conversation import Conversation
+from webapp.live.lines.connection import Connection
 from webapp.live.services import LiveServices
 
 log = logging.getLogger(__name__)

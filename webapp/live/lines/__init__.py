@@ -1,0 +1,1 @@
+"""The lines between a page and its server: a socket, or polls."""
