@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from bot.memory import keys
 from bot.memory.repository import Repository, text
@@ -36,6 +36,9 @@ class GroupSettings:
     mentions: bool = False  # a mention as the last resort to call somebody
     pinning: bool = True  # pin a running game where we may
     edits: Edits = Edits.MOVE
+
+
+FIELDS: Final = {field.name for field in fields(GroupSettings)}
 
 
 class SettingsOfGroups(Repository):
@@ -75,6 +78,9 @@ class SettingsOfGroups(Repository):
 
 
 def _read(stored: str) -> GroupSettings:
-    known: dict[str, Any] = json.loads(stored)
+    """What a later release added is left aside: two may run while one follows the other."""
+    known: dict[str, Any] = {
+        name: value for name, value in json.loads(stored).items() if name in FIELDS
+    }
     known |= {"makers": Makers(known["makers"]), "edits": Edits(known["edits"])}
     return GroupSettings(**known)

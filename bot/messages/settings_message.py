@@ -26,6 +26,7 @@ class SettingsView:
     ruleset: Ruleset
     pace: Pace
     here: int | None  # the topic of the message; None where a group has no topics
+    bot: str  # its username: bare commands may be for other bots
 
 
 def settings_text(t: NullTranslations, view: SettingsView) -> str:
@@ -39,7 +40,9 @@ def settings_text(t: NullTranslations, view: SettingsView) -> str:
             ),
             *_house_rules(t, view.ruleset),
             "",
-            t.gettext("Write /settings and a rules code for house rules of your own."),
+            t.gettext(
+                "Write /settings@{bot} and a rules code for house rules of your own."
+            ).format(bot=view.bot),
         ]
     )
 

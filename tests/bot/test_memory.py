@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
@@ -368,6 +369,17 @@ async def test_what_admins_chose_reads_back_and_comes_along_to_the_supergroup(
     await memory.group_settings.choose(-1001, GroupSettings("uk"))
     await memory.move_group(-1, -1001)  # told twice: what was chosen meanwhile stays
     assert await memory.group_settings.of(-1001) == GroupSettings("uk")
+
+
+async def test_what_a_later_release_lets_admins_choose_is_left_aside(
+    memory: Memory, client: Client
+) -> None:
+    """Two releases run side by side while one follows the other."""
+    await memory.group_settings.choose(-1, GroupSettings(mentions=True))
+    (key,) = [key async for key in client.scan_iter("*settings:-1*")]
+    known = json.loads(await client.get(key))
+    await client.set(key, json.dumps({**known, "colour": "green"}))
+    assert await memory.group_settings.of(-1) == GroupSettings(mentions=True)
 
 
 async def test_admins_are_asked_for_again_after_a_minute(memory: Memory, client: Client) -> None:

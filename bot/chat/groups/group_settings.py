@@ -130,7 +130,7 @@ async def _view(context: Context, message: Message) -> SettingsView:
     settings = await context.memory.group_settings.of(message.chat.id)
     wish = _wish(context, settings)
     here = topic_of(message) if message.chat.is_forum else None
-    return SettingsView(settings, wish.ruleset, wish.pace, here)
+    return SettingsView(settings, wish.ruleset, wish.pace, here, await context.username())
 
 
 def _wish(context: Context, settings: GroupSettings) -> Wish:
