@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from deploy.bench.chat import measure as measure_chat
-from deploy.bench.chat.figures import GRACE, Called, Shown, ages, lateness
+from deploy.bench.chat.figures import GRACE, Called, WantedState, ages, lateness
 from deploy.bench.players import measure as measure_players
 from deploy.bench.slices import cost_of, in_turns, middle, ratio
 from deploy.bench.tables import measure as measure_tables
@@ -89,7 +89,12 @@ def test_a_bot_is_measured_among_groups_that_play() -> None:
 def test_how_old_a_board_is_counts_from_each_state_to_the_edit_that_shows_it_or_a_later_one() -> (
     None
 ):
-    shown = [Shown(-7, 10.0, "a"), Shown(-7, 11.0, "b"), Shown(-7, 14.0, "c"), Shown(-8, 1.0, "a")]
+    shown = [
+        WantedState(-7, 10.0, "a"),
+        WantedState(-7, 11.0, "b"),
+        WantedState(-7, 14.0, "c"),
+        WantedState(-8, 1.0, "a"),
+    ]
     calls = [
         {"method": "editMessageText", "at": at, "parameters": {"chat_id": "-7", "text": words}}
         for at, words in ((10.5, "before"), (13.0, "b"))
