@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
+import aiohttp
 import pytest
 from playwright.async_api import Browser, async_playwright, expect
 
-from deploy.demo.demo import Demo
+from deploy.demo.demo import BOT_ID, Demo
+from deploy.sandbox.world.setup_file import FRIENDS
 from tests.e2e.friends import Friend
 from tests.e2e.secrets import assert_no_card_in, assert_saw_only_his_own
 from tests.e2e.wiretap import Wiretap
@@ -59,12 +61,31 @@ def read_log(demo: Demo, tmp_path_factory: pytest.TempPathFactory) -> Callable[[
 
 
 @pytest.fixture
-async def invite(browser: Browser, demo: Demo) -> AsyncIterator[Invite]:
+async def group(demo: Demo, request: pytest.FixtureRequest) -> str:
+    """The title of a group of this test's own: a game that another one left would be brought down
+    there instead of a new table.
+    """
+    title = request.node.name.replace("_", " ")
+    made = {
+        "t": "new_group",
+        "id": 1,
+        "title": title,
+        "members": [BOT_ID, *(friend.id for friend in FRIENDS)],
+    }
+    async with aiohttp.ClientSession() as http:
+        answer = await http.post(f"{demo.address}/client/act?as=anna", json=made)
+        assert (await answer.json())["t"] == "done"
+    return title
+
+
+@pytest.fixture
+async def invite(browser: Browser, demo: Demo, group: str) -> AsyncIterator[Invite]:
     """Call a friend by name; all go home in the end."""
     friends: list[Friend] = []
 
     async def arrive(name: str, **phone: object) -> Friend:
         friends.append(await Friend.arrive(browser, demo.address, name, **phone))
+        friends[-1].group = group
         return friends[-1]
 
     yield arrive

@@ -44,6 +44,7 @@ class Friend:
     name: str
     page: Page
     address: str
+    group: str = "Friends"  # where they play: its title
     frames: list[str] = field(default_factory=list)  # all that the page was told of tables
     hearing: list[asyncio.Task[None]] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
@@ -136,11 +137,20 @@ class Friend:
         await self.page.get_by_role("textbox", name="Message").fill(text)
         await self.page.locator("[data-inline-result]").first.tap()
 
-    async def join(self, chat: str = "Friends") -> None:
-        """Tap Join under the newest table of a chat, and see the own name there."""
-        await self.open_chat(chat)
+    async def join(self) -> None:
+        """Tap Join under the newest table of the group, and see the own name there."""
+        await self.open_chat(self.group)
         await self.press("Join")
-        await expect(self.message(self.name.title())).to_be_visible()
+        await self.comes_back_to(self.name.title())
+
+    async def comes_back_to(self, text: str, chat: str = "") -> None:
+        """See this in a chat, or the group. Who was never written to is led to the bot's own chat
+        first.
+        """
+        led = self.message("You sit at the table in")
+        await expect(self.message(text).or_(led).first).to_be_visible()
+        await self.open_chat(chat or self.group)
+        await expect(self.message(text)).to_be_visible()
 
     # At the table
 
@@ -211,12 +221,13 @@ async def tap_if_there(place: Locator, **where: Any) -> bool:
 
 async def sit_down(first: Friend, *others: Friend, preset: str = "podkidnoy") -> None:
     """From `/durak` in the group to the running table, everybody by their own taps."""
-    await first.open_chat("Friends")
+    await first.open_chat(first.group)
     await first.write(f"/durak {preset}")
     await expect(first.message("invites")).to_be_visible()
     for friend in others:
         await friend.join()
     await first.press("Start")
+    await first.comes_back_to("Waiting for")
     for friend in (first, *others):
         await friend.press("Play")
         await friend.sees("table")

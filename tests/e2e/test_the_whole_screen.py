@@ -10,10 +10,9 @@ from tests.e2e.friends import Friend
 
 async def at_a_table(invite: Invite) -> Friend:
     anna = await invite("anna")
-    await anna.open_chat("Friends")
+    await anna.open_chat(anna.group)
     await anna.write("/durak express")
     await expect(anna.message("invites")).to_be_visible()
-    await anna.join()
     await anna.press("Play")
     await anna.sees("lobby")
     await anna.act("settings")

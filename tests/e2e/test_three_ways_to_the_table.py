@@ -12,7 +12,7 @@ from tests.e2e.secrets import assert_hands_never_meet, assert_saw_only_his_own
 async def test_group_private_and_inline_meet_at_one_table(invite: Invite) -> None:
     anna, boris, vera = [await invite(name) for name in ("anna", "boris", "vera")]
 
-    await anna.open_chat("Friends")
+    await anna.open_chat(anna.group)
     await anna.write("/durak perevodnoy")
     await expect(anna.message("invites")).to_be_visible()
     await anna.press("Play")
@@ -30,7 +30,7 @@ async def test_group_private_and_inline_meet_at_one_table(invite: Invite) -> Non
     await vera.open_chat("Card club")
     await vera.choose_inline(f"@durak_bot {table}")
     await vera.press("Join")
-    await expect(vera.message("Vera")).to_be_visible()
+    await vera.comes_back_to("Vera", "Card club")
     await vera.press("Play")
     await vera.sees("lobby")
 

@@ -54,7 +54,7 @@ async def test_bot_and_page_are_killed_and_the_game_goes_on(
     for friend in (anna, boris):
         await friend.sees("table")
     await play_until_over(anna, boris)
-    await anna.open_chat("Friends")
+    await anna.open_chat(anna.group)
     await expect(anna.message(re.compile("fool|draw", re.IGNORECASE))).to_be_visible()
     await anna.go()
     await boris.go()
