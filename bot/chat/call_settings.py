@@ -11,6 +11,7 @@ from aiogram.enums import ChatType
 from aiogram.filters import Command, CommandStart
 from aiogram.types import CallbackQuery, Message
 
+from bot.chat.limits import CommandLimits, PressLimits
 from bot.memory import CallChoice
 from bot.messages import keyboards, texts
 from bot.messages.callbacks import CallPress, QuietPress
@@ -25,6 +26,8 @@ START_SETTINGS = "settings"  # what the page's link gives to /start
 def call_settings_router() -> Router:
     """Handlers of a person's choices; before those of other things written in private."""
     router = Router(name="call settings")
+    router.message.middleware(CommandLimits())
+    router.callback_query.middleware(PressLimits())
     in_private = F.chat.type == ChatType.PRIVATE
     router.message.register(settings, in_private, Command("settings"))
     router.message.register(

@@ -192,6 +192,17 @@ async def test_too_many_commands_get_one_word_and_a_minute_of_silence(
     await eventually(lambda: _says(anna, "Durak in a minute"))
 
 
+async def test_the_admins_commands_count_too(
+    bot: BotProcess, anna: Friend, vera: Friend, later: Later
+) -> None:
+    for _ in range(OF_PERSON.most + 5):
+        await vera.writes("/settings@durak_bot")
+    await later.quiet()
+    told = [_text(one) for one in await anna.messages()]
+    assert len(told) == OF_PERSON.most + 1
+    assert told[OF_PERSON.most :] == ["Not so fast: in a minute I answer again."]
+
+
 async def test_a_group_as_a_whole_has_a_limit_too(
     bot: BotProcess, anna: Friend, later: Later
 ) -> None:

@@ -16,6 +16,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.chat.commands import Addressed, is_written
 from bot.chat.groups.group_admins import is_by_admin, is_from_button
+from bot.chat.limits import CommandLimits, PressLimits
 from bot.chat.tables_in_chat import administers, topic_of
 from bot.chat.wishes import UnknownWords, Wish, read_wish, written_wish
 from bot.jobs import RefreshBoard, RemoveMessage
@@ -42,6 +43,8 @@ ValueError for what can't be chosen.
 def settings_router() -> Router:
     """Handlers of a group's settings."""
     router = Router(name="settings")
+    router.message.middleware(CommandLimits())
+    router.callback_query.middleware(PressLimits())
     router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}), is_written)
     router.message.register(settings, Addressed("settings"))
     router.callback_query.register(press, SettingPress.filter())

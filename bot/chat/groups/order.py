@@ -11,6 +11,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.chat.commands import Addressed, is_written
 from bot.chat.groups.group_admins import is_by_admin, is_from_button, keeps_order
+from bot.chat.limits import CommandLimits, PressLimits
 from bot.chat.tables_in_chat import place_of
 from bot.jobs import RemoveMessage
 from bot.messages import texts
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 def order_router() -> Router:
     """Handlers of what keeps order."""
     router = Router(name="order")
+    router.message.middleware(CommandLimits())
+    router.callback_query.middleware(PressLimits())
     router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}), is_written)
     router.message.register(close, Addressed("close"))
     router.message.register(show_order, Addressed("table"))
