@@ -133,6 +133,7 @@ async def test_a_button_under_the_finger_stays_whatever_arrives_meanwhile(
     await host.hello(table)
     anna = await open_page(table)
     await anna.action("spectate").tap()
+    await expect(anna.action("sit")).to_be_visible()
     finger = await Finger.of(anna)
     await finger.at("Start", await middle(anna.action("sit")))
     told = len(anna.line.heard)
