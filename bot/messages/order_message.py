@@ -24,7 +24,7 @@ def order_keyboard(t: NullTranslations, table: Table) -> Keyboard:
     """Two buttons for each person, and the end of the table."""
     people = [seat.person for seat in table.seats if seat.person and not seat.left]
     close = _button(t.gettext("Close the table"), Order.CLOSE, table)
-    done = _button(t.gettext("Done"), Order.DONE, table)
+    done = _button(t.gettext("All set"), Order.DONE, table)
     return Keyboard(
         inline_keyboard=[*(_about(t, table, person) for person in people), [close], [done]]
     )

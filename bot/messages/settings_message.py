@@ -71,7 +71,7 @@ def settings_keyboard(t: NullTranslations, view: SettingsView) -> Keyboard:
             _switch(t.gettext("Pin a game that runs"), Setting.PINNING, settings.pinning),
             _switch(t.gettext("Mention the absent"), Setting.MENTIONS, settings.mentions),
         ],
-        [_button(t.gettext("Done"), Setting.DONE)],
+        [_button(t.gettext("All set"), Setting.DONE)],
     )
 
 

@@ -104,14 +104,14 @@ async def test_others_change_nothing(bot: BotProcess, boris: Friend, vera: Frien
     await told(vera, "Only an admin of this group decides that.")
     await boris.writes(SETTINGS)
     await boris.sees("Tables: Podkidnoy")
-    for label in ("Everybody may make tables", "Done", "Game"):
+    for label in ("Everybody may make tables", "All set", "Game"):
         assert await vera.is_told(label) == "Only an admin of this group decides that."
     assert await chosen(bot, boris) == GroupSettings()
 
 
 async def test_done_takes_the_message_away(bot: BotProcess, boris: Friend) -> None:
     await boris.writes(SETTINGS)
-    await boris.presses("Done")
+    await boris.presses("All set")
     await eventually(lambda: nothing_left(boris))
 
 

@@ -157,7 +157,7 @@ async def test_done_takes_the_buttons_away(
 ) -> None:
     await seated(anna)
     await anna.writes("/table@durak_bot")
-    await anna.presses("Done")
+    await anna.presses("All set")
 
     async def only_the_table() -> bool:
         texts = [one["body"].get("text", "") for one in await anna.messages()]
