@@ -46,6 +46,7 @@ async def test_an_unknown_method(http: aiohttp.ClientSession) -> None:
         ("sendMessage", {"chat_id": "@nobody", "text": "x"}, "chat not found"),
         ("getUpdates", {"offset": "soon"}, "invalid offset specified"),
         ("deleteMessage", {"chat_id": ANNA}, "message identifier is not specified"),
+        ("getChatMember", {"chat_id": ANNA}, "invalid user_id specified"),
     ],
 )
 async def test_missing_and_malformed(
@@ -63,6 +64,56 @@ async def test_a_malformed_keyboard(http: aiohttp.ClientSession, friends: int) -
     told = await raw(http, "sendMessage", chat_id=friends, text="x", reply_markup="{")
     words = "can't parse reply keyboard markup JSON object"
     assert told["description"] == f"Bad Request: {words}"
+
+
+@pytest.mark.parametrize("method", ["setChatMenuButton", "getChatMenuButton"])
+@pytest.mark.parametrize(
+    ("person", "words"),
+    [
+        ("", "invalid chat_id specified"),
+        ("Anna", "invalid chat_id specified"),
+        (0, "invalid chat_id specified"),
+        (-ANNA, "invalid chat_id specified"),
+        (4, "user not found"),
+    ],
+)
+async def test_a_menu_button_is_everybodys_or_a_persons(
+    http: aiohttp.ClientSession, method: str, person: object, words: str
+) -> None:
+    told = await raw(http, method, chat_id=person)
+    assert (told["status"], told["description"]) == (400, f"Bad Request: {words}")
+    for right in ({}, {"chat_id": ANNA}, {"chat_id": None}):
+        assert (await raw(http, method, **right))["ok"] is True
+
+
+FAR = "URL 'http://example.org' is invalid: Only HTTPS links are allowed"
+
+
+@pytest.mark.parametrize(
+    ("button", "words"),
+    [
+        ({"type": "dial"}, "can't parse menu button: MenuButton has unsupported type"),
+        ({"type": "web_app"}, "can't parse menu button: Can't find field \"text\""),
+        ({"text": "Sit"}, "can't parse menu button: Can't find field \"type\""),
+        (
+            {"type": "web_app", "text": "Sit"},
+            "can't parse menu button: Can't find field \"web_app\"",
+        ),
+        (
+            {"type": "web_app", "text": "", "web_app": {"url": "https://example.org"}},
+            "menu button text must be non-empty",
+        ),
+        (
+            {"type": "web_app", "text": "Sit", "web_app": {"url": "http://example.org"}},
+            f"menu button Web App {FAR}",
+        ),
+    ],
+)
+async def test_a_menu_button_that_opens_nothing(
+    http: aiohttp.ClientSession, button: dict[str, Any], words: str
+) -> None:
+    told = await raw(http, "setChatMenuButton", menu_button=button)
+    assert (told["status"], told["description"]) == (400, f"Bad Request: {words}")
 
 
 async def test_a_language_has_two_letters(bot: Bot) -> None:

@@ -6,11 +6,15 @@ Here nothing is ignored: names, types and lengths of all fields, nested ones too
 
 from __future__ import annotations
 
+import bot.telegram.late_models  # noqa: F401  before aiogram
+
+# isort: split
 import json
 import re
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
+from functools import lru_cache
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -70,16 +74,18 @@ PLAIN: dict[Any, tuple[type, ...]] = {
 
 def wrong_calls(calls: Iterable[Call]) -> list[str]:
     """What the Bot API doesn't know in these calls of the local Telegram's log."""
-    return [wrong for call in calls for wrong in _wrong_call(call)]
+    said = ((call["method"], json.dumps(call["parameters"])) for call in calls)
+    return [wrong for method, parameters in said for wrong in _wrong_call(method, parameters)]
 
 
-def _wrong_call(call: Call) -> list[str]:
-    name = call["method"][:1].upper() + call["method"][1:]
+@lru_cache(maxsize=1024)  # most calls are made again and again
+def _wrong_call(method: str, parameters: str) -> tuple[str, ...]:
+    name = method[:1].upper() + method[1:]
     kind = getattr(aiogram.methods, name, None)
     if kind is None:
-        return [f"{name}: no such method"]
-    sent = {key: Sent(value) for key, value in call["parameters"].items()}
-    return _of_model(sent, kind, name)
+        return (f"{name}: no such method",)
+    sent = {key: Sent(value) for key, value in json.loads(parameters).items()}
+    return tuple(_of_model(sent, kind, name))
 
 
 class Sent:
@@ -104,6 +110,7 @@ def _farness(wrong: list[str]) -> tuple[bool, int, int]:
 def _of_model(told: Any, model: type[BaseModel], path: str) -> list[str]:
     if not isinstance(told, dict):
         return [f"{path}: no {model.__name__}"]
+    model.model_rebuild()  # nobody may have used it yet
     fields = {field.alias or name: field for name, field in model.model_fields.items()}
     wrong = [f"{path}.{name}: unknown" for name in told if name not in fields]
     for name, field in fields.items():

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from aiogram.client.session.aiohttp import AiohttpSession
+from bot.telegram.session import Session
 
 
-class QuickSession(AiohttpSession):
+class QuickSession(Session):
     """aiogram's own waits a quarter of a second for TLS, which isn't spoken here."""
 
     async def close(self) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.method_table import Answer, method
-from deploy.sandbox.text.inline_keyboards import is_app_address
+from deploy.sandbox.text.inline_keyboards import check_app_address
 from deploy.sandbox.world.api_refusals import bad_request
 from deploy.sandbox.world.command_menus import scope_key
 from deploy.sandbox.world.models import Body, Bot
@@ -64,17 +64,14 @@ async def delete_my_commands(backend: Backend, bot: Bot, form: Form) -> Any:
 
 @method("setChatMenuButton")
 async def set_chat_menu_button(backend: Backend, bot: Bot, form: Form) -> Any:
-    """setChatMenuButton: of one private chat, or everywhere; BUTTON_URL_INVALID."""
+    """setChatMenuButton: of one private chat, or everywhere; `user not found`."""
     button = form.get("menu_button") or {"type": "default"}
-    if button["type"] == "web_app" and not _is_menu_app(button):
-        raise bad_request("BUTTON_URL_INVALID")
-    if button["type"] not in ("web_app", "commands", "default"):
-        raise bad_request("can't parse MenuButton: MenuButton has unsupported type")
+    _check_menu_form(button)
+    _check_person(backend, form)
+    _check_menu_app(button)
     kept = None if button["type"] == "default" else button
     if "chat_id" not in form:
         bot.menu_button = kept
-    elif form["chat_id"] not in backend.world.people:
-        raise bad_request("chat not found")
     elif kept is None:
         bot.menu_buttons.pop(form["chat_id"], None)
     else:
@@ -83,14 +80,31 @@ async def set_chat_menu_button(backend: Backend, bot: Bot, form: Form) -> Any:
     return True
 
 
-def _is_menu_app(button: Body) -> bool:
-    url = button.get("web_app", {}).get("url", "")
-    return bool(button.get("text")) and is_app_address(url)
+def _check_menu_form(button: Body) -> None:
+    if button["type"] not in ("web_app", "commands", "default"):
+        raise bad_request("can't parse menu button: MenuButton has unsupported type")
+    for field in ("text", "web_app") if button["type"] == "web_app" else ():
+        if field not in button:
+            raise bad_request(f"can't parse menu button: Can't find field \"{field}\"")
+
+
+def _check_person(backend: Backend, form: Form) -> None:
+    if "chat_id" in form and form["chat_id"] not in backend.world.people:
+        raise bad_request("user not found")
+
+
+def _check_menu_app(button: Body) -> None:
+    if button["type"] != "web_app":
+        return
+    if not button["text"]:
+        raise bad_request("menu button text must be non-empty")
+    check_app_address(button["web_app"]["url"], "menu button")
 
 
 @method("getChatMenuButton")
 async def get_chat_menu_button(backend: Backend, bot: Bot, form: Form) -> Any:
-    """getChatMenuButton: what this private chat shows."""
+    """getChatMenuButton: what this private chat shows; `user not found`."""
+    _check_person(backend, form)
     own = bot.menu_buttons.get(form.get("chat_id", 0))
     return own or bot.menu_button or {"type": "commands"}
 

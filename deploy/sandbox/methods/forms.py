@@ -16,11 +16,13 @@ METHOD_NAMES = {name.lower(): name for name in SHAPES["methods"]}
 MISSING = {
     "chat_id": "chat_id is empty",
     "text": "message text is empty",
+    "user_id": "invalid user_id specified",
     "message_id": "message identifier is not specified",
     "message_ids": "message identifiers are not specified",
     "photo": "there is no photo in the request",
     "callback_query_id": "query ID is invalid",
 }
+PERSON = "person"  # a kind of shapes.json: somebody's id, wrong rather than absent if it is empty
 UNREADABLE = {"reply_markup": "reply keyboard markup"}
 UNSUPPORTED = (
     "business_connection_id",
@@ -79,7 +81,7 @@ def check_form(method: str, raw: Form, files: dict[str, bytes], ignored: Ignored
     form = {}
     for name, kind in shape.items():
         given: Any = files.get(name, raw.get(name))
-        if given is None or given == "":
+        if given is None or (given == "" and kind.rstrip("?") != PERSON):
             if not kind.endswith("?"):
                 raise bad_request(MISSING.get(name, f'parameter "{name}" is required'))
         elif name in UNSUPPORTED:
@@ -109,6 +111,8 @@ class ParameterReader:
             return given if isinstance(given, str) else str(given)
         if kind in ("integer", "number"):
             return self._number(given)
+        if kind == PERSON:
+            return self._person(given)
         if kind == "boolean":
             return str(given).lower() in ("true", "1", "yes")
         if isinstance(given, str):
@@ -125,6 +129,11 @@ class ParameterReader:
             return int(given)
         except (TypeError, ValueError):
             raise bad_request(f"invalid {self.name} specified") from None
+
+    def _person(self, given: Any) -> int:
+        if (number := self._number(given)) <= 0:
+            raise bad_request(f"invalid {self.name} specified")
+        return number
 
     def _json(self, text: str) -> Any:
         try:

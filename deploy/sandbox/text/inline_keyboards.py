@@ -45,6 +45,12 @@ def is_app_address(url: str) -> bool:
     )
 
 
+def check_app_address(url: str, button: str) -> None:
+    """Refused: an app of this kind of button that can't be opened."""
+    if not is_app_address(url):
+        raise bad_request(f"{button} Web App URL '{url}' is invalid: Only HTTPS links are allowed")
+
+
 def check_markup(markup: Body | None, chat_type: str) -> Body | None:
     """The keyboard as it will be shown, in a chat of this type (`inline` for inline results).
 
@@ -89,11 +95,7 @@ def _check_data(button: Body, chat_type: str) -> None:
 def _check_web_app(button: Body, chat_type: str) -> None:
     if chat_type != "private":
         raise bad_request("BUTTON_TYPE_INVALID")
-    url = button["web_app"]["url"]
-    if not is_app_address(url):
-        raise bad_request(
-            f"inline keyboard button Web App URL '{url}' is invalid: Only HTTPS links are allowed"
-        )
+    check_app_address(button["web_app"]["url"], "inline keyboard button")
 
 
 def _check_url(button: Body, chat_type: str) -> None:
