@@ -68,13 +68,13 @@ class Card:
     Td
     """
 
-    __slots__ = ("_text", "bit", "peers", "rank", "suit")
+    __slots__ = ("bit", "peers", "rank", "suit", "text")
 
     bit: int
     peers: int
     rank: Rank
     suit: Suit
-    _text: str
+    text: str
 
     def __new__(cls, rank: Rank, suit: Suit) -> Self:
         if not isinstance(rank, Rank) or not isinstance(suit, Suit):
@@ -99,13 +99,13 @@ class Card:
         return self.bit < other.bit
 
     def __str__(self) -> str:
-        return self._text
+        return self.text
 
     def __repr__(self) -> str:
-        return f"Card.parse({self._text!r})"
+        return f"Card.parse({self.text!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Card.parse, (self._text,))
+        return (Card.parse, (self.text,))
 
 
 TWIN: Final = 52
@@ -120,7 +120,7 @@ def _print(rank: Rank, suit: Suit) -> Card:
     put(card, "suit", suit)
     put(card, "bit", 1 << (4 * (rank - 2) + _SUITS.index(suit)))
     put(card, "peers", 0xF << 4 * (rank - 2))
-    put(card, "_text", f"{rank!s}{suit!s}")
+    put(card, "text", f"{rank!s}{suit!s}")
     return card
 
 

@@ -28,7 +28,7 @@ class _Event:
 def _plain(value: Any) -> Any:
     """A field as JSON has it."""
     if isinstance(value, Card):
-        return str(value)
+        return value.text
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     return value.as_dict() if isinstance(value, Outcome) else value
@@ -186,6 +186,11 @@ Event = (
 def dealt(deal: Deal) -> Dealt:
     """The event that begins a game."""
     return Dealt(deal.dealer, deal.attacker, deal.hands, len(deal.stock), deal.trump)
+
+
+def looks_alike(event: Event) -> bool:
+    """Whether all seats, and spectators, may know the same of it."""
+    return not isinstance(event, Drawn | Dealt)
 
 
 def event_for(event: Event, seat: int | None) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Final, SupportsIndex
 
 from engine.rules.cards import TWIN, Card
@@ -146,6 +147,19 @@ def why_not(game: Game, seat: int, move: Move) -> Refusal:
     return reason
 
 
+def why_no_attacks(game: Game, seat: int, cards: Sequence[Card]) -> dict[Card, Refusal]:
+    """What keeps a seat from adding each of these cards of its hand, of which no attack is listed:
+    what `why_not` says of each, found out for all at once.
+    """
+    bar = thrower_bar(game, seat)
+    if bar is not None:
+        return dict.fromkeys(cards, bar)
+    allowed, later = adding_cards(game, seat), adding_now_bar(game, seat)
+    other_rank = refusal("rank_not_on_table", ranks=list(_rank_names(game.lying)))
+    found = {card: later if _both(card) & allowed else other_rank for card in cards}
+    return {card: reason for card, reason in found.items() if reason is not None}
+
+
 # Listing
 
 
@@ -257,7 +271,7 @@ def _card_bar(game: Game, seat: int, card: Card, allowed: int, code: str) -> Ref
         return None
     if not both & game.hands[seat]:
         return refusal("card_not_in_hand", card=str(card))
-    return refusal(code, ranks=_ranks_on_table(game))
+    return refusal(code, ranks=list(_rank_names(game.lying)))
 
 
 def _passing_card_bar(game: Game, seat: int, card: Card, allowed: int) -> Refusal | None:
@@ -272,8 +286,10 @@ def _both(card: Card) -> int:
     return card.bit | card.bit << TWIN
 
 
-def _ranks_on_table(game: Game) -> list[str]:
-    return [str(rank) for rank in sorted({card.rank for card in cards_of(game.lying)})]
+@lru_cache(1 << 10)
+def _rank_names(cards: int) -> tuple[str, ...]:
+    """The ranks of these cards; asked for once for each card of a hand that can't be added."""
+    return tuple(str(rank) for rank in sorted({card.rank for card in cards_of(cards)}))
 
 
 _WHY_NOT: Final[dict[type[Move], Callable[[Game, int, Any], Refusal | None]]] = {

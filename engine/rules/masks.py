@@ -6,7 +6,7 @@ A card's bit is `Card.bit`; the second pack's twin of it lies `TWIN` bits higher
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate
 from operator import xor
 from typing import Final
@@ -35,8 +35,11 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= bit
 
 
+@lru_cache(1 << 12)
 def cards_of(mask: int) -> tuple[Card, ...]:
-    """The cards of a mask: lowest rank first, twins side by side."""
+    """The cards of a mask: lowest rank first, twins side by side. A hand is asked for at every
+    view of it, and many views see the same.
+    """
     if mask <= ALL_FACES:
         return tuple([CARD[bit] for bit in bits(mask)])
     return tuple(sorted(CARD[bit] for bit in bits(mask)))

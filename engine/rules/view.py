@@ -4,17 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.rules.bout import waited_for
 from engine.rules.cards import Card, Rank, Suit
 from engine.rules.errors import Refusal
 from engine.rules.game import Game, Pair, not_a_game
-from engine.rules.legal import check_seat, legal_moves, why_not
+from engine.rules.legal import check_seat, legal_moves, why_no_attacks, why_not
 from engine.rules.masks import cards_of
-from engine.rules.moves import Attack, Defend, Exchange, Move, Pass, Permit, Take, Transfer
+from engine.rules.moves import Defend, Exchange, Move, Pass, Permit, Take, Transfer
 from engine.rules.outcome import Outcome
 from engine.rules.ruleset import Ruleset
+
+
+class OwnPart(NamedTuple):
+    """What a seat sees besides what everybody sees."""
+
+    seat: int | None
+    hand: tuple[Card, ...]
+    moves: tuple[Move, ...]
+    reasons: Mapping[Card, Refusal]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Its fields in the JSON form of a view."""
+        return {
+            "seat": self.seat,
+            "hand": [card.text for card in self.hand],
+            "moves": [str(move) for move in self.moves],
+            "reasons": {card.text: _reason(why) for card, why in self.reasons.items()},
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +91,16 @@ class View:
         """The JSON form for the page, without what is only remembered: people do that
         themselves.
         """
-        return {**self._places(), **self._people(), **self._choices()}
+        own = OwnPart(self.seat, self.hand, self.moves, self.reasons)
+        return {**own.as_dict(), **self.shared_dict()}
+
+    def shared_dict(self) -> dict[str, Any]:
+        """Of the JSON form what is the same for every seat and for spectators."""
+        outcome = None if self.outcome is None else self.outcome.as_dict()
+        return {**self._places(), **self._people(), "outcome": outcome}
 
     def _places(self) -> dict[str, Any]:
         return {
-            "seat": self.seat,
             "bout": self.bout,
             "trump": str(self.trump),
             "trump_suit": self.trump_suit.value,
@@ -88,7 +111,6 @@ class View:
             "taking": self.taking,
             "pairs": [_pair(pair) for pair in self.pairs],
             "shown": [str(card) for card in self.shown],
-            "hand": [str(card) for card in self.hand],
         }
 
     def _people(self) -> dict[str, Any]:
@@ -106,13 +128,6 @@ class View:
             "ladder": None if self.ladder is None else [str(rank) for rank in self.ladder],
         }
 
-    def _choices(self) -> dict[str, Any]:
-        return {
-            "moves": [str(move) for move in self.moves],
-            "reasons": {str(card): _reason(why) for card, why in self.reasons.items()},
-            "outcome": None if self.outcome is None else self.outcome.as_dict(),
-        }
-
 
 def view_for(game: Game, seat: int | None) -> View:
     """What a seat may see; None is a spectator, who sees no hand.
@@ -121,10 +136,7 @@ def view_for(game: Game, seat: int | None) -> View:
     """
     if not isinstance(game, Game):
         raise not_a_game(game)
-    frame = game.frame
-    if seat is not None:
-        check_seat(game, seat)
-    moves = () if seat is None else legal_moves(game, seat)
+    frame, own = game.frame, own_part(game, seat)
     return View(
         ruleset=frame.ruleset,
         seat=seat,
@@ -141,15 +153,15 @@ def view_for(game: Game, seat: int | None) -> View:
         taking=game.taking,
         pairs=game.bout,
         shown=game.shown_cards,
-        hand=() if seat is None else game.hand(seat),
+        hand=own.hand,
         cards=game.hand_sizes,
         roles=_roles(game),
         waited=waited_for(game),
         passed=game.passed,
         permitted=game.permitted,
         out=game.out,
-        moves=moves,
-        reasons={} if seat is None else _reasons(game, seat, moves),
+        moves=own.moves,
+        reasons=own.reasons,
         outcome=game.outcome,
         teams=_teams(game),
         ladder=frame.ladder,
@@ -160,6 +172,18 @@ def view_for(game: Game, seat: int | None) -> View:
         known=tuple([cards_of(hand & game.known) for hand in game.hands]),
         unseen=cards_of(_unseen(game, seat)),
     )
+
+
+def own_part(game: Game, seat: int | None) -> OwnPart:
+    """What only this seat sees; nothing for None, a spectator.
+
+    Raises `IllegalMove` with `no_such_seat` for a seat that isn't there (R1.1).
+    """
+    if seat is None:
+        return OwnPart(None, (), (), {})
+    check_seat(game, seat)
+    moves = legal_moves(game, seat)
+    return OwnPart(seat, game.hand(seat), moves, _reasons(game, seat, moves))
 
 
 def _unseen(game: Game, seat: int | None) -> int:
@@ -196,15 +220,15 @@ def _role(game: Game, seat: int) -> str:
 
 
 def _reasons(game: Game, seat: int, moves: Sequence[Move]) -> dict[Card, Refusal]:
-    """For each card of the hand without a move, what keeps it there."""
+    """For each card of the hand without a move, what keeps what a tap on it means."""
     if game.outcome is not None:
         return {}
     movable = {_card_played(move) for move in moves}
-    reasons = {}
-    for card in game.hand(seat):
-        if card not in movable:
-            reasons[card] = why_not(game, seat, _obvious_move(game, seat, card))
-    return reasons
+    stuck = [card for card in game.hand(seat) if card not in movable]
+    if seat != game.defender or not game.unbeaten or game.taking:
+        return why_no_attacks(game, seat, stuck)
+    first = next(pair.attack for pair in game.bout if pair.beaten is None)
+    return {card: why_not(game, seat, _answer(game, first, card)) for card in stuck}
 
 
 def _card_played(move: Move) -> Card | None:
@@ -214,18 +238,15 @@ def _card_played(move: Move) -> Card | None:
     return move.by if isinstance(move, Defend) else move.card
 
 
-def _obvious_move(game: Game, seat: int, card: Card) -> Move:
-    """What a player means by tapping a card."""
-    if seat == game.defender and game.unbeaten and not game.taking:
-        first = next(pair.attack for pair in game.bout if pair.beaten is None)
-        passes_on = game.ruleset.transfer and card.rank == first.rank
-        return Transfer(card) if passes_on else Defend(first, card)
-    return Attack(card)
+def _answer(game: Game, attack: Card, card: Card) -> Move:
+    """What the defender means by tapping a card."""
+    passes_on = game.ruleset.transfer and card.rank == attack.rank
+    return Transfer(card) if passes_on else Defend(attack, card)
 
 
 def _pair(pair: Pair) -> dict[str, Any]:
-    beaten = None if pair.beaten is None else str(pair.beaten)
-    return {"attack": str(pair.attack), "by": pair.by, "beaten": beaten}
+    beaten = None if pair.beaten is None else pair.beaten.text
+    return {"attack": pair.attack.text, "by": pair.by, "beaten": beaten}
 
 
 def _reason(why: Refusal) -> dict[str, Any]:

@@ -151,6 +151,7 @@ def test_it_passes_a_trump_on_only_where_it_does_not_come_straight_back() -> Non
 # By the rules, and the same every time
 
 
+@pytest.mark.slow
 @given(settings_of_games())
 def test_it_plays_by_the_rules_whatever_they_are(setting: Setting) -> None:
     game, dice = setting.new_game(), Dice(setting.seed)

@@ -41,7 +41,11 @@ class _Writer:
 
     def numbers(self, numbers: Iterable[int]) -> None:
         items = list(numbers)
-        self.number(len(items), *items)
+        self.number(len(items))
+        if max(items, default=0) < 128:  # a byte each, as nearly always
+            self.bytes += bytes(items)
+        else:
+            self.number(*items)
 
     def bits(self, bits: Iterable[int]) -> None:
         self.numbers(bit.bit_length() for bit in bits)
@@ -54,21 +58,36 @@ class _Reader:
     """Reads what a writer wrote."""
 
     def __init__(self, data: bytes) -> None:
-        self._data = iter(data)
+        self._data = data
+        self._at = 0
 
     def number(self) -> int:
-        number = shift = 0
-        for byte in self._data:
+        try:
+            byte = self._data[self._at]
+            self._at += 1
+            return byte if byte < 128 else self._long(byte & 127)
+        except IndexError:
+            raise PositionError("the encoded game is cut short") from None
+
+    def _long(self, number: int) -> int:
+        """One of several bytes; the first is given."""
+        shift = 7
+        while shift <= _LONGEST:
+            byte = self._data[self._at]
+            self._at += 1
             number |= (byte & 127) << shift
             if byte < 128:
                 return number
             shift += 7
-            if shift > _LONGEST:
-                raise PositionError("no number of an encoded game is so long")
-        raise PositionError("the encoded game is cut short")
+        raise PositionError("no number of an encoded game is so long")
 
     def numbers(self) -> list[int]:
-        return [self.number() for _ in range(self.number())]
+        count = self.number()
+        each_a_byte = self._data[self._at : self._at + count]
+        if len(each_a_byte) == count and each_a_byte.isascii():
+            self._at += count
+            return list(each_a_byte)
+        return [self.number() for _ in range(count)]
 
     def bits(self) -> list[int]:
         return [_BITS[length] for length in self.numbers()]
@@ -78,7 +97,7 @@ class _Reader:
         return number - 1 if number else None
 
     def end(self) -> None:
-        if next(self._data, None) is not None:
+        if self._at < len(self._data):
             raise PositionError("bytes after the end of the encoded game")
 
 
@@ -98,7 +117,7 @@ def decode(data: bytes) -> Game:
         raise wrong_kind("decode reads the bytes of encode", data)
     if not data or data[0] not in (SCHEMA, NOBODY_REMEMBERED):
         raise PositionError(f"unknown schema: {data[:1]!r}")
-    reader = _Reader(data[1:])
+    reader = _Reader(bytes(data[1:]))
     game = Game.__new__(Game)
     try:
         game.frame = _read_frame(reader)
@@ -115,7 +134,7 @@ def decode(data: bytes) -> Game:
 
 
 def _write_frame(out: _Writer, frame: Frame) -> None:
-    out.numbers(rules_code(frame.ruleset).encode())
+    out.numbers(_code(frame.ruleset))
     out.number(frame.seats, frame.dealer, _SUITS.index(frame.trump_suit))
     out.numbers(frame.ladder or ())
     previous = frame.previous
@@ -134,6 +153,11 @@ def _read_frame(reader: _Reader) -> Frame:
     if last_dealer is not None:
         previous = Previous(last_dealer, reader.maybe(), tuple(reader.numbers()))
     return frame_of(ruleset, seats, dealer, suit, previous, ladder or None)
+
+
+@lru_cache(1 << 8)
+def _code(ruleset: Ruleset) -> bytes:
+    return rules_code(ruleset).encode()
 
 
 @lru_cache(1 << 8)
