@@ -16,6 +16,7 @@ from engine.words.games import (
     pace_line,
     pace_title,
     pass_line,
+    pass_title,
 )
 from engine.words.languages import LANGUAGES, SOURCE, from_wishes, nearest
 from engine.words.names import LEVELS, computer_number, listed, player_name
@@ -50,6 +51,7 @@ __all__ = [
     "pace_line",
     "pace_title",
     "pass_line",
+    "pass_title",
     "player_name",
     "refusal_sentence",
     "rules_told",

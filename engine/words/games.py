@@ -133,6 +133,11 @@ def pace_line(t: NullTranslations, pace: Pace) -> str:
     return sentence.said(t, {"count": pace.seconds // size})
 
 
+def pass_title(t: NullTranslations, by_itself: bool) -> str:
+    """What becomes of those who can only pass, in a word or two."""
+    return t.gettext(PASSES[by_itself].title)
+
+
 def pass_line(t: NullTranslations, by_itself: bool) -> str:
     """What becomes of those who can only pass, in a line that says what that tells.
 

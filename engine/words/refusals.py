@@ -38,6 +38,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "nothing_here": _("There is nothing here. Open the game from its chat in Telegram."),
     "too_large": _("This is too much at once."),
     "too_many": _("This is too much at once. Wait a moment."),
+    "too_slow": _("That took too long to arrive. Try again."),
     "broken": _("Something went wrong here. Try again."),
     "try_again": _("The server can't reach its games. Try again in a moment."),
     "no_table": _("Open a table first."),
@@ -60,6 +61,12 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_game": _("No game is running here."),
     "too_few_seats": _("More players are needed: these rules take {allowed}."),
     "too_many_seats": _("Too many sit here for these rules: they take {allowed}."),
+    "too_many_games": _(
+        "You have many games running already: {most} at most. End one of them first."
+    ),
+    "too_many_strong": _(
+        "Too many hard computer players play with you already: {most} at most. Choose others."
+    ),
     "nobody_here": _("No person sits at this table yet."),
     "bad_nonce": _("This can't be understood. Open the game again."),
     "no_such_seat": _("Nobody sits there."),

@@ -33,6 +33,7 @@ from engine.words import (
     pace_line,
     pace_title,
     pass_line,
+    pass_title,
 )
 from engine.words.clauses import Choice, Clause, RuleGroup
 from engine.words.names import (
@@ -94,10 +95,10 @@ def words_of(
         "passes": [
             {
                 "name": "on" if by_itself else "off",
-                "title": t.gettext(choice.title),
+                "title": pass_title(t, by_itself),
                 "line": pass_line(t, by_itself),
             }
-            for by_itself, choice in PASSES.items()
+            for by_itself in PASSES
         ],
         "levels": [
             {
