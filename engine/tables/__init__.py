@@ -1,6 +1,7 @@
 """Live tables: the only way in for both faces, the clock and computer players."""
 
 from engine.tables.auto_pass import NO_DELAY, PassDelay, passes_by_itself
+from engine.tables.channels.changes import TableChange
 from engine.tables.clock import Clock
 from engine.tables.connect import AddressError, Client, connect
 from engine.tables.errors import (
@@ -33,14 +34,19 @@ from engine.tables.errors import (
     TableExists,
     TableFull,
     TooFewSeats,
+    TooManyGames,
     TooManySeats,
+    TooManyStrong,
     UnreadableTable,
 )
+from engine.tables.health.client_errors import AWAY
+from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.history import Finished, Totals
-from engine.tables.news import News, NewsReader
-from engine.tables.nursery import Nursery
-from engine.tables.order import opens_in_ms, votes, votes_needed
+from engine.tables.nursery import Kept, Nursery
+from engine.tables.order import can_keep_out, votes, votes_needed, votes_open
 from engine.tables.outbox import Entry, Outbox
+from engine.tables.people import DevicesTold
+from engine.tables.playing import PLENTY, Allowed
 from engine.tables.scripts import Script
 from engine.tables.service import Tables
 from engine.tables.table import (
@@ -60,8 +66,11 @@ from engine.tables.table import (
 )
 
 __all__ = [
+    "AWAY",
     "NO_DELAY",
+    "PLENTY",
     "AddressError",
+    "Allowed",
     "AlreadySeated",
     "AwayAlready",
     "BadMoveId",
@@ -71,17 +80,17 @@ __all__ = [
     "ChangeKind",
     "Client",
     "Clock",
+    "DevicesTold",
     "Entry",
     "Finished",
     "Followed",
     "GameRuns",
+    "Kept",
     "KeptOut",
     "MadeMove",
     "MembersOnly",
     "MoveRefused",
     "MovedBy",
-    "News",
-    "NewsReader",
     "NoGame",
     "NoRecord",
     "NoSuchLevel",
@@ -97,6 +106,8 @@ __all__ = [
     "PassDelay",
     "Person",
     "Phase",
+    "Pulse",
+    "Pulses",
     "Saved",
     "Script",
     "Seat",
@@ -108,19 +119,23 @@ __all__ = [
     "StoreUnavailable",
     "Table",
     "TableBusy",
+    "TableChange",
     "TableError",
     "TableExists",
     "TableFull",
     "Tables",
     "TooFewSeats",
+    "TooManyGames",
     "TooManySeats",
+    "TooManyStrong",
     "Totals",
     "UnreadableTable",
+    "can_keep_out",
     "connect",
-    "opens_in_ms",
     "passes_by_itself",
     "seconds_left",
     "time_left",
     "votes",
     "votes_needed",
+    "votes_open",
 ]

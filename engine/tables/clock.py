@@ -9,8 +9,8 @@ import random
 import time
 from collections.abc import Sequence
 
-from engine.tables import keys
 from engine.tables.errors import TableError
+from engine.tables.health.outage import Outage
 from engine.tables.nursery import Nursery
 from engine.tables.redis_store import Claim, Deadline
 from engine.tables.service import Tables
@@ -18,7 +18,9 @@ from engine.tables.service import Tables
 log = logging.getLogger(__name__)
 
 LEASE = 2.0  # seconds a process has for a deadline before another takes it up
-LOOK_EVERY = 0.2  # seconds between looks at all shards: other processes set deadlines too
+# Seconds between looks at all shards, by one process for all: each meets by itself what it has set
+# to be due, and a look finds what those have left who died.
+LOOK_EVERY = 1.0
 AT_ONCE = 50  # deadlines taken from a shard in one go
 
 
@@ -31,6 +33,8 @@ class Clock:
     def __init__(
         self, tables: Tables, *, lease: float = LEASE, look_every: float = LOOK_EVERY
     ) -> None:
+        self.pulse = tables.pulses.of("clock")
+        self._outage = Outage(log, "The clock can't look")
         self._tables = tables
         self._lease_ms = int(lease * 1000)
         self._look_every = look_every
@@ -47,10 +51,14 @@ class Clock:
 
     async def _round(self, nursery: Nursery) -> None:
         try:
-            self._start(nursery, await self._claim(range(keys.SHARDS)))
+            if await self._tables.may_look_for_all(int(self._look_every * 900)):
+                for shard, ms in (await self._tables.next_deadlines()).items():
+                    self._expect(shard, ms)
+            self.pulse.beat()
+            self._outage.is_over()
             await self._until_next_look(nursery)
         except TableError as error:
-            log.warning("The clock can't look (%s); trying again", error)
+            self._outage.goes_on(error)
             await asyncio.sleep(self._look_every)
 
     async def _until_next_look(self, nursery: Nursery) -> None:

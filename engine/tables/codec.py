@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.rules import Outcome, Rank, Ruleset, RulesetError
+from engine.rules import Game, Outcome, Rank, Ruleset, RulesetError
 from engine.rules.errors import PositionError
 from engine.rules.match import Match
 from engine.rules.outcome import Previous, Reason
@@ -117,18 +117,20 @@ def encoded(table: Table) -> bytes:
     )
 
 
-def decoded(table_id: str, stored: Stored) -> Table:
-    """The table as the store gave it."""
+def decoded(table_id: str, stored: Stored, game: Game | None = None) -> Table:
+    """The table as the store gave it; its game needn't be read where it is known."""
     try:
         schema = msgspec.msgpack.decode(_schema.decode(stored.blob)[0], type=int)
         if schema != SCHEMA:  # written by a newer program than this one
             raise UnreadableTable(table=table_id, schema=schema)
-        return _table(table_id, stored, _decoder.decode(stored.blob))
+        return _table(table_id, stored, _decoder.decode(stored.blob), game)
     except (msgspec.DecodeError, RulesetError, PositionError) as error:
         raise UnreadableTable(table=table_id, schema=SCHEMA) from error
 
 
-def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
+def _table(table_id: str, stored: Stored, raw: _Table, game: Game | None) -> Table:
+    if game is None and raw.game is not None:
+        game = decode(raw.game)
     return Table(
         id=table_id,
         version=stored.version,
@@ -145,7 +147,7 @@ def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
         commitment=raw.commitment,
         server_seed=raw.server_seed,
         game_number=raw.game_number,
-        game=None if raw.game is None else decode(raw.game),
+        game=game,
         started=raw.started,
         moves=raw.moves,
         cards_since=raw.cards_since,

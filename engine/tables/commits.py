@@ -9,13 +9,22 @@ import os
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from engine.tables import keys
 from engine.tables.archive import to_keep
 from engine.tables.auto_pass import PassDelay, passes_by_itself, passing_seats
+from engine.tables.channels.changes import (
+    RULES,
+    OwnChange,
+    TableChange,
+    Told,
+    encode_told,
+    followed,
+)
 from engine.tables.codec import decoded, encoded
-from engine.tables.errors import NoSuchTable, TableBusy, TableError
+from engine.tables.errors import NoSuchTable, StoreUnavailable, TableBusy, TableError
 from engine.tables.people import note_players
 from engine.tables.playing import Change, fired, passed, with_secret
 from engine.tables.redis_store import (
@@ -29,7 +38,7 @@ from engine.tables.redis_store import (
     lua_string,
     stamp,
 )
-from engine.tables.table import ChangeKind, Phase, Saved, Table
+from engine.tables.table import ChangeKind, Followed, Phase, Saved, Table, when_due
 
 log = logging.getLogger(__name__)
 
@@ -38,6 +47,7 @@ KNOWN_TABLES = 2000  # that a process remembers: those used last
 
 Judge = Callable[[Table], Change | None]
 OnDeadline = Callable[[int, int], None]  # told the shard, and in how many ms it is due
+OnSaved = Callable[[str, OwnChange | None], None]
 
 
 class Commits:
@@ -54,9 +64,11 @@ class Commits:
         self._think_ms = think_ms
         self._pass_delay = pass_delay
         self._keep_ms = keep_ms
+        self.signature = secrets.token_hex(4)  # of this process' changes
         self._known: dict[str, Table] = {}
         self._epochs: dict[int, str] = {}
         self._on_deadline: list[OnDeadline] = []
+        self._on_saved: list[OnSaved] = []
         self._chance = secrets.SystemRandom()
 
     def known(self, table_id: str) -> Table | None:
@@ -132,6 +144,12 @@ class Commits:
             now, fresh = await self.read(table_id, name), True
         raise TableBusy
 
+    def hear_saved(self, hear: OnSaved) -> None:
+        """From now on `hear` is told of each change that this process saves, with the table's id;
+        None if the table has to be read.
+        """
+        self._on_saved.append(hear)
+
     @contextmanager
     def hear_deadlines(self, hear: OnDeadline) -> Iterator[None]:
         """A context in which `hear` is told of each deadline that this process sets."""
@@ -193,23 +211,34 @@ class Commits:
             now, moves = await self.read_with_moves(before.id, 0)
             if (now.stamp, now.epoch) != (before.stamp, before.epoch):
                 return None
-            last = (change.move,) if change.move else ()
+            last = (change.line,) if change.made else ()
             keep = to_keep(new, (*moves, *last), self._keep_ms)
         commit = self._commit(before, replace(change, table=new), move_id, keep)
-        reply = await self._send(commit)
+        try:
+            reply = await self._send(commit)
+        except StoreUnavailable:
+            self._tell(new.id, None)  # it may have been saved
+            raise
         if reply.result is CommitResult.DONE:
             saved = self._saved(before, new, commit, reply)
-            if change.kind is ChangeKind.GONE:
+            gone = change.kind is ChangeKind.GONE
+            if gone:
                 self._known.pop(new.id, None)
+            self._tell(new.id, None if gone else OwnChange(saved, change.made))
             return Saved(saved)
         if reply.result is CommitResult.AGAIN:
+            self._tell(new.id, None)
             return (await self.read(before.id))._replace(repeated=True)
         return None
+
+    def _tell(self, table_id: str, change: OwnChange | None) -> None:
+        for hear in self._on_saved:
+            hear(table_id, change)
 
     def _commit(
         self, before: Table, change: Change, move_id: str, keep: KeptGame | None = None
     ) -> Commit:
-        table = change.table
+        table, waits = change.table, self._deadlines(before, change)
         return Commit(
             table_id=table.id,
             kind=change.kind,
@@ -219,10 +248,12 @@ class Commits:
             value=lua_string(stamp(table.version, before.epoch).encode() + encoded(table)),
             lives_ms=_lives_ms(table) + keys.GRACE_MS,
             move_id=move_id,
-            move=change.move,
-            deadlines=self._deadlines(before, change),
+            move=change.line,
+            deadlines=waits,
             keep=keep,
             same_bout=_same_bout(before, table),
+            by=self.signature,
+            told=encode_told(Told(change.line, waits, RULES)).decode(),
         )
 
     async def _send(self, commit: Commit) -> CommitReply:
@@ -235,18 +266,25 @@ class Commits:
 
     def _saved(self, before: Table, new: Table, commit: Commit, reply: CommitReply) -> Table:
         """The new table as a reader would find it."""
-        deadlines = {seat: at for seat, at in before.deadlines.items() if seat in new.waiting}
-        for seat in new.waiting:
-            if str(seat) in commit.deadlines:
-                deadlines[seat] = reply.now_ms + commit.deadlines[str(seat)]
         return self._remember(
             replace(
                 new,
                 epoch=reply.epoch,
                 stamp=stamp(reply.version, reply.epoch),
-                deadlines=deadlines,
+                deadlines=when_due(before, new, commit.deadlines, reply.now_ms),
             )
         )
+
+    def take(self, old: Table, change: TableChange) -> Followed | None:
+        """The table after a change, and the move that it was. None where that can't be known
+        without reading: `old` isn't the table that was changed, or it is gone.
+        """
+        found = followed(old, change)
+        if found is not None:
+            known = self._known.get(old.id)
+            if known is None or known.epoch != change.epoch or known.version < change.version:
+                self._remember(found.table)
+        return found
 
     def _deadlines(self, before: Table, change: Change) -> dict[str, int]:
         """Deadlines that this change sets, ms from now, and those it takes away (-1)."""

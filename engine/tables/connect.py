@@ -12,6 +12,9 @@ from redis.asyncio.sentinel import Sentinel, SentinelConnectionPool
 from redis.backoff import ConstantBackoff
 from redis.maint_notifications import MaintNotificationsConfig
 
+from engine.tables.auto_pipeline import AutoPipelined
+from engine.tables.cluster import Cluster
+
 Client = Redis | RedisCluster
 
 ANSWER_WITHIN = 0.8  # seconds; a phone's tap must not hang on a store that doesn't answer
@@ -54,7 +57,7 @@ def _one_node(url: str, answer_within: float) -> Redis:
     pool = BlockingConnectionPool.from_url(
         url, max_connections=CONNECTIONS, timeout=answer_within, **_manners(answer_within)
     )
-    return Redis.from_pool(pool)
+    return AutoPipelined.from_pool(pool)
 
 
 def _by_sentinel(url: str, answer_within: float) -> Redis:
@@ -79,7 +82,9 @@ def _by_sentinel(url: str, answer_within: float) -> Redis:
         **_who(url),
         **_manners(answer_within),
     )
-    return cast("Redis", sentinel.master_for(name, connection_pool_class=_MasterPool))
+    return cast(
+        "Redis", sentinel.master_for(name, AutoPipelined, connection_pool_class=_MasterPool)
+    )
 
 
 class _MasterPool(SentinelConnectionPool):
@@ -92,7 +97,7 @@ class _MasterPool(SentinelConnectionPool):
 
 
 def _cluster(url: str, answer_within: float) -> RedisCluster:
-    return RedisCluster(
+    return Cluster(
         startup_nodes=[ClusterNode(host, port) for host, port in _hosts(url, 6379)],
         max_connections=CONNECTIONS * 8,
         ssl=urlsplit(url).scheme.startswith("rediss"),

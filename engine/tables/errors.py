@@ -135,6 +135,20 @@ class NobodyHere(TableError):
     code = "nobody_here"
 
 
+class TooManyGames(TableError):
+    """So many games of this person run already: `most`."""
+
+    code = "too_many_games"
+
+
+class TooManyStrong(TableError):
+    """With this game more computer players of the strongest kind would think for this person than
+    may at once: `most`.
+    """
+
+    code = "too_many_strong"
+
+
 class BadNonce(TableError):
     """A nonce is exactly 32 lower-case hexadecimal digits."""
 

@@ -101,7 +101,7 @@ def moves_between(old: Table, new: Table, lines: Sequence[str]) -> tuple[MadeMov
     same_game = (old.epoch, old.started) == (new.epoch, new.started)
     if not same_game or old.game is None or old.version > new.version:
         return ()
-    return _played(old.game.copy(), lines)
+    return played(old.game.copy(), lines)
 
 
 def moves_of_game(table: Table, lines: Sequence[str]) -> tuple[MadeMove, ...]:
@@ -115,13 +115,14 @@ def moves_of_game(table: Table, lines: Sequence[str]) -> tuple[MadeMove, ...]:
     dealt = deal(game.ruleset, game.seats, seed, previous=previous)
     begun = new_game(game.ruleset, dealt, previous=previous, ladder=game.ladder)
     try:
-        return _played(begun, lines)
+        return played(begun, lines)
     except IllegalMove as why:
         log.warning("A game can't be told again: %s", why)
         return ()
 
 
-def _played(game: Game, lines: Sequence[str]) -> tuple[MadeMove, ...]:
+def played(game: Game, lines: Sequence[str]) -> tuple[MadeMove, ...]:
+    """The moves of these lines, made in this game, which goes on with them."""
     made = []
     for version, seat, by, text in map(MoveLine.parse, lines):
         events = play(game, seat, parse_move(text))

@@ -29,9 +29,12 @@ KEPT_MOVE_IDS = 32  # a move sent again is recognised among this many changes of
 NOTED_GAMES = 20  # how many games of one shard are noted for a person, the newest ones
 KEPT_DAYS = 90  # how long finished games are kept, unless the deployment says otherwise
 DAY_MS = 24 * HOUR_MS
+CROWD_MS = 15 * 1000  # what a process of the page tells of its phones is believed for so long
 LANGUAGE_MS = 400 * DAY_MS  # a choice of language: chosen again after more than a year
 OUTBOX_LENGTH = 10_000  # entries a shard's outbox keeps at most (about)
 END = "end"  # a table's own deadline, beside those of its seats
+CLOCK = "clock"  # held for a moment by the process that looks at all deadlines for all
+SILENCE = "silence"  # channel (no key) on which nobody ever speaks; it holds a link open
 PASSES = "p"  # before a seat's number: when it passes by itself, beside its deadline
 
 
@@ -107,6 +110,20 @@ def zone(person_id: int) -> str:
     return f"zone:{person_id}"
 
 
+def crowd() -> str:
+    """Hash of how many phones each process of the page has. Ends with the last process; it is of
+    no shard, as above.
+    """
+    return "crowd"
+
+
+def devices(person_id: int) -> str:
+    """Hash of what each process of the page says of a person's sockets. Ends with the last process
+    that says something; it is of no shard, as above.
+    """
+    return f"devices:{person_id}"
+
+
 def totals(shard: int) -> str:
     """Hash of counts over all finished games. No time to live: it counts for as long as the
     store lives, and is a few dozen numbers.
@@ -133,9 +150,16 @@ def epoch(shard: int) -> str:
     return f"{tag(shard)}:epoch"
 
 
-def news(shard: int) -> str:
-    """Channel (no key): "table version epoch" after each commit. Nothing hidden is ever in it."""
-    return f"{tag(shard)}:news"
+def changes(table_id: str) -> str:
+    """Channel (no key): each change of the table, whole, for the processes that show it. Hidden
+    cards are in it, as in `state`.
+    """
+    return f"{tag(shard_of(table_id))}:changes:{table_id}"
+
+
+def table_of_changes(channel: str) -> str:
+    """The table whose channel that is."""
+    return channel.rpartition(":")[2]
 
 
 def deadline_member(table_id: str, what: int | str) -> str:

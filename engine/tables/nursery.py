@@ -1,18 +1,24 @@
-"""Where background tasks live: the only place that starts any, keeps them, and says when one
-fails.
-"""
+"""Where background tasks live: the only place that starts any, and none of them ends unseen."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+import time
+from collections.abc import Callable, Coroutine
 from types import TracebackType
 from typing import Any, Self
 
+from engine.tables.health.pulses import Pulse
+
 log = logging.getLogger(__name__)
 
+Work = Coroutine[Any, Any, Any]
+
 CANCEL_AGAIN = 0.3  # seconds
+# seconds before a task that has ended is started again: twice as long each time that it ends soon
+FIRST_PAUSE, LONGEST_PAUSE = 0.2, 5.0
+WELL_AFTER = 30.0  # seconds
 
 
 class Nursery:
@@ -20,20 +26,22 @@ class Nursery:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._failures: list[BaseException] = []
-        self._failed = asyncio.Event()
+        self._kept: list[Kept] = []
 
-    def start(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
+    def start(self, work: Work, name: str) -> asyncio.Task[Any]:
         """Run `work` in the background. If it fails that is logged at once; other tasks go on."""
         task = asyncio.get_running_loop().create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
         return task
 
-    async def failure(self) -> BaseException:
-        """Wait until a task fails, and give its exception: for a process that should then end."""
-        await self._failed.wait()
-        return self._failures[0]
+    def keep(self, work: Callable[[], Work], pulse: Pulse) -> Kept:
+        """Run `work` in the background as long as the nursery is open: however it ends, it is
+        started again after a pause.
+        """
+        kept = Kept(self, work, pulse)
+        self._kept.append(kept)
+        return kept
 
     async def close(self) -> None:
         """Cancel what still runs, and wait for it to end.
@@ -43,6 +51,8 @@ class Nursery:
         that is cancelled while leaving a nursery still waits: nothing of it may go on unseen.
         """
         cancelled: asyncio.CancelledError | None = None
+        while self._kept:
+            self._kept.pop().let_end()
         while mine := self._tasks - {asyncio.current_task()}:
             for task in mine:
                 task.cancel()
@@ -74,5 +84,38 @@ class Nursery:
         error = task.exception()
         if error is not None:
             log.error("The task %s failed", task.get_name(), exc_info=error)
-            self._failures.append(error)
-            self._failed.set()
+
+
+class Kept:
+    """A task that is started again when it ends."""
+
+    def __init__(self, nursery: Nursery, work: Callable[[], Work], pulse: Pulse) -> None:
+        self._nursery = nursery
+        self._work = work
+        self._pulse = pulse
+        self._pause = FIRST_PAUSE
+        self._may_end = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._begin()
+
+    def let_end(self) -> asyncio.Task[Any]:
+        """From now on its end is its end. Gives the task, which may still run."""
+        self._may_end = True
+        if self._timer is not None:
+            self._timer.cancel()
+        return self._task
+
+    def _begin(self) -> None:
+        self._began = time.monotonic()
+        self._task = self._nursery.start(self._work(), self._pulse.name)
+        self._task.add_done_callback(self._ended)
+
+    def _ended(self, _task: asyncio.Task[Any]) -> None:
+        if self._may_end:
+            return
+        if time.monotonic() - self._began > WELL_AFTER:
+            self._pause = FIRST_PAUSE
+        self._pulse.restarts += 1
+        log.error("The task %s ended; it starts again", self._pulse.name)
+        self._timer = asyncio.get_running_loop().call_later(self._pause, self._begin)
+        self._pause = min(self._pause * 2, LONGEST_PAUSE)

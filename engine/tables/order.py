@@ -5,7 +5,8 @@ without somebody. Pure.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from engine.tables.errors import (
     AwayAlready,
@@ -34,9 +35,14 @@ def kept_out(table: Table, person_id: int, seat: int) -> Change:
     """A host frees a person's seat, and the person may not sit here any more."""
     host(table, person_id)
     person = _person_at(table, seat)
-    if person.id == person_id or person.id in table.hosts:
+    if not can_keep_out(table, person_id, person.id):
         raise CantKeepOut
     return _shut_out(table, seat, person, stranger=False)
+
+
+def can_keep_out(table: Table, host_id: int, person_id: int) -> bool:
+    """Nobody keeps out themselves, or one whom a face says is a host. The creator may be."""
+    return person_id != host_id and person_id not in table.hosts
 
 
 def strangers_kept_out(table: Table, person_id: int) -> Change | None:
@@ -82,6 +88,13 @@ def voted(
     if votes(new, seat) >= votes_needed(new, seat):
         return held_for(new, seat)
     return None if new == table else Change(new, ChangeKind.SEATS)
+
+
+def votes_open(table: Table, looking: Collection[int], now_ms: int) -> dict[int, int]:
+    """In how many ms there may be a vote on each seat for which somebody could vote: 0 is now."""
+    seats = {*table.waiting, *table.absent}
+    opens = {seat: opens_in_ms(table, seat, looking, now_ms) for seat in sorted(seats)}
+    return {seat: ms for seat, ms in opens.items() if ms is not None and _others(table, seat)}
 
 
 def opens_in_ms(table: Table, seat: int, looking: Collection[int], now_ms: int) -> int | None:

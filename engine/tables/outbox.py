@@ -8,16 +8,17 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Self
 
+from redis.asyncio import RedisCluster
 from redis.exceptions import ResponseError
 
 from engine.tables import keys
 from engine.tables.errors import StoreRefused, StoreUnavailable
-from engine.tables.news import NewsLink, NewsReader
+from engine.tables.health.outage import Outage
+from engine.tables.health.pulses import Pulse
 from engine.tables.redis_store import RedisStore, plain_errors
 from engine.tables.table import ChangeKind
 
@@ -25,7 +26,9 @@ log = logging.getLogger(__name__)
 
 GROUP = "chats"
 AT_ONCE = 20  # entries taken from one shard in one go
-LOOK_EVERY = 1.0  # seconds between looks without news: news may be lost, entries aren't
+# seconds between looks; to hear of every change costs no less, and grows with them. What this
+# process itself has changed it looks at at once.
+LOOK_EVERY = 1.0
 # seconds an entry may be in a process' hands: longer than Telegram makes a sender wait
 TAKE_OVER_AFTER = 60.0
 LOOK_FOR_DEAD_EVERY = 5.0  # seconds
@@ -55,14 +58,15 @@ class Outbox:
         self,
         store: RedisStore,
         consumer: str,
-        news: NewsReader,
+        pulse: Pulse,
         *,
         take_over_after: float = TAKE_OVER_AFTER,
         look_for_dead_every: float = LOOK_FOR_DEAD_EVERY,
     ) -> None:
         self._store = store
         self._consumer = consumer
-        self._news = news
+        self._pulse = pulse
+        self._outage = Outage(log, "The outbox can't be read")
         self._ready: deque[Entry] = deque()
         self._idle_ms = int(take_over_after * 1000)
         self._look_for_dead_every = look_for_dead_every
@@ -84,38 +88,41 @@ class Outbox:
         return found
 
     async def _until_ready(self) -> None:
-        shards: Sequence[int] = range(keys.SHARDS)
         while not self._ready:
+            self._store.told.clear()
             try:
-                await self._look(shards)
+                await self._look()
+                self._pulse.beat()
+                self._outage.is_over()
             except (StoreUnavailable, StoreRefused) as error:
-                log.warning("The outbox can't be read (%s); trying again", error)
+                self._outage.goes_on(error)
                 await asyncio.sleep(0.3)
             if not self._ready:
-                shards = await self._until_something_happens()
+                await self._rest()
 
     async def done(self, *entries: Entry) -> None:
         """These had their effect: nobody gets them again."""
-        pipe = self._store.client.pipeline(transaction=False)
+        marks: dict[int, list[str]] = {}
         for entry in entries:
-            stream = keys.outbox(entry.shard)
-            pipe.xack(stream, GROUP, entry.mark)
-            pipe.xdel(stream, entry.mark)
+            marks.setdefault(entry.shard, []).append(entry.mark)
+        pipe = self._store.client.pipeline(transaction=False)
+        for shard, its in marks.items():
+            pipe.xack(keys.outbox(shard), GROUP, *its)
+            pipe.xdel(keys.outbox(shard), *its)
         async with plain_errors():
             await pipe.execute()
 
-    async def _look(self, shards: Sequence[int]) -> None:
+    async def _look(self) -> None:
         if not self._grouped:
             await self._make_groups()
         if time.monotonic() - self._looked_for_dead >= self._look_for_dead_every:
             self._looked_for_dead = time.monotonic()
             await self._take_over()
-        await self._take_new(shards)
+        await self._take_new()
 
     async def _make_groups(self) -> None:
         """Done once in a store; a bot that starts later still hears what happened before."""
         replies = await self._every(
-            range(keys.SHARDS),
             lambda pipe, stream: pipe.xgroup_create(stream, GROUP, id="0", mkstream=True),
         )
         for reply in replies:
@@ -124,32 +131,32 @@ class Outbox:
                     raise reply
         self._grouped = True
 
-    async def _take_new(self, shards: Sequence[int]) -> None:
-        replies = await self._every(
-            shards,
-            lambda pipe, stream: pipe.xreadgroup(
-                GROUP, self._consumer, {stream: ">"}, count=AT_ONCE
-            ),
-        )
-        for shard, reply in zip(shards, self._checked(replies), strict=True):
+    async def _take_new(self) -> None:
+        """By one command where all streams are on one node."""
+        streams = [keys.outbox(shard) for shard in range(keys.SHARDS)]
+        apart = isinstance(self._store.client, RedisCluster)
+        pipe = self._store.client.pipeline(transaction=False)
+        for some in [[one] for one in streams] if apart else [streams]:
+            pipe.xreadgroup(GROUP, self._consumer, dict.fromkeys(some, ">"), count=AT_ONCE)
+        async with plain_errors():
+            replies = list(await pipe.execute(raise_on_error=False))
+        for reply in self._checked(replies):
             for entries in _streams(reply):
-                self._keep(shard, entries)
+                self._keep(entries)
 
     async def _take_over(self) -> None:
         """Entries that a process took and didn't finish: it has died, or hangs."""
-        everywhere = range(keys.SHARDS)
         replies = await self._every(
-            everywhere,
             lambda pipe, stream: pipe.xautoclaim(
                 stream, GROUP, self._consumer, self._idle_ms, count=AT_ONCE
             ),
         )
-        for shard, reply in zip(everywhere, self._checked(replies), strict=True):
-            self._keep(shard, reply[1] if reply else [])
+        for reply in self._checked(replies):
+            self._keep(reply[1] if reply else [])
 
-    async def _every(self, shards: Sequence[int], ask: Any) -> list[Any]:
+    async def _every(self, ask: Any) -> list[Any]:
         pipe = self._store.client.pipeline(transaction=False)
-        for shard in shards:
+        for shard in range(keys.SHARDS):
             ask(pipe, keys.outbox(shard))
         async with plain_errors():
             return list(await pipe.execute(raise_on_error=False))
@@ -165,26 +172,20 @@ class Outbox:
                 log.warning("A shard's outbox can't be read: %s", type(reply).__name__)
         return [None if isinstance(reply, Exception) else reply for reply in replies]
 
-    def _keep(self, shard: int, entries: list[Any]) -> None:
+    def _keep(self, entries: list[Any]) -> None:
         for mark, fields in entries:
             if fields:
                 table_id, version = fields[b"t"].decode(), int(fields[b"v"])
                 kind = KINDS.get(fields[b"k"].decode())
                 same_bout = fields.get(b"b") == b"0"
+                shard = keys.shard_of(table_id)
                 self._ready.append(Entry(table_id, version, kind, shard, mark.decode(), same_bout))
 
-    async def _until_something_happens(self) -> Sequence[int]:
-        """Which shards to look at next: those that have news, or all when it has been quiet."""
-        everywhere = range(keys.SHARDS)
-        if not self._grouped:
-            return everywhere
-        try:
+    async def _rest(self) -> None:
+        """Until this process tells something itself, or somebody else may have."""
+        with suppress(TimeoutError):
             async with asyncio.timeout(min(LOOK_EVERY, self._look_for_dead_every)):
-                news = await self._news.get_all()
-        except TimeoutError:
-            return everywhere
-        ids = [one.table_id for one in news if one.table_id is not None]
-        return sorted({keys.shard_of(one) for one in ids}) if len(ids) == len(news) else everywhere
+                await self._store.told.wait()
 
 
 def _streams(reply: Any) -> list[Any]:
@@ -201,12 +202,3 @@ def _streams(reply: Any) -> list[Any]:
 def _flat(value: Any) -> list[Any]:
     """Some versions of the client wrap a stream's entries in one more list."""
     return value if value and value[0] and isinstance(value[0][0], (list, tuple)) else [value]
-
-
-@asynccontextmanager
-async def open_outbox(
-    store: RedisStore, link: NewsLink, consumer: str, **settings: float
-) -> AsyncIterator[Outbox]:
-    """A context with this process' share of the outbox; the settings are those of `Outbox`."""
-    async with link.listen() as news:
-        yield Outbox(store, consumer, news, **settings)

@@ -1,5 +1,5 @@
-"""What is known of people apart from their tables: the language they chose, their time zone, and
-which games may be theirs.
+"""What is known of people apart from their tables: the language they chose, their time zone, which
+games may be theirs, and how many sockets they have at which process.
 
 A game is noted for everybody at it before its cards are dealt, so that none can run without its
 note. Not every note has a game that still runs: look at the tables themselves.
@@ -7,7 +7,7 @@ note. Not every note has a game that still runs: look at the tables themselves.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.tables import keys
@@ -16,6 +16,13 @@ from engine.tables.table import Table
 
 SHARDS = range(keys.SHARDS)
 FRESH_MS = 60 * 1000
+
+
+class DevicesTold(NamedTuple):
+    """What one process of the page says of a person's sockets there."""
+
+    said: int  # messages that came through them
+    opened: tuple[int, ...]  # when each was opened, by the store's clock
 
 
 class Note(NamedTuple):
@@ -85,3 +92,31 @@ async def zone_of(store: RedisStore, person_id: int) -> str | None:
     """The person's time zone, if their phone told it."""
     [found] = await store.ask([keys.zone(person_id)], lambda pipe, key: pipe.get(key))
     return None if found is None else found.decode()
+
+
+async def devices_elsewhere(
+    store: RedisStore, process: str, here: Mapping[int, DevicesTold]
+) -> dict[int, dict[str, DevicesTold]]:
+    """What each other process says of these people, after noting what this one says."""
+    now = await store.clock_ms()
+
+    def tell(pipe: Any, person_id: int) -> None:
+        said, opened = here[person_id]
+        key, until = keys.devices(person_id), now + keys.CROWD_MS
+        pipe.hset(key, process, " ".join(map(str, (until, said, *opened))))
+        pipe.pexpire(key, keys.CROWD_MS)
+        pipe.hgetall(key)
+
+    replies = await store.ask(list(here), tell)
+    found = dict(zip(here, replies[2::3], strict=True))
+    return {person_id: _told_by(others, process, now) for person_id, others in found.items()}
+
+
+def _told_by(told: Mapping[bytes, bytes], me: str, now: int) -> dict[str, DevicesTold]:
+    """By the processes that have said so lately, but this one."""
+    lately = {}
+    for process, text in told.items():
+        until, said, *opened = map(int, text.split())
+        if until > now and process.decode() != me:
+            lately[process.decode()] = DevicesTold(said, tuple(opened))
+    return lately

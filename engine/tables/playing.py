@@ -4,8 +4,11 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.players import PLAYERS
 from engine.rules import (
@@ -32,7 +35,9 @@ from engine.tables.errors import (
     StaleBout,
     StaleCards,
     TooFewSeats,
+    TooManyGames,
     TooManySeats,
+    TooManyStrong,
 )
 from engine.tables.history import MoveLine
 from engine.tables.seating import (
@@ -43,19 +48,36 @@ from engine.tables.seating import (
     with_seat,
     without,
 )
-from engine.tables.table import ChangeKind, MovedBy, Phase, RevealedDeal, Seat, Table
+from engine.tables.table import ChangeKind, MadeMove, MovedBy, Phase, RevealedDeal, Seat, Table
 
 MISSES_UNTIL_HELD = 3  # moves in a row by the clock, then a computer player holds the seat
 STAND_IN = "easy"  # the computer player that holds a person's seat
+STRONG = "hard"  # the one whose thinking costs a server most
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Allowed(Struct, frozen=True):
+    """How much one person may have running when they start one more game."""
+
+    games: int = 10  # with that one
+    strong: int = 15  # computer players of the strongest kind in all of these
+
+
+PLENTY: Final = Allowed(games=10**9, strong=10**9)
+"""For those who measure, and for tests."""
+
+
+class Change(Struct, frozen=True):
     """What one act makes of a table, and what the store is to keep of it."""
 
     table: Table
     kind: ChangeKind
-    move: str = ""  # a line for the list of moves
+    made: MadeMove | None = None  # the move that it was
+
+    @property
+    def line(self) -> str:
+        """A line for the list of moves; "" for what was no move."""
+        made = self.made
+        return str(MoveLine(made.version, made.seat, made.by, made.move_text)) if made else ""
 
 
 def started(table: Table, person_id: int) -> Change:
@@ -109,6 +131,20 @@ def _enough(table: Table) -> None:
         raise TooFewSeats(seats=seats, allowed=list(allowed))
 
 
+def not_too_much(table: Table, running: Sequence[Table], allowed: Allowed) -> None:
+    """Raises why nobody whose games `running` are may start one at this table too."""
+    others = [one for one in running if one.id != table.id]
+    if len(others) >= allowed.games:
+        raise TooManyGames(most=allowed.games)
+    here = _strong(table)
+    if here and here + sum(map(_strong, others)) > allowed.strong:
+        raise TooManyStrong(most=allowed.strong)
+
+
+def _strong(table: Table) -> int:
+    return sum(seat.level == STRONG for seat in table.seats)
+
+
 def moved(table: Table, person_id: int, move: Move, *, version: int, bout: int) -> Change:
     """A person's move, seen at `version` in `bout`, judged on the table as it is now."""
     game = running(table)
@@ -121,8 +157,15 @@ def moved(table: Table, person_id: int, move: Move, *, version: int, bout: int) 
         raise StaleBout(bout=game.bout_number)
     if isinstance(move, Pass) and version < table.cards_since:
         raise StaleCards
-    mover = replace(table.seats[seat], missed=0, held=False, left=False)
-    return _made(with_seat(table, seat, mover), table, seat, move, MovedBy.PERSON)
+    return _made(_here(table, seat), table, seat, move, MovedBy.PERSON)
+
+
+def _here(table: Table, seat: int) -> Table:
+    """The person of this seat is here, and plays."""
+    sitting = table.seats[seat]
+    if not (sitting.missed or sitting.automatic or sitting.left):
+        return table
+    return with_seat(table, seat, replace(sitting, missed=0, held=False, left=False))
 
 
 def fired(table: Table, seat: int, dice: bytes, on_fault: Callable[[str], None]) -> Change:
@@ -165,7 +208,7 @@ def _thought(
 def _made(table: Table, before: Table, seat: int, move: Move, by: MovedBy) -> Change:
     game = running(table).copy()
     try:
-        play(game, seat, move)
+        events = play(game, seat, move)
     except IllegalMove as error:
         raise MoveRefused(error.code, error.rule, error.values) from error
     version = table.version + 1
@@ -177,10 +220,10 @@ def _made(table: Table, before: Table, seat: int, move: Move, by: MovedBy) -> Ch
         cards_since=table.cards_since if same_cards else version,
         absent=_absent(table, seat, by),
     )
-    line = str(MoveLine(version, seat, by, str(move)))
+    made = MadeMove(version, seat, str(move), events, by)
     if game.outcome is not None:
-        return Change(_ended(new, game), ChangeKind.ENDED, move=line)
-    return Change(_waiting(before, new, mover=seat), ChangeKind.MOVED, move=line)
+        return Change(_ended(new, game), ChangeKind.ENDED, made)
+    return Change(_waiting(before, new, mover=seat), ChangeKind.MOVED, made)
 
 
 def _absent(table: Table, mover: int, by: MovedBy) -> dict[int, frozenset[int]]:

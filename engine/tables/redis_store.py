@@ -6,55 +6,54 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import (
+    AsyncIterator,
+    Callable,
+    Collection,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
-from redis.exceptions import (
-    AuthenticationError,
-    BusyLoadingError,
-    ClusterDownError,
-    ConnectionError,
-    MasterDownError,
-    RedisClusterException,
-    RedisError,
-    ResponseError,
-    TimeoutError,
-    TryAgainError,
-)
+from redis.exceptions import AuthenticationError, RedisError, ResponseError
 
 from engine.tables import keys
 from engine.tables.connect import Client
 from engine.tables.errors import StoreRefused, StoreUnavailable
-from engine.tables.scripts import CLAIM, COMMIT, LOOKING, READ, Call
+from engine.tables.health.client_errors import AWAY
+from engine.tables.scripts import (
+    CLAIM,
+    COMMIT,
+    CROWD,
+    LOOKING,
+    LOOKS,
+    READ,
+    VERSIONS,
+    Call,
+    Script,
+)
 from engine.tables.table import ChangeKind
 
 T = TypeVar("T")
 
+IN_ONE_CALL = 100  # tables; the store does nothing else meanwhile
 AT_ONCE = 64  # requests of this process that are with the store; more wait for these
 _DEADLINES = (  # of a table: its seats' turns, their passes by themselves, and its own
     *(str(seat) for seat in range(6)),
     *(f"{keys.PASSES}{seat}" for seat in range(6)),
     keys.END,
 )
+_WHATS = " ".join(_DEADLINES)
 STAMP = 16  # characters before the encoded table: version and epoch, eight each
 
 _LIMITS = (keys.EPOCH_MS, keys.KEPT_MOVE_IDS, keys.OUTBOX_LENGTH)  # of every commit
 _packed = msgspec.msgpack.Encoder().encode
-
-AWAY = (
-    ConnectionError,
-    TimeoutError,
-    BusyLoadingError,
-    ClusterDownError,
-    MasterDownError,
-    TryAgainError,
-    RedisClusterException,
-    OSError,
-)
 
 
 @asynccontextmanager
@@ -123,6 +122,8 @@ class Commit:
     deadlines: Mapping[str, int] = field(default_factory=dict)  # ms from now; -1: no more
     keep: KeptGame | None = None  # the game that this change ended
     same_bout: bool = False  # it was a move within a bout
+    by: str = ""  # the process, as it signs its changes
+    told: str = ""  # to those who show the table, beside its value
 
 
 class CommitResult(StrEnum):
@@ -173,6 +174,7 @@ class RedisStore:
         self._room = asyncio.Semaphore(AT_ONCE)
         self._ahead_ms = 0.0  # the store's clock against this process' monotonic one
         self._asked_at = float("-inf")
+        self.told = asyncio.Event()  # set when this process has put something into the outbox
 
     async def commit(self, asked: Commit) -> CommitReply:
         """Save a change, if the table still is the one it builds on."""
@@ -189,10 +191,13 @@ class RedisStore:
         ]
         async with self._room, plain_errors():
             reply = await COMMIT.run(
-                self.client, where, [_packed(asked), keys.news(shard), *_LIMITS]
+                self.client,
+                where,
+                [_packed(asked), keys.changes(table_id), *_LIMITS],
             )
         result, version, epoch, now = reply
         self._set_clock(now)
+        self.told.set()
         return CommitReply(CommitResult(_text(result)), int(version), _text(epoch), int(now))
 
     async def read(
@@ -209,20 +214,19 @@ class RedisStore:
 
     async def read_many(self, ids: Sequence[str]) -> list[Stored | None]:
         """Each of these tables, each at a moment of its own, in one round trip."""
-        async with self._room, plain_errors():
-            replies = await READ.run_many(self.client, [_read_call(one, -1, "") for one in ids])
-            for reply in replies:
-                if isinstance(reply, Exception):
-                    raise reply
+        replies = await self._run_many(READ, [_read_call(one, -1, "") for one in ids])
         return [_stored(reply) for reply in replies]
 
     async def versions(self, ids: Iterable[str]) -> dict[str, int]:
         """The newest version of each table, 0 for one that is gone, in one round trip."""
-        wanted = list(ids)
-        found = await self.ask(
-            wanted, lambda pipe, table_id: pipe.getrange(keys.state(table_id), 0, 7)
-        )
-        return {table_id: int(text or 0) for table_id, text in zip(wanted, found, strict=True)}
+        some = list(_by_shard(ids))
+        calls: list[Call] = [([keys.state(one) for one in there], []) for there in some]
+        replies = await self._run_many(VERSIONS, calls)
+        return {
+            table_id: int(text or 0)
+            for there, found in zip(some, replies, strict=True)
+            for table_id, text in zip(there, found, strict=True)
+        }
 
     async def ask(self, about: Sequence[T], question: Callable[[Any, T], object]) -> list[Any]:
         """One command about each of several things, in one round trip; gives the replies."""
@@ -231,6 +235,24 @@ class RedisStore:
             question(pipe, thing)
         async with self._room, plain_errors():
             return list(await pipe.execute()) if about else []
+
+    async def next_deadlines(self) -> dict[int, int]:
+        """In how many ms the first deadline of each shard is due, if it has one and its node
+        answers.
+        """
+        pipe = self.client.pipeline(transaction=False)
+        for shard in range(keys.SHARDS):
+            pipe.execute_command("ZRANGE", keys.deadlines(shard), 0, 0, "WITHSCORES")
+        async with self._room, plain_errors():
+            replies = list(await pipe.execute(raise_on_error=False))
+            if replies and all(isinstance(reply, Exception) for reply in replies):
+                raise replies[0]
+        now = await self.clock_ms()
+        return {
+            shard: _first_score(reply) - now
+            for shard, reply in enumerate(replies)
+            if reply and not isinstance(reply, Exception)
+        }
 
     async def claim(self, shards: Sequence[int], lease_ms: int, limit: int) -> list[Claim]:
         """Borrow what is due in these shards, at most `limit` in each, for `lease_ms`. A shard
@@ -255,6 +277,11 @@ class RedisStore:
         upcoming = None if first is None else int(float(first))
         return Claim(shard, int(now), upcoming, tuple(map(_deadline, due)))
 
+    async def is_first(self, name: str, ms: int) -> bool:
+        """Whether no other process has asked this in the last so many ms."""
+        async with self._room, plain_errors():
+            return bool(await self.client.set(name, b"", nx=True, px=ms))
+
     async def forget(self, deadline: Deadline) -> None:
         """Take away a deadline whose table is gone."""
         where = keys.deadlines(keys.shard_of(deadline.table_id))
@@ -263,23 +290,52 @@ class RedisStore:
 
     async def looking(self, table_id: str, person_id: int | None, ms: int) -> frozenset[int]:
         """The ids of who looks at the table, after noting that this person does for so many ms (0:
-        not any more; with None nothing is noted).
+        not any more, which the outbox tells; with None nothing is noted).
         """
         who = "" if person_id is None else str(person_id)
         async with self._room, plain_errors():
-            found = await LOOKING.run(self.client, [keys.looking(table_id)], [who, ms])
+            found = await LOOKING.run(self.client, *_looking_call(table_id, who, ms))
+        if who and not ms:
+            self.told.set()
         return frozenset(int(person) for person in found)
 
-    async def looking_at(self, ids: Sequence[str]) -> list[frozenset[int]]:
-        """The ids of who looks at each of these tables, in one round trip."""
-        async with self._room, plain_errors():
-            replies = await LOOKING.run_many(
-                self.client, [([keys.looking(table_id)], ["", 0]) for table_id in ids]
+    async def looks(
+        self, people_at: Mapping[str, Collection[int]], ms: int
+    ) -> dict[str, frozenset[int]]:
+        """The ids of who looks at each of these tables, after noting that its people do for so
+        many ms; in one round trip.
+        """
+        some = list(_by_shard(people_at))
+        calls: list[Call] = [
+            (
+                [keys.looking(one) for one in there],
+                [ms, *(" ".join(map(str, people_at[one])) for one in there)],
             )
+            for there in some
+        ]
+        replies = await self._run_many(LOOKS, calls)
+        return {
+            table_id: frozenset(int(person) for person in people)
+            for there, found in zip(some, replies, strict=True)
+            for table_id, people in zip(there, found, strict=True)
+        }
+
+    async def _run_many(self, script: Script, calls: Sequence[Call]) -> list[Any]:
+        """The replies of a script to several calls; the first error among them is raised."""
+        async with self._room, plain_errors():
+            replies = await script.run_many(self.client, calls) if calls else []
             for reply in replies:
                 if isinstance(reply, Exception):
                     raise reply
-        return [frozenset(int(person) for person in found) for found in replies]
+        return replies
+
+    async def phones_elsewhere(self, process: str, phones: int) -> list[int]:
+        """How many phones each other process of the page has, after noting those of this one (-1:
+        it ends).
+        """
+        async with self._room, plain_errors():
+            found = await CROWD.run(self.client, [keys.crowd()], [process, phones, keys.CROWD_MS])
+        return [int(count) for count in found]
 
     async def clock_ms(self) -> int:
         """Now by the store's clock, ms since 1970. It is read every ten seconds at most; this
@@ -301,6 +357,12 @@ def _deadline(member: bytes) -> Deadline:
     return Deadline(table_id, what)
 
 
+def _first_score(reply: Any) -> int:
+    """Of the first member: in a pair in one protocol version, right after it in the other."""
+    pair = reply[0] if isinstance(reply[0], list) else reply
+    return int(float(pair[1]))
+
+
 def _read_call(table_id: str, moves_from: int, move_id: str) -> Call:
     shard = keys.shard_of(table_id)
     where = [
@@ -310,8 +372,14 @@ def _read_call(table_id: str, moves_from: int, move_id: str) -> Call:
         keys.deadlines(shard),
         keys.epoch(shard),
     ]
-    members = [keys.deadline_member(table_id, what) for what in _DEADLINES]
-    return where, [keys.EPOCH_MS, moves_from, move_id, *members]
+    return where, [keys.EPOCH_MS, moves_from, move_id, keys.deadline_member(table_id, ""), _WHATS]
+
+
+def _looking_call(table_id: str, who: str, ms: int) -> Call:
+    shard = keys.shard_of(table_id)
+    where = [keys.looking(table_id), keys.state(table_id), keys.outbox(shard)]
+    kind = ChangeKind.LOOKED_AWAY
+    return where, [who, ms, table_id, kind, keys.OUTBOX_LENGTH]
 
 
 def _stored(reply: Any) -> Stored | None:
@@ -332,6 +400,21 @@ def _stored(reply: Any) -> Stored | None:
     )
 
 
+def stored_value(value: bytes, epoch: str, now_ms: int) -> Stored:
+    """The table in a value of the store, without what stands in other keys."""
+    return Stored(
+        version=int(value[:8]),
+        stamp=_text(value[:STAMP]),
+        epoch=epoch,
+        now_ms=now_ms,
+        blob=value[STAMP:],
+        deadlines={},
+        moves=(),
+        lent=frozenset(),
+        again=False,
+    )
+
+
 def _kept_where(table_id: str, keep: KeptGame) -> list[str]:
     shard = keys.shard_of(table_id)
     return [
@@ -340,6 +423,16 @@ def _kept_where(table_id: str, keep: KeptGame) -> list[str]:
         *(keys.games_of(shard, person) for person in keep.people),
         *([keys.games_at(shard, keep.place)] if keep.place else []),
     ]
+
+
+def _by_shard(ids: Iterable[str]) -> Iterator[list[str]]:
+    """The tables in groups of one shard, each small enough for one call of a script."""
+    shards: dict[int, list[str]] = {}
+    for table_id in ids:
+        shards.setdefault(keys.shard_of(table_id), []).append(table_id)
+    for there in shards.values():
+        for first in range(0, len(there), IN_ONE_CALL):
+            yield there[first : first + IN_ONE_CALL]
 
 
 def _text(value: bytes | str) -> str:

@@ -73,4 +73,7 @@ EPOCH_OF: Final = HERE / "epoch_of.lua"  # epoch_of(key, ms): which life of the 
 COMMIT: Final = Script(HERE / "commit.lua", helpers=[NOW_MS, EPOCH_OF])
 READ: Final = Script(HERE / "read.lua", helpers=[NOW_MS, EPOCH_OF])
 CLAIM: Final = Script(HERE / "claim.lua", helpers=[NOW_MS])
+CROWD: Final = Script(HERE / "crowd.lua", helpers=[NOW_MS])
 LOOKING: Final = Script(HERE / "looking.lua", helpers=[NOW_MS])
+LOOKS: Final = Script(HERE / "looks.lua", helpers=[NOW_MS])
+VERSIONS: Final = Script(HERE / "versions.lua")

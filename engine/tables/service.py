@@ -7,8 +7,8 @@ import os
 import re
 import secrets
 import string
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractAsyncContextManager, AbstractContextManager
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, suppress
 from typing import Any
 
 from engine.rules import Move, Pass, Ruleset
@@ -16,21 +16,32 @@ from engine.rules.deal import commitment
 from engine.tables import keys, order, playing, seating
 from engine.tables.archive import Archive
 from engine.tables.auto_pass import PassDelay, passes_by_itself
+from engine.tables.channels.changes import Changes, OnChange, TableChange
 from engine.tables.commits import Commits, Judge, OnDeadline
 from engine.tables.connect import Client
-from engine.tables.errors import BadMoveId, BadTableId, NoRecord, NoSuchTable, TableExists
+from engine.tables.errors import (
+    BadMoveId,
+    BadTableId,
+    NoRecord,
+    NoSuchTable,
+    TableExists,
+    UnreadableTable,
+)
+from engine.tables.health.probe import Probe
+from engine.tables.health.pulses import Pulses
 from engine.tables.history import Finished, Totals, moves_between, moves_of_game
-from engine.tables.news import NewsLink, NewsReader
-from engine.tables.outbox import Outbox, open_outbox
+from engine.tables.outbox import Outbox
 from engine.tables.people import (
+    DevicesTold,
     choose_language,
     chosen_language,
+    devices_elsewhere,
     forget_notes,
     keep_zone,
     noted_tables,
     zone_of,
 )
-from engine.tables.playing import Change
+from engine.tables.playing import Allowed, Change
 from engine.tables.redis_store import Claim, Deadline, RedisStore
 from engine.tables.table import (
     ChangeKind,
@@ -55,7 +66,7 @@ class Tables:
     `StoreUnavailable` it isn't known whether the act was done: ask again, for a move with the
     same `move_id`. `think` is how many seconds a computer player waits before its move, at least
     and at most, `pass_delay` when a seat passes by itself; `keep_days` is how long finished games
-    are kept.
+    are kept; `allowed` is how much one person may have running.
     """
 
     def __init__(
@@ -65,14 +76,17 @@ class Tables:
         think: tuple[float, float] = (0.7, 1.5),
         pass_delay: PassDelay = PassDelay(),  # noqa: B008
         keep_days: float = keys.KEPT_DAYS,
+        allowed: Allowed = Allowed(),  # noqa: B008
     ) -> None:
         keep_ms = int(keep_days * keys.DAY_MS)
+        self._client = client
         self._store = RedisStore(client)
         think_ms = (int(think[0] * 1000), int(think[1] * 1000))
         self._commits = Commits(self._store, think_ms, pass_delay, keep_ms)
         self._pass_delay = pass_delay
+        self._allowed = allowed
         self._archive = Archive(self._store, keep_ms)
-        self._news_link = NewsLink(client)
+        self.pulses = Pulses()  # of all tasks of this process that go round the store
 
     # Seats
 
@@ -223,8 +237,17 @@ class Tables:
     # The game
 
     async def start(self, table_id: str, person_id: int) -> Table:
-        """A host has the cards dealt."""
-        return await self._act(table_id, lambda table: playing.started(table, person_id))
+        """A host has the cards dealt, unless too many games of theirs run already."""
+        running: Sequence[Table] = ()
+        with suppress(UnreadableTable):  # one more game is better than none for ever
+            running = await self.running_of(person_id)
+
+        def judge(table: Table) -> Change:
+            change = playing.started(table, person_id)
+            playing.not_too_much(table, running, self._allowed)
+            return change
+
+        return await self._act(table_id, judge)
 
     async def play(
         self,
@@ -312,21 +335,11 @@ class Tables:
     async def running_of(self, person_id: int) -> list[Table]:
         """The tables with a running game in which this person holds a seat, newest first."""
         notes = await noted_tables(self._store, person_id)
-        running, over = [], []
-        for note in notes:
-            table = await self._if_there(note.table_id)
-            if table is not None and table.plays(person_id):
-                running.append(table)
-            else:
-                over.append(note)
+        there = await self.load_many(note.table_id for note in notes)
+        running = {name: table for name, table in there.items() if table.plays(person_id)}
+        over = [note for note in notes if note.table_id not in running]
         await forget_notes(self._store, person_id, over)
-        return running
-
-    async def _if_there(self, table_id: str) -> Table | None:
-        try:
-            return await self.load(table_id)
-        except NoSuchTable:
-            return None
+        return [running[note.table_id] for note in notes if note.table_id in running]
 
     async def totals(self) -> Totals:
         """All finished games, added up."""
@@ -344,8 +357,27 @@ class Tables:
 
     async def looking_at(self, ids: Iterable[str]) -> dict[str, frozenset[int]]:
         """The same for several tables, in one round trip."""
-        wanted = list(ids)
-        return dict(zip(wanted, await self._store.looking_at(wanted), strict=True))
+        return await self._store.looks(dict.fromkeys(ids, ()), keys.LOOKING_MS)
+
+    async def look_on(self, people_at: Mapping[str, Collection[int]]) -> dict[str, frozenset[int]]:
+        """The people of each table have it on the screen still (as `look` for all of them). Gives
+        the ids of all who have it, table by table.
+        """
+        return await self._store.looks(people_at, keys.LOOKING_MS)
+
+    async def phones_elsewhere(self, process: str, here: int | None) -> list[int]:
+        """A process of the page says how many phones it has (None: it ends), and hears how many
+        each other has. To be said again within 15 s.
+        """
+        return await self._store.phones_elsewhere(process, -1 if here is None else here)
+
+    async def devices_elsewhere(
+        self, process: str, here: Mapping[int, DevicesTold]
+    ) -> dict[int, dict[str, DevicesTold]]:
+        """A process of the page says what it knows of some people's sockets, and hears what each
+        other says of them. Believed for 15 s, too.
+        """
+        return await devices_elsewhere(self._store, process, here)
 
     # Languages and time zones
 
@@ -367,6 +399,10 @@ class Tables:
 
     # The clock
 
+    def probe(self) -> Probe:
+        """Asks whether the store answers, on a connection of its own."""
+        return Probe(self._store.client)
+
     async def clock_ms(self) -> int:
         """Now by the store's clock, which deadlines go by: milliseconds since 1970."""
         return await self._store.clock_ms()
@@ -376,6 +412,14 @@ class Tables:
         and in how many ms it is due.
         """
         return self._commits.hear_deadlines(hear)
+
+    async def may_look_for_all(self, ms: int) -> bool:
+        """Whether it is this process that looks at all deadlines in the next so many ms."""
+        return await self._store.is_first(keys.CLOCK, ms)
+
+    async def next_deadlines(self) -> dict[int, int]:
+        """In how many ms the first deadline of each shard is due, where there is one."""
+        return await self._store.next_deadlines()
 
     async def claim_deadlines(
         self, shards: Sequence[int], lease_ms: int, limit: int
@@ -393,17 +437,25 @@ class Tables:
 
     # What is told
 
-    def news(self) -> AbstractAsyncContextManager[NewsReader]:
-        """A context in which the reader tells what just changed. Read the tables after entering
-        it, and again each time the reader says that the link was lost.
+    def changes(self, hear: OnChange) -> Changes:
+        """`hear` is told each change of the tables that are followed (`Changes`), while they run;
+        of changes that this process makes at any time.
         """
-        return self._news_link.listen()
+        changes = Changes(self._client, self.pulses.of("changes"), hear, self._commits.signature)
+        self._commits.hear_saved(changes.saved)
+        return changes
 
-    def outbox(self, consumer: str, **settings: float) -> AbstractAsyncContextManager[Outbox]:
-        """A context with what chats should hear, shared out among all processes that ask;
-        `consumer` names this one. The settings are those of `Outbox`.
+    def take(self, old: Table, change: TableChange) -> Followed | None:
+        """The table after a change of which `changes` told, and the move that it was. None where
+        it has to be read.
         """
-        return open_outbox(self._store, self._news_link, consumer, **settings)
+        return self._commits.take(old, change)
+
+    def outbox(self, consumer: str, **settings: float) -> Outbox:
+        """What chats should hear, shared out among all processes that ask; `consumer` names this
+        one. The settings are those of `Outbox`.
+        """
+        return Outbox(self._store, consumer, self.pulses.of("outbox"), **settings)
 
     async def _seats(self, table_id: str, change: Callable[[Table], Table | None]) -> Table:
         """An act that changes who sits how, or on which terms."""

@@ -1,11 +1,16 @@
-"""What a table is: its seats, its rules, the game on it, and who is waited for. Values, no I/O."""
+"""What a table is: its seats, its rules, the game on it, and who is waited for. Values, no I/O.
+
+Made anew at every change: a `Struct` is made, and made again with something replaced, ten times
+as fast as a frozen dataclass (`msgspec.structs.replace`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
 
 from engine.rules import Event, Outcome, Ruleset
 from engine.rules.match import Match
@@ -47,6 +52,7 @@ class ChangeKind(StrEnum):
     MOVED = "moved"
     ENDED = "ended"  # the game
     GONE = "gone"  # the table
+    LOOKED_AWAY = "looked_away"  # somebody; the table itself is as it was
 
 
 class MovedBy(StrEnum):
@@ -57,8 +63,7 @@ class MovedBy(StrEnum):
     CLOCK = "k"  # the person's time ran out
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Struct, frozen=True):
     """Somebody on Telegram."""
 
     id: int
@@ -66,8 +71,7 @@ class Person:
     language: str = "en"
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """One place at the table: a person's or, with a `level`, a computer player's."""
 
     person: Person | None = None
@@ -84,8 +88,7 @@ class Seat:
         return self.person is None or self.held
 
 
-@dataclass(frozen=True, slots=True)
-class KeptOut:
+class KeptOut(Struct, frozen=True):
     """Somebody who may look on but not sit: sent away by a host, or, as a face says, a stranger to
     the chat whose table this is. `number` names them at their table.
     """
@@ -95,8 +98,7 @@ class KeptOut:
     stranger: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RevealedDeal:
+class RevealedDeal(Struct, frozen=True):
     """The secret of a finished game, shown so that anybody can check its deal."""
 
     game: int
@@ -105,8 +107,7 @@ class RevealedDeal:
     nonces: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Table:
+class Table(Struct, frozen=True):
     """One table at one version. Immutable: a change makes a new one."""
 
     id: str
@@ -119,7 +120,7 @@ class Table:
     phase: Phase
     seats: tuple[Seat, ...]
     commitment: str  # of the game that runs or comes next
-    server_seed: bytes = field(repr=False)  # hidden until that game is over
+    server_seed: bytes  # hidden until that game is over
     epoch: str = ""  # the life of the store in which this was read
     stamp: str = ""  # version and epoch as they stand in the store
     game_number: int = 0  # of the game that runs or ran last
@@ -128,9 +129,9 @@ class Table:
     moves: int = 0  # how many moves it has had
     cards_since: int = 0  # the version since which the cards on the table are these
     # seat -> version since which it is waited for
-    waiting: Mapping[int, int] = field(default_factory=dict)
+    waiting: Mapping[int, int] = {}
     # seat -> when the clock moves for it, Redis ms
-    deadlines: Mapping[int, int] = field(default_factory=dict)
+    deadlines: Mapping[int, int] = {}
     previous: Previous | None = None  # the game before, if the seats are still the same
     match: Match | None = None  # how the row of games stands; None before its first game is over
     dealt_after: Previous | None = None  # the `previous` that the running game was dealt with
@@ -144,7 +145,7 @@ class Table:
     auto_pass: bool = True  # who can only pass does so by themselves (auto_pass.py)
     kept_out: tuple[KeptOut, ...] = ()  # who may not sit here
     # seat whose person ran out of time and hasn't moved since -> who wants to go on without them
-    absent: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    absent: Mapping[int, frozenset[int]] = {}
     dealt_ms: int = 0  # when the cards of the running or last game were dealt, Redis ms
     over_ms: int = 0  # when the last finished game was over, Redis ms
 
@@ -186,6 +187,8 @@ class Table:
 
     def keeps_out(self, person_id: int) -> KeptOut | None:
         """Why the person may not sit here, None if they may."""
+        if not self.kept_out:
+            return None
         return next((one for one in self.kept_out if one.person.id == person_id), None)
 
     @property
@@ -217,6 +220,15 @@ class Saved(NamedTuple):
 
     table: Table
     repeated: bool = False
+
+
+def when_due(before: Table, new: Table, waits: Mapping[str, int], now_ms: int) -> dict[int, int]:
+    """When the clock moves for the seats that the new table waits for: those it waited for before
+    keep their time, unless the change has set another (`waits`, ms from now).
+    """
+    kept = {seat: at for seat, at in before.deadlines.items() if seat in new.waiting}
+    begun = {seat: now_ms + waits[str(seat)] for seat in new.waiting if str(seat) in waits}
+    return kept | begun
 
 
 def time_left(table: Table, now_ms: int) -> float | None:

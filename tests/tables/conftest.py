@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from engine.tables import NO_DELAY, Client, Person, Tables, connect
+from engine.tables import NO_DELAY, PLENTY, Client, Person, Tables, connect
 from tests.support.patience import PATIENCE
-from tests.support.servers import a_server, servers, store, store_url, valkey_url
+from tests.support.servers import a_cluster, a_server, servers, store, store_url, valkey_url
 
-__all__ = ["a_server", "servers", "store", "store_url", "valkey_url"]
+__all__ = ["a_cluster", "a_server", "servers", "store", "store_url", "valkey_url"]
 
 ANNA = Person(7_000_000_001, "Anna", "en")
 BORIS = Person(7_000_000_002, "Boris", "ru")
@@ -43,7 +43,7 @@ async def client(store_url: str) -> AsyncIterator[Client]:
 async def processes(store_url: str) -> AsyncIterator[list[Tables]]:
     """Three processes' tables: each has connections of its own and knows nothing of the others."""
     clients = [connect(store_url, answer_within=PATIENCE) for _ in range(3)]
-    yield [Tables(one, think=(0, 0), pass_delay=NO_DELAY) for one in clients]
+    yield [Tables(one, think=(0, 0), pass_delay=NO_DELAY, allowed=PLENTY) for one in clients]
     for one in clients:
         await one.aclose()
 
@@ -51,7 +51,7 @@ async def processes(store_url: str) -> AsyncIterator[list[Tables]]:
 @pytest.fixture
 async def tables(client: Client) -> Tables:
     """Tables on each kind of server; computer players move at once."""
-    return Tables(client, think=(0, 0), pass_delay=NO_DELAY)
+    return Tables(client, think=(0, 0), pass_delay=NO_DELAY, allowed=PLENTY)
 
 
 @pytest.fixture
@@ -64,4 +64,4 @@ async def valkey(valkey_url: str) -> AsyncIterator[Client]:
 @pytest.fixture
 async def local(valkey: Client) -> Tables:
     """Tables on the embedded server alone."""
-    return Tables(valkey, think=(0, 0), pass_delay=NO_DELAY)
+    return Tables(valkey, think=(0, 0), pass_delay=NO_DELAY, allowed=PLENTY)

@@ -7,7 +7,8 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from engine.rules import Ruleset, legal_moves, parse_move, parse_position, waited_for
 from engine.tables import (
@@ -133,5 +134,5 @@ async def clock(tables: Tables, **settings: float) -> AsyncIterator[Clock]:
     """A clock that looks often."""
     async with Nursery() as nursery:
         running = Clock(tables, **{"look_every": 0.03, **settings})
-        nursery.start(running.run(), "clock")
+        nursery.keep(running.run, running.pulse)
         yield running

@@ -12,6 +12,7 @@ from engine.players import Player
 from engine.rules import Card, Move, View, parse_move
 from engine.tables import (
     NO_DELAY,
+    PLENTY,
     Client,
     NoSuchTable,
     Pace,
@@ -121,7 +122,7 @@ async def test_one_who_wakes_up_late_finds_it_done(
     table = await scene(tables, ATTACKED, anna, boris, vera)
     await time_is_up(tables, table, 1)
     await tables.claim_deadlines([keys.shard_of(table.id)], 0, 10)
-    sleeper = Tables(client, pass_delay=NO_DELAY)
+    sleeper = Tables(client, pass_delay=NO_DELAY, allowed=PLENTY)
     for process in (tables, sleeper):
         await process.meet_deadline(Deadline(table.id, "1"))
     assert (await tables.load(table.id)).moves == 1
@@ -199,7 +200,7 @@ async def is_over(tables: Tables, table_id: str) -> bool:
 
 
 async def test_a_computer_player_seems_to_think(valkey: Client, anna: Person) -> None:
-    tables = Tables(valkey, pass_delay=NO_DELAY)
+    tables = Tables(valkey, pass_delay=NO_DELAY, allowed=PLENTY)
     table = await scene(tables, ATTACKED, anna)
     left = table.deadlines[1] - await tables.clock_ms()
     assert 600 <= left <= 1500

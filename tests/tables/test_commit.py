@@ -179,7 +179,7 @@ def test_all_keys_of_a_shard_are_in_one_slot(shard: int) -> None:
     ids = [f"{number:04}" for number in range(400)]
     mine = next(table_id for table_id in ids if keys.shard_of(table_id) == shard)
     of_table = [key(mine) for key in (keys.state, keys.moves, keys.recent, keys.looking)]
-    of_shard = [key(shard) for key in (keys.deadlines, keys.outbox, keys.epoch, keys.news)]
+    of_shard = [key(shard) for key in (keys.deadlines, keys.outbox, keys.epoch)]
     tags = {re.findall(r"\{(.*?)\}", key)[0] for key in of_table + of_shard}
     assert tags == {keys.tag(shard)[1:-1]}
 

@@ -12,6 +12,7 @@ import pytest
 
 from engine.tables import (
     NO_DELAY,
+    PLENTY,
     Client,
     Nursery,
     Person,
@@ -36,7 +37,7 @@ TWO_CARDS = (
 @pytest.fixture
 async def its_tables(a_server: Server) -> AsyncIterator[Tables]:
     client = connect(a_server.url)
-    yield Tables(client, think=(0, 0), pass_delay=NO_DELAY)
+    yield Tables(client, think=(0, 0), pass_delay=NO_DELAY, allowed=PLENTY)
     await client.aclose()
 
 
@@ -44,7 +45,7 @@ async def its_tables(a_server: Server) -> AsyncIterator[Tables]:
 async def later(a_server: Server) -> AsyncIterator[Tables]:
     """Another process, that comes to the same server later."""
     client: Client = connect(a_server.url)
-    yield Tables(client, think=(0, 0), pass_delay=NO_DELAY)
+    yield Tables(client, think=(0, 0), pass_delay=NO_DELAY, allowed=PLENTY)
     await client.aclose()
 
 
@@ -197,7 +198,7 @@ async def test_a_burst_waits_for_a_connection_instead_of_failing(
     a_server: Server, anna: Person
 ) -> None:
     client = connect(a_server.url, answer_within=PATIENCE)
-    tables = Tables(client, think=(0, 0), pass_delay=NO_DELAY)
+    tables = Tables(client, think=(0, 0), pass_delay=NO_DELAY, allowed=PLENTY)
     table = await lobby(tables, anna)
     found = await asyncio.gather(*(tables.load(table.id) for _ in range(500)))
     await client.aclose()

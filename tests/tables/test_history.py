@@ -15,6 +15,7 @@ from engine.rules import Ruleset
 from engine.rules.records import verify
 from engine.tables import (
     NO_DELAY,
+    PLENTY,
     Client,
     NoRecord,
     Nursery,
@@ -39,7 +40,7 @@ DAY_MS = 24 * 3600 * 1000
 @pytest.fixture
 async def its_tables(a_server: Server) -> AsyncIterator[Tables]:
     client = connect(a_server.url)
-    yield Tables(client, think=(0, 0), pass_delay=NO_DELAY)
+    yield Tables(client, think=(0, 0), pass_delay=NO_DELAY, allowed=PLENTY)
     await client.aclose()
 
 
@@ -267,7 +268,9 @@ async def test_a_game_is_kept_for_ninety_days(
 async def test_what_is_too_old_leaves_the_lists(
     client: Client, anna: Person, boris: Person
 ) -> None:
-    forgetful = Tables(client, think=(0, 0), keep_days=0.3 / 86400, pass_delay=NO_DELAY)
+    forgetful = Tables(
+        client, think=(0, 0), keep_days=0.3 / 86400, pass_delay=NO_DELAY, allowed=PLENTY
+    )
     old = await last_game(forgetful, anna, boris)
     await asyncio.sleep(0.35)
     with pytest.raises(NoRecord):

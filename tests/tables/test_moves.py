@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from redis.exceptions import ConnectionError
 
 from engine.rules import Take
 from engine.tables import (
     NO_DELAY,
+    PLENTY,
     BadMoveId,
     Client,
     MoveRefused,
@@ -69,7 +70,7 @@ async def test_two_throw_in_at_once_and_both_cards_lie(
     tables: Tables, client: Client, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(tables, SEVENS, anna, boris, vera)
-    another_process = Tables(client, pass_delay=NO_DELAY)
+    another_process = Tables(client, pass_delay=NO_DELAY, allowed=PLENTY)
     await another_process.load(table.id)
     await asyncio.gather(
         plays(tables, table, anna, "attack 7c"),
@@ -155,7 +156,7 @@ async def test_a_move_sent_again_is_told_as_made(
     first = await plays(tables, seen, anna, "attack 7c", move_id="m17")
     again = await plays(tables, seen, anna, "attack 7c", move_id="m17")
     elsewhere = await plays(
-        Tables(client, pass_delay=NO_DELAY), seen, anna, "attack 7c", move_id="m17"
+        Tables(client, pass_delay=NO_DELAY, allowed=PLENTY), seen, anna, "attack 7c", move_id="m17"
     )
     assert (first.repeated, again.repeated, elsewhere.repeated) == (False, True, True)
     assert again.table.version == elsewhere.table.version == first.table.version
@@ -200,7 +201,7 @@ async def test_a_known_table_costs_one_round_trip_a_move(local: Tables, anna: Pe
 async def test_an_unknown_table_costs_two(local: Tables, valkey: Client, anna: Person) -> None:
     table = await scene(local, SEVENS, anna)
     await local.load(table.id)  # a server's very first reading costs one more, for the script
-    stranger = Tables(valkey, pass_delay=NO_DELAY)
+    stranger = Tables(valkey, pass_delay=NO_DELAY, allowed=PLENTY)
     before = await asked(local)
     await plays(stranger, table, anna, "attack 7c")
     assert await asked(local) - before == 2

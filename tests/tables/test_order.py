@@ -26,6 +26,7 @@ from engine.tables import (
     keys,
     votes,
     votes_needed,
+    votes_open,
 )
 from tests.tables.evening import clock, game, lobby, plays, scene, store_of, time_is_up, until
 
@@ -256,6 +257,18 @@ async def test_who_is_away_does_not_count_among_the_others(
     table = await tables.leave(table.id, GLEB.id)
     assert (votes(table, 0), votes_needed(table, 0)) == (1, 1)
     assert (await tables.go_on_without(table.id, boris.id, 0)).seats[0].held
+
+
+async def test_without_other_people_there_is_no_vote(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    table = await scene(tables, FOUR, anna, boris)
+    table = await late(tables, table, 0)
+    looking = {anna.id, boris.id}
+    assert votes_open(table, looking, 0) == {0: 0}
+    table = await tables.leave(table.id, boris.id)
+    assert 0 in table.absent
+    assert votes_open(table, looking, 0) == {}
 
 
 async def test_a_move_ends_the_vote(

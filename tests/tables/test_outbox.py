@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 
+import pytest
+
 from engine.tables import Client, Entry, Nursery, Outbox, Person, Tables, keys
 from engine.tables.table import ChangeKind
 from tests.support.patience import PATIENCE
@@ -26,26 +28,26 @@ def told(found: list[Entry]) -> list[tuple[int, ChangeKind | None]]:
 
 
 async def test_every_change_is_told_in_order(tables: Tables, anna: Person, boris: Person) -> None:
-    async with tables.outbox("one") as outbox:
-        table = await lobby(tables, anna, boris)
-        await tables.start(table.id, anna.id)
-        found = await entries(outbox, 4)
+    outbox = tables.outbox("one")
+    table = await lobby(tables, anna, boris)
+    await tables.start(table.id, anna.id)
+    found = await entries(outbox, 4)
     assert {entry.table_id for entry in found} == {table.id}
     assert told(found) == [(1, "created"), (2, "seats"), (3, "seats"), (4, "started")]
 
 
 async def test_what_happened_before_a_bot_ran_is_told_too(tables: Tables, anna: Person) -> None:
     await lobby(tables, anna)
-    async with tables.outbox("late") as outbox:
-        assert told(await entries(outbox, 2)) == [(1, "created"), (2, "seats")]
+    outbox = tables.outbox("late")
+    assert told(await entries(outbox, 2)) == [(1, "created"), (2, "seats")]
 
 
 async def test_the_end_of_a_game_and_of_a_table_are_told(tables: Tables, anna: Person) -> None:
     table = await game(tables, anna, computers=1)
     table = await tables.leave(table.id, anna.id)
     await closes(tables, table)
-    async with tables.outbox("one") as outbox:
-        kinds = [kind for _, kind in told(await entries(outbox, 6))]
+    outbox = tables.outbox("one")
+    kinds = [kind for _, kind in told(await entries(outbox, 6))]
     assert kinds == ["created", "seats", "seats", "started", "ended", "gone"]
 
 
@@ -61,39 +63,73 @@ async def test_a_move_within_a_bout_is_told_from_one_that_ends_it(
         table = (await plays(tables, table, person, any_move(table, seat))).table
         bouts.append(table.game.bout_number if table.game else 0)
         within.append(bouts[-1] == bouts[-2])
-    async with tables.outbox("one") as outbox:
-        found = await entries(outbox, 4 + len(within))
+    outbox = tables.outbox("one")
+    found = await entries(outbox, 4 + len(within))
     assert [entry.same_bout for entry in found] == [False] * 4 + within
     assert len(set(within)) == 2
 
 
+async def test_that_somebody_looks_away_is_told_once(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    """From then on they can be called. The table itself hasn't changed."""
+    table = await lobby(tables, anna, boris)
+    outbox = tables.outbox("one")
+    await entries(outbox, 3)
+    await tables.look(table.id, anna.id, True)
+    for person in (anna, boris, anna):
+        await tables.look(table.id, person.id, False)
+    await tables.leave(table.id, boris.id)
+    away, left = await entries(outbox, 2)
+    assert told([away, left]) == [(3, "looked_away"), (4, "seats")]
+    assert away.same_bout
+
+
+async def test_a_table_that_is_gone_tells_nothing_of_who_looked(
+    local: Tables, anna: Person
+) -> None:
+    table = await lobby(local, anna)
+    outbox = local.outbox("one")
+    await local.look(table.id, anna.id, True)
+    await local.close(table.id, anna.id)
+    await local.look(table.id, anna.id, False)
+    assert [kind for _, kind in told(await entries(outbox, 3))] == ["created", "seats", "gone"]
+    await lobby(local, anna)
+    assert [kind for _, kind in told(await entries(outbox, 2))] == ["created", "seats"]
+
+
 async def test_a_batch_is_all_that_waits(tables: Tables, anna: Person, boris: Person) -> None:
     table = await lobby(tables, anna, boris)
-    async with tables.outbox("one") as outbox:
-        async with asyncio.timeout(PATIENCE):
-            found = await outbox.batch()
-        assert told(found) == [(1, "created"), (2, "seats"), (3, "seats")]
-        await outbox.done(*found)
-        await tables.leave(table.id, anna.id)
-        async with asyncio.timeout(PATIENCE):
-            assert told(await outbox.batch()) == [(4, "seats")]
+    outbox = tables.outbox("one")
+    async with asyncio.timeout(PATIENCE):
+        found = await outbox.batch()
+    assert told(found) == [(1, "created"), (2, "seats"), (3, "seats")]
+    await outbox.done(*found)
+    await tables.leave(table.id, anna.id)
+    async with asyncio.timeout(PATIENCE):
+        assert told(await outbox.batch()) == [(4, "seats")]
 
 
-async def test_news_wakes_the_outbox_at_once(tables: Tables, anna: Person) -> None:
-    async with tables.outbox("one") as outbox:
-        for entry in [await next_entry(outbox) for _ in await make(tables, anna)]:
-            await outbox.done(entry)
-        table = await lobby(tables, anna)
-        began = asyncio.get_running_loop().time()
-        await tables.add_computer(table.id, anna.id, "easy")
-        await entries(outbox, 3)
-    assert asyncio.get_running_loop().time() - began < 0.9  # not only at the next look
+async def test_what_this_process_changes_waits_for_no_look(
+    tables: Tables, anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.tables.outbox.LOOK_EVERY", 3600.0)
+    outbox = tables.outbox("one", look_for_dead_every=3600.0)
+    reads = asyncio.create_task(entries(outbox, 3))
+    table = await lobby(tables, anna)
+    await tables.look(table.id, anna.id, True)
+    await tables.look(table.id, anna.id, False)
+    assert [kind for _, kind in told(await reads)] == ["created", "seats", "looked_away"]
 
 
-async def make(tables: Tables, anna: Person) -> range:
-    """One table, and as many changes as the outbox then holds."""
-    await lobby(tables, anna)
-    return range(2)
+async def test_what_another_process_changes_is_read_at_the_next_look(
+    processes: list[Tables], anna: Person
+) -> None:
+    reads, changes, _ = processes
+    outbox = reads.outbox("one")
+    found = asyncio.create_task(entries(outbox, 2))
+    await lobby(changes, anna)
+    assert told(await found) == [(1, "created"), (2, "seats")]
 
 
 async def test_two_processes_share_the_work(processes: list[Tables], anna: Person) -> None:
@@ -101,10 +137,10 @@ async def test_two_processes_share_the_work(processes: list[Tables], anna: Perso
     handled: Counter[tuple[str, int]] = Counter()
 
     async def work(tables: Tables, name: str) -> None:
-        async with tables.outbox(name) as outbox:
-            async for entry in outbox:
-                handled[entry.table_id, entry.version] += 1
-                await outbox.done(entry)
+        outbox = tables.outbox(name)
+        async for entry in outbox:
+            handled[entry.table_id, entry.version] += 1
+            await outbox.done(entry)
 
     async with Nursery() as nursery:
         nursery.start(work(one, "one"), "one")
@@ -122,34 +158,34 @@ async def test_what_a_dead_process_had_taken_goes_to_another(
 ) -> None:
     dies, lives, _ = processes
     await lobby(dies, anna)
-    async with dies.outbox("dies") as outbox:
-        first = await next_entry(outbox)
-        second = await next_entry(outbox)
-        await outbox.done(first)
-    async with lives.outbox("lives", take_over_after=0.2, look_for_dead_every=0.1) as outbox:
-        assert await next_entry(outbox) == second
-        await outbox.done(second)
+    outbox = dies.outbox("dies")
+    first = await next_entry(outbox)
+    second = await next_entry(outbox)
+    await outbox.done(first)
+    outbox = lives.outbox("lives", take_over_after=0.2, look_for_dead_every=0.1)
+    assert await next_entry(outbox) == second
+    await outbox.done(second)
 
 
 async def test_what_is_done_is_gone(tables: Tables, anna: Person) -> None:
     table = await lobby(tables, anna)
-    async with tables.outbox("one") as outbox:
-        for entry in await entries(outbox, 2):
-            await outbox.done(entry)
+    outbox = tables.outbox("one")
+    for entry in await entries(outbox, 2):
+        await outbox.done(entry)
     assert await store_of(tables).client.xlen(keys.outbox(keys.shard_of(table.id))) == 0
 
 
 async def test_an_outbox_outlives_a_store_that_lost_everything(
     tables: Tables, store: Server | Cluster, anna: Person
 ) -> None:
-    async with tables.outbox("one") as outbox:
-        await lobby(tables, anna)
-        await entries(outbox, 2)
-        for node in store.nodes if isinstance(store, Cluster) else [store]:
-            with node.client as client:
-                client.flushall()
-        table = await lobby(tables, anna)
-        found = await entries(outbox, 2)
+    outbox = tables.outbox("one")
+    await lobby(tables, anna)
+    await entries(outbox, 2)
+    for node in store.nodes if isinstance(store, Cluster) else [store]:
+        with node.client as client:
+            client.flushall()
+    table = await lobby(tables, anna)
+    found = await entries(outbox, 2)
     assert {entry.table_id for entry in found} == {table.id}
 
 
@@ -159,6 +195,25 @@ async def test_what_only_a_newer_program_writes_is_told_without_its_kind(
     table = await lobby(local, anna)
     entry = {"t": table.id, "v": 3, "k": "applauded"}
     await valkey.xadd(keys.outbox(keys.shard_of(table.id)), entry)
-    async with local.outbox("older") as outbox:
-        found = [one for one in await entries(outbox, 3) if one.table_id == table.id]
+    outbox = local.outbox("older")
+    found = [one for one in await entries(outbox, 3) if one.table_id == table.id]
     assert [(one.version, one.kind) for one in found] == [(1, "created"), (2, "seats"), (3, None)]
+
+
+@pytest.mark.parametrize("computers", [2])
+async def test_the_outbox_tells_nothing_but_which_table_and_version(
+    local: Tables, valkey: Client, anna: Person, computers: int
+) -> None:
+    """Nobody learns a card from what is there for the chat."""
+    table = await lobby(local, anna)
+    for _ in range(computers):
+        await local.add_computer(table.id, anna.id, "easy")
+    await local.start(table.id, anna.id)
+    found = await valkey.xrange(keys.outbox(keys.shard_of(table.id)))
+    assert len(found) == 5
+    for _, fields in found:
+        assert set(fields) == {b"t", b"v", b"k", b"b"}
+        assert fields[b"t"].decode() == table.id
+        assert fields[b"v"].isdigit()
+        assert fields[b"k"] in {b"created", b"seats", b"started"}
+        assert fields[b"b"] == b"1"  # no move within a bout

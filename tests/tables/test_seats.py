@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from engine.rules import PRESETS, Ruleset, deal
 from engine.rules.deal import commitment, deck_seed

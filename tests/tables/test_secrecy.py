@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 import pickle
 import re
-from dataclasses import replace
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from engine.rules import parse_position
 from engine.tables import MoveRefused, Person, Saved, Tables, UnreadableTable, keys

@@ -1,11 +1,11 @@
 -- One change of one table, all or nothing: compare, remember the move id, write, append the move,
--- set deadlines, keep a game that is over, fill the outbox, tell the news. All keys are of one
--- shard, and all are declared.
+-- set deadlines, keep a game that is over, fill the outbox, tell the change to those who show the
+-- table (channels/changes.py). All keys are of one shard, and all are declared.
 -- Gives {"done" | "again" | "conflict", version, epoch, now}.
 local state, moves, recent, deadlines, outbox, life, looking, record, totals = unpack(KEYS)
 local FIRST_LIST = 10 -- the rest of KEYS: in which lists a finished game stands
 local asked = cmsgpack.unpack(ARGV[1]) -- a Commit of redis_store.py, with the names of its fields
-local channel, epoch_ms, move_ids, longest = unpack(ARGV, 2)
+local changes, epoch_ms, move_ids, longest = unpack(ARGV, 2)
 local epoch = epoch_of(life, epoch_ms)
 local now = now_ms()
 
@@ -38,13 +38,18 @@ else
   if asked.kind == 'started' then
     redis.call('DEL', moves)
   end
+  redis.call('ZADD', recent, asked.version, asked.move_id)
+  local nth = 1
   if asked.move ~= '' then
-    redis.call('RPUSH', moves, asked.move)
+    nth = redis.call('RPUSH', moves, asked.move)
+  end
+  -- Once in sixteen moves is enough: each of these takes as long as what else a move needs, and a
+  -- game lives for a month from its start.
+  if nth % 16 == 1 or asked.kind == 'ended' then
+    redis.call('ZREMRANGEBYRANK', recent, 0, -1 - move_ids)
+    redis.call('PEXPIRE', recent, asked.lives_ms)
     redis.call('PEXPIRE', moves, asked.lives_ms)
   end
-  redis.call('ZADD', recent, asked.version, asked.move_id)
-  redis.call('ZREMRANGEBYRANK', recent, 0, -1 - move_ids)
-  redis.call('PEXPIRE', recent, asked.lives_ms)
 end
 
 for what, wait in pairs(asked.deadlines) do
@@ -58,5 +63,6 @@ end
 
 redis.call('XADD', outbox, 'MAXLEN', '~', longest, '*',
   't', asked.table_id, 'v', asked.version, 'k', asked.kind, 'b', asked.same_bout and '0' or '1')
-redis.call('PUBLISH', channel, asked.table_id .. ' ' .. asked.version .. ' ' .. epoch)
+redis.call('PUBLISH', changes, asked.by .. ' ' .. asked.version .. ' ' .. epoch .. ' ' .. now .. '\n'
+  .. asked.told .. '\n' .. (asked.kind == 'gone' and '' or asked.value))
 return {'done', asked.version, epoch, now}

@@ -1,15 +1,26 @@
--- Who looks at a table, without those who said so too long ago.
--- KEYS 1 looking
--- ARGV 1 person ("" to ask only)  2 for how many ms (0: looks away)
+-- Who looks at a table, without those who said so too long ago. That somebody who looked doesn't any more is told in
+-- the outbox: from then on they can be called.
+-- KEYS 1 looking  2 state  3 outbox
+-- ARGV 1 person ("" to ask only)  2 for how many ms (0: looks away)  3 table  4 kind of the entry
+--      5 longest outbox
 -- Gives {person, …}.
 local now = now_ms()
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+
+local function tell_looked_away()
+  local version = tonumber(redis.call('GETRANGE', KEYS[2], 0, 7))
+  if version then
+    redis.call('XADD', KEYS[3], 'MAXLEN', '~', ARGV[5], '*',
+      't', ARGV[3], 'v', version, 'k', ARGV[4], 'b', '0')
+  end
+end
+
 if ARGV[1] ~= '' then
   if tonumber(ARGV[2]) > 0 then
     redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
     redis.call('PEXPIRE', KEYS[1], ARGV[2])
-  else
-    redis.call('ZREM', KEYS[1], ARGV[1])
+  elseif redis.call('ZREM', KEYS[1], ARGV[1]) == 1 then
+    tell_looked_away()
   end
 end
 return redis.call('ZRANGE', KEYS[1], 0, -1)

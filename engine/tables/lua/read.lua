@@ -2,7 +2,7 @@
 -- given one on, and whether a move has been made already.
 -- KEYS 1 state  2 moves  3 recent move ids  4 deadlines  5 epoch
 -- ARGV 1 how long to remember the epoch  2 first move wanted (-1: none)  3 move id ("" for none)
---      4… deadlines
+--      4 what stands before each deadline's name in 4  5 the names of deadlines
 -- Gives {epoch, now, value or nil, {due time of each deadline or nil}, {move, …},
 --        version that the move id made or nil}.
 local epoch = epoch_of(KEYS[5], ARGV[1])
@@ -14,5 +14,9 @@ end
 if ARGV[3] ~= '' then
   made = redis.call('ZSCORE', KEYS[3], ARGV[3])
 end
-local due = redis.call('ZMSCORE', KEYS[4], unpack(ARGV, 4))
+local members = {}
+for what in string.gmatch(ARGV[5], '%S+') do
+  table.insert(members, ARGV[4] .. what)
+end
+local due = redis.call('ZMSCORE', KEYS[4], unpack(members))
 return {epoch, now, redis.call('GET', KEYS[1]), due, moves, made}

@@ -1,0 +1,57 @@
+"""What the store's client raises while nodes come and go: one list for all who use it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, TypeVar
+
+from redis import exceptions
+
+AWAY: Final = (
+    exceptions.ConnectionError,
+    exceptions.TimeoutError,
+    exceptions.ClusterError,
+    exceptions.ClusterDownError,
+    exceptions.MasterDownError,
+    exceptions.TryAgainError,
+)
+"""What the clients of `connect` raise while the store can't be reached, or can't answer yet."""
+
+# These come out of the client too. A node that dies takes its connection's writer away while
+# others are about to write to it, and the event loop raises what it likes on a closed transport;
+# a Cluster's client finds no node for a slot; an answer ends in the middle.
+_STRAY: Final = (
+    exceptions.RedisClusterException,
+    OSError,
+    EOFError,
+    RuntimeError,
+    AttributeError,
+    LookupError,
+    asyncio.InvalidStateError,
+)
+
+Reply = TypeVar("Reply")
+
+
+@contextmanager
+def only_client_errors() -> Iterator[None]:
+    """Around a call of the client and nothing else: what goes wrong in it is one of its own
+    errors. ConnectionError stands for all that aren't.
+    """
+    try:
+        yield
+    except _STRAY as error:
+        raise _as_client_error(error) from error
+
+
+def as_client_error(reply: Reply) -> Reply | exceptions.RedisError:
+    """The same for a reply that may be an exception."""
+    return _as_client_error(reply) if isinstance(reply, _STRAY) else reply
+
+
+def _as_client_error(error: BaseException) -> exceptions.RedisError:
+    if isinstance(error, exceptions.RedisError):
+        return error  # one that is an error of ours too
+    return exceptions.ConnectionError(f"{type(error).__name__}: {error}")

@@ -1,0 +1,62 @@
+"""When each task last came round: a task that has gone wrong in silence shows here."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from math import inf
+
+LATE_AFTER = 30.0  # seconds: far more than any round takes, also on a busy machine
+
+
+class Pulse:
+    """One task's. It beats at the end of each round that did what it is for."""
+
+    def __init__(self, name: str, late_after: float | None = None) -> None:
+        """`late_after` seconds without a beat something is wrong; `inf` for a task that has no
+        rhythm, since it waits for others.
+        """
+        self.name = name
+        self.restarts = 0
+        self._late_after = late_after
+        self._beat_at = time.monotonic()
+
+    def beat(self, rest: float = 0.0) -> None:
+        """A round is done; the next begins after a rest of so many seconds."""
+        self._beat_at = time.monotonic() + rest
+
+    @property
+    def age(self) -> float:
+        """Seconds since the last round, or since this process began."""
+        return max(0.0, time.monotonic() - self._beat_at)
+
+    @property
+    def is_late(self) -> bool:
+        """Whether it should have come round long ago."""
+        return self.age > (LATE_AFTER if self._late_after is None else self._late_after)
+
+    @property
+    def has_rhythm(self) -> bool:
+        """Whether it comes round also while nothing happens."""
+        return self._late_after != inf
+
+
+class Pulses:
+    """All of one process."""
+
+    def __init__(self) -> None:
+        self._pulses: dict[str, Pulse] = {}
+
+    def of(self, name: str, late_after: float | None = None) -> Pulse:
+        """The pulse of that name; its first owner says after how many seconds it is late."""
+        return self._pulses.setdefault(name, Pulse(name, late_after))
+
+    def __iter__(self) -> Iterator[Pulse]:
+        return iter(tuple(self._pulses.values()))
+
+    def told(self) -> dict[str, object]:
+        """For `/readyz`: the age of each in seconds, and the names of those that are late."""
+        return {
+            "ages": {pulse.name: round(pulse.age, 1) for pulse in self if pulse.has_rhythm},
+            "late": [pulse.name for pulse in self if pulse.is_late],
+        }
