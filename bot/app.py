@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import bot.telegram.late_models  # noqa: F401  before anybody imports aiogram
+
+# isort: split
 import asyncio
 import logging
 import secrets
@@ -10,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from aiogram import Bot, Dispatcher
 from aiogram.client.default import DefaultBotProperties
-from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import PRODUCTION, TelegramAPIServer
 from aiogram.enums import ParseMode
 from aiohttp import web
@@ -30,8 +32,11 @@ from bot.jobs import (
     CheckMembers,
     Jobs,
     KeepPin,
+    LookAgain,
+    OfferVote,
     RefreshBoard,
     RemindOfTurn,
+    RemoveAnswer,
     RemoveCommand,
     RemoveMessage,
     RenewNotice,
@@ -41,19 +46,22 @@ from bot.jobs import (
 )
 from bot.language_choice import Languages, Words
 from bot.memory import Memory
+from bot.metrics import Metrics
 from bot.sending.boards import Boards
 from bot.sending.introduction import introduce
+from bot.sending.late_seats import offer_vote
 from bot.sending.members import check_members
 from bot.sending.menu_buttons import renew_menu_button
 from bot.sending.notices import Delivery, Notices
 from bot.sending.outbox_reader import OutboxReader
 from bot.sending.past_boards import retire_board
 from bot.sending.pins import keep_pin
-from bot.sending.tidy import remove_command, remove_message
+from bot.sending.tidy import remove_answer, remove_command, remove_message
 from bot.telegram.budget import Budget, TooSoon
 from bot.telegram.failures import log_failure
 from bot.telegram.polling import Polling
 from bot.telegram.raw_calls import KINDS
+from bot.telegram.session import Session
 from bot.telegram.updates import Updates
 from bot.telegram.webhook import PATH, Webhook
 from bot.telegram.windows import SendRate
@@ -65,7 +73,7 @@ if TYPE_CHECKING:
 
     from bot.settings import BotSettings
     from bot.time_source import TimeSource
-    from engine.tables import Client, Tables
+    from engine.tables import Client, Kept, Tables
 
 log = logging.getLogger(__name__)
 
@@ -78,19 +86,25 @@ AT_THE_END = 5.0  # seconds that what was begun may still take
 class BotProcess:
     """One process' bot: fetches (or is brought) updates, keeps boards and notices up to date."""
 
-    def __init__(self, context: Context, dispatcher: Dispatcher, nursery: Nursery) -> None:
+    def __init__(
+        self, context: Context, dispatcher: Dispatcher, nursery: Nursery, metrics: Metrics
+    ) -> None:
         self.context = context
+        self.metrics = metrics
         self._nursery = nursery
+        pulses, clock = context.tables.pulses, context.clock
         self.updates = Updates(
-            context.bot, dispatcher, context.memory.inbox, nursery, context.clock
+            context.bot, dispatcher, context.memory.inbox, nursery, clock, pulses
         )
         lease, seconds = context.memory.polling_lease, context.settings.lease
-        self.polling = Polling(context.bot, self.updates, lease, seconds, context.clock)
+        self.polling = Polling(context.bot, self.updates, lease, seconds, clock, pulses)
         notices = Notices(context)
         _register(context, notices)
         self._outbox_reader = OutboxReader(context, notices, f"bot-{secrets.token_hex(6)}")
-        self._works: dict[str, asyncio.Task[None]] = {}
+        self._works: dict[str, Kept] = {}
         self._introduced = False
+        metrics.telegram_answers.set_function(lambda: float(self.telegram_answers))
+        metrics.fetches.set_function(lambda: float(self.polling.fetching))
 
     @property
     def telegram_answers(self) -> bool:
@@ -106,19 +120,21 @@ class BotProcess:
 
     async def run(self) -> None:
         """Until cancelled. Telegram being away delays everything and ends nothing."""
+        jobs, polling = self.context.jobs, self.polling
         works = [
-            (self.context.jobs.run(), "jobs"),
-            (self._outbox_reader.run(), "outbox"),
-            (self.updates.sweep(), "sweep"),
+            (jobs.run, jobs.pulse),
+            (self._outbox_reader.run, self._outbox_reader.pulse),
+            (self.updates.sweep, self.updates.pulse),
         ]
         if not self.context.settings.webhook_secret:
-            works += [(self.polling.keep_lease(), "lease"), (self.polling.fetch(), "polling")]
+            works += [(polling.keep_lease, polling.lease_pulse)]
+            works += [(polling.fetch, polling.fetch_pulse)]
         try:
             async with self._nursery:
-                for work, name in works:
-                    self._works[name] = self._nursery.start(work, name=f"bot {name}")
+                for work, pulse in works:
+                    self._works[pulse.name] = self._nursery.keep(work, pulse)
                 self._nursery.start(self._begin(), name="bot introduction")
-                raise await self._nursery.failure()  # none of them ends by itself
+                await asyncio.Event().wait()
         finally:
             await self.context.bot.session.close()
 
@@ -126,8 +142,10 @@ class BotProcess:
         """Take nothing more in and let end what was begun: it may never be sent again if it is cut
         off. To be called before the end of `run`.
         """
-        for inlet in self._works.keys() & {"polling", "lease"}:
-            self._works[inlet].cancel()
+        for inlet in self._works.keys() & {"fetch", "lease"}:
+            self._works[inlet].let_end().cancel()
+        if "jobs" in self._works:
+            self._works["jobs"].let_end()
         self.context.jobs.stop()
         clock = self.context.clock
         until = clock.monotonic() + AT_THE_END
@@ -169,11 +187,14 @@ def _register(context: Context, notices: Notices) -> None:
     jobs = context.jobs
     jobs.on(RefreshBoard, Boards(context).refresh)
     jobs.on(SendNotice, notices.send)
+    jobs.on(LookAgain, notices.look_again)
     jobs.on(RemoveMessage, partial(remove_message, context))
     jobs.on(KeepPin, partial(keep_pin, context))
     jobs.on(RetireBoard, partial(retire_board, context))
     jobs.on(RemoveCommand, partial(remove_command, context))
+    jobs.on(RemoveAnswer, partial(remove_answer, context))
     jobs.on(CheckMembers, partial(check_members, context))
+    jobs.on(OfferVote, partial(offer_vote, context))
     jobs.on(RemindOfTurn, notices.remind)
     jobs.on(RenewNotice, Delivery(context).renew)
     jobs.on(SetMenuButton, partial(renew_menu_button, context))
@@ -190,7 +211,7 @@ def make_bot(
 
     What it does runs in a nursery of its own: all of it has ended before its link is closed.
     """
-    nursery = Nursery()
+    nursery, metrics = Nursery(), Metrics()
     memory = Memory(redis, settings.bot_id)
     rate = SendRate(settings.sends_per_second, settings.sends_for_answers)
     context = Context(
@@ -199,11 +220,11 @@ def make_bot(
         tables=tables,
         memory=memory,
         rate=rate,
-        jobs=Jobs(memory.job_queue, rate, nursery, clock),
+        jobs=Jobs(memory.job_queue, rate, nursery, clock, metrics, tables.pulses),
         languages=Languages(memory.group_settings, tables, words),
         clock=clock,
     )
-    return BotProcess(context, _make_dispatcher(context), nursery)
+    return BotProcess(context, _make_dispatcher(context), nursery, metrics)
 
 
 def _make_telegram(
@@ -211,7 +232,7 @@ def _make_telegram(
 ) -> Bot:
     api = settings.telegram_api
     server = TelegramAPIServer.from_base(api) if api else PRODUCTION
-    session = AiohttpSession(api=server, timeout=CALL_TAKES)
+    session = Session(api=server, timeout=CALL_TAKES)
     session.middleware(Budget(memory.send_windows, rate, memory.attempts, clock))
     defaults = DefaultBotProperties(parse_mode=ParseMode.HTML, link_preview_is_disabled=True)
     return Bot(settings.token, session=session, default=defaults)

@@ -9,6 +9,8 @@ from urllib.parse import quote
 Link = Callable[[str], str]
 """The address that opens the Mini App from any chat, with this start parameter."""
 
+NOTICE_AFTER = 4.0
+
 JOINED = "j_"
 """Before a table's id in what /start is given: by somebody who sat down there in a chat."""
 
@@ -28,8 +30,8 @@ class BotSettings:
     telegram_api: str | None = None  # another Bot API server
     webhook_secret: str | None = field(default=None, repr=False)  # None: long polling
     admins: tuple[int, ...] = ()  # may start and lead every table
-    notice_after: float = 4.0  # seconds from the turn to the private message
-    notice_again: float = 5.0  # seconds until we look again at one who watches the table
+    notice_after: float = NOTICE_AFTER  # seconds from the turn to the private message
+    notice_again: float = 15.0  # seconds until we look again at one who looked and fell silent
     sends_per_second: int = 30  # what Telegram takes from a bot: messages and edits together
     sends_for_answers: int = 10  # of these, kept for answers to people
     lease: float = 6.0  # seconds until another process fetches instead of a dead one

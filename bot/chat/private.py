@@ -19,6 +19,7 @@ from bot.memory import BoardMessage
 from bot.messages import keyboards, texts
 from bot.messages.board_text import board_text
 from bot.messages.history_text import MOST_GAMES, history_text
+from bot.sending.late_seats import late_seats
 from bot.sending.menu_buttons import speak_in_menu
 from bot.sending.notices import allowed, title_of
 from bot.settings import JOINED
@@ -79,7 +80,8 @@ async def _show_table(
     message: Message, context: Context, t: NullTranslations, table: Table
 ) -> None:
     """One more message that shows this table."""
-    keyboard = keyboards.board_keyboard(t, table, keyboards.in_app(context.settings))
+    way, late = keyboards.in_app(context.settings), await late_seats(context, table)
+    keyboard = keyboards.board_keyboard(t, table, way, late)
     text = board_text(t, table, reader=message.chat.id)
     sent = await message.answer(text, reply_markup=keyboard)
     board = BoardMessage(sent.message_id)

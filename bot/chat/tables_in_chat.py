@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from aiogram.exceptions import TelegramAPIError
 
 from bot.jobs import RefreshBoard, RemoveMessage
-from bot.memory import INLINE, Draft
+from bot.memory import INLINE, Draft, Urgency
 from bot.telegram.budget import TooSoon
 from bot.telegram.places import ChatPlace, InlinePlace, Place
 from bot.telegram.raw_calls import administrators, is_administrator
@@ -56,20 +56,24 @@ async def make_table(
     table_id: str | None = None,
 ) -> Table:
     """The new table that this update asks for, or the one of that id. Its creator sits at it; its
-    message follows by the outbox.
+    message follows at once, and in any case by the outbox.
     """
-    hosts = set(context.settings.admins)
+    hosts, auto_pass = set(context.settings.admins), True
     if isinstance(place, ChatPlace) and place.chat < 0:
         hosts.update(await admins_of(context, place.chat))
-    return await context.tables.create(
+        auto_pass = (await context.memory.group_settings.of(place.chat)).auto_pass
+    table = await context.tables.create(
         creator,
         ruleset=wish.ruleset,
         pace=wish.pace,
         place=str(place),
         hosts=hosts,
+        auto_pass=auto_pass,
         seated=True,
         table_id=table_id or table_id_of(update.update_id, context.settings.token),
     )
+    await context.jobs.put(RefreshBoard(table.id), urgency=Urgency.ANSWER)
+    return table
 
 
 async def admins_of(context: Context, chat: int) -> tuple[int, ...]:

@@ -5,8 +5,11 @@ from bot.jobs.kinds import (
     Job,
     JobKind,
     KeepPin,
+    LookAgain,
+    OfferVote,
     RefreshBoard,
     RemindOfTurn,
+    RemoveAnswer,
     RemoveCommand,
     RemoveMessage,
     RenewNotice,
@@ -15,7 +18,7 @@ from bot.jobs.kinds import (
     SetMenuButton,
     parse_job,
 )
-from bot.jobs.runner import Jobs
+from bot.jobs.runner import Jobs, TimedJob
 
 __all__ = [
     "CheckMembers",
@@ -23,13 +26,17 @@ __all__ = [
     "JobKind",
     "Jobs",
     "KeepPin",
+    "LookAgain",
+    "OfferVote",
     "RefreshBoard",
     "RemindOfTurn",
+    "RemoveAnswer",
     "RemoveCommand",
     "RemoveMessage",
     "RenewNotice",
     "RetireBoard",
     "SendNotice",
     "SetMenuButton",
+    "TimedJob",
     "parse_job",
 ]

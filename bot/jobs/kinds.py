@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final, get_args
 
 from bot.memory import Urgency
 
@@ -17,153 +16,181 @@ class JobKind(StrEnum):
 
     BOARD = "board"
     NOTICE = "call"
+    LOOK = "look"
     REMINDER = "mind"
     PERSONAL_NOTICE = "tell"
     REMOVAL = "drop"
     COMMAND_REMOVAL = "tidy"
+    ANSWER_REMOVAL = "both"
     OLD_BOARD = "old"
     PIN = "pin"
     MENU_BUTTON = "menu"
     MEMBERS = "members"
+    VOTE = "vote"
 
 
 @dataclass(frozen=True, slots=True)
-class RefreshBoard:
+class _Job:
+    """Its values are the fields: texts without `|`, and whole numbers."""
+
+    kind: ClassVar[JobKind]
+    urgency: ClassVar[Urgency]
+    put_off: ClassVar[bool] = False  # each time that it is asked for its time begins anew
+
+    def __str__(self) -> str:
+        values = (getattr(self, field.name) for field in fields(self))
+        return "|".join(map(str, (self.kind, *values)))
+
+
+@dataclass(frozen=True, slots=True)
+class RefreshBoard(_Job):
     """Bring every message that shows a table up to date."""
 
+    kind: ClassVar = JobKind.BOARD
     urgency: ClassVar = Urgency.BOARD
     table_id: str
 
-    def __str__(self) -> str:
-        return f"{JobKind.BOARD}|{self.table_id}"
-
 
 @dataclass(frozen=True, slots=True)
-class SendNotice:
+class SendNotice(_Job):
     """Tell the person at this seat that the table waits for them, if it is still that turn."""
 
-    urgency: ClassVar = Urgency.NOTICE
+    kind: ClassVar = JobKind.NOTICE
+    urgency: ClassVar = Urgency.LOOK
     table_id: str
     seat: int
     turn: str  # bot/sending/notices/waits.py: the name of a turn, or of what else is told
 
-    def __str__(self) -> str:
-        return f"{JobKind.NOTICE}|{self.table_id}|{self.seat}|{self.turn}"
+
+@dataclass(frozen=True, slots=True)
+class LookAgain(_Job):
+    """See whether who is waited for at this table, and looked when it last changed, still does."""
+
+    kind: ClassVar = JobKind.LOOK
+    urgency: ClassVar = Urgency.LOOK
+    put_off: ClassVar = True
+    table_id: str
 
 
 @dataclass(frozen=True, slots=True)
-class RemindOfTurn:
+class RemindOfTurn(_Job):
     """Ring once more for this turn: for the first time, or the second."""
 
-    urgency: ClassVar = Urgency.NOTICE
+    kind: ClassVar = JobKind.REMINDER
+    urgency: ClassVar = Urgency.LOOK
     table_id: str
     seat: int
     turn: str
     number: int
 
-    def __str__(self) -> str:
-        return f"{JobKind.REMINDER}|{self.table_id}|{self.seat}|{self.turn}|{self.number}"
-
 
 @dataclass(frozen=True, slots=True)
-class RenewNotice:
+class RenewNotice(_Job):
     """Bring the one notice in a person's private chat up to date."""
 
+    kind: ClassVar = JobKind.PERSONAL_NOTICE
     urgency: ClassVar = Urgency.NOTICE
     person: int
 
-    def __str__(self) -> str:
-        return f"{JobKind.PERSONAL_NOTICE}|{self.person}"
-
 
 @dataclass(frozen=True, slots=True)
-class RemoveMessage:
+class RemoveMessage(_Job):
     """Delete a message of ours."""
 
+    kind: ClassVar = JobKind.REMOVAL
     urgency: ClassVar = Urgency.FREE
     chat: int
     message: int
 
-    def __str__(self) -> str:
-        return f"{JobKind.REMOVAL}|{self.chat}|{self.message}"
-
 
 @dataclass(frozen=True, slots=True)
-class RemoveCommand:
+class RemoveCommand(_Job):
     """Delete what somebody wrote to us in a group, if we may."""
 
+    kind: ClassVar = JobKind.COMMAND_REMOVAL
     urgency: ClassVar = Urgency.FREE
     chat: int
     message: int
 
-    def __str__(self) -> str:
-        return f"{JobKind.COMMAND_REMOVAL}|{self.chat}|{self.message}"
+
+@dataclass(frozen=True, slots=True)
+class RemoveAnswer(_Job):
+    """Delete an answer of ours in a group, and what it answers if we may."""
+
+    kind: ClassVar = JobKind.ANSWER_REMOVAL
+    urgency: ClassVar = Urgency.FREE
+    chat: int
+    message: int
+    command: int
 
 
 @dataclass(frozen=True, slots=True)
-class RetireBoard:
+class RetireBoard(_Job):
     """Take away a message of a table that has a newer one in its chat."""
 
+    kind: ClassVar = JobKind.OLD_BOARD
     urgency: ClassVar = Urgency.FREE
     chat: int
     message: int
 
-    def __str__(self) -> str:
-        return f"{JobKind.OLD_BOARD}|{self.chat}|{self.message}"
-
 
 @dataclass(frozen=True, slots=True)
-class KeepPin:
+class KeepPin(_Job):
     """Pin a running game's message, or unpin it when the game is over."""
 
+    kind: ClassVar = JobKind.PIN
     urgency: ClassVar = Urgency.FREE
     table_id: str
 
-    def __str__(self) -> str:
-        return f"{JobKind.PIN}|{self.table_id}"
-
 
 @dataclass(frozen=True, slots=True)
-class SetMenuButton:
+class SetMenuButton(_Job):
     """Set a person's own menu button as it should be now."""
 
+    kind: ClassVar = JobKind.MENU_BUTTON
     urgency: ClassVar = Urgency.BOARD
     person: int
 
-    def __str__(self) -> str:
-        return f"{JobKind.MENU_BUTTON}|{self.person}"
-
 
 @dataclass(frozen=True, slots=True)
-class CheckMembers:
+class CheckMembers(_Job):
     """Look whether all who sit at a table are members of its group."""
 
+    kind: ClassVar = JobKind.MEMBERS
     urgency: ClassVar = Urgency.FREE
     table_id: str
 
-    def __str__(self) -> str:
-        return f"{JobKind.MEMBERS}|{self.table_id}"
+
+@dataclass(frozen=True, slots=True)
+class OfferVote(_Job):
+    """Show the vote to go on without this seat, if it is still waited for as it was then."""
+
+    kind: ClassVar = JobKind.VOTE
+    urgency: ClassVar = Urgency.FREE
+    table_id: str
+    seat: int
+    since: int  # the table's version
 
 
 Job = (
     RefreshBoard
     | SendNotice
+    | LookAgain
     | RemindOfTurn
     | RenewNotice
     | RemoveMessage
     | RemoveCommand
+    | RemoveAnswer
     | RetireBoard
     | KeepPin
     | SetMenuButton
     | CheckMembers
+    | OfferVote
 )
 
 
-REMOVALS: Final[Mapping[str, type[RemoveMessage | RemoveCommand | RetireBoard]]] = {
-    JobKind.REMOVAL: RemoveMessage,
-    JobKind.COMMAND_REMOVAL: RemoveCommand,
-    JobKind.OLD_BOARD: RetireBoard,
-}
+_KINDS: Final[dict[str, type[Any]]] = {kind.kind: kind for kind in get_args(Job)}
+_READ: Final = {"str": str, "int": int}
 
 
 def parse_job(text: str) -> Job:
@@ -171,21 +198,10 @@ def parse_job(text: str) -> Job:
 
     Raises ValueError for what no kind of job is written as.
     """
-    match text.split("|"):
-        case [JobKind.BOARD, table_id]:
-            return RefreshBoard(table_id)
-        case [JobKind.NOTICE, table_id, seat, turn]:
-            return SendNotice(table_id, int(seat), turn)
-        case [JobKind.REMINDER, table_id, seat, turn, number]:
-            return RemindOfTurn(table_id, int(seat), turn, int(number))
-        case [JobKind.PERSONAL_NOTICE, person]:
-            return RenewNotice(int(person))
-        case [kind, chat, message] if kind in REMOVALS:
-            return REMOVALS[kind](int(chat), int(message))
-        case [JobKind.PIN, table_id]:
-            return KeepPin(table_id)
-        case [JobKind.MENU_BUTTON, person]:
-            return SetMenuButton(int(person))
-        case [JobKind.MEMBERS, table_id]:
-            return CheckMembers(table_id)
-    raise ValueError(f"no job is written as {text!r}")
+    word, *values = text.split("|")
+    kind = _KINDS.get(word)
+    if kind is None or len(values) != len(fields(kind)):
+        raise ValueError(f"no job is written as {text!r}")
+    read = (_READ[str(field.type)] for field in fields(kind))
+    job: Job = kind(*(make(value) for make, value in zip(read, values, strict=True)))
+    return job

@@ -14,14 +14,15 @@ from bot.jobs.kinds import Job, parse_job
 from bot.memory import STORE_AWAY, AskedJob, SettledJob, Urgency
 from bot.telegram.budget import TELEGRAM_RETRY, TooSoon, wait_at_most
 from bot.telegram.failures import log_failure, one_line
-from bot.telegram.windows import sending_as
+from bot.telegram.windows import ONE_SECOND, sending_as
 from engine.tables import TableError
 
 if TYPE_CHECKING:
     from bot.memory import ClaimedJob, JobQueue
+    from bot.metrics import Metrics
     from bot.telegram.windows import SendRate
     from bot.time_source import TimeSource
-    from engine.tables import Nursery
+    from engine.tables import Nursery, Pulses
 
 log = logging.getLogger(__name__)
 
@@ -29,10 +30,16 @@ J = TypeVar("J", bound=Job)
 JobHandler = Callable[[J], Awaitable[float | None]]
 """Does one job; gives the seconds until it is to be done again, or None."""
 
+TimedJob = tuple[Job, float]
+"""A job, and the seconds until it is to be done."""
+
 LEASE = 20.0  # then another process does it: so long nobody may notice that one was killed
 LONGEST = 15.0  # no job runs longer, so none runs while another process has taken over
 LOOK_EVERY = 2.0  # seconds: what another process put and then couldn't do itself
-AT_ONCE = 20
+# seconds between two looks: jobs that are begun together share their round trips; a whole number
+# of looks fits into the window of all messages, so that none of its room stays empty
+REST = ONE_SECOND / 2
+AT_ONCE = 40
 MOST_RUNNING = 60
 KEPT_FOR_URGENT = 20  # of these, so that slow boards hold up neither answers nor notices
 PATIENT = (Urgency.BOARD, Urgency.FREE)
@@ -43,37 +50,48 @@ class Jobs:
     """The queue as this process sees it. Asked for twice, a job is still done once."""
 
     def __init__(
-        self, queue: JobQueue, rate: SendRate, nursery: Nursery, clock: TimeSource
+        self,
+        queue: JobQueue,
+        rate: SendRate,
+        nursery: Nursery,
+        clock: TimeSource,
+        metrics: Metrics,
+        pulses: Pulses,
     ) -> None:
+        self.pulse = pulses.of("jobs")
         self._queue = queue
         self._rate = rate
         self._nursery = nursery
         self._clock = clock
+        self._metrics = metrics
         self._handlers: dict[type[Any], JobHandler[Any]] = {}
         self._doing: set[asyncio.Task[None]] = set()
         self._ended: list[SettledJob] = []
         self._nudge = asyncio.Event()
+        self._hurry = asyncio.Event()
         self._look_at = 0.0  # the moment, by the clock, at which there is more to do
-        self._looking = self._settling = self._stopped = False
+        self._looking = self._stopped = False
 
     def on(self, kind: type[J], handler: JobHandler[J]) -> None:
         """From now on this handler does the jobs of this kind."""
         self._handlers[kind] = handler
 
     async def put(self, job: Job, after: float = 0, *, urgency: Urgency | None = None) -> None:
-        """Have it done, `after` seconds from now or earlier if it was due earlier; more urgently
-        than its kind, if that is said.
+        """Have it done, `after` seconds from now or earlier if it was due earlier (unless its kind
+        is put off); more urgently than its kind, if that is said.
         """
         await self.put_all([(job, after)], urgency=urgency)
 
-    async def put_all(
-        self, jobs: Iterable[tuple[Job, float]], *, urgency: Urgency | None = None
-    ) -> None:
+    async def put_all(self, jobs: Iterable[TimedJob], *, urgency: Urgency | None = None) -> None:
         """Have several done, each after its seconds: one question to the store."""
-        asked = [AskedJob(str(job), urgency or job.urgency, after) for job, after in jobs]
+        asked = [
+            AskedJob(str(job), urgency or job.urgency, after, job.put_off) for job, after in jobs
+        ]
         await self._queue.put(asked)
         if asked:
             self._look_in(min(one.after for one in asked))
+        if any(one.urgency is Urgency.ANSWER for one in asked):
+            self._hurry.set()
 
     @property
     def busy(self) -> bool:
@@ -86,31 +104,46 @@ class Jobs:
         self._look_in(0)
 
     async def run(self) -> None:
-        """Until it is stopped: do what is due."""
+        """Until it is stopped, and what was begun has ended: do what is due."""
         self._looking = True
         try:
-            while not self._stopped:
+            while not self._stopped or self._doing or self._ended:
                 self._look_at = self._clock.monotonic() + LOOK_EVERY
-                await self._begin_what_is_due()
+                await asyncio.gather(self._settle(), self._begin_what_is_due())
+                await self._rest()
                 await self._until_there_is_more()
         finally:
             self._looking = False
 
+    async def _settle(self) -> None:
+        """What has ended since the last time, all at once."""
+        ended, self._ended = self._ended, []
+        if not ended:
+            return
+        try:
+            await self._queue.settle(ended)
+        except Exception as error:  # their leases run out, and they are done then
+            log_failure(log, "jobs that have ended", error)
+
     async def _begin_what_is_due(self) -> None:
-        free = MOST_RUNNING - len(self._doing)
+        free = 0 if self._stopped else MOST_RUNNING - len(self._doing)
         if free <= 0:
             return  # the end of a job will tell
+        most = min(AT_ONCE, free)
         try:
             found, wait = await self._queue.claim(
-                min(AT_ONCE, free), LEASE, self._rate.everything, self._shares(free)
+                most, LEASE, self._rate.everything, self._shares(free)
             )
         except Exception as error:
             log_failure(log, "jobs", error)
             await self._clock.sleep(STORE_RETRY)
             self._look_in(0)
         else:
+            self.pulse.beat()
             self._begin(found)
             self._look_in(LOOK_EVERY if wait is None else wait)
+            if len(found) == most:
+                self._hurry.set()
 
     def _begin(self, found: Iterable[ClaimedJob]) -> None:
         for job in found:
@@ -125,12 +158,18 @@ class Jobs:
 
     def _has_ended(self, task: asyncio.Task[None]) -> None:
         self._doing.discard(task)
-        if MOST_RUNNING - len(self._doing) <= KEPT_FOR_URGENT + 1:
-            self._look_in(0)  # some were left for want of hands
+        self._look_in(0)
 
     def _look_in(self, seconds: float) -> None:
         self._look_at = min(self._look_at, self._clock.monotonic() + seconds)
         self._nudge.set()
+
+    async def _rest(self) -> None:
+        """For a moment, unless somebody waits for an answer, or there is more than was taken."""
+        with suppress(TimeoutError):
+            async with self._clock.timeout(REST):
+                await self._hurry.wait()
+        self._hurry.clear()
 
     async def _until_there_is_more(self) -> None:
         while (seconds := self._look_at - self._clock.monotonic()) > 0:
@@ -143,32 +182,10 @@ class Jobs:
         with sending_as(job.urgency):
             again = await self._outcome(job)
         self._ended.append(SettledJob(job, again))
-        if not self._settling:
-            self._settling = True
-            try:
-                while self._ended:
-                    await self._settle()
-            finally:
-                self._settling = False
-
-    async def _settle(self) -> None:
-        """What has ended since the last time, all at once."""
-        ended, self._ended = self._ended, []
-        try:
-            once_more = await self._queue.settle(ended)
-        except Exception as error:  # their leases run out, and they are done then
-            log_failure(log, "jobs that have ended", error)
-            return
-        waits = [0.0] if once_more else [one.again for one in ended if one.again is not None]
-        if waits:
-            self._look_in(min(waits))
 
     async def _outcome(self, claimed: ClaimedJob) -> float | None:
         try:
-            job = parse_job(claimed.text)
-            with wait_at_most(0):
-                async with self._clock.timeout(LONGEST):
-                    return await self._handlers[type(job)](job)
+            return await self._handled(claimed)
         except TooSoon as error:
             return error.wait
         except (TelegramNetworkError, TelegramServerError, TimeoutError) as error:
@@ -180,3 +197,12 @@ class Jobs:
         except Exception:
             log.exception("job %s failed", claimed.text)
             return None
+
+    async def _handled(self, claimed: ClaimedJob) -> float | None:
+        job = parse_job(claimed.text)
+        with wait_at_most(0):
+            async with self._clock.timeout(LONGEST):
+                again = await self._handlers[type(job)](job)
+        if again is None:
+            self._metrics.jobs.labels(type(job).__name__, claimed.urgency).inc()
+        return again

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from bot.memory import keys
-from bot.memory.repository import Repository, text
+from bot.memory.repository import Repository, script, text
 
+KEEP_BOARD: Final = script("keep_board")
 MOST_BOARDS = 8
 UNKNOWN = "-"  # the digest of a message whose words we don't know
 INLINE = "inline:"
@@ -39,13 +41,9 @@ class BoardMessages(Repository):
 
     async def keep(self, table_id: str, where: str, board: BoardMessage) -> None:
         """This message shows the table now; chats remember their tables."""
-        key, tables = keys.boards(self._bot, table_id), keys.tables_in(self._bot, where)
-        pipe = self._redis.pipeline(transaction=False)
-        pipe.hset(key, where, f"{board.message} {board.digest} {board.shows}")
-        pipe.pexpire(key, keys.BOARD_MS)
-        pipe.sadd(tables, table_id)
-        pipe.pexpire(tables, keys.BOARD_MS)
-        await pipe.execute()
+        names = [keys.boards(self._bot, table_id), keys.tables_in(self._bot, where)]
+        value = f"{board.message} {board.digest} {board.shows}"
+        await self._run(KEEP_BOARD, names, where, value, table_id, keys.BOARD_MS)
 
     async def adopt(self, table_id: str, where: str, message: int) -> int:
         """The table's message there; this one if there was none, 0 if there are too many."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Final
@@ -36,8 +37,10 @@ class GroupSettings:
     mentions: bool = False  # a mention as the last resort to call somebody
     pinning: bool = True  # pin a running game where we may
     edits: Edits = Edits.MOVE
+    auto_pass: bool = True  # new tables begin so; each one's hosts may choose otherwise
 
 
+KEYS: Final = 3  # of each group
 FIELDS: Final = {field.name for field in fields(GroupSettings)}
 
 
@@ -46,10 +49,17 @@ class SettingsOfGroups(Repository):
 
     async def of(self, chat: int) -> GroupSettings:
         """What was chosen. A language that nobody chose is that of the group's first table."""
-        stored, chosen, spoken = await self._redis.mget(self._keys(chat))
-        language = chosen if chosen is not None else spoken
-        settings = GroupSettings() if stored is None else _read(text(stored))
-        return replace(settings, language=None if language is None else text(language))
+        return (await self.of_all([chat]))[chat]
+
+    async def of_all(self, chats: Sequence[int]) -> dict[int, GroupSettings]:
+        """The same for several groups, in one question."""
+        if not chats:
+            return {}
+        found = await self._redis.mget(*(key for chat in chats for key in self._keys(chat)))
+        return {
+            chat: _settings(*found[at : at + KEYS])
+            for chat, at in zip(chats, range(0, len(found), KEYS), strict=True)
+        }
 
     async def choose(self, chat: int, settings: GroupSettings) -> None:
         """The group's settings, by one of its admins (two steps: a repeat is harmless)."""
@@ -75,6 +85,12 @@ class SettingsOfGroups(Repository):
     def _keys(self, chat: int) -> list[str]:
         named = (keys.group_settings, keys.group_language, keys.spoken_language)
         return [key(self._bot, chat) for key in named]
+
+
+def _settings(stored: bytes | None, chosen: bytes | None, spoken: bytes | None) -> GroupSettings:
+    language = chosen if chosen is not None else spoken
+    settings = GroupSettings() if stored is None else _read(text(stored))
+    return replace(settings, language=None if language is None else text(language))
 
 
 def _read(stored: str) -> GroupSettings:

@@ -34,6 +34,13 @@ class Groups(Repository):
         now = await self._get(keys.moved(self._bot, chat))
         return int(now) if now else chat
 
+    async def current_ids(self, chats: Sequence[int]) -> dict[int, int]:
+        """The same for several groups, in one question."""
+        if not chats:
+            return {}
+        found = await self._redis.mget(*(keys.moved(self._bot, chat) for chat in chats))
+        return {chat: int(now) if now else chat for chat, now in zip(chats, found, strict=True)}
+
     async def former_id(self, chat: int) -> int | None:
         """The number that this group had before it became a supergroup."""
         before = await self._get(keys.former(self._bot, chat))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 PUT_JOBS: Final = script("put_jobs")
 CLAIM_JOBS: Final = script("claim_jobs")
 SETTLE_JOBS: Final = script("settle_jobs")
+OVERDUE_JOBS: Final = script("overdue_jobs")
 NO_LIMIT: Final = -1  # what it sends doesn't count in the window
 
 
@@ -24,6 +25,7 @@ class Urgency(StrEnum):
     """Who waits for a job, the most urgent first; the words stand in the keys."""
 
     ANSWER = "answers"  # somebody has written or pressed
+    LOOK = "looks"  # somebody may have to be called: nothing is sent yet
     NOTICE = "notices"  # a table waits for somebody
     BOARD = "boards"  # everybody sees it in time
     FREE = "free"  # nobody waits, and Telegram doesn't count it
@@ -38,6 +40,7 @@ class AskedJob(NamedTuple):
     text: str
     urgency: Urgency
     after: float = 0
+    put_off: bool = False  # also if it was due earlier
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +80,20 @@ class JobQueue(Repository):
         values = [
             value
             for job in jobs
-            for value in (job.text, ms(job.after), ORDER.index(job.urgency) + 1)
+            for value in (
+                job.text,
+                ms(job.after),
+                ORDER.index(job.urgency) + 1,
+                int(job.put_off),
+            )
         ]
         if values:
             await self._run(PUT_JOBS, [*self._notes, *self._due], *values)
+
+    async def overdue(self) -> dict[Urgency, float]:
+        """For how many seconds the first job of each urgency has been due that nobody does."""
+        found = await self._run(OVERDUE_JOBS, self._due)
+        return {urgency: late / 1000 for urgency, late in zip(ORDER, found, strict=True)}
 
     async def claim(
         self, most: int, lease: float, window: Window, shares: Mapping[Urgency, int]
@@ -97,14 +110,14 @@ class JobQueue(Repository):
         )
         return Claimed(list(map(_claimed, found)), None if wait < 0 else wait / 1000)
 
-    async def settle(self, jobs: Iterable[SettledJob]) -> bool:
-        """Done, or to be looked at again; true if one was asked for again meanwhile."""
+    async def settle(self, jobs: Iterable[SettledJob]) -> None:
+        """Done, or to be looked at again; at once, if one was asked for again meanwhile."""
         values = [
             value
             for job, again in jobs
             for value in (job.text, job.asked, job.until, -1 if again is None else ms(again))
         ]
-        return bool(await self._run(SETTLE_JOBS, [*self._notes, *self._due], *values))
+        await self._run(SETTLE_JOBS, [*self._notes, *self._due], *values)
 
 
 def _claimed(found: Sequence[Any]) -> ClaimedJob:

@@ -5,7 +5,7 @@ private chat.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -32,8 +32,17 @@ class SentNotices(Repository):
 
     async def of(self, table_id: str) -> dict[int, SentNotice]:
         """A table's notices, by seat."""
-        found = await self._redis.hgetall(keys.notices(self._bot, table_id))
-        return {int(seat): SentNotice(*json.loads(value)) for seat, value in found.items()}
+        return (await self.of_all([table_id]))[table_id]
+
+    async def of_all(self, ids: Collection[str]) -> dict[str, dict[int, SentNotice]]:
+        """The same for several tables, in one round trip."""
+        pipe = self._redis.pipeline(transaction=False)
+        for table_id in ids:
+            pipe.hgetall(keys.notices(self._bot, table_id))
+        return {
+            table_id: {int(seat): SentNotice(*json.loads(value)) for seat, value in found.items()}
+            for table_id, found in zip(ids, await pipe.execute(), strict=True)
+        }
 
     async def keep(self, table_id: str, seat: int, notice: SentNotice) -> None:
         """This notice was sent."""
@@ -44,7 +53,15 @@ class SentNotices(Repository):
 
     async def forget(self, table_id: str, seat: int) -> None:
         """This notice is being removed."""
-        await self._redis.hdel(keys.notices(self._bot, table_id), seat)
+        await self.forget_all({table_id: [seat]})
+
+    async def forget_all(self, seats: Mapping[str, Sequence[int]]) -> None:
+        """Those of these seats, by table, are."""
+        pipe = self._redis.pipeline(transaction=False)
+        for table_id, some in seats.items():
+            if some:
+                pipe.hdel(keys.notices(self._bot, table_id), *some)
+        await pipe.execute()
 
 
 class WaitKind(StrEnum):

@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
-from redis.exceptions import ConnectionError, TimeoutError
-
-from engine.tables import Script
+from engine.tables import AWAY, Script
 from engine.tables.scripts import NOW_MS
 
 if TYPE_CHECKING:
     from engine.tables import Client
 
-STORE_AWAY: Final = (ConnectionError, TimeoutError)
+STORE_AWAY: Final = AWAY
 """What any method raises while Redis can't be reached."""
 
 

@@ -44,6 +44,7 @@ class Setting(StrEnum):
     MENTIONS = "mentions"
     PINNING = "pinning"
     EDITS = "edits"
+    PASSES = "passes"
     DONE = "done"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from gettext import NullTranslations
 
 from aiogram.filters.callback_data import CallbackData
@@ -22,12 +22,16 @@ Way = Callable[[str, str, str | None], Button]
 """A button that opens the Mini App: its text, the start parameter, and its style."""
 
 
-def board_keyboard(t: NullTranslations, table: Table, way: Way) -> Keyboard:
-    """Under a table's message: between games the seats, and always the way in."""
+def board_keyboard(
+    t: NullTranslations, table: Table, way: Way, late: Iterable[int] = ()
+) -> Keyboard:
+    """Under a table's message: between games the seats, in a game votes on the `late` ones, and
+    always the way in.
+    """
     rules = _press(t.gettext("Rules"), Press.RULES, table.id)
     play = way(t.gettext("Play"), table.id, "primary")
     if table.phase is Phase.PLAYING:
-        return Keyboard(inline_keyboard=[[play], [rules], *votes_keyboard(t, table)])
+        return Keyboard(inline_keyboard=[[play], [rules], *votes_keyboard(t, table, late)])
     over = table.phase is Phase.OVER
     join = (t.gettext("Again"), Press.AGAIN) if over else (t.gettext("Join"), Press.JOIN)
     return Keyboard(

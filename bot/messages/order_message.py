@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from gettext import NullTranslations
 
 from aiogram.types import InlineKeyboardButton as Button
@@ -9,7 +10,7 @@ from aiogram.types import InlineKeyboardMarkup as Keyboard
 
 from bot.messages.callbacks import Order, OrderPress
 from bot.messages.html_names import clean_name
-from engine.tables import Person, Phase, Table, votes, votes_needed
+from engine.tables import Person, Phase, Table, can_keep_out, votes, votes_needed
 from engine.words import game_title
 
 
@@ -20,28 +21,34 @@ def order_text(t: NullTranslations, table: Table) -> str:
     return f"🃏 <b>{name}</b>\n{who}"
 
 
-def order_keyboard(t: NullTranslations, table: Table) -> Keyboard:
-    """Two buttons for each person, and the end of the table."""
+def order_keyboard(t: NullTranslations, table: Table, host_id: int) -> Keyboard:
+    """A row for each person with what this host can do about them, and the end of the table."""
     people = [seat.person for seat in table.seats if seat.person and not seat.left]
     close = _button(t.gettext("Close the table"), Order.CLOSE, table)
     done = _button(t.gettext("All set"), Order.DONE, table)
     return Keyboard(
-        inline_keyboard=[*(_about(t, table, person) for person in people), [close], [done]]
+        inline_keyboard=[
+            *(_about(t, table, host_id, person) for person in people),
+            [close],
+            [done],
+        ]
     )
 
 
-def votes_keyboard(t: NullTranslations, table: Table) -> list[list[Button]]:
-    """Under a running game's message: to go on without those who ran out of time."""
-    return [[_go_on(t, table, seat)] for seat in sorted(table.absent)]
+def votes_keyboard(t: NullTranslations, table: Table, late: Iterable[int]) -> list[list[Button]]:
+    """Under a running game's message: to go on without those whom a vote may be held on."""
+    return [[_go_on(t, table, seat)] for seat in late]
 
 
-def _about(t: NullTranslations, table: Table, person: Person) -> list[Button]:
+def _about(t: NullTranslations, table: Table, host_id: int, person: Person) -> list[Button]:
     playing = table.phase is Phase.PLAYING
     free = t.gettext("A computer for {name}") if playing else t.gettext("Free: {name}")
-    out = t.gettext("Keep out: {name}")
+    acts = [(free, Order.FREE)]
+    if can_keep_out(table, host_id, person.id):
+        acts.append((t.gettext("Keep out: {name}"), Order.KEEP_OUT))
     return [
         _button(text.format(name=clean_name(person.name)), act, table, person.id)
-        for text, act in ((free, Order.FREE), (out, Order.KEEP_OUT))
+        for text, act in acts
     ]
 
 

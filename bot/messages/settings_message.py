@@ -13,7 +13,15 @@ from bot.memory import Edits, GroupSettings, Makers
 from bot.messages.callbacks import Setting, SettingPress
 from engine.rules import Ruleset
 from engine.tables import Pace
-from engine.words import GAMES, LANGUAGES, game_title, house_rules, pace_title
+from engine.words import (
+    GAMES,
+    LANGUAGES,
+    game_title,
+    house_rules,
+    pace_title,
+    pass_line,
+    pass_title,
+)
 
 ANYWHERE = "0"
 
@@ -39,6 +47,7 @@ def settings_text(t: NullTranslations, view: SettingsView) -> str:
                 game=game_title(t, view.ruleset.preset), pace=pace_title(t, view.pace)
             ),
             *_house_rules(t, view.ruleset),
+            pass_line(t, view.settings.auto_pass),
             "",
             t.gettext(
                 "Write /settings@{bot} and a rules code for house rules of your own."
@@ -63,6 +72,7 @@ def settings_keyboard(t: NullTranslations, view: SettingsView) -> Keyboard:
     return _rows(
         [_button(t.gettext("Game"), Setting.SHOW, Setting.RULES)],
         [_pace_button(t, view.pace)],
+        [_passes_button(t, settings.auto_pass)],
         [_button(f"🌐 {language}", Setting.SHOW, Setting.LANGUAGE)],
         [_makers_button(t, settings.makers)],
         _topic_buttons(t, view),
@@ -92,6 +102,10 @@ def _pace_button(t: NullTranslations, pace: Pace) -> Button:
     following = paces[(paces.index(pace) + 1) % len(paces)]
     text = t.gettext("Pace: {pace}").format(pace=pace_title(t, pace))
     return _button(text, Setting.PACE, following)
+
+
+def _passes_button(t: NullTranslations, by_itself: bool) -> Button:
+    return _button(pass_title(t, by_itself), Setting.PASSES, "0" if by_itself else "1")
 
 
 def _makers_button(t: NullTranslations, makers: Makers) -> Button:

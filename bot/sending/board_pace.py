@@ -1,8 +1,9 @@
 """How soon a change at a table is shown in its chat: with each move, or once a bout.
 
 Who looks at the table sees every move there. While everybody does who plays, the message is edited
-when a bout begins, and at the start and end of a game; soon after in any case, for somebody may
-have looked away. Where a group's admins chose so, it is always once a bout.
+when a bout begins, at the start and end of a game, and as soon as somebody looks away. Where a
+group's admins chose so, it is always once a bout. A vote to go on without somebody who doesn't
+come is offered at its time (late_seats.py).
 """
 
 from __future__ import annotations
@@ -10,26 +11,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.memory import Edits
+from bot.telegram.places import ChatPlace, parse_place
 from engine.tables import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from bot.context import Context
     from engine.tables import Entry, Table
 
-UNSEEN = 30.0  # seconds until a move is shown that everybody saw at the table
+UNSEEN = 120.0  # seconds until who doesn't play is shown a move that all others saw
 
 
-async def shown_after(
-    context: Context, entry: Entry, table: Table | None, looking: Collection[int]
+def shown_after(
+    entry: Entry, table: Table | None, looking: Collection[int], edits: Edits | None
 ) -> float | None:
-    """In how many seconds the chat is to see this change, when these people look at the table;
-    None: not before the next bout.
+    """In how many seconds the chat is to see this change, when these people look at the table
+    whose message is edited so often; None: not before the next bout.
     """
     if table is None or not entry.same_bout or table.phase is not Phase.PLAYING:
         return 0
-    if await _edits(context, table) is Edits.BOUT:
+    if edits is Edits.BOUT:
         return None
     return UNSEEN if everybody_looks(table, looking) else 0
 
@@ -43,8 +45,10 @@ def everybody_looks(table: Table, looking: Collection[int]) -> bool:
     )
 
 
-async def _edits(context: Context, table: Table) -> Edits:
-    home = await context.chat_of(table)
-    if home is None or home.chat > 0:
-        return Edits.MOVE
-    return (await context.memory.group_settings.of(home.chat)).edits
+async def edits_of(context: Context, tables: Iterable[Table]) -> dict[str, Edits]:
+    """How often the message of each of those tables is edited that stand in groups."""
+    places = {table.id: parse_place(table.place) for table in tables}
+    homes = {one: place.chat for one, place in places.items() if isinstance(place, ChatPlace)}
+    now = await context.memory.groups.current_ids(list(homes.values()))
+    chosen = await context.memory.group_settings.of_all(list(now.values()))
+    return {one: chosen[now[chat]].edits for one, chat in homes.items()}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from aiogram.exceptions import (
     TelegramBadRequest,
@@ -16,6 +17,7 @@ from bot.jobs import KeepPin, RefreshBoard, RetireBoard
 from bot.memory import DELETED, INLINE, BoardMessage, board_effect
 from bot.messages import keyboards
 from bot.messages.board_text import board_text
+from bot.sending.late_seats import late_seats
 from bot.sending.muted import may_not_write, say_privately
 from bot.sending.notices.waits import turn_of
 from bot.sending.past_boards import close_board
@@ -24,6 +26,9 @@ from bot.telegram.places import ChatPlace, InlinePlace, parse_place
 from engine.tables import Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from gettext import NullTranslations
+
     from aiogram.types import InlineKeyboardMarkup
 
     from bot.context import Context
@@ -34,6 +39,17 @@ log = logging.getLogger(__name__)
 LOST = ("message to edit not found", "message_id_invalid", "message can't be edited")
 
 
+class Facts(NamedTuple):
+    """What decides, beside the table itself, how it looks in a chat."""
+
+    chat: int | None  # None: one that the bot doesn't see
+    t: NullTranslations
+    uncalled: Sequence[int]
+    late: Sequence[int]
+    start_link: str
+    way: keyboards.Way  # the button that may stand there
+
+
 class Boards:
     """Brings every message of a table up to date."""
 
@@ -42,14 +58,18 @@ class Boards:
 
     async def refresh(self, job: RefreshBoard) -> float | None:
         """Post or edit what differs from the table as it is now; seconds if some must wait."""
-        table = await self._context.table(job.table_id)
-        boards = await self._context.memory.boards.of(job.table_id)
+        table, boards = await asyncio.gather(
+            self._context.table(job.table_id), self._context.memory.boards.of(job.table_id)
+        )
         if table is None:
             return await self._close(job.table_id, boards)
         place = parse_place(table.place)
         if isinstance(place, InlinePlace):
             boards.setdefault(str(place), BoardMessage(0))
-        waits = [await self._post_if_missing(table, boards)]
+        waits: list[float | None] = []
+        at_home = isinstance(place, ChatPlace) and str(place.chat) in boards
+        if not at_home:  # or home has another number by now
+            waits.append(await self._post_if_missing(table, boards))
         for where, shown in boards.items():
             waits.append(await self._bring_up_to_date(table, where, shown))
         return min((wait for wait in waits if wait is not None), default=None)
@@ -68,7 +88,7 @@ class Boards:
             return None
         if wait := await self._until_sent(str(chat.chat)):
             return wait
-        look = await self._look(table, str(chat.chat))
+        look = _look(table, await self._facts(table, str(chat.chat)))
         effect = board_effect(table.id, chat.chat)
         if not await memory.attempts.begin(effect):
             return None
@@ -116,13 +136,17 @@ class Boards:
     async def _bring_up_to_date(
         self, table: Table, where: str, shown: BoardMessage
     ) -> float | None:
-        deleted = shown.message == DELETED and not shown.wanted_below
-        if deleted or await self._is_parked(where):
+        if shown.message == DELETED and not shown.wanted_below:
             return None
         below = belongs_below(table, where, shown)
-        if wait := await (self._until_sent(where) if below else self._until_edited(where)):
-            return wait
-        look = await self._look(table, where)
+        parked, wait, facts = await asyncio.gather(
+            self._is_parked(where),
+            self._until_sent(where) if below else self._until_edited(where),
+            self._facts(table, where),
+        )
+        if parked or wait:
+            return None if parked else wait
+        look = _look(table, facts)
         try:
             if below:
                 await self._post_below(table, where, shown, *look)
@@ -181,18 +205,19 @@ class Boards:
         await attempts.forget(effect)
         return True
 
-    async def _look(self, table: Table, where: str) -> tuple[str, InlineKeyboardMarkup]:
-        """How the table looks in a chat: its language, and the button that may stand there."""
+    async def _facts(self, table: Table, where: str) -> Facts:
         context = self._context
         chat = None if where.startswith(INLINE) else int(where)
-        t = await context.languages.of_board(table, chat)
+        t, uncalled, late = await asyncio.gather(
+            context.languages.of_board(table, chat),
+            self._uncalled(table),
+            late_seats(context, table),
+        )
         if chat is not None and chat > 0:
             way = keyboards.in_app(context.settings)
         else:
             way = keyboards.by_link(await context.link())
-        start_link = await context.start_link(table.id)
-        text = board_text(t, table, await self._uncalled(table), start_link, reader=chat)
-        return text, keyboards.board_keyboard(t, table, way)
+        return Facts(chat, t, uncalled, late, await context.start_link(table.id), way)
 
     async def _uncalled(self, table: Table) -> list[int]:
         """The seats whose person couldn't be written to about this very turn."""
@@ -305,6 +330,11 @@ async def moved_group(context: Context, old: int, new: int) -> None:
 def shows(table: Table) -> str:
     """What a message about the table shows now: the phase, of which game."""
     return f"{table.phase}{table.game_number}"
+
+
+def _look(table: Table, facts: Facts) -> tuple[str, InlineKeyboardMarkup]:
+    text = board_text(facts.t, table, facts.uncalled, facts.start_link, reader=facts.chat)
+    return text, keyboards.board_keyboard(facts.t, table, facts.way, facts.late)
 
 
 def belongs_below(table: Table, where: str, shown: BoardMessage) -> bool:

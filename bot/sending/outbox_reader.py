@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING
 
 from bot.jobs import CheckMembers, RefreshBoard
 from bot.memory import Urgency
-from bot.sending.board_pace import shown_after
+from bot.sending.board_pace import edits_of, shown_after
 from bot.telegram.failures import log_failure
 from engine.tables import ChangeKind, StoreRefused, StoreUnavailable
 
@@ -15,13 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from bot.context import Context
-    from bot.jobs import Job
+    from bot.jobs import TimedJob
     from bot.sending.notices import Notices
     from engine.tables import Entry, Outbox, Table
 
 log = logging.getLogger(__name__)
 
-REST = 0.1  # seconds between two looks: what happens meanwhile is read in one go
+REST = 0.5  # seconds between two looks: what happens meanwhile is read in one go
 
 
 class OutboxReader:
@@ -31,13 +32,14 @@ class OutboxReader:
         self._context = context
         self._notices = notices
         self._consumer = consumer
+        self.pulse = context.tables.pulses.of("outbox")
 
     async def run(self) -> None:
         """Until cancelled."""
-        async with self._context.tables.outbox(self._consumer) as outbox:
-            while True:
-                await self._tell_and_finish(outbox, await outbox.batch())
-                await self._context.clock.sleep(REST)
+        outbox = self._context.tables.outbox(self._consumer)
+        while True:
+            await self._tell_and_finish(outbox, await outbox.batch())
+            await self._context.clock.sleep(REST)
 
     async def _tell_and_finish(self, outbox: Outbox, entries: Sequence[Entry]) -> None:
         """What isn't done is handed out again; a table that can't be read holds up no other."""
@@ -53,32 +55,33 @@ class OutboxReader:
 
     async def tell(self, entries: Sequence[Entry]) -> None:
         """What happened at some tables, as they are now."""
-        tables, ids = self._context.tables, {entry.table_id for entry in entries}
-        now, looking = await tables.load_many(ids), await tables.looking_at(ids)
-        await self._show(entries, now, looking)
-        for table_id in ids:
-            await self._plan_notices(table_id, now.get(table_id))
+        tables, memory = self._context.tables, self._context.memory
+        ids = list({entry.table_id for entry in entries})
+        now, looking, sent = await asyncio.gather(
+            tables.load_many(ids), tables.looking_at(ids), memory.notices.of_all(ids)
+        )
+        plans = {one: self._notices.plan(now.get(one), sent[one], looking[one]) for one in ids}
+        jobs = await self._to_show(entries, now, looking)
+        for plan in plans.values():
+            jobs += plan.jobs
+        await self._context.jobs.put_all(jobs)
+        await memory.notices.forget_all({one: plan.past for one, plan in plans.items()})
 
-    async def _show(
+    async def _to_show(
         self,
         entries: Sequence[Entry],
         tables: Mapping[str, Table],
         looking: Mapping[str, Collection[int]],
-    ) -> None:
-        jobs: list[tuple[Job, float]] = []
+    ) -> list[TimedJob]:
+        edits = await edits_of(self._context, tables.values())
+        jobs: list[TimedJob] = []
         for entry in entries:
-            table = tables.get(entry.table_id)
-            after = await shown_after(self._context, entry, table, looking[entry.table_id])
+            table_id, table = entry.table_id, tables.get(entry.table_id)
+            after = shown_after(entry, table, looking[table_id], edits.get(table_id))
             if entry.kind is ChangeKind.CREATED:
-                await self._context.jobs.put(RefreshBoard(entry.table_id), urgency=Urgency.ANSWER)
+                await self._context.jobs.put(RefreshBoard(table_id), urgency=Urgency.ANSWER)
             elif after is not None:
-                jobs.append((RefreshBoard(entry.table_id), after))
+                jobs.append((RefreshBoard(table_id), after))
             if entry.kind is ChangeKind.SEATS:
-                jobs.append((CheckMembers(entry.table_id), 0))
-        await self._context.jobs.put_all(jobs)
-
-    async def _plan_notices(self, table_id: str, table: Table | None) -> None:
-        if table is None:
-            await self._notices.forget(table_id)
-        else:
-            await self._notices.plan(table)
+                jobs.append((CheckMembers(table_id), 0))
+        return jobs

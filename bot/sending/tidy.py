@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from aiogram.types import ReplyParameters
 
-from bot.jobs import RemoveCommand, RemoveMessage
+from bot.jobs import RemoveAnswer, RemoveCommand, RemoveMessage
 from bot.memory import Right
 from bot.sending.muted import may_not_write, say_privately
 
@@ -44,16 +44,17 @@ async def answer(
         t = await context.languages.of_user(message.from_user)
         await say_privately(context, error, message.chat.id, message.from_user.id, t)
         return
-    await context.jobs.put(RemoveMessage(message.chat.id, sent.message_id), stays)
-    await clear_command(context, message, stays)
+    both = RemoveAnswer(message.chat.id, sent.message_id, message.message_id)
+    await context.jobs.put(both, stays)
 
 
-async def clear_command(context: Context, message: Message, stays: float = REFUSALS_STAY) -> None:
-    """Somebody's command is done with: it goes after so many seconds, where we may delete it."""
-    await context.jobs.put(RemoveCommand(message.chat.id, message.message_id), stays)
+async def clear_command(context: Context, message: Message) -> None:
+    """Somebody's command is done with: it goes after a while, where we may delete it."""
+    command = RemoveCommand(message.chat.id, message.message_id)
+    await context.jobs.put(command, REFUSALS_STAY)
 
 
-async def remove_message(context: Context, job: RemoveMessage) -> None:
+async def remove_message(context: Context, job: RemoveMessage | RemoveAnswer) -> None:
     """Remove a message of ours; one that isn't there any more is removed already."""
     try:
         await context.bot.delete_message(job.chat, job.message)
@@ -62,13 +63,27 @@ async def remove_message(context: Context, job: RemoveMessage) -> None:
 
 
 async def remove_command(context: Context, job: RemoveCommand) -> None:
-    """Remove somebody's message, if we are an admin who may; if not, we don't ask for a day."""
+    """Remove somebody's message, if we are an admin who may."""
+    await _removed_with_right(context, job.chat, [job.message])
+
+
+async def remove_answer(context: Context, job: RemoveAnswer) -> None:
+    """Remove an answer with the command that it answers, or alone where we may not."""
+    if not await _removed_with_right(context, job.chat, [job.message, job.command]):
+        await remove_message(context, job)
+
+
+async def _removed_with_right(context: Context, chat: int, messages: list[int]) -> bool:
+    """Remove these, some of which aren't ours: all or none; if we may not, we don't ask for a
+    day.
+    """
     rights = context.memory.rights
-    if await rights.is_refused(job.chat, Right.DELETE):
-        return
+    if await rights.is_refused(chat, Right.DELETE):
+        return False
     try:
-        await context.bot.delete_message(job.chat, job.message)
+        return await context.bot.delete_messages(chat, messages)
     except (TelegramBadRequest, TelegramForbiddenError) as error:
-        log.info("the command %s in %s stays: %s", job.message, job.chat, error)
+        log.info("messages %s in %s stay: %s", messages, chat, error)
         if "can't be deleted" in str(error):
-            await rights.refuse(job.chat, Right.DELETE)
+            await rights.refuse(chat, Right.DELETE)
+        return False

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bot.memory import PollingLease
     from bot.telegram.updates import Updates
     from bot.time_source import TimeSource
+    from engine.tables import Pulse, Pulses
 
 log = logging.getLogger(__name__)
 
@@ -29,8 +30,15 @@ class Polling:
     """Fetches while this process has the lease, and waits for it otherwise."""
 
     def __init__(
-        self, bot: Bot, updates: Updates, lease: PollingLease, seconds: float, clock: TimeSource
+        self,
+        bot: Bot,
+        updates: Updates,
+        lease: PollingLease,
+        seconds: float,
+        clock: TimeSource,
+        pulses: Pulses,
     ) -> None:
+        self._pulses = pulses
         self._bot = bot
         self._updates = updates
         self._lease = lease
@@ -46,6 +54,16 @@ class Polling:
         """Has this process the lease?"""
         return self._clock.monotonic() < self._held_until
 
+    @property
+    def lease_pulse(self) -> Pulse:
+        """Of `keep_lease`; there is one from the first look at it on."""
+        return self._pulses.of("lease")
+
+    @property
+    def fetch_pulse(self) -> Pulse:
+        """Of `fetch`, likewise."""
+        return self._pulses.of("fetch", late_after=3 * LONG_POLL)
+
     async def keep_lease(self) -> None:
         """Until cancelled: take the lease when it is free, keep it, give it back at the end."""
         try:
@@ -60,21 +78,35 @@ class Polling:
         """Until cancelled: fetch and keep, as long as we have the lease."""
         rest = SHORTEST_REST
         while True:
-            if not self.fetching or self._updates.waiting > MOST_WAITING:
+            if not self.fetching:
+                await self._pause(0.1)
+            elif self._updates.waiting > MOST_WAITING:
                 await self._clock.sleep(0.1)
-                continue
-            try:
-                await self._fetch_once()
+            elif await self._fetched(rest):
                 rest = SHORTEST_REST
-            except TelegramRetryAfter as error:
-                await self._clock.sleep(error.retry_after)
-            except TelegramConflictError:
-                log.warning("another process fetches, or a webhook is set; waiting")
-                await self._clock.sleep(self._seconds / 2)
-            except Exception as error:
-                log_failure(log, "fetching", error)
-                await self._clock.sleep(rest)
+            else:
                 rest = min(rest * 2, LONGEST_REST)
+
+    async def _fetched(self, rest: float) -> bool:
+        """False if Telegram, or the store, is away: after a rest."""
+        try:
+            await self._fetch_once()
+        except TelegramRetryAfter as error:
+            await self._pause(error.retry_after)
+        except TelegramConflictError:
+            log.warning("another process fetches, or a webhook is set; waiting")
+            await self._pause(self._seconds / 2)
+        except Exception as error:
+            log_failure(log, "fetching", error)
+            await self._pause(rest)
+            return False
+        self.fetch_pulse.beat()
+        return True
+
+    async def _pause(self, seconds: float) -> None:
+        """On purpose: whether Telegram answers is told elsewhere."""
+        self.fetch_pulse.beat(seconds)
+        await self._clock.sleep(seconds)
 
     async def _fetch_once(self) -> None:
         """What is kept is confirmed by the next call's offset, and only that."""
@@ -99,3 +131,4 @@ class Polling:
             log_failure(log, "the lease", error)
             return
         self._held_until = started + self._seconds if held else 0.0
+        self.lease_pulse.beat()

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from bot.memory import Inbox
     from bot.time_source import TimeSource
-    from engine.tables import Nursery
+    from engine.tables import Nursery, Pulses
 
 log = logging.getLogger(__name__)
 
@@ -41,8 +41,15 @@ class Updates:
     """What came in and isn't handled yet, shared by all processes."""
 
     def __init__(
-        self, bot: Bot, dispatcher: Dispatcher, inbox: Inbox, nursery: Nursery, clock: TimeSource
+        self,
+        bot: Bot,
+        dispatcher: Dispatcher,
+        inbox: Inbox,
+        nursery: Nursery,
+        clock: TimeSource,
+        pulses: Pulses,
     ) -> None:
+        self.pulse = pulses.of("sweep")
         self._bot = bot
         self._dispatcher = dispatcher
         self._inbox = inbox
@@ -71,6 +78,7 @@ class Updates:
         while True:
             try:
                 await self._take_over()
+                self.pulse.beat()
             except Exception as error:
                 log_failure(log, "updates that were left", error)
             await self._clock.sleep(SWEEP_EVERY)

@@ -32,7 +32,7 @@ class Webhook:
         try:
             raw = await request.json()
             int(raw["update_id"])
-        except (ValueError, KeyError, TypeError, OverflowError):
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
             log.error("Telegram brought something unreadable; dropped")
             return web.Response()
         handled = await self._updates.accept(raw)

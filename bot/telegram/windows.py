@@ -46,6 +46,7 @@ class SendRate:
         self._in_all = in_all
         self.shares: Mapping[Urgency, int] = {
             Urgency.ANSWER: in_all,
+            Urgency.LOOK: NO_LIMIT,
             Urgency.NOTICE: max(1, in_all - for_answers // 2),
             Urgency.BOARD: max(1, in_all - for_answers),
             Urgency.FREE: NO_LIMIT,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gettext
+import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
+from functools import cache
 from typing import Any
 
 import aiohttp
@@ -13,7 +15,7 @@ import pytest
 from bot.app import BotProcess, make_bot
 from bot.memory import Memory
 from bot.settings import BotSettings
-from engine.tables import NO_DELAY, Nursery, Tables, connect
+from engine.tables import NO_DELAY, PLENTY, Nursery, Tables, connect
 from tests.bot.chat import BOT, PAGE, PEOPLE, TOKEN, Friend, Telegram, local_telegram
 from tests.bot.jumping_time import JumpingTime, Later
 from tests.support.bot_api import wrong_calls
@@ -71,7 +73,7 @@ async def store(valkey_url: str) -> AsyncIterator[Any]:
 
 @pytest.fixture
 async def tables(store: Any) -> Tables:
-    return Tables(store, think=(0.05, 0.1), pass_delay=NO_DELAY)
+    return Tables(store, think=(0.05, 0.1), pass_delay=NO_DELAY, allowed=PLENTY)
 
 
 RunBot = Callable[..., Awaitable[BotProcess]]
@@ -95,8 +97,29 @@ def newcomers() -> None:
 
 
 @pytest.fixture
+def first_start() -> None:
+    """Telegram has heard nothing of the bot yet: its commands, its descriptions, its button."""
+
+
+TOLD: dict[str, str] = {}
+"""What Telegram was told when an earlier test started the bot, as the bot remembers it."""
+
+
+@pytest.fixture
+async def introduced(request: pytest.FixtureRequest, store: Any) -> AsyncIterator[None]:
+    """The bot was started before, except where its first start is what is tried."""
+    introduction = Memory(store, BOT).introduction
+    if "first_start" not in request.fixturenames:
+        for what, digest in TOLD.items():
+            await introduction.keep(what, digest)
+    yield
+    TOLD.update(await introduction.told() | TOLD)
+
+
+@pytest.fixture
 async def run_bot(
     request: pytest.FixtureRequest,
+    introduced: None,
     telegram: Telegram,
     tables: Tables,
     store: Any,
@@ -128,12 +151,18 @@ async def bot(run_bot: RunBot) -> BotProcess:
     return await run_bot()
 
 
+one_context = cache(ssl.create_default_context)
+"""For all bots: each would read the world's authorities anew, which takes as long as a command."""
+
+
 @pytest.fixture(autouse=True)
 def swift(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Edits come quickly, except where a test is about the pace that Telegram asks for."""
-    monkeypatch.setattr("bot.app.AiohttpSession", QuickSession)
+    monkeypatch.setattr("bot.app.Session", QuickSession)
+    monkeypatch.setattr("ssl.create_default_context", one_context)
     if "real_pace" not in request.fixturenames:
         monkeypatch.setattr("bot.sending.outbox_reader.REST", 0)
+        monkeypatch.setattr("bot.jobs.runner.REST", 0)
         monkeypatch.setattr("bot.telegram.windows.FOUR_SECONDS", 0.1)
         monkeypatch.setattr("bot.telegram.windows.ONE_SECOND", 0.05)
         monkeypatch.setattr("bot.telegram.windows.IN_A_GROUP", 1000)

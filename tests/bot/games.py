@@ -50,6 +50,15 @@ async def playing(friend: Friend, *others: Friend, **place: int) -> str:
     return table_id
 
 
+async def looked_at(tables: Tables, *friends: Friend) -> str:
+    """The table of a game at which everybody looks who plays."""
+    table_id = await seated(*friends)
+    for one in friends:
+        await tables.look(table_id, one.id, True)
+    await tables.start(table_id, friends[0].id)
+    return table_id
+
+
 async def play_one(tables: Tables, table_id: str) -> Table:
     """The person who is waited for makes the least harmful move."""
     table = await tables.load(table_id)

@@ -20,7 +20,8 @@ from tests.bot.chat import BOT, Telegram, eventually
 
 STEP = 2.0  # seconds of one jump: leases are renewed in time, as if the seconds had passed
 SOON = 0.25  # seconds: what is due so soon is waited for
-WORKS = ("lane ", "job ", "bot sweep", "bot lease", "bot introduction")
+WORKS = ("sweep", "lease", "bot introduction")
+ANSWERS = ("lane ", "job ")  # what is sent a moment later waits only for its turn
 
 OLDER = """
 local ms = tonumber(ARGV[1])
@@ -110,9 +111,9 @@ class JumpingTime:
             if when is not None and not limit.expired():
                 limit.reschedule(when - seconds)
 
-    def is_asleep(self, task: asyncio.Task[Any]) -> bool:
-        """Does this task wait for a moment that hasn't come?"""
-        return self._asleep.get(task, 0.0) > self.monotonic()
+    def is_asleep(self, task: asyncio.Task[Any], longer_than: float = 0.0) -> bool:
+        """Does this task wait for a moment that hasn't come, and doesn't come so soon?"""
+        return self._asleep.get(task, 0.0) > self.monotonic() + longer_than
 
 
 class Later:
@@ -146,13 +147,15 @@ class Later:
 
     async def _is_quiet(self) -> bool:
         """Asked for first, what runs may be done when the others are looked for: so ask again."""
-        if self._works() or (_tasks("bot polling") and self._telegram.has_updates()):
+        if self._works() or (_tasks("fetch") and self._telegram.has_updates()):
             return False
         done = await is_outbox_read(self._store) and not await self._has_jobs()
         return done and not self._works()
 
     def _works(self) -> bool:
-        return not all(map(self._clock.is_asleep, _tasks(WORKS)))
+        asleep = self._clock.is_asleep
+        answers_wait = all(asleep(task, longer_than=SOON) for task in _tasks(ANSWERS))
+        return not (answers_wait and all(map(asleep, _tasks(WORKS))))
 
     async def _has_jobs(self) -> bool:
         seconds, micros = await self._store.time()

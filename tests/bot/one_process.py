@@ -6,7 +6,7 @@ import asyncio
 import sys
 
 from bot.app import BotProcess, make_bot
-from engine.tables import Nursery, Tables, connect
+from engine.tables import PLENTY, Nursery, Tables, connect
 from tests.bot.chat import eventually
 from tests.bot.conftest import english, settings_for
 
@@ -15,7 +15,7 @@ async def main(address: str, redis_url: str) -> None:
     """Run until killed; one line says that it fetches."""
     client = connect(redis_url)
     async with Nursery() as nursery:
-        process = make_bot(settings_for(address), Tables(client), client, english)
+        process = make_bot(settings_for(address), Tables(client, allowed=PLENTY), client, english)
         nursery.start(process.run(), name="bot")
         await eventually(lambda: _fetches(process))
         sys.stdout.write("running\n")

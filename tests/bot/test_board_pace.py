@@ -14,7 +14,7 @@ from engine.tables import Pace, Person, Table, Tables
 from engine.tables.redis_store import STAMP
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
-from tests.bot.games import play_one, playing, seated, table_of
+from tests.bot.games import looked_at, play_one, playing, table_of
 from tests.bot.jumping_time import Later
 
 
@@ -32,18 +32,27 @@ async def to_the_next_bout(tables: Tables, table_id: str, later: Later) -> Table
     return table
 
 
+async def shown(
+    tables: Tables, telegram: Telegram, later: Later, *friends: Friend
+) -> tuple[str, int]:
+    """A game at which everybody looks, shown in the chat: its table, and the edits so far."""
+    table_id = await looked_at(tables, *friends)
+    await later.quiet()
+    return table_id, await edits(telegram)
+
+
+async def a_move_later(tables: Tables, table_id: str, telegram: Telegram, later: Later) -> int:
+    """Somebody moves; how many edits there are then."""
+    await play_one(tables, table_id)
+    await later.quiet()
+    return await edits(telegram)
+
+
 async def test_when_everybody_looks_a_bout_is_one_edit(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
 ) -> None:
-    table_id = await seated(anna, vera)
-    for one in (anna, vera):
-        await tables.look(table_id, one.id, True)
-    await tables.start(table_id, anna.id)
-    await later.quiet()
-    before = await edits(telegram)
-    await play_one(tables, table_id)
-    await later.quiet()
-    assert await edits(telegram) == before
+    table_id, before = await shown(tables, telegram, later, anna, vera)
+    assert await a_move_later(tables, table_id, telegram, later) == before
     await to_the_next_bout(tables, table_id, later)
     assert await edits(telegram) == before + 1
     await later(UNSEEN)
@@ -54,17 +63,24 @@ async def test_a_move_that_everybody_saw_is_shown_in_a_while(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
 ) -> None:
     """Somebody may look into the chat again, and wonder whose turn it is."""
-    table_id = await seated(anna, vera)
-    for one in (anna, vera):
-        await tables.look(table_id, one.id, True)
-    await tables.start(table_id, anna.id)
-    await later.quiet()
-    before = await edits(telegram)
+    table_id, before = await shown(tables, telegram, later, anna, vera)
     await play_one(tables, table_id)
-    await later(UNSEEN - 2)
+    await later(UNSEEN - 30)  # a slow machine takes seconds of its own for it
     assert await edits(telegram) == before
-    await later(2)
+    await later(30)
     assert await edits(telegram) == before + 1
+
+
+async def test_who_looks_away_finds_the_newest_move_in_the_chat(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
+) -> None:
+    table_id, before = await shown(tables, telegram, later, anna, vera)
+    assert await a_move_later(tables, table_id, telegram, later) == before
+    for _ in range(2):  # they look again, and away again: nothing is new
+        await tables.look(table_id, vera.id, True)
+        await tables.look(table_id, vera.id, False)
+        await later.quiet()
+        assert await edits(telegram) == before + 1
 
 
 async def test_when_somebody_does_not_look_each_move_is_shown(
@@ -74,9 +90,7 @@ async def test_when_somebody_does_not_look_each_move_is_shown(
     await tables.look(table_id, vera.id, True)
     await later.quiet()
     before = await edits(telegram)
-    await play_one(tables, table_id)
-    await later.quiet()
-    assert await edits(telegram) == before + 1
+    assert await a_move_later(tables, table_id, telegram, later) == before + 1
 
 
 async def test_admins_may_have_it_once_a_bout_whoever_looks(
@@ -87,9 +101,7 @@ async def test_admins_may_have_it_once_a_bout_whoever_looks(
     table_id = await playing(anna, vera)
     await later.quiet()
     before = await edits(telegram)
-    await play_one(tables, table_id)
-    await later.quiet()
-    assert await edits(telegram) == before
+    assert await a_move_later(tables, table_id, telegram, later) == before
     await to_the_next_bout(tables, table_id, later)
     assert await edits(telegram) == before + 1
 

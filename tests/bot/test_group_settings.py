@@ -76,16 +76,42 @@ async def test_each_button_says_what_holds_and_a_press_chooses_the_other(
         ("The message follows each move", "The message follows each bout"),
         ("✅ Pin a game that runs", "❌ Pin a game that runs"),
         ("❌ Mention the absent", "✅ Mention the absent"),
+        ("Done by itself", "Everybody says Done"),
     ):
         await boris.presses(before)
         await eventually(lambda after=after: has_button(boris, after))
     assert await chosen(bot, boris) == GroupSettings(
-        makers=Makers.ADMINISTRATORS, edits=Edits.BOUT, pinning=False, mentions=True
+        makers=Makers.ADMINISTRATORS,
+        edits=Edits.BOUT,
+        pinning=False,
+        mentions=True,
+        auto_pass=False,
     )
 
 
 async def has_button(friend: Friend, label: str) -> bool:
     return any(label in buttons_of(message) for message in await friend.messages())
+
+
+async def test_whether_done_comes_by_itself_holds_for_new_tables(
+    bot: BotProcess, boris: Friend, vera: Friend, tables: Tables
+) -> None:
+    await boris.writes("/durak")
+    await boris.sees("Boris invites you")
+    before = await table_of(boris)
+    await boris.writes(SETTINGS)
+    await boris.sees("who takes longer had a choice")
+    await boris.presses("Done by itself")
+    await boris.sees("nobody learns who could have added")
+    await vera.writes("/durak")
+    await vera.sees("Vera invites you")
+    asked_so = await table_of(vera)
+    assert not (await tables.load(asked_so)).auto_pass
+    assert (await tables.load(before)).auto_pass, "it was made before"
+    await tables.choose(asked_so, vera.id, auto_pass=True)
+    await vera.writes("/durak express")
+    await vera.sees("Express")
+    assert (await tables.load(asked_so)).auto_pass, "what is chosen at a table holds there"
 
 
 async def test_the_language_is_chosen_there_too(run_bot: RunBot, boris: Friend) -> None:

@@ -15,6 +15,7 @@ from tests.bot.chat import Telegram
 from tests.bot.conftest import RunBot, english
 from tests.bot.jumping_time import Later
 
+pytestmark = pytest.mark.usefixtures("first_start")
 TOLD = ("setMyCommands", "setMyDescription", "setMyShortDescription", "setChatMenuButton")
 EVERYTHING = (len(LANGUAGES) + 1) * (len(SCOPES) + 2) + 1
 

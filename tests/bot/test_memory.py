@@ -24,6 +24,7 @@ from bot.memory import (
     Window,
 )
 from bot.memory.job_queue import Claimed
+from bot.telegram.windows import SendRate
 from engine.tables import Client, connect
 from tests.bot.chat import BOT
 from tests.bot.jumping_time import get_older
@@ -86,8 +87,14 @@ class Queue:
         self.settle = self._queue.settle
         self.shares = dict.fromkeys(Urgency, NO_LIMIT)
 
-    async def put(self, text: str, urgency: Urgency = Urgency.BOARD, after: float = 0) -> None:
-        await self._queue.put([AskedJob(text, urgency, after)])
+    async def put(
+        self,
+        text: str,
+        urgency: Urgency = Urgency.BOARD,
+        after: float = 0,
+        put_off: bool = False,
+    ) -> None:
+        await self._queue.put([AskedJob(text, urgency, after, put_off)])
 
     async def look(self, most: int = 9) -> Claimed:
         return await self._queue.claim(most, 30, EVERYTHING, self.shares)
@@ -106,9 +113,9 @@ async def test_a_job_asked_for_while_it_is_done_is_done_once_more(memory: Memory
     (first,) = await queue.claim()
     await queue.put("board|t")
     assert await queue.claim() == []
-    assert await queue.settle([SettledJob(first, None)])
+    await queue.settle([SettledJob(first, None)])
     (second,) = await queue.claim()
-    assert not await queue.settle([SettledJob(second, None)])
+    await queue.settle([SettledJob(second, None)])
     assert await queue.claim() == []
 
 
@@ -123,6 +130,34 @@ async def test_a_job_waits_and_comes_earlier_when_asked(memory: Memory, client: 
     assert await queue.claim() == []
     await get_older(client, 10)
     assert [job.text for job in await queue.claim()] == ["call|t"]
+
+
+async def test_a_job_that_is_put_off_waits_anew_when_asked_for_again(
+    memory: Memory, client: Client
+) -> None:
+    queue = Queue(memory)
+    for _ in range(2):
+        await queue.put("look|t", after=60, put_off=True)
+        await get_older(client, 50)
+        assert await queue.claim() == []
+    await get_older(client, 10)
+    (job,) = await queue.claim()
+    await queue.put("look|t", after=60, put_off=True)
+    assert await queue.claim() == [], "it is being done"
+    await queue.settle([SettledJob(job, None)])
+    assert [job.text for job in await queue.claim()] == ["look|t"]
+
+
+async def test_how_late_the_first_job_of_an_urgency_is(memory: Memory, client: Client) -> None:
+    queue = Queue(memory)
+    await queue.put("board|t")
+    await queue.put("pin|t", Urgency.FREE, after=600)
+    await get_older(client, 50)
+    late = await memory.job_queue.overdue()
+    assert late.pop(Urgency.BOARD) >= 50
+    assert set(late.values()) == {0}, "nothing waits, or it isn't due yet"
+    await queue.claim()
+    assert (await memory.job_queue.overdue())[Urgency.BOARD] == 0, "somebody does it"
 
 
 async def test_a_job_of_a_dead_process_goes_to_another(memory: Memory, client: Client) -> None:
@@ -179,6 +214,17 @@ async def test_boards_leave_room_in_the_window_and_wake_when_there_is_some(
     assert [job.text for job in await queue.claim()] == ["board|new"]
     await get_older(client, 5)
     assert len(await queue.claim()) == 2
+
+
+async def test_to_look_whether_somebody_is_to_be_called_needs_no_room(memory: Memory) -> None:
+    queue = Queue(memory)
+    queue.shares = {**SendRate(in_all=2, for_answers=1).shares}
+    for _ in range(2):
+        await memory.send_windows.take(None, [EVERYTHING])
+    for urgency in Urgency:
+        await queue.put(f"job|{urgency}", urgency)
+    found = [job.urgency for job in await queue.claim()]
+    assert found == [Urgency.LOOK, Urgency.FREE]
 
 
 async def test_who_looks_for_jobs_hears_when_the_next_is_due(memory: Memory) -> None:
@@ -361,7 +407,16 @@ async def test_a_group_speaks_its_admins_language_also_under_a_new_number(memory
 async def test_what_admins_chose_reads_back_and_comes_along_to_the_supergroup(
     memory: Memory,
 ) -> None:
-    chosen = GroupSettings("lt", "perevodnoy", Makers.ADMINISTRATORS, 7, True, False, Edits.BOUT)
+    chosen = GroupSettings(
+        language="lt",
+        rules="perevodnoy",
+        makers=Makers.ADMINISTRATORS,
+        topic=7,
+        mentions=True,
+        pinning=False,
+        edits=Edits.BOUT,
+        auto_pass=False,
+    )
     await memory.group_settings.choose(-1, chosen)
     assert await memory.group_settings.of(-1) == chosen
     await memory.move_group(-1, -1001)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from gettext import NullTranslations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.app import BotProcess
 from bot.memory import Wait

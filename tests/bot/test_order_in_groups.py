@@ -178,13 +178,18 @@ async def test_after_the_game_durak_makes_a_new_table(
     assert len(await anna.messages()) == 2, "the result stays"
 
 
+async def answers_to_too_many(friend: Friend, command: str, later: Later) -> list[str]:
+    """What is answered to somebody who writes a command more often than anybody may."""
+    for _ in range(OF_PERSON.most + 5):
+        await friend.writes(command)
+    await later.quiet()
+    return [_text(one) for one in await friend.messages()]
+
+
 async def test_too_many_commands_get_one_word_and_a_minute_of_silence(
     bot: BotProcess, anna: Friend, vera: Friend, later: Later
 ) -> None:
-    for _ in range(OF_PERSON.most + 5):
-        await anna.writes("/help@durak_bot")
-    await later.quiet()
-    told = [_text(one) for one in await anna.messages()]
+    told = await answers_to_too_many(anna, "/help@durak_bot", later)
     assert len([text for text in told if "puts a table there" in text]) == OF_PERSON.most
     assert told[OF_PERSON.most :] == ["Not so fast: in a minute I answer again."]
     await later(OF_PERSON.seconds)
@@ -195,10 +200,7 @@ async def test_too_many_commands_get_one_word_and_a_minute_of_silence(
 async def test_the_admins_commands_count_too(
     bot: BotProcess, anna: Friend, vera: Friend, later: Later
 ) -> None:
-    for _ in range(OF_PERSON.most + 5):
-        await vera.writes("/settings@durak_bot")
-    await later.quiet()
-    told = [_text(one) for one in await anna.messages()]
+    told = await answers_to_too_many(vera, "/settings@durak_bot", later)
     assert len(told) == OF_PERSON.most + 1
     assert told[OF_PERSON.most :] == ["Not so fast: in a minute I answer again."]
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from bot.app import BotProcess
-from engine.tables import NoSuchTable, Table, Tables
+from engine.tables import NoSuchTable, Tables
 from tests.bot.chat import Friend, Telegram, buttons_of, eventually
 from tests.bot.games import playing, seated
-from tests.tables.evening import clock, time_is_up
 
 
 async def says(friend: Friend, words: str) -> str:
@@ -105,15 +104,40 @@ async def test_hosts_free_seats_and_keep_people_out_by_buttons(
     assert "Only the host" in await gleb.is_told("Free: Vera")
     assert await anna.is_told("Free: Vera") == "Done: the seat is freed."
     assert await names_at(tables, table_id) == ["Anna", "Boris"]
-    assert await anna.is_told("Keep out: Anna") == (
-        "Neither you nor an admin of the group can be kept out."
-    )
     await vera.presses("Join")
     await boris.writes("/table@durak_bot")
     assert await boris.is_told("Keep out: Vera") == "Done: the seat is freed."
     assert "keeps you out of this table" in await vera.is_told("Join")
     await boris.presses("Close the table")
     assert await is_gone(tables, table_id)
+
+
+async def test_neither_oneself_nor_an_admin_is_offered_to_be_kept_out(
+    bot: BotProcess, anna: Friend, boris: Friend, vera: Friend, tables: Tables
+) -> None:
+    """Vera made the table, Anna and Boris are admins."""
+    table_id = await seated(vera, anna, boris)
+    await vera.writes("/table@durak_bot")
+    await says(vera, "For the host of this table")
+    assert await offered(vera) == [
+        "Free: Vera",
+        "Free: Anna",
+        "Free: Boris",
+        "Close the table",
+        "All set",
+    ]
+    assert await vera.is_told("Free: Anna") == "Done: the seat is freed."
+    await boris.writes("/table@durak_bot")
+    await eventually(lambda: has_button(boris, "Keep out: Vera"))
+    assert await vera.is_told("Keep out: Vera") == (
+        "Neither you nor an admin of the group can be kept out."
+    )
+    assert await names_at(tables, table_id) == ["Vera", "Boris"]
+
+
+async def offered(friend: Friend) -> list[str]:
+    """The buttons of the message that came last."""
+    return buttons_of((await friend.messages())[-1])
 
 
 async def test_a_seat_in_a_game_goes_to_a_computer(
@@ -124,28 +148,6 @@ async def test_a_seat_in_a_game_goes_to_a_computer(
     await anna.presses("A computer for Vera")
     assert (await tables.load(table_id)).seats[1].held
     await says(anna, "Vera 🤖")
-
-
-async def test_players_go_on_without_who_ran_out_of_time(
-    bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend, boris: Friend, tables: Tables
-) -> None:
-    table_id = await playing(anna, vera, boris)
-    table = await tables.load(table_id)
-    late = min(table.waiting)
-    friends = [anna, vera, boris]
-    first, second = (friend for seat, friend in enumerate(friends) if seat != late)
-    async with clock(tables):
-        await time_is_up(tables, table, late)
-        name = ["Anna", "Vera", "Boris"][late]
-        await eventually(lambda: has_button(anna, f"Go on without {name}: 0 of 2"))
-    assert "You have no seat" in await gleb.is_told(f"Go on without {name}: 0 of 2")
-    assert "You want to go on" in await first.is_told(f"Go on without {name}: 0 of 2")
-    assert "until its owner is back" in await second.is_told(f"Go on without {name}: 1 of 2")
-    assert held(await tables.load(table_id)) == [late]
-
-
-def held(table: Table) -> list[int]:
-    return [number for number, seat in enumerate(table.seats) if seat.held]
 
 
 async def has_button(friend: Friend, label: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -100,7 +99,7 @@ async def test_the_menu_button_speaks_a_persons_language(
     async def labels() -> list[Any]:
         calls = await telegram.calls("setChatMenuButton")
         shown = [(call["parameters"].get("chat_id"), call["parameters"]) for call in calls]
-        return [json.loads(said["menu_button"])["text"] for id, said in shown if id]
+        return [said["menu_button"]["text"] for id, said in shown if id]
 
     await run_bot(words=Marked)
     await boris.starts_bot()
@@ -140,6 +139,7 @@ async def test_the_menu_button_follows_the_page(
     assert await labels() == ["[en] Play", "[lt] Play"]
 
 
+@pytest.mark.usefixtures("first_start")
 async def test_a_menu_button_that_is_right_is_left_alone(
     run_bot: RunBot, anna: Friend, telegram: Telegram, later: Later
 ) -> None:

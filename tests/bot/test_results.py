@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from gettext import NullTranslations
 
+import msgspec
 import pytest
 
 from bot.app import BotProcess
@@ -164,7 +165,7 @@ def test_how_long_it_took(seconds: int, told: str) -> None:
 
 
 def test_a_game_from_before_times_were_kept() -> None:
-    untimed = replace(table(60), dealt_ms=0)
+    untimed = msgspec.structs.replace(table(60), dealt_ms=0)
     assert "took" not in result_text(ENGLISH, untimed, replace(LOST, epaulettes=1))
     assert "An epaulette: Boris." in result_text(ENGLISH, untimed, replace(LOST, epaulettes=1))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ from aiogram.methods import (
     AnswerCallbackQuery,
     DeleteMessage,
     EditMessageText,
+    Response,
     SendMessage,
     SetChatMenuButton,
 )
@@ -77,6 +80,26 @@ async def test_an_answer_goes_before_all_that_waits(
     await anna.sees("invites you")
     calls = [call["method"] for call in await telegram.calls()]
     assert calls[: calls.index("sendMessage")].count("setChatMenuButton") < buttons
+
+
+async def test_who_asks_for_a_table_waits_for_no_round_of_the_queue(
+    bot: BotProcess, anna: Friend, vera: Friend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for process in ("bot.jobs.runner.REST", "bot.sending.outbox_reader.REST"):
+        monkeypatch.setattr(process, 3600.0)
+    for friend in (anna, vera):
+        await friend.writes("/durak")
+        await friend.sees(f"{friend.key.capitalize()} invites you")
+
+
+async def test_the_models_of_answers_are_kept(bot: BotProcess, anna: Friend) -> None:
+    """Making one takes longer than the rest of a call does."""
+    await anna.writes("/durak")
+    await anna.sees("invites you")
+    gc.collect()
+    made = weakref.ref(Response[SendMessage.__returning__])
+    gc.collect()
+    assert made() is not None
 
 
 async def test_retry_after_is_obeyed(

@@ -59,6 +59,18 @@ async def test_commands_go_too_where_we_may_delete(
     await later(REFUSALS_STAY)
     (left,) = [one for one in await telegram.messages(anna.chat) if "text" in one["body"]]
     assert _text(left) == "Well, well"
+    assert len(await telegram.calls("deleteMessages", "deleteMessage")) == 1
+
+
+async def test_a_command_that_somebody_deleted_keeps_no_answer_there(
+    bot: BotProcess, anna: Friend, telegram: Telegram, later: Later
+) -> None:
+    await anna.writes("/durak poker")
+    command = (await telegram.messages(anna.chat))[-1]
+    await eventually(anna.messages)
+    await telegram.act("anna", "delete", chat=anna.chat, key=str(command["id"]))
+    await later(REFUSALS_STAY)
+    assert await anna.messages() == []
 
 
 async def test_where_we_may_not_we_ask_once_a_day(
@@ -66,7 +78,7 @@ async def test_where_we_may_not_we_ask_once_a_day(
 ) -> None:
     async def refusals() -> int:
         await later(REFUSALS_STAY)
-        return sum(call["code"] == 400 for call in await telegram.calls("deleteMessage"))
+        return sum(call["code"] == 400 for call in await telegram.calls("deleteMessages"))
 
     for _ in range(2):
         await anna.writes("/durak poker")

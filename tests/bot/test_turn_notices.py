@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
 import pytest
 
 from bot.app import BotProcess
+from bot.jobs import LookAgain
+from bot.memory import Urgency
+from bot.memory.job_queue import due_key
 from engine.tables import Table, Tables, passes_by_itself
-from tests.bot.chat import PAGE, Friend, Message, Telegram
+from tests.bot.chat import BOT, PAGE, Friend, Message, Telegram
 from tests.bot.conftest import RunBot, settings_for
-from tests.bot.games import play_one, play_to_the_end, playing, seated
+from tests.bot.games import looked_at, play_one, play_to_the_end, playing, seated
 from tests.bot.jumping_time import Later
+from tests.tables.evening import store_of
 
 AFTER = settings_for(PAGE).notice_after
 AGAIN = settings_for(PAGE).notice_again
@@ -92,16 +97,43 @@ async def test_who_looks_at_the_table_hears_nothing_until_they_look_away(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
     await started(anna, vera)
-    table_id = await seated(anna, vera)
-    for one in (anna, vera):
-        await tables.look(table_id, one.id, True)
-    await tables.start(table_id, anna.id)
+    table_id = await looked_at(tables, anna, vera)
     called = whose_turn(await tables.load(table_id), anna, vera)
     await later(AFTER + AGAIN)
     assert await notices(called) == []
     await tables.look(table_id, called.id, False)
+    await later(AFTER)
+    assert len(await notices(called)) == 1
+
+
+async def test_who_looked_and_was_heard_of_no_more_is_called_too(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
+) -> None:
+    """A phone without a network says no goodbye."""
+    await started(anna, vera)
+    table_id = await looked_at(tables, anna, vera)
+    called = whose_turn(await tables.load(table_id), anna, vera)
+    await later(AFTER)
+    assert await notices(called) == []
+    await store_of(tables).looking(table_id, called.id, 1)
     await later(AGAIN)
     assert len(await notices(called)) == 1
+
+
+async def test_who_looks_is_looked_at_again_only_where_the_table_stands_still(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, store: Any, later: Later
+) -> None:
+    await started(anna, vera)
+    table_id = await looked_at(tables, anna, vera)
+    called = whose_turn(await tables.load(table_id), anna, vera)
+    other = vera if called is anna else anna
+    for _ in range(3):
+        await tables.look(table_id, called.id, True)
+        for looks in (True, False):
+            await tables.look(table_id, other.id, looks)
+        await later(AGAIN * 2 / 3)
+        due = await store.zscore(due_key(BOT, Urgency.LOOK), str(LookAgain(table_id)))
+        assert 0 < due / 1000 - time.time() <= AGAIN / 3, "counted from what happened last"
 
 
 async def test_two_processes_send_one_notice(

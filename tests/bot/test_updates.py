@@ -219,7 +219,8 @@ async def test_the_webhook_answers_after_handling_and_wants_the_secret(
                 assert answer.status == 401
         right = {HEADER: "the-secret"}
         nonsense = '{"update_id": 9, "message": "nonsense"}'
-        for body in (nonsense, '{"no": "update"}', '{"update_id": 1e400}', "[]"):
+        deep = '{"update_id": ' + "[" * 200_000
+        for body in (nonsense, '{"no": "update"}', '{"update_id": 1e400}', "[]", deep):
             async with http.post(url, data=body, headers=right) as answer:
                 assert answer.status == 200
     assert "sit at the table" in await vera.is_told("Join")

@@ -163,4 +163,5 @@ CHOICES: dict[Setting, Choice] = {
     Setting.MENTIONS: lambda now, _, on: replace(now, mentions=bool(int(on))),
     Setting.PINNING: lambda now, _, on: replace(now, pinning=bool(int(on))),
     Setting.EDITS: lambda now, _, edits: replace(now, edits=Edits(edits)),
+    Setting.PASSES: lambda now, _, on: replace(now, auto_pass=bool(int(on))),
 }

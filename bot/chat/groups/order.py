@@ -13,13 +13,22 @@ from bot.chat.commands import Addressed, is_written
 from bot.chat.groups.group_admins import is_by_admin, is_from_button, keeps_order
 from bot.chat.limits import CommandLimits, PressLimits
 from bot.chat.tables_in_chat import place_of
-from bot.jobs import RemoveMessage
+from bot.jobs import RefreshBoard, RemoveMessage
 from bot.messages import texts
 from bot.messages.callbacks import Order, OrderPress
 from bot.messages.order_message import order_keyboard, order_text
+from bot.sending.late_seats import foresee_vote
 from bot.sending.tidy import ANSWERS_STAY, answer
 from bot.telegram.places import ChatPlace
-from engine.tables import NoSuchSeat, NoSuchTable, NotTheHost, Phase, Table, TableError
+from engine.tables import (
+    NoSuchSeat,
+    NoSuchTable,
+    NotTheHost,
+    Phase,
+    StillInTime,
+    Table,
+    TableError,
+)
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -54,11 +63,11 @@ async def show_order(message: Message, context: Context) -> None:
     """Buttons that free seats and keep people out of that table."""
     t = await context.languages.of_group(message.chat.id, message.from_user)
     try:
-        table, _ = await _as_host(context, message)
+        table, host = await _as_host(context, message)
     except TableError as error:
         await answer(context, message, _why_not(t, error))
         return
-    text, keyboard = order_text(t, table), order_keyboard(t, table)
+    text, keyboard = order_text(t, table), order_keyboard(t, table, host)
     await answer(context, message, text, keyboard, stays=ANSWERS_STAY)
 
 
@@ -147,21 +156,32 @@ async def _keep_order(
     )
     table = await act(table.id, person, seat)
     words = await context.languages.of_group(message.chat.id, None)
-    await message.edit_reply_markup(reply_markup=order_keyboard(words, table))
+    await message.edit_reply_markup(reply_markup=order_keyboard(words, table, person))
     return texts.seat_freed(t)
 
 
 async def vote(
     query: CallbackQuery, callback_data: OrderPress, context: Context, t: NullTranslations
 ) -> None:
-    """A player wants to go on without one who ran out of time."""
+    """A player wants to go on without one who ran out of time, or is away for half of a turn."""
     try:
         table = await context.tables.load(callback_data.table)
         seat = table.seat_of(callback_data.person)
         if seat is None:
             raise NoSuchSeat
-        now = await context.tables.go_on_without(table.id, query.from_user.id, seat)
-        said = texts.goes_on(t) if now.seats[seat].held else texts.voted(t)
+        said = await _vote(context, t, table, seat, query.from_user.id)
     except TableError as error:
         said = texts.refusal(t, error)
     await query.answer(texts.toast(said))
+
+
+async def _vote(
+    context: Context, t: NullTranslations, table: Table, seat: int, person: int
+) -> str:
+    try:
+        now = await context.tables.go_on_without(table.id, person, seat)
+    except StillInTime:  # they have come back, and look: the message knows only now
+        await context.jobs.put(RefreshBoard(table.id))
+        await foresee_vote(context, table, seat)
+        raise
+    return texts.goes_on(t) if now.seats[seat].held else texts.voted(t)

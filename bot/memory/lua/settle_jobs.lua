@@ -2,9 +2,9 @@
 -- KEYS 1 how often asked for  2 held  3… due, a set for each urgency, the most urgent first
 -- ARGV for each job: the job, how often it was asked for when it was lent, end of the lease, again in how many ms
 -- (-1: done)
--- Gives how many are to be done once more, now.
+-- Gives how many were named.
 local FIRST = 2
-local now, once_more = now_ms(), 0
+local now = now_ms()
 
 local function due_set(job)
   for i = FIRST + 1, #KEYS do
@@ -22,7 +22,6 @@ local function settle(job, asked, again)
     redis.call('ZADD', due, now + again, job)
   elseif redis.call('HGET', KEYS[1], job) ~= asked then
     redis.call('ZADD', due, now, job)
-    once_more = once_more + 1
   else
     redis.call('ZREM', due, job)
     redis.call('HDEL', KEYS[1], job)
@@ -34,4 +33,4 @@ for i = 1, #ARGV, 4 do
     settle(ARGV[i], ARGV[i + 1], tonumber(ARGV[i + 3]))
   end
 end
-return once_more
+return #ARGV / 4

@@ -7,6 +7,7 @@ person to one process at a time, so nobody else writes this message meanwhile.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, NamedTuple
@@ -55,10 +56,9 @@ class Delivery:
     async def renew(self, job: RenewNotice) -> None:
         """Send, replace, edit or remove this person's notice, as it should be now."""
         memory = self._context.memory.personal_notices
-        asked = await memory.waits(job.person)
+        asked, lying = await asyncio.gather(memory.waits(job.person), memory.lying(job.person))
         standing = await self._standing(job.person, asked)
         await memory.drop(job.person, asked.keys() - standing.keys())
-        lying = await memory.lying(job.person)
         if not standing:
             await self._remove(job.person, lying)
         elif rings := await self._new(standing, lying.told if lying else {}):
@@ -68,8 +68,9 @@ class Delivery:
 
     async def _standing(self, person_id: int, asked: Mapping[Wait, int]) -> Standing:
         standing: Standing = {}
+        tables = await self._context.tables.load_many({wait.table_id for wait in asked})
         for wait, reminders in asked.items():
-            table = await self._context.table(wait.table_id)
+            table = tables.get(wait.table_id)
             person = person_told(table, wait.seat, wait.name) if table else None
             if table and person and person.id == person_id:
                 standing[wait] = Asked(table, reminders)
@@ -96,9 +97,11 @@ class Delivery:
         except (TelegramForbiddenError, TelegramBadRequest) as error:
             await self._refused(person_id, standing, error)
             return
-        await self._context.memory.personal_notices.keep(person_id, notice)
-        await self._context.memory.refused_people.keep_reachable(person_id)
-        await self._plan_reminders(standing, rings)
+        await asyncio.gather(
+            self._context.memory.personal_notices.keep(person_id, notice),
+            self._context.memory.refused_people.keep_reachable(person_id),
+            self._plan_reminders(standing, rings),
+        )
 
     async def _ring(
         self,

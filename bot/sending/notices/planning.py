@@ -1,25 +1,50 @@
 """When a person is told: after a moment of grace, unless they look, as they chose, not at night.
 
+Who looks isn't called before they look away, which the outbox tells, or are heard of no more. The
+latter somebody has to find out: every change at the table does, and where it stands still a job
+(LookAgain).
+
 Never two for one turn: when the link was cut while one was on its way, nobody knows whether it
 came, and none follows. The table's message names who is waited for in any case.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+from typing import TYPE_CHECKING, NamedTuple
 
-from bot.jobs import RemindOfTurn, RemoveMessage, RenewNotice, SendNotice
-from bot.memory import IN_THE_NOTICE, Call, SentNotice, Wait, WaitKind
+from bot.jobs import LookAgain, RemindOfTurn, RemoveMessage, RenewNotice, SendNotice
+from bot.memory import IN_THE_NOTICE, Call, SentNotice, Wait, WaitKind, kind_of
+from bot.sending.late_seats import foresee_vote
 from bot.sending.notices.quiet_hours import quiet_for
 from bot.sending.notices.recall import saw_deal
 from bot.sending.notices.unreachable import tell_in_chat
 from bot.sending.notices.waits import person_told, turn_of, waits_at
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from bot.context import Context
+    from bot.jobs import Job, TimedJob
+    from bot.memory import CallChoice
     from engine.tables import Person, Table
+
+
+class Called(NamedTuple):
+    """Whom a table waits for, at this moment."""
+
+    table: Table
+    person: Person
+    choice: CallChoice
+    looks: bool
+    wants: bool  # to hear of it, by their own choice
+
+
+class Plan(NamedTuple):
+    """What follows from a change at a table: jobs, and the seats whose notices they take back."""
+
+    jobs: list[TimedJob]
+    past: list[int]
 
 
 class Notices:
@@ -28,70 +53,100 @@ class Notices:
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def plan(self, table: Table) -> None:
-        """After a change at a table: take back what is past, and have new turns looked at soon."""
-        sent = await self._context.memory.notices.of(table.id)
-        await self._take_back_past(table, sent)
-        after = self._context.settings.notice_after
-        new = [
-            (seat, name)
-            for seat, name in waits_at(table).items()
-            if not _is_told(sent, seat, name)
-        ]
-        await self._context.jobs.put_all(
-            (SendNotice(table.id, seat, name), after) for seat, name in new
-        )
+    def plan(
+        self, table: Table | None, sent: Mapping[int, SentNotice], looking: Collection[int]
+    ) -> Plan:
+        """After a change at a table (None: it is closed) about which these notices were sent, and
+        at which these people look: have what is past taken back, and new turns looked at soon.
+        """
+        past = {seat: one for seat, one in sent.items() if not _lasts(table, seat, one)}
+        jobs: list[TimedJob] = [(_taken_back(notice), 0) for notice in past.values()]
+        if table is not None:
+            jobs += self._looks(table, sent, looking)
+        return Plan(jobs, list(past))
 
-    async def forget(self, table_id: str) -> None:
-        """The table is closed: so its notices go too."""
-        for seat, notice in (await self._context.memory.notices.of(table_id)).items():
-            await self._take_back(table_id, seat, notice)
+    def _looks(
+        self, table: Table, sent: Mapping[int, SentNotice], looking: Collection[int]
+    ) -> list[TimedJob]:
+        settings = self._context.settings
+        watched, others = _untold(table, sent, looking)
+        jobs: list[TimedJob] = [(job, settings.notice_after) for job in others]
+        if watched:
+            jobs.append((LookAgain(table.id), settings.notice_again))
+        return jobs
+
+    async def look_again(self, job: LookAgain) -> float | None:
+        """Have those called who fell silent; seconds until the others are to be looked at again,
+        if there are any.
+        """
+        context = self._context
+        table = await context.table(job.table_id)
+        if table is None:
+            return None
+        sent, looking = await asyncio.gather(
+            context.memory.notices.of(table.id), context.tables.looking(table.id)
+        )
+        watched, others = _untold(table, sent, looking)
+        await context.jobs.put_all([(job, 0) for job in others])
+        return context.settings.notice_again if watched else None
 
     async def send(self, job: SendNotice) -> float | None:
         """Have the person told, if it is still wanted; seconds until that is to be looked at again
         because they look themselves, or sleep.
         """
         context, wait = self._context, Wait(job.table_id, job.seat, job.turn)
-        table = await context.table(wait.table_id)
-        person = person_told(table, wait.seat, wait.name) if table else None
-        if table is None or person is None or not await self._wants(person, table, wait):
+        called = await self._called(wait)
+        if called is None:
             return None
-        if person.id in await context.tables.looking(table.id):
+        table, person = called.table, called.person
+        if not called.looks and wait.kind is WaitKind.TURN:
+            await foresee_vote(context, table, wait.seat)
+        if not called.wants:
+            return None
+        if called.looks:
             return await self._while_they_look(table, person, wait)
-        if quiet := await self._quiet_for(person):
+        if quiet := await self._quiet_for(called):
             return quiet
         if await context.memory.refused_people.is_refused(person.id):
             await tell_in_chat(context, table, person, wait)
             return None
         notice = SentNotice(wait.name, person.id, IN_THE_NOTICE)
-        await context.memory.notices.keep(table.id, wait.seat, notice)
-        await context.memory.personal_notices.add(person.id, wait)
+        await asyncio.gather(
+            context.memory.notices.keep(table.id, wait.seat, notice),
+            context.memory.personal_notices.add(person.id, wait),
+        )
         await context.jobs.put(RenewNotice(person.id))
         return None
 
     async def remind(self, job: RemindOfTurn) -> float | None:
         """Much of the time for a slow turn is over: ring once more, unless they look, or sleep."""
         context, wait = self._context, Wait(job.table_id, job.seat, job.turn)
-        table = await context.table(wait.table_id)
-        person = person_told(table, wait.seat, wait.name) if table else None
-        if table is None or person is None or not await self._wants(person, table, wait):
+        called = await self._called(wait)
+        if called is None or not called.wants:
             return None
-        if person.id in await context.tables.looking(table.id):
+        if called.looks:
             return context.settings.notice_again
-        if quiet := await self._quiet_for(person):
+        if quiet := await self._quiet_for(called):
             return quiet
-        often = (await context.memory.personal_notices.waits(person.id)).get(wait)
+        person_id = called.person.id
+        often = (await context.memory.personal_notices.waits(person_id)).get(wait)
         if often is not None and often < job.number:
-            await context.memory.personal_notices.add(person.id, wait, job.number)
-            await context.jobs.put(RenewNotice(person.id))
+            await context.memory.personal_notices.add(person_id, wait, job.number)
+            await context.jobs.put(RenewNotice(person_id))
         return None
 
-    async def _wants(self, person: Person, table: Table, wait: Wait) -> bool:
-        """Does this person choose to hear of it?"""
-        call = (await self._context.memory.call_choices.of(person.id)).call
-        if call is Call.ALONE:
-            return wait.name == turn_of(table, wait.seat) and set(table.waiting) == {wait.seat}
-        return call is Call.EACH
+    async def _called(self, wait: Wait) -> Called | None:
+        """Whom this is about; None if it is over."""
+        context = self._context
+        table = await context.table(wait.table_id)
+        person = person_told(table, wait.seat, wait.name) if table else None
+        if table is None or person is None:
+            return None
+        choice, looking = await asyncio.gather(
+            context.memory.call_choices.of(person.id), context.tables.looking(table.id)
+        )
+        wants = _wants(choice.call, table, wait)
+        return Called(table, person, choice, person.id in looking, wants)
 
     async def _while_they_look(self, table: Table, person: Person, wait: Wait) -> float | None:
         """They may stop looking before they move; that the cards are dealt they have seen."""
@@ -101,27 +156,44 @@ class Notices:
             await saw_deal(self._context, table, person.id)
         return None
 
-    async def _quiet_for(self, person: Person) -> float:
-        quiet = (await self._context.memory.call_choices.of(person.id)).quiet
-        if quiet is None:
+    async def _quiet_for(self, called: Called) -> float:
+        if called.choice.quiet is None:
             return 0.0
-        zone = await self._context.tables.zone_of(person.id)
-        return quiet_for(quiet, zone, self._context.clock.now())
+        zone = await self._context.tables.zone_of(called.person.id)
+        return quiet_for(called.choice.quiet, zone, self._context.clock.now())
 
-    async def _take_back_past(self, table: Table, sent: Mapping[int, SentNotice]) -> None:
-        for seat, notice in sent.items():
-            if person_told(table, seat, notice.turn) is None:
-                await self._take_back(table.id, seat, notice)
 
-    async def _take_back(self, table_id: str, seat: int, notice: SentNotice) -> None:
-        """Twice is harmless, so the job comes first."""
-        part_of_another = notice.message == IN_THE_NOTICE
-        await self._context.jobs.put(
-            RenewNotice(notice.chat)
-            if part_of_another
-            else RemoveMessage(notice.chat, notice.message)
-        )
-        await self._context.memory.notices.forget(table_id, seat)
+def _lasts(table: Table | None, seat: int, notice: SentNotice) -> bool:
+    return table is not None and person_told(table, seat, notice.turn) is not None
+
+
+def _taken_back(notice: SentNotice) -> Job:
+    """Twice is harmless, so this is put before the notice is forgotten."""
+    if notice.message == IN_THE_NOTICE:
+        return RenewNotice(notice.chat)
+    return RemoveMessage(notice.chat, notice.message)
+
+
+def _wants(call: Call, table: Table, wait: Wait) -> bool:
+    """Does somebody who chose so want to hear of it?"""
+    if call is Call.ALONE:
+        return wait.name == turn_of(table, wait.seat) and set(table.waiting) == {wait.seat}
+    return call is Call.EACH
+
+
+def _untold(
+    table: Table, sent: Mapping[int, SentNotice], looking: Collection[int]
+) -> tuple[list[SendNotice], list[SendNotice]]:
+    """What nobody was told of yet: turns of people who look, and all else."""
+    watched: list[SendNotice] = []
+    others: list[SendNotice] = []
+    for seat, name in waits_at(table).items():
+        if not _is_told(sent, seat, name):
+            person = table.seats[seat].person
+            looks = person is not None and person.id in looking
+            its = watched if looks and kind_of(name) is WaitKind.TURN else others
+            its.append(SendNotice(table.id, seat, name))
+    return watched, others
 
 
 def _is_told(sent: Mapping[int, SentNotice], seat: int, name: str) -> bool:

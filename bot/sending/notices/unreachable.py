@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
 from bot.jobs import RefreshBoard, RemoveMessage
-from bot.memory import SentNotice, Wait, WaitKind, mention_effect
+from bot.memory import SentNotice, Urgency, Wait, WaitKind, mention_effect
 from bot.messages.notice_text import mention_text
 from bot.sending.notices.waits import person_told
 from bot.telegram.budget import attempting
+from bot.telegram.windows import sending_as
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -65,10 +66,11 @@ async def _mention(
     t = await context.languages.of_board(table, place.chat)
     text = mention_text(t, table, wait.seat, await context.start_link(table.id))
     try:
-        async with attempting(memory.attempts, effect):
-            message = await context.bot.send_message(
-                place.chat, text, message_thread_id=place.topic
-            )
+        with sending_as(Urgency.NOTICE):
+            async with attempting(memory.attempts, effect):
+                message = await context.bot.send_message(
+                    place.chat, text, message_thread_id=place.topic
+                )
     except (TelegramForbiddenError, TelegramBadRequest) as error:
         log.info("%s isn't mentioned in %s: %s", person.id, place.chat, error)
         return
