@@ -39,10 +39,11 @@ def make_app(
     *,
     assets: Assets | None = None,
     templates: Path = TEMPLATES,
+    metrics: Metrics | None = None,
 ) -> web.Application:
     """The application; it watches the store and serves sockets from its start to its end."""
     assets = assets or read_assets(words, settings.languages)
-    metrics = Metrics()
+    metrics = metrics or Metrics()
     tokens = Tokens(settings.bot_token)
     page = Page(settings, assets, words, templates=templates)
     live = live_services(settings, tables, words, nursery, tokens, metrics)
@@ -57,7 +58,7 @@ def make_app(
         page_errors=PageErrors(settings, assets, metrics),
         socket=SocketHandler(live),
         polls=Polls(live),
-        health=Health(live.store, metrics),
+        health=Health(live.store, tables.pulses, metrics),
     )
     failures = Failures(settings, words)
     app = web.Application(middlewares=[failures.in_words], client_max_size=LARGEST_BODY)

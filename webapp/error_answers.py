@@ -21,6 +21,7 @@ CODES = {
     403: "wrong_origin",
     404: "nothing_here",
     405: "wrong_method",
+    408: "too_slow",
     413: "too_large",
     429: "too_many",
     503: "try_again",
@@ -47,7 +48,8 @@ class RequestRefused(Exception):
 
 
 async def add_safe_headers(_request: web.Request, response: web.StreamResponse) -> None:
-    """Say on every answer what a browser must not do with it."""
+    """Say on every answer what a browser must not do with it, and not what we are made of."""
+    response.headers["Server"] = "durak"
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
     response.headers.setdefault("Referrer-Policy", "no-referrer")
     response.headers.setdefault("Content-Security-Policy", "default-src 'none'")
@@ -73,6 +75,9 @@ class Failures:
             if failure.status < 400:
                 raise
             return self._answer(request, _refused_with(failure.status))
+        except ConnectionError as error:
+            log.debug("Nobody waits for %s %s any more: %s", request.method, request.path, error)
+            return web.Response(status=400)
         except Exception:
             log.exception("%s %s failed", request.method, request.path)
             return self._answer(request, _refused_with(500))

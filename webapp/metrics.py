@@ -29,6 +29,27 @@ class Metrics:
         self.closed = Counter(
             "durak_web_closed", "Sockets that we closed, by code", ["code"], registry=self.registry
         )
+        self.store_failures = Counter(
+            "durak_web_store_failures",
+            "Looks at the store that brought no answer",
+            registry=self.registry,
+        )
+        self.store_losses = Counter(
+            "durak_web_store_losses",
+            "How often everybody was sent away since the store was lost",
+            registry=self.registry,
+        )
+        self.spread = Counter(
+            "durak_web_spread",
+            "Phones sent to other processes, since this one had far more than its share",
+            registry=self.registry,
+        )
+        self.loop_lag = Histogram(
+            "durak_web_loop_lag_seconds",
+            "How late this process comes round, tried twice a second",
+            buckets=LAGS,
+            registry=self.registry,
+        )
         self.page_errors = Counter(
             "durak_web_page_errors",
             "Errors of the page on phones: error, rejection, or too_many and not looked at",

@@ -21,6 +21,8 @@ class WebSettings:
     languages: tuple[str, ...] = ("en",)
     telegram_api: str | None = None  # another Bot API server, whose origin may frame the page
     admins: tuple[int, ...] = ()  # they may lead every table
+    # proxies before us that add to X-Forwarded-For; None: one, if it is on our own network
+    trusted_hops: int | None = None
     gallery: bool = False  # serve /app/gallery, where the page is looked at with made-up cards
 
     def __repr__(self) -> str:

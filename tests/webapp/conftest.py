@@ -12,7 +12,7 @@ import pytest
 from aiohttp import ClientSession, DummyCookieJar, web
 
 from deploy.serving.ports import free_port
-from engine.tables import NO_DELAY, Clock, Nursery, Tables, connect
+from engine.tables import NO_DELAY, PLENTY, Clock, Nursery, Tables, connect
 from tests.support.servers import Server, embedded_binary
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone
@@ -72,7 +72,7 @@ class Site:
         nursery = await self.stack.enter_async_context(Nursery())
         client = connect(self.store.url)
         self.stack.push_async_callback(client.aclose)
-        tables = Tables(client, think=(0.0, 0.01), pass_delay=NO_DELAY)
+        tables = Tables(client, think=(0.0, 0.01), pass_delay=NO_DELAY, allowed=PLENTY)
         port = free_port(0)
         base = f"http://127.0.0.1:{port}"
         settings = WebSettings(
@@ -117,7 +117,8 @@ class Site:
 
     def run_the_clock(self) -> None:
         """Computer players move, and time runs out."""
-        self.nurseries[0].start(Clock(self.tables[0]).run(), "clock")
+        clock = Clock(self.tables[0])
+        self.nurseries[0].keep(clock.run, clock.pulse)
 
 
 @cache

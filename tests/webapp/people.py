@@ -44,8 +44,8 @@ class Phone:
 
     async def connect(self, **options: Any) -> Self:
         """Open the socket, without a word."""
-        headers = {"Origin": self.base}
-        self.ws = await self.http.ws_connect(f"{self.base}/ws", headers=headers, **options)
+        options = {"headers": {"Origin": self.base}, **options}
+        self.ws = await self.http.ws_connect(f"{self.base}/ws", **options)
         self._reader = asyncio.create_task(self._read(self.ws))
         return self
 

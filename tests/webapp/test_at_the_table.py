@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.webapp.conftest import Site
 from tests.webapp.games import Knowledge, play_on
 from tests.webapp.people import nonce
@@ -130,6 +132,31 @@ async def test_nobody_fills_the_house_with_tables(site: Site) -> None:
     assert answers[-1]["code"] == "too_many"
     boris = await site.phone(2, "Boris").open()
     assert (await boris.act("new-table", preset="podkidnoy"))["t"] == "ack"
+
+
+async def test_who_says_again_in_the_chat_is_not_taken_to_have_added_a_number(site: Site) -> None:
+    """Else the check of the deal misses their number, and blames the server."""
+    anna = await site.phone(1, "Anna").open()
+    table = (await anna.act("new-table", preset="podkidnoy"))["table"]
+    await anna.hello(table)
+    boris = await site.phone(2, "Boris").open(table)
+    await boris.act("sit")
+    await anna.act("add-computer", level="easy")
+    await anna.act("ready", nonce=nonce())
+    await site.tables[0].count_in(table, boris.id)
+    await boris.sees(lambda view: ready_in(view) == [True, True, True])
+    await anna.act("start")
+    view = await boris.sees(lambda view: view["phase"] == "playing")
+    assert ready_in(view) == [True, False, True]
+    assert [bool(number) for number in (await site.tables[0].load(table)).nonces] == [
+        True,
+        False,
+        False,
+    ]
+
+
+def ready_in(view: dict[str, Any]) -> list[bool]:
+    return [seat["ready"] for seat in view["seats"]]
 
 
 async def test_the_lobby(site: Site) -> None:

@@ -121,12 +121,17 @@ def test_what_few_ask_for_is_a_second_script_that_takes_from_the_first() -> None
 
 
 def test_the_second_script_is_found_from_wherever_it_is_fetched() -> None:
-    fetched = '/** @type {import("../later.js").L} */\nconst rest = import("../later.js");\n'
+    fetched = (
+        '/** @type {import("../later.js").L} */\nconst rest = import("../later.js");\n'
+        "const more = import(`../later.js?again=${1}`);\n"
+    )
     scripts = LATER_SCRIPTS | {
         "js/main.js": 'import "./past/fetched.js";\nimport "./hand.js";\n',
         "js/past/fetched.js": fetched,
     }
-    assert bundle_page(scripts)[SCRIPT].text.startswith('const rest = import("./later.js");\n')
+    assert bundle_page(scripts)[SCRIPT].text.startswith(
+        'const rest = import("./later.js");\nconst more = import(`./later.js?again=${1}`);\n'
+    )
     with pytest.raises(NotBundled, match=r"only js/later.js can be fetched, not ../deal.js"):
         bundle_page(scripts | {"js/past/fetched.js": 'const deal = import("../deal.js");\n'})
 

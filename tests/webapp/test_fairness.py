@@ -8,7 +8,8 @@ import pytest
 
 from engine.rules import Suit
 from engine.tables.history import Totals
-from tests.webapp.conftest import Site
+from tests.support.servers import Server
+from tests.webapp.conftest import Open, Site
 from tests.webapp.games import play_on
 from tests.webapp.seats import seated
 from webapp.access.limits import Rate
@@ -125,7 +126,9 @@ async def test_a_new_server_says_that_it_is_too_early(
 async def test_a_real_game_counts_and_nobody_is_named(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.live.lines.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
+    monkeypatch.setattr(
+        "webapp.live.lines.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
+    )
     monkeypatch.setattr("webapp.page.fairness_page.KEPT_FOR", 0)
     site.bases.insert(0, await site.serve(real_page=True))
     before = (await site.tables[0].totals()).games
@@ -134,3 +137,12 @@ async def test_a_real_game_counts_and_nobody_is_named(
     page = await fetch(site)
     assert f"All {before + 1} finished game" in page
     assert not any(word in page for word in ("Anna", "Boris", phones[0].view["id"]))
+
+
+async def test_without_the_store_it_says_so(open_site: Open, own_store: Server) -> None:
+    site = await open_site(own_store)
+    own_store.kill()
+    async with site.http.get(f"{site.bases[0]}/app/fairness") as response:
+        assert response.status == 503
+        assert (await response.json())["code"] == "try_again"
+    own_store.start()

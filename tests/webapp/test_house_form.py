@@ -27,6 +27,7 @@ pytestmark = pytest.mark.page
 FORM = "tests/webapp/page/formofrules.js"
 
 
+@pytest.mark.slow
 @given(st.lists(rulesets, min_size=15, max_size=15), st.randoms(use_true_random=False))
 @settings(
     max_examples=1,

@@ -51,6 +51,8 @@ async def test_a_host_keeps_somebody_out_of_the_next_game(site: Site) -> None:
     boris = await site.phone(2, "Boris").open(table)
     await boris.act("sit")
     await anna.sees(lambda view: len(view["seats"]) == 2)
+    assert anna.view["may_keep_out"] == [1]
+    assert boris.view["may_keep_out"] == []
     assert (await anna.act("keep-out", seat=0))["code"] == "cant_keep_out"
     await anna.act("keep-out", seat=1)
     await boris.sees(lambda view: view["barred"] is not None and len(view["seats"]) == 1)

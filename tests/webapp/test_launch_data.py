@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, quote
 
 import pytest
 from hypothesis import given
@@ -115,6 +116,28 @@ def test_a_name_fits_a_seat(user: str, name: str) -> None:
 )
 def test_rubbish_is_refused_and_never_fails(init_data: str) -> None:
     assert refused_with(init_data) in {"bad_launch_data", "forged"}
+
+
+@pytest.mark.parametrize("control", ["\n", "\r", "\t", "\0", "\x1f", "\x7f"])
+def test_fields_are_parted_in_one_way_only(control: str) -> None:
+    """Data that is signed for one person can't be cut into fields that name another."""
+    fields = {"auth_date": str(NOW), "user": USER}
+    assert refused_with(signed({"start_param": f"x{control}y", **fields})) == "bad_launch_data"
+    assert refused_with(signed({f"x{control}y": "z", **fields})) == "bad_launch_data"
+
+
+def test_joined_fields_open_nothing() -> None:
+    fields = {"auth_date": str(NOW), "query_id": "A", "start_param": "k3x9", "user": USER}
+    check_launch(signed(fields), KEY, NOW)
+    joined = signed(fields).replace("&start_param=", quote("\nstart_param="))
+    assert refused_with(joined) == "bad_launch_data"
+
+
+def test_a_name_of_several_lines_is_still_a_name() -> None:
+    """JSON escapes what is within it."""
+    user = json.dumps({"id": 42, "first_name": "Bob\nthe\tbuilder"})
+    launch = check_launch(signed({"user": user, "auth_date": str(NOW)}), KEY, NOW)
+    assert launch.name == "Bob the builder"
 
 
 def test_another_bots_launch_is_forged() -> None:

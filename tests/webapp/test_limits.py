@@ -27,6 +27,22 @@ def test_everybody_has_a_bucket_of_their_own() -> None:
     assert buckets.take("boris", 0)
 
 
+def test_what_is_put_back_can_be_taken_again() -> None:
+    buckets = Buckets(RATE)
+    for _ in range(10):
+        assert buckets.take("anna", 0)
+        buckets.put_back("anna")
+    for _ in range(5):
+        buckets.put_back("anna")
+        buckets.put_back("boris")
+    assert [buckets.take("anna", 0) for _ in range(4)] == [True, True, True, False]
+
+
+def test_whom_nobody_knows_is_never_limited() -> None:
+    buckets = Buckets(RATE)
+    assert all(buckets.take(None, 0) for _ in range(10))
+
+
 def test_only_so_many_are_remembered() -> None:
     buckets = Buckets(Rate(burst=1, per_second=0.001))
     assert buckets.take("first", 0)

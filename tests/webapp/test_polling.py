@@ -6,6 +6,7 @@ import asyncio
 import json
 import secrets
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -28,7 +29,9 @@ KNOWN = {"table": "id", "epoch": "epoch", "v": "v"}  # field of a poll → of a 
 @pytest.fixture
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """These people play faster than people can."""
-    monkeypatch.setattr("webapp.live.lines.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
+    monkeypatch.setattr(
+        "webapp.live.lines.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
+    )
     monkeypatch.setattr(
         "webapp.live.lines.long_polls.POLLS_OF_PERSON", Rate(burst=10_000, per_second=10_000)
     )
@@ -164,7 +167,7 @@ async def test_who_comes_back_is_told_also_what_the_news_have_not_brought(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, boris = await waiting_at_a_table(site)
-    monkeypatch.setattr("engine.tables.news.NewsReader.put", lambda _reader, _news: None)
+    monkeypatch.setattr("engine.tables.channels.changes.Changes._said", lambda *_said: None)
     await anna.act("pace", pace="slow")
     boris.at["wait"] = False
     _, answer = await boris.post()
@@ -248,8 +251,9 @@ async def test_other_pages_may_not_poll(site: Site, origin: str) -> None:
 
 def forged() -> list[str]:
     """Tokens that aren't ours, or not any more."""
-    anna = Session(1, "Anna", "en")
-    long_ago = Tokens(BOT_TOKEN).make(anna, time.time() - 7201)
+    now = int(time.time())
+    anna = Session(1, "Anna", "en", launched=now)
+    long_ago = Tokens(BOT_TOKEN).make(replace(anna, launched=now - 7201), now - 7201)
     other = Tokens("1:" + "x" * 35).make(anna, time.time())
     bent = Tokens(BOT_TOKEN).make(anna, time.time())
     bent = bent[:60] + ("A" if bent[60] != "A" else "B") + bent[61:]
@@ -276,7 +280,8 @@ async def test_a_token_in_what_is_said_makes_nobody_else_of_him(site: Site) -> N
 
 async def test_a_fresh_token_comes_before_the_old_one_ends(site: Site) -> None:
     _, boris = await waiting_at_a_table(site)
-    boris.token = Tokens(BOT_TOKEN).make(Session(2, "Boris", "en"), time.time() - 7000)
+    ago = int(time.time()) - 7000
+    boris.token = Tokens(BOT_TOKEN).make(Session(2, "Boris", "en", ago), ago)
     _, answer = await boris.post()
     (token,) = (frame["token"] for frame in answer["said"] if frame["t"] == "token")
     assert Tokens(BOT_TOKEN).read(token, time.time() + 7000).person_id == 2
@@ -376,14 +381,18 @@ async def test_a_flood_has_to_wait(
 async def test_an_address_that_floods_has_to_wait(
     open_site: Open, store: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Before anybody looks at its tokens."""
+    """Where it shows no token: behind the same address people go on."""
     monkeypatch.setattr(
         "webapp.live.lines.long_polls.POLLS_OF_ADDRESS", Rate(burst=3, per_second=0.001)
     )
     site = await open_site(store)
     boris = site.poller(2, "Boris")
-    statuses = [(await boris.post())[0] for _ in range(5)]
+    address = {"X-Forwarded-For": "8.8.8.8"}
+    statuses = [(await boris.post(**address))[0] for _ in range(5)]
     assert statuses == [401, 401, 401, 429, 429]
+    assert (await boris.post(**{"X-Forwarded-For": "8.8.4.4"}))[0] == 401
+    await boris.open_session()
+    assert (await boris.post(**address))[0] == 200
 
 
 async def test_of_many_polls_side_by_side_the_oldest_end(site: Site) -> None:

@@ -21,7 +21,9 @@ from webapp.access.tokens import LIFETIME, Session, Tokens
 @pytest.fixture(autouse=True)
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """These people play faster than people can."""
-    monkeypatch.setattr("webapp.live.lines.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
+    monkeypatch.setattr(
+        "webapp.live.lines.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
+    )
 
 
 async def ask(
@@ -164,8 +166,9 @@ async def test_nonsense(site: Site, table: str, game: object) -> None:
 
 async def test_nobody_without_a_token(site: Site) -> None:
     table, (anna, _) = await finished_game(site, "Anna", "Boris")
-    old = Tokens(BOT_TOKEN).make(Session(100, "Anna", "en"), time.time() - LIFETIME - 60)
-    foreign = Tokens("99:another-bot").make(Session(100, "Anna", "en"), time.time())
+    session = Session(100, "Anna", "en", launched=int(time.time()))
+    old = Tokens(BOT_TOKEN).make(session, time.time() - LIFETIME - 60)
+    foreign = Tokens("99:another-bot").make(session, time.time())
     for token, code in (
         ("", "no_token"),
         ("nonsense", "bad_token"),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from engine.rules import Ruleset, parse_move
 from engine.rules.events import TakeSaid
-from engine.tables import MadeMove, News, Pace, Person, Table, Tables, connect
+from engine.tables import MadeMove, Pace, Person, Seat, Table, TableChange, Tables, connect
+from engine.tables.channels.changes import OwnChange
 from tests.support.patience import PATIENCE
 from tests.support.servers import Server
 from tests.webapp.conftest import Site
@@ -88,14 +89,40 @@ async def test_lost_news_are_found_by_comparing(
     base = await site.serve()
     anna = await site.phone(1, "Anna").open()
     await anna.hello((await anna.act("new-table", preset="podkidnoy"))["table"])
-    monkeypatch.setattr("engine.tables.news.NewsReader.put", lambda _reader, _news: None)
+    monkeypatch.setattr("engine.tables.channels.changes.Changes._said", lambda *_said: None)
     boris = await site.phone(2, "Boris", process=site.bases.index(base)).open(anna.view["id"])
     await boris.act("sit")
     await anna.sees(lambda view: len(view["seats"]) == 2)
 
 
+async def test_who_comes_back_never_sees_less_than_before(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process serves the phone now, and the news of the last change haven't come there."""
+    base = await site.serve()
+    late = site.bases.index(base)
+    anna = await site.phone(1, "Anna").open()
+    await anna.hello((await anna.act("new-table", preset="podkidnoy"))["table"])
+    await site.phone(2, "Boris", process=late).open(anna.view["id"])
+    hear = Rooms._hear
+
+    def hear_late(rooms: Rooms, table_id: str, change: TableChange | None) -> None:
+        if rooms._tables is not site.tables[late]:
+            hear(rooms, table_id, change)
+
+    monkeypatch.setattr(Rooms, "_hear", hear_late)
+    await anna.act("rules", preset="perevodnoy")
+    seen = await anna.sees(lambda view: view["v"] > 1)
+    back = site.phone(1, "Anna", process=late)
+    back.token = anna.token
+    await back.open(seen["id"], epoch=seen["epoch"], v=seen["v"])
+    assert [frame["v"] for frame in back.frames if frame["t"] == "table"] == [seen["v"]]
+
+
 class Counter:
     """A phone in a room that counts how often it hears of a newer view."""
+
+    person_id = 1
 
     def __init__(self) -> None:
         self.views = 0
@@ -115,8 +142,9 @@ async def test_every_change_is_read_once_though_news_come_twice(site: Site) -> N
     await rooms.enter(phone, table.id)
     changed = await tables.choose(table.id, 1, pace=Pace.SLOW)
     for _ in range(5):
-        rooms._hear(News(table.id, changed.version))
-    rooms._hear(News(None, 0))
+        rooms._hear(table.id, OwnChange(changed, None))
+    for _ in range(5):
+        rooms._hear(table.id, None)
     await asyncio.sleep(0.1)
     assert phone.views == 1
 
@@ -170,3 +198,27 @@ async def test_a_table_that_ends_is_gone(site: Site) -> None:
     await client.aclose()
     gone = await anna.until(lambda frame: frame["t"] == "gone")
     assert gone == {"t": "gone", "code": "no_such_table", "words": "This table is closed."}
+
+
+class Queued:
+    """A phone in a room that notes when its turn came to be told."""
+
+    def __init__(self, person_id: int, told: list[int]) -> None:
+        self.person_id = person_id
+        self._told = told
+
+    def show(self) -> None:
+        self._told.append(self.person_id)
+
+    def table_is_gone(self) -> None:
+        raise AssertionError("the table is there")
+
+
+def test_those_who_play_are_told_before_those_who_look_on(table: Table) -> None:
+    people = tuple(Person(id, f"P{id}") for id in (7, 8))
+    room = Room(replace(table, seats=tuple(Seat(person=person) for person in people)))
+    told = list[int]()
+    room.members.update(Queued(id, told) for id in range(1, 40))
+    room.tell()
+    assert sorted(told[:2]) == [7, 8]
+    assert len(told) == 39

@@ -14,12 +14,17 @@ from tests.support.servers import Server
 from tests.webapp.conftest import Open, Site
 from tests.webapp.launches import BOT_TOKEN, launch, signed
 from tests.webapp.pollers import PollingPhone
+from webapp.access.callers import MANY
+from webapp.access.limits import Rate
 from webapp.access.tokens import Tokens
 from webapp.api.sessions import table_in
 
 
-async def post(site: Site, init_data: str | None, body: object = None) -> tuple[int, dict]:
-    headers = {} if init_data is None else {"Authorization": f"tma {init_data}"}
+async def post(
+    site: Site, init_data: str | None, body: object = None, **headers: str
+) -> tuple[int, dict]:
+    if init_data is not None:
+        headers["Authorization"] = f"tma {init_data}"
     url = f"{site.bases[0]}/api/session"
     async with site.http.post(url, headers=headers, json=body) as response:
         return response.status, await response.json()
@@ -33,6 +38,15 @@ async def test_a_person_gets_a_token(site: Site) -> None:
     assert answer["table"] is None
     session = Tokens(BOT_TOKEN).read(answer["token"], time.time())
     assert (session.person_id, session.name) == (42, "Bob")
+
+
+async def test_a_late_session_is_a_short_one(site: Site) -> None:
+    """Launch data opens sessions for a day; none of them goes on for longer."""
+    status, answer = await post(site, launch(42, "Bob", age=23 * 3600))
+    assert status == 200
+    assert 3590 <= answer["expires_in"] <= 3600
+    session = Tokens(BOT_TOKEN).read(answer["token"], time.time())
+    assert session.until - session.launched == 24 * 3600
 
 
 @pytest.mark.parametrize(
@@ -180,6 +194,38 @@ async def test_anything_else_is_401(site: Site, init_data: str | None, code: str
     status, answer = await post(site, init_data)
     assert (status, answer["code"]) == (401, code)
     assert answer["words"].endswith(".")
+
+
+async def test_a_flood_of_forgeries_has_to_wait_and_holds_up_nobody(
+    open_site: Open, store: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.api.sessions.SESSIONS_OF_ADDRESS", Rate(3, 0.001))
+    monkeypatch.setattr("webapp.api.sessions.SESSIONS_OF_PERSON", Rate(2, 0.001))
+    site = await open_site(store)
+    school = {"X-Forwarded-For": "8.8.8.8"}
+    forged = launch(42, "Bob").replace("Bob", "Eve")
+    assert [(await post(site, forged, **school))[0] for _ in range(4)] == [401, 401, 401, 429]
+    assert (await post(site, forged, **{"X-Forwarded-For": "8.8.4.4"}))[0] == 401
+    for person in (42, 43, 44):
+        assert (await post(site, launch(person, "Bob"), **school))[0] == 200
+    again = [await post(site, launch(42, "Bob"), **school) for _ in range(2)]
+    assert [status for status, _ in again] == [200, 429]
+    assert again[1][1]["code"] == "too_many"
+
+
+async def test_many_people_at_one_unnamed_address_are_told_to_the_log(
+    site: Site, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Without X-Forwarded-For everybody seems to be the proxy."""
+    for person in range(100, 100 + 2 * MANY):
+        assert (await post(site, launch(person, "Bob"), **{"X-Forwarded-For": "8.8.8.8"}))[
+            0
+        ] == 200
+    assert not [one for one in caplog.records if "X-Forwarded-For" in one.getMessage()]
+    for person in range(100, 100 + 2 * MANY):
+        assert (await post(site, launch(person, "Bob")))[0] == 200
+    (told,) = [one for one in caplog.records if "X-Forwarded-For" in one.getMessage()]
+    assert "127.0.0.1" in told.getMessage()
 
 
 @pytest.mark.parametrize("body", [b"{", b"[]", b'{"table": 5}', b"\xff", b"[" * 5000])

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import secrets
+import socket
+import struct
 import time
 from typing import Any
 
@@ -15,6 +19,15 @@ from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone
 from webapp.access.limits import Rate
 from webapp.access.tokens import Session, Tokens
+from webapp.live.lines.devices import MOST
+
+FLOOD = (1008, "flood")
+
+UPGRADE = (
+    "GET /ws HTTP/1.1\r\nHost: {host}\r\nOrigin: {base}\r\nUpgrade: websocket\r\n"
+    "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    "Sec-WebSocket-Version: 13\r\n\r\n"
+)
 
 
 @pytest.mark.parametrize(
@@ -59,20 +72,42 @@ async def test_a_bad_token_is_asked_for_anew(site: Site, token: str) -> None:
     assert (await anna.is_sent_away())[0] == 1008
 
 
+def annas_session(*, hours_since_launch: float = 2) -> Session:
+    return Session(1, "Anna", "en", int(time.time() - hours_since_launch * 3600))
+
+
 async def test_an_old_token_is_asked_for_anew(site: Site) -> None:
     anna = await site.phone(1, "Anna").connect()
-    old = Tokens(BOT_TOKEN).make(Session(1, "Anna", "en"), time.time() - 7300)
+    old = Tokens(BOT_TOKEN).make(annas_session(), time.time() - 7300)
     await anna.send(t="hello", token=old)
     assert await anna.is_sent_away() == (1008, "token")
 
 
 async def test_a_fresh_token_comes_before_the_old_one_ends(site: Site) -> None:
     anna = await site.phone(1, "Anna").connect()
-    anna.token = Tokens(BOT_TOKEN).make(Session(1, "Anna", "en"), time.time() - 7000)
+    anna.token = Tokens(BOT_TOKEN).make(annas_session(), time.time() - 7000)
     await anna.hello(None)
     fresh = await anna.until(lambda frame: frame["t"] == "token")
     session = Tokens(BOT_TOKEN).read(fresh["token"], time.time() + 7100)
     assert (session.person_id, session.name) == (1, "Anna")
+
+
+async def test_a_session_ends_a_day_after_its_launch(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often it was renewed: then the page shows its launch data anew."""
+    monkeypatch.setattr("webapp.live.lines.open_sockets.RENEW_EVERY", 0.05)
+    await site.serve()
+    ending, staying, late = (site.phone(1, "Anna", process=1) for _ in range(3))
+    for phone, left in ((ending, 2 / 3600), (staying, 0.1)):
+        session = annas_session(hours_since_launch=24 - left)
+        phone.token = Tokens(BOT_TOKEN).make(session, time.time())
+        await (await phone.connect()).send(t="hello", token=phone.token)
+    assert await ending.is_sent_away() == (1008, "token")
+    assert not [frame for frame in (*ending.frames, *staying.frames) if frame["t"] == "token"]
+    assert staying.close_code is None, "it has six minutes left"
+    await (await late.connect()).send(t="hello", token=ending.token)
+    assert await late.is_sent_away() == (1008, "token")
 
 
 async def test_a_word_before_hello_ends_it(site: Site) -> None:
@@ -175,7 +210,7 @@ async def test_frames_that_are_too_large(site: Site) -> None:
 
 @pytest.fixture
 def few_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.live.lines.socket.MESSAGES", Rate(burst=20, per_second=0.01))
+    monkeypatch.setattr("webapp.live.lines.devices.MESSAGES", Rate(burst=20, per_second=0.01))
 
 
 @pytest.mark.usefixtures("few_words")
@@ -195,6 +230,91 @@ async def test_a_flood_of_pings_below_the_messages_too(site: Site) -> None:
     assert await anna.is_sent_away() == (1008, "flood")
 
 
+@pytest.mark.usefixtures("few_words")
+async def test_a_flood_through_several_sockets_is_one(site: Site) -> None:
+    """A new socket begins with what the person has left."""
+    devices = [await site.phone(1, "Anna").open() for _ in range(3)]
+    for _ in range(9):
+        for anna in devices:
+            await anna.send_text('{"t":"ping"}')
+    for anna in devices:
+        assert await anna.is_sent_away() == (1008, "flood")
+    boris = await site.phone(2, "Boris").open()
+    await boris.send_text('{"t":"ping"}')
+    again = await site.phone(1, "Anna").open()
+    await again.send_text('{"t":"ping"}')
+    assert await again.is_sent_away() == (1008, "flood")
+    assert boris.close_code is None
+
+
+async def test_of_many_sockets_the_oldest_ends(site: Site) -> None:
+    """Eight of one person stay open; other people's aren't counted with them."""
+    boris = await site.phone(2, "Boris").open()
+    devices = [await site.phone(1, "Anna").open() for _ in range(MOST + 2)]
+    for old in devices[:2]:
+        assert await old.is_sent_away() == (1008, "elsewhere")
+    await devices[4].hang_up()
+    devices.append(await site.phone(1, "Anna").open())
+    for anna in (boris, *devices[2:4], *devices[5:]):
+        await anna.send(t="ping")
+        await anna.wait(lambda anna=anna: anna.frames[-1] == {"t": "pong"})
+        assert anna.close_code is None
+
+
+async def test_a_socket_may_become_another_persons(site: Site) -> None:
+    """It counts for the one who spoke last."""
+    first = await site.phone(1, "Anna").open()
+    boris = site.phone(2, "Boris")
+    await boris.open_session()
+    first.token = boris.token
+    await first.hello(None)
+    devices = [await site.phone(1, "Anna").open() for _ in range(MOST)]
+    assert {one.close_code for one in (first, *devices)} == {None}
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.live.lines.devices.EVERY", 0.1)
+
+
+@pytest.mark.usefixtures("hasty")
+async def test_sockets_at_several_processes_are_counted_together(
+    open_site: Open, store: Server
+) -> None:
+    site = await open_site(store)
+    await site.serve()
+    ids = [secrets.randbelow(2**50) + 1 for _ in range(2)]
+    devices = []
+    for number in range(MOST + 3):
+        devices.append(await site.phone(ids[0], "Anna", process=number % 2).open())
+        await asyncio.sleep(
+            0.01
+        )  # by the store's clock, in milliseconds, one came after the other
+    boris = [await site.phone(ids[1], "Boris", process=number % 2).open() for number in range(4)]
+    for old in devices[:3]:
+        assert await old.is_sent_away() == (1008, "elsewhere")
+    await asyncio.sleep(0.5)
+    assert {one.close_code for one in (*devices[3:], *boris)} == {None}
+
+
+@pytest.mark.usefixtures("hasty", "few_words")
+async def test_what_is_said_at_several_processes_counts_together(
+    open_site: Open, store: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither says as much as one person may."""
+    monkeypatch.setattr("webapp.live.lines.devices.MUCH", 0)
+    site = await open_site(store)
+    await site.serve()
+    anna = secrets.randbelow(2**50) + 1
+    here, there = [await site.phone(anna, "Anna", process=number).open() for number in range(2)]
+    for _ in range(18):
+        for phone in (here, there):
+            if phone.close_code is None:
+                await phone.send_text('{"t":"ping"}')
+        await asyncio.sleep(0.15)
+    assert FLOOD in {(phone.close_code, phone.close_reason) for phone in (here, there)}
+
+
 async def test_a_person_who_connects_all_the_time_has_to_wait(
     open_site: Open, store: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -209,6 +329,24 @@ async def test_a_person_who_connects_all_the_time_has_to_wait(
     await anna.send(t="hello", token=anna.token)
     assert await anna.is_sent_away() == (1008, "flood")
     await site.phone(2, "Boris").open()
+
+
+async def test_an_address_is_limited_until_it_says_who_is_there(
+    open_site: Open, store: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.live.lines.socket.CONNECTS_OF_ADDRESS", Rate(3, 0.001))
+    site = await open_site(store)
+    school = {"headers": {"Origin": site.bases[0], "X-Forwarded-For": "8.8.8.8"}}
+    for number in range(10):  # a class of pupils
+        phone = site.phone(number + 1, "Anna")
+        await phone.open_session()
+        await (await phone.connect(**school)).hello(None)
+    for _ in range(3):
+        await site.phone(99, "Mute").connect(**school)
+    with pytest.raises(WSServerHandshakeError) as refused:
+        await site.phone(99, "Mute").connect(**school)
+    assert refused.value.status == 429
+    await site.phone(1, "Anna").open()
 
 
 @pytest.mark.slow
@@ -271,6 +409,20 @@ async def test_a_fault_of_ours_ends_one_socket_and_no_other(
         assert (await clara.is_sent_away())[0] == 1006
     await anna.hello(table)
     assert anna.view["seats"][0]["name"] == "Anna"
+
+
+async def test_who_leaves_while_the_socket_opens_is_no_fault(
+    site: Site, caplog: pytest.LogCaptureFixture
+) -> None:
+    host, port = site.bases[0].removeprefix("http://").split(":")
+    for _ in range(20):
+        phone = socket.create_connection((host, int(port)))
+        phone.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        phone.sendall(UPGRADE.format(base=site.bases[0], host=f"{host}:{port}").encode())
+        phone.close()  # at once, with a reset
+        await asyncio.sleep(0.01)
+    await site.phone(1, "Anna").open()
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 async def test_a_stopping_process_says_so(site: Site) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from webapp.access.tokens import LIFETIME, BadToken, Session, Tokens
 
 NOW = 1_790_000_000.5
-ANNA = Session(7123456789, "Анна", "ru")
+ANNA = Session(7123456789, "Анна", "ru", launched=int(NOW))
 TOKENS = Tokens("7000000001:made-up")
 TOKEN = TOKENS.make(ANNA, NOW)  # another one each time it is made
 
@@ -25,6 +25,24 @@ def test_a_token_ends_after_two_hours() -> None:
     TOKENS.read(token, NOW + LIFETIME)
     with pytest.raises(BadToken):
         TOKENS.read(token, NOW + LIFETIME + 2)
+
+
+def test_no_token_holds_for_longer_than_a_day_after_the_launch() -> None:
+    """Renewed again and again, as a page does that stays open."""
+    now = NOW
+    session, renewals = TOKENS.read(TOKEN, now), 0
+    while session.until > now:
+        now = session.until - 60
+        token = TOKENS.make(session, now)
+        renewals += 1
+        if TOKENS.read(token, now).until == session.until:
+            break
+        session = TOKENS.read(token, now)
+    assert renewals > 10
+    assert session.until == int(NOW) + 24 * 3600
+    TOKENS.read(token, session.until)
+    with pytest.raises(BadToken):
+        TOKENS.read(token, session.until + 1)
 
 
 def test_every_process_of_the_bot_reads_it_and_no_other_bots() -> None:

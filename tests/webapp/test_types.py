@@ -178,7 +178,9 @@ def events_of_games() -> Iterator[tuple[Event, int | None]]:
 @pytest.fixture
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """These people play faster than people can."""
-    monkeypatch.setattr("webapp.live.lines.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
+    monkeypatch.setattr(
+        "webapp.live.lines.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
+    )
 
 
 @pytest.mark.usefixtures("quick_hands")
@@ -233,12 +235,13 @@ def say_frames(claims: Claims, frames: Iterable[dict[str, Any]]) -> None:
     seen = [*frames, token, {"t": "pong"}]
     for frame in seen:
         claims.fits("FromServer", frame)
-    kinds = [*get_args(protocol.Answer), protocol.TableView]
+    kinds = [*get_args(protocol.Answer), protocol.SharedView]
     assert {frame["t"] for frame in seen} == set(map(tag_of, kinds))
     claims.names('FromServer["t"]', map(tag_of, kinds))
     for message in kinds:
         tag = tag_of(message)
-        names = {"t", *fields_of(message)}
+        own = fields_of(protocol.OwnView) if message is protocol.SharedView else ()
+        names = {"t", *fields_of(message), *own}
         claims.names(f'keyof Extract<FromServer, {{ t: "{tag}" }}>', names)
 
 

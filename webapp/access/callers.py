@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import time
+from collections import defaultdict
 from ipaddress import ip_address
 
 from aiohttp import web
@@ -11,7 +13,14 @@ from webapp.access.tokens import BadToken, NoToken, Session, Tokens
 from webapp.error_answers import RequestRefused
 from webapp.settings import WebSettings
 
+log = logging.getLogger(__name__)
 SCHEME = "bearer "
+MANY = 20  # people at one address, more than share a home
+MANY_FROM_ONE = (
+    "%d people have come from %s, an address of a private network. If that is a proxy let it add"
+    " X-Forwarded-For; as it is nobody can be held to a limit of their address. If it is none set"
+    " DURAK_TRUSTED_HOPS=0."
+)
 
 
 def is_our_origin(request: web.Request, settings: WebSettings) -> bool:
@@ -20,11 +29,19 @@ def is_our_origin(request: web.Request, settings: WebSettings) -> bool:
     return origin in (settings.origin, f"https://{request.host}", f"http://{request.host}")
 
 
-def address_of(request: web.Request) -> str:
-    """Where the request comes from; the word of a proxy counts only on our own network."""
-    peer = request.remote or ""
-    forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
-    return forwarded[:64] if forwarded and is_near(peer) else peer
+def address_of(request: web.Request, settings: WebSettings) -> str | None:
+    """Where the request comes from; None for a neighbour on our own network who may be a proxy and
+    doesn't say for whom it asks: nothing but the token tells people apart then.
+    """
+    peer, hops = request.remote or "", settings.trusted_hops
+    if hops == 0 or (hops is None and not is_near(peer)):
+        return peer
+    # a proxy may add a line of its own after those of a stranger
+    lines = ",".join(request.headers.getall("X-Forwarded-For", ()))
+    said = [part.strip() for part in lines.split(",") if part.strip()]
+    if not said:
+        return None if is_near(peer) else peer
+    return said[-min(hops or 1, len(said))][:64]
 
 
 def is_near(address: str) -> bool:
@@ -33,6 +50,25 @@ def is_near(address: str) -> bool:
         return ip_address(address).is_private
     except ValueError:
         return False
+
+
+class ProxyWatch:
+    """Says once in the log that a proxy doesn't say for whom it asks."""
+
+    def __init__(self) -> None:
+        self._people: defaultdict[str, set[int]] = defaultdict(set)
+        self._has_told = False
+
+    def met(self, neighbour: str, person_id: int) -> None:
+        """This person has come through this neighbour, who may be a proxy."""
+        if self._has_told:
+            return
+        people = self._people[neighbour]
+        people.add(person_id)
+        if len(people) == MANY:
+            self._has_told = True
+            self._people.clear()
+            log.warning(MANY_FROM_ONE, MANY, neighbour)
 
 
 def session_of(request: web.Request, tokens: Tokens) -> Session:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import unicodedata
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
@@ -15,6 +16,9 @@ NEWEST = 30  # seconds that our clock may be behind Telegram's
 LONGEST = 4096  # characters; real launch data has a few hundred
 MOST_FIELDS = 64
 LONGEST_NAME = 64
+# What is signed is a line for each field, so a line's end within a field would tell fields apart
+# in another way. Telegram puts no such characters into launch data: in names JSON escapes them.
+CONTROLS = re.compile(r"[\x00-\x1f\x7f]")
 
 
 class AuthFault(Exception):
@@ -33,6 +37,7 @@ class Launch:
     name: str
     language: str | None
     start: str | None
+    date: int  # when it was signed: seconds since 1970
 
 
 class _User(msgspec.Struct):
@@ -77,6 +82,8 @@ def _parse(init_data: str) -> dict[str, str]:
     fields = dict(pairs)
     if len(fields) != len(pairs) or "hash" not in fields:
         raise AuthFault("bad_launch_data")
+    if any(CONTROLS.search(part) for pair in pairs for part in pair):
+        raise AuthFault("bad_launch_data")
     return fields
 
 
@@ -105,7 +112,8 @@ def _launch(fields: dict[str, str]) -> Launch:
         raise AuthFault("no_person") from None
     if not 0 < user.id < 2**53:
         raise AuthFault("no_person")
-    return Launch(user.id, _name(user), user.language_code, fields.get("start_param"))
+    start, date = fields.get("start_param"), int(fields["auth_date"])
+    return Launch(user.id, _name(user), user.language_code, start, date)
 
 
 def _name(user: _User) -> str:

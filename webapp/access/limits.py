@@ -15,13 +15,15 @@ class Rate:
     per_second: float
 
 
-MESSAGES = Rate(burst=30, per_second=10)  # of one socket
+MESSAGES = Rate(burst=30, per_second=10)  # of one person, through all sockets
 CONNECTS_OF_PERSON = Rate(burst=20, per_second=1)
+SESSIONS_OF_PERSON = Rate(burst=20, per_second=1)
 TABLES_OF_PERSON = Rate(burst=20, per_second=0.1)  # each is kept for days
 RECORDS_OF_PERSON = Rate(burst=20, per_second=1)
 RULES_OF_PERSON = Rate(burst=20, per_second=1)
 POLLS_OF_PERSON = Rate(burst=60, per_second=20)  # and what is said in them
-# A whole school or a mobile provider may share one address.
+# Of those who show no token, or haven't yet: nobody is limited for their neighbours, and a whole
+# school or a mobile provider may share one address.
 CONNECTS_OF_ADDRESS = Rate(burst=100, per_second=20)
 SESSIONS_OF_ADDRESS = Rate(burst=100, per_second=20)
 POLLS_OF_ADDRESS = Rate(burst=400, per_second=100)
@@ -50,6 +52,14 @@ class Bucket:
         self._left -= 1
         return True
 
+    def put_back(self) -> None:
+        """What was counted last doesn't count after all."""
+        self._left = min(self._rate.burst, self._left + 1)
+
+    def take_away(self, count: int) -> None:
+        """So many were had elsewhere; at most a second burst of them counts."""
+        self._left = max(-self._rate.burst, self._left - count)
+
 
 class Buckets:
     """A bucket for each person or address."""
@@ -59,7 +69,9 @@ class Buckets:
         self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
 
     def take(self, who: Hashable, now: float) -> bool:
-        """Whether one more of this one is allowed now."""
+        """Whether one more of this one is allowed now; of None, whom nobody knows, always."""
+        if who is None:
+            return True
         bucket = self._buckets.get(who)
         if bucket is None:
             bucket = self._buckets[who] = Bucket(self._rate, now)
@@ -67,3 +79,13 @@ class Buckets:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(who)
         return bucket.take(now)
+
+    def put_back(self, who: Hashable) -> None:
+        """What was counted last of this one doesn't count after all."""
+        if who in self._buckets:
+            self._buckets[who].put_back()
+
+    def take_away(self, who: Hashable, count: int) -> None:
+        """This one has had so many elsewhere."""
+        if who in self._buckets:
+            self._buckets[who].take_away(count)

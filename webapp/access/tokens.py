@@ -10,12 +10,15 @@ from __future__ import annotations
 
 import base64
 import hmac
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 from cryptography.fernet import Fernet, InvalidToken
 
+from webapp.access.launch_data import OLDEST
+
 LIFETIME = 7200  # seconds
+LAST = OLDEST  # seconds after the launch: no token holds for longer, however often it is renewed
 LONGEST = 2048  # characters
 
 
@@ -38,13 +41,19 @@ class Session:
     person_id: int
     name: str
     language: str
-    until: float = 0.0
+    launched: int  # when Telegram signed the launch, seconds since 1970
+    until: int = 0
+
+    def renewed(self, now: float) -> Session:
+        """The same for as long as a token of now holds."""
+        return replace(self, until=min(int(now) + LIFETIME, self.launched + LAST))
 
 
 class _Carried(msgspec.Struct, array_like=True):
     person_id: int
     name: str
     language: str
+    launched: int
 
 
 class Tokens:
@@ -56,8 +65,8 @@ class Tokens:
         self._read = msgspec.msgpack.Decoder(_Carried).decode
 
     def make(self, session: Session, now: float) -> str:
-        """A token that stands for this session for the next two hours."""
-        carried = _Carried(session.person_id, session.name, session.language)
+        """A token that stands for this session for two hours, or until a day after the launch."""
+        carried = _Carried(session.person_id, session.name, session.language, session.launched)
         return self._fernet.encrypt_at_time(msgspec.msgpack.encode(carried), int(now)).decode()
 
     def read(self, token: str, now: float) -> Session:
@@ -70,4 +79,7 @@ class Tokens:
             carried = self._read(plain)
         except (InvalidToken, msgspec.DecodeError):
             raise BadToken from None
-        return Session(carried.person_id, carried.name, carried.language, made_at + LIFETIME)
+        session = Session(carried.person_id, carried.name, carried.language, carried.launched)
+        if int(now) > session.launched + LAST:
+            raise BadToken
+        return session.renewed(made_at)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aiohttp import web
 
+from engine.tables import Pulses
 from webapp.live.store_health import StoreHealth
 from webapp.metrics import Metrics
 
@@ -13,8 +14,9 @@ PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 class Health:
     """What those ask who watch over this process."""
 
-    def __init__(self, store: StoreHealth, metrics: Metrics) -> None:
+    def __init__(self, store: StoreHealth, pulses: Pulses, metrics: Metrics) -> None:
         self._store = store
+        self._pulses = pulses
         self._metrics = metrics
 
     async def alive(self, _request: web.Request) -> web.Response:
@@ -22,10 +24,13 @@ class Health:
         return web.json_response({"alive": True})
 
     async def ready(self, _request: web.Request) -> web.Response:
-        """This process reaches its store; without it no table can be shown."""
-        has_store = self._store.is_reached
+        """This process reaches its store, without which no table can be shown, and none of its
+        tasks is late.
+        """
+        has_store, told = self._store.is_reached, self._pulses.told()
+        is_ready = has_store and not told["late"]
         return web.json_response(
-            {"ready": has_store, "store": has_store}, status=200 if has_store else 503
+            {"ready": is_ready, "store": has_store, **told}, status=200 if is_ready else 503
         )
 
     async def metrics(self, _request: web.Request) -> web.Response:

@@ -57,14 +57,15 @@ class PageErrors:
         """Take a report; the answer is empty."""
         if not is_our_origin(request, self._settings):
             raise web.HTTPForbidden
-        self._limit(address_of(request), time.monotonic())
+        self._limit(address_of(request, self._settings), time.monotonic())
         error = await _reported(request)
         self._counted.labels(error.kind).inc()
         log.warning("A page failed: %s", self._told(error, request.headers.get("User-Agent", "")))
         return web.Response(status=204)
 
-    def _limit(self, address: str, now: float) -> None:
-        if not (self._of_address.take(address, now) and self._of_all.take(now)):
+    def _limit(self, address: str | None, now: float) -> None:
+        """Those whose address isn't known count as one, for reports show no token."""
+        if not (self._of_address.take(address or "", now) and self._of_all.take(now)):
             self._counted.labels("too_many").inc()
             raise web.HTTPTooManyRequests
 

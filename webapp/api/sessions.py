@@ -6,6 +6,7 @@ import asyncio
 import logging
 import re
 import time
+from collections.abc import Hashable
 from typing import Annotated, Any
 
 import msgspec
@@ -14,10 +15,10 @@ from msgspec import Meta, Raw
 
 from engine.tables import NoSuchTable, StoreUnavailable, TableError, Tables
 from engine.words import nearest
-from webapp.access.callers import address_of
+from webapp.access.callers import ProxyWatch, address_of
 from webapp.access.launch_data import AuthFault, Launch, check_launch, launch_key
-from webapp.access.limits import SESSIONS_OF_ADDRESS, Buckets
-from webapp.access.tokens import LIFETIME, Session, Tokens
+from webapp.access.limits import SESSIONS_OF_ADDRESS, SESSIONS_OF_PERSON, Buckets
+from webapp.access.tokens import Session, Tokens
 from webapp.error_answers import RequestRefused
 from webapp.live.protocol import encode
 from webapp.live.rooms import NOTHING
@@ -67,24 +68,28 @@ class Sessions:
         self._metrics = metrics
         self._key = launch_key(settings.bot_token)
         self._of_address = Buckets(SESSIONS_OF_ADDRESS)
+        self._of_person = Buckets(SESSIONS_OF_PERSON)
+        self._proxies = ProxyWatch()
 
     async def open(self, request: web.Request) -> web.Response:
         """A session for the person named in what Telegram signed, or 401."""
-        if not self._of_address.take(address_of(request), time.monotonic()):
-            raise web.HTTPTooManyRequests
         asked = await _asked(request)
         launch = self._checked(request, asked)
         return json_for_one(encode(await self._session(launch, asked)))
 
     def _checked(self, request: web.Request, asked: SessionRequest) -> Launch:
-        """What Telegram has signed; the request is refused when it hasn't."""
-        counted = self._metrics.sessions
+        """What Telegram has signed; the request is refused when it hasn't, or too often."""
+        address, counted = address_of(request, self._settings), self._metrics.sessions
         try:
             launch = check_launch(_init_data(request), self._key, time.time())
         except AuthFault as fault:
+            _limit(self._of_address, address)
             counted.labels(fault.code).inc()
             language = nearest(asked.language, self._settings.languages)
             raise RequestRefused(401, fault.code, language) from None
+        _limit(self._of_person, launch.person_id)
+        if address is None:
+            self._proxies.met(request.remote or "", launch.person_id)
         counted.labels("opened").inc()
         return launch
 
@@ -94,10 +99,11 @@ class Sessions:
             self._table(asked.table or table_in(launch.start)),
             self._keep_zone(launch.person_id, asked.zone),
         )
-        session = Session(launch.person_id, launch.name, language)
+        now = int(time.time())
+        session = Session(launch.person_id, launch.name, language, launch.date).renewed(now)
         return {
-            "token": self._tokens.make(session, time.time()),
-            "expires_in": LIFETIME,
+            "token": self._tokens.make(session, now),
+            "expires_in": session.until - now,
             "person": {"id": launch.person_id, "name": launch.name},
             "language": language,
             "bot": self._settings.bot_username,
@@ -160,6 +166,11 @@ def table_in(start: str | None) -> str | None:
     """The table that a start parameter names: TABLE, TABLE_fair_GAME or TABLE_replay_GAME."""
     match = START.fullmatch(start or "")
     return match[1] if match else None
+
+
+def _limit(buckets: Buckets, who: Hashable) -> None:
+    if not buckets.take(who, time.monotonic()):
+        raise web.HTTPTooManyRequests
 
 
 async def _asked(request: web.Request) -> SessionRequest:

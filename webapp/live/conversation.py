@@ -20,7 +20,7 @@ from engine.tables import (
     StoreUnavailable,
     TableError,
 )
-from webapp.access.tokens import LIFETIME, BadToken, Session
+from webapp.access.tokens import BadToken, Session
 from webapp.live import protocol
 from webapp.live.lines.connection import Connection
 from webapp.live.lines.open_sockets import RENEW_BEFORE
@@ -88,13 +88,19 @@ class Conversation:
             await self._live.presence.ended(watcher, room)
 
     def renew_token(self, now: float) -> None:
-        """Send a fresh token if the old one ends soon."""
+        """Send a fresh token if the old one ends soon; none goes on for longer than a day after
+        the launch: then the connection ends, and the page shows its launch data anew.
+        """
         if self.watcher is None or self.watcher.session.until - now > RENEW_BEFORE:
             return
         old = self.watcher.session
-        self.watcher.session = Session(old.person_id, old.name, old.language, now + LIFETIME)
-        token = self._live.tokens.make(old, now)
-        self._say(protocol.NewToken(token=token, expires_in=LIFETIME))
+        fresh = old.renewed(now)
+        if now > old.until:
+            self._connection.close(WSCloseCode.POLICY_VIOLATION, "token")
+        elif fresh.until > old.until:
+            self.watcher.session = fresh
+            token = self._live.tokens.make(fresh, now)
+            self._say(protocol.NewToken(token=token, expires_in=fresh.until - int(now)))
 
     @contextmanager
     def _failures_told(self) -> Iterator[None]:
@@ -167,6 +173,8 @@ class Conversation:
         """Look at a table from where the page says that it stands."""
         try:
             room = await self._live.rooms.enter(watcher, table_id)
+            if room.lacks(at.epoch, at.v):
+                await self._live.rooms.catch_up(room)
             await self._live.rooms.recall(room, at.epoch, at.v)
             watcher.joined(room, at.epoch, at.v, aside=at.aside)
             if at.looking:

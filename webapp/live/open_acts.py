@@ -10,41 +10,39 @@ from engine.tables import (
     Phase,
     SentOut,
     Table,
-    opens_in_ms,
+    can_keep_out,
     votes,
     votes_needed,
+    votes_open,
 )
 from engine.words import refusal_sentence
-from webapp.live.viewpoint import Viewpoint
+from webapp.live.viewpoint import Standing
 
 
-def acts_open(table: Table, viewpoint: Viewpoint) -> list[str]:
+def acts_open(table: Table, who: Standing) -> list[str]:
     """The acts that this person can do now, in the words of the protocol."""
-    seat = viewpoint.seat(table)
-    playing = table.phase == Phase.PLAYING
-    acts = (
-        _in_a_game(table, seat, viewpoint) if playing else _between_games(table, seat, viewpoint)
-    )
-    if table.is_host(viewpoint.person_id):
-        acts += _hosts_acts(table) + _hosts_order(table)
+    playing = table.phase is Phase.PLAYING
+    acts = _in_a_game(table, who) if playing else _between_games(table, who)
+    if who.is_host:
+        acts += _hosts_acts(table) + _hosts_order(table, who)
     return [*acts, "invite", "new-table"]
 
 
-def _in_a_game(table: Table, seat: int | None, viewpoint: Viewpoint) -> list[str]:
-    if seat is not None:
-        away = table.seats[seat].held
+def _in_a_game(table: Table, who: Standing) -> list[str]:
+    if who.seat is not None:
+        away = table.seats[who.seat].held
         return ["sit", "spectate"] if away else ["leave", "spectate", "go-on"]
-    mine = table.seat_of(viewpoint.person_id) is not None
-    return ["sit"] if mine and not table.keeps_out(viewpoint.person_id) else []
+    mine = table.seat_of(who.person_id) is not None
+    return ["sit"] if mine and not table.keeps_out(who.person_id) else []
 
 
-def _between_games(table: Table, seat: int | None, viewpoint: Viewpoint) -> list[str]:
+def _between_games(table: Table, who: Standing) -> list[str]:
     acts = []
-    if seat is None and _may_sit(table, viewpoint.person_id):
+    if who.seat is None and _may_sit(table, who.person_id):
         acts.append("sit")
-    if seat is not None:
+    if who.seat is not None:
         acts += ["leave", "spectate"]
-        if not table.seats[seat].ready:
+        if not table.seats[who.seat].ready:
             acts.append("ready" if table.phase == Phase.LOBBY else "rematch")
     return acts
 
@@ -73,50 +71,54 @@ def _hosts_acts(table: Table) -> list[str]:
     ]
 
 
-def _hosts_order(table: Table) -> list[str]:
+def _hosts_order(table: Table, who: Standing) -> list[str]:
     """How a host keeps order, at any time. A computer player stays to the end of a game."""
     playing = table.phase == Phase.PLAYING
     return [
         *(["remove-seat"] if (table.persons if playing else table.seats) else []),
-        *(["keep-out"] if table.persons else []),
+        *(["keep-out"] if may_keep_out(table, who) else []),
         *(["let-in"] if table.kept_out else []),
         "close-table",
     ]
 
 
-def barred(table: Table, viewpoint: Viewpoint, t: NullTranslations) -> str | None:
+def barred(table: Table, who: Standing, t: NullTranslations) -> str | None:
     """Why this person may not sit here, as a sentence; None for who may."""
-    kept = table.keeps_out(viewpoint.person_id)
+    kept = table.keeps_out(who.person_id)
     if kept is None:
         return None
     return refusal_sentence(t, (MembersOnly if kept.stranger else SentOut).code)
 
 
-def kept_out(table: Table, viewpoint: Viewpoint) -> list[dict[str, Any]]:
+def kept_out(table: Table, who: Standing) -> list[dict[str, Any]]:
     """Whom a host may let in again; nobody else is told."""
-    if not table.is_host(viewpoint.person_id):
+    if not who.is_host:
         return []
     return [{"number": one.number, "name": one.person.name} for one in table.kept_out]
 
 
+def may_keep_out(table: Table, who: Standing) -> list[int]:
+    """The seats whose people this host may keep out; none for others."""
+    if not who.is_host:
+        return []
+    return [
+        number
+        for number, seat in enumerate(table.seats)
+        if seat.person and can_keep_out(table, who.person_id, seat.person.id)
+    ]
+
+
 def absent(
-    table: Table, viewpoint: Viewpoint, looking: frozenset[int], now_ms: int
+    table: Table, who: Standing, looking: frozenset[int], now_ms: int
 ) -> list[dict[str, Any]]:
     """The seats without which the others may go on, now or if nothing happens at them."""
-    if table.phase != Phase.PLAYING:
-        return []
-    opens = {
-        seat: opens_in_ms(table, seat, looking, now_ms)
-        for seat in sorted({*table.waiting, *table.absent})
-    }
     return [
         {
             "seat": seat,
             "opens_in": ms / 1000,
             "votes": votes(table, seat),
             "needed": votes_needed(table, seat),
-            "mine": viewpoint.person_id in table.absent.get(seat, ()),
+            "mine": who.person_id in table.absent.get(seat, ()),
         }
-        for seat, ms in opens.items()
-        if ms is not None
+        for seat, ms in votes_open(table, looking, now_ms).items()
     ]

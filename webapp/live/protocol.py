@@ -247,29 +247,35 @@ class Pong(Struct, tag_field="t", tag="pong"):
     pass
 
 
-class TableView(Struct, tag_field="t", tag="table"):
-    """One table for one person. The parts that many people share are encoded once (`Raw`)."""
+class SharedView(Struct, tag_field="t", tag="table"):
+    """One table, what everybody sees of it: encoded once for all."""
 
     id: str
     epoch: str
     v: int
     phase: str
-    you: dict[str, Any]
     rules: Raw
     code: str
     house: Raw
     pace: str
     auto_pass_ms: int | None
     seat_counts: Raw
-    seats: Raw
-    fair: Raw
+    seats: list[dict[str, Any]]
+    fair: dict[str, Any]
+    match: dict[str, Any] | None
+
+
+class OwnView(Struct):
+    """What is one person's: its fields stand in the same message, after the shared ones."""
+
+    you: dict[str, Any]
     clock: dict[str, float] | None
-    match: Raw
     game: Raw
     events: Raw
     absent: list[dict[str, Any]]
     barred: str | None
     kept_out: list[dict[str, Any]]
+    may_keep_out: list[int]
     can: list[str]
 
 

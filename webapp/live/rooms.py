@@ -1,8 +1,9 @@
 """Who looks at which table in this process, and how every change reaches their screens.
 
-One room for each table that somebody here looks at. The store's news say that a table changed;
-then it is read, and every member of its room is told that there is a newer view. News can be
-lost without a sign, so all rooms are also compared with the store every other second.
+One room for each table that somebody here looks at. Each change of its table comes whole, and
+every member of the room is told that there is a newer view. Changes can be missed, as when the
+link was lost: then the table is read. They can be missed without a sign, so all rooms are also
+compared with the store every other second.
 """
 
 from __future__ import annotations
@@ -12,27 +13,39 @@ import logging
 import random
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Protocol
 
 from msgspec import Raw
 
-from engine.tables import MadeMove, News, NoSuchTable, Phase, Table, TableError, Tables
+from engine.tables import (
+    Followed,
+    MadeMove,
+    NoSuchTable,
+    Phase,
+    Table,
+    TableChange,
+    TableError,
+    Tables,
+)
 from engine.tables.nursery import Nursery
-from webapp.live.views import TableViews, events_view
+from webapp.live.views import TableViews, events_view, looks_alike_to_all
 from webapp.metrics import Metrics
 
 log = logging.getLogger(__name__)
 COMPARE_EVERY = 1.5  # seconds
-LISTEN_AGAIN_AFTER = 0.2  # seconds
 STEPS_KEPT = 64  # moves that a phone may have missed and still see happen
 KEPT_EMPTY = 60.0  # seconds; a phone that lost its link comes back and sees what it missed
 NOTHING = Raw(b"[]")
-EVERYTHING = News(None, 0)  # "read again", as when the link to the news was lost
 
 
 class RoomMember(Protocol):
     """A phone that shows a table: told when there is a newer view, or no table any more."""
+
+    @property
+    def person_id(self) -> int:
+        """Whose it is."""
 
     def show(self) -> None:
         """There is a newer view."""
@@ -48,6 +61,7 @@ class Room:
         self.members: set[RoomMember] = set()
         self.looking: frozenset[int] = frozenset()
         self.reading = asyncio.Lock()
+        self.reads_begun = self.last_read = 0  # the number of the last that came to an end
         self.changed_at = time.monotonic()
         self.left_at = time.monotonic()
         self.views = TableViews(table, self.looking)
@@ -63,10 +77,17 @@ class Room:
         """Who sits at the table: only their looking matters to anybody."""
         return frozenset(person.id for person in self.table.persons)
 
-    def has(self, news: News) -> bool:
-        """Whether the state that the news speak of is shown already."""
-        same_life = news.epoch in ("", self.table.epoch)
-        return same_life and news.table_id is not None and news.version == self.table.version
+    def has(self, version: int, epoch: str) -> bool:
+        """Whether this state is shown already, or a newer one of the same store."""
+        return epoch == self.table.epoch and version <= self.table.version
+
+    def lacks(self, epoch: str | None, version: int | None) -> bool:
+        """Whether a page knows of this state or one of another life of the store, and this room
+        may be the one that is behind.
+        """
+        if version is None:
+            return False
+        return epoch != self.table.epoch or version > self.table.version
 
     def take(self, table: Table, steps: Iterable[MadeMove]) -> bool:
         """A state was read; True if it is news. An older one of the same store is none."""
@@ -94,9 +115,10 @@ class Room:
         """What happened after a version, masked; nothing when that isn't known in full."""
         if version is None or epoch != self.table.epoch or version < self._known_since:
             return NOTHING
-        key = (seat, version)
+        since = takewhile(lambda step: step.version > version, reversed(self._steps))
+        missed = [*since][::-1]
+        key = (None if all(map(looks_alike_to_all, missed)) else seat, version)
         if key not in self._events:
-            missed = [step for step in self._steps if step.version > version]
             self._events[key] = events_view(missed, seat) if missed else NOTHING
         return self._events[key]
 
@@ -118,8 +140,16 @@ class Room:
         return is_new
 
     def tell(self) -> None:
-        """Say to every member that there is a newer view."""
+        """Say to every member that there is a newer view: those who play before those who look on,
+        for views are made in this order.
+        """
+        seated, waiting = self.seated, list[RoomMember]()
         for member in self.members:
+            if member.person_id in seated:
+                member.show()
+            else:
+                waiting.append(member)
+        for member in waiting:
             member.show()
 
     def _forget_steps(self) -> None:
@@ -143,7 +173,11 @@ class Rooms:
         self._tables = tables
         self._nursery = nursery
         self._metrics = metrics
+        self.listening = tables.pulses.of("changes")
+        self.compared = tables.pulses.of("comparison")
         self._rooms: dict[str, Room] = {}
+        self._changes = tables.changes(self._hear)
+        self._missed: dict[str, bool] = {}  # of tables that are being opened: whether one changed
 
     def __iter__(self) -> Iterator[Room]:
         return iter(tuple(self._rooms.values()))
@@ -167,7 +201,7 @@ class Rooms:
     async def catch_up(self, room: Room) -> None:
         """Show what the store knows now, though the news of it may still be on their way."""
         try:
-            await self._read(room, EVERYTHING)
+            await self._read(room)
         except NoSuchTable:
             self._close(room)
 
@@ -177,56 +211,85 @@ class Rooms:
         room.left_at = time.monotonic()
 
     async def listen(self) -> None:
-        """Follow the news until cancelled."""
-        while True:
-            try:
-                async with self._tables.news() as news:
-                    async for item in news:
-                        self._hear(item)
-            except TableError as error:
-                log.warning("The news can't be heard: %s", error)
-            await asyncio.sleep(LISTEN_AGAIN_AFTER)
+        """Follow the changes until cancelled."""
+        await self._changes.run()
 
     async def compare(self) -> None:
-        """Look for changes whose news were lost, until cancelled."""
+        """Look for changes that were missed, until cancelled."""
         while True:
             await asyncio.sleep(COMPARE_EVERY * random.uniform(0.8, 1.2))  # noqa: S311
             try:
-                versions = await self._tables.versions(tuple(self._rooms))
+                self._check(await self._tables.versions(tuple(self._rooms)))
             except TableError as error:
                 log.warning("The rooms can't be compared: %s", error)
-                continue
-            for table_id, version in versions.items():
-                self._hear(News(table_id, version))
-            self._close_empty()
+            else:
+                self._close_empty()
+                await self._changes.tidy()
+            self.compared.beat()
 
     async def _open(self, table_id: str) -> Room:
-        table = (await self._tables.follow(None, table_id)).table
+        """What changes before its room is there is read."""
+        self._missed.setdefault(table_id, False)
+        try:
+            await self._changes.follow(table_id)
+            table = (await self._tables.follow(None, table_id)).table
+        except BaseException:
+            if table_id not in self._rooms:
+                self._changes.leave(table_id)
+            raise
+        finally:
+            missed = self._missed.pop(table_id, True)
         room = self._rooms.setdefault(table_id, Room(table))
-        # Until now nobody here listened for this table: what happened meanwhile is read again.
-        await self._read(room, EVERYTHING)
+        if missed:
+            await self._read(room)
         return self._rooms.setdefault(table_id, room)
 
-    def _hear(self, news: News) -> None:
-        heard = self if news.table_id is None else filter(None, [self._rooms.get(news.table_id)])
-        for room in heard:
-            if not room.has(news):
-                self._nursery.start(self._refresh(room, news), "refresh a room")
+    def _hear(self, table_id: str, change: TableChange | None) -> None:
+        """Of a change, or that there may have been some."""
+        if table_id in self._missed:
+            self._missed[table_id] = True
+        room = self._rooms.get(table_id)
+        if room is None or (change and room.has(change.version, change.epoch)):
+            return
+        followed = self._followed(room, change)
+        if followed is None:
+            self._nursery.start(self._refresh(room), "refresh a room")
+        elif room.take(*followed):
+            room.tell()
 
-    async def _refresh(self, room: Room, news: News) -> None:
+    def _followed(self, room: Room, change: TableChange | None) -> Followed | None:
+        """What came of a change, if that is known without reading."""
+        if change is None or room.reading.locked():
+            return None
         try:
-            await self._read(room, news)
+            return self._tables.take(room.table, change)
+        except TableError as error:
+            log.warning("A change can't be read: %s", error)
+            return None
+
+    def _check(self, versions: Mapping[str, int]) -> None:
+        for table_id, version in versions.items():
+            room = self._rooms.get(table_id)
+            if room is not None and room.table.version != version:
+                self._nursery.start(self._refresh(room), "refresh a room")
+
+    async def _refresh(self, room: Room) -> None:
+        try:
+            await self._read(room)
         except NoSuchTable:
             self._close(room)
         except TableError as error:
             log.warning("A room can't be read: %s", error)
 
-    async def _read(self, room: Room, news: News) -> None:
+    async def _read(self, room: Room) -> None:
         """Read the table and show what is new; raises NoSuchTable and what a store may raise."""
+        asked = room.reads_begun
         async with room.reading:
-            if room.has(news):
-                return  # while we waited somebody else has read it
+            if room.last_read > asked:
+                return  # it began after we asked
+            room.reads_begun += 1
             table, steps = await self._tables.follow(room.table, room.table.id)
+            room.last_read = room.reads_begun
             if room.take(table, steps):
                 room.tell()
 
@@ -244,4 +307,5 @@ class Rooms:
     def _forget(self, room: Room) -> None:
         if self._rooms.get(room.table.id) is room:
             del self._rooms[room.table.id]
+            self._changes.leave(room.table.id)
         self._metrics.rooms.set(len(self._rooms))

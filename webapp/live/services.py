@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from math import inf
 
 from aiohttp import WSCloseCode, web
 
@@ -12,12 +13,16 @@ from engine.tables.nursery import Nursery
 from webapp.access.limits import CONNECTS_OF_PERSON, Buckets
 from webapp.access.tokens import Tokens
 from webapp.live.acts import Acts
+from webapp.live.lines.devices import Devices
 from webapp.live.lines.open_sockets import OpenSockets
+from webapp.live.lines.spreading import Spreading
 from webapp.live.presence import Presence
 from webapp.live.rooms import Rooms
 from webapp.live.store_health import StoreHealth
 from webapp.metrics import Metrics
 from webapp.settings import WebSettings, Words
+
+STORE_LOST = (WSCloseCode.TRY_AGAIN_LATER, "store")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,6 +38,8 @@ class LiveServices:
     presence: Presence
     acts: Acts
     sockets: OpenSockets
+    spreading: Spreading
+    devices: Devices
     connects_of_person: Buckets
     nursery: Nursery
     metrics: Metrics
@@ -40,20 +47,23 @@ class LiveServices:
     async def run(self, _app: web.Application) -> AsyncIterator[None]:
         """Watch the store and follow the news while the application runs."""
         await self.store.look()
-        work = {
-            "watch the store": self.store.run(),
-            "listen for news": self.rooms.listen(),
-            "compare rooms": self.rooms.compare(),
-            "presence": self.presence.run(),
-            "renew tokens": self.sockets.renew_tokens(),
-        }
-        tasks = [self.nursery.start(coroutine, name) for name, coroutine in work.items()]
+        tokens = self.tables.pulses.of("tokens", late_after=inf)
+        tasks = [
+            self.nursery.keep(self.store.run, self.store.pulse),
+            self.nursery.keep(self.rooms.listen, self.rooms.listening),
+            self.nursery.keep(self.rooms.compare, self.rooms.compared),
+            self.nursery.keep(self.presence.run, self.presence.pulse),
+            self.nursery.keep(self.sockets.renew_tokens, tokens),
+            self.nursery.keep(self.spreading.run, self.spreading.pulse),
+            self.nursery.keep(self.devices.run, self.devices.pulse),
+        ]
         yield
         for task in tasks:
-            task.cancel()
+            task.let_end().cancel()
 
     async def say_goodbye(self, _app: web.Application) -> None:
         """The application ends: send everybody elsewhere."""
+        await self.spreading.end()
         await self.sockets.say_goodbye()
 
 
@@ -67,6 +77,12 @@ def live_services(
 ) -> LiveServices:
     """Put together what sockets and polls need."""
     sockets = OpenSockets()
+
+    def send_away() -> None:
+        going = sockets.send_away(*STORE_LOST, while_=lambda: not store.is_reached)
+        nursery.start(going, "send everybody away")
+
+    store = StoreHealth(tables, send_away, metrics)
     rooms = Rooms(tables, nursery, metrics)
     presence = Presence(tables, rooms)
     return LiveServices(
@@ -74,11 +90,13 @@ def live_services(
         tables=tables,
         words=words,
         tokens=tokens,
-        store=StoreHealth(tables, lambda: sockets.close_all(WSCloseCode.TRY_AGAIN_LATER, "store")),
+        store=store,
         rooms=rooms,
         presence=presence,
         acts=Acts(tables, presence, settings),
         sockets=sockets,
+        spreading=Spreading(tables, sockets, metrics),
+        devices=Devices(tables),
         connects_of_person=Buckets(CONNECTS_OF_PERSON),
         nursery=nursery,
         metrics=metrics,

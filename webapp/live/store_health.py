@@ -7,51 +7,69 @@ import logging
 import time
 from collections.abc import Callable
 
-from engine.tables import TableError, Tables
+from engine.tables import AWAY, Tables
+from webapp.metrics import Metrics
 
 log = logging.getLogger(__name__)
-ASK_EVERY = 0.25  # seconds
-ANSWER_WITHIN = 0.4  # seconds
-ANY_TABLE = ("watch",)  # the version of any table is a question that only the store can answer
-LOST_AFTER = 1.0  # seconds without an answer; phones then try another process
+ASK_EVERY = 0.5  # seconds
+ASK_AGAIN = 0.25  # … after a failure
+# Failures one after the other. A store that can't be reached at all is lost after a second: phones
+# then try another process. One that is slow says nothing for several seconds first.
+LOST_AFTER = 4
+QUICK = 0.05  # seconds; the store's clock is taken from such an answer, or else from the first
 
 
 class StoreHealth:
     """Asks the store for something small, again and again."""
 
-    def __init__(self, tables: Tables, on_lost: Callable[[], None]) -> None:
+    def __init__(self, tables: Tables, on_lost: Callable[[], None], metrics: Metrics) -> None:
         self.is_reached = False
-        self._tables = tables
+        self.pulse = tables.pulses.of("store")
+        self._probe = tables.probe()
         self._on_lost = on_lost
-        self._answered_at = float("-inf")
-        self._ahead_ms = 0.0  # Redis' clock minus our monotonic one
+        self._metrics = metrics
+        self._failures = 0
+        self._ahead_ms: float | None = None  # Redis' clock minus our monotonic one
 
     def now_ms(self) -> int:
         """Redis' clock, as far as it is known without asking."""
-        return int(time.monotonic() * 1000 + self._ahead_ms)
+        return int(time.monotonic() * 1000 + (self._ahead_ms or 0))
 
     async def run(self) -> None:
         """Watch until cancelled."""
-        while True:
-            await self.look()
-            await asyncio.sleep(ASK_EVERY)
+        try:
+            while True:
+                await self.look()
+                await self._rest(ASK_AGAIN if self._failures else ASK_EVERY)
+        finally:
+            await self._probe.close()
 
     async def look(self) -> None:
         """Ask once, and draw the conclusion."""
-        if await self._answers():
-            self._answered_at = time.monotonic()
-            self.is_reached = True
-        elif self.is_reached and time.monotonic() - self._answered_at > LOST_AFTER:
+        asked_at = time.monotonic()
+        try:
+            answer = await self._probe.ask()
+        except (TimeoutError, *AWAY) as error:
+            log.info("The store gives no answer: %r", error)
+            self._failed()
+            return
+        if self._ahead_ms is None or time.monotonic() - asked_at < QUICK:
+            self._ahead_ms = answer.now_ms - answer.at * 1000
+        self._failures = 0
+        self.is_reached = True
+        self.pulse.beat()
+
+    async def _rest(self, seconds: float) -> None:
+        """Also tells how busy this process is: by how late it comes back."""
+        began = time.monotonic()
+        await asyncio.sleep(seconds)
+        self._metrics.loop_lag.observe(max(0.0, time.monotonic() - began - seconds))
+
+    def _failed(self) -> None:
+        self._metrics.store_failures.inc()
+        self._failures += 1
+        if self.is_reached and self._failures >= LOST_AFTER:
             log.warning("The store is lost: sending everybody away")
+            self._metrics.store_losses.inc()
             self.is_reached = False
             self._on_lost()
-
-    async def _answers(self) -> bool:
-        try:
-            async with asyncio.timeout(ANSWER_WITHIN):
-                await self._tables.versions(ANY_TABLE)
-                self._ahead_ms = await self._tables.clock_ms() - time.monotonic() * 1000
-        except (TimeoutError, TableError) as error:
-            log.info("The store gives no answer: %r", error)
-            return False
-        return True

@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.tables import Table
+
+
+class Standing(NamedTuple):
+    """What one person is at a table."""
+
+    person_id: int
+    seat: int | None  # that they act for
+    game_seat: int | None  # whose cards of the running or last game they may see
+    is_creator: bool
+    is_host: bool
 
 
 @dataclass(frozen=True)
@@ -14,14 +25,14 @@ class Viewpoint:
     person_id: int
     aside: bool = False
 
-    def seat(self, table: Table) -> int | None:
-        """The seat at the table that this person acts for."""
-        return None if self._only_looks(table) else table.seat_of(self.person_id)
-
-    def game_seat(self, table: Table) -> int | None:
-        """The seat whose cards of the running or last game this person may see."""
-        return None if self._only_looks(table) else table.game_seat_of(self.person_id)
-
-    def _only_looks(self, table: Table) -> bool:
+    def at(self, table: Table) -> Standing:
         """Who is kept out sees what every spectator sees, though their seat may still be named."""
-        return self.aside or table.keeps_out(self.person_id) is not None
+        id = self.person_id
+        only_looks = self.aside or table.keeps_out(id) is not None
+        return Standing(
+            person_id=id,
+            seat=None if only_looks else table.seat_of(id),
+            game_seat=None if only_looks else table.game_seat_of(id),
+            is_creator=id == table.creator.id,
+            is_host=table.is_host(id),
+        )

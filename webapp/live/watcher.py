@@ -42,8 +42,13 @@ class Watcher:
     ) -> None:
         """The connection is in the room; its page has the view of that version already."""
         self.room = room
-        self.viewpoint = Viewpoint(self.session.person_id, aside)
+        self.viewpoint = Viewpoint(self.person_id, aside)
         self._seen = (epoch, version)
+
+    @property
+    def person_id(self) -> int:
+        """Who looks."""
+        return self.session.person_id
 
     @property
     def is_up_to_date(self) -> bool:
@@ -53,7 +58,7 @@ class Watcher:
 
     def look_aside(self, aside: bool) -> None:
         """See the table as a spectator, or again as the one who sits there."""
-        self.viewpoint = Viewpoint(self.session.person_id, aside)
+        self.viewpoint = Viewpoint(self.person_id, aside)
         self.show()
 
     def show(self) -> None:
@@ -72,7 +77,7 @@ class Watcher:
         if (room := self.room) is None:
             return None
         table = room.table
-        events = room.events_since(*self._seen, self.viewpoint.game_seat(table))
+        events = room.events_since(*self._seen, self.viewpoint.at(table).game_seat)
         self._seen = (table.epoch, table.version)
         return room.views.frame(self.viewpoint, self.t, events=events, now_ms=self._store.now_ms())
 

@@ -22,7 +22,8 @@ STYLES = "css/page.css"
 # The style sheets, each over the ones before it
 SHEETS = ("tokens", "base", "cards", "table", "seats", "screens", "wide", "past", "person")
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[^"]+)";', re.MULTILINE)
-FETCHED = re.compile(r'\bimport\("(\.[^"]+)"\)')  # while the page runs
+# While the page runs; more may follow the script's name
+FETCHED = re.compile(r'\bimport\((["`])(\.[^"`]+?\.js)([^"`]*\1)\)')
 ANY_IMPORT = re.compile(r"^import\b.*|^export (?:default|\{|\*).*", re.MULTILINE)
 EXPORTED = re.compile(r"^export (?:async )?(?:function\*?|const|let|class) (\w+)", re.MULTILINE)
 DECLARED = re.compile(r"^(?:async )?(?:function\*?|const|let|class) (\w+)", re.MULTILINE)
@@ -123,7 +124,7 @@ def _as_one(
 def _for_phones(path: str, text: str) -> Iterator[BundleLine]:
     """The script's lines without what is written for readers. Texts have to stay on a line."""
     text = TYPE.sub("", TRAILING.sub("", COMMENT.sub(_emptied, text)))
-    text = FETCHED.sub(lambda found: _fetched(path, found[1]), text)
+    text = FETCHED.sub(lambda found: _fetched(path, *found.groups()), text)
     for number, line in enumerate(text.split("\n"), start=1):
         if line.count("`") % 2 or "/**" in line:
             raise NotBundled(f"{path}: a text or a comment over several lines: {line}")
@@ -131,11 +132,11 @@ def _for_phones(path: str, text: str) -> Iterator[BundleLine]:
             yield BundleLine(line.strip(), path, number)
 
 
-def _fetched(path: str, wanted: str) -> str:
+def _fetched(path: str, quote: str, wanted: str, rest: str) -> str:
     """The fetching of a script as it has to be said in the bundle, which lies elsewhere."""
     if not _neighbour(path, wanted).endswith(LATER):
         raise NotBundled(f"{path}: only {LATER} can be fetched, not {wanted}")
-    return f'import("./{posixpath.basename(LATER)}")'
+    return f"import({quote}./{posixpath.basename(LATER)}{rest})"
 
 
 def _emptied(found: re.Match[str]) -> str:

@@ -18,6 +18,7 @@ from aiohttp import WSCloseCode, web
 from webapp.access.callers import address_of, is_our_origin, session_of
 from webapp.access.limits import POLLS_OF_ADDRESS, POLLS_OF_PERSON, Buckets
 from webapp.access.tokens import Session
+from webapp.error_answers import RequestRefused
 from webapp.live.conversation import Conversation
 from webapp.live.lines.connection import Connection
 from webapp.live.protocol import PONG, NotAMessage, Polled, read_done, read_polled
@@ -43,9 +44,7 @@ class Polls:
         live = self._live
         if not is_our_origin(request, live.settings):
             raise web.HTTPForbidden
-        if not self._of_address.take(address_of(request), time.monotonic()):
-            raise web.HTTPTooManyRequests
-        session = session_of(request, live.tokens)
+        session = self._session(request)
         try:
             polled = read_polled(await request.read())
         except NotAMessage:
@@ -56,6 +55,16 @@ class Polls:
         poll = _Poll(live, request)
         with self._among_others(session.person_id, poll):
             return await poll.answer(session, polled)
+
+    def _session(self, request: web.Request) -> Session:
+        """Who asks; addresses that show no token may not do so often."""
+        try:
+            return session_of(request, self._live.tokens)
+        except RequestRefused:
+            address = address_of(request, self._live.settings)
+            if not self._of_address.take(address, time.monotonic()):
+                raise web.HTTPTooManyRequests from None
+            raise
 
     def _count(self, session: Session, polled: Polled) -> None:
         """Every poll counts, and every word in it."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
+from functools import partial
 from socket import SO_SNDBUF, SOL_SOCKET
 
 from aiohttp import WSCloseCode, WSMsgType, web
@@ -39,7 +41,8 @@ class SocketHandler:
         """Open a socket and serve it to its end; refuse other sites' pages and rushes."""
         if not is_our_origin(request, self._live.settings):
             raise web.HTTPForbidden
-        if not self._of_address.take(address_of(request), time.monotonic()):
+        address = address_of(request, self._live.settings)
+        if not self._of_address.take(address, time.monotonic()):
             raise web.HTTPTooManyRequests
         ws = web.WebSocketResponse(
             timeout=GOODBYE_WITHIN,
@@ -52,7 +55,8 @@ class SocketHandler:
         )
         await ws.prepare(request)
         hold_little(request.transport)
-        await _Socket(self._live, ws, request.transport).serve()
+        known = partial(self._of_address.put_back, address)
+        await _Socket(self._live, ws, request.transport, known).serve()
         return ws
 
 
@@ -68,13 +72,20 @@ class _Socket:
     """One open socket: reads what the page says, one message after the other."""
 
     def __init__(
-        self, live: LiveServices, ws: web.WebSocketResponse, transport: asyncio.Transport | None
+        self,
+        live: LiveServices,
+        ws: web.WebSocketResponse,
+        transport: asyncio.Transport | None,
+        known: Callable[[], None],
     ) -> None:
+        """`known` is called when it has said whose it is."""
         self._live = live
         self._ws = ws
+        self._known = known
         self._connection = Connection(transport.abort) if transport else Connection()
         self._talk = Conversation(live, self._connection, goes_on=True)
-        self._messages = Bucket(MESSAGES, time.monotonic())
+        self._before_hello = Bucket(MESSAGES, time.monotonic())
+        self._person_id: int | None = None
 
     async def serve(self) -> None:
         """Serve the socket until either side ends it."""
@@ -96,6 +107,7 @@ class _Socket:
             if self._connection.is_closing:
                 await asyncio.wait({writing}, timeout=GOODBYE_WITHIN)
             writing.cancel()
+            self._is_of(None)
             await self._talk.leave()
 
     def close(self, code: int, reason: str = "") -> None:
@@ -123,15 +135,35 @@ class _Socket:
             return WENT_ON  # our closing is on its way; nothing more is done
         if message.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
             return ENDED
-        if not self._messages.take(time.monotonic()):
+        if not self._may_speak():
             self.close(WSCloseCode.POLICY_VIOLATION, "flood")
         elif message.type is WSMsgType.PING:
             await ws.pong(message.data)
         elif message.type is WSMsgType.TEXT:
             await self._talk.hear(message.data)
+            if self._talk.watcher is not None:
+                self._is_of(self._talk.watcher.session.person_id)
         elif message.type is WSMsgType.BINARY:
             self.close(WSCloseCode.UNSUPPORTED_DATA, "text")
         return WENT_ON
+
+    def _may_speak(self) -> bool:
+        if self._person_id is None:
+            return self._before_hello.take(time.monotonic())
+        return self._live.devices.may_speak(self._person_id)
+
+    def _is_of(self, person_id: int | None) -> None:
+        """Count it among this person's sockets, and no longer among another's."""
+        before, self._person_id = self._person_id, person_id
+        if before == person_id:
+            return
+        if before is None:
+            self._known()
+        else:
+            self._live.devices.ended(before, self._connection)
+        if person_id is not None:
+            now_ms = self._live.store.now_ms()
+            self._live.devices.opened(person_id, self._connection, now_ms)
 
     def _end_code(self) -> str:
         code = self._connection.closed_with or self._ws.close_code
@@ -161,16 +193,13 @@ class _FrameWriter:
 
     async def _write_what_waits(self) -> None:
         connection = self._connection
-        while (frame := connection.answer()) is not None:
-            await self._send(frame)
-        if (frame := connection.view()) is not None:
-            await self._send(frame)
-            if connection.viewer is not None:
-                connection.viewer.written()
-
-    async def _send(self, frame: bytes) -> None:
         async with asyncio.timeout(STALLED_AFTER):
-            await self._ws.send_frame(frame, WSMsgType.TEXT)
+            while (frame := connection.answer()) is not None:
+                await self._ws.send_frame(frame, WSMsgType.TEXT)
+            if (frame := connection.view()) is not None:
+                await self._ws.send_frame(frame, WSMsgType.TEXT)
+                if connection.viewer is not None:
+                    connection.viewer.written()
 
     async def _part(self, code: int, reason: str) -> None:
         async with asyncio.timeout(STALLED_AFTER):

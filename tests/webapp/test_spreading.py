@@ -1,0 +1,109 @@
+"""Phones spread over the processes of the page, also after one of them was away."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.support.patience import PATIENCE
+from tests.support.servers import Server
+from tests.webapp.conftest import Open, Site
+from tests.webapp.people import Phone
+from webapp.live.lines.spreading import too_many
+
+
+@pytest.mark.parametrize(
+    ("here", "elsewhere", "going"),
+    [
+        (1000, [0], 100),  # a tenth at once
+        (1000, [], 0),  # nobody else is there
+        (20, [5], 0),  # too few to care
+        (30, [5], 3),
+        (540, [460], 0),  # about as many
+        (620, [420, 460], 62),
+        (100, [700, 700], 0),  # the others have too many
+        (13, [0, 0, 0], 2),
+    ],
+)
+def test_how_many_go(here: int, elsewhere: list[int], going: int) -> None:
+    assert too_many(here, elsewhere) == going
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.live.lines.spreading.EVERY", 0.1)
+    monkeypatch.setattr("webapp.live.lines.spreading.TOO_FEW", 2)
+
+
+@pytest.fixture
+async def full(hasty: None, open_site: Open, own_store: Server) -> tuple[Site, list[Phone]]:
+    """The one process that was left has all phones, when the other one is back."""
+    site = await open_site(own_store)
+    phones = [await site.phone(number, f"Nr {number}").open() for number in range(1, 25)]
+    await site.serve()
+    return site, phones
+
+
+async def sockets(site: Site) -> list[int]:
+    counts = []
+    for base in site.bases:
+        async with site.http.get(f"{base}/metrics") as answer:
+            told = (await answer.text()).partition("\ndurak_web_sockets ")[2]
+        counts.append(int(float(told.partition("\n")[0])))
+    return counts
+
+
+async def comes_back(phone: Phone, base: str) -> None:
+    """As the page does, at once."""
+    assert (phone.close_code, phone.close_reason) == (1001, "spread")
+    phone.base, phone.close_code = base, None
+    await phone.open()
+
+
+@pytest.mark.slow
+async def test_a_process_that_is_back_gets_phones_again(full: tuple[Site, list[Phone]]) -> None:
+    site, phones = full
+    async with asyncio.timeout(PATIENCE):
+        while min(await sockets(site)) < 9:
+            for number, phone in enumerate(phones):
+                if phone.close_code is not None:  # half of them meet the same process again
+                    await comes_back(phone, site.bases[number % 2])
+            await asyncio.sleep(0.02)
+    before = await sockets(site)
+    await asyncio.sleep(1)
+    there = [phone.close_code for phone in phones]
+    assert sum(await sockets(site)) == there.count(None)
+    assert max(before) <= 15
+
+
+@pytest.mark.slow
+async def test_nobody_is_sent_in_vain_again_and_again(
+    full: tuple[Site, list[Phone]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The proxy brings them all back here."""
+    site, phones = full
+    sent = 0
+    until = asyncio.get_running_loop().time() + 6
+    while asyncio.get_running_loop().time() < until:
+        for phone in phones:
+            if phone.close_code is not None:
+                sent += 1
+                await comes_back(phone, site.bases[0])
+        await asyncio.sleep(0.02)
+    assert 3 <= sent <= 24, "some 60 rounds have passed"
+
+
+@pytest.mark.slow
+async def test_a_process_that_ends_counts_no_more(full: tuple[Site, list[Phone]]) -> None:
+    site, _ = full
+    tables = site.tables[0]
+    await until_told(site, 2)
+    await site.apps[1].shutdown()
+    assert len(await tables.phones_elsewhere("somebody", 0)) == 1
+
+
+async def until_told(site: Site, processes: int) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while len(await site.tables[0].phones_elsewhere("somebody", None)) < processes:
+            await asyncio.sleep(0.05)

@@ -1,0 +1,123 @@
+"""The sockets of each person, here and at other processes: so many at most, and one limit for what
+is said through all of them.
+
+Here both hold at once. Processes tell each other every few seconds of people with several sockets
+or much to say; most have one and say little, and of these nobody is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import secrets
+import time
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+from engine.tables import DevicesTold, TableError, Tables
+from webapp.access.limits import MESSAGES, Buckets
+
+log = logging.getLogger(__name__)
+
+MOST = 8  # sockets of one person
+TOO_MANY = (1008, "elsewhere")
+EVERY = 5.0  # seconds
+MUCH = 25  # messages of one person since the last round
+
+
+class Closable(Protocol):
+    """One device's socket."""
+
+    def close(self, code: int, reason: str = "") -> None:
+        """End it with a word."""
+
+
+class _Person:
+    """One person's sockets here."""
+
+    def __init__(self) -> None:
+        self.said = 0  # messages, since the first of them
+        self.told = 0  # … of these, at the last round
+        self.heard: dict[str, int] = {}  # … at other processes
+        self._opened: dict[Closable, int] = {}
+
+    def open(self, socket: Closable, now_ms: int) -> None:
+        newest = max(self._opened.values(), default=0)
+        self._opened[socket] = max(now_ms, newest + 1)
+        self.close_oldest(())
+
+    def end(self, socket: Closable) -> bool:
+        """True if it was the last one."""
+        self._opened.pop(socket, None)
+        return not self._opened
+
+    def report(self) -> DevicesTold | None:
+        """What other processes have to know now, if anything."""
+        much = self.said - self.told > MUCH
+        self.told = self.said
+        few = len(self._opened) < 2 and not much
+        return None if few else DevicesTold(self.said, tuple(self._opened.values()))
+
+    def close_oldest(self, elsewhere: Iterable[int]) -> None:
+        """End those here that are among the oldest of too many."""
+        first_kept = sorted((*self._opened.values(), *elsewhere))[-MOST:][0]
+        for socket in [one for one, at in self._opened.items() if at < first_kept]:
+            del self._opened[socket]
+            socket.close(*TOO_MANY)
+
+
+class Devices:
+    """The sockets of everybody who has one here."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.pulse = tables.pulses.of("devices")
+        self._tables = tables
+        self._me = secrets.token_hex(6)
+        self._people: dict[int, _Person] = {}
+        self._messages = Buckets(MESSAGES)
+
+    def opened(self, person_id: int, socket: Closable, now_ms: int) -> None:
+        """A socket has said whose it is; the oldest of too many ends."""
+        self._people.setdefault(person_id, _Person()).open(socket, now_ms)
+
+    def ended(self, person_id: int, socket: Closable) -> None:
+        """It is closed, or another's from now on."""
+        person = self._people.get(person_id)
+        if person is not None and person.end(socket):
+            del self._people[person_id]
+
+    def may_speak(self, person_id: int) -> bool:
+        """Whether one more message may come through any of them; if so it is counted."""
+        if person := self._people.get(person_id):
+            person.said += 1
+        return self._messages.take(person_id, time.monotonic())
+
+    async def run(self) -> None:
+        """Compare with other processes, until cancelled."""
+        while True:
+            await asyncio.sleep(EVERY * random.uniform(0.8, 1.2))  # noqa: S311
+            try:
+                await self._compare()
+            except TableError as error:
+                log.info("It isn't known how many sockets people have elsewhere: %s", error)
+            else:
+                self.pulse.beat()
+
+    async def _compare(self) -> None:
+        here = {name: told for name, one in self._people.items() if (told := one.report())}
+        if not here:
+            return
+        for person_id, elsewhere in (await self._tables.devices_elsewhere(self._me, here)).items():
+            if person := self._people.get(person_id):
+                self._messages.take_away(person_id, _said_since(person, elsewhere))
+                person.close_oldest(at for told in elsewhere.values() for at in told.opened)
+
+
+def _said_since(person: _Person, elsewhere: Mapping[str, DevicesTold]) -> int:
+    """How much came through sockets of other processes since the last round."""
+    said = 0
+    for process, told in elsewhere.items():
+        said += max(0, told.said - person.heard.get(process, told.said))
+        person.heard[process] = told.said
+    return said
