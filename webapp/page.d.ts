@@ -28,6 +28,7 @@ interface State {
   choice: Record<string, string>;
   house: HouseChoice[];
   code: string;
+  pasted: string;
   news: string;
   refusal: boolean;
   clockEnd: number | null;
@@ -116,6 +117,7 @@ interface ScreenRow {
   news?(): string; // what is said on it, where that isn't what happened last
   ownNews?: boolean; // what was said on it isn't said on the next screen
   opened?(): void; // a button of its name opens it, and this is done then
+  late?: boolean; // what it is built of is in later.js, and fetched before it is opened
 }
 
 /** A screen that is built again when the facts that it shows have changed. */
@@ -133,6 +135,7 @@ type Page = Exclude<ScreenName, "opening" | "lobby" | "table" | "result" | "erro
 
 interface Carrier {
   hasSpoken: boolean; // the server has been heard through it
+  isAnswered: boolean; // somebody has taken it up, though perhaps without a word
   open(): void;
   say(message: ToServer): boolean; // false: it isn't open
   probe(): void;

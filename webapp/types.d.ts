@@ -169,6 +169,7 @@ interface TableView {
   absent: Absent[]; // without whom the others may go on
   barred: string | null; // why this person may not sit here
   kept_out: { number: number; name: string }[]; // for hosts
+  may_keep_out: number[]; // seats, for hosts
   can: string[];
 }
 

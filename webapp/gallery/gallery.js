@@ -3,7 +3,7 @@
 import { openBridge } from "../static/js/telegram/bridge.js";
 import { markEffects } from "../static/js/effects/motion.js";
 import { checkRecord } from "../static/js/fair/report.js";
-import { keepFetched } from "../static/js/finishedgame/fetchlater.js";
+import { keepFetched } from "../static/js/server/fetchlater.js";
 import { hold, moveHeld } from "../static/js/effects/cardpictures.js";
 import { followKeys } from "../static/js/actions/keyboard.js";
 import { later } from "../static/js/later.js";

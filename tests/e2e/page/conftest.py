@@ -58,7 +58,9 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 async def site(store: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Site]:
     """A web process with the real page, for people who may play faster than people can."""
-    monkeypatch.setattr("webapp.live.lines.socket.MESSAGES", Rate(burst=10_000, per_second=10_000))
+    monkeypatch.setattr(
+        "webapp.live.lines.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
+    )
     # The server shares its machine with browsers, and stands still for a second now and then.
     monkeypatch.setattr("webapp.live.store_health.LOST_AFTER", 10.0)
     async with AsyncExitStack() as stack:

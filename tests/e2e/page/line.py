@@ -60,7 +60,7 @@ class Line:
     async def _connect(self, socket: WebSocketRoute) -> None:
         self.tries += 1
         if self.refusing:
-            await socket.close(code=1013)
+            await socket.close(code=1006)  # as browsers call it that no socket gets through
             return
         server = socket.connect_to_server()
         self._open.append(socket)

@@ -16,6 +16,7 @@ from tests.e2e.page.screen import CORNER, Screen, fragment
 from tests.webapp.conftest import Site
 from tests.webapp.launches import launch
 from tests.webapp.seats import seated
+from webapp.live.lines.devices import MOST
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 FRAME = """<script>told = []; onmessage = ({{ data }}) => told.push(JSON.parse(data))</script>
@@ -49,6 +50,39 @@ async def test_bad_launch_data_is_told_to_a_human(
     assert len(await error.locator("p").inner_text()) > 20
     await expect(error.locator("p")).not_to_contain_text("_")
     assert len(await anna.told("web_app_ready")) == 1
+
+
+async def test_a_page_that_was_open_for_a_day_says_so(
+    sit_at: SitAt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its launch data is as old as its session then, and opens no other."""
+    anna, _ = await sit_at(ATTACK)
+    monkeypatch.setattr("webapp.access.tokens.LAST", -60)
+    monkeypatch.setattr("webapp.access.launch_data.OLDEST", -60)
+    await anna.line.cut()
+    error = anna.page.locator("#error")
+    await expect(error.get_by_role("heading")).to_have_text("Please open the table anew")
+    await expect(error.locator("p")).to_contain_text("open for too long")
+    await expect(error.get_by_role("button", name="Close")).to_be_visible()
+
+
+async def test_a_page_that_made_room_for_newer_ones_waits_for_a_person(
+    site: Site, sit_at: SitAt
+) -> None:
+    """Two pages that came back by themselves would take turns for ever."""
+    anna, _ = await sit_at(ATTACK)
+    newer = [await site.phone(100, "Anna").open() for _ in range(MOST)]
+    error = anna.page.locator("#error")
+    await expect(error.get_by_role("heading")).to_have_text("You have opened the game too often")
+    hellos = len([message for message in anna.line.said if message["t"] == "hello"])
+    await anna.page.wait_for_timeout(3_000)
+    assert len([message for message in anna.line.said if message["t"] == "hello"]) == hellos
+    assert {phone.close_code for phone in newer} == {None}
+    await error.get_by_role("button", name="Go on here").tap()
+    await anna.shows("table")
+    await anna.tap("7d")
+    await expect(anna.lying("7d")).to_be_visible()
+    assert await newer[0].is_sent_away() == (1008, "elsewhere")
 
 
 async def frame_of_another_site(site: Site, address: str, port: int) -> str:

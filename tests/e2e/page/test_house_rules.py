@@ -139,6 +139,29 @@ async def test_any_number_of_cards_is_chosen_by_finger_and_by_keyboard(
     assert (await make_table(anna))["bout_limit"] == 8
 
 
+async def test_what_is_half_written_stays_when_the_form_is_made_anew(
+    open_page: OpenPage,
+) -> None:
+    anna = await open_page(version="8.0")
+    await choose(
+        anna,
+        "Cards in a bout",
+        "At most 6 attack cards, and no more than the defender holds.",
+    )
+    group = await unfold(anna, "Cards in a bout")
+    field = group.get_by_role("spinbutton")
+    await field.fill("1")
+    await field.evaluate("one => { one.isOld = true; }")
+    await anna.telegram_says("home_screen_checked", status="missed")
+    await anna.page.wait_for_function(
+        "() => !document.querySelector('.houses [data-count=limit]').isOld"
+    )
+    await field.press("End")
+    await field.type("2")
+    await field.press("Enter")
+    await expect(group.get_by_role("radio", name="At most 12 attack cards")).to_be_checked()
+
+
 async def test_a_house_gives_its_rules_to_another_by_their_code(open_page: OpenPage) -> None:
     anna = await open_page()
     await choose(anna, "Who adds cards", "The defender's two neighbours may add cards.")
@@ -155,7 +178,7 @@ async def test_a_house_gives_its_rules_to_another_by_their_code(open_page: OpenP
     await boris.action("use-code").tap()
     await expect(boris.news).to_contain_text("This is no rules code. Copy it again, all of it.")
     await field.fill(str(await code.get_by_role("button").text_content()).upper())
-    await boris.action("use-code").tap()
+    await field.press("Enter")
     await expect(boris.page.locator("#rules-code .code")).to_have_text("c40-6-5-o")
     who = await unfold(boris, "Who adds cards")
     await expect(who.get_by_role("radio", name="The defender's two neighbours")).to_be_checked()

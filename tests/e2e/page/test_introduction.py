@@ -112,9 +112,10 @@ async def test_three_steps_are_played_by_keyboard(open_page: OpenPage) -> None:
 
 
 async def test_it_is_offered_once(open_page: OpenPage) -> None:
-    for way in ("no-intro", "intro"):
+    for way, shown in (("no-intro", "lobby"), ("intro", "intro")):
         anna = await first_visit(open_page)
         await anna.action(way).tap()
+        await anna.shows(shown)
         await anna.page.reload()
         await expect(anna.action("new-table")).to_be_visible()
         await expect(offer(anna)).to_have_count(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from playwright.async_api import Locator, Route, expect
@@ -37,6 +38,10 @@ async def answer(anna: Screen, *answers: dict[str, Any]) -> None:
         await route.fulfill(**(left.pop(0) if len(left) > 1 else left[0]))
 
     await anna.page.route("**/api/games", games)
+
+
+async def away(route: Route) -> None:
+    await route.abort()
 
 
 async def look(anna: Screen) -> Locator:
@@ -82,17 +87,46 @@ async def test_a_finished_game_stands_in_the_profile_and_can_be_looked_at_again(
 async def test_where_the_checks_script_does_not_come_there_is_a_way_back_and_again(
     site: Site, open_page: OpenPage
 ) -> None:
-    await play_on(await seated(site, "Anna", "Boris"))
-    anna = await open_page()
-    await anna.page.route("**/later.js", lambda route: route.abort())
-    profile = await look(anna)
-    await profile.get_by_role("button", name="Check the shuffle").first.tap()
+    phones = await seated(site, "Anna", "Boris")
+    await play_on(phones)
+    anna = await open_page(phones[0].view["id"])
+    await anna.page.route("**/later.js", away)
+    await anna.action("fair").tap()
     await expect(anna.page.locator("#error")).to_contain_text("There is no connection right now.")
     await anna.action("back").tap()
-    await anna.page.unroute("**/later.js")
-    await profile.get_by_role("button", name="Check the shuffle").first.tap()
+    await anna.action("fair").tap()
     await anna.shows("fair")
     await expect(anna.page.locator("[data-verdict]")).to_have_attribute("data-verdict", "right")
+
+
+async def test_a_page_whose_script_does_not_come_is_asked_for_again(open_page: OpenPage) -> None:
+    """Under another address: for the first one browsers remember that it failed."""
+    anna = await open_page()
+    await anna.page.route("**/later.js", away)
+    await anna.action("profile").tap()
+    await expect(anna.news).to_have_text("There is no connection right now.")
+    await anna.shows("lobby")
+    assert not await anna.back_is_shown()
+    await look(anna)
+
+
+async def test_a_page_that_comes_late_comes_to_nobody_who_has_gone_on(open_page: OpenPage) -> None:
+    anna = await open_page()
+    arrived = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await arrived.wait()
+        await route.continue_()
+
+    await anna.page.route("**/later.js", hold)
+    await anna.action("profile").tap()
+    await expect(anna.action("profile")).to_have_attribute("aria-busy", "true")
+    await anna.action("settings").tap()
+    await anna.shows("settings")
+    arrived.set()
+    await expect(anna.action("profile")).not_to_have_attribute("aria-busy", "true")
+    await anna.shows("settings")
+    await look(anna)
 
 
 async def test_somebody_elses_games_are_not_in_it(site: Site, open_page: OpenPage) -> None:

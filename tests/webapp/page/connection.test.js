@@ -113,6 +113,32 @@ test("without a network it waits longer each time, but never more than some seco
   assert.equal(changes[changes.length - 1], "lost", "a person should know by now");
 });
 
+test("while a server answers, though it can't serve, nobody waits longer than two seconds", async () => {
+  live();
+  const waits = [];
+  for (let loss = 0; loss < 6; loss += 1) {
+    FarEnd.newest.answer();
+    FarEnd.newest.end(1013, "store");
+    waits.push(await waited());
+  }
+  assert.deepEqual(waits, [400, 800, 1500, 1500, 1500, 1500]);
+  mock.method(Math, "random", () => 1); // the latest of all
+  FarEnd.newest.answer();
+  FarEnd.newest.end(1013, "store");
+  assert.ok(await waited() <= 2000);
+  assert.deepEqual(polls, [], "sockets do get through");
+});
+
+test("a poll that is answered with try again comes back within two seconds", async () => {
+  network = async () => ({ ok: false, status: 503 });
+  await refuseSockets();
+  for (let loss = 0; loss < 5; loss += 1) {
+    assert.ok(await waited() <= 2000);
+    FarEnd.newest.end();
+    await settle();
+  }
+});
+
 test("once the server has spoken the waits begin again", async () => {
   for (let loss = 0; loss < 5; loss += 1) {
     FarEnd.newest.end();

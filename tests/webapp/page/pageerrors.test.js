@@ -14,7 +14,7 @@ const CHROME = `TypeError: no
     at takeTable (${SCRIPTS}/page.js:120:15)
     at https://telegram.org/js/telegram-web-app.js:3:9
     at async Promise.all (index 0)
-    at ${SCRIPTS}/later.js:7:1`;
+    at ${SCRIPTS}/later.js?again=1:7:1`;
 const SAFARI = `takeTable@${SCRIPTS}/page.js:120:15\n@${SCRIPTS}/later.js:7:1`;
 
 /** An error with a stack as some browser writes it. */

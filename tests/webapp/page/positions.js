@@ -25,6 +25,6 @@ export function tableOf({ game, names = ["Anna", "Boris"], ...changes } = {}) {
     rules: { preset: "podkidnoy" }, code: "c00-6-5-o", pace: "live", seat_counts: [2, 3, 4, 5, 6],
     seats: names.map(seatOf), fair: { game: 1, commitment: "c0ffee" },
     clock: { left: 30, of: 30 }, game: gameOf({ names, ...game }), events: [],
-    absent: [], barred: null, kept_out: [], can: ["leave", "spectate", "invite"], ...changes,
+    absent: [], barred: null, kept_out: [], may_keep_out: [], can: ["leave", "spectate", "invite"], ...changes,
   };
 }

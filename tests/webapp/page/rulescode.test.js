@@ -3,9 +3,11 @@
 import { FarEnd } from "./phone.js";
 
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { before, beforeEach, test } from "node:test";
 
 import { choose, press } from "../../../webapp/static/js/actions/buttons.js";
+import { followKeys } from "../../../webapp/static/js/actions/keyboard.js";
+import { followTaps } from "../../../webapp/static/js/actions/taps.js";
 import { renderNow } from "../../../webapp/static/js/render/render.js";
 import { changesNow } from "../../../webapp/static/js/rules/houserules.js";
 import { state } from "../../../webapp/static/js/state/state.js";
@@ -22,6 +24,22 @@ globalThis.fetch = async (address, request) => {
   return { ok: answer.ok, json: async () => answer.said };
 };
 
+/** Into the field, letter by letter or all at once. */
+function write(code) {
+  const field = find("#code");
+  field.focus();
+  field.value = code;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Another choice, after which the form is built anew where it has shown a code. */
+function drawsAreWon() {
+  const line = find('[data-house="draws"][value="1"]');
+  line.checked = true;
+  choose(line);
+  renderNow();
+}
+
 async function tap(action) {
   press(find(`[data-action="${action}"]`));
   await settled();
@@ -33,10 +51,15 @@ function show(changes = {}) {
   renderNow();
 }
 
+before(() => {
+  followTaps();
+  followKeys();
+});
+
 beforeEach(() => {
   assert.equal(FarEnd.opened.length, 0, "nothing of this goes over the socket");
   asked = [];
-  show({ house: [], code: "" });
+  show({ house: [], code: "", pasted: "" });
 });
 
 test("a pasted code fills the form", async () => {
@@ -44,7 +67,7 @@ test("a pasted code fills the form", async () => {
     ok: true,
     said: { code: "c01-3-n-o", preset: "express", changes: { bout_limit: 3, draws: false } },
   };
-  find("#code").value = " C01-3-n-o";
+  write(" C01-3-n-o");
   await tap("use-code");
   assert.deepEqual(asked, [["/api/rules", "POST", { code: " C01-3-n-o" }]]);
   assert.ok(find('[name="preset"][value="express"]').checked);
@@ -52,11 +75,12 @@ test("a pasted code fills the form", async () => {
   assert.equal(find('[data-action="copy-code"]').dataset.code, "c01-3-n-o");
   assert.match(find("#house-limit .chosen").textContent, /^At most 3 /);
   assert.match(state.news, /c01-3-n-o/);
+  assert.equal(find("#code").value, "", "it is taken");
 });
 
 test("a code that is none leaves the form as it is, and the server says why", async () => {
   answer = { ok: false, said: { code: "bad_rules_code", words: "This is no rules code." } };
-  find("#code").value = "junk";
+  write("junk");
   await tap("use-code");
   assert.equal(state.news, "This is no rules code.");
   assert.equal(find("#code").value, "junk");
@@ -68,12 +92,35 @@ test("the form shows its code when asked, and forgets it when something else is 
   await tap("show-code");
   assert.deepEqual(asked, [["/api/rules", "POST", { preset: "podkidnoy", changes: {} }]]);
   assert.equal(find('[data-action="copy-code"]').textContent, "c00-6-5-o");
-  const line = find('[data-house="draws"][value="1"]');
-  line.checked = true;
-  choose(line);
-  renderNow();
+  drawsAreWon();
   assert.ok(find('[data-action="show-code"]'));
   assert.equal(find('[data-action="copy-code"]'), null);
+});
+
+test("a code that is being written stays when the form is built anew, and so does the caret", () => {
+  show({ code: "c00-6-5-o" });
+  const before = find("#code");
+  write("c01-3-n");
+  before.setSelectionRange(3, 3);
+  drawsAreWon();
+  const field = find("#code");
+  assert.notEqual(field, before, "it was built anew");
+  assert.equal(field.value, "c01-3-n");
+  assert.equal(document.activeElement, field);
+  assert.equal(field.selectionStart, 3);
+});
+
+test("Enter takes the rules of the code; taken again it leaves nothing behind", async () => {
+  answer = { ok: true, said: { code: "c00-6-5-o", preset: "podkidnoy", changes: {} } };
+  for (const time of ["first", "again"]) {
+    asked = [];
+    write("C00-6-5-O");
+    find("#code").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    await settled();
+    renderNow();
+    assert.deepEqual(asked, [["/api/rules", "POST", { code: "C00-6-5-O" }]], time);
+    assert.deepEqual([find("#code").value, state.pasted], ["", ""], time);
+  }
 });
 
 test("a code that comes after another choice isn't shown for it", async () => {

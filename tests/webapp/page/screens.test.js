@@ -10,7 +10,7 @@ import { HtmlValidate, StaticConfigLoader } from "html-validate";
 
 import rules from "../../../.htmlvalidate.mjs";
 import { checkRecord } from "../../../webapp/static/js/fair/report.js";
-import { fetchLater } from "../../../webapp/static/js/finishedgame/fetchlater.js";
+import { fetchLater } from "../../../webapp/static/js/server/fetchlater.js";
 import { launch } from "../../../webapp/static/js/telegram/launch.js";
 import { renderNow } from "../../../webapp/static/js/render/render.js";
 import { state } from "../../../webapp/static/js/state/state.js";
@@ -131,15 +131,17 @@ test("the rules of the table in plain sentences, the way back at the end", () =>
 test("a host keeps order among the players; others see nothing to press", () => {
   const late = { seat: 1, opens_in: 0, votes: 1, needed: 2, mine: true };
   const view = tableOf({
-    names: ["Anna", "Boris", ""], absent: [late], kept_out: [{ number: 3, name: "Gleb" }],
+    names: ["Anna", "Boris", "Vera"], absent: [late], kept_out: [{ number: 3, name: "Gleb" }],
+    may_keep_out: [1],
     can: ["remove-seat", "keep-out", "let-in", "close-table", "go-on"],
   });
   show({ view, page: "players", late: [1] });
   assert.deepEqual(texts("#players [data-seat='1'] button"), ["Give it to a computer", "Keep out"]);
   assert.match(texts("#players [data-seat='1'] .what")[0], /1 of 2 want to go on/);
-  assert.deepEqual(texts("#players [data-seat='0'] button, #players [data-seat='2'] button"), []);
+  assert.deepEqual(texts("#players [data-seat='0'] button"), []);
+  assert.deepEqual(texts("#players [data-seat='2'] button"), ["Give it to a computer"]);
   assert.equal(find("[data-action=let-in]").dataset.number, "3");
-  show({ view: { ...view, kept_out: [], can: ["go-on"] }, page: "players", late: [1] });
+  show({ view: { ...view, kept_out: [], may_keep_out: [], can: ["go-on"] }, page: "players", late: [1] });
   assert.deepEqual(texts("#players .places button, #players .row button"), []);
 });
 

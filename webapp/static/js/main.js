@@ -17,7 +17,7 @@ import { keepForOffline } from "./server/offline.js";
 import { findOngoing } from "./screens/runninggames.js";
 import { openAsked } from "./actions/lookback.js";
 import { beginToSpeak, wordsOrSilence } from "./server/vocabulary.js";
-import { NoSession, openSession, tryLater, tryNow } from "./server/session.js";
+import { NoSession, openSession, tryLater, tryNow, tryWhenAsked } from "./server/session.js";
 import { recallSettings } from "./state/settings.js";
 import { state } from "./state/state.js";
 import { connectionChanged, pageBegan } from "./state/tablechanges.js";
@@ -26,7 +26,7 @@ import { followTape } from "./actions/replaycontrols.js";
 import { cancelSelection, followTaps } from "./actions/taps.js";
 import { claimScreen, onBack, sayReady } from "./telegram/telegram.js";
 import { followTheme, repaint } from "./telegram/theme.js";
-import { goneTrouble, sessionTrouble } from "./screens/errorscreen.js";
+import { elsewhereTrouble, goneTrouble, sessionTrouble } from "./screens/errorscreen.js";
 import { followViewport } from "./telegram/viewport.js";
 import { goBack } from "./actions/navigate.js";
 import { connect, reconnect } from "./server/messages.js";
@@ -34,11 +34,17 @@ import { connect, reconnect } from "./server/messages.js";
 const PLACEHOLDER = 150; // ms after our first paint that Telegram's own stays where nobody answers
 const REFUSED_WAIT = 500; // ms before a new session after a refused token
 
-/** Close codes after which only a new session helps; others come back by themselves.
+/** Close codes after which only a new session helps, or a person; others come back by themselves.
  * @param {number} code @param {string} reason */
 function ended(code, reason) {
   if (code !== 1008 || reason === "flood") return false;
   connectionChanged("connecting");
+  if (reason === "elsewhere") {
+    elsewhereTrouble();
+    tryWhenAsked(reconnect);
+    renderNow();
+    return true;
+  }
   window.setTimeout(() => startSession(reconnect), REFUSED_WAIT);
   return true;
 }
@@ -64,7 +70,7 @@ async function startSession(then) {
   } catch (refusal) {
     if (!(refusal instanceof NoSession)) throw refusal;
     await wordsOrSilence();
-    if (!state.view) sessionTrouble(refusal);
+    if (!state.view || !refusal.passes) sessionTrouble(refusal);
     if (refusal.passes) tryLater(() => startSession(then));
   }
   renderNow();

@@ -1,7 +1,7 @@
 // What every button and every choice does: a move, a step between screens, or an act.
 
 import { addToHome, lockTurning, switchFull } from "../telegram/device.js";
-import { fetchedNow } from "../finishedgame/fetchlater.js";
+import { fetchedNow } from "../server/fetchlater.js";
 import { chooseHouse, stepCount, usualHouse, writeCount } from "../rules/housechoices.js";
 import { changesNow } from "../rules/houserules.js";
 import { ask, fieldsOf, isOpen, offerLink, playMove } from "./play.js";
@@ -13,12 +13,9 @@ import { tryNow } from "../server/session.js";
 import { isSetting, setSetting, settings } from "../state/settings.js";
 import { soundChosen } from "../effects/sound.js";
 import { mySeat, tableNow } from "../state/queries.js";
-import { choiceMade, troubleEnded } from "../state/pagechanges.js";
+import { choiceMade, codeWritten, troubleEnded } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
 import { playPause, step } from "./replaycontrols.js";
-import {
-  nextLesson, openIntro, playInLesson, takeInLesson,
-} from "./lessonbuttons.js";
 import { closePage, openOurChat } from "../telegram/telegram.js";
 import { lookBack } from "./lookback.js";
 import { offerCalls } from "../telegram/writeaccess.js";
@@ -107,11 +104,10 @@ const LOCAL = {
   close: closePage,
   again: tryAgain,
   recall: playRecall,
-  intro: openIntro,
   "no-intro": noteIntroSeen,
-  "lesson-card": playInLesson,
-  "lesson-take": takeInLesson,
-  "lesson-next": nextLesson,
+  "lesson-card": (element) => fetchedNow().playInLesson(element),
+  "lesson-take": () => fetchedNow().takeInLesson(),
+  "lesson-next": () => fetchedNow().nextLesson(),
   invite: () => (state.link ? offerLink() : ask("invite")),
   leave: leaveTable,
   "keep-out": keepOut,
@@ -151,7 +147,17 @@ export function choose(input) {
     lockTurning();
     if (setting === "sound") soundChosen();
   } else if (house) chooseHouse(house, Number(input.value));
-  else if (count) writeCount(count, input.value);
+  else if (count) {
+    delete input.dataset.writing;
+    writeCount(count, input.value);
+  }
   else if (input.name in state.choice) choiceMade(input.name, input.value);
   if (input.name === "preset") usualHouse();
+}
+
+/** What somebody writes is kept while they write it, whatever else happens to the form.
+ * @param {HTMLInputElement} input */
+export function write(input) {
+  if (input.id === "code") codeWritten(input.value);
+  if (input.dataset.count) input.dataset.writing = "yes";
 }

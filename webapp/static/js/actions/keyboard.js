@@ -4,6 +4,7 @@ import { cancelDrag } from "./drag.js";
 import { handCards } from "../render/focus.js";
 import { focusOn, keyOfCard } from "../table/hand.js";
 import { endRecall } from "./recall.js";
+import { useCode } from "./rulescode.js";
 import { cancelSelection } from "./taps.js";
 import { leavePage } from "./navigate.js";
 
@@ -59,6 +60,12 @@ function pressTarget(event, at) {
   target.click();
 }
 
+/** Enter in the field of a rules code takes its rules, as the button below it does.
+ * @param {KeyboardEvent} event @param {Element} at */
+function takeCode(event, at) {
+  if (event.key === "Enter" && at.matches("#code")) useCode();
+}
+
 /** What Escape takes back: one thing at a time. */
 function stepBack() {
   if (!cancelDrag() && !endRecall() && !cancelSelection()) leavePage();
@@ -70,5 +77,6 @@ export function followKeys() {
     if (event.key === "Escape") stepBack();
     walkHand(event, event.target);
     pressTarget(event, event.target);
+    takeCode(event, event.target);
   });
 }

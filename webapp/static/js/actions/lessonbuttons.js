@@ -5,7 +5,7 @@ import { noteIntroSeen } from "../introduction/introoffer.js";
 import { beginLesson, takeLesson, tapLesson } from "../introduction/lesson.js";
 import { renderNow } from "../render/render.js";
 import { lessonNow } from "../state/queries.js";
-import { introOpened, lessonWentOn } from "../state/pagechanges.js";
+import { lessonWentOn } from "../state/pagechanges.js";
 import { touch } from "../telegram/telegram.js";
 
 /** @param {Lesson} lesson */
@@ -14,10 +14,9 @@ function goOn(lesson) {
   glide(renderNow);
 }
 
-/** Open it, from its beginning. */
-export function openIntro() {
+/** From its beginning. */
+export function beginIntro() {
   noteIntroSeen();
-  introOpened();
   goOn(beginLesson(0));
 }
 
@@ -37,5 +36,3 @@ export function playInLesson(element) {
   touch(lesson.wrong ? "error" : "light");
   goOn(lesson);
 }
-
-

@@ -1,7 +1,7 @@
 // Finished games: fetched, checked in this browser, opened and left again.
 
 import { askServer, wordsOf } from "../server/api.js";
-import { fetchLater } from "../finishedgame/fetchlater.js";
+import { fetchLater } from "../server/fetchlater.js";
 import { firstPage, rememberPage } from "../telegram/launch.js";
 import { pastNames } from "../finishedgame/finishedgame.js";
 import { recallMemory } from "../state/devicememory.js";

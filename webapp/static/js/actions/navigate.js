@@ -9,7 +9,11 @@ import { choicesOf } from "../rules/houserules.js";
 import { tableNow } from "../state/queries.js";
 import { formFilled, newsTold, pageOpened } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
+import { actAnswered, actSent } from "../state/tablechanges.js";
+import { wordsOf } from "../server/api.js";
+import { fetchLater } from "../server/fetchlater.js";
 import { lookAt } from "../server/messages.js";
+import { refuse } from "./play.js";
 
 /** What was said of one screen isn't said on the next; the news of a running game stay. */
 function fallSilent() {
@@ -30,9 +34,31 @@ export function go(page) {
 export function openPage(name) {
   const row = pageRow(name);
   if (!row || !row.opened) return false;
-  go(/** @type {Page} */ (name));
-  row.opened();
+  const page = /** @type {Page} */ (name);
+  if (row.late) openFetched(page, row.opened);
+  else lay(page, row.opened);
   return true;
+}
+
+/** @param {Page} page @param {() => void} opened */
+function lay(page, opened) {
+  go(page);
+  opened();
+}
+
+/** Open it as soon as its script is here, unless this person has gone elsewhere meanwhile.
+ * @param {Page} page @param {() => void} opened */
+async function openFetched(page, opened) {
+  const { page: from, tableId } = state;
+  actSent(page, page);
+  try {
+    await fetchLater();
+    if (state.page === from && state.tableId === tableId) lay(page, opened);
+  } catch (failed) {
+    refuse(wordsOf(failed));
+  } finally {
+    actAnswered(page);
+  }
 }
 
 /** To the form of a new table. Back at theirs, people are told what they missed. */

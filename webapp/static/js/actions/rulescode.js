@@ -37,12 +37,13 @@ export async function showCode() {
   if (told && state.house === house && state.choice.preset === preset) codeTold(told.code);
 }
 
-/** The form shows the rules of the code that was pasted. */
+/** The form shows the rules of the code that was pasted. Where it shows them already it isn't
+ * built anew: the field is emptied all the same. */
 export async function useCode() {
-  const { value } = /** @type {HTMLInputElement} */ (part(document, "#code"));
-  const told = await askRules({ code: value });
+  const told = await askRules({ code: state.pasted });
   if (!told) return;
   const { code, preset, changes } = told;
   formFilled({ preset }, choicesOf(preset, changes), code);
+  /** @type {HTMLInputElement} */ (part(document, "#code")).value = "";
   newsTold(fill(gettext("These are the rules of {code}."), { code }));
 }

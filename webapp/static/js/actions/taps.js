@@ -5,7 +5,7 @@ import { gameNow, openMoves } from "../state/queries.js";
 import { cardSelected } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
 import { askWhere, deselect, isOpen, playMove, refuse } from "./play.js";
-import { choose, press } from "./buttons.js";
+import { choose, press, write } from "./buttons.js";
 import { focusOn, keyOfCard, markMore } from "../table/hand.js";
 import { endRecall } from "./recall.js";
 import { redraw, renderNow } from "../render/render.js";
@@ -127,6 +127,9 @@ export function followTaps() {
   });
   document.addEventListener("change", (event) => {
     if (event.target instanceof HTMLInputElement) choose(event.target);
+  });
+  document.addEventListener("input", (event) => {
+    if (event.target instanceof HTMLInputElement) write(event.target);
   });
   document.getElementById("hand").addEventListener("scroll", markMore, { passive: true });
 }

@@ -6,7 +6,12 @@ const REACHABLE = "button, input, textarea, summary, [href], [tabindex]";
 
 const SAME = ["data-action", "data-at", "data-table", "data-game"]; // tell buttons apart
 
-/** @type {{ screen: string, card: number, mark: string } | null} */
+/** @typedef {{ caret: number | null, text: string | null }} Writing */
+
+/** @type {Writing} */
+const NOTHING = { caret: null, text: null };
+
+/** @type {{ screen: string, card: number, mark: string, writing: Writing } | null} */
 let noted = null;
 
 /** @type {Map<string, string>} */
@@ -32,7 +37,15 @@ function markOf(element) {
   if (!at) return "";
   if (at.tagName === "SUMMARY") return `#${at.parentElement && at.parentElement.id} > summary`;
   if (at.dataset.action) return SAME.map((name) => sameMark(at, name)).join("");
+  if (at.dataset.count) return `[data-count="${at.dataset.count}"]`;
   return at.id ? `#${at.id}` : `input[name="${at.name}"]:checked`;
+}
+
+/** Where in a text somebody writes, and what they haven't finished; null where nobody does.
+ * @param {Element} element @returns {Writing} */
+function writingIn(element) {
+  if (!(element instanceof HTMLInputElement)) return NOTHING;
+  return { caret: element.selectionStart, text: element.dataset.writing ? element.value : null };
 }
 
 /** Keep in mind what has the focus, before the page changes. */
@@ -40,7 +53,7 @@ export function noteFocus() {
   const focused = document.activeElement;
   if (noted || !focused || focused === document.body) return;
   const card = handCards().findIndex((one) => one === focused);
-  noted = { screen: screenShown(), card, mark: markOf(focused) };
+  noted = { screen: screenShown(), card, mark: markOf(focused), writing: writingIn(focused) };
 }
 
 function isLost() {
@@ -94,12 +107,22 @@ export function settleFocus() {
   const left = isSame ? undefined : wayOut(had, screen);
   const same = isSame ? cardAt(had.card) || find(had.mark) : undefined;
   const next = left || same || mainOf(screen);
-  if (next) focusAgain(next, left === undefined);
+  if (next) focusAgain(next, left === undefined, next === same ? had.writing : NOTHING);
   else noted = had; // still opening: what comes then gets it
 }
 
-/** @param {HTMLElement} element @param {boolean} inPlace  a long list stays where it was left */
-function focusAgain(element, inPlace) {
+/** @param {HTMLElement} element @param {boolean} inPlace  a long list stays where it was left
+ * @param {Writing} writing */
+function focusAgain(element, inPlace, writing) {
   if (element.dataset.card) focusOn(keyOfCard(element));
   element.focus({ preventScroll: inPlace });
+  writeOn(element, writing);
+}
+
+/** Somebody was writing in this field when it was made anew.
+ * @param {HTMLElement} field @param {Writing} writing */
+function writeOn(field, { caret, text }) {
+  if (!(field instanceof HTMLInputElement)) return;
+  if (text !== null) Object.assign(field, { value: text }).dataset.writing = "yes";
+  if (caret !== null) field.setSelectionRange(caret, caret);
 }

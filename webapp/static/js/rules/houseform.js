@@ -104,7 +104,8 @@ function showRow(row, group, value, rules) {
 function showNumber(row, count) {
   const field = /** @type {HTMLElement} */ (row.nextElementSibling);
   field.hidden = !(/** @type {HTMLInputElement} */ (part(row, "input")).checked);
-  /** @type {HTMLInputElement} */ (part(field, "input")).value = String(count);
+  const input = /** @type {HTMLInputElement} */ (part(field, "input"));
+  if (!input.dataset.writing) input.value = String(count);
 }
 
 /** For the sake of what this isn't as it was wished.

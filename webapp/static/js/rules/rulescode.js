@@ -27,7 +27,7 @@ export function codeForm() {
         make("label", { class: "link" }, gettext("Got a code? Paste it here:"),
           make("input", {
             type: "text", id: "code", maxlength: 64, autocomplete: "off", autocapitalize: "off",
-            spellcheck: "false",
+            spellcheck: "false", enterkeyhint: "go", value: state.pasted,
           })),
         button("use-code", gettext("Take its rules")))));
 }

@@ -26,6 +26,14 @@ export function sessionTrouble({ code, words, passes }) {
   }
 }
 
+/** The trouble of a page that had to make room for newer ones: two that came back by themselves
+ * would take turns for ever. */
+export function elsewhereTrouble() {
+  trouble(gettext("You have opened the game too often"),
+    gettext("So this page, the oldest one, has stopped. Close some of the others."),
+    [["again", gettext("Go on here")]]);
+}
+
 /** The trouble of a table that isn't there.
  * @param {string} words */
 export function goneTrouble(words) {

@@ -28,7 +28,7 @@ export function playersFacts() {
   const { view, late } = state;
   const votes = view && view.absent.map(({ seat, votes: said, needed, mine }) =>
     [seat, said, needed, mine]);
-  return [commonFacts(), late, votes, view && view.kept_out];
+  return [commonFacts(), late, votes, view && [view.kept_out, view.may_keep_out]];
 }
 
 export const profileFacts = () => [commonFacts(), state.games];

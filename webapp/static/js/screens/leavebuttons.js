@@ -1,10 +1,17 @@
-// Ways out of a table; of a game that runs, on the pages that lie over it.
+// Ways from a table: to those who sit at it, and out of it. Of a game that runs they stand on the
+// pages that lie over it.
 
 import { button } from "../base/dom.js";
-import { playersButton } from "./playerspage.js";
 import { may } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
+
+/** Whether there is something to do on this page. */
+const isPlayersOffered = () => may("close-table") || (may("go-on") && state.late.length > 0);
+
+/** The way to this page, where there is something to do on it. */
+export const playersButton = () =>
+  (isPlayersOffered() ? button("players", gettext("Players")) : null);
 
 /** To go: a seat is left, people without one just go home.
  * @param {string} words */

@@ -2,9 +2,8 @@
 
 import { button, make } from "../base/dom.js";
 import { introOffer } from "../introduction/introoffer.js";
-import { leaveButton } from "./leavebuttons.js";
+import { leaveButton, playersButton } from "./leavebuttons.js";
 import { placesList } from "./lobbyseats.js";
-import { playersButton } from "./playerspage.js";
 import { gameTitle, paceWords, passWords } from "../rules/presets.js";
 import { codeLine } from "../rules/rulescode.js";
 import { houseNote } from "./rulespage.js";

@@ -3,16 +3,8 @@
 import { button, make } from "../base/dom.js";
 import { placeName } from "../sentences/names.js";
 import { may, mayGoOnWithout, myPlace, tableNow } from "../state/queries.js";
-import { state } from "../state/state.js";
 import { avatar, markAvatar, nameParts, sayName } from "../table/seats.js";
 import { fill, gettext } from "../base/words.js";
-
-/** Whether there is something to do on this page. */
-const isPlayersOffered = () => may("close-table") || (may("go-on") && state.late.length > 0);
-
-/** The way to this page, where there is something to do on it. */
-export const playersButton = () =>
-  (isPlayersOffered() ? button("players", gettext("Players")) : null);
 
 /** @param {Seat} seat */
 function attendance(seat) {
@@ -57,7 +49,7 @@ function buttonsOf(seat) {
   if (seat.seat === myPlace()) return [];
   return [
     freeButton(seat) || goOnWithout(seat),
-    may("keep-out") && seat.kind === "person"
+    tableNow().may_keep_out.includes(seat.seat)
       ? seatButton("keep-out", gettext("Keep out"), seat) : null,
   ].filter(Boolean);
 }

@@ -1,15 +1,12 @@
 // Every screen of the page, one row each: when it is asked for, how it is shown, what it says.
 
 import { checkHome, fullRefusal } from "../telegram/device.js";
-import { fetchedNow } from "../finishedgame/fetchlater.js";
+import { fetchedNow } from "../server/fetchlater.js";
 import { stepWords } from "../finishedgame/finishedgame.js";
-import { showIntro } from "../introduction/lessonview.js";
 import { checkFacts, playersFacts, profileFacts, rulesFacts, tableFacts } from "./facts.js";
 import { troubleParts, troubleWords } from "./errorscreen.js";
 import { lobbyParts } from "./lobby.js";
 import { changeParts, homeParts } from "./newtable.js";
-import { playersParts } from "./playerspage.js";
-import { fetchGames, profileParts } from "./profile.js";
 import { resultParts } from "./result.js";
 import { rulesParts } from "./rulespage.js";
 import { settingsParts } from "./settingspage.js";
@@ -52,15 +49,18 @@ export const SCREENS = {
     sheet: { parts: settingsParts, facts: tableFacts },
   },
   players: {
-    isAsked: () => state.page === "players" && state.view !== null, opened() {},
-    sheet: { parts: playersParts, facts: playersFacts },
+    isAsked: () => state.page === "players" && state.view !== null, late: true, opened() {},
+    sheet: { parts: () => fetchedNow().playersParts(), facts: playersFacts },
   },
   profile: {
-    isAsked: isPage("profile"), opened: fetchGames,
+    isAsked: isPage("profile"), late: true, opened: () => fetchedNow().fetchGames(),
     news: () => (state.games && state.games.words) || state.news,
-    sheet: { parts: profileParts, facts: profileFacts },
+    sheet: { parts: () => fetchedNow().profileParts(), facts: profileFacts },
   },
-  intro: { isAsked: isPage("intro"), ownNews: true, section: true, show: showIntro },
+  intro: {
+    isAsked: isPage("intro"), late: true, opened: () => fetchedNow().beginIntro(), ownNews: true,
+    section: true, show: () => fetchedNow().showIntro(),
+  },
   opening: { isAsked: () => pastShown() !== null || tableScreen() === "opening", show() {} },
   lobby: {
     isAsked: () => state.page === "change" || tableScreen() === "lobby",

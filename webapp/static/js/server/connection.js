@@ -4,7 +4,8 @@ import { Polls } from "./polls.js";
 import { Socket } from "./socket.js";
 
 const FIRST_WAIT = 400;     // ms before the first return
-const LONGEST_WAIT = 8000;  // ms between later ones
+const LONGEST_WAIT = 8000;  // ms between later ones, while nobody answers
+const ANSWERED_WAIT = 1500; // … while a server answers; some wait a third longer
 const MUTE = 2;             // sockets without a word, one after the other, before polls are tried
 const MUTE_LATER = 4;       // … where a socket has worked before
 const SCOUT_FIRST = 15000;  // ms on polls before another socket is tried beside them
@@ -78,17 +79,18 @@ export class ServerConnection {
     }
     this.drop();
     if (carrier instanceof Polls) this.mute = this.enough - 1; // one more socket, then polls
-    else if (!carrier.hasSpoken) this.mute += 1;
+    else if (!carrier.hasSpoken && code === 1006) this.mute += 1;
     if (this.to.ended(code, reason)) return;
     if (this.mute >= this.enough) this.open();
-    else this.comeBack(code === 1001 ? 0 : FIRST_WAIT);
+    else this.comeBack(code === 1001 ? 0 : FIRST_WAIT, carrier.isAnswered);
   }
 
-  /** @param {number} first */
-  comeBack(first) {
+  /** @param {number} first @param {boolean} isAnswered */
+  comeBack(first, isAnswered) {
     this.losses += 1;
     this.to.changed(this.losses > 3 ? "lost" : "connecting");
-    const wait = Math.min(LONGEST_WAIT, Math.max(first, FIRST_WAIT) * 2 ** (this.losses - 1));
+    const longest = isAnswered ? ANSWERED_WAIT : LONGEST_WAIT;
+    const wait = Math.min(longest, Math.max(first, FIRST_WAIT) * 2 ** (this.losses - 1));
     const spread = wait * (0.7 + Math.random() * 0.6);
     this.timer = window.setTimeout(() => this.open(), this.losses === 1 && !first ? 50 : spread);
   }

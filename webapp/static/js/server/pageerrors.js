@@ -5,7 +5,7 @@ import { launch } from "../telegram/launch.js";
 const MOST = 5;         // reports of one opening of the page, each another error
 const DEEPEST = 8;      // lines of a stack, the innermost first
 const LONGEST = 200;    // characters of a message
-const OURS = /static\/([0-9a-f]+)\/(js\/[\w/]+\.js):(\d+):\d+/g;
+const OURS = /static\/([0-9a-f]+)\/(js\/[\w/]+\.js)(?:\?\w+=\d+)?:(\d+):\d+/g;
 const WORD = /[^\s"'\x60()[\]{}.,:;]+/g;
 // Cards, ids and tokens have digits, names begin with a capital. The server keeps fewer words.
 const HARMLESS = /^[a-z][A-Za-z]{0,23}$/;

@@ -14,6 +14,7 @@ export class Polls {
   constructor(to) {
     this.to = to;
     this.hasSpoken = false;
+    this.isAnswered = false;
     this.isOpen = false;
     this.looking = false; // what the server was told
     this.silent = new AbortController();
@@ -98,6 +99,7 @@ export class Polls {
     this.asking.add(stop);
     try {
       const response = await this.send({ ...more, said }, stop);
+      this.isAnswered = true;
       if (!response.ok) return this.end(response.status);
       /** @type {{ said: FromServer[] }} */
       const answer = await response.json();

@@ -31,6 +31,13 @@ export function tryLater(then) {
   timer = window.setTimeout(tryNow, AGAIN);
 }
 
+/** Try again when somebody presses the button, or when the network is there again.
+ * @param {() => void} then */
+export function tryWhenAsked(then) {
+  window.clearTimeout(timer);
+  next = then;
+}
+
 /** Don't wait any longer. */
 export function tryNow() {
   const then = next;

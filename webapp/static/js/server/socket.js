@@ -12,6 +12,7 @@ export class Socket {
   constructor(to) {
     this.to = to;
     this.hasSpoken = false;
+    this.isAnswered = false;
     this.isOpen = false;
     this.quiet = 0;
     /** @type {WebSocket | null} */
@@ -37,9 +38,14 @@ export class Socket {
   /** @param {WebSocket} socket */
   follow(socket) {
     this.socket = socket;
-    socket.addEventListener("open", () => this.say(this.to.hello()));
+    socket.addEventListener("open", () => this.answered());
     socket.addEventListener("message", (event) => this.heard(event.data));
     socket.addEventListener("close", (event) => this.end(event.code, event.reason));
+  }
+
+  answered() {
+    this.isAnswered = true;
+    this.say(this.to.hello());
   }
 
   /** @param {{ t: string }} message */

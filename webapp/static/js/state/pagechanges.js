@@ -54,7 +54,12 @@ export function houseRulesChosen(house) {
  * @param {Record<string, string>} choice @param {HouseChoice[]} house
  * @param {string} [code]  of these rules, where it is known */
 export function formFilled(choice, house, code = "") {
-  change({ choice: { ...state.choice, ...choice }, house, code });
+  change({ choice: { ...state.choice, ...choice }, house, code, pasted: "" });
+}
+
+/** @param {string} pasted  somebody else's code, as far as it is written */
+export function codeWritten(pasted) {
+  change({ pasted });
 }
 
 /** @param {string} code  of the rules in the form */
@@ -69,10 +74,6 @@ export function introOffered() {
 /** It was opened, or isn't wanted. */
 export function introAnswered() {
   change({ introOffered: false });
-}
-
-export function introOpened() {
-  change({ page: "intro" });
 }
 
 /** @param {Lesson} lesson */

@@ -30,6 +30,7 @@ const whole = {
   link: "",              // the invitation, once asked for
   house: [],             // what is chosen otherwise than the preset: see houserules.js
   code: "",              // … the code of these rules, once asked for
+  pasted: "",            // … somebody else's code, written but not yet taken
   // in the forms of a table
   choice: { preset: "podkidnoy", pace: "live", auto_pass: "on", level: "easy" },
 
