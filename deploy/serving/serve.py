@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Coroutine, Mapping
+from collections.abc import Mapping
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 from deploy.serving.datadir import locked
 from deploy.serving.embedded import EmbeddedRedis
+from deploy.serving.event_loop import Start
 from deploy.serving.ports import free_port
 from deploy.serving.programs import program
 from deploy.serving.supervisor import Part, Supervisor
@@ -28,31 +28,30 @@ def role_part(role: Role, environment: Mapping[str, str], port: int, *, number: 
     )
 
 
-def run_role(settings: Settings, role: Role) -> Coroutine[Any, Any, None]:
-    """Serve one role until told to stop.
+def role_start(settings: Settings, role: Role) -> Start:
+    """What starts one role.
 
-    Its modules are loaded before the coroutine is made: that takes seconds for the bot, in which
-    a signal must still end the process.
+    Its modules are loaded before that: it takes a second or more for the bot, in which a signal
+    must still end the process.
     """
     from deploy.serving import roles
 
     roles.load(role)
-    return roles.serve_role(settings, role)
+    return partial(roles.serve_role, settings, role)
 
 
-async def run_both(settings: Settings, data: Path | None) -> None:
+async def serve_both(settings: Settings, data: Path | None, stack: AsyncExitStack) -> None:
     """Serve both roles, the page on DURAK_PORT and the bot on the next free port.
 
     Without DURAK_REDIS_URL the embedded server keeps the games in `data`.
     """
-    async with AsyncExitStack() as stack:
-        environment = {"DURAK_REDIS_URL": await _redis_url(settings, data, stack)}
-        parts = [
-            role_part("webapp", environment, settings.port),
-            role_part("bot", environment, free_port(settings.port + 1)),
-        ]
-        await stack.enter_async_context(Supervisor(parts))
-        await asyncio.Event().wait()
+    environment = {"DURAK_REDIS_URL": await _redis_url(settings, data, stack)}
+    parts = [
+        role_part("webapp", environment, settings.port),
+        role_part("bot", environment, free_port(settings.port + 1)),
+    ]
+    supervisor = await stack.enter_async_context(Supervisor(parts))
+    await supervisor.until_ready()
 
 
 async def _redis_url(settings: Settings, data: Path | None, stack: AsyncExitStack) -> str:

@@ -1,4 +1,4 @@
-"""Several programs as one: starts them, waits until they answer, raises the fallen, stops all."""
+"""Several programs as one: starts them, raises the fallen, stops all."""
 
 from __future__ import annotations
 
@@ -8,24 +8,20 @@ import os
 import signal
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Self
 
-import aiohttp
-
 from deploy.serving.guard import Guard
+from deploy.serving.health.readiness import NotReady, until_ready
+from engine.tables.health.pulses import Pulse
 from engine.tables.nursery import Nursery
 
 log = logging.getLogger(__name__)
 
 STDERR = 2
-READY_WITHIN = 30.0  # seconds for a program to answer after its start
 STOP_WITHIN = 8.0  # seconds to stop by itself, then it is killed
 RESTART_PAUSE = 0.2  # seconds before a fallen program is raised; doubles to the next line
 LONGEST_PAUSE = 5.0
-
-
-class NotReady(Exception):
-    """A program ended or stayed silent where it should have answered."""
 
 
 @dataclass
@@ -54,27 +50,34 @@ class Part:
 
 
 class Supervisor:
-    """Keeps its parts running as long as it is entered; what they print goes to `output`."""
+    """Starts its parts when it is entered, and ends them when it is left. What was ready once is
+    kept running; what the parts print goes to `output`.
+    """
 
     def __init__(self, parts: Sequence[Part], *, output: int = STDERR) -> None:
         self.parts = list(parts)
         self._output = output
         self._nursery = Nursery()
+        self._kept: set[str] = set()
         self._stopping = False
 
     async def __aenter__(self) -> Self:
         try:
             await asyncio.gather(*(self._launch(part) for part in self.parts))
-            await asyncio.gather(*(wait_until_ready(part) for part in self.parts))
         except BaseException:
             await self.stop()
             raise
-        for part in self.parts:
-            self._nursery.start(self._keep_up(part), f"keep {part.name} up")
         return self
 
     async def __aexit__(self, *_: object) -> None:
         await self.stop()
+
+    async def until_ready(self, *names: str) -> None:
+        """Wait until these parts answer, or all of them; from then on each is kept up. Raises
+        NotReady when one ends or hangs at its start.
+        """
+        awaited = [part for part in self.parts if not names or part.name in names]
+        await asyncio.gather(*(self._until_ready(part) for part in awaited))
 
     async def stop(self) -> None:
         """End every part: asked first, killed when it doesn't listen; the last one first, for it
@@ -96,6 +99,12 @@ class Supervisor:
         )
         part.guard = Guard.of(part.process.pid)
 
+    async def _until_ready(self, part: Part) -> None:
+        if part.name not in self._kept:
+            await until_ready(part)
+            self._kept.add(part.name)
+            self._nursery.keep(partial(self._keep_up, part), Pulse(f"keep {part.name} up"))
+
     async def _keep_up(self, part: Part) -> None:
         pause = RESTART_PAUSE
         while part.process is not None:
@@ -107,27 +116,6 @@ class Supervisor:
             await asyncio.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
             await self._launch(part)
-
-
-async def wait_until_ready(part: Part, within: float = READY_WITHIN) -> None:
-    """Return when the part answers 200; raises NotReady when it ends or takes too long."""
-    deadline = asyncio.get_running_loop().time() + within
-    async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=2)) as session:
-        while asyncio.get_running_loop().time() < deadline:
-            if part.process is not None and part.process.returncode is not None:
-                raise NotReady(f"{part.name} ended with {part.process.returncode} at its start")
-            if await _answers(session, part.ready_url):
-                return
-            await asyncio.sleep(0.05)
-    raise NotReady(f"{part.name} gave no answer within {within:.0f} s")
-
-
-async def _answers(session: aiohttp.ClientSession, url: str) -> bool:
-    try:
-        async with session.get(url) as response:
-            return response.status == 200
-    except (aiohttp.ClientError, TimeoutError):
-        return False
 
 
 async def _end(part: Part) -> None:

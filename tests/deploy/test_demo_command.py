@@ -16,6 +16,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from deploy.demo.demo import Demo
 from deploy.serving.ports import free_port
 from deploy.serving.programs import program
 from tests.support.patience import PATIENCE
@@ -66,7 +67,7 @@ async def test_one_line_with_one_address_and_a_clean_end(tmp_path: Path) -> None
         (tmp_path / package).mkdir()
         (tmp_path / package / "__init__.py").write_text("raise ImportError('nonsense')\n")
     async with demo("--port", "0", cwd=tmp_path, DURAK_ADMINS="1 x") as (process, line):
-        assert ADDRESS.fullmatch(line), "every part has answered"
+        assert ADDRESS.fullmatch(line), "chat and page are there"
         people = await ask(line.strip(), "/client/people")
         spoken = [person["language_code"] for person in people["people"]]
         assert spoken == ["en", "ru", "uk", "lt"], "one sees how languages meet"
@@ -105,3 +106,15 @@ async def errors_of(process: Process) -> str:
     """All that it wrote to stderr."""
     assert process.stderr is not None
     return (await process.stderr.read()).decode()
+
+
+async def test_the_address_comes_with_chat_and_page_though_the_bot_is_slow(tmp_path: Path) -> None:
+    async with Demo(data=tmp_path / "data", log=tmp_path / "log") as running:
+        os.kill(running.pid("bot"), signal.SIGSTOP)
+        await running.until_open()
+        assert (await ask(running.address, "/client/act?as=anna", PRESS_START))["t"] == "done"
+        os.kill(running.pid("bot"), signal.SIGCONT)
+        await running.until_complete()
+        async with asyncio.timeout(PATIENCE):
+            while "Hello" not in str(await ask(running.address, "/sandbox/chats")):
+                await asyncio.sleep(0.1)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 from typing import Literal
 
 import pytest
 import structlog
+from aiohttp import web
+from aiohttp.test_utils import RawTestServer
 
 from deploy.serving.logs import set_up_logs
 from tests.support.logs import logs_as_before
@@ -18,7 +21,7 @@ __all__ = ["logs_as_before"]
 pytestmark = pytest.mark.usefixtures("logs_as_before")
 
 TOKEN = "7123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw"
-SESSION = Tokens(TOKEN).make(Session(7, "Anna", "en"), 1_700_000_000)
+SESSION = Tokens(TOKEN).make(Session(7, "Anna", "en", 1_700_000_000), 1_700_000_000)
 LAUNCH = "query_id=AAA&user=%7B%22id%22%3A7%7D&auth_date=1&signature=c2ln_bmVk&hash=c0ffee77"
 
 
@@ -82,3 +85,29 @@ def test_every_line_for_machines_is_json(capsys: pytest.CaptureFixture[str]) -> 
     (line,) = capsys.readouterr().err.splitlines()
     told = json.loads(line)
     assert (told["event"], told["role"]) == ("a launch: hash=…", "bot")
+
+
+async def test_rubbish_on_the_port_writes_nothing_and_a_fault_of_ours_its_traceback(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    async def broken(_request: web.BaseRequest) -> web.StreamResponse:
+        raise LookupError("a fault of ours")
+
+    set_up_logs("text", role="webapp")
+    async with RawTestServer(broken) as server:
+        await says(server, b"GARBAGE\r\n\r\n")
+        await says(
+            server, b"GET / HTTP/1.1\r\nAuthorization: tma user=7" + 9000 * b"x" + b"\r\n\r\n"
+        )
+        assert capsys.readouterr().err == ""
+        await says(server, b"GET / HTTP/1.1\r\nHost: durak\r\nConnection: close\r\n\r\n")
+    assert "a fault of ours" in capsys.readouterr().err
+
+
+async def says(server: RawTestServer, words: bytes) -> None:
+    """Somebody says this, and hears the answer to its end."""
+    reader, writer = await asyncio.open_connection(server.host, server.port)
+    writer.write(words)
+    await reader.read()
+    writer.close()
+    await writer.wait_closed()

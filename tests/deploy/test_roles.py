@@ -8,7 +8,7 @@ import os
 import signal
 import socket
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -24,9 +24,25 @@ from deploy.settings import SettingsFault, read_settings
 from engine.tables import Client, connect
 from tests.bot.chat import BOT, PEOPLE, TOKEN, Friend, Telegram, eventually, local_telegram
 from tests.support.patience import PATIENCE
-from tests.support.servers import servers, valkey_url
+from tests.support.servers import (
+    Cluster,
+    Server,
+    a_cluster,
+    embedded_binary,
+    servers,
+    valkey_url,
+)
 
-__all__ = ["servers", "valkey_url"]
+__all__ = ["a_cluster", "servers", "valkey_url"]
+
+
+@pytest.fixture
+def own_store(tmp_path: Path) -> Iterator[Server]:
+    """One that a test may break."""
+    server = Server(embedded_binary(), tmp_path / "store")
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture
@@ -114,13 +130,13 @@ async def said_lines(process: Process) -> list[str]:
     return lines
 
 
-async def answers(address: str, within: float = PATIENCE) -> Any:
-    """What stands at an address once something answers there."""
+async def answers(address: str, within: float = PATIENCE, status: int = 200) -> Any:
+    """What stands at an address once something answers there, with this status."""
     async with aiohttp.ClientSession() as http, asyncio.timeout(within):
         while True:
             try:
                 async with http.get(address) as answer:
-                    if answer.status == 200:
+                    if answer.status == status:
                         return await answer.text()
             except aiohttp.ClientError:
                 pass
@@ -199,8 +215,66 @@ async def test_both_roles_with_a_store_of_their_own_and_a_webhook(
 async def _knows_telegram(bot: str) -> bool:
     """The webhook brings updates a moment before all is introduced."""
     ready = json.loads(await answers(f"{bot}/readyz"))
-    return bool(ready == {"ready": True, "store": True, "telegram": True})
+    return bool(ready["ready"] and ready["store"] and ready["telegram"] and not ready["late"])
 
 
 async def _is_greeted(friend: Friend) -> bool:
     return any("Hello" in message["body"]["text"] for message in await friend.messages())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("role", ["webapp", "bot"])
+async def test_a_signal_ends_a_start_at_any_moment(
+    friends: Telegram, own_store: Server, tmp_path: Path, role: str
+) -> None:
+    """The store says nothing, so that the start takes long; one process is told sooner than the
+    next.
+    """
+    own_store.pause()
+
+    async def end_after(seconds: float) -> int:
+        async with serve(
+            role,
+            cwd=tmp_path,
+            port=free_port(0),
+            public_url="https://example.org",
+            redis_url=own_store.url,
+            telegram_api=friends.address,
+        ) as process:
+            reading = asyncio.ensure_future(said(process))
+            await asyncio.sleep(seconds)
+            process.send_signal(signal.SIGTERM)
+            assert "Traceback" not in await asyncio.wait_for(reading, PATIENCE)
+        return process.returncode or 0
+
+    codes: list[int] = []
+    while codes.count(0) < 3:
+        codes.append(await end_after(1 + len(codes) / 2))
+        assert codes[-1] in {0, -signal.SIGTERM}, "while it is loaded the signal ends it by itself"
+    own_store.go_on()
+
+
+@pytest.mark.slow
+@pytest.mark.cluster
+async def test_both_roles_wait_for_a_cluster_that_forms_later(
+    friends: Telegram, a_cluster: Cluster, tmp_path: Path
+) -> None:
+    a_cluster.start_nodes()
+    common = {"redis_url": a_cluster.url, "telegram_api": friends.address}
+    page, bot = free_port(0), free_port(0)
+    common["public_url"] = f"http://127.0.0.1:{page}"
+    async with (
+        serve("webapp", cwd=tmp_path, port=page, **common) as webapp,
+        serve("bot", cwd=tmp_path, port=bot, **common) as chat,
+    ):
+        for port in (page, bot):
+            told = json.loads(await answers(f"http://127.0.0.1:{port}/readyz", status=503))
+            assert not told["store"]
+        await asyncio.to_thread(a_cluster.form)
+        for port in (page, bot):
+            told = json.loads(await answers(f"http://127.0.0.1:{port}/readyz"))
+            assert told["ready"]
+        assert (webapp.returncode, chat.returncode) == (None, None)
+        anna = Friend(friends, PEOPLE[0].key, PEOPLE[0].id, await friends.group("Friends"))
+        await anna.writes("/durak")
+        await anna.sees("Anna")

@@ -218,29 +218,34 @@ def test_playwrights_newest_browser(machine: Machine, tmp_path: Path) -> None:
 # What is run, and what that proves
 
 
-def names(*words: str) -> list[str]:
-    """The stages that the words ask for."""
-    return [name for name, _ in run.stages(run.arguments(list(words))[0], [])]
+def command_of(*words: str) -> list[str]:
+    """The command of the stage that runs the tests."""
+    (_, command), *_ = run.stages(run.arguments(list(words))[0], [])
+    return command
 
 
-def test_browsers_are_a_stage_of_their_own() -> None:
-    assert names()[-2:] == ["tests", "browsers"]
-    assert names("--fast") == names("--without-browsers") == names()[:-1]
-    assert names("--nightly") == [*names(), "mutations"]
+def test_all_tests_are_one_stage_and_the_night_has_one_more() -> None:
+    for words, names in (([], ["tests"]), (["--nightly"], ["tests", "mutations"])):
+        assert [name for name, _ in run.stages(run.arguments(words)[0], [])] == names
+    assert "tests/e2e" not in command_of(), "what needs a browser is among them"
+    assert "tests/e2e" in command_of("--without-browsers"), "not even read"
 
 
 @pytest.mark.parametrize(
     ("words", "left_out"),
     [
-        ([], {"e2e", "page", "nightly"}),
-        (["--nightly"], {"e2e", "page"}),
-        (["--fast"], {"e2e", "page", "nightly", "cluster", "slow"}),
-        (["--without-redis"], {"e2e", "page", "nightly", "redis"}),
+        ([], {"nightly"}),
+        (["--nightly"], set()),
+        (["--nightly", "--without-browsers"], {"e2e"}),
+        (["--fast"], {"e2e", "nightly", "cluster", "slow"}),
+        (["--without-redis"], {"nightly", "redis"}),
     ],
 )
 def test_which_marks_are_left_out(words: list[str], left_out: set[str]) -> None:
-    marks = run.marks(run.arguments(words)[0])
-    assert {part.removeprefix("not ") for part in marks.split(" and ")} == left_out
+    mark, *marks = [*run.chosen(run.arguments(words)[0]), ""][:2]
+    assert (mark == "-m") == bool(left_out)
+    said = " and ".join(marks).split(" and ")
+    assert {part.removeprefix("not ") for part in said if part} == left_out
 
 
 @pytest.mark.parametrize(
@@ -261,47 +266,65 @@ def test_the_last_line_says_what_was_not_proven(words: list[str], line: str) -> 
     assert run.last_line(*run.arguments(words)) == line
 
 
-def test_a_stage_that_fails_ends_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.fixture
+def prepared(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """Nothing is to be installed."""
     monkeypatch.setattr(run, "prepare", lambda *_, **__: None)
-    monkeypatch.setattr(run, "stages", lambda *_: [("sums", ["false"]), ("never", ["true"])])
+    return monkeypatch
+
+
+def test_checks_that_fail_are_all_told_and_no_test_is_begun(
+    prepared: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    checks = [("sums", ["false"]), ("words", ["echo", "well done"]), ("names", ["false"])]
+    prepared.setattr(run, "checks", lambda: checks)
+    prepared.setattr(run, "stages", lambda *_: [("never", ["true"])])
+    assert run.main([]) == 1
+    said = capsys.readouterr()
+    assert "✗ sums — to see it again: false\n  names — to see it again: false" in said.err
+    assert "── words: 0 s\nwell done\n" in said.out
+    assert "never" not in said.out
+
+
+def test_a_stage_that_fails_ends_it(
+    prepared: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    prepared.setattr(run, "checks", list)
+    prepared.setattr(run, "stages", lambda *_: [("sums", ["false"]), ("never", ["true"])])
     assert run.main([]) == 1
     said = capsys.readouterr()
     assert "✗ sums — to see it again: false" in said.err
     assert "never" not in said.out
 
 
-def test_a_stage_without_any_of_the_chosen_tests(monkeypatch: pytest.MonkeyPatch) -> None:
-    nothing = ["sh", "-c", f"exit {run.NOTHING_CHOSEN}"]
-    assert run.run_stage("tests", nothing, dict(os.environ), chosen=True)
-    assert not run.run_stage("tests", nothing, dict(os.environ), chosen=False)
+def test_a_stage_without_any_of_the_chosen_tests() -> None:
+    nothing = [("tests", ["sh", "-c", f"exit {run.NOTHING_CHOSEN}"])]
+    assert run.run_in_turn(nothing, dict(os.environ), by_hand=True) == []
+    assert run.run_in_turn(nothing, dict(os.environ), by_hand=False) == nothing
 
 
-# Where the stages look
+# In which order
 
 
-def marked(path: str, *marks: str) -> pytest.Item:
+def item(name: str, *, slow: bool = False, demo: bool = False) -> pytest.Item:
     """As much of a collected test as is asked for."""
     return SimpleNamespace(  # type: ignore[return-value]
-        path=run.ROOT / path, nodeid=path, get_closest_marker=lambda mark: mark in marks
+        name=name,
+        fixturenames=["demo"] if demo else [],
+        get_closest_marker=lambda mark: mark if slow and mark == "slow" else None,
     )
 
 
-@pytest.mark.parametrize("mark", ["e2e", "page"])
-def test_a_test_that_no_stage_would_run(mark: str) -> None:
-    with pytest.raises(pytest.UsageError, match=r"tests/bot/test_x.py is marked"):
-        conftest.pytest_collection_modifyitems([marked("tests/bot/test_x.py", mark)])
+def order(items: list[pytest.Item], workers: int) -> str:
+    return "".join(one.name for one in conftest.in_parts(items, workers))
 
 
-def test_tests_where_the_stages_look() -> None:
-    conftest.pytest_collection_modifyitems(
-        [
-            marked("tests/bot/test_x.py"),
-            marked("tests/e2e/page/test_x.py", "e2e"),
-            marked("tests/deploy/test_demo_command.py", "e2e"),
-            marked("tests/words/test_x.py", "page"),
-        ]
-    )
-    for place in (*run.BROWSER_TESTS, *run.PAGE_TESTS):
-        assert (run.ROOT / place).exists()
+def test_each_worker_begins_with_its_share_of_what_takes_long() -> None:
+    quick = [item(name) for name in "abcdefgh"]
+    slow = [item(name, slow=True) for name in "STUV"]
+    assert order([*quick, *slow], 1) == "STUVabcdefgh"
+    assert order([*quick, *slow], 2) == "SUabcdTVefgh"
+    demo = [item(name, demo=True) for name in "12"]
+    assert order([*quick, *slow, *demo], 2) == "12abcdeSTUVfgh", "a demo is a share"
+    assert order([*demo, *slow], 3) == "12SUTV", "more that is long than parts have room for"
+    assert order(quick, 3) == "abcdefgh"

@@ -33,8 +33,8 @@ def selfplay(out: Path, *arguments: object) -> list[dict[str, Any]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("preset", "seats"), TABLES)
-def test_verify_finds_nothing_in_fifty_games(tmp_path: Path, preset: str, seats: int) -> None:
-    play_and_verify(tmp_path, preset, seats, 50)
+def test_verify_finds_nothing_in_a_dozen_games(tmp_path: Path, preset: str, seats: int) -> None:
+    play_and_verify(tmp_path, preset, seats, 12)
 
 
 @pytest.mark.nightly
@@ -55,6 +55,7 @@ def play_and_verify(tmp_path: Path, preset: str, seats: int, games: int) -> None
     assert found.errors == f"{games} records, none with a fault."
 
 
+@pytest.mark.slow
 def test_every_computer_player_can_play(tmp_path: Path) -> None:
     """The same games with any number of processes, also of the one that thinks in chances."""
     files = [tmp_path / f"{jobs}.jsonl" for jobs in (1, 2)]

@@ -53,6 +53,12 @@ def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
             "2",
             "DURAK_SENDS_PER_SECOND can't be used: input should be greater than",
         ),
+        (
+            "TRUSTED_HOPS",
+            "-1",
+            "DURAK_TRUSTED_HOPS can't be used: input should be greater than",
+        ),
+        ("TRUSTED_HOPS", "all", "DURAK_TRUSTED_HOPS can't be used: a whole number is needed."),
         ("LOG", "xml", "DURAK_LOG can't be used: it is one of text, json."),
         ("ADMINS", "1 x", "DURAK_ADMINS can't be used: a whole number is needed."),
     ],

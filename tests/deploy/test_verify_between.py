@@ -99,6 +99,7 @@ def test_new_rules_have_a_new_ladder(climbs: list[Json], written: Callable[..., 
     assert written(others, restarted).code == 0
 
 
+@pytest.mark.slow
 def test_the_same_words_whatever_the_number_of_jobs(games: list[Json], tmp_path: Path) -> None:
     """Several processes judge the lines, one knows what came before."""
     dealer = games[0]["deal"]["dealer"]

@@ -1,0 +1,70 @@
+"""`/healthz`, `/readyz` and `/metrics` of the bot's processes."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from bot.memory import STORE_AWAY
+from deploy.serving.health.task_figures import TaskFigures
+from engine.tables import AWAY, Tables
+
+if TYPE_CHECKING:
+    from bot.app import BotProcess
+
+NODES_ASKED = 2  # of a Cluster: it is enough that one is there
+PLAIN = "text/plain; version=0.0.4; charset=utf-8"
+
+
+def add_health(app: web.Application, tables: Tables, bot: BotProcess) -> None:
+    """Alive; ready (needs the store, and no task that is late; Telegram is reported, and its
+    absence fails nothing).
+    """
+
+    bot.metrics.registry.register(TaskFigures(tables.pulses))
+
+    async def alive(_request: web.Request) -> web.Response:
+        return web.json_response({"alive": True})
+
+    async def ready(_request: web.Request) -> web.Response:
+        store, told = await _has_store(tables), tables.pulses.told()
+        is_ready = store and not told["late"]
+        return web.json_response(
+            {"ready": is_ready, "store": store, "telegram": bot.telegram_answers, **told},
+            status=200 if is_ready else 503,
+        )
+
+    async def metrics(_request: web.Request) -> web.Response:
+        await _look_at_queue(bot)
+        return web.Response(body=bot.metrics.text(), headers={"Content-Type": PLAIN})
+
+    app.router.add_get("/healthz", alive)
+    app.router.add_get("/readyz", ready)
+    app.router.add_get("/metrics", metrics)
+
+
+async def _has_store(tables: Tables) -> bool:
+    """Asked of the store itself: what time it is would be known without it for a while."""
+    probe = tables.probe()
+    try:
+        for _ in range(NODES_ASKED):
+            with suppress(TimeoutError, *AWAY):
+                await probe.ask()
+                return True
+    finally:
+        await probe.close()
+    return False
+
+
+async def _look_at_queue(bot: BotProcess) -> None:
+    """All processes have one queue; while the store is away nothing is said of it."""
+    overdue = bot.metrics.jobs_overdue
+    try:
+        found = await bot.context.memory.job_queue.overdue()
+    except STORE_AWAY:
+        overdue.clear()
+    else:
+        for urgency, seconds in found.items():
+            overdue.labels(urgency).set(seconds)
