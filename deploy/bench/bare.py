@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Any, Final, cast
 from urllib.parse import urlsplit
 
@@ -28,6 +29,7 @@ class Bare(asyncio.Protocol):
         self._reader = hiredis.Reader()
         self._asked: deque[asyncio.Future[Any]] = deque()
         self._written: list[bytes] = []
+        self._hear: Callable[[bytes], None] | None = None
         self._loop = asyncio.get_running_loop()
         self._line: asyncio.WriteTransport
 
@@ -48,13 +50,21 @@ class Bare(asyncio.Protocol):
         """Give each answer to its question."""
         self._reader.feed(data)
         while (answer := self._reader.gets()) is not False:
-            self._asked.popleft().set_result(answer)
+            if self._hear is None:
+                self._asked.popleft().set_result(answer)
+            elif answer[0] == b"message":
+                self._hear(answer[2])
+
+    def listen(self, channel: bytes, hear: Callable[[bytes], None]) -> None:
+        """From now on this line is for the news of a channel alone."""
+        self._hear = hear
+        self._line.write(_packed(b"SUBSCRIBE", channel))
 
     def ask(self, *words: bytes) -> asyncio.Future[Any]:
         """What is asked in one turn of the loop is sent in one go."""
         if not self._written:
             self._loop.call_soon(self._send)
-        self._written.append(cast("bytes", hiredis.pack_command(cast("tuple[bytes]", words))))
+        self._written.append(_packed(*words))
         answer = self._loop.create_future()
         self._asked.append(answer)
         return answer
@@ -62,6 +72,10 @@ class Bare(asyncio.Protocol):
     def _send(self) -> None:
         written, self._written = self._written, []
         self._line.write(b"".join(written))
+
+
+def _packed(*words: bytes) -> bytes:
+    return cast("bytes", hiredis.pack_command(cast("tuple[bytes]", words)))
 
 
 class LeastTable:

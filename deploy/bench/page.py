@@ -72,6 +72,7 @@ async def _measure(until: float) -> dict[str, Any]:
             Demo(data=data, log=Path(folder) / "log") as demo,
             aiohttp.ClientSession() as http,
         ):
+            await demo.until_complete()
             token = (data / "bot-token").read_text()
             measured, other = (Guest(http, demo.page, token, id) for id in (1001, 1002))
             pair = TwoGuests(measured, other)

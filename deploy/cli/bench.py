@@ -23,26 +23,29 @@ def available() -> tuple[str, ...]:
     return tuple(name for name in NAMES if find_spec(f"deploy.bench.{name}"))
 
 
-def measured(names: Sequence[str], seconds: float | None) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Each measurement's figures, one after the other.
+def measured(
+    names: Sequence[str], seconds: float | None, bot: bool = False
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each measurement's figures, one after the other; `bot` is for those that may have one.
 
     One that can't be taken here is left out with a word on stderr, unless it was the only one
     asked for: then it raises Unmeasurable.
     """
     for name in names:
         try:
-            yield name, _figures(name, seconds)
+            yield name, _figures(name, seconds=seconds, bot=bot or None)
         except Unmeasurable as why:
             if len(names) == 1:
                 raise
             Console(stderr=True, highlight=False).print(f"{name} is left out. {why}")
 
 
-def _figures(name: str, seconds: float | None) -> dict[str, Any]:
+def _figures(name: str, **wishes: float | bool | None) -> dict[str, Any]:
     measure: Callable[..., dict[str, Any]] = import_module(f"deploy.bench.{name}").measure
-    brief = seconds is not None and "seconds" in signature(measure).parameters
+    known = signature(measure).parameters
+    said = {wish: value for wish, value in wishes.items() if value is not None and wish in known}
     with Console(stderr=True).status(f"measuring: {name}", refresh_per_second=1):
-        return measure(seconds=seconds) if brief else measure()
+        return measure(**said)
 
 
 def print_figures(console: Console, name: str, figures: Mapping[str, Any]) -> None:

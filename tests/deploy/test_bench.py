@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.settings import NOTICE_AFTER
 from deploy.bench.chat import measure as measure_chat
-from deploy.bench.chat.figures import GRACE, Called, WantedState, ages, lateness
+from deploy.bench.chat.figures import Called, WantedState, ages, lateness
 from deploy.bench.players import measure as measure_players
 from deploy.bench.slices import cost_of, in_turns, middle, ratio
 from deploy.bench.tables import measure as measure_tables
@@ -64,12 +65,25 @@ def test_every_player_is_measured_beside_the_listing_of_moves() -> None:
     assert all(figures[name]["ratio"] > 0 for name in PLAYERS)
 
 
-def test_tables_are_measured_with_several_processes_at_one_store() -> None:
-    figures = measure_tables(seconds=0.1)
-    assert figures["processes"] == 2
+def test_moves_are_measured_from_socket_to_socket_and_in_the_service_alone() -> None:
+    figures = measure_tables(seconds=1, bot=True)
+    assert figures["seats"] == 4
+    assert figures["moves_per_second"] > 0
     assert 0 < figures["ratio"] < 1
     assert figures["processor_ratio"] > 1
-    alone = figures["one_table"]
+    assert figures["all_see_it_ms_p50"] >= figures["answered_ms_p50"] > 0
+    assert figures["scripts_a_move"] >= 1
+    assert (figures["with_2_seats"]["seats"], figures["with_6_seats"]["seats"]) == (2, 6)
+    assert figures["with_2000_sockets"]["all_see_it_p99_ratio"] > 1
+    for idle in (figures["with_nobody"], figures["idle_with_2000_sockets"]):
+        assert idle["processes"] == 3, "two of the page and the bot's"
+        assert idle["percent_of_a_core_each_process"] >= 0
+    assert figures["coming_back"]["ratio"] > 1
+    assert figures["watched"]["all_players_see_it_ms_p50"] > 0
+    service = figures["service_alone"]
+    assert service["processes"] == 2
+    assert 0 < service["ratio"] < 1
+    alone = service["one_table"]
     assert 1 <= alone["round_trips_a_move"] < 1.5, "a move is one script, a game's end some more"
     assert alone["round_trips_a_move_elsewhere"] > alone["round_trips_a_move"]
     assert 300 < alone["bytes_to_the_store_a_move"] < 4_000
@@ -103,8 +117,10 @@ def test_how_old_a_board_is_counts_from_each_state_to_the_edit_that_shows_it_or_
 
 
 def test_how_late_a_notice_is_counts_from_the_end_of_its_grace() -> None:
-    calls = [{"method": "sendMessage", "at": 20.5 + GRACE, "parameters": {"chat_id": "7"}}]
-    assert lateness([Called(7, 10.0), Called(7, 20.0), Called(7, 30.0)], calls) == [500.0]
+    calls = [{"method": "sendMessage", "at": 20.5 + NOTICE_AFTER, "parameters": {"chat_id": "7"}}]
+    in_time = Called(7, 10.0, until=11.0)
+    untold = Called(7, 11.0, until=19.0)
+    assert lateness([in_time, untold, Called(7, 20.0)], calls) == ([500.0], 1)
 
 
 def test_what_is_not_there_is_not_offered() -> None:

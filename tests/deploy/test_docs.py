@@ -28,7 +28,7 @@ FOLDER = re.compile(r"(?:[\w.-]+/)+")
 BELOW_TOP = re.compile(rf"(?:{'|'.join(TOP_FOLDERS)})(?:/[\w.-]+)+")
 STARTED = re.compile(rf"python3? -m ((?:{'|'.join(TOP_FOLDERS)})[\w.]*)")
 VARIABLE = re.compile(r"\bDURAK_[A-Z_]*[A-Z]\b")
-METRIC = re.compile(r'(Counter|Gauge|Histogram)\(\s*"(durak_\w+)"')
+METRIC = re.compile(r'(Counter|Gauge|Histogram)(?:MetricFamily)?\(\s*"(durak_\w+)"')
 
 
 def _name(document: Path) -> str:

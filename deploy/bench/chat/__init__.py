@@ -6,6 +6,9 @@ look away. The floor is one edit by the bot's library and one script by a bare c
 
 from __future__ import annotations
 
+import bot.telegram.late_models  # noqa: F401  before aiogram
+
+# isort: split
 import asyncio
 from typing import Any, Final
 

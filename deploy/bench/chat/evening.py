@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gettext
-import secrets
 import time
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
@@ -19,8 +18,8 @@ from deploy.bench.chat.figures import (
     most_in_a_second,
     percentile,
 )
-from engine.rules import legal_moves, waited_for
-from engine.tables import Nursery, Phase
+from deploy.bench.chat.moves import moved
+from engine.tables import Nursery
 
 if TYPE_CHECKING:
     from deploy.bench.chat.stage import Group, Stage
@@ -42,6 +41,7 @@ class Evening:
         self.moves = 0
         self.shown: list[WantedState] = []
         self.called: list[Called] = []
+        self._turns: dict[tuple[str, int], Called] = {}  # those that last, by table and seat
         self.floors: list[float] = []
 
     async def play(self, seconds: float) -> None:
@@ -73,25 +73,8 @@ class Evening:
 
     async def _move(self, group: Group) -> None:
         before = group.table
-        if before.phase is not Phase.PLAYING:
-            group.table = await self._stage.tables.start(before.id, group.people[0].id)
-        else:
-            group.table = await self._played(group)
+        group.table = await moved(self._stage.tables, before, group.people)
         self._note(group, before, time.time())
-
-    async def _played(self, group: Group) -> Table:
-        table, game = group.table, group.table.game
-        assert game is not None
-        seat = waited_for(game)[0]
-        played = await self._stage.tables.play(
-            table.id,
-            table.players[seat],
-            legal_moves(game, seat)[0],
-            move_id=secrets.token_hex(4),
-            version=table.version,
-            bout=game.bout_number,
-        )
-        return played.table
 
     def _note(self, group: Group, before: Table, now: float) -> None:
         """What the chat is to see of this change, and who is to be called."""
@@ -102,10 +85,20 @@ class Evening:
             everybody_looks and same_bout(before, table)
         ):
             self.shown.append(WantedState(group.chat, now, words))
+        self._note_turns(group, before, now)
+
+    def _note_turns(self, group: Group, before: Table, now: float) -> None:
+        """Who is waited for and doesn't look, from when on and until when."""
+        table = group.table
+        for seat, since in before.waiting.items():
+            over = table.waiting.get(seat) != since
+            if over and (turn := self._turns.pop((table.id, seat), None)):
+                turn.until = now
         for seat, since in table.waiting.items():
             person = table.seats[seat].person
             if person and since == table.version and is_away(group, person.id):
-                self.called.append(Called(person.id, now))
+                turn = self._turns[table.id, seat] = Called(person.id, now)
+                self.called.append(turn)
 
 
 def same_bout(before: Table, after: Table) -> bool:
@@ -125,6 +118,8 @@ async def evening(stage: Stage, seconds: float) -> dict[str, Any]:
     async with Nursery() as nursery:
         nursery.start(tonight.look(), "those who look")
         await asyncio.sleep(LOOKS_EVERY)
+        await stage.all_is_shown()  # what a game's first message costs is rare
+        await Evening(stage).play(min(seconds, A_MOVE))
         nursery.start(tonight.measure_floor(), "the floor")
         before, start = stage.bot.ask(), time.monotonic()
         await tonight.play(seconds)
@@ -138,7 +133,7 @@ def _figures(
     tonight: Evening, spent: float, took: float, calls: list[dict[str, Any]]
 ) -> dict[str, Any]:
     old, never = ages(tonight.shown, calls)
-    late = lateness(tonight.called, calls)
+    late, untold = lateness(tonight.called, calls)
     a_move, floor = spent / tonight.moves, median(tonight.floors)
     edits = [call for call in calls if call["method"] == "editMessageText"]
     return {
@@ -153,6 +148,7 @@ def _figures(
         "board_age_ms_p50": percentile(old, 50),
         "board_age_ms_p99": percentile(old, 99),
         "notices": len(late),
+        "turns_never_told": untold,
         "notice_late_ms_p50": percentile(late, 50),
         "notice_late_ms_p99": percentile(late, 99),
         "most_calls_in_a_second": most_in_a_second(calls),

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.settings import BotSettings
+from bot.settings import NOTICE_AFTER
 from deploy.bench.chat.stage import Group
-
-GRACE = BotSettings.__dataclass_fields__["notice_after"].default
 
 
 @dataclass(frozen=True)
@@ -22,12 +21,13 @@ class WantedState:
     words: str
 
 
-@dataclass(frozen=True)
+@dataclass
 class Called:
-    """From then on a table waits for somebody who doesn't look."""
+    """Until then a table waits for somebody who doesn't look."""
 
     person: int
     at: float
+    until: float = math.inf
 
 
 def percentile(values: Iterable[float], percent: int) -> int | None:
@@ -57,19 +57,24 @@ def ages(
     return found, sum(map(len, waiting.values()))
 
 
-def lateness(called: Sequence[Called], calls: Iterable[Mapping[str, Any]]) -> list[float]:
-    """For each notice, the ms since the end of its grace."""
-    turns: dict[int, list[float]] = {}
-    for one in called:
-        turns.setdefault(one.person, []).append(one.at)
-    found = []
+def lateness(
+    called: Sequence[Called], calls: Iterable[Mapping[str, Any]]
+) -> tuple[list[float], int]:
+    """For each turn of which somebody was told, the ms since the end of its grace; and how many
+    turns lasted longer than that without a word.
+    """
+    sent: dict[int, list[float]] = {}
     for call in calls:
-        person = int(call["parameters"].get("chat_id", 0))
-        if call["method"] == "sendMessage" and person in turns:
-            begun = [at for at in turns[person] if at <= call["at"]]
-            if begun:
-                found.append((call["at"] - begun[-1] - GRACE) * 1000)
-    return found
+        if call["method"] == "sendMessage":
+            sent.setdefault(int(call["parameters"].get("chat_id", 0)), []).append(call["at"])
+    found, missed = [], 0
+    for turn in called:
+        told = [at for at in sent.get(turn.person, ()) if turn.at <= at < turn.until]
+        if told:
+            found.append((told[0] - turn.at - NOTICE_AFTER) * 1000)
+        elif turn.until - turn.at > NOTICE_AFTER:
+            missed += 1
+    return found, missed
 
 
 def most_in_a_second(calls: Iterable[Mapping[str, Any]]) -> int:

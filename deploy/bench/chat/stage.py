@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
+import asyncio
 import tempfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import ExitStack, asynccontextmanager, contextmanager
@@ -14,13 +13,16 @@ from typing import TYPE_CHECKING, Any, Final
 import aiohttp
 import msgspec
 
-from bot.memory import BoardMessage, Memory
+from bot.jobs import RefreshBoard
+from bot.memory import AskedJob, BoardMessage, Memory
 from bot.settings import bot_id_of
+from deploy.bench.chat.moves import moved
+from deploy.bench.helpers import Helper, helper, running
 from deploy.sandbox import BotSetup, GroupSetup, PersonSetup, Setup
 from deploy.serving.embedded import EmbeddedRedis
 from deploy.serving.programs import program
 from engine.rules import PRESETS
-from engine.tables import Pace, Person, Tables, connect, keys
+from engine.tables import PLENTY, Pace, Person, Tables, connect, keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,6 +35,7 @@ TOKEN: Final = "5001:measured"  # noqa: S105 - the local Telegram's
 FLOOR_TOKEN: Final = "5002:floor"  # noqa: S105 - as above
 FIRST_PERSON: Final = 7_000_000_000
 FIRST_GROUP: Final = -5_000_000_001  # as the local Telegram counts them
+LONGEST_PLAYED: Final = 40  # moves: so far the last group's game has come, the first's has begun
 AWAY: Final = 5  # in every fifth group somebody doesn't look at the table
 
 
@@ -44,21 +47,6 @@ class Group:
     people: Sequence[Person]
     table: Table
     looks: Sequence[Person]  # those who look at the table
-
-
-class Helper:
-    """A process of ours that answers each line with a line of JSON."""
-
-    def __init__(self, process: subprocess.Popen[str]) -> None:
-        self._process = process
-
-    def ask(self, words: str = "") -> Any:
-        """What it answers."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(words + "\n")
-        self._process.stdin.flush()
-        return json.loads(self._process.stdout.readline())
 
 
 @dataclass
@@ -80,6 +68,14 @@ class Stage:
             found: list[dict[str, Any]] = (await answer.json())["calls"]
             return [call for call in found if call["bot"] == "measured"]
 
+    async def all_is_shown(self) -> None:
+        """Each table's message is brought up to date, and pinned."""
+        queue = self.memory.job_queue
+        jobs = [RefreshBoard(group.table.id) for group in self.groups]
+        await queue.put([AskedJob(str(job), job.urgency) for job in jobs])
+        while any((await queue.overdue()).values()):
+            await asyncio.sleep(0.2)
+
     async def act(self, who: str, act: str, **fields: object) -> None:
         """Somebody does something in their chat client."""
         told = {"t": act, "id": 1, **fields}
@@ -96,13 +92,16 @@ async def staged(groups: int) -> AsyncIterator[Stage]:
         async with EmbeddedRedis(folder / "redis") as store:
             address = processes.enter_context(local_telegram(folder, groups + ASKING))
             client = connect(store.url, answer_within=5.0)
-            tables, memory = Tables(client), Memory(client, bot_id_of(TOKEN))
+            tables, memory = Tables(client, allowed=PLENTY), Memory(client, bot_id_of(TOKEN))
             async with aiohttp.ClientSession(address) as http:
                 chats = [await _group(http, tables, memory, number) for number in range(groups)]
                 await _nothing_has_happened(http, client)
                 bot, floor = (
-                    processes.enter_context(helper(folder, one, address, store.url))
-                    for one in ("bot_process", "floor")
+                    processes.enter_context(helper(folder, command))
+                    for command in (
+                        program("deploy.bench.role_process", "bot", TOKEN, address, store.url),
+                        program("deploy.bench.chat.floor", address, store.url),
+                    )
                 )
                 asking = [(_key(number, 0), _chat(number)) for number in _asking(groups)]
                 yield Stage(http, client, tables, memory, bot, floor, chats, asking)
@@ -137,30 +136,9 @@ def local_telegram(folder: Path, groups: int) -> Iterator[str]:
     file = folder / "setup.json"
     file.write_bytes(msgspec.json.encode(setup))
     words = ("--setup", str(file), "--port", "0", "--no-limits")
-    with _process(folder, program("deploy.sandbox", *words)) as process:
+    with running(folder, program("deploy.sandbox", *words)) as process:
         assert process.stdout is not None
         yield process.stdout.readline().strip()
-
-
-@contextmanager
-def helper(folder: Path, name: str, *words: str) -> Iterator[Helper]:
-    """One of the processes of this package, once it answers."""
-    with _process(folder, program(f"deploy.bench.chat.{name}", *words)) as process:
-        found = Helper(process)
-        found.ask("0")
-        yield found
-
-
-@contextmanager
-def _process(folder: Path, command: Sequence[str]) -> Iterator[subprocess.Popen[str]]:
-    pipe = subprocess.PIPE
-    with (folder / "log").open("a") as log:
-        process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=log, text=True)
-    try:
-        yield process
-    finally:
-        process.terminate()
-        process.communicate()
 
 
 async def _group(
@@ -181,12 +159,14 @@ async def _group(
     async with http.post(f"/bot{TOKEN}/sendMessage", json=message) as answer:
         posted = (await answer.json())["result"]["message_id"]
     await memory.boards.keep(table.id, str(chat), BoardMessage(posted))
+    await memory.groups.keep_title(chat, f"Group {number}")
     away = number % AWAY == 0
     if away:
         told = {"t": "start", "id": 1, "bot": bot_id_of(TOKEN)}
         async with http.post("/client/act", params={"as": _key(number, 1)}, json=told) as answer:
             await answer.read()
-    table = await tables.start(table.id, people[0].id)
+    for _ in range(1 + number % LONGEST_PLAYED):
+        table = await moved(tables, table, people)
     return Group(chat, people, table, people[:1] if away else people)
 
 

@@ -1,4 +1,4 @@
-"""A process that plays at tables when it is told to: `python -m deploy.bench.mover ADDRESS`.
+"""Plays at tables when it is told to: `python -m deploy.bench.tables.mover STORE`.
 
 A line of its input says how: `service`, `apart` or `floor`, at how many tables, for how many
 seconds. It answers each with a line of JSON: how many moves that were, and what they cost it.
@@ -18,7 +18,7 @@ import uvloop
 
 from deploy.bench.bare import Bare, LeastTable
 from engine.rules import PRESETS, legal_moves, waited_for
-from engine.tables import NO_DELAY, Pace, Person, Phase, Table, Tables, connect
+from engine.tables import NO_DELAY, PLENTY, Pace, Person, Phase, Table, Tables, connect
 from engine.tables.codec import encoded
 from engine.tables.nursery import Nursery
 
@@ -81,7 +81,7 @@ class Mover:
 
     def __init__(self, url: str, bare: Bare) -> None:
         self._client = connect(url)
-        self._here = Tables(self._client, pass_delay=NO_DELAY)
+        self._here = Tables(self._client, pass_delay=NO_DELAY, allowed=PLENTY)
         self._bare = bare
         self._kinds: Mapping[str, Callable[[], Awaitable[Playable]]] = {
             "service": self._together,
@@ -103,7 +103,9 @@ class Mover:
 
     async def _apart(self) -> Company:
         """Its people ask as many services, as if each had another process."""
-        return await Company.sat_down([Tables(self._client, pass_delay=NO_DELAY) for _ in PEOPLE])
+        return await Company.sat_down(
+            [Tables(self._client, pass_delay=NO_DELAY, allowed=PLENTY) for _ in PEOPLE]
+        )
 
     async def _least(self) -> LeastTable:
         """As many bytes as a table with cards on it."""

@@ -96,7 +96,7 @@ def one_alone(measured: Measured, seconds: float) -> dict[str, Any]:
 @contextmanager
 def movers(url: str) -> Iterator[list[subprocess.Popen[str]]]:
     """Processes that wait for a line of input."""
-    command = program("deploy.bench.mover", url)
+    command = program("deploy.bench.tables.mover", url)
     all_ = [
         subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         for _ in range(PROCESSES)

@@ -1,0 +1,228 @@
+"""The two that are compared, product and floor: each a store and two processes of its own, and
+people at its tables.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from itertools import count, cycle
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import aiohttp
+import msgspec
+from redis import Redis
+
+from deploy.bench.helpers import Helper, helper, running
+from deploy.bench.tables.companies import (
+    FIRST_PERSON,
+    Company,
+    FloorPlayers,
+    Lags,
+    Phone,
+    Players,
+    Site,
+)
+from deploy.sandbox import BotSetup, Setup
+from deploy.serving.embedded import EmbeddedRedis
+from deploy.serving.ports import free_port, is_free
+from deploy.serving.programs import program
+
+PROCESSES: Final = 2
+START_WITHIN: Final = 120.0  # seconds; a machine may be slow
+AT_ONCE: Final = 8  # tables where people sit down side by side
+TOKEN: Final = "5001:measured"  # noqa: S105 - the local Telegram's
+Load = Callable[[Sequence[Company]], Awaitable[list[Lags]]]
+
+
+class Costs(NamedTuple):
+    """Of the servers: seconds of processors, and what the store was asked."""
+
+    processes: float
+    store: float
+    scripts: float
+    commands: float
+
+    def since(self, before: Costs) -> Costs:
+        """What was added."""
+        return Costs(*(now - then for now, then in zip(self, before, strict=True)))
+
+
+@dataclass(frozen=True)
+class Slice:
+    """What a load took."""
+
+    seconds: float
+    costs: Costs
+    lags: Sequence[Lags]
+
+
+class Side(ABC):
+    """One of the two."""
+
+    def __init__(self, store: str, processes: Sequence[Helper]) -> None:
+        self._store = Redis.from_url(store)
+        self._store.config_set("appendonly", "no")  # what a disk does isn't measured here
+        self._processes = processes
+        self._companies: list[Company] = []
+        self._people = count()
+
+    @property
+    def processes(self) -> int:
+        """How many there are, the store's not counted."""
+        return len(self._processes)
+
+    async def sit_down(self, tables: int, seats: int) -> None:
+        """So many tables are the only ones that there are people at from now on."""
+        for company in self._companies:
+            company.hang_up()
+        room = asyncio.Semaphore(AT_ONCE)
+
+        async def one() -> Company:
+            async with room:
+                return await self.company(seats, self._people)
+
+        self._companies = await asyncio.gather(*(one() for _ in range(tables)))
+
+    async def come_back(self, people: int) -> float:
+        """So many lose their line and come back: processor seconds for one."""
+        before, left = self.costs(), people
+        for company in cycle(self._companies):
+            left -= await company.come_back(left)
+            if not left:
+                break
+        spent = self.costs().since(before)
+        return (spent.processes + spent.store) / people
+
+    async def slice(self, load: Load) -> Slice:
+        """Put the load on it, and measure."""
+        before, start = self.costs(), time.perf_counter()
+        lags = await load(self._companies)
+        took = time.perf_counter() - start
+        return Slice(took, self.costs().since(before), lags)
+
+    def costs(self) -> Costs:
+        """So far."""
+        told: Any = self._store.info("everything")
+        scripts = (told.get(f"cmdstat_{name}", {}) for name in ("evalsha", "eval"))
+        return Costs(
+            processes=sum(process.ask() for process in self._processes),
+            store=told["used_cpu_user"] + told["used_cpu_sys"],
+            scripts=sum(calls.get("calls", 0) for calls in scripts),
+            commands=told["total_commands_processed"],
+        )
+
+    @abstractmethod
+    async def company(self, seats: int, people: Iterator[int]) -> Company:
+        """People at a new table."""
+
+
+class Product(Side):
+    """Two processes of the page."""
+
+    def __init__(
+        self,
+        store: str,
+        processes: Sequence[Helper],
+        sites: Sequence[Site],
+        http: aiohttp.ClientSession,
+    ) -> None:
+        super().__init__(store, processes)
+        self._sites, self._http = sites, http
+
+    async def company(self, seats: int, people: Iterator[int]) -> Company:
+        """People who have opened the page."""
+        return await Players.sat_down(self._http, self._sites, seats, people)
+
+    async def watch(self, watchers: int) -> Sequence[Phone]:
+        """So many look on at the first table."""
+        company = self._companies[0]
+        assert isinstance(company, Players)
+        phones = []
+        for number in range(watchers):
+            phone = Phone(
+                self._sites[number % len(self._sites)], FIRST_PERSON + next(self._people)
+            )
+            await phone.arrive(self._http)
+            await phone.connect()
+            await phone.look_at(company.table)
+            phones.append(phone)
+        return phones
+
+
+class Floor(Side):
+    """Two processes without rules."""
+
+    def __init__(self, store: str, processes: Sequence[Helper], ports: Sequence[int]) -> None:
+        super().__init__(store, processes)
+        self._ports = ports
+
+    async def company(self, seats: int, people: Iterator[int]) -> Company:
+        """As many sockets."""
+        return await FloorPlayers.sat_down(self._ports, seats, people)
+
+
+@asynccontextmanager
+async def product(folder: Path, bot: bool = False) -> AsyncIterator[Product]:
+    """The product with nobody at it."""
+    async with AsyncExitStack() as stack:
+        store = await stack.enter_async_context(EmbeddedRedis(folder / "redis"))
+        api = stack.enter_context(_telegram(folder))
+        ports = _free_ports()
+        processes = [
+            stack.enter_context(helper(folder, _role("webapp", api, store.url, str(port))))
+            for port in ports
+        ]
+        if bot:
+            processes.append(stack.enter_context(helper(folder, _role("bot", api, store.url))))
+        await _until_listening(ports)
+        http = await stack.enter_async_context(aiohttp.ClientSession())
+        yield Product(store.url, processes, [Site(port, TOKEN) for port in ports], http)
+
+
+@asynccontextmanager
+async def floor(folder: Path) -> AsyncIterator[Floor]:
+    """The floor with nobody at it."""
+    async with AsyncExitStack() as stack:
+        store = await stack.enter_async_context(EmbeddedRedis(folder / "redis"))
+        ports = _free_ports()
+        processes = [stack.enter_context(helper(folder, _bare(store.url, port))) for port in ports]
+        await _until_listening(ports)
+        yield Floor(store.url, processes, ports)
+
+
+def _role(role: str, api: str, store: str, *port: str) -> list[str]:
+    return program("deploy.bench.role_process", role, TOKEN, api, store, *port)
+
+
+def _bare(store: str, port: int) -> list[str]:
+    return program("deploy.bench.tables.floor_process", store, str(port))
+
+
+def _free_ports() -> list[int]:
+    taken = set[int]()
+    for _ in range(PROCESSES):
+        taken.add(free_port(0, taken))
+    return sorted(taken)
+
+
+async def _until_listening(ports: Sequence[int]) -> None:
+    async with asyncio.timeout(START_WITHIN):
+        while any(is_free(port) for port in ports):
+            await asyncio.sleep(0.05)
+
+
+@contextmanager
+def _telegram(folder: Path) -> Iterator[str]:
+    """A local one: the processes ask it for the bot's name."""
+    setup = Setup(bots=[BotSetup(token=TOKEN, username="measured", first_name="Measured")])
+    file = folder / "setup.json"
+    file.write_bytes(msgspec.json.encode(setup))
+    with running(folder, program("deploy.sandbox", "--setup", str(file), "--port", "0")) as one:
+        assert one.stdout is not None
+        yield one.stdout.readline().strip()
