@@ -1,40 +1,43 @@
-"""No test falls between the stages of `run.py`, and none that takes long is begun last."""
+"""The order of tests: what takes long is begun first, and by all workers."""
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
+from itertools import cycle, islice
 
 import pytest
 
-from tests.run import BROWSER_TESTS, PAGE_TESTS, ROOT
-
-PLACES = {"e2e": BROWSER_TESTS, "page": PAGE_TESTS}  # where the stage of a mark looks
-
-
-@pytest.hookimpl(tryfirst=True)  # before what isn't chosen is dropped
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The stages collect only where their tests are: a test elsewhere would never run."""
-    for item in items:
-        for mark, places in PLACES.items():
-            if item.get_closest_marker(mark) and not is_below(item.path, places):
-                raise pytest.UsageError(
-                    f"{item.nodeid} is marked {mark}, but that stage of tests/run.py collects "
-                    f"only {', '.join(places)}"
-                )
-
 
 class LongestFirst:
-    """What takes seconds is begun first, or one worker would end long after the others. All that
-    share one demo stand together before that: then only one worker starts it.
+    """Each worker begins its part with its share of what takes seconds, or it would work alone in
+    the end. All that share one demo stand at the beginning of the first part: then only one worker
+    starts it.
     """
 
     @pytest.hookimpl(trylast=True)  # after the order has been made a random one
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items.sort(key=lambda item: (not shares_the_demo(item), not is_slow(item)))
+        workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+        items[:] = in_parts(items, workers)
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(LongestFirst())
+
+
+def in_parts(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
+    """In the order in which xdist hands them out: to each worker as many, part by part."""
+    demo = [item for item in items if shares_the_demo(item)]
+    slow = [item for item in items if is_slow(item) and item not in demo]
+    quick = iter([item for item in items if item not in demo and item not in slow])
+    begins = [demo, *([] for _ in range(workers - 1))]
+    for begin, item in zip(cycle(begins[1:] if demo and workers > 1 else begins), slow):
+        begin.append(item)
+    ordered: list[pytest.Item] = []
+    for number, begin in enumerate(begins):
+        ends = len(items) * (number + 1) // workers
+        ordered += begin
+        ordered += islice(quick, max(0, ends - len(ordered)))
+    return ordered
 
 
 def shares_the_demo(item: pytest.Item) -> bool:
@@ -43,8 +46,3 @@ def shares_the_demo(item: pytest.Item) -> bool:
 
 def is_slow(item: pytest.Item) -> bool:
     return item.get_closest_marker("slow") is not None
-
-
-def is_below(path: Path, places: tuple[str, ...]) -> bool:
-    """Whether a file is one of these, or in one of these folders."""
-    return any(path.is_relative_to(ROOT / place) for place in places)

@@ -21,6 +21,7 @@ import shlex
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -28,9 +29,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.support import needs
 from tests.support.needs import BIN, ROOT, TOOLS, Need
 
-# Where each kind of marked tests is; tests/conftest.py holds that none is elsewhere.
-BROWSER_TESTS = ("tests/e2e", "tests/sandbox/test_client.py", "tests/deploy/test_demo_command.py")
-PAGE_TESTS = ("tests/webapp", "tests/words")
+Stage = tuple[str, list[str]]  # what it is called, and the command
 NOTHING_CHOSEN = 5  # pytest's exit code when no test matches the words that it was given
 
 
@@ -45,9 +44,12 @@ def main(words: list[str]) -> int:
         prepare(needs_of(wanted, environment), environment, nightly=wanted.nightly)
     except needs.Missing as missing:
         return say_no(str(missing))
-    for name, command in stages(wanted, pytest_words):
-        if not run_stage(name, command, environment, bool(pytest_words)):
-            return say_no(f"{name} — to see it again: {shlex.join(command)}")
+    failed = run_side_by_side(checks(), environment) or run_in_turn(
+        stages(wanted, pytest_words), environment, by_hand=bool(pytest_words)
+    )
+    if failed:
+        again = [f"{name} — to see it again: {shlex.join(command)}" for name, command in failed]
+        return say_no("\n  ".join(again))
     print(f"\n{last_line(wanted, pytest_words)}", flush=True)
     return 0
 
@@ -70,7 +72,7 @@ def arguments(words: list[str]) -> tuple[argparse.Namespace, list[str]]:
 def needs_of(wanted: argparse.Namespace, environment: dict[str, str]) -> list[Need]:
     """What the wanted stages need of the machine, in the order in which it is installed."""
     asked = [needs.python_environment(), needs.node(environment)]
-    if not (wanted.fast or wanted.without_browsers):
+    if not no_browsers(wanted):
         asked.append(needs.browser())
     if not wanted.without_redis:
         asked.append(needs.redis())
@@ -81,63 +83,102 @@ def prepare(asked: list[Need], environment: dict[str, str], *, nightly: bool) ->
     """The environment with the project (editable), its development tools and the page's."""
     needs.refuse_what_is_missing(asked)
     needs.get(asked)
-    needs.install_project("dev,nightly" if nightly else "dev")
-    needs.npm_install(environment)
+    with ThreadPoolExecutor() as pool:  # each of the two waits for a registry
+        python = pool.submit(needs.install_project, "dev,nightly" if nightly else "dev")
+        needs.npm_install(environment)
+        python.result()
 
 
-def stages(wanted: argparse.Namespace, words: list[str]) -> list[tuple[str, list[str]]]:
-    """What is run, in order; the first one that fails ends it."""
+def checks() -> list[Stage]:
+    """What is known without running anything of ours; each takes seconds, on one core."""
     page = TOOLS.relative_to(ROOT) / ".bin"
-    pytest = ["pytest", "-q"]
-    spread = [*pytest, "-n", str(workers()), "--dist", "worksteal"]
-    patience = ["-o", "timeout=7200"] if wanted.nightly else []
-    without = ["--ignore", "tests/e2e", "-m", marks(wanted)]
-    checks = [
+    return [
+        ("types", ["mypy"]),
+        ("page: scripts", [f"{page}/eslint", "."]),
+        ("page: types", [f"{page}/tsc"]),
+        ("page: styles", [f"{page}/stylelint", "{webapp/static,deploy/sandbox/client}/css/*.css"]),
+        ("directions", ["lint-imports", "--no-cache"]),
         ("format", ["ruff", "format", "--check", "-q", "."]),
         ("lint", ["ruff", "check", "-q", "."]),
-        ("types", ["mypy"]),
-        ("directions", ["lint-imports", "--no-cache"]),
-        ("page: types", [f"{page}/tsc"]),
-        ("page: scripts", [f"{page}/eslint", "."]),
-        ("page: styles", [f"{page}/stylelint", "{webapp/static,deploy/sandbox/client}/css/*.css"]),
-        ("page: markup and modules", [*pytest, "-m", "page", *PAGE_TESTS]),
-        ("tests", [*spread, *patience, *without, *words]),
     ]
-    if not (wanted.fast or wanted.without_browsers):
-        checks.append(("browsers", [*spread, "-m", "e2e", *BROWSER_TESTS, *words]))
-    if wanted.nightly:
-        checks.append(("mutations", ["python", "tests/mutate.py"]))
-    return checks
 
 
-def workers() -> int:
-    """One for each core that this process may use."""
+def stages(wanted: argparse.Namespace, words: list[str]) -> list[Stage]:
+    """What is run then, in order; the first one that fails ends it. All tests are one stage: while
+    one waits for a browser another works.
+    """
+    spread = ["-n", str(workers()), "--dist", "worksteal"]
+    patience = ["-o", "timeout=7200"] if wanted.nightly else []
+    without = ["--ignore", "tests/e2e"] if no_browsers(wanted) else []
+    tests = ("tests", ["pytest", "-q", *spread, *patience, *without, *chosen(wanted), *words])
+    return [tests, ("mutations", ["python", "tests/mutate.py"])][: 2 if wanted.nightly else 1]
+
+
+def cores() -> int:
+    """Those that this process may use."""
     known = hasattr(os, "sched_getaffinity")  # not on macOS
     return len(os.sched_getaffinity(0)) if known else os.cpu_count() or 1
 
 
-def marks(wanted: argparse.Namespace) -> str:
-    """Which tests the stage of that name runs, in pytest's words."""
-    without = ["e2e", "page"]
+def workers() -> int:
+    """Half as many again as cores: about a third of the time a test waits."""
+    return cores() + cores() // 2
+
+
+def no_browsers(wanted: argparse.Namespace) -> bool:
+    return bool(wanted.fast or wanted.without_browsers)
+
+
+def chosen(wanted: argparse.Namespace) -> list[str]:
+    """Which tests are run, in pytest's words."""
+    without = ["e2e"] if no_browsers(wanted) else []
     without += ["cluster", "slow"] if wanted.fast else []
     without += ["redis"] if wanted.without_redis else []
     without += [] if wanted.nightly else ["nightly"]
-    return " and ".join(f"not {mark}" for mark in without)
+    return ["-m", " and ".join(f"not {mark}" for mark in without)] if without else []
 
 
-def run_stage(name: str, command: list[str], environment: dict[str, str], chosen: bool) -> bool:
-    """Whether it went well; where tests were chosen by hand, a stage may have none."""
-    print(f"\n── {name}", flush=True)
-    began = time.monotonic()
-    code = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
-    print(f"── {name}: {time.monotonic() - began:.0f} s", flush=True)
-    return code == 0 or (chosen and code == NOTHING_CHOSEN)
+def run_side_by_side(stages: list[Stage], environment: dict[str, str]) -> list[Stage]:
+    """As many at a time as there are cores; what one says is shown when it ends. Which failed."""
+
+    def run(stage: Stage) -> int:
+        began = time.monotonic()
+        done = subprocess.run(
+            stage[1],
+            cwd=ROOT,
+            env=environment,
+            check=False,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        print(
+            f"── {stage[0]}: {time.monotonic() - began:.0f} s\n{done.stdout}", end="", flush=True
+        )
+        return done.returncode
+
+    print("", flush=True)
+    with ThreadPoolExecutor(cores()) as pool:
+        codes = [*pool.map(run, stages)]
+    return [stage for stage, code in zip(stages, codes, strict=True) if code]
+
+
+def run_in_turn(stages: list[Stage], environment: dict[str, str], *, by_hand: bool) -> list[Stage]:
+    """The first that fails, which ends it; there may be no tests that match words by hand."""
+    for name, command in stages:
+        print(f"\n── {name}", flush=True)
+        began = time.monotonic()
+        code = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+        print(f"── {name}: {time.monotonic() - began:.0f} s", flush=True)
+        if code != 0 and not (by_hand and code == NOTHING_CHOSEN):
+            return [(name, command)]
+    return []
 
 
 def last_line(wanted: argparse.Namespace, words: list[str]) -> str:
     """What was proven, or rather what wasn't."""
     left_out = {
-        "what real browsers show": wanted.fast or wanted.without_browsers,
+        "what real browsers show": no_browsers(wanted),
         "the oldest Redis that we support": wanted.without_redis,
         "clusters, and all that takes seconds": wanted.fast,
         f"tests that don't match {shlex.join(words)}": words,

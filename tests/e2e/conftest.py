@@ -41,23 +41,30 @@ async def browser() -> AsyncIterator[Browser]:
         await browser.close()
 
 
-@pytest.fixture(scope="session")
-async def demo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Demo]:
+@pytest.fixture(scope="package")
+def demo_log(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where all processes of the demo write."""
+    return tmp_path_factory.mktemp("demo") / LOG
+
+
+@pytest.fixture(scope="package")
+def read_log(demo_log: Path) -> Callable[[], str]:
+    """What all processes of the demo have written by now."""
+    return demo_log.read_text
+
+
+@pytest.fixture(scope="package")  # it ends with the tests that share it, which stand together
+async def demo(demo_log: Path, read_log: Callable[[], str]) -> AsyncIterator[Demo]:
     """Everything that `durak demo` starts, with two processes that serve the table."""
-    place = tmp_path_factory.mktemp("demo")
     async with (
-        Demo(workers=2, data=place / "data", log=place / LOG) as demo,
+        Demo(workers=2, data=demo_log.parent / "data", log=demo_log) as demo,
         Wiretap(demo) as wires,
     ):
+        await demo.until_complete()
         yield demo
         await wires.assert_no_card_leaked()
-        assert_no_card_in([(place / LOG).read_text()], "the log")
-
-
-@pytest.fixture(scope="session")
-def read_log(demo: Demo, tmp_path_factory: pytest.TempPathFactory) -> Callable[[], str]:
-    """What all processes of the demo have written by now."""
-    return (tmp_path_factory.getbasetemp() / "demo0" / LOG).read_text
+        await wires.assert_calls_known()
+        assert_no_card_in([read_log()], "the log")
 
 
 @pytest.fixture

@@ -36,13 +36,14 @@ async def main() -> None:
     follows a game: the check of its deal, and its replay.
     """
     async with Demo() as demo, async_playwright() as tools:
+        await demo.until_complete()
         browser = await tools.chromium.launch(executable_path=chromium(), args=FLAGS)
         desk = {"viewport": {"width": 1000, "height": 844}, "is_mobile": False}
         anna = await Friend.arrive(browser, demo.address, "anna", **desk)
         boris = await Friend.arrive(browser, demo.address, "boris")
         vera = await Friend.arrive(browser, demo.address, "vera")
         friends = (boris, vera, anna)
-        await sit_down(*friends)
+        await sit_down(*friends, rules="podkidnoy")
         film = await _film(vera, friends)
         _write(film)
         await _until_cards_lie(friends)

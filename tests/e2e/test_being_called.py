@@ -7,7 +7,7 @@ import re
 from playwright.async_api import expect
 
 from tests.e2e.conftest import Invite
-from tests.e2e.friends import Friend, sit_down
+from tests.e2e.friends import play_on, sit_down
 
 
 async def test_a_notice_comes_opens_the_table_and_goes(invite: Invite) -> None:
@@ -23,13 +23,6 @@ async def test_a_notice_comes_opens_the_table_and_goes(invite: Invite) -> None:
     await expect(call).to_have_count(1)
     await call.get_by_role("button", name="Open the table").tap()
     await mover.sees("table")
-    await _move_once(mover)
+    await play_on(mover, moves=1)
     await expect(call).to_have_count(0)
     await other.sees("table")
-
-
-async def _move_once(friend: Friend) -> None:
-    for _ in range(20):
-        if await friend.move():
-            return
-    raise AssertionError(f"{friend.name} could make no move")

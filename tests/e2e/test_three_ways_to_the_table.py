@@ -8,12 +8,14 @@ from tests.e2e.conftest import Invite
 from tests.e2e.friends import play_until_over
 from tests.e2e.secrets import assert_hands_never_meet, assert_saw_only_his_own
 
+SHORT_PEREVODNOY = "3ao1-6-5-o"  # with 24 cards, as a rules code: half as many moves
+
 
 async def test_group_private_and_inline_meet_at_one_table(invite: Invite) -> None:
     anna, boris, vera = [await invite(name) for name in ("anna", "boris", "vera")]
 
     await anna.open_chat(anna.group)
-    await anna.write("/durak perevodnoy")
+    await anna.write(f"/durak {SHORT_PEREVODNOY}")
     await expect(anna.message("invites")).to_be_visible()
     await anna.press("Play")
     await anna.sees("lobby")

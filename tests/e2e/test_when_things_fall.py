@@ -14,13 +14,16 @@ from playwright.async_api import Browser, expect
 from deploy.demo.demo import Demo
 from tests.e2e.conftest import Invite
 from tests.e2e.friends import Friend, play_on, play_until_over, sit_down
+from tests.e2e.wiretap import Wiretap
 
 
 @pytest.fixture
 async def own_demo(tmp_path: Path) -> AsyncIterator[Demo]:
     """A demo of this test's own, since its processes are going to be killed."""
     async with Demo(data=tmp_path / "data") as demo:
+        await demo.until_complete()
         yield demo
+        await Wiretap(demo).assert_calls_known()
 
 
 async def test_a_reload_in_the_middle_of_a_bout_changes_nothing(invite: Invite) -> None:
@@ -46,7 +49,7 @@ async def test_bot_and_page_are_killed_and_the_game_goes_on(
 ) -> None:
     anna = await Friend.arrive(browser, own_demo.address, "anna")
     boris = await Friend.arrive(browser, own_demo.address, "boris")
-    await sit_down(anna, boris, preset="express")
+    await sit_down(anna, boris)
     for name in ("bot", "webapp"):
         for _ in range(4):
             await anna.move() or await boris.move()

@@ -1,15 +1,17 @@
-"""Ears on everything between our processes: published news, the outbox, the bot's calls."""
+"""Ears on everything between our processes: what is published, the outbox, the bot's calls."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Self
+from typing import Self
 
 import aiohttp
 import redis.asyncio as redis
 
 from deploy.demo.demo import Demo
+from engine.tables.keys import changes, table_of_changes
 from tests.e2e.secrets import assert_no_card_in
+from tests.support.bot_api import Call, wrong_calls
 
 SAYING = ("PUBLISH", "SPUBLISH", "XADD")  # the commands that tell other processes something
 
@@ -20,6 +22,7 @@ class Wiretap:
     def __init__(self, demo: Demo) -> None:
         self._demo = demo
         self._said: dict[str, list[str]] = {command: [] for command in SAYING}
+        self._changes = 0  # of tables, whole: for processes that show them
 
     async def __aenter__(self) -> Self:
         self._redis = redis.from_url(self._demo.redis_url)
@@ -35,32 +38,41 @@ class Wiretap:
         async with self._redis.monitor() as monitor:
             async for heard in monitor.listen():
                 words = heard["command"]
-                name = words.split(maxsplit=1)[0].upper()
-                if name in self._said:
-                    self._said[name].append(words)
+                name, where = [*words.split(maxsplit=2), ""][:2]
+                if is_state(where):
+                    self._changes += 1
+                elif name.upper() in self._said:
+                    self._said[name.upper()].append(words)
 
     def assert_not_deaf(self) -> None:
         """There was something to search."""
-        assert self._said["PUBLISH"], "nothing was published"
+        assert self._changes, "no change was published"
         assert self._said["XADD"], "nothing went through the outbox"
 
     async def assert_no_card_leaked(self) -> None:
         """Search all that was overheard."""
         for name, said in self._said.items():
             assert_no_card_in(said, name)
-        assert_no_card_in(await self._calls(), "the bot")
+        calls = [f"{call['method']} {call['parameters']}" for call in await self._calls()]
+        assert_no_card_in(calls, "the bot")
 
-    async def unknown_parameters(self) -> list[Any]:
-        """What the bot said that Telegram would have ignored."""
-        return list((await self._asked("unknown-parameters"))["unknown"])
+    async def assert_calls_known(self) -> None:
+        """All that the bot has asked since it was started is in the Bot API, field by field."""
+        calls = await self._calls()
+        assert calls, "the bot has asked nothing"
+        assert wrong_calls(calls) == [], "Telegram doesn't know such calls"
 
-    async def _calls(self) -> list[str]:
-        calls = (await self._asked("calls"))["calls"]
-        return [f"{call['method']} {call['parameters']}" for call in calls]
-
-    async def _asked(self, what: str) -> Any:
+    async def _calls(self) -> list[Call]:
         async with (
             aiohttp.ClientSession() as session,
-            session.get(f"{self._demo.address}/sandbox/{what}") as answer,
+            session.get(f"{self._demo.address}/sandbox/calls") as answer,
         ):
-            return await answer.json()
+            found: list[Call] = (await answer.json())["calls"]
+            return found
+
+
+def is_state(channel: str) -> bool:
+    """A table's changes are as hidden as what is stored: who shows the table hears them, no one
+    else.
+    """
+    return channel == changes(table_of_changes(channel))

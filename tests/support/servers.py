@@ -110,8 +110,16 @@ class Cluster:
         return "redis+cluster://" + ",".join(f"127.0.0.1:{node.port}" for node in self.nodes)
 
     def start(self) -> None:
+        self.start_nodes()
+        self.form()
+
+    def start_nodes(self) -> None:
+        """Each for itself: they serve nobody until they have found each other, now or before."""
         for node in self.nodes:
             node.start()
+
+    def form(self) -> None:
+        """They share the slots, for the first time."""
         bounds = [0, SLOTS // 3, 2 * SLOTS // 3, SLOTS]
         for number, node in enumerate(self.nodes):
             first, last = bounds[number], bounds[number + 1] - 1
@@ -121,12 +129,12 @@ class Cluster:
         for one, other in permutations(self.nodes, 2):
             with one.client as client:
                 client.execute_command("CLUSTER", "MEET", "127.0.0.1", other.port, *_bus(other))
-        self._wait()
+        self.wait()
         for node in self.nodes:  # a busy machine is no reason to think that a node is dead
             with node.client as client:
                 client.config_set("cluster-node-timeout", 10_000)
 
-    def _wait(self) -> None:
+    def wait(self) -> None:
         """Until they have agreed for a while: they change their minds at first."""
         deadline = time.monotonic() + PATIENCE
         agreed = 0
@@ -221,6 +229,14 @@ def valkey_url(servers: Servers) -> str:
     with server.client as client:
         client.flushall()
     return server.url
+
+
+@pytest.fixture
+def a_cluster(tmp_path: Path) -> Iterator[Cluster]:
+    """Three nodes of the test's own, not started yet."""
+    cluster = Cluster(embedded_binary(), tmp_path / "cluster")
+    yield cluster
+    cluster.stop()
 
 
 @pytest.fixture(params=["valkey", REDIS])
