@@ -64,6 +64,7 @@ async def test_a_page_that_was_open_for_a_day_says_so(
     await expect(error.get_by_role("heading")).to_have_text("Please open the table anew")
     await expect(error.locator("p")).to_contain_text("open for too long")
     await expect(error.get_by_role("button", name="Close")).to_be_visible()
+    await expect(anna.page.locator("#connection")).to_be_hidden()
 
 
 async def test_a_page_that_made_room_for_newer_ones_waits_for_a_person(
@@ -74,6 +75,7 @@ async def test_a_page_that_made_room_for_newer_ones_waits_for_a_person(
     newer = [await site.phone(100, "Anna").open() for _ in range(MOST)]
     error = anna.page.locator("#error")
     await expect(error.get_by_role("heading")).to_have_text("You have opened the game too often")
+    await expect(anna.page.locator("#connection")).to_be_hidden()
     hellos = len([message for message in anna.line.said if message["t"] == "hello"])
     await anna.page.wait_for_timeout(3_000)
     assert len([message for message in anna.line.said if message["t"] == "hello"]) == hellos

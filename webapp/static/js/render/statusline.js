@@ -30,12 +30,13 @@ export function showStatus(screen) {
   document.documentElement.toggleAttribute("data-my-turn", own);
 }
 
-/** The connection is told of once when it is lost and once when it is back.
+/** The connection is told of once when it is lost and once when it is back; a trouble that is shown
+ * instead of everything says more, and nothing may be tried again behind it.
  * @param {string | undefined} before  how it was until now */
 function tellConnection(before) {
   const told = document.getElementById("line");
   if (state.connection !== "live") {
-    if (before === "live") say(told, gettext("No connection. Trying again…"));
+    if (before === "live" && !state.trouble) say(told, gettext("No connection. Trying again…"));
   } else if (told.textContent) say(told, gettext("The connection is back."));
 }
 
@@ -49,6 +50,6 @@ export function showConnection() {
     connecting: gettext("Reconnecting…"),
     lost: gettext("No connection. Trying again…"),
   }[state.connection];
-  sign.hidden = !words || !state.person;
+  sign.hidden = !words || !state.person || state.trouble !== null;
   say(sign, words);
 }
