@@ -30,8 +30,8 @@ export function showStatus(screen) {
   document.documentElement.toggleAttribute("data-my-turn", own);
 }
 
-/** The connection is told of once when it is lost and once when it is back; a trouble that is shown
- * instead of everything says more, and nothing may be tried again behind it.
+/** The connection is told of once when it is lost and once when it is back. A trouble that is
+ * shown instead of everything says more; behind it perhaps nothing is tried again.
  * @param {string | undefined} before  how it was until now */
 function tellConnection(before) {
   const told = document.getElementById("line");
