@@ -58,7 +58,7 @@ class Metrics:
         )
         self.view_lag = Histogram(
             "durak_web_view_lag_seconds",
-            "From the news of a new state to the last byte handed to a socket",
+            "From hearing of a new state to the last byte handed to a socket",
             buckets=LAGS,
             registry=self.registry,
         )

@@ -110,7 +110,7 @@ class View:
             "limit": self.limit,
             "taking": self.taking,
             "pairs": [_pair(pair) for pair in self.pairs],
-            "shown": [str(card) for card in self.shown],
+            "shown": [card.text for card in self.shown],
         }
 
     def _people(self) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from engine.rules import (
+    Attack,
     Card,
     Game,
     IllegalMove,
@@ -24,6 +25,7 @@ from engine.rules import (
 )
 from engine.rules.cards import FACES, fresh_deck
 from engine.rules.events import event_for
+from engine.rules.legal import why_no_attacks, why_not
 from engine.rules.masks import bits, piles_of
 from engine.rules.positions import decode, encode
 from engine.rules.rules_code import parse_rules_code, rules_code
@@ -49,6 +51,21 @@ def test_cards_are_neither_lost_nor_doubled(setting: Setting) -> None:
                 discarded.update(event.cards)  # type: ignore[union-attr]
         assert cards_in_play(game) + discarded == packs
         assert game.discard_size == discarded.total()
+
+
+@SLOWER
+@given(settings_of_games())
+def test_a_hands_reasons_are_what_each_card_is_told(setting: Setting) -> None:
+    """A hand that can't be laid is explained at once, and as each of its cards would be alone."""
+    game = setting.new_game()
+    for seat, move in turns(game, setting.seed, MOST_MOVES):
+        for one in range(game.seats):
+            listed = legal_moves(game, one)
+            stuck = [card for card in game.hand(one) if Attack(card) not in listed]
+            alone = {card: why_not(game, one, Attack(card)) for card in stuck}
+            if one != game.defender or not game.unbeaten or game.taking:
+                assert why_no_attacks(game, one, stuck) == alone
+        play(game, seat, move)
 
 
 def cards_in_play(game: Game) -> Counter[Card]:

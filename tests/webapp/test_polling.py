@@ -158,12 +158,12 @@ async def test_who_comes_back_is_told_at_once_what_he_missed(site: Site) -> None
 
 @pytest.fixture
 def never_compared(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the news don't bring is not found by itself."""
+    """A change that isn't heard of is not found by itself."""
     monkeypatch.setattr("webapp.live.rooms.COMPARE_EVERY", 3600.0)
 
 
 @pytest.mark.usefixtures("never_compared")
-async def test_who_comes_back_is_told_also_what_the_news_have_not_brought(
+async def test_who_comes_back_is_told_also_of_a_change_that_was_not_heard_of(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, boris = await waiting_at_a_table(site)

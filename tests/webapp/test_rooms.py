@@ -1,4 +1,4 @@
-"""A room shows the newest state, even if news are lost, late or out of order."""
+"""A room shows the newest state, even if changes are missed, late or out of order."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_only_so_much_is_remembered(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_lost_news_are_found_by_comparing(
+async def test_missed_changes_are_found_by_comparing(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     base = await site.serve()
@@ -98,7 +98,7 @@ async def test_lost_news_are_found_by_comparing(
 async def test_who_comes_back_never_sees_less_than_before(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another process serves the phone now, and the news of the last change haven't come there."""
+    """Another process serves the phone now, and the last change hasn't come there."""
     base = await site.serve()
     late = site.bases.index(base)
     anna = await site.phone(1, "Anna").open()
@@ -134,7 +134,7 @@ class Counter:
         raise AssertionError("the table is there")
 
 
-async def test_every_change_is_read_once_though_news_come_twice(site: Site) -> None:
+async def test_every_change_is_read_once_though_it_is_heard_of_twice(site: Site) -> None:
     tables = site.tables[0]
     rules = Ruleset.of("podkidnoy")
     table = await tables.create(Person(1, "Anna"), ruleset=rules, pace=Pace.LIVE, place="test")

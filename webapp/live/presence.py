@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Iterable
 
 from engine.tables import Phase, TableError, Tables
 from webapp.live.rooms import Room, Rooms
+from webapp.live.rounds import go_round
 from webapp.live.watcher import Watcher
 
 log = logging.getLogger(__name__)
@@ -42,13 +42,7 @@ class Presence:
 
     async def run(self) -> None:
         """Repeat it to the store, and learn of the others, until cancelled."""
-        while True:
-            await asyncio.sleep(REFRESH_EVERY)
-            try:
-                await self._look_on()
-            except TableError as error:
-                log.info("Who looks can't be told: %s", error)
-            self.pulse.beat()
+        await go_round(self._look_on, REFRESH_EVERY, self.pulse, (log, "Who looks can't be told"))
 
     async def _look_on(self) -> None:
         rooms = {room.table.id: room for room in self._rooms}

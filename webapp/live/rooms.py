@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -30,6 +29,7 @@ from engine.tables import (
     Tables,
 )
 from engine.tables.nursery import Nursery
+from webapp.live.rounds import go_round
 from webapp.live.views import TableViews, events_view, looks_alike_to_all
 from webapp.metrics import Metrics
 
@@ -199,7 +199,7 @@ class Rooms:
                 room.tell()
 
     async def catch_up(self, room: Room) -> None:
-        """Show what the store knows now, though the news of it may still be on their way."""
+        """Show what the store knows now, though the change itself may still be on its way."""
         try:
             await self._read(room)
         except NoSuchTable:
@@ -216,16 +216,13 @@ class Rooms:
 
     async def compare(self) -> None:
         """Look for changes that were missed, until cancelled."""
-        while True:
-            await asyncio.sleep(COMPARE_EVERY * random.uniform(0.8, 1.2))  # noqa: S311
-            try:
-                self._check(await self._tables.versions(tuple(self._rooms)))
-            except TableError as error:
-                log.warning("The rooms can't be compared: %s", error)
-            else:
-                self._close_empty()
-                await self._changes.tidy()
-            self.compared.beat()
+        complaint = (log, "The rooms can't be compared")
+        await go_round(self._compare, COMPARE_EVERY, self.compared, complaint)
+
+    async def _compare(self) -> None:
+        self._check(await self._tables.versions(tuple(self._rooms)))
+        self._close_empty()
+        await self._changes.tidy()
 
     async def _open(self, table_id: str) -> Room:
         """What changes before its room is there is read."""

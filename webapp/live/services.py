@@ -45,7 +45,7 @@ class LiveServices:
     metrics: Metrics
 
     async def run(self, _app: web.Application) -> AsyncIterator[None]:
-        """Watch the store and follow the news while the application runs."""
+        """Watch the store and follow the changes while the application runs."""
         await self.store.look()
         tokens = self.tables.pulses.of("tokens", late_after=inf)
         tasks = [

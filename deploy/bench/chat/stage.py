@@ -18,6 +18,7 @@ from bot.memory import AskedJob, BoardMessage, Memory
 from bot.settings import bot_id_of
 from deploy.bench.chat.moves import moved
 from deploy.bench.helpers import Helper, helper, running
+from deploy.bench.role_process import TOKEN
 from deploy.sandbox import BotSetup, GroupSetup, PersonSetup, Setup
 from deploy.serving.embedded import EmbeddedRedis
 from deploy.serving.programs import program
@@ -31,8 +32,7 @@ if TYPE_CHECKING:
 
 GROUPS: Final = 300
 ASKING: Final = 21  # groups more, in which somebody asks for a table; the first one to warm up
-TOKEN: Final = "5001:measured"  # noqa: S105 - the local Telegram's
-FLOOR_TOKEN: Final = "5002:floor"  # noqa: S105 - as above
+FLOOR_TOKEN: Final = "5002:floor"  # noqa: S105 - the local Telegram's
 FIRST_PERSON: Final = 7_000_000_000
 FIRST_GROUP: Final = -5_000_000_001  # as the local Telegram counts them
 LONGEST_PLAYED: Final = 40  # moves: so far the last group's game has come, the first's has begun

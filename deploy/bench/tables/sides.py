@@ -19,6 +19,7 @@ import msgspec
 from redis import Redis
 
 from deploy.bench.helpers import Helper, helper, running
+from deploy.bench.role_process import TOKEN
 from deploy.bench.tables.companies import (
     FIRST_PERSON,
     Company,
@@ -36,7 +37,6 @@ from deploy.serving.programs import program
 PROCESSES: Final = 2
 START_WITHIN: Final = 120.0  # seconds; a machine may be slow
 AT_ONCE: Final = 8  # tables where people sit down side by side
-TOKEN: Final = "5001:measured"  # noqa: S105 - the local Telegram's
 Load = Callable[[Sequence[Company]], Awaitable[list[Lags]]]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from math import inf
 from typing import Any, Final
@@ -32,15 +32,13 @@ class ChannelLink:
     on: what was said before, or while the link was lost, has to be found out in another way.
     """
 
-    def __init__(
-        self, client: Client, pulse: Pulse, hear: Hear, channels: Iterable[str] = ()
-    ) -> None:
+    def __init__(self, client: Client, pulse: Pulse, hear: Hear) -> None:
         self._client = client
         self._pulse = pulse
-        self._outage = Outage(log, "The link to the news is lost")
+        self._outage = Outage(log, "The link to the channels is lost")
         self._hear = hear
         # One that nobody speaks on keeps the link up when there is no other.
-        self._channels = {keys.SILENCE, *channels}
+        self._channels = {keys.SILENCE}
         self._pubsub: Any = None
         self._has_stood = False  # the link of now, or the one before
 

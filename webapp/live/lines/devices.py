@@ -7,16 +7,15 @@ or much to say; most have one and say little, and of these nobody is told.
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import random
 import secrets
 import time
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
-from engine.tables import DevicesTold, TableError, Tables
+from engine.tables import DevicesTold, Tables
 from webapp.access.limits import MESSAGES, Buckets
+from webapp.live.rounds import go_round
 
 log = logging.getLogger(__name__)
 
@@ -95,14 +94,8 @@ class Devices:
 
     async def run(self) -> None:
         """Compare with other processes, until cancelled."""
-        while True:
-            await asyncio.sleep(EVERY * random.uniform(0.8, 1.2))  # noqa: S311
-            try:
-                await self._compare()
-            except TableError as error:
-                log.info("It isn't known how many sockets people have elsewhere: %s", error)
-            else:
-                self.pulse.beat()
+        complaint = "It isn't known how many sockets people have elsewhere"
+        await go_round(self._compare, EVERY, self.pulse, (log, complaint))
 
     async def _compare(self) -> None:
         here = {name: told for name, one in self._people.items() if (told := one.report())}

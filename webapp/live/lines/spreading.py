@@ -6,15 +6,14 @@ come anew, and the others stay full until people come back by themselves.
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import random
 import secrets
 from collections.abc import Sequence
 from math import ceil
 
 from engine.tables import TableError, Tables
 from webapp.live.lines.open_sockets import OpenSockets
+from webapp.live.rounds import go_round
 from webapp.metrics import Metrics
 
 log = logging.getLogger(__name__)
@@ -45,13 +44,8 @@ class Spreading:
 
     async def run(self) -> None:
         """Until cancelled."""
-        while True:
-            await asyncio.sleep(EVERY * random.uniform(0.8, 1.2))  # noqa: S311
-            try:
-                await self._compare()
-            except TableError as error:
-                log.info("It isn't known how many phones others have: %s", error)
-            self.pulse.beat()
+        complaint = "It isn't known how many phones others have"
+        await go_round(self._compare, EVERY, self.pulse, (log, complaint))
 
     async def end(self) -> None:
         """This process ends: nobody is to count with it."""
