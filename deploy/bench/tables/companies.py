@@ -47,6 +47,7 @@ class Company(Protocol):
 
 
 class Game(msgspec.Struct):
+    number: int
     bout: int
     waited: list[int]
     moves: list[str]
@@ -57,10 +58,18 @@ class You(msgspec.Struct):
 
 
 class View(msgspec.Struct, tag_field="t", tag="table"):
+    epoch: str
     v: int
     phase: str
     you: You
     game: Game | None
+
+    @property
+    def turn(self) -> Game | None:
+        """The game, if it waits for who sees this."""
+        if self.phase != "playing" or self.game is None:
+            return None
+        return self.game if self.game.moves and self.you.game_seat in self.game.waited else None
 
 
 class Ack(msgspec.Struct, tag_field="t", tag="ack"):
@@ -69,6 +78,7 @@ class Ack(msgspec.Struct, tag_field="t", tag="ack"):
 
 
 class Refused(msgspec.Struct, tag_field="t", tag="refused"):
+    id: str | None
     code: str
 
 
@@ -80,9 +90,8 @@ class Pong(msgspec.Struct, tag_field="t", tag="pong"):
     pass
 
 
-_told: msgspec.json.Decoder[View | Ack | Refused | NewToken | Pong] = msgspec.json.Decoder(
-    View | Ack | Refused | NewToken | Pong
-)
+Told = View | Ack | Refused | NewToken | Pong
+read_told: Final[msgspec.json.Decoder[Told]] = msgspec.json.Decoder(Told)
 
 
 class Site(NamedTuple):
@@ -94,6 +103,20 @@ class Site(NamedTuple):
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    async def session(self, http: aiohttp.ClientSession, person: int) -> str:
+        """The token for a person who shows launch data."""
+        user = compact({"id": person, "first_name": f"P{person}", "language_code": "en"})
+        launch = sign(self.token, {"user": user, "auth_date": str(int(time.time()))})
+        headers = {"Authorization": f"tma {launch}", "X-Forwarded-For": ip_of(person)}
+        async with http.post(f"{self.address}/api/session", headers=headers) as answer:
+            token: str = (await answer.json())["token"]
+            return token
+
+
+def ip_of(person: int) -> str:
+    """As a proxy would tell it: everybody has their own."""
+    return ".".join(["10", *(str(person >> shift & 255) for shift in (16, 8, 0))])
 
 
 class Phone:
@@ -114,15 +137,11 @@ class Phone:
 
     async def arrive(self, http: aiohttp.ClientSession) -> None:
         """Show the launch data."""
-        user = compact({"id": self._id, "first_name": f"P{self._id}", "language_code": "en"})
-        launch = sign(self._site.token, {"user": user, "auth_date": str(int(time.time()))})
-        headers = {"Authorization": f"tma {launch}", "X-Forwarded-For": self._ip}
-        async with http.post(f"{self._site.address}/api/session", headers=headers) as answer:
-            self._session = (await answer.json())["token"]
+        self._session = await self._site.session(http, self._id)
 
     async def connect(self) -> None:
         """Open the socket and look at the table, if there is one."""
-        self._line = await Line.to(self._site.port, self._hear, address=self._ip)
+        self._line = await Line.to(self._site.port, self._hear, address=ip_of(self._id))
         await self.look_at(self.table)
 
     async def look_at(self, table: str | None) -> None:
@@ -164,15 +183,7 @@ class Phone:
     @property
     def turn(self) -> Game | None:
         """The game, if it waits for this person."""
-        view = self.view
-        if view is None or view.phase != "playing" or view.game is None:
-            return None
-        return view.game if view.game.moves and view.you.game_seat in view.game.waited else None
-
-    @property
-    def _ip(self) -> str:
-        """As a proxy would tell it: everybody has their own."""
-        return ".".join(["10", *(str(self._id >> shift & 255) for shift in (16, 8, 0))])
+        return self.view.turn if self.view else None
 
     async def rest(self) -> None:
         """Nobody plays faster than the server allows: ten messages in a second."""
@@ -194,13 +205,13 @@ class Phone:
             self._is_lost = True
             self._heard.set()
             return
-        told = _told.decode(words)
+        told = read_told.decode(words)
         match told:
             case View():
                 self.view, self.seen_at = told, time.perf_counter()
             case Ack():
                 self._ack, self.answered_at = told, time.perf_counter()
-            case Refused(code):
+            case Refused(code=code):
                 raise AssertionError(f"refused while it was measured: {code}")
         self._heard.set()
 
