@@ -234,10 +234,11 @@ def run_async(start: Any) -> None:
     from deploy.serving.embedded import EmbeddedFailed
     from deploy.serving.event_loop import run
     from deploy.serving.health.readiness import NotReady
+    from engine.tables import UnknownLayout
 
     try:
         run(start)
-    except (NotReady, DataInUse, EmbeddedFailed, SettingsFault) as failure:
+    except (NotReady, DataInUse, EmbeddedFailed, SettingsFault, UnknownLayout) as failure:
         errors.print(str(failure), markup=False, soft_wrap=True)
         raise typer.Exit(1) from None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from importlib import import_module
 from math import inf
@@ -12,15 +12,19 @@ from math import inf
 from aiohttp import web
 
 from deploy.serving.bot_name import bot_username
+from deploy.serving.gate import Gate
 from deploy.serving.health.task_figures import TaskFigures
 from deploy.serving.logs import set_up_logs
 from deploy.serving.ports import PortOfAnother, shared
 from deploy.serving.unfinished import KEPT_IDLE, Impatience
 from deploy.settings import Role, Settings, SettingsFault
-from engine.tables import Client, Clock, Nursery, Pulses, Tables, connect
+from engine.tables import Client, Clock, Layout, Nursery, Pulse, Pulses, Tables, connect
+from engine.tables.nursery import Work
 from engine.words import LANGUAGES, words
 
 log = logging.getLogger(__name__)
+
+Task = tuple[Callable[[], Work], Pulse]  # started again whenever it ends
 
 SHUTDOWN_WITHIN = 3.0  # seconds that open requests get when we are told to stop
 
@@ -31,18 +35,28 @@ def load(role: Role) -> None:
 
 
 async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> None:
-    """Begin to serve one role; what ends it is on the stack."""
+    """Begin to serve one role; what ends it is on the stack.
+
+    It listens before it serves: who watches over it sees that it lives while it waits for the
+    store. Raises UnknownLayout when the store is a newer release's.
+    """
     set_up_logs(settings.log, role=role, token=settings.token)
     client = await stack.enter_async_context(_store(settings))
     nursery = await stack.enter_async_context(Nursery())
-    tables = Tables(client)
+    tables, gate = Tables(client), Gate()
     clock = Clock(tables)
-    nursery.keep(clock.run, clock.pulse)
+    tasks: list[Task] = [(clock.run, clock.pulse)]
     if role == "webapp":
         app = await _webapp(settings, client, tables, nursery)
     else:
-        app = _bot(settings, client, tables, nursery, stack)
+        app, chat = _bot(settings, client, tables, stack)
+        tasks.append(chat)
+    app.middlewares.append(gate.guard)
     await _listen(app, role, settings.port, stack, nursery, tables.pulses)
+    await Layout(client).settle()
+    for run, pulse in tasks:
+        nursery.keep(run, pulse)
+    gate.open()
 
 
 async def _webapp(
@@ -69,8 +83,9 @@ async def _webapp(
 
 
 def _bot(
-    settings: Settings, client: Client, tables: Tables, nursery: Nursery, stack: AsyncExitStack
-) -> web.Application:
+    settings: Settings, client: Client, tables: Tables, stack: AsyncExitStack
+) -> tuple[web.Application, Task]:
+    """What it answers, and what it does unasked."""
     from bot.app import make_bot
     from bot.settings import BotSettings
     from deploy.serving.health.bot_health import add_health
@@ -90,9 +105,8 @@ def _bot(
     app = web.Application()
     app.add_routes(bot.routes())
     add_health(app, tables, bot)
-    nursery.keep(bot.run, tables.pulses.of("bot", late_after=inf))
     stack.push_async_callback(bot.finish)
-    return app
+    return app, (bot.run, tables.pulses.of("bot", late_after=inf))
 
 
 async def _listen(

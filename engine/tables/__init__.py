@@ -42,6 +42,7 @@ from engine.tables.errors import (
 from engine.tables.health.client_errors import AWAY
 from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.history import Finished, Totals
+from engine.tables.layout import Layout, UnknownLayout
 from engine.tables.nursery import Kept, Nursery
 from engine.tables.order import can_keep_out, votes, votes_needed, votes_open
 from engine.tables.outbox import Entry, Outbox
@@ -87,6 +88,7 @@ __all__ = [
     "GameRuns",
     "Kept",
     "KeptOut",
+    "Layout",
     "MadeMove",
     "MembersOnly",
     "MoveRefused",
@@ -129,6 +131,7 @@ __all__ = [
     "TooManySeats",
     "TooManyStrong",
     "Totals",
+    "UnknownLayout",
     "UnreadableTable",
     "can_keep_out",
     "connect",

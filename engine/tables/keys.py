@@ -6,13 +6,23 @@ its keys: what one commit writes is then in one slot of a Cluster, and one node,
 Cluster are the same code. Sixteen, because the clock and the outbox look at every shard in turn:
 more shards than a cluster has nodes win nothing and cost commands, and a card game doesn't outgrow
 sixteen nodes. The number can't be changed while tables live.
+
+Of N nodes that share the slots equally, 2 to 16, each has a Nth of the shards, or one more or less
+where that is no whole number. For this a shard's slot must lie near the middle of its sixteenth of
+the slots: so near that no border between nodes lies between the two, whatever N is. Each tag is
+the shard's number with the first two letters of the alphabet for which that holds, three slots
+from any border.
 """
 
 from __future__ import annotations
 
 from zlib import crc32
 
-SHARDS = 16
+_TAGS = (
+    *("00dd", "01dz", "02fd", "03fg", "04ag", "05ad", "06bd", "07br"),
+    *("08bb", "09ba", "10aj", "11am", "12bl", "13bv", "14dm", "15db"),
+)
+SHARDS = len(_TAGS)
 HOUR_MS = 3600 * 1000
 LOBBY_MS = 48 * HOUR_MS  # a table where people wait for the first game closes after two days
 # one where at most one person sits closes after an hour in which nothing changed, and nobody looks
@@ -45,7 +55,14 @@ def shard_of(table_id: str) -> int:
 
 def tag(shard: int) -> str:
     """The hash tag before all keys of a shard."""
-    return f"{{d{shard:02}}}"
+    return f"{{{_TAGS[shard]}}}"
+
+
+def layout(shard: int) -> str:
+    """Which names the shard's keys have, as a number (layout.py). No time to live: it holds for
+    as long as there are keys.
+    """
+    return f"{tag(shard)}:layout"
 
 
 def state(table_id: str) -> str:
@@ -115,6 +132,13 @@ def crowd() -> str:
     no shard, as above.
     """
     return "crowd"
+
+
+def layout_lease() -> str:
+    """The process that moves the keys of an earlier layout. Lives as long as its lease; it is of
+    no shard, as above.
+    """
+    return "layout:lease"
 
 
 def devices(person_id: int) -> str:

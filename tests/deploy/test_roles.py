@@ -22,6 +22,7 @@ from deploy.serving.ports import PortOfAnother, free_port, shared
 from deploy.serving.programs import program
 from deploy.settings import SettingsFault, read_settings
 from engine.tables import Client, connect
+from engine.tables import keys as table_keys
 from tests.bot.chat import BOT, PEOPLE, TOKEN, Friend, Telegram, eventually, local_telegram
 from tests.support.patience import PATIENCE
 from tests.support.servers import (
@@ -278,3 +279,38 @@ async def test_both_roles_wait_for_a_cluster_that_forms_later(
         anna = Friend(friends, PEOPLE[0].key, PEOPLE[0].id, await friends.group("Friends"))
         await anna.writes("/durak")
         await anna.sees("Anna")
+
+
+@pytest.mark.slow
+async def test_a_store_of_another_release_is_moved_or_refused(
+    friends: Telegram, own_store: Server, tmp_path: Path
+) -> None:
+    common = {
+        "redis_url": own_store.url,
+        "telegram_api": friends.address,
+        "public_url": "https://example.org",
+    }
+    page, bot = free_port(0), free_port(0)
+    with own_store.client as client:
+        client.set("{d07}:table:k3x9", "a table")
+        client.set(table_keys.CLOCK, "")  # as if an earlier release still ran
+        async with (
+            serve("webapp", cwd=tmp_path, port=page, **common),
+            serve("bot", cwd=tmp_path, port=bot, **common),
+        ):
+            for port in (page, bot):
+                await answers(f"http://127.0.0.1:{port}/readyz", status=503)
+            await answers(f"http://127.0.0.1:{page}/app/fairness", status=503)
+            assert client.exists("{d07}:table:k3x9") == 1
+            client.delete(table_keys.CLOCK)
+            for port in (page, bot):
+                await answers(f"http://127.0.0.1:{port}/readyz")
+            assert client.exists("{d07}:table:k3x9") == 0
+            assert client.get(f"{table_keys.tag(7)}:table:k3x9") == b"a table"
+        client.set(table_keys.layout(7), "3")
+    for role in ("webapp", "bot"):
+        async with serve(role, cwd=tmp_path, port=free_port(0), **common) as process:
+            sentence = await said(process)
+        assert "The store was last used by a newer release of Durak" in sentence
+        assert "Traceback" not in sentence
+        assert process.returncode == 1

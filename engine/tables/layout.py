@@ -1,0 +1,198 @@
+"""How the keys of shards are named in this store: as this release names them, or as an earlier one
+did. Then they are moved, before anybody is served.
+
+Layout 1 had the tags {d00} to {d15} and left no note; 2 are the tags of keys.py, with a note in
+each shard. Keys are copied by their dump and then deleted, since RENAME can't reach another slot
+of a Cluster; a dump has a stream's consumer groups too. A key is always there under one of its
+names at least, so that whoever is killed in the midst is followed by the next. For the same reason
+two processes at once would do no harm: the lease only saves the work.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import secrets
+import time
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from engine.tables import keys
+from engine.tables.connect import Client
+from engine.tables.errors import StoreRefused, StoreUnavailable
+from engine.tables.health.outage import Outage
+from engine.tables.redis_store import plain_errors
+from engine.tables.scripts import KEEP_MOVED
+
+log = logging.getLogger(__name__)
+
+LAYOUT: Final = "2"
+LEASE_MS = 10_000  # renewed with every hundred keys
+LOOK_EVERY = 0.2  # seconds
+# Seconds in which some clock shows itself if any process of an earlier release runs: twice as long
+# as it rests at most.
+LISTEN = 2.5
+AT_ONCE = 100  # keys
+_EARLIER_PATTERN: Final = "{d[01][0-9]}:*"
+_EARLIER: Final = re.compile(rb"\{d(\d\d)\}:(.+)", re.DOTALL)
+_EPOCH: Final = keys.epoch(0).rpartition(":")[2].encode()
+
+
+class UnknownLayout(Exception):
+    """A newer release has named the keys of this store."""
+
+    def __init__(self, found: str) -> None:
+        super().__init__(
+            f"The store was last used by a newer release of Durak: its keys have layout {found}, "
+            f"and this release knows {LAYOUT}. Start the newer release."
+        )
+
+
+class _Wait(Exception):
+    """Something has to end first."""
+
+
+class _Moved(NamedTuple):
+    """A key's name, before and now."""
+
+    before: bytes
+    now: str
+    shard: int
+
+
+class Layout:
+    """Of one store, for a process that is about to serve. `listen` is seconds."""
+
+    def __init__(self, client: Client, *, listen: float = LISTEN) -> None:
+        self._client = client
+        self._me = secrets.token_hex(8).encode()
+        self._listen = listen
+
+    async def settle(self) -> None:
+        """Return when all keys have the names of this release, after moving them if need be. Says
+        what it waits for, also while the store is away. Raises UnknownLayout.
+        """
+        outage = Outage(log, "Nobody is served yet")
+        while True:
+            try:
+                async with plain_errors():
+                    if await self._is_settled():
+                        break
+                    await self._move_all()
+            except (StoreUnavailable, StoreRefused, _Wait) as why:
+                outage.goes_on(why)
+                await asyncio.sleep(LOOK_EVERY)
+        outage.is_over()
+
+    async def _is_settled(self) -> bool:
+        """By the note in each shard, after one round trip."""
+        pipe = self._client.pipeline(transaction=False)
+        for shard in range(keys.SHARDS):
+            pipe.execute_command("GET", keys.layout(shard))
+        found = {note and note.decode() for note in await pipe.execute()}
+        if unknown := found - {None, LAYOUT}:
+            raise UnknownLayout(max(unknown))
+        return found == {LAYOUT}
+
+    async def _move_all(self) -> None:
+        """Until none is left: in a Cluster a key may go to a node that was asked before."""
+        if await self._client.get(keys.layout_lease()) not in (None, self._me):
+            raise _Wait("another process moves the keys of an earlier release")
+        if await self._first_batch():
+            await self._hold_lease()
+            await self._no_other_runs()
+        total = 0
+        while moved := await self._move_found():
+            total += moved
+        await self._note()
+        if total:
+            log.info("%d keys of an earlier release have got their new names", total)
+
+    async def _note(self) -> None:
+        pipe = self._client.pipeline(transaction=False)
+        for shard in range(keys.SHARDS):
+            pipe.execute_command("SET", keys.layout(shard), LAYOUT)
+        await pipe.execute()
+
+    async def _hold_lease(self) -> None:
+        """It isn't given back: when all is settled nobody asks for it."""
+        await self._client.set(keys.layout_lease(), self._me, nx=True, px=LEASE_MS)
+        if await self._client.get(keys.layout_lease()) != self._me:
+            raise _Wait("another process moves the keys of an earlier release")
+        await self._client.pexpire(keys.layout_lease(), LEASE_MS)
+
+    async def _no_other_runs(self) -> None:
+        """What processes of an earlier release write now would be lost. Each runs a clock."""
+        until = time.monotonic() + self._listen
+        while time.monotonic() < until:
+            if await self._client.exists(keys.CLOCK):
+                raise _Wait("processes of an earlier release still run: stop them")
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def _first_batch(self) -> bool:
+        async for _ in self._found():
+            return True
+        return False
+
+    async def _move_found(self) -> int:
+        moved = 0
+        async for batch in self._found():
+            await self._hold_lease()
+            moved += await self._move(batch)
+        return moved
+
+    async def _found(self) -> AsyncIterator[Sequence[_Moved]]:
+        """What still has its earlier name, on all nodes."""
+        batch: list[_Moved] = []
+        async for key in self._client.scan_iter(match=_EARLIER_PATTERN, count=AT_ONCE):
+            moved = _moved(key)
+            if moved:
+                batch.append(moved)
+            if len(batch) == AT_ONCE:
+                yield batch
+                batch = []
+        if batch:
+            yield batch
+
+    async def _move(self, batch: Sequence[_Moved]) -> int:
+        pipe = self._client.pipeline(transaction=False)
+        for one in batch:
+            pipe.execute_command("DUMP", one.before)
+            pipe.execute_command("PEXPIRETIME", one.before)
+        told = await pipe.execute()
+        there = [
+            (one, dump, max(0, ends))
+            for one, dump, ends in zip(batch, told[::2], told[1::2], strict=True)
+            if dump is not None  # SCAN may name a key twice
+        ]
+        replies = await KEEP_MOVED.run_many(
+            self._client,
+            [([one.now, keys.layout(one.shard)], [dump, ends]) for one, dump, ends in there],
+        )
+        kept = [one for (one, *_), reply in zip(there, replies, strict=True) if reply == 1]
+        await self._delete(kept)
+        _raise_first(replies)
+        return len(kept)
+
+    async def _delete(self, moved: Sequence[_Moved]) -> None:
+        pipe = self._client.pipeline(transaction=False)
+        for one in moved:
+            pipe.execute_command("UNLINK", one.before)
+        if moved:
+            await pipe.execute()
+
+
+def _moved(key: bytes) -> _Moved | None:
+    """None for what isn't to be moved: the life of the store's node goes with its slot."""
+    found = _EARLIER.fullmatch(key)
+    if found is None or found[2] == _EPOCH or int(found[1]) >= keys.SHARDS:
+        return None
+    shard = int(found[1])
+    return _Moved(key, f"{keys.tag(shard)}:{found[2].decode()}", shard)
+
+
+def _raise_first(replies: Sequence[Any]) -> None:
+    for reply in replies:
+        if isinstance(reply, Exception):
+            raise reply
