@@ -57,8 +57,8 @@ True
 
 What is wrong with rules, texts and bytes is a ValueError of engine.rules.errors: `RulesetError`,
 `CardSyntaxError`, `MoveSyntaxError`, `PositionError`, `RecordError`; `IllegalMove` is one as well.
-An argument that can't be meant, such as a text for a move, is a TypeError. Views, outcomes, deals
-and rulesets have `as_dict`, their JSON.
+An argument that can't be meant, such as a text for a move, is a TypeError. Outcomes, deals and
+rulesets have `as_dict`, their JSON.
 
 The rest is one level down:
 
@@ -74,6 +74,7 @@ The rest is one level down:
     records       finished games as JSON, their replay and what is wrong with them
     rules_code    a short code for every ruleset
     ruleset       the options with their values, and how two rulesets differ
+    view_json     what a seat may see, as JSON
 """
 
 from engine.rules.bout import waited_for

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final, SupportsIndex
 
@@ -49,6 +49,9 @@ from engine.rules.moves import (
     shows_with,
     transfers_with,
 )
+
+Reasons = tuple[tuple[Refusal, tuple[Card, ...]], ...]
+"""Why cards of a hand can't be played: what keeps them, and which cards that is said of."""
 
 NO_MOVES: Final[Moves] = ()
 TAKE_ONLY: Final[Moves] = (TAKE,)
@@ -147,17 +150,20 @@ def why_not(game: Game, seat: int, move: Move) -> Refusal:
     return reason
 
 
-def why_no_attacks(game: Game, seat: int, cards: Sequence[Card]) -> dict[Card, Refusal]:
-    """What keeps a seat from adding each of these cards of its hand, of which no attack is listed:
-    what `why_not` says of each, found out for all at once.
+def why_no_attacks(game: Game, seat: int, cards: int) -> Reasons:
+    """What keeps a seat from adding these cards of its hand, of which no attack is listed: what
+    `why_not` says of each, found out for all at once.
     """
     bar = thrower_bar(game, seat)
     if bar is not None:
-        return dict.fromkeys(cards, bar)
-    allowed, later = adding_cards(game, seat), adding_now_bar(game, seat)
-    other_rank = refusal("rank_not_on_table", ranks=list(_rank_names(game.lying)))
-    found = {card: later if _both(card) & allowed else other_rank for card in cards}
-    return {card: reason for card, reason in found.items() if reason is not None}
+        return ((bar, cards_of(cards)),)
+    fitting = cards & adding_cards(game, seat)
+    later = adding_now_bar(game, seat) if fitting else None
+    reasons: Reasons = ((later, cards_of(fitting)),) if later else ()
+    if others := cards ^ fitting:
+        other_rank = refusal("rank_not_on_table", ranks=list(_rank_names(game.lying)))
+        reasons += ((other_rank, cards_of(others)),)
+    return reasons
 
 
 # Listing

@@ -1,18 +1,21 @@
-"""What one seat may see of a game, built from nothing, field by field; the only way to show it."""
+"""What one seat may see of a game, built from nothing, field by field: as an object for players;
+as JSON for the page it is in view_json.py.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import NamedTuple
 
 from engine.rules.bout import waited_for
-from engine.rules.cards import Card, Rank, Suit
+from engine.rules.cards import TWIN, Card, Rank, Suit
 from engine.rules.errors import Refusal
 from engine.rules.game import Game, Pair, not_a_game
-from engine.rules.legal import check_seat, legal_moves, why_no_attacks, why_not
+from engine.rules.legal import Reasons, check_seat, legal_moves, why_no_attacks, why_not
 from engine.rules.masks import cards_of
-from engine.rules.moves import Defend, Exchange, Move, Pass, Permit, Take, Transfer
+from engine.rules.moves import Defend, Exchange, Move, Moves, Pass, Permit, Take, Transfer
 from engine.rules.outcome import Outcome
 from engine.rules.ruleset import Ruleset
 
@@ -23,16 +26,7 @@ class OwnPart(NamedTuple):
     seat: int | None
     hand: tuple[Card, ...]
     moves: tuple[Move, ...]
-    reasons: Mapping[Card, Refusal]
-
-    def as_dict(self) -> dict[str, Any]:
-        """Its fields in the JSON form of a view."""
-        return {
-            "seat": self.seat,
-            "hand": [card.text for card in self.hand],
-            "moves": [str(move) for move in self.moves],
-            "reasons": {card.text: _reason(why) for card, why in self.reasons.items()},
-        }
+    reasons: Reasons
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,47 +81,6 @@ class View:
     unseen: tuple[Card, ...]
     """The cards in other hands and in the stock that this seat can't place."""
 
-    def as_dict(self) -> dict[str, Any]:
-        """The JSON form for the page, without what is only remembered: people do that
-        themselves.
-        """
-        own = OwnPart(self.seat, self.hand, self.moves, self.reasons)
-        return {**own.as_dict(), **self.shared_dict()}
-
-    def shared_dict(self) -> dict[str, Any]:
-        """Of the JSON form what is the same for every seat and for spectators."""
-        outcome = None if self.outcome is None else self.outcome.as_dict()
-        return {**self._places(), **self._people(), "outcome": outcome}
-
-    def _places(self) -> dict[str, Any]:
-        return {
-            "bout": self.bout,
-            "trump": str(self.trump),
-            "trump_suit": self.trump_suit.value,
-            "trump_drawn": self.trump_drawn,
-            "stock": self.stock,
-            "discard": self.discard,
-            "limit": self.limit,
-            "taking": self.taking,
-            "pairs": [_pair(pair) for pair in self.pairs],
-            "shown": [card.text for card in self.shown],
-        }
-
-    def _people(self) -> dict[str, Any]:
-        return {
-            "dealer": self.dealer,
-            "attacker": self.attacker,
-            "defender": self.defender,
-            "cards": list(self.cards),
-            "roles": list(self.roles),
-            "waited": list(self.waited),
-            "passed": list(self.passed),
-            "permitted": self.permitted,
-            "out": list(self.out),
-            "teams": None if self.teams is None else list(self.teams),
-            "ladder": None if self.ladder is None else [str(rank) for rank in self.ladder],
-        }
-
 
 def view_for(game: Game, seat: int | None) -> View:
     """What a seat may see; None is a spectator, who sees no hand.
@@ -155,15 +108,15 @@ def view_for(game: Game, seat: int | None) -> View:
         shown=game.shown_cards,
         hand=own.hand,
         cards=game.hand_sizes,
-        roles=_roles(game),
+        roles=roles_of(game),
         waited=waited_for(game),
         passed=game.passed,
         permitted=game.permitted,
         out=game.out,
         moves=own.moves,
-        reasons=own.reasons,
+        reasons={card: why for why, cards in own.reasons for card in cards},
         outcome=game.outcome,
-        teams=_teams(game),
+        teams=teams_of(game),
         ladder=frame.ladder,
         opener=game.opener,
         opening=game.opening,
@@ -180,7 +133,7 @@ def own_part(game: Game, seat: int | None) -> OwnPart:
     Raises `IllegalMove` with `no_such_seat` for a seat that isn't there (R1.1).
     """
     if seat is None:
-        return OwnPart(None, (), (), {})
+        return OwnPart(None, (), (), ())
     check_seat(game, seat)
     moves = legal_moves(game, seat)
     return OwnPart(seat, game.hand(seat), moves, _reasons(game, seat, moves))
@@ -195,12 +148,13 @@ def _unseen(game: Game, seat: int | None) -> int:
     return cards
 
 
-def _teams(game: Game) -> tuple[int, ...] | None:
+def teams_of(game: Game) -> tuple[int, ...] | None:
+    """Each seat's team; None where everybody plays for themselves."""
     teams = game.frame.teams
     return tuple(seat % teams for seat in range(game.seats)) if teams else None
 
 
-def _roles(game: Game) -> tuple[str, ...]:
+def roles_of(game: Game) -> tuple[str, ...]:
     """Each seat's part in the bout, or in the result."""
     return tuple(_role(game, seat) for seat in range(game.seats))
 
@@ -219,35 +173,29 @@ def _role(game: Game, seat: int) -> str:
     return "thrower" if game.throwers >> seat & 1 else "idle"
 
 
-def _reasons(game: Game, seat: int, moves: Sequence[Move]) -> dict[Card, Refusal]:
-    """For each card of the hand without a move, what keeps what a tap on it means."""
-    if game.outcome is not None:
-        return {}
-    movable = {_card_played(move) for move in moves}
-    stuck = [card for card in game.hand(seat) if card not in movable]
+def _reasons(game: Game, seat: int, moves: Moves) -> Reasons:
+    """For the cards of the hand without a move, what keeps what a tap on them means."""
+    stuck = game.hands[seat] & ~_playable(moves)
+    if game.outcome is not None or not stuck:
+        return ()
     if seat != game.defender or not game.unbeaten or game.taking:
         return why_no_attacks(game, seat, stuck)
-    first = next(pair.attack for pair in game.bout if pair.beaten is None)
-    return {card: why_not(game, seat, _answer(game, first, card)) for card in stuck}
+    first = game.attacks[game.beaters.index(None)]
+    cards = cards_of(stuck)
+    return tuple([(why_not(game, seat, _answer(game, first, card)), (card,)) for card in cards])
 
 
-def _card_played(move: Move) -> Card | None:
-    """The card of the hand that a move uses."""
-    if isinstance(move, Take | Pass | Permit | Exchange):
-        return None
-    return move.by if isinstance(move, Defend) else move.card
+@lru_cache(1 << 12)
+def _playable(moves: Moves) -> int:
+    """The cards of a hand that these moves use, and their twins."""
+    used = 0
+    for move in moves:
+        if not isinstance(move, Take | Pass | Permit | Exchange):
+            used |= (move.by if isinstance(move, Defend) else move.card).bit
+    return used | used << TWIN
 
 
 def _answer(game: Game, attack: Card, card: Card) -> Move:
     """What the defender means by tapping a card."""
     passes_on = game.ruleset.transfer and card.rank == attack.rank
     return Transfer(card) if passes_on else Defend(attack, card)
-
-
-def _pair(pair: Pair) -> dict[str, Any]:
-    beaten = None if pair.beaten is None else pair.beaten.text
-    return {"attack": pair.attack.text, "by": pair.by, "beaten": beaten}
-
-
-def _reason(why: Refusal) -> dict[str, Any]:
-    return {"code": why.code, "rule": why.rule, "values": dict(why.values)}

@@ -20,7 +20,7 @@ from engine.words.games import (
 )
 from engine.words.languages import LANGUAGES, SOURCE, from_wishes, nearest
 from engine.words.names import LEVELS, computer_number, listed, player_name
-from engine.words.refusals import refusal_sentence
+from engine.words.refusals import SEAT_VALUES, refusal_sentence
 from engine.words.rule_sentences import (
     BASICS,
     GROUPS,
@@ -37,6 +37,7 @@ __all__ = [
     "LEVELS",
     "PACES",
     "PASSES",
+    "SEAT_VALUES",
     "SOURCE",
     "USUAL",
     "changed_rules",

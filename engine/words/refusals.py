@@ -17,6 +17,9 @@ log = logging.getLogger(__name__)
 ONE_SEAT: Final = ("attacker", "defender", "seat")
 """The values of a refusal that are a seat's number."""
 
+SEAT_VALUES: Final = frozenset({*ONE_SEAT, "seats"})
+"""Those that are said as names of people."""
+
 SENTENCES: Final[Mapping[str, str]] = {
     # the session
     "no_launch_data": _("Open the game from its chat in Telegram."),

@@ -25,6 +25,7 @@ from engine.rules import (
 from engine.rules.errors import PositionError
 from engine.rules.positions import decode, encode
 from engine.rules.rules_code import rules_code
+from engine.rules.view_json import view_dict
 
 from .rulesets import Setting, settings_of_games, turns
 from .scenario import at_table
@@ -110,7 +111,7 @@ def expect_a_game_or_nothing(read: Callable[[Any], Game], told: bytes | str) -> 
     except PositionError:
         return
     for seat in (None, *range(game.seats)):
-        view_for(game, seat).as_dict()
+        view_dict(game, seat)
     assert str(parse_position(str(game))) == str(game)
     assert decode(encode(game)) == game
     for seat in range(game.seats):

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 
 from engine.rules import PRESETS, Game, deal, new_game, parse_position, play, view_for
 from engine.rules.positions import decode, encode
+from engine.rules.view_json import view_dict
 
 from .rulesets import Setting, settings_of_games, turns
 from .scenario import Scenario, at_table
@@ -138,7 +139,7 @@ def test_a_document_stays_known_when_its_twin_passes_the_attack_on() -> None:
 
 def test_the_page_is_not_told_what_people_have_to_remember() -> None:
     table = at_table("podkidnoy", "trump=9h attacker=0 hands=7c8d/7dJd/QsAs")
-    shown = view_for(table.attack(0, "7c").take(1).pass_(0, 2).game, 0).as_dict()
+    shown = view_dict(table.attack(0, "7c").take(1).pass_(0, 2).game, 0)
     assert not {"known", "unseen"} & set(shown)
     assert "7c" not in str(shown)
 

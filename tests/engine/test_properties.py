@@ -26,7 +26,7 @@ from engine.rules import (
 from engine.rules.cards import FACES, fresh_deck
 from engine.rules.events import event_for
 from engine.rules.legal import why_no_attacks, why_not
-from engine.rules.masks import bits, piles_of
+from engine.rules.masks import CARD, bits, piles_of
 from engine.rules.positions import decode, encode
 from engine.rules.rules_code import parse_rules_code, rules_code
 from engine.rules.ruleset import difference
@@ -61,10 +61,11 @@ def test_a_hands_reasons_are_what_each_card_is_told(setting: Setting) -> None:
     for seat, move in turns(game, setting.seed, MOST_MOVES):
         for one in range(game.seats):
             listed = legal_moves(game, one)
-            stuck = [card for card in game.hand(one) if Attack(card) not in listed]
-            alone = {card: why_not(game, one, Attack(card)) for card in stuck}
+            stuck = [bit for bit in bits(game.hands[one]) if Attack(CARD[bit]) not in listed]
+            alone = {CARD[bit]: why_not(game, one, Attack(CARD[bit])) for bit in stuck}
             if one != game.defender or not game.unbeaten or game.taking:
-                assert why_no_attacks(game, one, stuck) == alone
+                reasons = why_no_attacks(game, one, sum(stuck))
+                assert {card: why for why, cards in reasons for card in cards} == alone
         play(game, seat, move)
 
 

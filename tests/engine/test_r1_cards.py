@@ -12,6 +12,7 @@ from engine.rules.cards import cards, fresh_deck
 from engine.rules.deal import below, hand_out
 from engine.rules.errors import CardSyntaxError
 from engine.rules.events import dealt, event_for
+from engine.rules.view_json import view_dict
 
 from .scenario import at_table
 
@@ -101,13 +102,13 @@ def test_two_packs_make_room_for_all() -> None:
 def test_nobody_is_shown_more_than_their_own_hand() -> None:
     """R1.5"""
     table = at_table("podkidnoy", "trump=9h stock=Tc9h attacker=0 hands=6c7d/8cKs/AhQd")
-    seen = view_for(table.game, 1).as_dict()
+    seen = view_dict(table.game, 1)
     assert seen["hand"] == ["8c", "Ks"]
     assert seen["cards"] == [2, 2, 2]
     assert seen["stock"] == 2
     for hidden in ("6c", "7d", "Ah", "Qd", "Tc"):
         assert hidden not in str(seen)
-    spectator = view_for(table.game, None).as_dict()
+    spectator = view_dict(table.game, None)
     assert (spectator["hand"], spectator["moves"], spectator["reasons"]) == ([], [], {})
 
 

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from engine.rules import Game, Ruleset, deal, legal_moves, new_game, play, view_for, waited_for
+from engine.rules import Game, Ruleset, deal, legal_moves, new_game, play, waited_for
 from engine.rules.deal import deck_seed
 from engine.rules.events import event_for
+from engine.rules.view_json import view_dict
 
 TABLES = (
     (Ruleset.of("podkidnoy"), 2),
@@ -52,7 +53,7 @@ def _lived(
 
 
 def _seen(game: Game, seat: int | None) -> dict[str, Any]:
-    return {"number": 1, **view_for(game, seat).as_dict(), "moves": [], "reasons": {}}
+    return {"number": 1, **view_dict(game, seat), "moves": [], "reasons": {}}
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from gettext import NullTranslations
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
@@ -240,8 +241,8 @@ def say_frames(claims: Claims, frames: Iterable[dict[str, Any]]) -> None:
     claims.names('FromServer["t"]', map(tag_of, kinds))
     for message in kinds:
         tag = tag_of(message)
-        own = fields_of(protocol.OwnView) if message is protocol.SharedView else ()
-        names = {"t", *fields_of(message), *own}
+        parts = (protocol.OwnView, protocol.CourseView) if message is protocol.SharedView else ()
+        names = {"t", *fields_of(message), *chain.from_iterable(map(fields_of, parts))}
         claims.names(f'keyof Extract<FromServer, {{ t: "{tag}" }}>', names)
 
 

@@ -12,9 +12,10 @@ from typing import Any
 
 from aiohttp import web
 
-from engine.rules import Event, view_for
+from engine.rules import Event
 from engine.rules.events import event_for
 from engine.rules.records import Record, Step, replay
+from engine.rules.view_json import view_dict
 from engine.tables import (
     Finished,
     NoRecord,
@@ -136,7 +137,7 @@ def _frame(step: Step, seats: Sequence[str]) -> dict[str, Any]:
         "clock": False,
         "events": [_told(event) for event in step.events],
         "game": {
-            **view_for(game, None).as_dict(),
+            **view_dict(game, None),
             "hands": [[str(card) for card in game.hand(seat)] for seat in range(len(seats))],
         },
     }

@@ -21,10 +21,9 @@ from webapp.access.limits import SESSIONS_OF_ADDRESS, SESSIONS_OF_PERSON, Bucket
 from webapp.access.tokens import Session, Tokens
 from webapp.error_answers import RequestRefused
 from webapp.live.protocol import encode
-from webapp.live.rooms import NOTHING
 from webapp.live.store_health import StoreHealth
 from webapp.live.viewpoint import Viewpoint
-from webapp.live.views import TableViews
+from webapp.live.views import TableViews, no_events
 from webapp.metrics import Metrics
 from webapp.responses import json_for_one
 from webapp.settings import WebSettings, Words
@@ -159,7 +158,7 @@ class Sessions:
             return {"table": None, "missing": found}
         t, now_ms = self._words(session.language), self._store.now_ms()
         viewpoint = Viewpoint(session.person_id)
-        return {"table": Raw(found.frame(viewpoint, t, events=NOTHING, now_ms=now_ms))}
+        return {"table": Raw(found.frame(viewpoint, t, events=no_events, now_ms=now_ms))}
 
 
 def table_in(start: str | None) -> str | None:

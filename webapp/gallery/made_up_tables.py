@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from msgspec import Raw
 
 from engine.rules import Game, Ruleset, parse_position, waited_for
 from engine.rules.match import Match
 from engine.rules.rules_code import rules_code
 from engine.tables import KeptOut, Pace, Person, Phase, Seat, Table
 from webapp.live.viewpoint import Viewpoint
-from webapp.live.views import TableViews
+from webapp.live.views import TableViews, no_events
 
 NOW = 1_000_000  # ms
 LEFT = 21_000  # … until the clock of most scenes runs out
@@ -72,7 +71,7 @@ def frame_of(scene: Scene, people: People, t: gettext.NullTranslations) -> dict[
     table = _table(scene, people)
     looking = frozenset(n + 1 for n in range(len(table.seats)) if n not in scene.away)
     viewpoint = Viewpoint(0 if scene.me is None else scene.me + 1)
-    frame = TableViews(table, looking).frame(viewpoint, t, events=Raw(b"[]"), now_ms=NOW)
+    frame = TableViews(table, looking).frame(viewpoint, t, events=no_events, now_ms=NOW)
     decoded: dict[str, Any] = msgspec.json.decode(frame)
     return decoded
 

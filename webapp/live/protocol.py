@@ -248,11 +248,12 @@ class Pong(Struct, tag_field="t", tag="pong"):
 
 
 class SharedView(Struct, tag_field="t", tag="table"):
-    """One table, what everybody sees of it: encoded once for all."""
+    """One table, what all see of it and no move changes. The fields of the next two stand in the
+    same message.
+    """
 
     id: str
     epoch: str
-    v: int
     phase: str
     rules: Raw
     code: str
@@ -266,17 +267,23 @@ class SharedView(Struct, tag_field="t", tag="table"):
 
 
 class OwnView(Struct):
-    """What is one person's: its fields stand in the same message, after the shared ones."""
+    """What is one person's and no move changes."""
 
     you: dict[str, Any]
-    clock: dict[str, float] | None
-    game: Raw
-    events: Raw
-    absent: list[dict[str, Any]]
     barred: str | None
     kept_out: list[dict[str, Any]]
     may_keep_out: list[int]
     can: list[str]
+
+
+class CourseView(Struct):
+    """The course of the game as one person sees it."""
+
+    v: int
+    clock: dict[str, float] | None
+    absent: list[dict[str, Any]]
+    game: Raw
+    events: Raw
 
 
 Answer = Ack | Refused | NewToken | Gone | Pong

@@ -30,14 +30,13 @@ from engine.tables import (
 )
 from engine.tables.nursery import Nursery
 from webapp.live.rounds import go_round
-from webapp.live.views import TableViews, events_view, looks_alike_to_all
+from webapp.live.views import NOTHING, TableViews, events_view, looks_alike_to_all
 from webapp.metrics import Metrics
 
 log = logging.getLogger(__name__)
 COMPARE_EVERY = 1.5  # seconds
 STEPS_KEPT = 64  # moves that a phone may have missed and still see happen
 KEPT_EMPTY = 60.0  # seconds; a phone that lost its link comes back and sees what it missed
-NOTHING = Raw(b"[]")
 
 
 class RoomMember(Protocol):
@@ -52,6 +51,23 @@ class RoomMember(Protocol):
 
     def table_is_gone(self) -> None:
         """The table that was looked at is gone."""
+
+
+class Missed:
+    """The moves that pages have missed which stand at one version."""
+
+    def __init__(self, steps: Sequence[MadeMove]) -> None:
+        self._steps = steps
+        self._look_alike = all(map(looks_alike_to_all, steps))
+        self._events: dict[int | None, Raw] = {}
+
+    def events(self, seat: int | None) -> Raw:
+        """What happened, as this seat of the game may know it."""
+        told_to = None if self._look_alike else seat
+        found = self._events.get(told_to)
+        if found is None:
+            found = self._events[told_to] = events_view(self._steps, told_to)
+        return found
 
 
 class Room:
@@ -94,7 +110,7 @@ class Room:
         old = self.table
         if table.epoch == old.epoch and table.version <= old.version:
             return False
-        self.views = TableViews(table, self.looking)
+        self.views = TableViews(table, self.looking, self.views)
         self.changed_at = time.monotonic()
         if table.epoch != old.epoch or table.game_number != old.game_number:
             self._forget_steps()
@@ -108,19 +124,18 @@ class Room:
         self.looking = looking
         if not changed & self.seated:
             return False
-        self.views = TableViews(self.table, looking)
+        self.views = TableViews(self.table, looking, self.views)
         return True
 
     def events_since(self, epoch: str | None, version: int | None, seat: int | None) -> Raw:
         """What happened after a version, masked; nothing when that isn't known in full."""
         if version is None or epoch != self.table.epoch or version < self._known_since:
             return NOTHING
-        since = takewhile(lambda step: step.version > version, reversed(self._steps))
-        missed = [*since][::-1]
-        key = (None if all(map(looks_alike_to_all, missed)) else seat, version)
-        if key not in self._events:
-            self._events[key] = events_view(missed, seat) if missed else NOTHING
-        return self._events[key]
+        missed = self._missed.get(version)
+        if missed is None:
+            since = takewhile(lambda step: step.version > version, reversed(self._steps))
+            missed = self._missed[version] = Missed([*since][::-1])
+        return missed.events(seat)
 
     def misses(self, epoch: str | None, version: int | None) -> bool:
         """Whether the store may know more of what happened since than is remembered here."""
@@ -156,10 +171,10 @@ class Room:
         self._steps: deque[MadeMove] = deque(maxlen=STEPS_KEPT)
         self._known_since = self.table.version
         self._is_retold = False
-        self._events: dict[tuple[int | None, int], Raw] = {}
+        self._missed: dict[int, Missed] = {}  # by the version that a page has
 
     def _remember(self, steps: Iterable[MadeMove]) -> None:
-        self._events.clear()
+        self._missed.clear()
         for step in steps:
             if len(self._steps) == STEPS_KEPT:
                 self._known_since = self._steps[0].version

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.tables import Table
@@ -18,8 +17,7 @@ class Standing(NamedTuple):
     is_host: bool
 
 
-@dataclass(frozen=True)
-class Viewpoint:
+class Viewpoint(NamedTuple):
     """Who looks: the person, and whether only as a spectator though they hold a seat."""
 
     person_id: int

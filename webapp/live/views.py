@@ -1,116 +1,102 @@
-"""A table as one person sees it: built by whitelist, the shared parts encoded once."""
+"""A table as one person sees it: built by whitelist, and nothing made twice that is the same for
+several people or several versions.
+"""
 
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from msgspec import Raw
 from msgspec.json import decode
 
-from engine.rules import PRESETS, Exchange, Game, IllegalMove, Ruleset, check, view_for
+from engine.rules import Exchange, Game, IllegalMove, check
 from engine.rules.errors import Refusal
 from engine.rules.events import event_for, looks_alike
 from engine.rules.outcome import winners
-from engine.rules.rules_code import rules_code
-from engine.rules.ruleset import closest_preset, difference
 from engine.rules.view import own_part
-from engine.tables import MadeMove, MovedBy, PassDelay, Phase, Seat, Table
-from engine.words import refusal_sentence
-from webapp.live.open_acts import absent, acts_open, barred, kept_out, may_keep_out
-from webapp.live.protocol import OwnView, SharedView, encode
+from engine.rules.view_json import shared_dict
+from engine.tables import MadeMove, MovedBy, Phase, Table, votes_open
+from engine.words import SEAT_VALUES, refusal_sentence
+from webapp.live.open_acts import absent
+from webapp.live.protocol import CourseView, encode
+from webapp.live.setting import Setting
 from webapp.live.viewpoint import Standing, Viewpoint
 
 NULL: Final = Raw(b"null")
+NOTHING: Final = Raw(b"[]")
+
+
+class _Course(NamedTuple):
+    """What all who look see of the course of the game."""
+
+    shared_game: bytes
+    deadline_ms: int | None
+    may_vote: bool  # is there a seat without which the others may go on, now or later?
 
 
 class TableViews:
     """One version of one table, ready to be shown to anybody: what all see is encoded once, what a
-    seat sees of the game once for its person's devices.
+    seat sees of the game once for its person's devices. `before` are the views of a version that
+    was shown before, if there was one.
     """
 
-    def __init__(self, table: Table, looking: frozenset[int]) -> None:
+    def __init__(
+        self, table: Table, looking: frozenset[int], before: TableViews | None = None
+    ) -> None:
         self.table = table
         self._looking = looking
-        self._games: dict[tuple[int | None, int], Raw] = {}
+        self.setting: Setting = (
+            before.setting.after(table, looking) if before else Setting(table, looking)
+        )
+        self._games: dict[tuple[int | None, gettext.NullTranslations | None], Raw] = {}
 
     def frame(
-        self, viewpoint: Viewpoint, t: gettext.NullTranslations, *, events: Raw, now_ms: int
+        self,
+        viewpoint: Viewpoint,
+        t: gettext.NullTranslations,
+        *,
+        events: Callable[[int | None], Raw],
+        now_ms: int,
     ) -> bytes:
-        """The whole view for one person."""
-        table, who = self.table, viewpoint.at(self.table)
-        own = OwnView(
-            you=you(who),
+        """The whole view for one person; `events` gives what happened as a seat of the game may
+        know it.
+        """
+        who, own = self.setting.seen_by(viewpoint, t)
+        course = CourseView(
+            v=self.table.version,
             clock=self._clock(now_ms),
+            absent=self._absent(who, now_ms),
             game=self._game(who.game_seat, t),
-            events=events,
-            absent=absent(table, who, self._looking, now_ms),
-            barred=barred(table, who, t),
-            kept_out=kept_out(table, who),
-            may_keep_out=may_keep_out(table, who),
-            can=acts_open(table, who),
+            events=events(who.game_seat),
         )
-        return _joined(self._shared, encode(own))
+        return _joined(self.setting.shared, own, encode(course))
+
+    @cached_property
+    def _course(self) -> _Course:
+        table = self.table
+        return _Course(
+            encode(shared_game_view(table)),
+            table.deadline_ms if table.phase is Phase.PLAYING else None,
+            bool(votes_open(table, self._looking, now_ms=0)),
+        )
 
     def _clock(self, now_ms: int) -> dict[str, float] | None:
         """How long the one who is waited for still has."""
-        if self._deadline_ms is None:
+        deadline_ms = self._course.deadline_ms
+        if deadline_ms is None:
             return None
-        left = max(0.0, (self._deadline_ms - now_ms) / 1000)
+        left = max(0.0, (deadline_ms - now_ms) / 1000)
         return {"left": round(left, 1), "of": self.table.pace.seconds}
 
-    @cached_property
-    def _deadline_ms(self) -> int | None:
-        return self.table.deadline_ms if self.table.phase is Phase.PLAYING else None
-
-    @cached_property
-    def _shared(self) -> bytes:
-        table = self.table
-        return encode(
-            SharedView(
-                id=table.id,
-                epoch=table.epoch,
-                v=table.version,
-                phase=table.phase,
-                rules=rules_view(table.ruleset),
-                code=code_of(table.ruleset),
-                house=house_view(table.ruleset),
-                pace=table.pace,
-                auto_pass_ms=PassDelay().longest if table.auto_pass else None,
-                seat_counts=seat_counts_view(table.ruleset),
-                seats=[self._seat(n, seat) for n, seat in enumerate(table.seats)],
-                fair=_fair(table),
-                match=match_view(table),
-            )
-        )
-
-    @cached_property
-    def _shared_game(self) -> bytes:
-        return encode(shared_game_view(self.table))
-
-    def _seat(self, number: int, seat: Seat) -> dict[str, Any]:
-        person = seat.person
-        return {
-            "seat": number,
-            "name": person.name if person else "",
-            "kind": "person" if person else "computer",
-            "level": seat.level,
-            "ready": self._is_ready(seat),
-            "held": seat.held,
-            "looking": person is not None and person.id in self._looking,
-        }
-
-    def _is_ready(self, seat: Seat) -> bool:
-        """Once the cards are dealt the page takes it for a number in the shuffle; who said in the
-        chat that they play added none.
-        """
-        counted_in = seat.person is not None and not seat.nonce
-        return seat.ready and not (counted_in and self.table.phase is Phase.PLAYING)
+    def _absent(self, who: Standing, now_ms: int) -> list[dict[str, Any]]:
+        is_any = self._course.may_vote
+        return absent(self.table, who, self._looking, now_ms) if is_any else []
 
     def _game(self, seat: int | None, t: gettext.NullTranslations) -> Raw:
-        key = (seat, id(t) if seat is not None else 0)
+        key = (seat, t if seat is not None else None)
         found = self._games.get(key)
         if found is None:
             found = self._games[key] = self._game_of(seat, t)
@@ -120,43 +106,19 @@ class TableViews:
         if self.table.game is None:
             return NULL
         own = encode(own_game_view(self.table, self.table.game, seat, t))
-        return Raw(_joined(self._shared_game, own))
-
-
-@lru_cache(maxsize=256)
-def rules_view(ruleset: Ruleset) -> Raw:
-    """Every option; many tables play by the same rules."""
-    return _raw(ruleset.as_dict())
-
-
-code_of = lru_cache(maxsize=256)(rules_code)
-
-
-@lru_cache(maxsize=256)
-def house_view(ruleset: Ruleset) -> Raw:
-    """What house rules are likened to, and what is usual there; null for a preset."""
-    if ruleset.preset is not None:
-        return _raw(None)
-    preset = closest_preset(ruleset)
-    usual = {option: there for option, _, there in difference(ruleset, PRESETS[preset])}
-    return _raw({"preset": preset, "usual": usual})
-
-
-@lru_cache(maxsize=256)
-def seat_counts_view(ruleset: Ruleset) -> Raw:
-    """How many can play by these rules."""
-    return _raw(ruleset.seat_counts)
+        return Raw(_joined(self._course.shared_game, own))
 
 
 def shared_game_view(table: Table) -> dict[str, Any] | None:
     """Of the running or last game what everybody sees."""
-    if table.game is None:
+    game = table.game
+    if game is None:
         return None
     return {
         "number": table.game_number,
-        **view_for(table.game, None).shared_dict(),
+        **shared_dict(game),
         "names": table.names,
-        "winners": _winners(table.game),
+        "winners": winners(game.ruleset, game.seats, game.outcome) if game.outcome else (),
     }
 
 
@@ -165,66 +127,61 @@ def own_game_view(
 ) -> dict[str, Any]:
     """What only one seat sees of it, reasons in words."""
     own = own_part(game, seat)
-    whys = {card.text: why for card, why in own.reasons.items()} | _why_no_exchange(game, seat)
-    told = {
-        id(why): _reason(t, why.code, why.rule, encode(why.values), table.names)
-        for why in whys.values()
-    }
+    reasons = {}
+    for why, cards in own.reasons:
+        told = _reason_view(t, why, table.names)
+        for card in cards:
+            reasons[card.text] = told
+    no_exchange = _why_no_exchange(game, seat)
+    if no_exchange is not None:
+        reasons["exchange"] = _reason_view(t, no_exchange, table.names)
     return {
         "seat": own.seat,
         "hand": [card.text for card in own.hand],
         "moves": [str(move) for move in own.moves],
-        "reasons": {what: told[id(why)] for what, why in whys.items()},
+        "reasons": reasons,
     }
 
 
-@lru_cache(maxsize=4096)
-def _reason(
-    t: gettext.NullTranslations, code: str, rule: str, values: bytes, names: tuple[str, ...]
-) -> Raw:
-    """Why something can't be done, with its sentence; the same is asked for at every change."""
-    words = refusal_sentence(t, code, decode(values), names)
-    return _raw({"code": code, "rule": rule, "words": words})
-
-
-def _winners(game: Game) -> tuple[int, ...]:
-    return winners(game.ruleset, game.seats, game.outcome) if game.outcome else ()
-
-
-def _why_no_exchange(game: Game, seat: int | None) -> dict[str, Refusal]:
+def _why_no_exchange(game: Game, seat: int | None) -> Refusal | None:
     """What keeps a seat from swapping the trump card, at a table where that is done."""
     if seat is None or game.outcome is not None or not game.ruleset.trump_exchange:
-        return {}
+        return None
     try:
         check(game, seat, Exchange())
     except IllegalMove as why:
-        return {"exchange": Refusal(why.code, why.rule, why.values)}
-    return {}
+        return Refusal(why.code, why.rule, why.values)
+    return None
 
 
-def match_view(table: Table) -> dict[str, Any] | None:
-    """How the row of games stands; None before its first game is over."""
-    match = table.match
-    if match is None:
-        return None
-    ladder = None if match.ladder is None else [str(rank) for rank in match.ladder]
-    return {
-        "games": match.games,
-        "fools": match.fools,
-        "ladder": ladder,
-        "losers": match.losers,
-    }
+def _reason_view(t: gettext.NullTranslations, why: Refusal, names: tuple[str, ...]) -> Raw:
+    """Why something can't be done, with its sentence."""
+    called = () if SEAT_VALUES.isdisjoint(why.values) else names
+    return _told_reason(t, why.code, why.rule, encode(why.values), called)
+
+
+@lru_cache(maxsize=4096)
+def _told_reason(
+    t: gettext.NullTranslations, code: str, rule: str, values: bytes, names: tuple[str, ...]
+) -> Raw:
+    """The same is asked for at every change."""
+    words = refusal_sentence(t, code, decode(values), names)
+    return Raw(encode({"code": code, "rule": rule, "words": words}))
+
+
+def no_events(_seat: int | None) -> Raw:
+    """For a view with nothing to animate."""
+    return NOTHING
 
 
 def events_view(steps: Iterable[MadeMove], seat: int | None) -> Raw:
     """What happened, masked for one seat, oldest first."""
-    return _raw(
-        [
-            {"v": step.version, "seat": step.seat, **told}
-            for step in steps
-            for told in _told(step, seat)
-        ]
-    )
+    told = [
+        {"v": step.version, "seat": step.seat, **told}
+        for step in steps
+        for told in _told(step, seat)
+    ]
+    return Raw(encode(told))
 
 
 def looks_alike_to_all(step: MadeMove) -> bool:
@@ -241,26 +198,6 @@ def _told(step: MadeMove, seat: int | None) -> Iterator[dict[str, Any]]:
         yield event_for(event, seat)
 
 
-def you(who: Standing) -> dict[str, Any]:
-    """What the table is to this person."""
-    return {
-        "seat": who.seat,
-        "game_seat": who.game_seat,
-        "creator": who.is_creator,
-        "host": who.is_host,
-        "person": who.person_id,
-    }
-
-
-def _fair(table: Table) -> dict[str, Any]:
-    coming = table.game_number + (0 if table.phase == Phase.PLAYING else 1)
-    return {"game": coming, "commitment": table.commitment}
-
-
-def _joined(first: bytes, second: bytes) -> bytes:
-    """Two JSON objects as one with the fields of both."""
-    return first[:-1] + b"," + second[1:]
-
-
-def _raw(value: dict[str, Any] | Sequence[Any] | None) -> Raw:
-    return Raw(encode(value))
+def _joined(*objects: bytes) -> bytes:
+    """JSON objects, none of them empty, as one with the fields of all."""
+    return b"{" + b",".join([one[1:-1] for one in objects]) + b"}"

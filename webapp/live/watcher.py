@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import time
+from functools import partial
 
 from engine.words import refusal_sentence
 from webapp.access.tokens import Session
@@ -76,9 +77,8 @@ class Watcher:
         """The view as a frame, with what happened since the one before."""
         if (room := self.room) is None:
             return None
-        table = room.table
-        events = room.events_since(*self._seen, self.viewpoint.at(table).game_seat)
-        self._seen = (table.epoch, table.version)
+        events = partial(room.events_since, *self._seen)
+        self._seen = (room.table.epoch, room.table.version)
         return room.views.frame(self.viewpoint, self.t, events=events, now_ms=self._store.now_ms())
 
     def written(self) -> None:

@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
-from engine.rules import PRESETS, Game, all_moves, deal, new_game, parse_move, play, view_for
+from engine.rules import PRESETS, Game, all_moves, deal, new_game, parse_move, play
 from engine.rules.events import event_for
 from engine.rules.match import new_match
+from engine.rules.view_json import view_dict
 
 OWN = ("seat", "hand", "moves", "reasons")
 TAKES_ANYWAY = 40  # of 256: how often somebody takes who could do something else
@@ -59,10 +60,10 @@ def _event(event: Mapping[str, Any]) -> str:
 
 def _views(game: Game) -> list[str]:
     """What everybody sees, then what each seat sees and may do."""
-    public = _public(view_for(game, None).as_dict())
+    public = _public(view_dict(game, None))
     lines = list(_table(public))
     for seat in range(game.seats):
-        view = view_for(game, seat).as_dict()
+        view = view_dict(game, seat)
         assert _public(view) == public, f"seat {seat} sees another table than a spectator"
         lines += _own(view)
     return lines

@@ -1,0 +1,62 @@
+"""What one seat may see of a game, as JSON for the page: built from nothing, field by field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.rules.bout import waited_for
+from engine.rules.errors import Refusal
+from engine.rules.game import Game
+from engine.rules.view import own_part, roles_of, teams_of
+
+
+def view_dict(game: Game, seat: int | None) -> dict[str, Any]:
+    """What a seat sees, None being a spectator, without what is only remembered: people do that
+    themselves.
+
+    Raises `IllegalMove` with `no_such_seat` for a seat that isn't there (R1.1).
+    """
+    own = own_part(game, seat)
+    return {
+        "seat": seat,
+        "hand": [card.text for card in own.hand],
+        "moves": [str(move) for move in own.moves],
+        "reasons": {card.text: _reason(why) for why, cards in own.reasons for card in cards},
+        **shared_dict(game),
+    }
+
+
+def shared_dict(game: Game) -> dict[str, Any]:
+    """What is the same for every seat and for spectators."""
+    frame, teams, ladder = game.frame, teams_of(game), game.ladder
+    return {
+        "bout": game.bout_number,
+        "trump": game.trump.text,
+        "trump_suit": frame.trump_suit,
+        "trump_drawn": game.stock_size == 0,
+        "stock": game.stock_size,
+        "discard": game.discard_size,
+        "limit": game.limit,
+        "taking": game.taking,
+        "pairs": [
+            {"attack": card.text, "by": seat, "beaten": None if by is None else by.text}
+            for card, seat, by in zip(game.attacks, game.layers, game.beaters, strict=True)
+        ],
+        "shown": [card.text for card in game.shown_cards],
+        "dealer": frame.dealer,
+        "attacker": game.attacker,
+        "defender": game.defender,
+        "cards": list(game.hand_sizes),
+        "roles": list(roles_of(game)),
+        "waited": list(waited_for(game)),
+        "passed": list(game.passed),
+        "permitted": game.permitted,
+        "out": list(game.out),
+        "teams": None if teams is None else list(teams),
+        "ladder": None if ladder is None else [str(rank) for rank in ladder],
+        "outcome": None if game.outcome is None else game.outcome.as_dict(),
+    }
+
+
+def _reason(why: Refusal) -> dict[str, Any]:
+    return {"code": why.code, "rule": why.rule, "values": dict(why.values)}
