@@ -1,0 +1,61 @@
+"""Scripts of the tables on a Cluster: each touches the keys that it declares, in every shard."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import pytest
+
+from engine.tables import Client, Layout, Person, Tables, keys, scripts
+from engine.tables.scripts import Script
+from tests.support.script_keys import watched
+from tests.support.servers import Cluster
+from tests.tables.evening import closes
+from tests.tables.test_layout import SHARDS, an_evening, as_before
+
+pytestmark = pytest.mark.cluster
+SCRIPTS = {name.lower(): one for name, one in vars(scripts).items() if isinstance(one, Script)}
+OF_NO_SHARD = {"crowd"}
+
+
+def test_each_file_is_a_script_or_a_helper() -> None:
+    lie_there = {
+        file.name.removesuffix(".lua") for file in (files("engine.tables") / "lua").iterdir()
+    }
+    assert lie_there - {"now_ms", "epoch_of"} == set(SCRIPTS)
+
+
+@pytest.mark.parametrize("store", ["cluster"], indirect=True)
+async def test_no_script_touches_what_it_does_not_declare(
+    store: Cluster, client: Client, tables: Tables, anna: Person, boris: Person
+) -> None:
+    with watched(store) as runs:
+        await whole_lives(tables, client, anna, boris)
+    for run in runs:
+        assert run.touched <= run.declared
+    for name, script in SCRIPTS.items():
+        declared = [key for run in runs if run.script == script.sha for key in run.declared]
+        touched = {shard for shard in SHARDS for key in declared if is_in(shard, key)}
+        assert declared
+        assert touched == (set() if name in OF_NO_SHARD else set(SHARDS)), name
+
+
+def is_in(shard: int, key: str) -> bool:
+    return key.startswith(keys.tag(shard))
+
+
+async def whole_lives(tables: Tables, client: Client, anna: Person, boris: Person) -> None:
+    """In each shard a table from its beginning to its end, after a game by the rules, and a move
+    to the names of this release in between.
+    """
+    ids = await an_evening(tables, anna, boris)
+    await as_before(client)
+    await Layout(client, listen=0).settle()
+    await tables.look_on({table_id: [anna.id] for table_id in ids})
+    await tables.versions(ids)
+    await tables.phones_elsewhere("one", 3)
+    for table_id in ids:
+        await tables.look(table_id, anna.id, False)
+        for person in (anna, boris):
+            await tables.leave(table_id, person.id)
+        await closes(tables, await tables.load(table_id))
