@@ -41,7 +41,7 @@ def main(words: list[str]) -> int:
     if wanted.nightly:
         environment["DURAK_TEST_PROFILE"] = "nightly"
     try:
-        prepare(needs_of(wanted, environment), environment, nightly=wanted.nightly)
+        prepare(wanted, environment)
     except needs.Missing as missing:
         return say_no(str(missing))
     failed = run_side_by_side(checks(), environment) or run_in_turn(
@@ -69,24 +69,28 @@ def arguments(words: list[str]) -> tuple[argparse.Namespace, list[str]]:
     return parser.parse_args(words[:split]), words[split + 1 :]
 
 
-def needs_of(wanted: argparse.Namespace, environment: dict[str, str]) -> list[Need]:
-    """What the wanted stages need of the machine, in the order in which it is installed."""
-    asked = [needs.python_environment(), needs.node(environment)]
-    if not no_browsers(wanted):
-        asked.append(needs.browser())
-    if not wanted.without_redis:
-        asked.append(needs.redis())
-    return asked
+def prepare(wanted: argparse.Namespace, environment: dict[str, str]) -> None:
+    """The environment with the project (editable), its development tools and the page's; and of
+    the machine what the wanted stages need. All of it at once: each waits for another registry.
+    """
+    tools = [needs.python_environment(), needs.node(environment)]
+    programs = programs_of(wanted)
+    needs.refuse_what_is_missing([*tools, *programs])
+    needs.get(tools)
+    with ThreadPoolExecutor() as pool:
+        installs = [
+            pool.submit(needs.install_project, "dev,nightly" if wanted.nightly else "dev"),
+            pool.submit(needs.npm_install, environment),
+            pool.submit(needs.get, programs),
+        ]
+    for install in installs:
+        install.result()
 
 
-def prepare(asked: list[Need], environment: dict[str, str], *, nightly: bool) -> None:
-    """The environment with the project (editable), its development tools and the page's."""
-    needs.refuse_what_is_missing(asked)
-    needs.get(asked)
-    with ThreadPoolExecutor() as pool:  # each of the two waits for a registry
-        python = pool.submit(needs.install_project, "dev,nightly" if nightly else "dev")
-        needs.npm_install(environment)
-        python.result()
+def programs_of(wanted: argparse.Namespace) -> list[Need]:
+    """What the wanted stages start and don't bring along."""
+    asked = [] if no_browsers(wanted) else [needs.browser()]
+    return asked if wanted.without_redis else [*asked, needs.redis()]
 
 
 def checks() -> list[Stage]:

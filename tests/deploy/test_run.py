@@ -150,6 +150,23 @@ def test_what_can_not_be_installed_after_all() -> None:
         needs.get([broken])
 
 
+def test_one_that_fails_is_told_though_all_are_got_at_once(
+    machine: Machine,
+    installed: list[tuple[str, ...]],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    machine("apt-get", "node", "npm", root=True)
+    for name in ("ENVIRONMENT", "TOOLS"):
+        monkeypatch.setattr(needs, name, tmp_path / name)
+        (tmp_path / name).mkdir()
+    assert run.main([]) == 1
+    assert "✗ Chromium could not be installed" in capsys.readouterr().err
+    assert any(words[0] == "npm" for words in installed)
+    assert any(words[-1].endswith("[dev]") for words in installed)
+
+
 def test_what_was_installed_is_installed_again_only_when_its_source_changed(
     tmp_path: Path,
 ) -> None:

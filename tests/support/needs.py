@@ -11,6 +11,7 @@ import os
 import re
 import shutil
 import subprocess
+import threading
 import venv
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -29,6 +30,9 @@ NPM_FAILED = (
     "`npm ci` failed. It fetches what checks the page (package.json) from npm's registry: let "
     "this machine reach it, or name a mirror of it with `npm config set registry`."
 )
+
+
+_one_pip = threading.Lock()  # two at a time would break the environment
 
 
 class Missing(Exception):
@@ -133,9 +137,11 @@ def is_node_right(environment: Mapping[str, str]) -> bool:
 
 def pip_install(*what: str) -> None:
     """Into the project's own environment, which is made when it isn't there."""
-    if not (BIN / "python").exists():
-        venv.create(ENVIRONMENT, with_pip=True)
-    subprocess.run([BIN / "python", "-m", "pip", "install", "-q", *what], check=True, cwd=ROOT)
+    with _one_pip:
+        if not (BIN / "python").exists():
+            venv.create(ENVIRONMENT, with_pip=True)
+        install = [BIN / "python", "-m", "pip", "install", "-q", *what]
+        subprocess.run(install, check=True, cwd=ROOT)
 
 
 def install_project(extras: str) -> None:
