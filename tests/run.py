@@ -38,6 +38,7 @@ def main(words: list[str]) -> int:
     if sys.version_info < (3, 11):
         return say_no("Python 3.11 or newer is needed; this is " + sys.version.split()[0])
     environment = {**os.environ, "PATH": f"{BIN}{os.pathsep}{os.environ.get('PATH', '')}"}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes import the same files
     if wanted.nightly:
         environment["DURAK_TEST_PROFILE"] = "nightly"
     try:
