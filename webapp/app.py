@@ -9,7 +9,6 @@ from aiohttp import web
 
 from engine.tables import Tables
 from engine.tables.nursery import Nursery
-from webapp.access.tokens import Tokens
 from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
 from webapp.api.page_errors import PageErrors
@@ -44,17 +43,16 @@ def make_app(
     """The application; it watches the store and serves sockets from its start to its end."""
     assets = assets or read_assets(words, settings.languages)
     metrics = metrics or Metrics()
-    tokens = Tokens(settings.bot_token)
     page = Page(settings, assets, words, templates=templates)
-    live = live_services(settings, tables, words, nursery, tokens, metrics)
+    live = live_services(settings, tables, words, nursery, metrics)
     handlers = Handlers(
         page=page,
         fairness=FairnessPage(settings, assets, words, tables),
         assets=assets,
-        sessions=Sessions(settings, tables, tokens, live.store, words, metrics),
-        finished_games=FinishedGames(tables, tokens),
-        running_games=RunningGames(tables, tokens),
-        rules_codes=RulesCodes(tokens),
+        sessions=Sessions(settings, tables, live.tokens, live.store, words, metrics),
+        finished_games=FinishedGames(tables, live.tokens),
+        running_games=RunningGames(tables, live.tokens),
+        rules_codes=RulesCodes(live.tokens),
         page_errors=PageErrors(settings, assets, metrics),
         socket=SocketHandler(live),
         polls=Polls(live),

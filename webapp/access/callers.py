@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections import defaultdict
 from ipaddress import ip_address
 
@@ -74,7 +73,7 @@ class ProxyWatch:
 def session_of(request: web.Request, tokens: Tokens) -> Session:
     """The session that the token in the request's header stands for; without one it is refused."""
     try:
-        return tokens.read(_bearer(request), time.time())
+        return tokens.read(_bearer(request), tokens.now())
     except BadToken as why:
         raise RequestRefused(401, why.code) from None
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import base64
 import hmac
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -57,9 +59,12 @@ class _Carried(msgspec.Struct, array_like=True):
 
 
 class Tokens:
-    """Makes and reads session tokens."""
+    """Makes and reads session tokens. `now` is the clock that they go by, seconds since 1970: the
+    store's, which all processes share, for a token of one has to hold at another.
+    """
 
-    def __init__(self, bot_token: str) -> None:
+    def __init__(self, bot_token: str, now: Callable[[], float] = time.time) -> None:
+        self.now = now
         key = hmac.digest(bot_token.encode(), b"durak session token 1", "sha256")
         self._fernet = Fernet(base64.urlsafe_b64encode(key))
         self._read = msgspec.msgpack.Decoder(_Carried).decode

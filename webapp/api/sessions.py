@@ -80,7 +80,7 @@ class Sessions:
         """What Telegram has signed; the request is refused when it hasn't, or too often."""
         address, counted = address_of(request, self._settings), self._metrics.sessions
         try:
-            launch = check_launch(_init_data(request), self._key, time.time())
+            launch = check_launch(_init_data(request), self._key, self._tokens.now())
         except AuthFault as fault:
             _limit(self._of_address, address)
             counted.labels(fault.code).inc()
@@ -98,7 +98,7 @@ class Sessions:
             self._table(asked.table or table_in(launch.start)),
             self._keep_zone(launch.person_id, asked.zone),
         )
-        now = int(time.time())
+        now = int(self._tokens.now())
         session = Session(launch.person_id, launch.name, language, launch.date).renewed(now)
         return {
             "token": self._tokens.make(session, now),

@@ -138,7 +138,7 @@ class Conversation:
     async def _hello(self, hello: protocol.Hello) -> None:
         """The first word, or a look at another table: who speaks is in the token."""
         try:
-            session = self._live.tokens.read(hello.token, time.time())
+            session = self._live.tokens.read(hello.token, self._live.tokens.now())
         except BadToken:
             return self._connection.close(WSCloseCode.POLICY_VIOLATION, "token")
         if not self._knows(session):
@@ -164,7 +164,7 @@ class Conversation:
         self.watcher = self._connection.viewer = Watcher(
             self._connection, session, live.words(session.language), live.store, live.metrics
         )
-        self.renew_token(time.time())
+        self.renew_token(live.tokens.now())
         return self.watcher
 
     async def _enter(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 
 from aiohttp import WSCloseCode, web
@@ -48,12 +49,13 @@ class LiveServices:
         """Watch the store and follow the changes while the application runs."""
         await self.store.look()
         tokens = self.tables.pulses.of("tokens", late_after=inf)
+        renew_tokens = partial(self.sockets.renew_tokens, self.tokens.now)
         tasks = [
             self.nursery.keep(self.store.run, self.store.pulse),
             self.nursery.keep(self.rooms.listen, self.rooms.listening),
             self.nursery.keep(self.rooms.compare, self.rooms.compared),
             self.nursery.keep(self.presence.run, self.presence.pulse),
-            self.nursery.keep(self.sockets.renew_tokens, tokens),
+            self.nursery.keep(renew_tokens, tokens),
             self.nursery.keep(self.spreading.run, self.spreading.pulse),
             self.nursery.keep(self.devices.run, self.devices.pulse),
         ]
@@ -72,7 +74,6 @@ def live_services(
     tables: Tables,
     words: Words,
     nursery: Nursery,
-    tokens: Tokens,
     metrics: Metrics,
 ) -> LiveServices:
     """Put together what sockets and polls need."""
@@ -89,7 +90,7 @@ def live_services(
         settings=settings,
         tables=tables,
         words=words,
-        tokens=tokens,
+        tokens=Tokens(settings.bot_token, store.now),
         store=store,
         rooms=rooms,
         presence=presence,

@@ -81,10 +81,10 @@ class OpenSockets:
         while self._open and time.monotonic() < until:
             await asyncio.sleep(0.02)
 
-    async def renew_tokens(self) -> None:
-        """Keep every token fresh, until cancelled."""
+    async def renew_tokens(self, clock: Callable[[], float]) -> None:
+        """Keep every token fresh, until cancelled; `clock` is the one that they go by."""
         while True:
             await asyncio.sleep(RENEW_EVERY)
-            now = time.time()
+            now = clock()
             for socket in tuple(self._open):
                 socket.renew_token(now)
