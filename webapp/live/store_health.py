@@ -15,7 +15,7 @@ ASK_EVERY = 0.5  # seconds
 ASK_AGAIN = 0.25  # … after a failure
 # Failures one after the other. A store that can't be reached at all is lost after a second: phones
 # then try another process. One that is slow says nothing for several seconds first.
-LOST_AFTER = 4
+LOST_AFTER = 3
 QUICK = 0.05  # seconds; the store's clock is taken from such an answer, or else from the first
 
 
@@ -32,8 +32,14 @@ class StoreHealth:
         self._ahead_ms: float | None = None  # Redis' clock minus our monotonic one
 
     def now_ms(self) -> int:
-        """Redis' clock, as far as it is known without asking."""
-        return int(time.monotonic() * 1000 + (self._ahead_ms or 0))
+        """Redis' clock, as far as it is known without asking; this machine's until it has told."""
+        if self._ahead_ms is None:
+            return int(time.time() * 1000)
+        return int(time.monotonic() * 1000 + self._ahead_ms)
+
+    def now(self) -> float:
+        """The same in seconds."""
+        return self.now_ms() / 1000
 
     async def run(self) -> None:
         """Watch until cancelled."""
