@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import signal
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -22,6 +23,7 @@ STDERR = 2
 STOP_WITHIN = 8.0  # seconds to stop by itself, then it is killed
 RESTART_PAUSE = 0.2  # seconds before a fallen program is raised; doubles to the next line
 LONGEST_PAUSE = 5.0
+WELL_AFTER = 30.0  # seconds
 
 
 @dataclass
@@ -108,11 +110,14 @@ class Supervisor:
     async def _keep_up(self, part: Part) -> None:
         pause = RESTART_PAUSE
         while part.process is not None:
+            began = time.monotonic()
             code = await part.process.wait()
             if self._stopping:
                 return
             part.dismiss_guard()
             log.warning("%s ended with %s; starting it again", part.name, code)
+            if time.monotonic() - began > WELL_AFTER:
+                pause = RESTART_PAUSE
             await asyncio.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
             await self._launch(part)
