@@ -11,7 +11,7 @@ import json
 import sys
 import time
 from contextlib import AsyncExitStack
-from typing import Final, cast
+from typing import cast
 
 import uvloop
 from pydantic import SecretStr
@@ -19,8 +19,6 @@ from pydantic import SecretStr
 from deploy.serving.ports import free_port
 from deploy.serving.roles import serve_role
 from deploy.settings import Role, Settings
-
-TOKEN: Final = "5001:measured"  # noqa: S105 - the local Telegram's
 
 
 async def serve(role: str, token: str, api: str, store: str, port: str = "") -> None:

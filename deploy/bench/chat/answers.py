@@ -11,7 +11,7 @@ from bot.memory import AskedJob, Urgency
 from bot.memory.job_queue import due_key
 from bot.settings import bot_id_of
 from deploy.bench.chat.figures import percentile
-from deploy.bench.role_process import TOKEN
+from deploy.bench.local_telegram import TOKEN
 
 if TYPE_CHECKING:
     from deploy.bench.chat.stage import Stage

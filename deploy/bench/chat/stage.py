@@ -5,20 +5,19 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections.abc import AsyncIterator, Sequence
-from contextlib import ExitStack, asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
-import msgspec
 
 from bot.jobs import RefreshBoard
 from bot.memory import AskedJob, BoardMessage, Memory
 from bot.settings import bot_id_of
 from deploy.bench.chat.moves import moved
-from deploy.bench.helpers import Helper, helper, running
-from deploy.bench.role_process import TOKEN
+from deploy.bench.helpers import Helper, helper
+from deploy.bench.local_telegram import BOT, TOKEN, local_telegram
 from deploy.sandbox import BotSetup, GroupSetup, PersonSetup, Setup
 from deploy.serving.embedded import EmbeddedRedis
 from deploy.serving.programs import program
@@ -26,8 +25,6 @@ from engine.rules import PRESETS
 from engine.tables import PLENTY, Pace, Person, Tables, connect, keys
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from engine.tables import Client, Table
 
 GROUPS: Final = 300
@@ -90,7 +87,9 @@ async def staged(groups: int) -> AsyncIterator[Stage]:
     with tempfile.TemporaryDirectory(prefix="durak-bench-") as name, ExitStack() as processes:
         folder = Path(name)
         async with EmbeddedRedis(folder / "redis") as store:
-            address = processes.enter_context(local_telegram(folder, groups + ASKING))
+            address = processes.enter_context(
+                local_telegram(folder, _setup(groups + ASKING), "--no-limits")
+            )
             client = connect(store.url, answer_within=5.0)
             tables, memory = Tables(client, allowed=PLENTY), Memory(client, bot_id_of(TOKEN))
             async with aiohttp.ClientSession(address) as http:
@@ -112,17 +111,16 @@ def _asking(groups: int) -> range:
     return range(groups, groups + ASKING)
 
 
-@contextmanager
-def local_telegram(folder: Path, groups: int) -> Iterator[str]:
-    """Its address, with two people and the bots in each group."""
-    setup = Setup(
+def _setup(groups: int) -> Setup:
+    """Two people and the bots in each group."""
+    return Setup(
         people=[
             PersonSetup(key=_key(group, one), id=_id(group, one), first_name=f"P{group}.{one}")
             for group in range(groups)
             for one in range(2)
         ],
         bots=[
-            BotSetup(token=TOKEN, username="measured", first_name="Measured"),
+            BOT,
             BotSetup(token=FLOOR_TOKEN, username="floor", first_name="Floor"),
         ],
         groups=[
@@ -133,12 +131,6 @@ def local_telegram(folder: Path, groups: int) -> Iterator[str]:
             for group in range(groups)
         ],
     )
-    file = folder / "setup.json"
-    file.write_bytes(msgspec.json.encode(setup))
-    words = ("--setup", str(file), "--port", "0", "--no-limits")
-    with running(folder, program("deploy.sandbox", *words)) as process:
-        assert process.stdout is not None
-        yield process.stdout.readline().strip()
 
 
 async def _group(

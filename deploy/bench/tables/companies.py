@@ -90,7 +90,11 @@ class Pong(msgspec.Struct, tag_field="t", tag="pong"):
     pass
 
 
-Told = View | Ack | Refused | NewToken | Pong
+class Gone(msgspec.Struct, tag_field="t", tag="gone"):
+    pass
+
+
+Told = View | Ack | Refused | NewToken | Pong | Gone
 read_told: Final[msgspec.json.Decoder[Told]] = msgspec.json.Decoder(Told)
 
 

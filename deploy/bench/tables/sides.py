@@ -8,18 +8,17 @@ import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from itertools import count, cycle
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import aiohttp
-import msgspec
 from redis import Redis
 
-from deploy.bench.helpers import Helper, helper, running
-from deploy.bench.role_process import TOKEN
+from deploy.bench.helpers import Helper, helper
+from deploy.bench.local_telegram import TOKEN, local_telegram
 from deploy.bench.tables.companies import (
     FIRST_PERSON,
     Company,
@@ -29,7 +28,6 @@ from deploy.bench.tables.companies import (
     Players,
     Site,
 )
-from deploy.sandbox import BotSetup, Setup
 from deploy.serving.embedded import EmbeddedRedis
 from deploy.serving.ports import free_port, is_free
 from deploy.serving.programs import program
@@ -172,7 +170,7 @@ async def product(folder: Path, bot: bool = False) -> AsyncIterator[Product]:
     """The product with nobody at it."""
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(EmbeddedRedis(folder / "redis"))
-        api = stack.enter_context(_telegram(folder))
+        api = stack.enter_context(local_telegram(folder))
         ports = _free_ports()
         processes = [
             stack.enter_context(helper(folder, _role("webapp", api, store.url, str(port))))
@@ -215,14 +213,3 @@ async def _until_listening(ports: Sequence[int]) -> None:
     async with asyncio.timeout(START_WITHIN):
         while any(is_free(port) for port in ports):
             await asyncio.sleep(0.05)
-
-
-@contextmanager
-def _telegram(folder: Path) -> Iterator[str]:
-    """A local one: the processes ask it for the bot's name."""
-    setup = Setup(bots=[BotSetup(token=TOKEN, username="measured", first_name="Measured")])
-    file = folder / "setup.json"
-    file.write_bytes(msgspec.json.encode(setup))
-    with running(folder, program("deploy.sandbox", "--setup", str(file), "--port", "0")) as one:
-        assert one.stdout is not None
-        yield one.stdout.readline().strip()
