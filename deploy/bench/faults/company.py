@@ -1,0 +1,134 @@
+"""The friends at one table, who play one game after the other and keep account of every move that
+was acknowledged.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+
+import aiohttp
+
+from deploy.bench.faults.friends import Friend
+from deploy.bench.tables.companies import Ack, Game, Refused, Site, View
+from engine.tables import Nursery
+
+SEATS = 3
+REST = 0.15  # seconds between two moves of a table: nobody may say more than ten things a second
+PASSES = frozenset({"store_refused", "flood", "too_many"})  # refusals after which one tries again
+RULES = {"preset": "podkidnoy", "pace": "slow", "auto_pass": False}
+
+
+class Company:
+    """People at one table. Every move there is one that they were told of: no clock, no computer
+    player and no pass by itself makes any.
+    """
+
+    def __init__(self, friends: Sequence[Friend], news: asyncio.Event) -> None:
+        self.friends = friends
+        self.table = ""
+        self.acknowledged: dict[int, list[str]] = defaultdict(list)  # by the number of the game
+        self.refused: list[str] = []  # the codes of moves that were on the list
+        self.moved_at = [time.monotonic()]
+        self._news = news
+        self._dice = random.Random(0)  # noqa: S311
+
+    @classmethod
+    async def sat_down(
+        cls,
+        http: aiohttp.ClientSession,
+        sites: Sequence[Site],
+        people: Iterator[int],
+        nursery: Nursery,
+    ) -> Company:
+        """At a new table."""
+        news = asyncio.Event()
+        friends = [Friend(sites, next(people), news) for _ in range(SEATS)]
+        company = cls(friends, news)
+        for friend in friends:
+            await friend.arrive(http)
+            nursery.start(friend.stay(), "a friend")
+        made = await friends[0].insists(t="act", act="new-table", **RULES)
+        assert isinstance(made, Ack), made
+        company.table = made.table or ""
+        for friend in friends:
+            friend.look_at(company.table)
+            await friend.insists(t="act", act="sit")
+        return company
+
+    @property
+    def moves(self) -> int:
+        """How many were acknowledged."""
+        return sum(len(moves) for moves in self.acknowledged.values())
+
+    @property
+    def pauses(self) -> list[float]:
+        """Seconds from each move to the next."""
+        return [then - now for now, then in pairwise(self.moved_at)]
+
+    async def play(self, enough: Callable[[], bool]) -> None:
+        """Move after move, game after game, at least one and until it is enough."""
+        while True:
+            mover = next((friend for friend in self.friends if friend.turn), None)
+            if mover is None:
+                await self._deal()
+                continue
+            await self._move(mover)
+            if enough():
+                return
+            await asyncio.sleep(REST)
+
+    async def is_there(self) -> None:
+        """Wait until all their lines are open."""
+        while not all(friend.is_there for friend in self.friends):
+            self._news.clear()
+            await self._news.wait()
+
+    async def see(self, wanted: Callable[[View], bool]) -> None:
+        """Wait until all of them have such a view."""
+        while not all(friend.view and wanted(friend.view) for friend in self.friends):
+            self._news.clear()
+            await self._news.wait()
+
+    async def _move(self, mover: Friend) -> None:
+        view = mover.view
+        assert view is not None
+        game = view.game
+        assert game is not None
+        move = self._dice.choice(game.moves)
+        said = {"t": "move", "move": move, "bout": game.bout, "v": view.v}
+        answer = await mover.insists(**said)
+        if isinstance(answer, Refused):
+            await self._take_note(answer)
+            return
+        self.acknowledged[game.number].append(f"{view.you.game_seat} {move}")
+        await self.see(lambda seen: seen.v > view.v or seen.epoch != view.epoch)
+        self.moved_at.append(time.monotonic())
+
+    async def _take_note(self, answer: Refused) -> None:
+        if answer.code not in PASSES:
+            self.refused.append(answer.code)
+        await asyncio.sleep(REST)
+
+    async def _deal(self) -> None:
+        """Begin the next game. A refusal here tells of what had been done: moves alone count."""
+        before = max((game.number for game in self._games()), default=0)
+        for seat, friend in enumerate(self.friends):
+            act = "rematch" if before else "ready"
+            await friend.insists(t="act", act=act, nonce=f"{seat:032x}")
+        began = await self.friends[0].insists(t="act", act="start")
+        if not isinstance(began, Refused) or began.code not in PASSES:
+            await self.see(lambda view: _is_of_a_game_after(before, view))
+        await asyncio.sleep(REST)
+
+    def _games(self) -> list[Game]:
+        views = [friend.view for friend in self.friends if friend.view]
+        return [view.game for view in views if view.game]
+
+
+def _is_of_a_game_after(number: int, view: View) -> bool:
+    return view.game is not None and view.game.number > number

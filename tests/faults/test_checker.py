@@ -1,0 +1,65 @@
+"""The checker finds what servers lose that leave one safeguard out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from deploy.bench.faults.checker import compared
+from deploy.bench.faults.evening import evening
+from deploy.bench.faults.faults import FAULTS
+from deploy.bench.faults.house import PAGE
+from tests.faults.conftest import altered, built
+from tests.support.servers import embedded_binary
+
+SECONDS = 3.0
+WITHIN = 3.0  # seconds after which a naive page is given up
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("way", "fault", "found"),
+    [
+        ("acknowledges_first", "pages_killed", "lost"),
+        ("forgets_what_was_said", "everything_twice", "refused"),
+        ("forgets_what_was_said", "answers_lost", "refused"),
+        ("trusts_its_links", "channels_cut", "frozen"),
+    ],
+)
+async def test_a_naive_page_is_found_out(tmp_path: Path, way: str, fault: str, found: str) -> None:
+    async with (
+        built(tmp_path, embedded_binary(), altered(way)) as house,
+        evening(house, 4) as begun,
+    ):
+        report = await begun.goes_on_through(FAULTS[fault], SECONDS, WITHIN)
+    assert getattr(report.found, found)
+
+
+@pytest.mark.slow
+async def test_a_store_that_keeps_nothing_is_found_out(tmp_path: Path) -> None:
+    async with (
+        built(tmp_path, embedded_binary(), PAGE, ("--appendonly", "no")) as house,
+        evening(house, 2) as begun,
+    ):
+        report = await begun.goes_on_through(FAULTS["store_killed"], SECONDS, WITHIN)
+    assert report.found.lost
+    assert report.found.frozen
+
+
+@pytest.mark.parametrize(
+    ("acknowledged", "kept", "found"),
+    [
+        ("abc", "abc", (0, 0)),
+        ("abc", "ab", (1, 0)),
+        ("abc", "abbc", (0, 1)),
+        ("abc", "axc", (1, 1)),
+        ("abc", "abcd", (0, 0)),  # the last one was made, and its answer is still to come
+        ("abc", "abcde", (0, 2)),
+        ("", "", (0, 0)),
+    ],
+)
+def test_moves_that_are_missing_or_there_twice(
+    acknowledged: str, kept: str, found: tuple[int, int]
+) -> None:
+    assert compared(acknowledged, kept) == found

@@ -1,0 +1,69 @@
+"""Deadlines that come all at once while the processes that see to them are killed."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from deploy.bench.faults.house import House
+from engine.tables import Person, Table, Tables, connect, keys
+from tests.faults.conftest import altered, built
+from tests.support.patience import PATIENCE
+from tests.support.servers import embedded_binary, machine_binary
+from tests.tables.evening import scene, store_of, time_is_up, until
+
+pytestmark = pytest.mark.slow
+
+TABLES = 150
+ATTACKED = (
+    "podkidnoy bout=2 dealer=2 trump=9h stock=Th9h attacker=0 defender=1 "
+    "hands=Ac/6s8dKdQd/7dAdJd table=7s0 limit=4"
+)
+PEOPLE = [Person(id, name) for id, name in ((1, "Anna"), (2, "Boris"), (3, "Vera"))]
+
+
+async def moves_made(tables: Tables, made: Sequence[Table]) -> list[int]:
+    now = await tables.load_many(table.id for table in made)
+    return [now[table.id].moves for table in made]
+
+
+async def some_are_taken_up(tables: Tables) -> bool:
+    """Whether a process has begun to meet what is due."""
+    store, now = store_of(tables).client, await tables.clock_ms()
+    due = [await store.zcount(keys.deadlines(shard), "-inf", now) for shard in range(keys.SHARDS)]
+    return sum(due) < TABLES
+
+
+async def after_the_deadlines(house: House, within: float) -> list[int]:
+    """How many moves the clock made at each of many tables, all of whose time was up at once, when
+    every process was killed just then.
+    """
+    async with connect(house.server.url, answer_within=PATIENCE) as client:
+        tables = Tables(client)
+        made = [await scene(tables, ATTACKED, *PEOPLE) for _ in range(TABLES)]
+        await asyncio.gather(*(time_is_up(tables, table, 1) for table in made))
+        await until(partial(some_are_taken_up, tables))
+        for page in range(len(house.pages)):
+            house.kill(page)
+        end = time.monotonic() + within
+        while 0 in await moves_made(tables, made) and time.monotonic() < end:
+            await asyncio.sleep(0.1)
+        await asyncio.sleep(0.5)  # what is done twice is done soon
+        return await moves_made(tables, made)
+
+
+@pytest.mark.parametrize("store", ["valkey", pytest.param("redis", marks=pytest.mark.redis)])
+async def test_each_deadline_is_met_once(tmp_path: Path, store: str) -> None:
+    binary = embedded_binary() if store == "valkey" else machine_binary()
+    async with built(tmp_path, binary) as house:
+        assert await after_the_deadlines(house, PATIENCE) == [1] * TABLES
+
+
+async def test_a_process_that_keeps_what_it_took_up_is_found_out(tmp_path: Path) -> None:
+    async with built(tmp_path, embedded_binary(), altered("lends_for_good")) as house:
+        assert 0 in await after_the_deadlines(house, 8.0)

@@ -1,0 +1,81 @@
+"""What falls while people play costs nobody a move, and nobody waits for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from deploy.bench.faults.evening import Evening, Report, evening
+from deploy.bench.faults.faults import FAULTS
+from deploy.bench.faults.house import House
+from tests.faults.conftest import altered, built
+from tests.support.patience import PATIENCE
+from tests.support.servers import embedded_binary
+
+pytestmark = pytest.mark.slow
+
+TABLES = 4
+SECONDS = 3.0
+OF_THE_STORE = ["store_killed", "store_paused", "store_full", "store_read_only"]
+
+
+@pytest.fixture(scope="module")
+async def at_the_embedded_server(a_house: House) -> AsyncIterator[Evening]:
+    async with evening(a_house, TABLES) as begun:
+        yield begun
+
+
+@pytest.fixture(scope="module")
+async def at_redis(a_house_with_redis: House) -> AsyncIterator[Evening]:
+    async with evening(a_house_with_redis, TABLES) as begun:
+        yield begun
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+async def test_no_move_is_lost_and_every_table_goes_on(
+    at_the_embedded_server: Evening, fault: str
+) -> None:
+    all_is_well(await at_the_embedded_server.goes_on_through(FAULTS[fault], SECONDS, PATIENCE))
+
+
+@pytest.mark.redis
+@pytest.mark.parametrize("fault", OF_THE_STORE)
+async def test_the_oldest_redis_may_fall_too(at_redis: Evening, fault: str) -> None:
+    all_is_well(await at_redis.goes_on_through(FAULTS[fault], SECONDS, PATIENCE))
+
+
+async def its_last_words_are_lost(house: House, *_: object) -> None:
+    """A machine crashed: what its disk had not yet taken is gone."""
+    house.server.kill()
+    [written] = (house.server.directory / "appendonlydir").glob("*.incr.aof")
+    size = written.stat().st_size
+    os.truncate(written, size - min(20_000, size // 4))
+    await asyncio.to_thread(house.server.start)
+
+
+async def test_a_store_that_fell_back_is_played_on_at(tmp_path: Path) -> None:
+    """What was acknowledged is lost with the disk, but no table stands still, and everybody sees
+    what there is.
+    """
+    async with built(tmp_path, embedded_binary()) as house, evening(house, 2) as begun:
+        await begun.goes_on_through(FAULTS["nothing"], 3.0, PATIENCE)
+        report = await begun.goes_on_through(its_last_words_are_lost, 0.0, PATIENCE)
+    assert report.found.lost
+    assert (report.found.frozen, report.found.behind) == (0, 0)
+
+
+@pytest.mark.parametrize("clock", ["an_hour_ahead", "an_hour_behind"])
+async def test_a_wrong_clock_is_no_matter(tmp_path: Path, clock: str) -> None:
+    """Launch data, tokens and deadlines go by the store's clock."""
+    page = altered(clock)
+    async with built(tmp_path, embedded_binary(), page) as house, evening(house, 1) as begun:
+        all_is_well(await begun.goes_on_through(FAULTS["nothing"], 1.0, PATIENCE))
+
+
+def all_is_well(report: Report) -> None:
+    assert not report.found
+    assert report.moves > 0
