@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -19,20 +20,10 @@ from engine.tables.table import KeptOut, Pace, Person, Phase, RevealedDeal, Seat
 SCHEMA = 1
 _USUAL = Ruleset().as_dict()
 
-_Person = tuple[int, str, str]
-_Previous = tuple[int, int | None, list[int]]
-_Match = tuple[int, list[int], list[int] | None, list[int] | None]
-PackedOutcome = tuple[int | None, list[int], list[int], bool, int, str]
-
-
-class _Seat(msgspec.Struct, array_like=True, frozen=True):
-    person: _Person | None
-    level: str | None
-    ready: bool
-    nonce: str
-    missed: int
-    held: bool
-    left: bool
+_Seats = tuple[int, ...]
+_Previous = tuple[int, int | None, _Seats]
+_Match = tuple[int, tuple[int, ...], tuple[int, ...] | None, _Seats | None]
+PackedOutcome = tuple[int | None, _Seats, _Seats, bool, int, str]
 
 
 class _Table(msgspec.Struct, array_like=True, frozen=True):
@@ -40,12 +31,12 @@ class _Table(msgspec.Struct, array_like=True, frozen=True):
 
     schema: int
     place: str
-    creator: _Person
-    hosts: list[int]
+    creator: Person
+    hosts: frozenset[int]
     ruleset: dict[str, Any]
     pace: Pace
     phase: Phase
-    seats: list[_Seat]
+    seats: tuple[Seat, ...]
     commitment: str
     server_seed: bytes
     game_number: int
@@ -53,27 +44,27 @@ class _Table(msgspec.Struct, array_like=True, frozen=True):
     started: int
     moves: int
     cards_since: int
-    waiting: dict[int, int]
+    waiting: Mapping[int, int]
     previous: _Previous | None
     dealt_after: _Previous | None
-    nonces: list[str]
+    nonces: tuple[str, ...]
     last_outcome: PackedOutcome | None
-    names: list[str]
-    players: list[int]
-    levels: list[str | None]
+    names: tuple[str, ...]
+    players: tuple[int, ...]
+    levels: tuple[str | None, ...]
     creator_left: bool
-    revealed: tuple[int, str, bytes, list[str]] | None
+    revealed: RevealedDeal | None
     match: _Match | None = None
     auto_pass: bool = True
-    kept_out: list[tuple[int, _Person, bool]] = []
-    absent: dict[int, list[int]] = {}
+    kept_out: tuple[KeptOut, ...] = ()
+    absent: Mapping[int, frozenset[int]] = {}
     dealt_ms: int = 0
     over_ms: int = 0
 
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(_Table)
-_schema = msgspec.msgpack.Decoder(list[msgspec.Raw])
+_fields = msgspec.msgpack.Decoder(list[msgspec.Raw])
 
 
 def encoded(table: Table) -> bytes:
@@ -82,12 +73,12 @@ def encoded(table: Table) -> bytes:
         _Table(
             schema=SCHEMA,
             place=table.place,
-            creator=_packed_person(table.creator),
-            hosts=sorted(table.hosts),
+            creator=table.creator,
+            hosts=table.hosts,
             ruleset=_packed_rules(table.ruleset),
             pace=table.pace,
             phase=table.phase,
-            seats=[_packed_seat(seat) for seat in table.seats],
+            seats=table.seats,
             commitment=table.commitment,
             server_seed=table.server_seed,
             game_number=table.game_number,
@@ -95,22 +86,20 @@ def encoded(table: Table) -> bytes:
             started=table.started,
             moves=table.moves,
             cards_since=table.cards_since,
-            waiting=dict(table.waiting),
+            waiting=table.waiting,
             previous=_packed_previous(table.previous),
             dealt_after=_packed_previous(table.dealt_after),
-            nonces=list(table.nonces),
+            nonces=table.nonces,
             last_outcome=packed_outcome(table.last_outcome),
-            names=list(table.names),
-            players=list(table.players),
-            levels=list(table.levels),
+            names=table.names,
+            players=table.players,
+            levels=table.levels,
             creator_left=table.creator_left,
-            revealed=_packed_revealed(table.revealed),
+            revealed=table.revealed,
             match=_packed_match(table.match),
             auto_pass=table.auto_pass,
-            kept_out=[
-                (one.number, _packed_person(one.person), one.stranger) for one in table.kept_out
-            ],
-            absent={seat: sorted(voters) for seat, voters in table.absent.items()},
+            kept_out=table.kept_out,
+            absent=table.absent,
             dealt_ms=table.dealt_ms,
             over_ms=table.over_ms,
         )
@@ -120,12 +109,20 @@ def encoded(table: Table) -> bytes:
 def decoded(table_id: str, stored: Stored, game: Game | None = None) -> Table:
     """The table as the store gave it; its game needn't be read where it is known."""
     try:
-        schema = msgspec.msgpack.decode(_schema.decode(stored.blob)[0], type=int)
-        if schema != SCHEMA:  # written by a newer program than this one
-            raise UnreadableTable(table=table_id, schema=schema)
-        return _table(table_id, stored, _decoder.decode(stored.blob), game)
+        raw = _decoder.decode(stored.blob)
+        if raw.schema == SCHEMA:
+            return _table(table_id, stored, raw, game)
     except (msgspec.DecodeError, RulesetError, PositionError) as error:
-        raise UnreadableTable(table=table_id, schema=SCHEMA) from error
+        raise UnreadableTable(table=table_id, schema=_schema_of(stored.blob)) from error
+    raise UnreadableTable(table=table_id, schema=raw.schema)  # a newer program has written it
+
+
+def _schema_of(blob: bytes) -> int:
+    """Of a table that can't be read: it may be that of a newer program."""
+    try:
+        return msgspec.msgpack.decode(_fields.decode(blob)[0], type=int)
+    except (msgspec.DecodeError, IndexError):
+        return SCHEMA
 
 
 def _table(table_id: str, stored: Stored, raw: _Table, game: Game | None) -> Table:
@@ -138,12 +135,12 @@ def _table(table_id: str, stored: Stored, raw: _Table, game: Game | None) -> Tab
         stamp=stored.stamp,
         deadlines={seat: at for seat, at in stored.deadlines.items() if seat in raw.waiting},
         place=raw.place,
-        creator=Person(*raw.creator),
-        hosts=frozenset(raw.hosts),
+        creator=raw.creator,
+        hosts=raw.hosts,
         ruleset=_rules(tuple(raw.ruleset.items())),
         pace=raw.pace,
         phase=raw.phase,
-        seats=tuple(_seat(seat) for seat in raw.seats),
+        seats=raw.seats,
         commitment=raw.commitment,
         server_seed=raw.server_seed,
         game_number=raw.game_number,
@@ -154,19 +151,17 @@ def _table(table_id: str, stored: Stored, raw: _Table, game: Game | None) -> Tab
         waiting=raw.waiting,
         previous=_previous(raw.previous),
         dealt_after=_previous(raw.dealt_after),
-        nonces=tuple(raw.nonces),
+        nonces=raw.nonces,
         last_outcome=outcome_of(raw.last_outcome),
-        names=tuple(raw.names),
-        players=tuple(raw.players),
-        levels=tuple(raw.levels),
+        names=raw.names,
+        players=raw.players,
+        levels=raw.levels,
         creator_left=raw.creator_left,
-        revealed=_revealed(raw.revealed),
+        revealed=raw.revealed,
         match=_match(raw.match),
         auto_pass=raw.auto_pass,
-        kept_out=tuple(
-            KeptOut(number, Person(*person), stranger) for number, person, stranger in raw.kept_out
-        ),
-        absent={seat: frozenset(voters) for seat, voters in raw.absent.items()},
+        kept_out=raw.kept_out,
+        absent=raw.absent,
         dealt_ms=raw.dealt_ms,
         over_ms=raw.over_ms,
     )
@@ -184,67 +179,37 @@ def _rules(changed: tuple[tuple[str, Any], ...]) -> Ruleset:
     return Ruleset(**dict(changed))
 
 
-def _packed_person(person: Person) -> _Person:
-    return person.id, person.name, person.language
-
-
-def _packed_seat(seat: Seat) -> _Seat:
-    person = None if seat.person is None else _packed_person(seat.person)
-    return _Seat(person, seat.level, seat.ready, seat.nonce, seat.missed, seat.held, seat.left)
-
-
-def _seat(raw: _Seat) -> Seat:
-    person = None if raw.person is None else Person(*raw.person)
-    return Seat(person, raw.level, raw.ready, raw.nonce, raw.missed, raw.held, raw.left)
-
-
 def _packed_previous(previous: Previous | None) -> _Previous | None:
-    return None if previous is None else (previous.dealer, previous.fool, list(previous.out))
+    return None if previous is None else (previous.dealer, previous.fool, previous.out)
 
 
 def _previous(raw: _Previous | None) -> Previous | None:
-    return None if raw is None else Previous(raw[0], raw[1], tuple(raw[2]))
+    return None if raw is None else Previous(*raw)
 
 
 def packed_outcome(outcome: Outcome | None) -> PackedOutcome | None:
     if outcome is None:
         return None
-    losers, out = list(outcome.losers), list(outcome.out)
-    return outcome.fool, losers, out, outcome.draw, outcome.epaulettes, outcome.reason.value
+    reason = outcome.reason.value
+    return outcome.fool, outcome.losers, outcome.out, outcome.draw, outcome.epaulettes, reason
 
 
 def outcome_of(raw: PackedOutcome | None) -> Outcome | None:
     if raw is None:
         return None
     fool, losers, out, draw, epaulettes, reason = raw
-    return Outcome(fool, tuple(losers), tuple(out), draw, epaulettes, Reason(reason))
-
-
-def _packed_revealed(deal: RevealedDeal | None) -> tuple[int, str, bytes, list[str]] | None:
-    if deal is None:
-        return None
-    return deal.game, deal.commitment, deal.server_seed, list(deal.nonces)
-
-
-def _revealed(raw: tuple[int, str, bytes, list[str]] | None) -> RevealedDeal | None:
-    return None if raw is None else RevealedDeal(raw[0], raw[1], raw[2], tuple(raw[3]))
+    return Outcome(fool, losers, out, draw, epaulettes, Reason(reason))
 
 
 def _packed_match(match: Match | None) -> _Match | None:
     if match is None:
         return None
-    ladder = None if match.ladder is None else [int(rank) for rank in match.ladder]
-    losers = None if match.losers is None else list(match.losers)
-    return match.games, list(match.fools), ladder, losers
+    ladder = None if match.ladder is None else tuple(map(int, match.ladder))
+    return match.games, match.fools, ladder, match.losers
 
 
 def _match(raw: _Match | None) -> Match | None:
     if raw is None:
         return None
     games, fools, ladder, losers = raw
-    return Match(
-        games,
-        tuple(fools),
-        None if ladder is None else tuple(map(Rank, ladder)),
-        None if losers is None else tuple(losers),
-    )
+    return Match(games, fools, None if ladder is None else tuple(map(Rank, ladder)), losers)

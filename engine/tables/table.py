@@ -63,7 +63,7 @@ class MovedBy(StrEnum):
     CLOCK = "k"  # the person's time ran out
 
 
-class Person(Struct, frozen=True):
+class Person(Struct, frozen=True, array_like=True):
     """Somebody on Telegram."""
 
     id: int
@@ -71,7 +71,7 @@ class Person(Struct, frozen=True):
     language: str = "en"
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, array_like=True):
     """One place at the table: a person's or, with a `level`, a computer player's."""
 
     person: Person | None = None
@@ -88,7 +88,7 @@ class Seat(Struct, frozen=True):
         return self.person is None or self.held
 
 
-class KeptOut(Struct, frozen=True):
+class KeptOut(Struct, frozen=True, array_like=True):
     """Somebody who may look on but not sit: sent away by a host, or, as a face says, a stranger to
     the chat whose table this is. `number` names them at their table.
     """
@@ -98,7 +98,7 @@ class KeptOut(Struct, frozen=True):
     stranger: bool = False
 
 
-class RevealedDeal(Struct, frozen=True):
+class RevealedDeal(Struct, frozen=True, array_like=True):
     """The secret of a finished game, shown so that anybody can check its deal."""
 
     game: int

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.rules.bout import REPETITIONS
@@ -27,31 +26,39 @@ _BITS = (0, *(1 << place for place in range(_LONGEST)))
 
 
 class _Writer:
-    """Appends numbers, lists of numbers and optional numbers."""
+    """Collects numbers, lists of numbers and optional numbers."""
 
     def __init__(self) -> None:
-        self.bytes = bytearray([SCHEMA])
+        self._numbers = [SCHEMA]
 
     def number(self, *numbers: int) -> None:
-        for number in numbers:
-            while number > 127:
-                self.bytes.append(number & 127 | 128)
-                number >>= 7
-            self.bytes.append(number)
+        self._numbers += numbers
 
-    def numbers(self, numbers: Iterable[int]) -> None:
-        items = list(numbers)
-        self.number(len(items))
-        if max(items, default=0) < 128:  # a byte each, as nearly always
-            self.bytes += bytes(items)
-        else:
-            self.number(*items)
-
-    def bits(self, bits: Iterable[int]) -> None:
-        self.numbers(bit.bit_length() for bit in bits)
+    def numbers(self, numbers: Sequence[int]) -> None:
+        self._numbers.append(len(numbers))
+        self._numbers += numbers
 
     def maybe(self, number: int | None) -> None:
-        self.number(0 if number is None else number + 1)
+        self._numbers.append(0 if number is None else number + 1)
+
+    def bytes(self) -> bytes:
+        return b"".join(
+            [_SHORT[number] if number < 128 else _long(number) for number in self._numbers]
+        )
+
+
+_SHORT = tuple(bytes([number]) for number in range(128))
+
+
+@lru_cache(1 << 14)
+def _long(number: int) -> bytes:
+    """One of several bytes: a set of cards, mostly a hand that was written before."""
+    found = bytearray()
+    while number > 127:
+        found.append(number & 127 | 128)
+        number >>= 7
+    found.append(number)
+    return bytes(found)
 
 
 class _Reader:
@@ -108,7 +115,7 @@ def encode(game: Game) -> bytes:
     _write_cards(out, game)
     _write_bout(out, game)
     _write_course(out, game)
-    return bytes(out.bytes)
+    return out.bytes()
 
 
 def decode(data: bytes) -> Game:
@@ -168,8 +175,8 @@ def _ruleset(code: bytes) -> Ruleset:
 
 def _write_cards(out: _Writer, game: Game) -> None:
     out.numbers(game.hands)
-    out.bits(game.stock_bits)
-    out.bits([game.trump.bit])
+    out.numbers([bit.bit_length() for bit in game.stock_bits])
+    out.numbers([game.trump.bit.bit_length()])
     out.number(game.dealt_right, game.drawn_right, game.known & sum(game.hands))
 
 
@@ -192,8 +199,8 @@ def _card(reader: _Reader) -> Card:
 
 def _write_bout(out: _Writer, game: Game) -> None:
     out.number(game.bout_number, game.opener, game.attacker, game.defender, game.limit)
-    out.bits(card.bit for card in game.attacks)
-    out.bits(0 if card is None else card.bit for card in game.beaters)
+    out.numbers([card.bit.bit_length() for card in game.attacks])
+    out.numbers([0 if card is None else card.bit.bit_length() for card in game.beaters])
     out.numbers(game.layers)
     out.number(game.lying, game.unbeaten, game.shown, game.throwers, game.passes)
     out.number(game.permitted, game.opening, game.taking)
@@ -218,9 +225,10 @@ def _read_bout(reader: _Reader, game: Game) -> None:
 def _write_course(out: _Writer, game: Game) -> None:
     out.numbers(game.out)
     out.numbers(game.defended)
-    seen = Counter(game.seen)
-    out.numbers(seen.values())
-    out.number(*(number for position in seen for number in position))
+    times = {position: game.seen.count(position) for position in game.seen}
+    out.numbers(tuple(times.values()))
+    for position in times:
+        out.number(*position)
     outcome = game.outcome
     out.maybe(None if outcome is None else _REASONS.index(outcome.reason))
     if outcome is not None:
