@@ -25,6 +25,8 @@ HEARTBEAT = 25.0  # seconds between pings of ours; phones keep idle links for ab
 KNOWN_ENDS = frozenset({1000, 1001, 1003, 1006, 1007, 1008, 1009, 1011, 1013})
 GOODBYE_WITHIN = 2.0  # seconds for a phone to answer our closing
 STALLED_AFTER = 5.0  # seconds in which a phone takes nothing
+LOOK_AGAIN = 0.02  # seconds, whether a slow phone has taken what was sent
+NO_LIMIT = 2**62  # bytes: aiohttp waits for no phone while it writes; we do before
 
 WENT_ON = True
 ENDED = False
@@ -50,7 +52,7 @@ class SocketHandler:
             autoping=False,
             compress=False,
             max_msg_size=LARGEST,
-            writer_limit=0,
+            writer_limit=NO_LIMIT,
             decode_text=False,
         )
         await ws.prepare(request)
@@ -81,6 +83,7 @@ class _Socket:
         """`known` is called when it has said whose it is."""
         self._live = live
         self._ws = ws
+        self._transport = transport
         self._known = known
         self._connection = Connection(transport.abort) if transport else Connection()
         self._talk = Conversation(live, self._connection, goes_on=True)
@@ -89,7 +92,7 @@ class _Socket:
 
     async def serve(self) -> None:
         """Serve the socket until either side ends it."""
-        live, writer = self._live, _FrameWriter(self._ws, self._connection)
+        live, writer = self._live, _FrameWriter(self._ws, self._connection, self._transport)
         live.sockets.add(self)
         live.metrics.sockets.inc()
         writing = live.nursery.start(writer.write(), "writer of a socket")
@@ -173,9 +176,15 @@ class _Socket:
 class _FrameWriter:
     """The only one that writes to a socket: hands out what waits in its connection."""
 
-    def __init__(self, ws: web.WebSocketResponse, connection: Connection) -> None:
+    def __init__(
+        self,
+        ws: web.WebSocketResponse,
+        connection: Connection,
+        transport: asyncio.Transport | None,
+    ) -> None:
         self._ws = ws
         self._connection = connection
+        self._transport = transport
 
     async def write(self) -> None:
         """Hand out what waits, until the connection ends."""
@@ -193,13 +202,24 @@ class _FrameWriter:
 
     async def _write_what_waits(self) -> None:
         connection = self._connection
-        async with asyncio.timeout(STALLED_AFTER):
-            while (frame := connection.answer()) is not None:
-                await self._ws.send_frame(frame, WSMsgType.TEXT)
-            if (frame := connection.view()) is not None:
-                await self._ws.send_frame(frame, WSMsgType.TEXT)
-                if connection.viewer is not None:
-                    connection.viewer.written()
+        while (frame := connection.answer()) is not None:
+            await self._send(frame)
+        if (frame := connection.view()) is not None:
+            await self._send(frame)
+            if connection.viewer is not None:
+                connection.viewer.written()
+
+    async def _send(self, frame: bytes) -> None:
+        """Nearly always a phone takes it at once, and no time limit has to be set up."""
+        await self._ws.send_frame(frame, WSMsgType.TEXT)
+        if self._transport is not None and self._transport.get_write_buffer_size():
+            async with asyncio.timeout(STALLED_AFTER):
+                await self._is_taken(self._transport)
+
+    @staticmethod
+    async def _is_taken(transport: asyncio.Transport) -> None:
+        while transport.get_write_buffer_size():
+            await asyncio.sleep(LOOK_AGAIN)
 
     async def _part(self, code: int, reason: str) -> None:
         async with asyncio.timeout(STALLED_AFTER):
