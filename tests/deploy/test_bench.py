@@ -10,6 +10,8 @@ import pytest
 from bot.settings import NOTICE_AFTER
 from deploy.bench.chat import measure as measure_chat
 from deploy.bench.chat.figures import Called, WantedState, ages, lateness
+from deploy.bench.faults import measure as measure_faults
+from deploy.bench.faults.faults import pages_killed
 from deploy.bench.players import measure as measure_players
 from deploy.bench.slices import cost_of, in_turns, middle, ratio
 from deploy.bench.tables import measure as measure_tables
@@ -94,6 +96,16 @@ def test_a_bot_is_measured_among_groups_that_play() -> None:
     assert figures["answer_ms_p99"] > 0
     assert figures["most_calls_in_a_second"] >= 0
     assert figures["jobs_left_after_answers"] >= 0
+
+
+def test_what_falls_is_told_with_what_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deploy.bench.faults.TABLES", 2)
+    monkeypatch.setattr("deploy.bench.faults.FAULTS", {"pages_killed": pages_killed})
+    told = measure_faults(seconds=1)["pages_killed"]
+    assert told["moves"] > 0
+    assert (told["lost"], told["doubled"], told["refused"]) == (0, 0, 0)
+    assert (told["frozen_tables"], told["pages_behind"]) == (0, 0)
+    assert told["pause_s_longest"] >= told["pause_s_p99"] > 0
 
 
 def test_how_old_a_board_is_counts_from_each_state_to_the_edit_that_shows_it_or_a_later_one() -> (
