@@ -1,0 +1,117 @@
+"""The bot is killed again and again while people are to be called: nobody is called twice."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiohttp import ClientSession
+
+from bot.settings import bot_id_of
+from deploy.bench.faults.server import Server
+from deploy.bench.local_telegram import BOT, TOKEN, local_telegram
+from deploy.sandbox import PersonSetup, Setup
+from deploy.serving.ports import free_port
+from deploy.serving.serve import role_part
+from deploy.serving.supervisor import Part, Supervisor
+from engine.tables import PLENTY, Person, Tables, connect
+from tests.faults.conftest import KEPT
+from tests.support.patience import PATIENCE
+from tests.support.servers import embedded_binary
+from tests.tables.evening import game, until
+
+pytestmark = pytest.mark.slow
+
+TABLES = 40
+KILLS = 4
+IN_FLIGHT = 8  # messages that a process sends at once: with it they may be lost, never sent twice
+PEOPLE = [Person(7_000_000_000 + number, f"P{number}") for number in range(2 * TABLES)]
+
+
+@dataclass
+class Chats:
+    """A bot's process, its store, and the private chats of people who have opened them."""
+
+    bot: Part
+    tables: Tables
+    telegram: ClientSession
+
+    async def kill_after(self, messages: int) -> None:
+        """When it has sent so many more; it is raised again."""
+        before = (await self.sent()).total()
+        await until(lambda: self.are_sent(before + messages))
+        os.kill(self.bot.pid, signal.SIGKILL)
+
+    async def sent(self) -> Counter[int]:
+        """How many messages each person was sent."""
+        async with self.telegram.get("/sandbox/calls", params={"after": 0}) as answer:
+            calls: list[dict[str, Any]] = (await answer.json())["calls"]
+        sent = (call for call in calls if call["method"] == "sendMessage" and call["ok"])
+        return Counter(int(call["parameters"]["chat_id"]) for call in sent)
+
+    async def are_sent(self, count: int) -> bool:
+        """Whether there were so many messages in all."""
+        return (await self.sent()).total() >= count
+
+
+@asynccontextmanager
+async def chats(folder: Path) -> AsyncIterator[Chats]:
+    server = Server(embedded_binary(), folder / "store", *KEPT)
+    server.start()
+    keys = [f"p{person.id}" for person in PEOPLE]
+    people = [
+        PersonSetup(key=key, id=person.id, first_name=person.name)
+        for key, person in zip(keys, PEOPLE, strict=True)
+    ]
+    try:
+        with local_telegram(folder, Setup(people=people, bots=[BOT])) as api:
+            bot = role_part("bot", _environment(server, api), free_port(0))
+            async with (
+                Supervisor([bot]) as supervisor,
+                ClientSession(api) as telegram,
+                connect(server.url, answer_within=PATIENCE) as client,
+            ):
+                await supervisor.until_ready()
+                await _open_their_chats(telegram, keys)
+                yield Chats(bot, Tables(client, allowed=PLENTY), telegram)
+    finally:
+        server.kill()
+
+
+def _environment(server: Server, api: str) -> dict[str, str]:
+    return {
+        "DURAK_BOT_TOKEN": TOKEN,
+        "DURAK_PUBLIC_URL": "https://durak.example",
+        "DURAK_MINI_APP": "play",
+        "DURAK_TELEGRAM_API": api,
+        "DURAK_REDIS_URL": server.url,
+    }
+
+
+async def _open_their_chats(telegram: ClientSession, keys: Sequence[str]) -> None:
+    told = {"t": "start", "id": 1, "bot": bot_id_of(TOKEN)}
+    for key in keys:
+        async with telegram.post("/client/act", params={"as": key}, json=told) as answer:
+            assert (await answer.json())["t"] == "done"
+
+
+async def test_nobody_is_called_twice_though_the_bot_is_killed(tmp_path: Path) -> None:
+    async with chats(tmp_path) as opened:
+        await until(lambda: opened.are_sent(len(PEOPLE)))  # everybody has been greeted
+        for first, second in zip(PEOPLE[::2], PEOPLE[1::2], strict=True):
+            await game(opened.tables, first, second)
+        for _ in range(KILLS):
+            await opened.kill_after(5)
+        await until(lambda: opened.are_sent(2 * len(PEOPLE) - KILLS * IN_FLIGHT))
+        await asyncio.sleep(3.0)  # what is sent twice is sent soon
+        sent = await opened.sent()
+    assert set(sent.values()) <= {1, 2}, "a greeting, and that the game begins"
+    assert sum(count == 2 for count in sent.values()) >= len(PEOPLE) - KILLS * IN_FLIGHT
