@@ -35,7 +35,6 @@ from engine.tables.redis_store import (
     KeptGame,
     RedisStore,
     Stored,
-    lua_string,
     stamp,
 )
 from engine.tables.table import ChangeKind, Followed, Phase, Saved, Table, when_due
@@ -245,7 +244,7 @@ class Commits:
             builds_on=before.stamp,
             epoch=before.epoch,
             version=table.version,
-            value=lua_string(stamp(table.version, before.epoch).encode() + encoded(table)),
+            value=stamp(table.version, before.epoch).encode() + encoded(table),
             lives_ms=_lives_ms(table) + keys.GRACE_MS,
             move_id=move_id,
             move=change.line,
@@ -253,7 +252,7 @@ class Commits:
             keep=keep,
             same_bout=_same_bout(before, table),
             by=self.signature,
-            told=encode_told(Told(change.line, waits, RULES)).decode(),
+            told=encode_told(Told(change.line, waits, RULES)),
         )
 
     async def _send(self, commit: Commit) -> CommitReply:

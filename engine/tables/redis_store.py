@@ -35,6 +35,7 @@ from engine.tables.scripts import (
     LOOKS,
     READ,
     VERSIONS,
+    Argument,
     Call,
     Script,
 )
@@ -108,14 +109,14 @@ class KeptGame:
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """One change of one table, as commit.lua is asked for it: by the names of these fields."""
+    """One change of one table, as commit.lua is asked for it."""
 
     table_id: str
     kind: ChangeKind
     builds_on: str  # the stamp of the table it was judged on; "" for a new table
     epoch: str  # in which life of the store that was
     version: int
-    value: LuaString = field(repr=False)  # the new table's stamp, and the table encoded
+    value: bytes = field(repr=False)  # the new table's stamp, and the table encoded
     lives_ms: int
     move_id: str
     move: str = ""  # a line for the list of moves
@@ -123,7 +124,44 @@ class Commit:
     keep: KeptGame | None = None  # the game that this change ended
     same_bout: bool = False  # it was a move within a bout
     by: str = ""  # the process, as it signs its changes
-    told: str = ""  # to those who show the table, beside its value
+    told: bytes = b""  # to those who show the table, beside its value
+
+    def keys(self) -> list[str]:
+        """Those that the script reads and writes."""
+        table_id, shard = self.table_id, keys.shard_of(self.table_id)
+        return [
+            keys.state(table_id),
+            keys.moves(table_id),
+            keys.recent(table_id),
+            keys.deadlines(shard),
+            keys.outbox(shard),
+            keys.epoch(shard),
+            keys.looking(table_id),
+            *(_kept_where(table_id, self.keep) if self.keep else ()),
+        ]
+
+    def arguments(self) -> list[Argument]:
+        """In the script's order."""
+        found: list[Argument] = [
+            *_LIMITS,
+            keys.changes(self.table_id),
+            self.table_id,
+            self.kind,
+            self.builds_on,
+            self.epoch,
+            self.version,
+            self.value,
+            self.lives_ms,
+            self.move_id,
+            self.move,
+            0 if self.same_bout else 1,
+            self.by,
+            self.told,
+            _packed(self.keep) if self.keep else b"",
+        ]
+        for what, ms in self.deadlines.items():
+            found += (keys.deadline_member(self.table_id, what), ms)
+        return found
 
 
 class CommitResult(StrEnum):
@@ -178,23 +216,8 @@ class RedisStore:
 
     async def commit(self, asked: Commit) -> CommitReply:
         """Save a change, if the table still is the one it builds on."""
-        table_id, shard = asked.table_id, keys.shard_of(asked.table_id)
-        where = [
-            keys.state(table_id),
-            keys.moves(table_id),
-            keys.recent(table_id),
-            keys.deadlines(shard),
-            keys.outbox(shard),
-            keys.epoch(shard),
-            keys.looking(table_id),
-            *(_kept_where(table_id, asked.keep) if asked.keep else ()),
-        ]
         async with self._room, plain_errors():
-            reply = await COMMIT.run(
-                self.client,
-                where,
-                [_packed(asked), keys.changes(table_id), *_LIMITS],
-            )
+            reply = await COMMIT.run(self.client, asked.keys(), asked.arguments())
         result, version, epoch, now = reply
         self._set_clock(now)
         self.told.set()

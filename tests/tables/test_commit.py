@@ -15,7 +15,6 @@ from engine.tables.redis_store import (
     CommitReply,
     CommitResult,
     RedisStore,
-    lua_string,
     stamp,
 )
 from engine.tables.table import ChangeKind
@@ -36,10 +35,10 @@ async def commit(store: RedisStore, table_id: str = "tab1e", **told: Any) -> Com
         **told,
     }
     blob = change.pop("blob", b"cards")
-    answer = await store.commit(Commit(**change, value=lua_string(b"")))
+    answer = await store.commit(Commit(**change, value=b""))
     if answer.result is CommitResult.CONFLICT and not change["epoch"]:
         change["epoch"] = answer.epoch
-        value = lua_string(stamp(change["version"], answer.epoch).encode() + blob)
+        value = stamp(change["version"], answer.epoch).encode() + blob
         return await store.commit(Commit(**change, value=value))
     return answer
 

@@ -1,68 +1,85 @@
 -- One change of one table, all or nothing: compare, remember the move id, write, append the move,
 -- set deadlines, keep a game that is over, fill the outbox, tell the change to those who show the
 -- table (channels/changes.py). All keys are of one shard, and all are declared.
+-- ARGV is a Commit of redis_store.py. Its numbers stay text: a command is given any other number
+-- with seventeen digits printed for it. Deadlines stand at the end, in pairs: the member, and in
+-- how many ms it is due (-1: no more).
 -- Gives {"done" | "again" | "conflict", version, epoch, now}.
 local state, moves, recent, deadlines, outbox, life, looking, record, totals = unpack(KEYS)
 local FIRST_LIST = 10 -- the rest of KEYS: in which lists a finished game stands
-local asked = cmsgpack.unpack(ARGV[1]) -- a Commit of redis_store.py, with the names of its fields
-local changes, epoch_ms, move_ids, longest = unpack(ARGV, 2)
+local epoch_ms, move_ids, longest, changes, table_id, kind, builds_on, known_epoch, version, value,
+  lives_ms, move_id, move, ends_bout, by, told, packed_game = unpack(ARGV)
+local FIRST_DEADLINE = 18
 local epoch = epoch_of(life, epoch_ms)
 local now = now_ms()
 
-local before = redis.call('ZSCORE', recent, asked.move_id)
-if before then
-  return {'again', tonumber(before), epoch, now}
-end
-local stands = redis.call('GETRANGE', state, 0, 15)
-if stands ~= asked.builds_on or epoch ~= asked.epoch then
-  return {'conflict', tonumber(string.sub(stands, 1, 8)) or 0, epoch, now}
+local function done_before()
+  return {'again', redis.call('ZSCORE', recent, move_id), epoch, now}
 end
 
-local keep = asked.keep
-if keep then
-  redis.call('SET', record, keep.value, 'PX', keep.lives_ms)
-  for _, total in ipairs(keep.totals) do
+local stands = redis.call('GETRANGE', state, 0, 15)
+if stands ~= builds_on or epoch ~= known_epoch then
+  if redis.call('ZSCORE', recent, move_id) then
+    return done_before()
+  end
+  return {'conflict', tonumber(string.sub(stands, 1, 8)) or 0, epoch, now}
+end
+if redis.call('ZADD', recent, 'NX', version, move_id) == 0 then
+  return done_before()
+end
+
+if packed_game ~= '' then
+  local game = cmsgpack.unpack(packed_game) -- a KeptGame of redis_store.py, by the names of its fields
+  redis.call('SET', record, game.value, 'PX', game.lives_ms)
+  for _, total in ipairs(game.totals) do
     redis.call('HINCRBY', totals, total, 1)
   end
   for i = FIRST_LIST, #KEYS do
-    redis.call('ZADD', KEYS[i], now, asked.table_id .. ':' .. keep.game)
-    redis.call('ZREMRANGEBYSCORE', KEYS[i], '-inf', now - keep.lives_ms)
-    redis.call('PEXPIRE', KEYS[i], keep.lives_ms)
+    redis.call('ZADD', KEYS[i], now, table_id .. ':' .. game.game)
+    redis.call('ZREMRANGEBYSCORE', KEYS[i], '-inf', now - game.lives_ms)
+    redis.call('PEXPIRE', KEYS[i], game.lives_ms)
   end
 end
 
-if asked.kind == 'gone' then
+if kind == 'gone' then
   redis.call('DEL', state, moves, recent, looking)
 else
-  redis.call('SET', state, asked.value, 'PX', asked.lives_ms)
-  if asked.kind == 'started' then
+  redis.call('SET', state, value, 'PX', lives_ms)
+  if kind == 'started' then
     redis.call('DEL', moves)
   end
-  redis.call('ZADD', recent, asked.version, asked.move_id)
   local nth = 1
-  if asked.move ~= '' then
-    nth = redis.call('RPUSH', moves, asked.move)
+  if move ~= '' then
+    nth = redis.call('RPUSH', moves, move)
   end
   -- Once in sixteen moves is enough: each of these takes as long as what else a move needs, and a
   -- game lives for a month from its start.
-  if nth % 16 == 1 or asked.kind == 'ended' then
+  if nth % 16 == 1 or kind == 'ended' then
     redis.call('ZREMRANGEBYRANK', recent, 0, -1 - move_ids)
-    redis.call('PEXPIRE', recent, asked.lives_ms)
-    redis.call('PEXPIRE', moves, asked.lives_ms)
+    redis.call('PEXPIRE', recent, lives_ms)
+    redis.call('PEXPIRE', moves, lives_ms)
   end
 end
 
-for what, wait in pairs(asked.deadlines) do
-  local member = asked.table_id .. ':' .. what
-  if wait < 0 then
-    redis.call('ZREM', deadlines, member)
+local due, over = {}, {}
+for i = FIRST_DEADLINE, #ARGV, 2 do
+  local member, wait = ARGV[i], ARGV[i + 1]
+  if wait == '-1' then
+    over[#over + 1] = member
   else
-    redis.call('ZADD', deadlines, now + wait, member)
+    due[#due + 1] = string.format('%d', now + wait)
+    due[#due + 1] = member
   end
+end
+if #over > 0 then
+  redis.call('ZREM', deadlines, unpack(over))
+end
+if #due > 0 then
+  redis.call('ZADD', deadlines, unpack(due))
 end
 
 redis.call('XADD', outbox, 'MAXLEN', '~', longest, '*',
-  't', asked.table_id, 'v', asked.version, 'k', asked.kind, 'b', asked.same_bout and '0' or '1')
-redis.call('PUBLISH', changes, asked.by .. ' ' .. asked.version .. ' ' .. epoch .. ' ' .. now .. '\n'
-  .. asked.told .. '\n' .. (asked.kind == 'gone' and '' or asked.value))
-return {'done', asked.version, epoch, now}
+  't', table_id, 'v', version, 'k', kind, 'b', ends_bout)
+redis.call('PUBLISH', changes, by .. ' ' .. version .. ' ' .. epoch .. ' ' .. now .. '\n'
+  .. told .. '\n' .. (kind == 'gone' and '' or value))
+return {'done', version, epoch, now}
