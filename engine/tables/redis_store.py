@@ -7,7 +7,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import (
-    AsyncIterator,
     Callable,
     Collection,
     Iterable,
@@ -15,10 +14,11 @@ from collections.abc import (
     Mapping,
     Sequence,
 )
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, NamedTuple, TypeVar, cast
+from types import TracebackType
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 import msgspec
 from redis.exceptions import AuthenticationError, RedisError, ResponseError
@@ -57,19 +57,36 @@ _LIMITS = (keys.EPOCH_MS, keys.KEPT_MOVE_IDS, keys.OUTBOX_LENGTH)  # of every co
 _packed = msgspec.msgpack.Encoder().encode
 
 
-@asynccontextmanager
-async def plain_errors() -> AsyncIterator[None]:
+class _PlainErrors:
+    """Written out, for a generator would cost ten times as much around every question."""
+
+    async def __aenter__(self) -> None:
+        return None
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if isinstance(error, RedisError):
+            raise _plain(error) from error
+
+
+_PLAIN_ERRORS: Final = _PlainErrors()
+
+
+def plain_errors() -> AbstractAsyncContextManager[None]:
     """Turn what the client raises into the two things a face has to know about the store."""
-    try:
-        yield
-    except AuthenticationError as error:
-        raise StoreRefused(reason=type(error).__name__) from error
-    except AWAY as error:
-        raise StoreUnavailable(reason=type(error).__name__) from error
-    except ResponseError as error:
-        raise StoreRefused(reason=str(error).partition(" ")[0]) from error
-    except RedisError as error:
-        raise StoreUnavailable(reason=type(error).__name__) from error
+    return _PLAIN_ERRORS
+
+
+def _plain(error: RedisError) -> StoreRefused | StoreUnavailable:
+    if isinstance(error, AuthenticationError):
+        return StoreRefused(reason=type(error).__name__)
+    if isinstance(error, ResponseError) and not isinstance(error, AWAY):
+        return StoreRefused(reason=str(error).partition(" ")[0])
+    return StoreUnavailable(reason=type(error).__name__)
 
 
 @dataclass(frozen=True, slots=True)

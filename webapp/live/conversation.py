@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 
 from aiohttp import WSCloseCode
 
@@ -53,29 +52,29 @@ class Conversation:
         self, frame: bytes, read: Callable[[bytes], protocol.Said] = protocol.read_said
     ) -> None:
         """Do what one message asks for, and say what came of it."""
-        with self._failures_told():
-            said = read(frame)
-            if isinstance(said, protocol.Hello):
-                await self._hello(said)
-            elif self.watcher is None:
-                self._connection.close(WSCloseCode.POLICY_VIOLATION, "hello")
-            else:
-                await self._do(said, frame, self.watcher)
+        await self._telling_failures(self._hear(frame, read))
+
+    async def _hear(self, frame: bytes, read: Callable[[bytes], protocol.Said]) -> None:
+        said = read(frame)
+        if isinstance(said, protocol.Hello):
+            await self._hello(said)
+        elif self.watcher is None:
+            self._connection.close(WSCloseCode.POLICY_VIOLATION, "hello")
+        else:
+            await self._do(said, frame, self.watcher)
 
     async def stand(self, session: Session, at: protocol.Polled) -> None:
         """Go on where the page's last poll ended."""
-        with self._failures_told():
-            watcher = self._begin(session)
-            if at.table is not None:
-                await self._enter(at.table, at, watcher)
+        watcher = self._begin(session)
+        if at.table is not None:
+            await self._telling_failures(self._enter(at.table, at, watcher))
 
     async def catch_up(self) -> None:
         """Show what the store knows now of the table that is looked at."""
         room = self.watcher.room if self.watcher else None
         if room is None or self._connection.is_closing:
             return
-        with self._failures_told():
-            await self._live.rooms.catch_up(room)
+        await self._telling_failures(self._live.rooms.catch_up(room))
 
     async def leave(self, *, gone: bool = True) -> None:
         """Stop looking at the table; unless gone, the page looks on and comes right back."""
@@ -102,10 +101,9 @@ class Conversation:
             token = self._live.tokens.make(fresh, now)
             self._say(protocol.NewToken(token=token, expires_in=fresh.until - int(now)))
 
-    @contextmanager
-    def _failures_told(self) -> Iterator[None]:
+    async def _telling_failures(self, doing: Awaitable[None]) -> None:
         try:
-            yield
+            await doing
         except NotAMessage as why:
             self._misheard(why)
         except StoreUnavailable:
@@ -221,8 +219,7 @@ class Conversation:
         return protocol.Ack(id=said.id)
 
     async def _pass(self, said: protocol.MoveSaid, watcher: Watcher) -> None:
-        with self._failures_told():
-            await self._answer(said.id, self._move(said, watcher))
+        await self._telling_failures(self._answer(said.id, self._move(said, watcher)))
 
     async def _answer(self, id: str, doing: Awaitable[protocol.Ack]) -> None:
         try:

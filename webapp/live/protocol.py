@@ -290,3 +290,8 @@ Answer = Ack | Refused | NewToken | Gone | Pong
 
 encode = msgspec.json.Encoder().encode
 PONG = encode(Pong())
+
+
+def fields(message: Struct | dict[str, Any]) -> bytes:
+    """The fields of an object that stand in a larger one beside others: JSON without braces."""
+    return encode(message)[1:-1]

@@ -17,7 +17,7 @@ from engine.rules.rules_code import rules_code
 from engine.rules.ruleset import closest_preset, difference
 from engine.tables import PassDelay, Phase, Seat, Table
 from webapp.live.open_acts import acts_open, barred, kept_out, may_keep_out
-from webapp.live.protocol import OwnView, SharedView, encode
+from webapp.live.protocol import OwnView, SharedView, encode, fields
 from webapp.live.viewpoint import Standing, Viewpoint
 
 
@@ -25,7 +25,7 @@ class Seen(NamedTuple):
     """What the table is to one person."""
 
     who: Standing
-    own: bytes  # of their view, what is theirs and stays the same
+    own: bytes  # fields of their view: what is theirs and stays the same
 
 
 class Setting:
@@ -35,6 +35,7 @@ class Setting:
         self._table = _without_course(table)
         self._looking = looking
         self.shared = self._shared()
+        self.seated = frozenset(person.id for person in table.persons)
         self._seen: dict[tuple[Viewpoint, gettext.NullTranslations], Seen] = {}
 
     def after(self, table: Table, looking: frozenset[int]) -> Self:
@@ -60,12 +61,12 @@ class Setting:
             may_keep_out=may_keep_out(table, who),
             can=acts_open(table, who),
         )
-        return Seen(who, encode(own))
+        return Seen(who, fields(own))
 
     def _shared(self) -> bytes:
-        """Of every view what is the same for all and stays the same."""
+        """The fields of every view that are the same for all and stay the same."""
         table = self._table
-        return encode(
+        return fields(
             SharedView(
                 id=table.id,
                 epoch=table.epoch,

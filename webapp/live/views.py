@@ -21,7 +21,7 @@ from engine.rules.view_json import shared_dict
 from engine.tables import MadeMove, MovedBy, Phase, Table, votes_open
 from engine.words import SEAT_VALUES, refusal_sentence
 from webapp.live.open_acts import absent
-from webapp.live.protocol import CourseView, encode
+from webapp.live.protocol import CourseView, encode, fields
 from webapp.live.setting import Setting
 from webapp.live.viewpoint import Standing, Viewpoint
 
@@ -32,7 +32,7 @@ NOTHING: Final = Raw(b"[]")
 class _Course(NamedTuple):
     """What all who look see of the course of the game."""
 
-    shared_game: bytes
+    shared_game: bytes  # fields
     deadline_ms: int | None
     may_vote: bool  # is there a seat without which the others may go on, now or later?
 
@@ -72,13 +72,13 @@ class TableViews:
             game=self._game(who.game_seat, t),
             events=events(who.game_seat),
         )
-        return _joined(self.setting.shared, own, encode(course))
+        return b"{%b,%b,%b}" % (self.setting.shared, own, fields(course))
 
     @cached_property
     def _course(self) -> _Course:
         table = self.table
         return _Course(
-            encode(shared_game_view(table)),
+            fields(shared_game_view(table, table.game)) if table.game else b"",
             table.deadline_ms if table.phase is Phase.PLAYING else None,
             bool(votes_open(table, self._looking, now_ms=0)),
         )
@@ -105,15 +105,12 @@ class TableViews:
     def _game_of(self, seat: int | None, t: gettext.NullTranslations) -> Raw:
         if self.table.game is None:
             return NULL
-        own = encode(own_game_view(self.table, self.table.game, seat, t))
-        return Raw(_joined(self._course.shared_game, own))
+        own = own_game_view(self.table, self.table.game, seat, t)
+        return Raw(b"{%b,%b}" % (self._course.shared_game, fields(own)))
 
 
-def shared_game_view(table: Table) -> dict[str, Any] | None:
+def shared_game_view(table: Table, game: Game) -> dict[str, Any]:
     """Of the running or last game what everybody sees."""
-    game = table.game
-    if game is None:
-        return None
     return {
         "number": table.game_number,
         **shared_dict(game),
@@ -196,8 +193,3 @@ def _told(step: MadeMove, seat: int | None) -> Iterator[dict[str, Any]]:
         yield {"kind": "stood_in"}
     for event in step.events:
         yield event_for(event, seat)
-
-
-def _joined(*objects: bytes) -> bytes:
-    """JSON objects, none of them empty, as one with the fields of all."""
-    return b"{" + b",".join([one[1:-1] for one in objects]) + b"}"
