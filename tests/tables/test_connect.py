@@ -11,6 +11,7 @@ from redis import Redis
 from redis.asyncio import RedisCluster
 
 from engine.tables import AddressError, Person, Tables, connect
+from tests.support.sentinels import NAME, Sentinel
 from tests.support.servers import Server, embedded_binary
 from tests.tables.evening import lobby
 
@@ -61,34 +62,22 @@ async def test_a_server_with_a_password_and_a_socket_file(tmp_path: Path, anna: 
 
 
 @pytest.fixture
-def watched(tmp_path: Path) -> Iterator[tuple[Server, Server]]:
+def watched(tmp_path: Path) -> Iterator[tuple[Server, Sentinel]]:
     """A server and a Sentinel that watches it."""
     server = Server(embedded_binary(), tmp_path / "server")
     server.start()
-    directory = tmp_path / "sentinel"
-    directory.mkdir()
-    settings = directory / "sentinel.conf"
-    settings.write_text(f"sentinel monitor games 127.0.0.1 {server.port} 1\n")
-    sentinel = Sentinel(embedded_binary(), directory, str(settings))
+    sentinel = Sentinel(embedded_binary(), tmp_path / "sentinel", server)
     sentinel.start()
     yield server, sentinel
     sentinel.kill()
     server.kill()
 
 
-class Sentinel(Server):
-    """The same binary, as a watcher: its settings file comes first."""
-
-    def command(self) -> list[str]:
-        settings, *_ = self.settings
-        return [str(self.binary), settings, "--port", str(self.port), "--sentinel"]
-
-
 async def test_the_master_is_asked_of_a_sentinel(
-    watched: tuple[Server, Server], anna: Person
+    watched: tuple[Server, Sentinel], anna: Person
 ) -> None:
     server, sentinel = watched
-    client = connect(f"redis+sentinel://127.0.0.1:{sentinel.port},127.0.0.1:1/games/0")
+    client = connect(f"redis+sentinel://127.0.0.1:{sentinel.port},127.0.0.1:1/{NAME}/0")
     table = await lobby(Tables(client), anna)
     with Redis(port=server.port) as behind:
         assert any(table.id.encode() in key for key in behind.keys("*"))

@@ -1,0 +1,102 @@
+"""A primary, its replica, and three Sentinels that put the replica in its place, all real."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from deploy.bench.faults.server import Server
+from tests.support.patience import PATIENCE
+from tests.support.servers import machine_binary
+
+NAME = "games"
+DOWN_AFTER_MS = 1000  # far longer than a busy machine lets a server wait
+QUORUM = 2
+
+
+class Sentinel(Server):
+    """The same binary as a server's; its settings file, which it rewrites, comes first."""
+
+    def __init__(self, binary: Path, directory: Path, primary: Server) -> None:
+        super().__init__(binary, directory)
+        directory.mkdir(parents=True)
+        self._file = directory / "sentinel.conf"
+        self._file.write_text(
+            f"sentinel monitor {NAME} 127.0.0.1 {primary.port} {QUORUM}\n"
+            f"sentinel down-after-milliseconds {NAME} {DOWN_AFTER_MS}\n"
+        )
+
+    def command(self) -> list[str]:
+        """The command line."""
+        return [str(self.binary), str(self._file), "--port", str(self.port), "--sentinel"]
+
+    def sees_all(self) -> bool:
+        """Whether it knows the replica and the other Sentinels, and all are well."""
+        with self.client as client:
+            told = client.sentinel_master(NAME)
+            replicas = client.sentinel_slaves(NAME)
+        up = [one for one in replicas if one["master-link-status"] == "ok"]
+        return bool(up) and told["num-other-sentinels"] == 2 and told["flags"] == "master"
+
+
+class Sentinels:
+    """The set of five, on free ports of this machine."""
+
+    def __init__(self, binary: Path, directory: Path) -> None:
+        at_once = ["--repl-diskless-sync-delay", "0"]
+        self.primary = Server(binary, directory / "primary", *at_once)
+        follow = f"127.0.0.1 {self.primary.port}"
+        self.replica = Server(binary, directory / "replica", "--replicaof", follow)
+        self._watch = [
+            Sentinel(binary, directory / f"sentinel {number}", self.primary) for number in range(3)
+        ]
+
+    @property
+    def url(self) -> str:
+        hosts = ",".join(f"127.0.0.1:{one.port}" for one in self._watch)
+        return f"redis+sentinel://{hosts}/{NAME}/0"
+
+    def start(self) -> None:
+        """Until all know of each other: from then on the primary may die."""
+        self.primary.start()
+        self.replica.start()
+        _until(self.is_in_step)
+        for one in self._watch:
+            one.start()
+        _until(lambda: all(one.sees_all() for one in self._watch))
+
+    def stop(self) -> None:
+        for one in (*self._watch, self.replica, self.primary):
+            one.kill()
+
+    def is_in_step(self) -> bool:
+        """Whether the replica hears the primary."""
+        with self.replica.client as client:
+            return bool(client.info("replication").get("master_link_status") == "up")
+
+    def fall_out_of_step(self) -> None:
+        """The replica hears no more of what the primary is told."""
+        with self.replica.client as client:
+            client.config_set("masteruser", "nobody")
+            client.config_set("masterauth", "nothing")
+            client.client_kill_filter(_type="master")
+        _until(lambda: not self.is_in_step())
+
+
+def _until(holds: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < deadline, "the servers don't find each other"
+        time.sleep(0.05)
+
+
+@pytest.fixture
+def sentinels(tmp_path: Path) -> Iterator[Sentinels]:
+    """Five servers of the test's own, running."""
+    found = Sentinels(machine_binary(), tmp_path / "sentinels")
+    found.start()
+    yield found
+    found.stop()

@@ -1,0 +1,33 @@
+"""The primary of a store with Sentinels dies while people play: they go on at its replica."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+from tests.support.sentinels import Sentinels, sentinels
+from tests.tables.steady_play import all_move, steady_play
+
+__all__ = ["sentinels"]
+
+pytestmark = [pytest.mark.slow, pytest.mark.redis]
+
+
+@pytest.mark.parametrize("in_step", [True, False], ids=["replica in step", "replica behind"])
+async def test_people_play_on_when_the_primary_is_killed(
+    sentinels: Sentinels, in_step: bool
+) -> None:
+    """A replica that is behind has lost moves, and all who sit there see it by the epoch."""
+    async with steady_play(sentinels.url, tables=6) as games:
+        await all_move(games, since=time.monotonic())
+        if not in_step:
+            await asyncio.to_thread(sentinels.fall_out_of_step)
+            await all_move(games, since=time.monotonic())
+        sentinels.primary.kill()
+        killed = time.monotonic()
+        for _ in range(4):
+            await all_move(games, since=time.monotonic())
+    assert any(game.has_moved_since(killed) for game in games)
+    assert in_step or any(game.lost() for game in games)
