@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from deploy.bench.faults.server import Server
-from tests.support.patience import PATIENCE
-from tests.support.servers import machine_binary
+from tests.support.servers import REPLICAS_AT_ONCE, machine_binary, wait_until
 
 NAME = "games"
 DOWN_AFTER_MS = 1000  # far longer than a busy machine lets a server wait
@@ -46,8 +44,7 @@ class Sentinels:
     """The set of five, on free ports of this machine."""
 
     def __init__(self, binary: Path, directory: Path) -> None:
-        at_once = ["--repl-diskless-sync-delay", "0"]
-        self.primary = Server(binary, directory / "primary", *at_once)
+        self.primary = Server(binary, directory / "primary", *REPLICAS_AT_ONCE)
         follow = f"127.0.0.1 {self.primary.port}"
         self.replica = Server(binary, directory / "replica", "--replicaof", follow)
         self._watch = [
@@ -63,10 +60,10 @@ class Sentinels:
         """Until all know of each other: from then on the primary may die."""
         self.primary.start()
         self.replica.start()
-        _until(self.is_in_step)
+        wait_until(self.is_in_step)
         for one in self._watch:
             one.start()
-        _until(lambda: all(one.sees_all() for one in self._watch))
+        wait_until(lambda: all(one.sees_all() for one in self._watch))
 
     def stop(self) -> None:
         for one in (*self._watch, self.replica, self.primary):
@@ -83,14 +80,7 @@ class Sentinels:
             client.config_set("masteruser", "nobody")
             client.config_set("masterauth", "nothing")
             client.client_kill_filter(_type="master")
-        _until(lambda: not self.is_in_step())
-
-
-def _until(holds: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < deadline, "the servers don't find each other"
-        time.sleep(0.05)
+        wait_until(lambda: not self.is_in_step())
 
 
 @pytest.fixture

@@ -20,12 +20,14 @@ from deploy.serving.ports import free_port
 from tests.support.patience import PATIENCE
 
 SLOTS = 16384
+REPLICAS_AT_ONCE = ["--repl-diskless-sync-delay", "0"]  # not after five seconds
 
 
 class Cluster:
-    """Three nodes that share the slots."""
+    """Three nodes that share the slots, and maybe replicas of them."""
 
     def __init__(self, binary: Path, directory: Path) -> None:
+        self._binary, self._directory = binary, directory
         self.nodes = [_cluster_node(binary, directory / str(number)) for number in range(3)]
 
     @property
@@ -50,21 +52,55 @@ class Cluster:
                 client.execute_command("CLUSTER", "ADDSLOTSRANGE", first, last)
                 client.execute_command("CLUSTER", "SET-CONFIG-EPOCH", number + 1)
         for one, other in permutations(self.nodes, 2):
-            with one.client as client:
-                client.execute_command("CLUSTER", "MEET", "127.0.0.1", other.port, *_bus(other))
+            meet(one, other)
         self.wait()
-        for node in self.nodes:  # a busy machine is no reason to think that a node is dead
+        self.believe_dead_after(10_000)  # a busy machine is no reason to think so
+
+    def believe_dead_after(self, ms: int) -> None:
+        """How long a node may be silent."""
+        for node in self.nodes:
             with node.client as client:
-                client.config_set("cluster-node-timeout", 10_000)
+                client.config_set("cluster-node-timeout", ms)
+
+    def add_replica(self, primary: Server) -> Server:
+        """One more node, which has what that one has."""
+        replica = _cluster_node(self._binary, self._directory / f"replica of {primary.port}")
+        replica.start()
+        for node in self.nodes:
+            meet(replica, node)
+        self.nodes.append(replica)
+        self.wait()
+        with replica.client as client:
+            client.execute_command("CLUSTER", "REPLICATE", node_id(primary))
+            wait_until(lambda: client.info("replication").get("master_link_status") == "up")
+        return replica
+
+    def move_slot(self, slot: int, source: Server, target: Server) -> None:
+        """Key by key, with a moment between them, as `redis-cli --cluster reshard` does it."""
+        with source.client as here, target.client as there:
+            there.execute_command("CLUSTER", "SETSLOT", slot, "IMPORTING", node_id(source))
+            here.execute_command("CLUSTER", "SETSLOT", slot, "MIGRATING", node_id(target))
+            while keys := here.execute_command("CLUSTER", "GETKEYSINSLOT", slot, 1):
+                here.migrate("127.0.0.1", target.port, keys, 0, timeout=int(PATIENCE * 1000))
+                time.sleep(0.02)
+        for node in (target, source, *self.nodes):
+            with node.client as client:
+                client.execute_command("CLUSTER", "SETSLOT", slot, "NODE", node_id(target))
 
     def wait(self) -> None:
         """Until they have agreed for a while: they change their minds at first."""
         deadline = time.monotonic() + PATIENCE
         agreed = 0
         while agreed < 3:
-            agreed = agreed + 1 if all(map(_agrees, self.nodes)) else 0
+            agreed = agreed + 1 if all(map(self._agrees, self.nodes)) else 0
             assert time.monotonic() < deadline, "the nodes don't find each other"
             time.sleep(0.1)
+
+    def _agrees(self, node: Server) -> bool:
+        with node.client as client:
+            told = client.execute_command("CLUSTER", "INFO").decode()
+        known = f"cluster_known_nodes:{len(self.nodes)}"
+        return "cluster_state:ok" in told and known in told.splitlines()
 
     def stop(self) -> None:
         for node in self.nodes:
@@ -74,17 +110,31 @@ class Cluster:
 def _cluster_node(binary: Path, directory: Path) -> Server:
     bus = str(free_port(0))
     settings = ["--cluster-enabled", "yes", "--cluster-port", bus, "--cluster-node-timeout", "500"]
-    return Server(binary, directory, *settings)
+    return Server(binary, directory, *settings, *REPLICAS_AT_ONCE)
 
 
 def _bus(node: Server) -> list[str]:
     return [node.settings[node.settings.index("--cluster-port") + 1]]
 
 
-def _agrees(node: Server) -> bool:
+def meet(one: Server, other: Server) -> None:
+    """Two nodes of a Cluster get to know each other."""
+    with one.client as client:
+        client.execute_command("CLUSTER", "MEET", "127.0.0.1", other.port, *_bus(other))
+
+
+def node_id(node: Server) -> str:
+    """As the nodes of a Cluster call it."""
     with node.client as client:
-        told = client.execute_command("CLUSTER", "INFO").decode()
-    return "cluster_state:ok" in told and "cluster_known_nodes:3" in told
+        return str(client.execute_command("CLUSTER MYID").decode())
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    """Until it does, for servers that find each other."""
+    deadline = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < deadline, "the servers don't find each other"
+        time.sleep(0.05)
 
 
 def embedded_binary() -> Path:

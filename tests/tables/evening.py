@@ -29,13 +29,24 @@ from tests.support.patience import PATIENCE
 NONCE = "0123456789abcdef" * 2
 
 
-async def lobby(tables: Tables, *people: Person, rules: Ruleset | None = None) -> Table:
+async def lobby(
+    tables: Tables, *people: Person, rules: Ruleset | None = None, name: str | None = None
+) -> Table:
     """A table of the first of these people, with all of them sitting at it."""
     ruleset = rules or Ruleset.of("podkidnoy")
-    table = await tables.create(people[0], ruleset=ruleset, pace=Pace.LIVE, place="chat:1")
+    table = await tables.create(
+        people[0], ruleset=ruleset, pace=Pace.LIVE, place="chat:1", table_id=name
+    )
     for person in people:
         table = await tables.sit(table.id, person)
     return table
+
+
+def name_in(shard: int) -> str:
+    """Of a table that will live in this shard."""
+    return next(
+        name for name in iter(lambda: secrets.token_hex(6), "") if keys.shard_of(name) == shard
+    )
 
 
 async def game(tables: Tables, *people: Person, computers: int = 0) -> Table:

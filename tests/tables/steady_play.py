@@ -17,6 +17,8 @@ from engine.tables import (
     NO_DELAY,
     PLENTY,
     Person,
+    Phase,
+    Saved,
     StoreRefused,
     StoreUnavailable,
     Table,
@@ -26,7 +28,7 @@ from engine.tables import (
     keys,
 )
 from tests.support.patience import PATIENCE
-from tests.tables.evening import lobby, plays, store_of
+from tests.tables.evening import lobby, name_in, plays, store_of
 
 PAUSE = 0.1  # seconds between two moves at a table
 HOST, GUEST = Person(101, "Anna"), Person(102, "Boris")
@@ -43,22 +45,25 @@ class Answer(NamedTuple):
 
 
 class SteadyGame:
-    """Games in a row at tables of two, who sit at different processes."""
+    """A game of two who sit at different processes."""
 
     def __init__(self, host: Tables, guest: Tables) -> None:
         self._at = {HOST.id: host, GUEST.id: guest}
         self._chance = random.Random(7)
         self.table: Table
         self.answers: list[Answer] = []
+        self.breaks_off = False
 
-    async def begin(self) -> None:
-        """The cards are dealt."""
-        table = await lobby(self._at[HOST.id], HOST, GUEST)
+    async def begin(self, shard: int) -> None:
+        """The cards are dealt, at a table in this shard."""
+        table = await lobby(self._at[HOST.id], HOST, GUEST, name=name_in(shard))
         self.table = await self._at[HOST.id].start(table.id, HOST.id)
 
     async def run(self) -> None:
-        """Move after move, until the game is over."""
-        while (table := self.table).game is not None:
+        """Move after move, until the game is over, or the people break off."""
+        while not (self.is_over or self.breaks_off):
+            table = self.table
+            assert table.game is not None
             seat = min(table.waiting)
             moves = legal_moves(table.game, seat)
             person = next(one for one in (HOST, GUEST) if one.id == table.players[seat])
@@ -66,20 +71,35 @@ class SteadyGame:
             await asyncio.sleep(PAUSE)
 
     async def _moves(self, person: Person, seat: int, move: str) -> None:
-        """Sent again until there is an answer, as pages do."""
-        tables, move_id = self._at[person.id], secrets.token_hex(8)
+        """Twice, as by a page that thinks the answer lost: only what is lost can count again, or
+        be refused.
+        """
+        seen, move_id = self.table, secrets.token_hex(8)
+        first = await self._sent(person, seen, move, move_id)
+        again = await self._sent(person, seen, move, move_id)
+        if first is not None:
+            self._note(first, seat, move)
+        if again is not None and not again.repeated:
+            self._note(again, seat, move)
+        if first is not None and again is not None:
+            self.table = again.table
+        else:
+            await self._look()
+            assert first is None or first.table.epoch != self.table.epoch
+
+    def _note(self, saved: Saved, seat: int, move: str) -> None:
+        table = saved.table
+        self.answers.append(Answer(table.version, table.epoch, seat, move, time.monotonic()))
+
+    async def _sent(self, person: Person, seen: Table, move: str, move_id: str) -> Saved | None:
+        """Until there is an answer, as pages do; None when it is refused."""
         while True:
             try:
-                self.table = (await plays(tables, self.table, person, move, move_id=move_id)).table
+                return await plays(self._at[person.id], seen, person, move, move_id=move_id)
             except (StoreUnavailable, StoreRefused):  # a primary that isn't any more refuses
                 await asyncio.sleep(0.05)
             except TableError:  # the store has fallen back
-                await self._look()
-                return
-            else:
-                made = Answer(self.table.version, self.table.epoch, seat, move, time.monotonic())
-                self.answers.append(made)
-                return
+                return None
 
     async def _look(self) -> None:
         while True:
@@ -89,14 +109,20 @@ class SteadyGame:
             except (StoreUnavailable, StoreRefused):
                 await asyncio.sleep(0.05)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the last card has been played."""
+        return self.table.phase is not Phase.PLAYING
+
     def has_moved_since(self, moment: float) -> bool:
         """Whether a move was answered since."""
         return any(one.at > moment for one in self.answers)
 
-    def lost(self) -> Sequence[Answer]:
-        """Answered moves that the store has forgotten: it has made their versions anew."""
+    @property
+    def has_lost(self) -> bool:
+        """Whether the store has forgotten answered moves: it has made their versions anew."""
         lost, _ = self._sorted()
-        return lost
+        return bool(lost)
 
     async def check(self) -> None:
         """In the store are all answered moves but the lost ones, once and in order, and no other;
@@ -108,8 +134,9 @@ class SteadyGame:
         assert [(int(version), int(seat), move) for version, seat, _, move in saved] == [
             (one.version, one.seat, one.move) for one in kept
         ]
-        newer = {one.version: one.epoch for one in kept}
-        assert all(newer[one.version] != one.epoch for one in lost)
+        fell_to = min((one.version for one in lost), default=0)
+        now = {one.epoch for one in kept if lost and one.version >= fell_to}
+        assert now.isdisjoint(one.epoch for one in lost)
 
     def _sorted(self) -> tuple[list[Answer], list[Answer]]:
         lost, kept = list[Answer](), list[Answer]()
@@ -127,13 +154,14 @@ async def steady_play(url: str, tables: int) -> AsyncIterator[list[SteadyGame]]:
     processes = [Tables(one, pass_delay=NO_DELAY, allowed=PLENTY) for one in clients]
     games = [SteadyGame(*processes) for _ in range(tables)]
     try:
-        for game in games:
-            await game.begin()
+        for number, game in enumerate(games):
+            await game.begin(number % keys.SHARDS)
         async with asyncio.TaskGroup() as group:
-            playing = [group.create_task(game.run()) for game in games]
+            for game in games:
+                group.create_task(game.run())
             yield games
-            for one in playing:
-                one.cancel()
+            for game in games:
+                game.breaks_off = True
         for game in games:
             await game.check()
     finally:
@@ -144,5 +172,5 @@ async def steady_play(url: str, tables: int) -> AsyncIterator[list[SteadyGame]]:
 async def all_move(games: Sequence[SteadyGame], since: float, within: float = PATIENCE) -> None:
     """A move is answered after that moment at each table whose game isn't over."""
     async with asyncio.timeout(within):
-        while not all(game.table.game is None or game.has_moved_since(since) for game in games):
+        while not all(game.is_over or game.has_moved_since(since) for game in games):
             await asyncio.sleep(0.02)

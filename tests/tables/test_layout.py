@@ -14,7 +14,6 @@ import pytest
 from msgspec.structs import replace
 from redis.crc import key_slot
 
-from engine.rules import Ruleset
 from engine.rules.records import verify
 from engine.tables import (
     NO_DELAY,
@@ -22,7 +21,6 @@ from engine.tables import (
     Client,
     Layout,
     Nursery,
-    Pace,
     Person,
     Table,
     Tables,
@@ -35,7 +33,16 @@ from engine.tables.outbox import GROUP
 from engine.tables.scripts import KEEP_MOVED
 from tests.support.patience import PATIENCE
 from tests.support.servers import SLOTS
-from tests.tables.evening import any_move, clock, plays, store_of, time_is_up, until
+from tests.tables.evening import (
+    any_move,
+    clock,
+    lobby,
+    name_in,
+    plays,
+    store_of,
+    time_is_up,
+    until,
+)
 from tests.tables.test_outbox import entries
 
 SHARDS = range(keys.SHARDS)
@@ -71,18 +78,7 @@ async def an_evening(tables: Tables, anna: Person, boris: Person) -> list[str]:
     """In each shard a table with a finished game, and another one with some moves."""
     ids = []
     for shard in SHARDS:
-        name = next(
-            name for name in (f"t{number}x{shard}" for number in count(100)) if is_in(shard, name)
-        )
-        table = await tables.create(
-            anna,
-            ruleset=Ruleset.of("podkidnoy"),
-            pace=Pace.LIVE,
-            place="chat:1",
-            seated=True,
-            table_id=name,
-        )
-        await tables.sit(name, boris)
+        name = (await lobby(tables, anna, boris, name=name_in(shard))).id
         await tables.start(name, anna.id)
         for person in (anna, boris):
             await tables.leave(name, person.id)
@@ -95,10 +91,6 @@ async def an_evening(tables: Tables, anna: Person, boris: Person) -> list[str]:
             table = (await plays(tables, table, person, any_move(table, seat))).table
         ids.append(name)
     return ids
-
-
-def is_in(shard: int, table_id: str) -> bool:
-    return keys.shard_of(table_id) == shard
 
 
 async def has_changed(tables: Tables, seen: Table) -> bool:
