@@ -146,6 +146,7 @@ async def lent_from_outbox(client: Client) -> list[Any]:
     return [await client.xpending(keys.outbox(shard), GROUP) for shard in SHARDS]
 
 
+@pytest.mark.slow
 async def test_a_store_of_the_release_before_comes_up_whole(
     tables: Tables, client: Client, later: Client, anna: Person, boris: Person
 ) -> None:
@@ -195,6 +196,7 @@ async def test_an_empty_store_gets_its_notes_alone(client: Client) -> None:
     assert await names(client) == NOTES
 
 
+@pytest.mark.slow
 async def test_several_processes_start_at_once(
     processes: list[Tables], client: Client, anna: Person, boris: Person
 ) -> None:
@@ -206,6 +208,7 @@ async def test_several_processes_start_at_once(
     assert await earlier_names(client) == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", ["_move", "_delete", "_note"])
 async def test_a_process_that_is_killed_in_the_midst_is_followed_by_the_next(
     local: Tables,
@@ -258,6 +261,7 @@ async def test_who_comes_late_brings_nothing_back(
     assert await valkey.exists(state) == 0
 
 
+@pytest.mark.slow
 async def test_nothing_is_moved_while_processes_of_the_earlier_release_run(
     local: Tables, valkey: Client, anna: Person, boris: Person, caplog: pytest.LogCaptureFixture
 ) -> None:

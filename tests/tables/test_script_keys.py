@@ -25,6 +25,7 @@ def test_each_file_is_a_script_or_a_helper() -> None:
     assert lie_there - {"now_ms", "epoch_of"} == set(SCRIPTS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("store", ["cluster"], indirect=True)
 async def test_no_script_touches_what_it_does_not_declare(
     store: Cluster, client: Client, tables: Tables, anna: Person, boris: Person
