@@ -10,45 +10,37 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, cast
+from contextlib import suppress
+from typing import Any, cast
 
 from hiredis import pack_command
 from redis import exceptions
 from redis.asyncio import Redis
 from redis.asyncio.client import Pipeline
-from redis.asyncio.connection import Connection
 from redis.connection import HiredisRespSerializer
 
-from engine.tables.health.awake import AwakeLimit
 from engine.tables.health.client_errors import as_client_error, only_client_errors
+from engine.tables.lane import Asked, Lane
 from engine.tables.nursery import Nursery
 
-# Connections that aren't given back to the pool: to be lent one takes a tenth of a round trip. One
-# that has died is found out and replaced. The pool's others are for those who hold one for long.
-KEPT = 4
+RETRIES = 1  # every script is idempotent, so sending it again is safe
+RETRY_AFTER = 0.05  # seconds
 _PACKER = HiredisRespSerializer()  # the asyncio client packs in Python, ten times slower
 
 
-class _Asked(NamedTuple):
-    """One command, and where its caller waits for the reply."""
-
-    command: tuple[Any, ...]
-    options: Mapping[str, Any]
-    reply: asyncio.Future[Any]
-
-
 class AutoPipelined(Redis):
-    """A client that sends together what is asked for before the event loop comes round. A caller
-    who gives up takes nobody else's reply along.
+    """A client that sends together what is asked for before the event loop comes round, on one
+    connection. A caller who gives up takes nobody else's reply along.
     """
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self._asked: list[_Asked] = []
-        self._trips = Nursery()
+        self._asked: list[Asked] = []
+        self._work = Nursery()
         self._pool: Any = self.connection_pool  # untyped in the client
         self._within: float | None = self._pool.connection_kwargs.get("socket_timeout")
-        self._free: list[Connection] = []
+        self._lane: Lane | None = None
+        self._is_opening = False
 
     async def execute_command(self, *command: Any, **options: Any) -> Any:
         """The command's reply; raises what the client raises."""
@@ -62,78 +54,89 @@ class AutoPipelined(Redis):
 
     def ask(self, command: tuple[Any, ...], options: Mapping[str, Any]) -> asyncio.Future[Any]:
         """The reply to one command, after the next round trip."""
-        loop = asyncio.get_running_loop()
+        asked = Asked(command[0], _packed(command), options, RETRIES)
         if not self._asked:
-            loop.call_soon(self._send)
-        asked = _Asked(command, options, loop.create_future())
+            asyncio.get_running_loop().call_soon(self._send)
         self._asked.append(asked)
         return asked.reply
 
     async def aclose(self, close_connection_pool: bool | None = None) -> None:
         """Nothing is waited for any more; then as the client does."""
-        await self._trips.close()
+        await self._work.close()
+        closed = exceptions.ConnectionError("The client was closed.")
+        self._give_all(closed)
+        if self._lane is not None:
+            lane, self._lane = self._lane, None
+            lane.end(closed)
+            await self._give_back(lane.connection)
         await super().aclose(close_connection_pool)
 
     def _send(self) -> None:
-        asked, self._asked = self._asked, []
-        self._trips.start(self._trip(asked), name="round trip")
+        if not self._asked:
+            return
+        if self._lane is not None:
+            asked, self._asked = self._asked, []
+            self._lane.send(asked)
+        elif not self._is_opening:
+            self._is_opening = True
+            self._work.start(self._open(), name="open a lane")
 
-    async def _trip(self, asked: Sequence[_Asked]) -> None:
-        closed = exceptions.ConnectionError("The client was closed.")
-        replies: Sequence[Any] = [closed] * len(asked)
+    async def _open(self) -> None:
         try:
-            replies = await self._replies(asked)
+            connection = await self._pool.get_connection()
         except Exception as error:
-            replies = [as_client_error(error)] * len(asked)
-        finally:
-            for one, reply in zip(asked, replies, strict=True):
-                _give(one.reply, reply)
-
-    async def _replies(self, asked: Sequence[_Asked]) -> Sequence[Any]:
-        connection = self._free.pop() if self._free else await self._borrow()
-        try:
-            replies: Sequence[Any] = await connection.retry.call_with_retry(
-                lambda: self._exchange(connection, asked), lambda _: connection.disconnect()
-            )
-        except BaseException:
-            await self._give_back(connection)
-            raise
-        if len(self._free) < KEPT:
-            self._free.append(connection)
+            self._give_all(as_client_error(error))
         else:
-            await self._give_back(connection)
-        return replies
+            self._lane = Lane(connection, self._within, self._meaning, self._ended)
+            self._send()
+        finally:
+            self._is_opening = False
 
-    async def _borrow(self) -> Any:
-        """A connection of the pool. The limit that it would set anew for each reply is ours, for
-        the whole trip.
-        """
-        connection = await self._pool.get_connection()
-        connection.socket_timeout = None
-        return connection
+    def _ended(self, unanswered: Sequence[Asked], why: exceptions.RedisError) -> None:
+        """What wasn't answered is asked once more, on another connection."""
+        if self._lane is None:
+            for asked in unanswered:
+                asked.give(why)
+            return
+        self._work.start(self._give_back(self._lane.connection), name="give a connection back")
+        self._lane = None
+        again = [asked for asked in unanswered if asked.tries_left]
+        for asked in unanswered:
+            if not asked.tries_left:
+                asked.give(why)
+            asked.tries_left -= 1
+        if again:
+            self._work.start(self._ask_again(again, why), name="ask again")
+
+    async def _ask_again(self, asked: Sequence[Asked], why: exceptions.RedisError) -> None:
+        try:
+            await asyncio.sleep(RETRY_AFTER)
+        except asyncio.CancelledError:
+            for one in asked:
+                one.give(why)
+            raise
+        self._asked[:0] = asked
+        self._send()
 
     async def _give_back(self, connection: Any) -> None:
-        connection.socket_timeout = self._within
-        await self._pool.release(connection)
-
-    async def _exchange(self, connection: Connection, asked: Sequence[_Asked]) -> Sequence[Any]:
-        packed = [_packed(one.command) for one in asked]
         try:
-            async with AwakeLimit(self._within):
-                with only_client_errors():
-                    await connection.send_packed_command(b"".join(packed))
-                    return [await self._reply(connection, one) for one in asked]
-        except TimeoutError:
-            raise exceptions.TimeoutError(f"No answer within {self._within} s.") from None
+            with suppress(exceptions.RedisError), only_client_errors():  # it is lost anyway
+                await connection.disconnect(nowait=True)
+        finally:
+            await self._pool.release(connection)
 
-    async def _reply(self, connection: Connection, one: _Asked) -> Any:
+    def _give_all(self, why: Exception) -> None:
+        asked, self._asked = self._asked, []
+        for one in asked:
+            one.give(why)
+
+    def _meaning(self, asked: Asked, reply: Any) -> Any:
         """A script's reply, as most are, needs nothing of what the client does to others."""
-        try:
-            if one.options or one.command[0] in self.response_callbacks:
-                return await self.parse_response(connection, one.command[0], **one.options)
-            return await connection.read_response()
-        except exceptions.ResponseError as refusal:
-            return refusal
+        read = self.response_callbacks.get(asked.name)
+        if read is None or isinstance(reply, Exception):
+            return reply
+        options = {name: value for name, value in asked.options.items() if name != "keys"}
+        return read(reply, **options)
 
 
 class _Companions(Pipeline):
@@ -182,12 +185,3 @@ def _packed(command: tuple[Any, ...]) -> bytes:
     if " " in command[0]:
         return b"".join(_PACKER.pack(*command))
     return cast("bytes", pack_command(command))
-
-
-def _give(caller: asyncio.Future[Any], reply: Any) -> None:
-    if caller.done():  # gave up
-        return
-    if isinstance(reply, Exception):
-        caller.set_exception(reply)
-    else:
-        caller.set_result(reply)

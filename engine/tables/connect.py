@@ -12,13 +12,12 @@ from redis.asyncio.sentinel import Sentinel, SentinelConnectionPool
 from redis.backoff import ConstantBackoff
 from redis.maint_notifications import MaintNotificationsConfig
 
-from engine.tables.auto_pipeline import AutoPipelined
+from engine.tables.auto_pipeline import RETRIES, RETRY_AFTER, AutoPipelined
 from engine.tables.cluster import Cluster
 
 Client = Redis | RedisCluster
 
 ANSWER_WITHIN = 0.8  # seconds; a phone's tap must not hang on a store that doesn't answer
-RETRIES = 1  # every script is idempotent, so sending it again is safe
 CONNECTIONS = 48  # per process and node
 
 
@@ -48,7 +47,7 @@ def _manners(answer_within: float) -> dict[str, Any]:
     return {
         "socket_timeout": answer_within,
         "socket_connect_timeout": answer_within,
-        "retry": Retry(ConstantBackoff(0.05), RETRIES),
+        "retry": Retry(ConstantBackoff(RETRY_AFTER), RETRIES),
         "maint_notifications_config": MaintNotificationsConfig(enabled=False),
     }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -116,3 +117,32 @@ async def test_nobody_waits_for_a_client_that_was_closed(alone: tuple[Server, Cl
     server.go_on()
     ended = await asyncio.gather(*waiting, return_exceptions=True)
     assert [isinstance(error, ConnectionError) for error in ended] == [True] * 2
+
+
+async def test_a_connection_that_is_cut_is_replaced_and_nobody_notices(
+    alone: tuple[Server, Client],
+) -> None:
+    server, client = alone
+    await client.mset({"one": 1, "two": 2})
+    async with connect(f"redis://127.0.0.1:{server.port}") as other:
+        for _ in range(20):
+            mine = await client.client_id()
+            cut, *found = await asyncio.gather(
+                other.client_kill_filter(_id=mine), client.get("one"), client.get("two")
+            )
+            assert (cut, found) == (1, [b"1", b"2"])
+        await other.get("one")
+        assert await connections(client) == 2
+
+
+async def test_a_busy_process_does_not_take_itself_for_a_silent_store(
+    alone: tuple[Server, Client],
+) -> None:
+    server, _ = alone
+    async with connect(f"redis://127.0.0.1:{server.port}", answer_within=0.2) as client:
+        await client.set("one", 1)
+        for _ in range(3):
+            asked = asyncio.ensure_future(client.get("one"))
+            await asyncio.sleep(0)
+            time.sleep(0.4)  # noqa: ASYNC251 - that is what it is about
+            assert await asked == b"1"

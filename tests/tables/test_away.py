@@ -59,10 +59,14 @@ def test_a_refusal_stays_one() -> None:
 def break_connections(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     """As when a node dies just before something is written to it; no node does so on demand."""
 
-    async def written(*_: object, **__: object) -> None:
+    async def sent(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr("redis.asyncio.Connection.send_packed_command", written)
+    def written(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr("redis.asyncio.Connection.send_packed_command", sent)
+    monkeypatch.setattr("engine.tables.lane.Lane._write", written)
 
 
 @pytest.mark.parametrize("error", [CLOSED, TAKEN], ids=["closed", "taken"])

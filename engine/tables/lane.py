@@ -1,0 +1,155 @@
+"""One connection to the store on which commands follow each other without waiting for replies,
+which come in the same order.
+
+The client's library sets it up: address, login, TLS, Sentinel. Then its streams are left aside: a
+reply takes them ten times as long as its parser.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+import hiredis
+from redis import exceptions
+from redis.asyncio.sentinel import SentinelManagedConnection
+
+from engine.tables.health.awake import TICKS
+from engine.tables.health.client_errors import only_client_errors
+
+_MORE: Final = object()  # has to come before there is a reply
+
+
+class Asked:
+    """One command, and where its caller waits for the reply."""
+
+    __slots__ = ("name", "options", "packed", "reply", "round", "tries_left")
+
+    def __init__(
+        self, name: str, packed: bytes, options: Mapping[str, Any], tries_left: int
+    ) -> None:
+        self.name = name
+        self.packed = packed
+        self.options = options
+        self.tries_left = tries_left
+        self.reply: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.round = 0  # of the lane's loop when it was sent
+
+    def give(self, reply: Any) -> None:
+        """The caller gets it, unless they have given up."""
+        if self.reply.done():
+            return
+        if isinstance(reply, Exception):
+            self.reply.set_exception(reply)
+        else:
+            self.reply.set_result(reply)
+
+
+Meaning = Callable[[Asked, Any], Any]
+OnEnd = Callable[[Sequence[Asked], exceptions.RedisError], None]
+
+
+class Lane(asyncio.Protocol):
+    """Sends and receives until the connection ends, or answers nothing for too long; a loop that
+    is held up doesn't count that as the store's silence (`AwakeLimit`).
+    """
+
+    def __init__(
+        self, connection: Any, within: float | None, meaning: Meaning, on_end: OnEnd
+    ) -> None:
+        """`meaning` makes of a reply what the caller gets. `on_end` is told once, with the
+        commands that nobody will answer any more, and why.
+        """
+        self.connection = connection
+        self._within = within
+        self._meaning = meaning
+        self._on_end = on_end
+        self._waiting: deque[Asked] = deque()
+        self._round = 0
+        self._timer: asyncio.TimerHandle | None = None
+        self._is_over = False
+        self._may_be_no_master = isinstance(connection, SentinelManagedConnection)
+        self._reader = hiredis.Reader(
+            protocolError=exceptions.InvalidResponse,
+            replyError=connection._parser.parse_error,
+            notEnoughData=_MORE,
+        )
+        self._transport: asyncio.Transport = connection._writer.transport
+        self._streams = self._transport.get_protocol()
+        self._transport.set_protocol(self)
+
+    def send(self, asked: Sequence[Asked]) -> None:
+        """Ask all of this at once."""
+        for one in asked:
+            one.round = self._round
+        self._waiting.extend(asked)
+        if self._timer is None:
+            self._wait()
+        try:
+            with only_client_errors():
+                self._write(b"".join([one.packed for one in asked]))
+        except exceptions.RedisError as error:  # closed, and we haven't heard of it yet
+            self.end(error)
+
+    def end(self, why: exceptions.RedisError) -> None:
+        """Nothing is sent or received any more."""
+        if self._is_over:
+            return
+        self._is_over = True
+        if self._timer is not None:
+            self._timer.cancel()
+        self._transport.abort()
+        waiting = tuple(self._waiting)
+        self._waiting.clear()
+        self._on_end(waiting, why)
+
+    def data_received(self, data: bytes) -> None:
+        """Give each reply to its caller."""
+        self._reader.feed(data)
+        try:
+            while not self._is_over and (reply := self._reader.gets()) is not _MORE:
+                self._take(reply)
+        except (exceptions.RedisError, LookupError) as error:
+            self.end(exceptions.ConnectionError(f"The replies make no sense: {error!r}"))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection has ended; whoever closes it waits to hear that from its streams."""
+        self._streams.connection_lost(exc)
+        self.end(exceptions.ConnectionError(f"The connection was lost: {exc!r}"))
+
+    def _write(self, packed: bytes) -> None:
+        self._transport.write(packed)
+
+    def _take(self, reply: Any) -> None:
+        if isinstance(reply, hiredis.PushNotification):
+            return
+        if isinstance(reply, exceptions.ConnectionError):  # as while it loads its data
+            self.end(reply)
+        elif self._may_be_no_master and isinstance(reply, exceptions.ReadOnlyError):
+            self.end(exceptions.ConnectionError("The master is none any more."))
+        else:
+            asked = self._waiting.popleft()
+            asked.give(self._meant(asked, reply))
+
+    def _meant(self, asked: Asked, reply: Any) -> Any:
+        try:
+            return self._meaning(asked, reply)
+        except Exception as error:
+            return error
+
+    def _wait(self) -> None:
+        if self._within is not None:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(self._within / TICKS, self._come_round)
+
+    def _come_round(self) -> None:
+        self._timer = None
+        if not self._waiting:
+            return
+        self._round += 1
+        if self._round - self._waiting[0].round > TICKS:
+            self.end(exceptions.TimeoutError(f"No answer within {self._within} s."))
+        else:
+            self._wait()
