@@ -84,10 +84,10 @@ class AutoPipelined(Redis):
     async def _open(self) -> None:
         try:
             connection = await self._pool.get_connection()
+            self._lane = Lane(connection, self._within, self._meaning, self._ended)
         except Exception as error:
             self._give_all(as_client_error(error))
         else:
-            self._lane = Lane(connection, self._within, self._meaning, self._ended)
             self._send()
         finally:
             self._is_opening = False

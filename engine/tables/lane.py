@@ -1,8 +1,5 @@
 """One connection to the store on which commands follow each other without waiting for replies,
 which come in the same order.
-
-The client's library sets it up: address, login, TLS, Sentinel. Then its streams are left aside: a
-reply takes them ten times as long as its parser.
 """
 
 from __future__ import annotations
@@ -10,7 +7,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 import hiredis
 from redis import exceptions
@@ -18,8 +15,7 @@ from redis.asyncio.sentinel import SentinelManagedConnection
 
 from engine.tables.health.awake import TICKS
 from engine.tables.health.client_errors import only_client_errors
-
-_MORE: Final = object()  # has to come before there is a reply
+from engine.tables.replies import Replies
 
 
 class Asked:
@@ -51,7 +47,7 @@ Meaning = Callable[[Asked, Any], Any]
 OnEnd = Callable[[Sequence[Asked], exceptions.RedisError], None]
 
 
-class Lane(asyncio.Protocol):
+class Lane(Replies):
     """Sends and receives until the connection ends, or answers nothing for too long; a loop that
     is held up doesn't count that as the store's silence (`AwakeLimit`).
     """
@@ -62,7 +58,7 @@ class Lane(asyncio.Protocol):
         """`meaning` makes of a reply what the caller gets. `on_end` is told once, with the
         commands that nobody will answer any more, and why.
         """
-        self.connection = connection
+        super().__init__(connection)
         self._within = within
         self._meaning = meaning
         self._on_end = on_end
@@ -71,17 +67,13 @@ class Lane(asyncio.Protocol):
         self._timer: asyncio.TimerHandle | None = None
         self._is_over = False
         self._may_be_no_master = isinstance(connection, SentinelManagedConnection)
-        self._reader = hiredis.Reader(
-            protocolError=exceptions.InvalidResponse,
-            replyError=connection._parser.parse_error,
-            notEnoughData=_MORE,
-        )
-        self._transport: asyncio.Transport = connection._writer.transport
-        self._streams = self._transport.get_protocol()
-        self._transport.set_protocol(self)
+        self.begin()
 
     def send(self, asked: Sequence[Asked]) -> None:
         """Ask all of this at once."""
+        if self._is_over:
+            self._on_end(asked, exceptions.ConnectionError("The connection was lost."))
+            return
         for one in asked:
             one.round = self._round
         self._waiting.extend(asked)
@@ -100,38 +92,31 @@ class Lane(asyncio.Protocol):
         self._is_over = True
         if self._timer is not None:
             self._timer.cancel()
-        self._transport.abort()
+        self.transport.abort()
         waiting = tuple(self._waiting)
         self._waiting.clear()
         self._on_end(waiting, why)
 
-    def data_received(self, data: bytes) -> None:
-        """Give each reply to its caller."""
-        self._reader.feed(data)
-        try:
-            while not self._is_over and (reply := self._reader.gets()) is not _MORE:
-                self._take(reply)
-        except (exceptions.RedisError, LookupError) as error:
-            self.end(exceptions.ConnectionError(f"The replies make no sense: {error!r}"))
+    def lost(self, why: exceptions.RedisError) -> None:
+        """The connection has ended."""
+        self.end(why)
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        """The connection has ended; whoever closes it waits to hear that from its streams."""
-        self._streams.connection_lost(exc)
-        self.end(exceptions.ConnectionError(f"The connection was lost: {exc!r}"))
-
-    def _write(self, packed: bytes) -> None:
-        self._transport.write(packed)
-
-    def _take(self, reply: Any) -> None:
-        if isinstance(reply, hiredis.PushNotification):
+    def take(self, reply: Any) -> None:
+        """The oldest command has its reply."""
+        if isinstance(reply, hiredis.PushNotification) or self._is_over:
             return
         if isinstance(reply, exceptions.ConnectionError):  # as while it loads its data
             self.end(reply)
         elif self._may_be_no_master and isinstance(reply, exceptions.ReadOnlyError):
             self.end(exceptions.ConnectionError("The master is none any more."))
-        else:
+        elif self._waiting:
             asked = self._waiting.popleft()
             asked.give(self._meant(asked, reply))
+        else:
+            self.end(exceptions.ConnectionError("A reply came that nobody asked for."))
+
+    def _write(self, packed: bytes) -> None:
+        self.transport.write(packed)
 
     def _meant(self, asked: Asked, reply: Any) -> Any:
         try:

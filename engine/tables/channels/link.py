@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from math import inf
 from typing import Any, Final
 
 from redis import exceptions
@@ -17,6 +16,7 @@ from engine.tables.connect import Client
 from engine.tables.health.client_errors import only_client_errors
 from engine.tables.health.outage import Outage
 from engine.tables.health.pulses import Pulse
+from engine.tables.replies import Replies
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +39,7 @@ class ChannelLink:
         self._hear = hear
         # One that nobody speaks on keeps the link up when there is no other.
         self._channels = {keys.SILENCE}
+        self._asked = set[str]()  # to subscribe to, on the link of now
         self._pubsub: Any = None
         self._has_stood = False  # the link of now, or the one before
 
@@ -61,7 +62,9 @@ class ChannelLink:
     async def join(self, channel: str) -> None:
         """Hear this channel too, as soon as the link stands."""
         self._channels.add(channel)
-        await self._ask("subscribe", [channel])
+        if self._pubsub is not None:
+            self._asked.add(channel)
+            await self._ask("subscribe", [channel])
 
     def leave(self, channel: str) -> None:
         """It needn't be heard any more; see `tidy`."""
@@ -69,24 +72,27 @@ class ChannelLink:
 
     async def tidy(self) -> None:
         """Stop hearing what nobody needs."""
-        if self._pubsub is not None:
-            heard = {name.decode() for name in self._pubsub.channels}
-            await self._ask("unsubscribe", heard - self._channels)
+        gone = self._asked - self._channels
+        self._asked -= gone
+        if self._pubsub is not None and gone:
+            await self._ask("unsubscribe", gone)
 
     async def _ask(self, what: str, channels: Collection[str]) -> None:
-        if self._pubsub is not None and channels:
-            with suppress(RedisError), only_client_errors():  # the next link does better
-                await getattr(self._pubsub, what)(*channels)
+        with suppress(RedisError), only_client_errors():  # the next link does better
+            await getattr(self._pubsub, what)(*channels)
 
     async def _link(self) -> None:
-        """Subscribe and pass on what is said until the link breaks."""
+        """Subscribe and pass on what is said until the link breaks: how, is raised."""
         self._has_stood = False
         with only_client_errors():
             await self._client.initialize()
-            pubsub: Any = self._client.pubsub(push_handler_func=_as_it_is)
+            pubsub: Any = self._client.pubsub()
         try:
+            with only_client_errors():
+                await pubsub.subscribe(keys.SILENCE)
+                ear = _Ear(pubsub.connection, self._take)
             await self._subscribe(pubsub)
-            await self._listen(pubsub)
+            await _until_silent(ear, pubsub)
         finally:
             self._pubsub = None
             with suppress(RedisError), only_client_errors():  # it is lost anyway
@@ -94,53 +100,65 @@ class ChannelLink:
 
     async def _subscribe(self, pubsub: Any) -> None:
         """To all; those that are joined meanwhile too."""
-        asked = set[str]()
-        while missing := self._channels - asked:
+        self._asked = {keys.SILENCE}
+        while missing := self._channels - self._asked:
+            self._asked |= missing
             with only_client_errors():
                 await pubsub.subscribe(*missing)
-            asked |= missing
         self._pubsub = pubsub
 
-    async def _listen(self, pubsub: Any) -> None:
-        """Pass on what is said; a link on which nothing comes is tried."""
-        loop, tried = asyncio.get_running_loop(), False
-        while True:
-            try:
-                async with asyncio.timeout(ANSWER_WITHIN if tried else QUIET_FOR) as silence:
-                    while True:
-                        await self._take(pubsub, await _next(pubsub))
-                        self._pulse.beat()
-                        tried = False
-                        silence.reschedule(loop.time() + QUIET_FOR)
-            except TimeoutError:
-                if tried:
-                    raise exceptions.TimeoutError("The link is silent.") from None
-            tried = True
-            with only_client_errors():
-                await pubsub.ping()
-
-    async def _take(self, pubsub: Any, reply: Any) -> None:
-        """What was said goes on at once; the rest is for the client, who keeps account of it."""
+    def _take(self, reply: Any) -> None:
+        self._pulse.beat()
         kind = reply[0] if isinstance(reply, list) else b"pong"
         if kind == b"message":
             self._hear(reply[1].decode(), reply[2])
-            return
-        await pubsub.handle_message(reply)
-        if kind == b"subscribe":
+        elif kind == b"subscribe":
             self._has_stood = True
             self._outage.is_over()
             self._hear(reply[1].decode(), None)
 
 
-async def _as_it_is(reply: Any) -> Any:
-    """In place of the client's own, which prints every reply for its log."""
-    return reply
+class _Ear(Replies):
+    """What is said on the connection of the subscriptions."""
+
+    def __init__(self, connection: Any, take: Callable[[Any], None]) -> None:
+        super().__init__(connection)
+        loop = asyncio.get_running_loop()
+        self._take = take
+        self._loop_time = loop.time
+        self._end: asyncio.Future[exceptions.RedisError] = loop.create_future()
+        self.heard_at = loop.time()
+        self.begin()
+
+    def take(self, reply: Any) -> None:
+        """It goes on at once."""
+        self.heard_at = self._loop_time()
+        if isinstance(reply, exceptions.RedisError):
+            self.lost(reply)
+        else:
+            self._take(reply)
+
+    def lost(self, why: exceptions.RedisError) -> None:
+        """Whoever waits for the end hears why."""
+        if not self._end.done():
+            self._end.set_result(why)
+
+    async def wait(self, seconds: float) -> None:
+        """Wait for so long; raises what ends the connection meanwhile."""
+        ended, _ = await asyncio.wait({self._end}, timeout=seconds)
+        for end in ended:
+            raise end.result()
 
 
-async def _next(pubsub: Any) -> Any:
-    """The next reply on the connection of the subscriptions. `get_message` sets up a limit, a
-    retry and a record of each, ten times the work; and it subscribes anew unseen.
-    """
-    with only_client_errors():
-        read = pubsub.connection.read_response
-        return await read(timeout=inf, disconnect_on_error=False, push_request=True)
+async def _until_silent(ear: _Ear, pubsub: Any) -> None:
+    """Raises why nothing comes any more; a link on which nothing is said is tried."""
+    time = asyncio.get_running_loop().time
+    while True:
+        while (quiet := time() - ear.heard_at) < QUIET_FOR:
+            await ear.wait(QUIET_FOR - quiet)
+        tried_at = time()
+        with only_client_errors():
+            await pubsub.ping()
+        await ear.wait(ANSWER_WITHIN)
+        if ear.heard_at < tried_at:
+            raise exceptions.TimeoutError("The link is silent.")
