@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.rules import Deal, Ruleset, Suit, deal, new_game, view_for
+from engine.rules import Deal, Ruleset, Suit, deal, new_game
 from engine.rules.deal import deck_seed
 from engine.rules.events import event_for
+from engine.rules.view_json import view_dict
 
 from .scenario import at_table
 
@@ -57,9 +58,9 @@ def test_a_transfer_is_judged_by_the_new_defenders_hand() -> None:
 
 def test_a_refused_move_changes_nothing() -> None:
     table = at_table("durnius", "trump=9h attacker=0 hands=7c8d/7dJd/QsAs").attack(0, "7c")
-    before = view_for(table.game, 1).as_dict()
+    before = view_dict(table.game, 1)
     table.refused(1, "defend 7c Jd", "does_not_beat", "R4.1")
-    assert view_for(table.game, 1).as_dict() == before
+    assert view_dict(table.game, 1) == before
 
 
 def test_two_people_throw_in_at_once() -> None:

@@ -30,6 +30,7 @@ from engine.rules import (
 )
 from engine.rules.errors import REFUSALS, MoveSyntaxError
 from engine.rules.play import abandon
+from engine.rules.view_json import view_dict
 
 from .scenario import at_table
 
@@ -90,19 +91,19 @@ def test_who_could_add_is_told_to_his_own_seat_alone() -> None:
     """R13.1: the defender is waited for, no matter what the others hold"""
     table = at_table("podkidnoy", FOUR).attack(0, "7c")
     for seat in (0, 1, 3, None):
-        seen = view_for(table.game, seat).as_dict()
+        seen = view_dict(table.game, seat)
         assert seen["waited"] == [1]
         assert "attack 7s" not in seen["moves"]
-    assert view_for(table.game, 2).as_dict()["moves"] == ["attack 7s"]
+    assert view_dict(table.game, 2)["moves"] == ["attack 7s"]
 
 
 def test_every_card_without_a_move_has_its_reason() -> None:
     """The view tells why, with codes for the faces' sentences."""
     table = at_table("podkidnoy", FOUR).attack(0, "7c").defend(1, "7c", "8c")
-    assert view_for(table.game, 0).as_dict()["reasons"] == {
+    assert view_dict(table.game, 0)["reasons"] == {
         "Kc": {"code": "rank_not_on_table", "rule": "R3.3", "values": {"ranks": ["7", "8"]}}
     }
-    assert view_for(table.game, 1).as_dict()["reasons"]["Jd"]["code"] == "defender_adds_nothing"
+    assert view_dict(table.game, 1)["reasons"]["Jd"]["code"] == "defender_adds_nothing"
 
 
 KEYS = sorted(
@@ -116,7 +117,7 @@ KEYS = sorted(
 
 
 def test_the_view_has_the_keys_that_pages_read() -> None:
-    seen = view_for(at_table("podkidnoy", FOUR).game, 0).as_dict()
+    seen = view_dict(at_table("podkidnoy", FOUR).game, 0)
     assert sorted(seen) == KEYS
 
 
