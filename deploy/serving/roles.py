@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 from collections.abc import AsyncIterator, Callable
@@ -56,7 +57,17 @@ async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> N
     await Layout(client).settle()
     for run, pulse in tasks:
         nursery.keep(run, pulse)
+    _collect_seldom()
     gate.open()
+
+
+def _collect_seldom() -> None:
+    """Nearly all that is made for a move is gone after it without the collector of cycles, which
+    would look through the young after each seventh move and through all tables now and then.
+    """
+    gc.collect()
+    gc.freeze()  # what the start has made stays
+    gc.set_threshold(20_000, 20, 50)
 
 
 async def _webapp(
