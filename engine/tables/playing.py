@@ -238,7 +238,7 @@ def _absent(table: Table, mover: int, by: MovedBy) -> dict[int, frozenset[int]]:
 
 def _cards(game: Game) -> object:
     """What lies on the table, as everybody sees it."""
-    return game.bout_number, game.bout, game.defender
+    return game.bout_number, game.attacks, game.layers, game.beaters, game.defender
 
 
 def left(table: Table, person_id: int) -> Change:

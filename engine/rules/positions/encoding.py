@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 
 from engine.rules.bout import REPETITIONS
 from engine.rules.cards import TWIN, Card, Rank, Suit
@@ -23,28 +24,6 @@ _REASONS = tuple(Reason)
 _LONGEST = 2 * TWIN
 """No number has more bits than a set of both packs' cards."""
 _BITS = (0, *(1 << place for place in range(_LONGEST)))
-
-
-class _Writer:
-    """Collects numbers, lists of numbers and optional numbers."""
-
-    def __init__(self) -> None:
-        self._numbers = [SCHEMA]
-
-    def number(self, *numbers: int) -> None:
-        self._numbers += numbers
-
-    def numbers(self, numbers: Sequence[int]) -> None:
-        self._numbers.append(len(numbers))
-        self._numbers += numbers
-
-    def maybe(self, number: int | None) -> None:
-        self._numbers.append(0 if number is None else number + 1)
-
-    def bytes(self) -> bytes:
-        return b"".join(
-            [_SHORT[number] if number < 128 else _long(number) for number in self._numbers]
-        )
 
 
 _SHORT = tuple(bytes([number]) for number in range(128))
@@ -110,12 +89,16 @@ class _Reader:
 
 def encode(game: Game) -> bytes:
     """Everything that is needed to go on."""
-    out = _Writer()
-    _write_frame(out, game.frame)
-    _write_cards(out, game)
-    _write_bout(out, game)
-    _write_course(out, game)
-    return out.bytes()
+    numbers = [SCHEMA, *_frame(game.frame), *_cards(game), *_bout(game), *_course(game)]
+    return b"".join([_SHORT[number] if number < 128 else _long(number) for number in numbers])
+
+
+def _counted(numbers: Sequence[int]) -> tuple[int, ...]:
+    return (len(numbers), *numbers)
+
+
+def _maybe(number: int | None) -> int:
+    return 0 if number is None else number + 1
 
 
 def decode(data: bytes) -> Game:
@@ -140,15 +123,19 @@ def decode(data: bytes) -> Game:
     return game
 
 
-def _write_frame(out: _Writer, frame: Frame) -> None:
-    out.numbers(_code(frame.ruleset))
-    out.number(frame.seats, frame.dealer, _SUITS.index(frame.trump_suit))
-    out.numbers(frame.ladder or ())
+@lru_cache(1 << 10)
+def _frame(frame: Frame) -> tuple[int, ...]:
     previous = frame.previous
-    out.maybe(None if previous is None else previous.dealer)
-    if previous is not None:
-        out.maybe(previous.fool)
-        out.numbers(previous.out)
+    before = () if previous is None else (_maybe(previous.fool), *_counted(previous.out))
+    return (
+        *_counted(_code(frame.ruleset)),
+        frame.seats,
+        frame.dealer,
+        _SUITS.index(frame.trump_suit),
+        *_counted(frame.ladder or ()),
+        _maybe(None if previous is None else previous.dealer),
+        *before,
+    )
 
 
 def _read_frame(reader: _Reader) -> Frame:
@@ -162,7 +149,6 @@ def _read_frame(reader: _Reader) -> Frame:
     return frame_of(ruleset, seats, dealer, suit, previous, ladder or None)
 
 
-@lru_cache(1 << 8)
 def _code(ruleset: Ruleset) -> bytes:
     return rules_code(ruleset).encode()
 
@@ -173,11 +159,16 @@ def _ruleset(code: bytes) -> Ruleset:
     return parse_rules_code(code.decode())
 
 
-def _write_cards(out: _Writer, game: Game) -> None:
-    out.numbers(game.hands)
-    out.numbers([bit.bit_length() for bit in game.stock_bits])
-    out.numbers([game.trump.bit.bit_length()])
-    out.number(game.dealt_right, game.drawn_right, game.known & sum(game.hands))
+def _cards(game: Game) -> tuple[int, ...]:
+    return (
+        *_counted(game.hands),
+        *_counted([bit.bit_length() for bit in game.stock_bits]),
+        1,
+        game.trump.bit.bit_length(),
+        game.dealt_right,
+        game.drawn_right,
+        game.known & sum(game.hands),
+    )
 
 
 def _read_cards(reader: _Reader, game: Game, schema: int) -> None:
@@ -197,14 +188,27 @@ def _card(reader: _Reader) -> Card:
     return CARD[bit]
 
 
-def _write_bout(out: _Writer, game: Game) -> None:
-    out.number(game.bout_number, game.opener, game.attacker, game.defender, game.limit)
-    out.numbers([card.bit.bit_length() for card in game.attacks])
-    out.numbers([0 if card is None else card.bit.bit_length() for card in game.beaters])
-    out.numbers(game.layers)
-    out.number(game.lying, game.unbeaten, game.shown, game.throwers, game.passes)
-    out.number(game.permitted, game.opening, game.taking)
-    out.numbers(game.emptied)
+def _bout(game: Game) -> tuple[int, ...]:
+    beaters = [0 if card is None else card.bit.bit_length() for card in game.beaters]
+    return (
+        game.bout_number,
+        game.opener,
+        game.attacker,
+        game.defender,
+        game.limit,
+        *_counted([card.bit.bit_length() for card in game.attacks]),
+        *_counted(beaters),
+        *_counted(game.layers),
+        game.lying,
+        game.unbeaten,
+        game.shown,
+        game.throwers,
+        game.passes,
+        game.permitted,
+        game.opening,
+        game.taking,
+        *_counted(game.emptied),
+    )
 
 
 def _read_bout(reader: _Reader, game: Game) -> None:
@@ -222,19 +226,27 @@ def _read_bout(reader: _Reader, game: Game) -> None:
     game.emptied = tuple(reader.numbers())
 
 
-def _write_course(out: _Writer, game: Game) -> None:
-    out.numbers(game.out)
-    out.numbers(game.defended)
+def _course(game: Game) -> tuple[int, ...]:
     times = {position: game.seen.count(position) for position in game.seen}
-    out.numbers(tuple(times.values()))
-    for position in times:
-        out.number(*position)
-    outcome = game.outcome
-    out.maybe(None if outcome is None else _REASONS.index(outcome.reason))
-    if outcome is not None:
-        out.maybe(outcome.fool)
-        out.numbers(outcome.losers)
-        out.number(outcome.draw, outcome.epaulettes)
+    return (
+        *_counted(game.out),
+        *_counted(game.defended),
+        *_counted(tuple(times.values())),
+        *chain.from_iterable(times),
+        *_outcome(game.outcome),
+    )
+
+
+def _outcome(outcome: Outcome | None) -> tuple[int, ...]:
+    if outcome is None:
+        return (_maybe(None),)
+    return (
+        _maybe(_REASONS.index(outcome.reason)),
+        _maybe(outcome.fool),
+        *_counted(outcome.losers),
+        outcome.draw,
+        outcome.epaulettes,
+    )
 
 
 def _read_course(reader: _Reader, game: Game) -> None:

@@ -38,26 +38,27 @@ class Connection:
         self._cut = cut
         self._answers: deque[bytes] = deque()
         self._has_view = False
-        self._wake = asyncio.Event()
+        self._is_awake = False
+        self._sleeper: asyncio.Future[None] | None = None
 
     def say(self, frame: bytes) -> None:
         """Send an answer; too many unread ones end the connection."""
         if len(self._answers) >= MOST_ANSWERS:
             self.abort()
         self._answers.append(frame)
-        self._wake.set()
+        self._wake()
 
     def show(self) -> None:
         """There is a newer view."""
         self._has_view = True
-        self._wake.set()
+        self._wake()
 
     def close(self, code: int, reason: str = "") -> None:
         """End the connection after what was already said; the first reason stands."""
         if self.goodbye is None:
             self.goodbye = (code, reason)
             self.closed_with = code
-            self._wake.set()
+            self._wake()
 
     def abort(self) -> None:
         """End the connection at once, without a word."""
@@ -71,9 +72,18 @@ class Connection:
         return self.closed_with is not None
 
     async def something(self) -> None:
-        """Wait until there is something to send, or the end."""
-        await self._wake.wait()
-        self._wake.clear()
+        """Wait until there is something to send, or the end. Only one may wait: an event for many
+        would cost three times as much at every view.
+        """
+        if not self._is_awake:
+            self._sleeper = asyncio.get_running_loop().create_future()
+            await self._sleeper
+        self._is_awake = False
+
+    def _wake(self) -> None:
+        self._is_awake = True
+        if self._sleeper is not None and not self._sleeper.done():
+            self._sleeper.set_result(None)
 
     def answer(self) -> bytes | None:
         """The next answer, if one waits."""
