@@ -14,7 +14,6 @@ import asyncio
 import logging
 import re
 import secrets
-import time
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -30,9 +29,9 @@ log = logging.getLogger(__name__)
 LAYOUT: Final = "2"
 LEASE_MS = 10_000  # renewed with every hundred keys
 LOOK_EVERY = 0.2  # seconds
-# Seconds in which some clock shows itself if any process of an earlier release runs: twice as long
-# as it rests at most.
-LISTEN = 2.5
+# In so many looks some clock shows itself if any process of an earlier release runs: together they
+# take twice as long as it rests at most.
+LOOKS = 12
 AT_ONCE = 100  # keys
 _EARLIER_PATTERN: Final = "{d[01][0-9]}:*"
 _EARLIER: Final = re.compile(rb"\{d(\d\d)\}:(.+)", re.DOTALL)
@@ -50,7 +49,7 @@ class UnknownLayout(Exception):
 
 
 class _Wait(Exception):
-    """Something has to end first."""
+    """Something must end before keys are moved; it says what."""
 
 
 class _Moved(NamedTuple):
@@ -62,12 +61,14 @@ class _Moved(NamedTuple):
 
 
 class Layout:
-    """Of one store, for a process that is about to serve. `listen` is seconds."""
+    """Of one store, for a process that is about to serve. `looks` is how often it asks whether
+    processes of an earlier release run, five times a second.
+    """
 
-    def __init__(self, client: Client, *, listen: float = LISTEN) -> None:
+    def __init__(self, client: Client, *, looks: int = LOOKS) -> None:
         self._client = client
         self._me = secrets.token_hex(8).encode()
-        self._listen = listen
+        self._looks = looks
 
     async def settle(self) -> None:
         """Return when all keys have the names of this release, after moving them if need be. Says
@@ -102,12 +103,11 @@ class Layout:
         if await self._first_batch():
             await self._hold_lease()
             await self._no_other_runs()
-        total = 0
-        while moved := await self._move_found():
-            total += moved
-        await self._note()
-        if total:
+            total = 0
+            while moved := await self._move_found():
+                total += moved
             log.info("%d keys of an earlier release have got their new names", total)
+        await self._note()
 
     async def _note(self) -> None:
         pipe = self._client.pipeline(transaction=False)
@@ -124,8 +124,7 @@ class Layout:
 
     async def _no_other_runs(self) -> None:
         """What processes of an earlier release write now would be lost. Each runs a clock."""
-        until = time.monotonic() + self._listen
-        while time.monotonic() < until:
+        for _ in range(self._looks):
             if await self._client.exists(keys.CLOCK):
                 raise _Wait("processes of an earlier release still run: stop them")
             await asyncio.sleep(LOOK_EVERY)
@@ -156,15 +155,18 @@ class Layout:
             yield batch
 
     async def _move(self, batch: Sequence[_Moved]) -> int:
+        """How many got their new names. When they end is asked before their dumps: a key that ends
+        in between has no dump; the other way round it would seem to have no end.
+        """
         pipe = self._client.pipeline(transaction=False)
         for one in batch:
-            pipe.execute_command("DUMP", one.before)
             pipe.execute_command("PEXPIRETIME", one.before)
+            pipe.execute_command("DUMP", one.before)
         told = await pipe.execute()
         there = [
             (one, dump, max(0, ends))
-            for one, dump, ends in zip(batch, told[::2], told[1::2], strict=True)
-            if dump is not None  # SCAN may name a key twice
+            for one, ends, dump in zip(batch, told[::2], told[1::2], strict=True)
+            if dump is not None
         ]
         replies = await KEEP_MOVED.run_many(
             self._client,

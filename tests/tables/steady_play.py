@@ -84,7 +84,7 @@ class SteadyGame:
         if first is not None and again is not None:
             self.table = again.table
         else:
-            await self._look()
+            await self._look(person)
             assert first is None or first.table.epoch != self.table.epoch
 
     def _note(self, saved: Saved, seat: int, move: str) -> None:
@@ -101,10 +101,10 @@ class SteadyGame:
             except TableError:  # the store has fallen back
                 return None
 
-    async def _look(self) -> None:
+    async def _look(self, person: Person) -> None:
         while True:
             try:
-                self.table = await self._at[HOST.id].load(self.table.id)
+                self.table = await self._at[person.id].load(self.table.id)
                 return
             except (StoreUnavailable, StoreRefused):
                 await asyncio.sleep(0.05)
