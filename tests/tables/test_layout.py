@@ -71,7 +71,7 @@ def tables_at(client: Client) -> Tables:
 
 
 def layout_at(client: Client) -> Layout:
-    return Layout(client, listen=0.1)
+    return Layout(client, looks=1)
 
 
 async def an_evening(tables: Tables, anna: Person, boris: Person) -> list[str]:

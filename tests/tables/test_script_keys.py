@@ -51,7 +51,7 @@ async def whole_lives(tables: Tables, client: Client, anna: Person, boris: Perso
     """
     ids = await an_evening(tables, anna, boris)
     await as_before(client)
-    await Layout(client, listen=0).settle()
+    await Layout(client, looks=0).settle()
     await tables.look_on({table_id: [anna.id] for table_id in ids})
     await tables.versions(ids)
     await tables.phones_elsewhere("one", 3)
