@@ -52,6 +52,8 @@ class SteadyGame:
         self._chance = random.Random(7)
         self.table: Table
         self.answers: list[Answer] = []
+        self._refused_again: list[Answer] = []
+        self.lost: list[Answer] = []  # as `check` finds
         self.breaks_off = False
 
     async def begin(self, shard: int) -> None:
@@ -71,21 +73,20 @@ class SteadyGame:
             await asyncio.sleep(PAUSE)
 
     async def _moves(self, person: Person, seat: int, move: str) -> None:
-        """Twice, as by a page that thinks the answer lost: only what is lost can count again, or
-        be refused.
-        """
+        """Twice, as by a page that thinks the answer lost."""
         seen, move_id = self.table, secrets.token_hex(8)
         first = await self._sent(person, seen, move, move_id)
         again = await self._sent(person, seen, move, move_id)
         if first is not None:
             self._note(first, seat, move)
+            if again is None:
+                self._refused_again.append(self.answers[-1])
         if again is not None and not again.repeated:
             self._note(again, seat, move)
         if first is not None and again is not None:
             self.table = again.table
         else:
             await self._look(person)
-            assert first is None or first.table.epoch != self.table.epoch
 
     def _note(self, saved: Saved, seat: int, move: str) -> None:
         table = saved.table
@@ -118,33 +119,24 @@ class SteadyGame:
         """Whether a move was answered since."""
         return any(one.at > moment for one in self.answers)
 
-    @property
-    def has_lost(self) -> bool:
-        """Whether the store has forgotten answered moves: it has made their versions anew."""
-        lost, _ = self._sorted()
-        return bool(lost)
-
     async def check(self) -> None:
-        """In the store are all answered moves but the lost ones, once and in order, and no other;
-        and what is lost was lost with another life of the store.
+        """In the store are all moves answered in its present life, and what was answered in the
+        life before until then: once and in order, and no other. Only what is lost was refused
+        when it was sent again.
         """
-        lost, kept = self._sorted()
-        lines = await store_of(self._at[HOST.id]).client.lrange(keys.moves(self.table.id), 0, -1)
+        tables = self._at[HOST.id]
+        epoch = (await tables.load(self.table.id)).epoch
+        now = [one for one in self.answers if one.epoch == epoch]
+        begins = min((one.version for one in now), default=self.table.version + 1)
+        before = [one for one in self.answers if one.epoch != epoch]
+        kept = sorted([one for one in before if one.version < begins] + now)
+        lines = await store_of(tables).client.lrange(keys.moves(self.table.id), 0, -1)
         saved = [line.decode().split(" ", 3) for line in lines]
         assert [(int(version), int(seat), move) for version, seat, _, move in saved] == [
             (one.version, one.seat, one.move) for one in kept
         ]
-        fell_to = min((one.version for one in lost), default=0)
-        now = {one.epoch for one in kept if lost and one.version >= fell_to}
-        assert now.isdisjoint(one.epoch for one in lost)
-
-    def _sorted(self) -> tuple[list[Answer], list[Answer]]:
-        lost, kept = list[Answer](), list[Answer]()
-        for one in self.answers:
-            while kept and kept[-1].version >= one.version:
-                lost.append(kept.pop())
-            kept.append(one)
-        return lost, kept
+        self.lost = [one for one in before if one.version >= begins]
+        assert set(self._refused_again) <= set(self.lost)
 
 
 @asynccontextmanager

@@ -30,7 +30,7 @@ async def test_people_play_on_while_slots_are_moved(a_cluster: Cluster) -> None:
             source, target = a_cluster.nodes[now], a_cluster.nodes[now - 1]
             await asyncio.to_thread(a_cluster.move_slot, slot, source, target)
         await all_move(games, since=time.monotonic(), within=UNFROZEN_WITHIN)
-    assert not any(game.has_lost for game in games)
+    assert not any(game.lost for game in games)
 
 
 async def test_people_play_on_at_the_replica_of_a_node_that_dies(a_cluster: Cluster) -> None:
