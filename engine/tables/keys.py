@@ -170,7 +170,9 @@ def outbox(shard: int) -> str:
 
 
 def epoch(shard: int) -> str:
-    """Which life of the store this is. Half a second, so that another life can't inherit it."""
+    """Which life of the store this is. Lives for half a second, and on one server only (see
+    epoch_of.lua), so that another life can't inherit it.
+    """
     return f"{tag(shard)}:epoch"
 
 

@@ -84,7 +84,6 @@ async def test_after_a_restart_the_scripts_are_sent_again_and_the_epoch_is_anoth
 ) -> None:
     table = await scene(its_tables, TWO_CARDS, anna, boris, vera)
     a_server.kill()
-    await asyncio.sleep(0.6)  # as long as an epoch is remembered
     a_server.start()
     told = await plays(its_tables, table, anna, "attack 7c")
     assert told.table.version == table.version + 1
@@ -106,7 +105,6 @@ async def test_a_store_that_fell_back_is_seen_by_its_epoch(
     a_server.kill()
     shutil.rmtree(a_server.directory)
     shutil.copytree(backup, a_server.directory)
-    await asyncio.sleep(0.6)
     a_server.start()
     other = (await plays(later, await later.load(table.id), vera, "attack 7d")).table
     assert (other.version, other.epoch) != (lost.version, lost.epoch)

@@ -7,7 +7,10 @@ import time
 
 import pytest
 
+from engine.tables import Person, Tables, connect, keys
+from tests.support.patience import PATIENCE_MS
 from tests.support.sentinels import Sentinels, sentinels
+from tests.tables.evening import lobby
 from tests.tables.steady_play import all_move, steady_play
 
 __all__ = ["sentinels"]
@@ -30,4 +33,14 @@ async def test_people_play_on_when_the_primary_is_killed(
         for _ in range(4):
             await all_move(games, since=time.monotonic())
     assert any(game.has_moved_since(killed) for game in games)
-    assert in_step or any(game.has_lost for game in games)
+    assert in_step or any(game.lost for game in games)
+
+
+async def test_a_replica_does_not_inherit_the_epoch(sentinels: Sentinels, anna: Person) -> None:
+    """Else the first moves at a replica that takes over would be of the life before."""
+    async with connect(sentinels.url) as client:
+        table = await lobby(Tables(client), anna)
+    with sentinels.primary.client as client, sentinels.replica.client as replica:
+        assert client.wait(1, PATIENCE_MS) == 1
+        assert replica.exists(keys.state(table.id)) == 1
+        assert replica.exists(keys.epoch(keys.shard_of(table.id))) == 0
