@@ -16,7 +16,7 @@ from tests.support.patience import PATIENCE
 from tests.support.servers import Server
 from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
-from webapp.live.rooms import NOTHING, STEPS_KEPT, Room, Rooms
+from webapp.live.rooms import AT_ONCE, NOTHING, STEPS_KEPT, Room, Rooms
 from webapp.metrics import Metrics
 
 
@@ -214,11 +214,19 @@ class Queued:
         raise AssertionError("the table is there")
 
 
-def test_those_who_play_are_told_before_those_who_look_on(table: Table) -> None:
+async def test_those_who_play_are_told_at_once_and_those_who_look_on_a_few_at_a_time(
+    table: Table,
+) -> None:
     people = tuple(Person(id, f"P{id}") for id in (7, 8))
     room = Room(replace(table, seats=tuple(Seat(person=person) for person in people)))
     told = list[int]()
-    room.members.update(Queued(id, told) for id in range(1, 40))
+    room.members.update(Queued(id, told) for id in range(1, 103))
     room.tell()
     assert sorted(told[:2]) == [7, 8]
-    assert len(told) == 39
+    assert len(told) == 2 + AT_ONCE
+    room.tell()  # another change: who waits goes on waiting, and nobody is left out by it
+    async with asyncio.timeout(PATIENCE):
+        while len(set(told)) < 102:
+            await asyncio.sleep(0.001)
+    first = [id for id in told if id not in (7, 8)]
+    assert len(set(first[:100])) == 100, "nobody hears twice before all have heard once"

@@ -13,7 +13,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Protocol
 
 from msgspec import Raw
@@ -36,6 +36,8 @@ from webapp.metrics import Metrics
 log = logging.getLogger(__name__)
 COMPARE_EVERY = 1.5  # seconds
 STEPS_KEPT = 64  # moves that a phone may have missed and still see happen
+AT_ONCE = 20  # of those who look on hear of a newer view at one moment
+OTHERS_TURN = 0.005  # seconds until the next do
 KEPT_EMPTY = 60.0  # seconds; a phone that lost its link comes back and sees what it missed
 
 
@@ -81,6 +83,8 @@ class Room:
         self.changed_at = time.monotonic()
         self.left_at = time.monotonic()
         self.views = TableViews(table, self.looking)
+        self._onlookers: dict[RoomMember, None] = {}  # who still have to hear of a newer view
+        self._is_telling = False
         self._forget_steps()
 
     @property
@@ -155,17 +159,27 @@ class Room:
         return is_new
 
     def tell(self) -> None:
-        """Say to every member that there is a newer view: those who play before those who look on,
-        for views are made in this order.
+        """Say to every member that there is a newer view: to those who play at once, to those who
+        look on a few at a time, so that a table with hundreds of them holds up no other.
         """
-        seated, waiting = self.seated, list[RoomMember]()
+        seated = self.seated
         for member in self.members:
             if member.person_id in seated:
                 member.show()
             else:
-                waiting.append(member)
-        for member in waiting:
-            member.show()
+                self._onlookers[member] = None
+        if self._onlookers and not self._is_telling:
+            self._tell_onlookers()
+
+    def _tell_onlookers(self) -> None:
+        """Those first who have waited for the longest."""
+        for member in tuple(islice(self._onlookers, AT_ONCE)):
+            del self._onlookers[member]
+            if member in self.members:
+                member.show()
+        self._is_telling = bool(self._onlookers)
+        if self._is_telling:
+            asyncio.get_running_loop().call_later(OTHERS_TURN, self._tell_onlookers)
 
     def _forget_steps(self) -> None:
         self._steps: deque[MadeMove] = deque(maxlen=STEPS_KEPT)
