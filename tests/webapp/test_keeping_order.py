@@ -103,4 +103,5 @@ async def test_half_of_a_turn_is_waited_for_who_does_not_look(site: Site) -> Non
     view = await other.sees(lambda view: bool(view["absent"]))
     (one,) = view["absent"]
     assert (one["seat"], one["votes"], one["needed"]) == (gone.view["you"]["seat"], 0, 1)
-    assert 0 < one["opens_in"] <= view["clock"]["of"] / 2
+    # A process takes the store's time for what it was before the answer was on its way
+    assert 0 < one["opens_in"] < view["clock"]["of"] * 3 / 4
