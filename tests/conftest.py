@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-from itertools import cycle, islice
+from itertools import islice
 
 import pytest
+
+SHARED = ("demo", "a_house", "a_house_with_redis")  # fixtures that start processes, for many tests
 
 
 class LongestFirst:
     """Each worker begins its part with its share of what takes seconds, or it would work alone in
-    the end. All that share one demo stand at the beginning of the first part: then only one worker
-    starts it.
+    the end. All that share started processes stand together: then only one worker starts them.
     """
 
     @pytest.hookimpl(trylast=True)  # after the order has been made a random one
@@ -26,12 +27,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def in_parts(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
     """In the order in which xdist hands them out: to each worker as many, part by part."""
-    demo = [item for item in items if shares_the_demo(item)]
-    slow = [item for item in items if is_slow(item) and item not in demo]
-    quick = iter([item for item in items if item not in demo and item not in slow])
-    begins = [demo, *([] for _ in range(workers - 1))]
-    for begin, item in zip(cycle(begins[1:] if demo and workers > 1 else begins), slow):
-        begin.append(item)
+    groups = [[item for item in items if shares(item) == name] for name in SHARED]
+    groups += [[item] for item in items if not shares(item) and is_slow(item)]
+    begins: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for group in groups:
+        min(begins, key=len).extend(group)
+    quick = iter([item for item in items if not shares(item) and not is_slow(item)])
     ordered: list[pytest.Item] = []
     for number, begin in enumerate(begins):
         ends = len(items) * (number + 1) // workers
@@ -40,8 +41,9 @@ def in_parts(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
     return ordered
 
 
-def shares_the_demo(item: pytest.Item) -> bool:
-    return "demo" in getattr(item, "fixturenames", ())
+def shares(item: pytest.Item) -> str | None:
+    """What the test shares with others."""
+    return next((name for name in SHARED if name in getattr(item, "fixturenames", ())), None)
 
 
 def is_slow(item: pytest.Item) -> bool:

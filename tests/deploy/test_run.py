@@ -323,11 +323,11 @@ def test_a_stage_without_any_of_the_chosen_tests() -> None:
 # In which order
 
 
-def item(name: str, *, slow: bool = False, demo: bool = False) -> pytest.Item:
+def item(name: str, *, slow: bool = False, shares: str = "") -> pytest.Item:
     """As much of a collected test as is asked for."""
     return SimpleNamespace(  # type: ignore[return-value]
         name=name,
-        fixturenames=["demo"] if demo else [],
+        fixturenames=[shares],
         get_closest_marker=lambda mark: mark if slow and mark == "slow" else None,
     )
 
@@ -341,7 +341,14 @@ def test_each_worker_begins_with_its_share_of_what_takes_long() -> None:
     slow = [item(name, slow=True) for name in "STUV"]
     assert order([*quick, *slow], 1) == "STUVabcdefgh"
     assert order([*quick, *slow], 2) == "SUabcdTVefgh"
-    demo = [item(name, demo=True) for name in "12"]
-    assert order([*quick, *slow, *demo], 2) == "12abcdeSTUVfgh", "a demo is a share"
-    assert order([*demo, *slow], 3) == "12SUTV", "more that is long than parts have room for"
     assert order(quick, 3) == "abcdefgh"
+
+
+def test_tests_that_share_processes_are_one_workers() -> None:
+    quick = [item(name) for name in "abcdefgh"]
+    slow = [item(name, slow=True) for name in "STUV"]
+    demo = [item(name, shares="demo") for name in "12"]
+    house = [item(name, shares="a_house", slow=True) for name in "345"]
+    assert order([*quick, *slow, *demo], 2) == "12UabcdSTVefgh"
+    assert order([house[0], *demo, *slow, *quick, *house[1:]], 2) == "12STVabc345Udefgh"
+    assert order([*demo, *slow], 3) == "12SUTV", "more that is long than parts have room for"
