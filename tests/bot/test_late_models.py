@@ -19,6 +19,7 @@ assert said.chat.id == 1 and Message.__pydantic_complete__
 """
 
 
+@pytest.mark.slow
 def test_a_bot_begins_with_none_and_uses_what_it_needs() -> None:
     subprocess.run([sys.executable, "-c", NONE_READY], check=True)
 

@@ -73,6 +73,7 @@ async def test_a_command_that_somebody_deleted_keeps_no_answer_there(
     assert await anna.messages() == []
 
 
+@pytest.mark.slow
 async def test_where_we_may_not_we_ask_once_a_day(
     bot: BotProcess, anna: Friend, telegram: Telegram, store: Any, later: Later
 ) -> None:

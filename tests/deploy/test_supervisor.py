@@ -55,6 +55,7 @@ def parts(*some: Part) -> Supervisor:
     return Supervisor(some, output=subprocess.DEVNULL)
 
 
+@pytest.mark.slow
 async def test_who_works_is_waited_for_and_that_is_said(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

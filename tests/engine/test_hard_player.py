@@ -157,6 +157,7 @@ def test_a_sure_win_goes_before_a_move_that_costs_no_card() -> None:
     assert str(HARD.choose(view_for(game, 1), b"dice")) == "defend 9c 9h"
 
 
+@pytest.mark.slow
 def test_no_line_is_followed_deeper_than_a_programs_stack() -> None:
     """Two packs of 52 in two hands: a line of play may have hundreds of moves."""
     rules = Ruleset.of("podkidnoy", deck=52, packs=2)

@@ -17,7 +17,10 @@ from tests.webapp.spans import spans
 
 pytestmark = pytest.mark.page
 
-MODULES = sorted((Path(__file__).parent / "page").glob("*.test.js"))
+SLOW = ("connection", "houserules", "screens")  # a second of a core or more
+MODULES = {
+    path.name.split(".")[0]: path for path in (Path(__file__).parent / "page").glob("*.test.js")
+}
 
 
 @pytest.fixture(scope="session")
@@ -32,11 +35,17 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return {"DURAK_DEALS": word, **{name: str(path) for name, path in files.items()}}
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.name.split(".")[0])
-def test_the_pages_modules(module: Path, fresh: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    "module",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] if name in SLOW else [])
+        for name in sorted(MODULES)
+    ],
+)
+def test_the_pages_modules(module: str, fresh: dict[str, str]) -> None:
     """What failed stands in what Node says."""
     done = subprocess.run(
-        [node(), module],
+        [node(), MODULES[module]],
         env={**os.environ, **fresh},
         capture_output=True,
         text=True,

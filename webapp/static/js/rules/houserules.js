@@ -25,7 +25,7 @@ const has = (rules, part) => Object.keys(part).every((name) => rules[name] === p
  * @param {Changes} rules */
 function contradictions(rules) {
   return vocabulary().conflicts.filter((conflict) =>
-    Object.entries(conflict).every(([name, values]) => values.includes(rules[name])));
+    Object.keys(conflict).every((name) => conflict[name].includes(rules[name])));
 }
 
 /** What is chosen in a group; nothing: the usual.
@@ -39,9 +39,10 @@ function wishOf({ name }, chosen) {
  * @param {RuleGroup} group @param {Changes} wish
  * @param {Changes} usual @param {Changes} settled */
 function fitting(group, wish, usual, settled) {
+  const part = partOf(group, usual);
   const ways = [wish, {}, ...group.choices.map(({ changes }) => changes)];
-  const parts = ways.map((way) => ({ ...partOf(group, usual), ...way }));
-  return parts.find((part) => !contradictions({ ...settled, ...part }).length) || parts[0];
+  const fits = ways.find((way) => !contradictions({ ...settled, ...part, ...way }).length);
+  return { ...part, ...(fits || wish) };
 }
 
 /** All options as they come out. What contradicts a newer choice gives way for as long as that
