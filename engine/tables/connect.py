@@ -8,12 +8,13 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from redis.asyncio import BlockingConnectionPool, Redis, RedisCluster
 from redis.asyncio.cluster import ClusterNode
 from redis.asyncio.retry import Retry
-from redis.asyncio.sentinel import Sentinel, SentinelConnectionPool
+from redis.asyncio.sentinel import Sentinel
 from redis.backoff import ConstantBackoff
 from redis.maint_notifications import MaintNotificationsConfig
 
 from engine.tables.auto_pipeline import RETRIES, RETRY_AFTER, AutoPipelined
 from engine.tables.cluster import Cluster
+from engine.tables.sentinel import OfPrimary, PrimaryPool
 
 Client = Redis | RedisCluster
 
@@ -81,18 +82,7 @@ def _by_sentinel(url: str, answer_within: float) -> Redis:
         **_who(url),
         **_manners(answer_within),
     )
-    return cast(
-        "Redis", sentinel.master_for(name, AutoPipelined, connection_pool_class=_MasterPool)
-    )
-
-
-class _MasterPool(SentinelConnectionPool):
-    """Connections to the master. Closing them closes those to the Sentinels too."""
-
-    async def disconnect(self, inuse_connections: bool = True) -> None:
-        await super().disconnect(inuse_connections)
-        for sentinel in self.sentinel_manager.sentinels:
-            await sentinel.aclose()
+    return cast("Redis", sentinel.master_for(name, OfPrimary, connection_pool_class=PrimaryPool))
 
 
 def _cluster(url: str, answer_within: float) -> RedisCluster:

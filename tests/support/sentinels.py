@@ -13,6 +13,8 @@ from tests.support.servers import REPLICAS_AT_ONCE, machine_binary, wait_until
 NAME = "games"
 DOWN_AFTER_MS = 1000  # far longer than a busy machine lets a server wait
 QUORUM = 2
+# the Sentinels can't make it one: as a primary that they don't reach, but others do
+NEVER_A_REPLICA = ["--rename-command", "SLAVEOF", ""]
 
 
 class Sentinel(Server):
@@ -44,7 +46,8 @@ class Sentinels:
     """The set of five, on free ports of this machine."""
 
     def __init__(self, binary: Path, directory: Path) -> None:
-        self.primary = Server(binary, directory / "primary", *REPLICAS_AT_ONCE)
+        settings = [*REPLICAS_AT_ONCE, *NEVER_A_REPLICA]
+        self.primary = Server(binary, directory / "primary", *settings)
         follow = f"127.0.0.1 {self.primary.port}"
         self.replica = Server(binary, directory / "replica", "--replicaof", follow)
         self._watch = [
@@ -73,6 +76,11 @@ class Sentinels:
         """Whether the replica hears the primary."""
         with self.replica.client as client:
             return bool(client.info("replication").get("master_link_status") == "up")
+
+    def replace_primary(self) -> None:
+        """As an operator does it: the old one lives."""
+        with self._watch[0].client as client:
+            client.execute_command("SENTINEL", "FAILOVER", NAME)
 
     def fall_out_of_step(self) -> None:
         """The replica hears no more of what the primary is told."""

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from engine.tables import Person, Tables, connect, keys
-from tests.support.patience import PATIENCE_MS
+from tests.support.patience import PATIENCE, PATIENCE_MS
 from tests.support.sentinels import Sentinels, sentinels
 from tests.tables.evening import lobby
 from tests.tables.steady_play import all_move, steady_play
@@ -34,6 +34,22 @@ async def test_people_play_on_when_the_primary_is_killed(
             await all_move(games, since=time.monotonic())
     assert any(game.has_moved_since(killed) for game in games)
     assert in_step or any(game.lost for game in games)
+
+
+async def test_people_leave_a_primary_that_was_replaced_though_it_lives(
+    sentinels: Sentinels,
+) -> None:
+    """It has no replica any more, and by its settings writes nothing then: nothing is lost."""
+    with sentinels.primary.client as client:
+        client.config_set("min-replicas-to-write", 1)
+    async with steady_play(sentinels.url, tables=6) as games:
+        await all_move(games, since=time.monotonic())
+        before = {game.table.epoch for game in games}
+        sentinels.replace_primary()
+        async with asyncio.timeout(PATIENCE):
+            while any(game.table.epoch in before for game in games):
+                await asyncio.sleep(0.02)
+    assert not any(game.lost for game in games)
 
 
 async def test_a_replica_does_not_inherit_the_epoch(sentinels: Sentinels, anna: Person) -> None:

@@ -1,0 +1,57 @@
+"""A store whose Sentinels say which server is the primary: it is left when they name another.
+
+A primary that was replaced though it lives goes on answering for ten seconds, until they make a
+replica of it. What it is told meanwhile is lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+from redis import exceptions
+from redis.asyncio.sentinel import SentinelConnectionPool
+
+from engine.tables.auto_pipeline import AutoPipelined
+from engine.tables.health.client_errors import only_client_errors
+
+LOOK_EVERY = 1.0  # seconds
+
+
+class OfPrimary(AutoPipelined):
+    """Asks the Sentinels again and again, from the first command to its closing."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._watches = False
+
+    async def _open(self) -> None:
+        if not self._watches:
+            self._watches = True
+            self._work.start(self._watch(), name="watch the primary")
+        await super()._open()
+
+    async def _watch(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            with suppress(exceptions.RedisError), only_client_errors():
+                await self._pool.leave_former_primary()
+
+
+class PrimaryPool(SentinelConnectionPool):
+    """Connections to the primary. Closing them closes those to the Sentinels too."""
+
+    async def leave_former_primary(self) -> None:
+        """Hang up where another server than the primary answers, also on what is in use."""
+        primary = await self.get_master_address()  # type: ignore[no-untyped-call]
+        in_use: set[Any] = {*self._in_use_connections}
+        for connection in in_use:
+            if (connection.host, connection.port) != primary:
+                await connection.disconnect(nowait=True)
+
+    async def disconnect(self, inuse_connections: bool = True) -> None:
+        """As the client does, and the Sentinels' connections with them."""
+        await super().disconnect(inuse_connections)
+        for sentinel in self.sentinel_manager.sentinels:
+            await sentinel.aclose()
