@@ -19,6 +19,7 @@ from redis.asyncio import Redis
 from redis.asyncio.client import Pipeline
 from redis.connection import HiredisRespSerializer
 
+from engine.tables.health.awake import AwakeLimit
 from engine.tables.health.client_errors import as_client_error, only_client_errors
 from engine.tables.lane import Asked, Lane
 from engine.tables.nursery import Nursery
@@ -40,7 +41,7 @@ class AutoPipelined(Redis):
         self._pool: Any = self.connection_pool  # untyped in the client
         self._within: float | None = self._pool.connection_kwargs.get("socket_timeout")
         self._lane: Lane | None = None
-        self._is_opening = False
+        self._opening: asyncio.Task[None] | None = None
 
     async def execute_command(self, *command: Any, **options: Any) -> Any:
         """The command's reply; raises what the client raises."""
@@ -77,9 +78,8 @@ class AutoPipelined(Redis):
         if self._lane is not None:
             asked, self._asked = self._asked, []
             self._lane.send(asked)
-        elif not self._is_opening:
-            self._is_opening = True
-            self._work.start(self._open(), name="open a lane")
+        elif self._opening is None:
+            self._opening = self._work.start(self._open(), name="open a lane")
 
     async def _open(self) -> None:
         try:
@@ -90,7 +90,7 @@ class AutoPipelined(Redis):
         else:
             self._send()
         finally:
-            self._is_opening = False
+            self._opening = None
 
     def _ended(self, unanswered: Sequence[Asked], why: exceptions.RedisError) -> None:
         """What wasn't answered is asked once more, on another connection."""
@@ -117,6 +117,15 @@ class AutoPipelined(Redis):
             raise
         self._asked[:0] = asked
         self._send()
+        if self._opening is None:
+            return
+        try:
+            async with AwakeLimit(self._within):
+                await asyncio.wait({self._opening})
+        except TimeoutError:  # others go on waiting for the connection
+            self._asked = [one for one in self._asked if one not in asked]
+            for one in asked:
+                one.give(why)
 
     async def _give_back(self, connection: Any) -> None:
         try:
