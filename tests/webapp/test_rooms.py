@@ -230,3 +230,25 @@ async def test_those_who_play_are_told_at_once_and_those_who_look_on_a_few_at_a_
             await asyncio.sleep(0.001)
     first = [id for id in told if id not in (7, 8)]
     assert len(set(first[:100])) == 100, "nobody hears twice before all have heard once"
+
+
+async def test_who_comes_right_back_was_never_seen_to_go(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.live.rooms.GONE_AFTER", 0.05)
+    people = tuple(Person(id, f"P{id}") for id in (7, 8))
+    room = Room(replace(table, seats=tuple(Seat(person=person) for person in people)))
+    told = list[int]()
+    room.members.add(Queued(8, told))
+    room.see(frozenset({7, 8}))
+    assert told == [8], "who comes is seen at once"
+    room.see(frozenset({8}))
+    room.see(frozenset({7, 8}))
+    await asyncio.sleep(0.1)
+    assert told == [8]
+    room.see(frozenset({8}))
+    assert room.views.looking == {7, 8}
+    async with asyncio.timeout(PATIENCE):
+        while room.views.looking != {8}:
+            await asyncio.sleep(0.001)
+    assert told == [8, 8]

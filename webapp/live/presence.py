@@ -49,14 +49,11 @@ class Presence:
         here = {name: _lookers(room.members) & room.seated for name, room in rooms.items()}
         seen = await self._tables.look_on(here)
         for table_id, room in rooms.items():
-            if room.see(seen[table_id]):
-                room.tell()
+            room.see(seen[table_id])
 
     async def _tell(self, person_id: int, room: Room) -> None:
         looking = person_id in _lookers(room.members)
-        seen = await self._tables.look(room.table.id, person_id, looking)
-        if room.see(seen):
-            room.tell()
+        room.see(await self._tables.look(room.table.id, person_id, looking))
 
 
 def _matters(watcher: Watcher, room: Room) -> bool:

@@ -38,6 +38,7 @@ COMPARE_EVERY = 1.5  # seconds
 STEPS_KEPT = 64  # moves that a phone may have missed and still see happen
 AT_ONCE = 20  # of those who look on hear of a newer view at one moment
 OTHERS_TURN = 0.005  # seconds until the next do
+GONE_AFTER = 0.25  # seconds until others see that somebody doesn't look any more
 KEPT_EMPTY = 60.0  # seconds; a phone that lost its link comes back and sees what it missed
 
 
@@ -85,6 +86,7 @@ class Room:
         self.views = TableViews(table, self.looking)
         self._onlookers: dict[RoomMember, None] = {}  # who still have to hear of a newer view
         self._is_telling = False
+        self._is_seeing_off = False
         self._forget_steps()
 
     @property
@@ -122,14 +124,25 @@ class Room:
             self._remember(steps)
         return True
 
-    def see(self, looking: frozenset[int]) -> bool:
-        """Who has the table on the screen; True if that is news about one who sits at it."""
-        changed = looking ^ self.looking
+    def see(self, looking: frozenset[int]) -> None:
+        """Who has the table on the screen. That somebody who sits there came is shown at once,
+        that they went a moment later: who loses the line is mostly back by then.
+        """
         self.looking = looking
-        if not changed & self.seated:
-            return False
-        self.views = TableViews(self.table, looking, self.views)
-        return True
+        if (looking - self.views.looking) & self.seated:
+            self._show_looks()
+        elif (self.views.looking - looking) & self.seated and not self._is_seeing_off:
+            self._is_seeing_off = True
+            asyncio.get_running_loop().call_later(GONE_AFTER, self._see_off)
+
+    def _see_off(self) -> None:
+        self._is_seeing_off = False
+        if (self.views.looking - self.looking) & self.seated:
+            self._show_looks()
+
+    def _show_looks(self) -> None:
+        self.views = TableViews(self.table, self.looking, self.views)
+        self.tell()
 
     def events_since(self, epoch: str | None, version: int | None, seat: int | None) -> Raw:
         """What happened after a version, masked; nothing when that isn't known in full."""

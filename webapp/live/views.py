@@ -47,7 +47,7 @@ class TableViews:
         self, table: Table, looking: frozenset[int], before: TableViews | None = None
     ) -> None:
         self.table = table
-        self._looking = looking
+        self.looking = looking
         self.setting: Setting = (
             before.setting.after(table, looking) if before else Setting(table, looking)
         )
@@ -80,7 +80,7 @@ class TableViews:
         return _Course(
             fields(shared_game_view(table, table.game)) if table.game else b"",
             table.deadline_ms if table.phase is Phase.PLAYING else None,
-            bool(votes_open(table, self._looking, now_ms=0)),
+            bool(votes_open(table, self.looking, now_ms=0)),
         )
 
     def _clock(self, now_ms: int) -> dict[str, float] | None:
@@ -93,7 +93,7 @@ class TableViews:
 
     def _absent(self, who: Standing, now_ms: int) -> list[dict[str, Any]]:
         is_any = self._course.may_vote
-        return absent(self.table, who, self._looking, now_ms) if is_any else []
+        return absent(self.table, who, self.looking, now_ms) if is_any else []
 
     def _game(self, seat: int | None, t: gettext.NullTranslations) -> Raw:
         key = (seat, t if seat is not None else None)
