@@ -6,11 +6,14 @@ import asyncio
 
 import pytest
 
+from engine.tables import Tables, connect
 from tests.support.patience import PATIENCE
 from tests.support.servers import Server
 from tests.webapp.conftest import Open, Site
 from tests.webapp.people import Phone
-from webapp.live.lines.spreading import too_many
+from webapp.live.lines.open_sockets import OpenSockets
+from webapp.live.lines.spreading import Spreading, too_many
+from webapp.metrics import Metrics
 
 
 @pytest.mark.parametrize(
@@ -107,3 +110,34 @@ async def until_told(site: Site, processes: int) -> None:
     async with asyncio.timeout(PATIENCE):
         while len(await site.tables[0].phones_elsewhere("somebody", None)) < processes:
             await asyncio.sleep(0.05)
+
+
+async def test_a_rush_of_phones_is_no_difference(
+    store: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two processes get as many, while each knows of the other what was a round before."""
+    phones = [OpenSockets(), OpenSockets()]
+    sent = list[int]()
+
+    async def send_away(*_: object, most: int) -> None:
+        sent.append(most)
+
+    async with connect(store.url) as client:
+        spreading = [Spreading(Tables(client), some, Metrics()) for some in phones]
+        for number in range(8):
+            for one, some in zip(spreading, phones, strict=True):
+                monkeypatch.setattr(some, "send_away", send_away)
+                for _ in range(100 * (number + 1)):
+                    some.add(Line())
+                await one._compare()
+    assert sent == []
+
+
+class Line:
+    """A socket that stays open."""
+
+    def close(self, code: int, reason: str = "") -> None:
+        raise AssertionError((code, reason))
+
+    def renew_token(self, now: float) -> None:
+        raise AssertionError("not yet")

@@ -38,6 +38,7 @@ class Spreading:
         self._sockets = sockets
         self._metrics = metrics
         self._me = secrets.token_hex(6)
+        self._here = 0  # at the last round: as old as what is known of the others
         self._fewest: int | None = None  # elsewhere, when some were sent the last time
         self._wait = FIRST_WAIT
         self._waited = 0
@@ -55,8 +56,9 @@ class Spreading:
             log.info("Others can't be told that this process ends: %s", error)
 
     async def _compare(self) -> None:
-        elsewhere = await self._tables.phones_elsewhere(self._me, len(self._sockets))
-        leaving = too_many(len(self._sockets), elsewhere)
+        before, self._here = self._here, len(self._sockets)
+        elsewhere = await self._tables.phones_elsewhere(self._me, self._here)
+        leaving = too_many(min(before, self._here), elsewhere)
         if not leaving:
             self._fewest, self._wait, self._waited = None, FIRST_WAIT, 0
             return
