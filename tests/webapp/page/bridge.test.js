@@ -63,6 +63,7 @@ test("what the client says reaches all who listen, as text or as it is", () => {
   window.Telegram.WebView.receiveEvent("theme_changed", { theme_params: 1 });
   window.TelegramGameProxy.receiveEvent("theme_changed", '{"theme_params": 2}');
   window.TelegramGameProxy_receiveEvent("nobody_listens", null);
+  window.TelegramGameProxy_receiveEvent("set_custom_style", "* { scrollbar-width: thin }");
   assert.deepEqual(heard, [1, 2]);
 });
 

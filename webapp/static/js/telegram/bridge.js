@@ -35,11 +35,22 @@ export function onClient(type, listener) {
   listeners.set(type, [...(listeners.get(type) || []), listener]);
 }
 
+/** What an event tells; some carry words that are no JSON, such as styles for a scroll bar.
+ * @param {unknown} data @returns {ClientFacts} */
+function factsIn(data) {
+  if (typeof data !== "string") return /** @type {ClientFacts} */ (data || {});
+  try {
+    return JSON.parse(data || "{}") || {};
+  } catch {
+    return {};
+  }
+}
+
 /** @param {string} type @param {unknown} data */
 function receive(type, data) {
   heardClient = true;
-  const told = typeof data === "string" && data ? JSON.parse(data) : data;
-  for (const listener of listeners.get(type) || []) listener(told || {});
+  const facts = factsIn(data);
+  for (const listener of listeners.get(type) || []) listener(facts);
 }
 
 /** @param {MessageEvent} event */
