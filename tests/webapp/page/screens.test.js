@@ -4,7 +4,7 @@ import "./phone.js";
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 
@@ -69,7 +69,7 @@ test("who has no table chooses the rules of a new one", () => {
 
 test("the lobby has a seat for everybody, and one thing to do next", () => {
   show({ view: tableOf(LOBBY) });
-  assert.deepEqual(texts("#lobby .place-row b bdi"), ["Anna", "Boris", "Computer"]);
+  assert.deepEqual(texts("#lobby .place-row b bdi"), ["Anna", "Boris", "Owl"]);
   assert.deepEqual(texts("#lobby .strong"), ["I am ready"]);
   assert.equal(texts("#lobby [data-action=remove-seat]").length, 2, "not themselves");
   assert.match(find("#lobby .seal").textContent, /^The shuffle is sealed: c0ffee/);
@@ -235,7 +235,7 @@ test("the profile counts how a person's games ended, and leads to each", () => {
     ["1 time safe", "2 times the fool", "1 draw"]);
   assert.deepEqual(texts("#profile .played b"),
     ["You got away", "You were the fool", "Your team lost", "A draw", "Given up"]);
-  assert.equal(texts("#profile .played .what")[0], "With Boris, Computer");
+  assert.equal(texts("#profile .played .what")[0], "With Boris, Owl");
   const [replay] = document.querySelectorAll("#profile [data-action=replay]");
   assert.deepEqual([replay.dataset.table, replay.dataset.game], ["tbl", "5"]);
   const described = document.getElementById(replay.getAttribute("aria-describedby"));
@@ -282,7 +282,11 @@ test("a line that is lost is heard once, and once that it is back", () => {
   assert.equal(heard("live"), "");
   assert.equal(heard("connecting"), "No connection. Trying again…");
   assert.equal(heard("lost"), "No connection. Trying again…");
+  mock.timers.enable({ apis: ["setTimeout"] });
   assert.equal(heard("live"), "The connection is back.");
+  mock.timers.tick(5000);
+  assert.equal(heard("live"), "", "it isn't heard again with what comes later");
+  mock.timers.reset();
   assert.equal(find("#line").closest("[role=status]").id, "status");
 });
 

@@ -8,6 +8,9 @@ import { state } from "../state/state.js";
 import { turnLine } from "../sentences/turnline.js";
 import { gettext } from "../base/words.js";
 
+const BACK_FOR = 4000; // ms that it is told: longer, and it would be heard again with each move
+let forgetting = 0;
+
 /** @param {GameView | null} played */
 function turnWords(played) {
   return recalled() ? gettext("While you were away") : turnLine(played);
@@ -36,8 +39,12 @@ export function showStatus(screen) {
 function tellConnection(before) {
   const told = document.getElementById("line");
   if (state.connection !== "live") {
+    window.clearTimeout(forgetting);
     if (before === "live" && !state.trouble) say(told, gettext("No connection. Trying again…"));
-  } else if (told.textContent) say(told, gettext("The connection is back."));
+  } else if (told.textContent && before !== "live") {
+    say(told, gettext("The connection is back."));
+    forgetting = window.setTimeout(() => say(told, ""), BACK_FOR);
+  }
 }
 
 export function showConnection() {
