@@ -362,7 +362,7 @@ interface Vocabulary {
   levels: { name: string; title: string; described: string }[];
   groups: RuleGroup[];
   basics: string[];
-  computer: { name: string; numbered: string; short: string; short_numbered: string };
+  computers: { face: string; name: string }[];
 }
 
 // ── Finished games ──

@@ -59,7 +59,7 @@ def _names(t: NullTranslations, game: Finished, seats: Iterable[int]) -> str:
 
 
 def _name(t: NullTranslations, game: Finished, seat: int) -> str:
-    return texts.player_in_html(t, game.names, seat, t.gettext("a computer player"))
+    return texts.player_in_html(t, game.names, seat)
 
 
 def _way(text: str, address: str) -> str:

@@ -81,4 +81,4 @@ def _lasted(t: NullTranslations, seconds: float | None) -> str:
 
 def _played(t: NullTranslations, table: Table, seat: int) -> str:
     """Who sat there in the game that ended; they may have left since."""
-    return texts.player_in_html(t, table.names, seat, t.gettext("a computer player"))
+    return texts.player_in_html(t, table.names, seat)

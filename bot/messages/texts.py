@@ -28,11 +28,9 @@ def toast(text: str) -> str:
     return text if len(text) <= TOAST else text[: TOAST - 1] + "…"
 
 
-def player_in_html(
-    t: NullTranslations, names: Sequence[str], seat: int, alone: str | None = None
-) -> str:
-    """Who has this seat, as HTML; the only computer player is called `alone`, if that is given."""
-    return shown_name(player_name(t, names, seat, alone))
+def player_in_html(t: NullTranslations, names: Sequence[str], seat: int) -> str:
+    """Who has this seat, as HTML."""
+    return shown_name(player_name(t, names, seat))
 
 
 def unknown_game(t: NullTranslations, asked: str) -> str:

@@ -19,7 +19,7 @@ from engine.words.games import (
     pass_title,
 )
 from engine.words.languages import LANGUAGES, SOURCE, from_wishes, nearest
-from engine.words.names import LEVELS, computer_number, listed, player_name
+from engine.words.names import COMPUTERS, LEVELS, listed, player_name
 from engine.words.refusals import SEAT_VALUES, refusal_sentence
 from engine.words.rule_sentences import (
     BASICS,
@@ -31,6 +31,7 @@ from engine.words.rule_sentences import (
 
 __all__ = [
     "BASICS",
+    "COMPUTERS",
     "GAMES",
     "GROUPS",
     "LANGUAGES",
@@ -41,7 +42,6 @@ __all__ = [
     "SOURCE",
     "USUAL",
     "changed_rules",
-    "computer_number",
     "facts_of",
     "from_wishes",
     "game_line",

@@ -1,5 +1,5 @@
-"""How players are called: people by their names, computers by number where there are several,
-and by how well they play.
+"""How players are called: people by their names, computers by their seats, and by how well they
+play.
 """
 
 from __future__ import annotations
@@ -10,10 +10,25 @@ from typing import Final, NamedTuple
 
 from engine.words.sentences import _
 
-COMPUTER: Final = _("Computer")
-NUMBERED_COMPUTER: Final = _("Computer {number}")
-SHORT_COMPUTER: Final = _("Comp.")
-SHORT_NUMBERED_COMPUTER: Final = _("Comp. {number}")
+
+class Computer(NamedTuple):
+    """A computer player as people see it: its face (webapp/templates/symbols.svg) and its name,
+    which is short enough for a sixth of a small phone.
+    """
+
+    face: str
+    name: str
+
+
+COMPUTERS: Final = (
+    Computer("cat", _("Cat")),
+    Computer("fox", _("Fox")),
+    Computer("owl", _("Owl")),
+    Computer("hare", _("Hare")),
+    Computer("wolf", _("Wolf")),
+    Computer("beaver", _("Beaver")),
+)
+"""The computer player of each seat."""
 
 
 class Level(NamedTuple):
@@ -31,26 +46,9 @@ LEVELS: Final[Mapping[str, Level]] = {
 """The computer players that may be added to a table, in the order in which they are offered."""
 
 
-def computer_number(names: Sequence[str], seat: int) -> int | None:
-    """Which of the computer players ("" in `names`) this one is; None for the only one.
-
-    >>> [computer_number(["Anna", "", ""], seat) for seat in (1, 2)]
-    [1, 2]
-    """
-    computers = [number for number, name in enumerate(names) if not name]
-    return computers.index(seat) + 1 if len(computers) > 1 else None
-
-
-def player_name(
-    t: NullTranslations, names: Sequence[str], seat: int, alone: str | None = None
-) -> str:
-    """Who has this seat. The only computer player is called `alone`, if that is given."""
-    if names[seat]:
-        return names[seat]
-    number = computer_number(names, seat)
-    if number is None:
-        return t.gettext(COMPUTER) if alone is None else alone
-    return t.gettext(NUMBERED_COMPUTER).format(number=number)
+def player_name(t: NullTranslations, names: Sequence[str], seat: int) -> str:
+    """Who has this seat; the name of a computer player is "" in `names`."""
+    return names[seat] or t.gettext(COMPUTERS[seat].name)
 
 
 def listed(t: NullTranslations, names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""Computer players in the chat: by number where there are several, as at the table."""
+"""Computer players in the chat: called by their seats, as at the table."""
 
 from __future__ import annotations
 
@@ -55,22 +55,22 @@ def lost_by(fool: int, *out: int) -> Outcome:
     )
 
 
-async def test_the_message_numbers_them(bot: BotProcess, anna: Friend, tables: Tables) -> None:
+async def test_the_message_names_them(bot: BotProcess, anna: Friend, tables: Tables) -> None:
     table_id = await seated(anna)
     await tables.add_computer(table_id, anna.id, "easy")
-    await anna.sees("1. Anna\n2. Computer 🤖")
+    await anna.sees("1. Anna\n2. Fox 🤖")
     await tables.add_computer(table_id, anna.id, "easy")
-    await anna.sees("1. Anna\n2. Computer 1 🤖 ✓\n3. Computer 2 🤖 ✓")
+    await anna.sees("1. Anna\n2. Fox 🤖 ✓\n3. Owl 🤖 ✓")
 
 
 def test_a_seat_held_for_a_person_keeps_the_name() -> None:
     text = board_text(ENGLISH, table(MACHINE, replace(ANNA, held=True), MACHINE))
-    assert "1. Computer 1 🤖\n2. Anna 🤖\n3. Computer 2 🤖" in text
+    assert "1. Cat 🤖\n2. Anna 🤖\n3. Owl 🤖" in text
 
 
 @pytest.mark.parametrize(
     ("language", "first", "second"),
-    [("en", "Computer 1", "Computer 2"), ("ru", "Компьютер 1", "Компьютер 2")],
+    [("en", "Cat", "Owl"), ("ru", "Кот", "Сова")],
 )
 def test_a_result_says_which_one_lost(language: str, first: str, second: str) -> None:
     over = table(MACHINE, ANNA, MACHINE, outcome=lost_by(2, 1, 0))
@@ -83,8 +83,8 @@ def test_a_result_says_which_one_lost(language: str, first: str, second: str) ->
 @pytest.mark.parametrize(
     ("position", "told"),
     [
-        ("podkidnoy hands=7c/-/- out=21", "The winner: Computer 2."),
-        ("durnius_pairs hands=7c/-/-/- out=312", "The winners: Anna and Computer 3."),
+        ("podkidnoy hands=7c/-/- out=21", "The winner: Owl."),
+        ("durnius_pairs hands=7c/-/-/- out=312", "The winners: Anna and Hare."),
     ],
 )
 def test_where_somebody_wins_the_result_says_who(position: str, told: str) -> None:
@@ -98,18 +98,18 @@ def test_where_somebody_wins_the_result_says_who(position: str, told: str) -> No
     assert "winner" not in board_text(ENGLISH, replace(over, game=usual))
 
 
-def test_who_has_stood_up_since_changes_no_number_of_the_game() -> None:
+def test_who_has_stood_up_since_changes_no_name_of_the_game() -> None:
     over = replace(table(MACHINE, MACHINE, ANNA, outcome=lost_by(1, 2, 0)), seats=(MACHINE, ANNA))
     text = board_text(ENGLISH, over)
-    assert "<b>Computer 2</b> is the fool" in text
-    assert "\n1. Anna\n2. Computer 1\n" in text
-    assert text.endswith("At the table for the next game: Computer, Anna")
+    assert "<b>Fox</b> is the fool" in text
+    assert "\n1. Anna\n2. Cat\n" in text
+    assert text.endswith("At the table for the next game: Cat, Anna")
 
 
 def test_a_notice_names_those_at_the_table() -> None:
-    assert "with Computer." in notice_to_anna(table(ANNA, MACHINE))
+    assert "with Fox." in notice_to_anna(table(ANNA, MACHINE))
     several = notice_to_anna(table(ANNA, MACHINE, MACHINE))
-    assert "with Computer 1 and Computer 2." in several
+    assert "with Fox and Owl." in several
 
 
 def notice_to_anna(table: Table) -> str:
@@ -119,5 +119,5 @@ def notice_to_anna(table: Table) -> str:
 def test_the_history_tells_them_apart() -> None:
     games = [finished("Anna", "", "", fool=2), finished("Anna", "", fool=1)]
     text = history_text(ENGLISH, games, "https://t.me/{}".format, in_group=True)
-    assert "🤡 <b>Computer 2</b> · with Anna and Computer 1" in text
-    assert "🤡 <b>a computer player</b> · with Anna" in text
+    assert "🤡 <b>Owl</b> · with Anna and Fox" in text
+    assert "🤡 <b>Fox</b> · with Anna" in text

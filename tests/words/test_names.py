@@ -1,26 +1,35 @@
-"""What tells computer players apart: their numbers at one table, and how well they play."""
+"""What tells computer players apart: a name and a face for each seat, and how well they play."""
 
 from __future__ import annotations
+
+from gettext import NullTranslations
 
 import pytest
 
 from engine.players import PLAYERS
-from engine.words import LEVELS, computer_number
+from engine.words import COMPUTERS, LANGUAGES, LEVELS, player_name, words
+from webapp.page.assets import STATIC
+
+SYMBOLS = STATIC.parent / "templates" / "symbols.svg"
+LONGEST = 7  # letters: so many fit over a sixth of a small phone
 
 
-@pytest.mark.parametrize(
-    ("names", "numbers"),
-    [
-        (["Anna", ""], {1: None}),
-        (["", "Anna", "Boris"], {0: None}),
-        (["Anna", "", "Boris", ""], {1: 1, 3: 2}),
-        (["", "", ""], {0: 1, 1: 2, 2: 3}),
-    ],
-)
-def test_they_have_numbers_where_there_are_several(
-    names: list[str], numbers: dict[int, int | None]
-) -> None:
-    assert {seat: computer_number(names, seat) for seat in numbers} == numbers
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_six_at_a_table_have_six_short_names(language: str) -> None:
+    names = [player_name(words(language), [""] * 6, seat) for seat in range(6)]
+    assert len(set(names)) == 6
+    assert all(len(name) <= LONGEST for name in names)
+
+
+def test_a_person_is_called_by_the_own_name() -> None:
+    names = ["Anna", "", "Boris"]
+    called = [player_name(NullTranslations(), names, seat) for seat in range(3)]
+    assert called == ["Anna", "Fox", "Boris"]
+
+
+def test_every_face_is_drawn() -> None:
+    drawn = SYMBOLS.read_text()
+    assert [one.face for one in COMPUTERS if f'<symbol id="{one.face}"' not in drawn] == []
 
 
 def test_every_level_has_words_but_the_one_by_chance() -> None:

@@ -37,10 +37,7 @@ from engine.words import (
 )
 from engine.words.clauses import Choice, Clause, RuleGroup
 from engine.words.names import (
-    COMPUTER,
-    NUMBERED_COMPUTER,
-    SHORT_COMPUTER,
-    SHORT_NUMBERED_COMPUTER,
+    COMPUTERS,
 )
 from engine.words.sentences import Sentence
 
@@ -110,12 +107,7 @@ def words_of(
         ],
         "groups": [_group(group, t, samples) for group in GROUPS],
         "basics": [t.gettext(sentence) for sentence in BASICS],
-        "computer": {
-            "name": t.gettext(COMPUTER),
-            "numbered": t.gettext(NUMBERED_COMPUTER),
-            "short": t.gettext(SHORT_COMPUTER),
-            "short_numbered": t.gettext(SHORT_NUMBERED_COMPUTER),
-        },
+        "computers": [{"face": face, "name": t.gettext(name)} for face, name in COMPUTERS],
     }
 
 

@@ -39,10 +39,10 @@ test("an event of a newer server is left out, the others are told", () => {
   assert.equal(told({ kind: "danced", seat: 0 }, { kind: "passed", seat: 1 }), "Boris is done.");
 });
 
-test("computer players are called by number where there are several", () => {
-  assert.equal(nameAmong(["Anna", ""], 1), "Computer");
-  assert.deepEqual([1, 2].map((seat) => nameAmong(["Anna", "", ""], seat)),
-    ["Computer 1", "Computer 2"]);
+test("computer players are called by their seats", () => {
+  const names = ["Anna", "", "Boris", ""];
+  assert.deepEqual([0, 1, 2, 3].map((seat) => nameAmong(names, seat)),
+    ["Anna", "Fox", "Boris", "Hare"]);
 });
 
 test("the names are those who sat down to this game, not of those who sit there now", () => {

@@ -4,7 +4,7 @@
 let spokenWords = {
   sentences: {}, games: [], plain: {}, conflicts: [], usual: 0, house_rules: "", paces: [],
   passes: [], levels: [], groups: [], basics: [],
-  computer: { name: "", numbered: "", short: "", short_numbered: "" },
+  computers: [],
 };
 let plurals = new Intl.PluralRules("en");
 

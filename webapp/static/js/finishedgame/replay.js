@@ -5,11 +5,10 @@ import { keyed, sorted } from "../base/cardnames.js";
 import { showBout } from "../table/bout.js";
 import { button, drawing, keep, make, mark, part, say } from "../base/dom.js";
 import { pastName, pastNames } from "./finishedgame.js";
-import { avatar, markAvatar, nameParts, sayName, seatWords } from "../table/seats.js";
+import { avatar, markAvatar, seatWords } from "../table/seats.js";
 import { pastNow, replayed } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { showCloth, showDiscard, showStock } from "../table/stock.js";
-import { shortNameAmong } from "../sentences/names.js";
 import { fill, gettext } from "../base/words.js";
 
 const SIGN_ROOM = 84; // px beside the cards, for the sign and the name
@@ -19,7 +18,7 @@ const openGame = () => /** @type {OpenGame} */ (replayed());
 
 function newHand() {
   return make("li", { class: "open-hand" }, avatar(),
-    make("span", { class: "name", "aria-hidden": "true" }, ...nameParts()),
+    make("span", { class: "name", "aria-hidden": "true" }, make("bdi")),
     make("span", { class: "unseen" }),
     make("div", { class: "fan", "data-zone": "hands" }));
 }
@@ -56,7 +55,7 @@ function showOpenHand(element, { seat, hand }) {
     "data-role": role === "idle" ? null : role, "data-turn": played.waited.includes(seat),
   });
   markAvatar(part(element, ".avatar"), { seat, kind, held: false }, pastName(seat), role);
-  sayName(part(element, ".name"), shortNameAmong(pastNames(), seat));
+  say(part(element, ".name bdi"), pastName(seat));
   say(part(element, ".unseen"), seatWords({ seat, held: false }, played));
   const fan = part(element, ".fan");
   layFan(fan, hand.length, openSize(played.hands.length));

@@ -1,7 +1,7 @@
 // The seats of a table before and between games: who sits, who is ready, what is still free.
 
 import { button, drawing, make } from "../base/dom.js";
-import { avatar, markAvatar, nameParts, sayName } from "../table/seats.js";
+import { avatar, markAvatar } from "../table/seats.js";
 import { teamOfPlace } from "../sentences/seatfacts.js";
 import { may, myPlace, tableNow } from "../state/queries.js";
 import { state } from "../state/state.js";
@@ -23,10 +23,8 @@ function stateWords(seat) {
 
 /** @param {number} at @param {boolean} own */
 function placeTitle(at, own) {
-  const element = make("b", {}, ...nameParts(),
+  return make("b", {}, make("bdi", {}, placeName(at)),
     own ? make("span", { class: "you" }, " · " + gettext("you")) : null);
-  sayName(element, placeName(at));
-  return element;
 }
 
 /** @param {Seat} seat */

@@ -3,7 +3,7 @@
 import { button, make } from "../base/dom.js";
 import { placeName } from "../sentences/names.js";
 import { may, mayGoOnWithout, myPlace, tableNow } from "../state/queries.js";
-import { avatar, markAvatar, nameParts, sayName } from "../table/seats.js";
+import { avatar, markAvatar } from "../table/seats.js";
 import { fill, gettext } from "../base/words.js";
 
 /** @param {Seat} seat */
@@ -59,8 +59,7 @@ function seatRow(seat) {
   const sign = avatar();
   markAvatar(sign, seat, placeName(seat.seat));
   const buttons = buttonsOf(seat);
-  const name = make("b", {}, ...nameParts());
-  sayName(name, placeName(seat.seat));
+  const name = make("b", {}, make("bdi", {}, placeName(seat.seat)));
   return make("li", { class: "place-row", "data-seat": seat.seat },
     sign,
     make("span", { class: "who" }, name,

@@ -3,35 +3,18 @@
 import { back } from "../base/cardview.js";
 import { drawing, keep, make, mark, part, say } from "../base/dom.js";
 import { gameNow, mySeat, tableNow } from "../state/queries.js";
-import { state } from "../state/state.js";
 import { burdens, gamesLost, nextEpaulette } from "../sentences/seatfacts.js";
-import { nameOf, shortNameOf } from "../sentences/names.js";
+import { computerOf, nameOf } from "../sentences/names.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 
-const CORNER = 60; // px of the line that its buttons take
-const NAME_ROOM = 100; // px of a seat in which a name has room for more than seven letters
-const SIGNS_BESIDE = 70; // … and of the signs, where they stand beside the name
-const NUMBERED = /^(.*\S)(\s\d{1,2})$/; // "Computer 2"
-
-/** What a name is shown in: its number keeps its room where the words are cut. */
-export const nameParts = () => [make("bdi"), make("span", { class: "number" })];
-
-/** @param {Element} element @param {string} name */
-export function sayName(element, name) {
-  const [, words, number] = NUMBERED.exec(name) || ["", name, ""];
-  say(part(element, "bdi"), words);
-  say(part(element, ".number"), number);
-}
-
-/** A round sign with the first letter of a name, and the ring of the clock around it. */
+/** A sign with the first letter of a name or a face, and the ring of the clock around it. */
 export function avatar() {
   return make("span", { class: "avatar", "aria-hidden": "true" },
     make("span", { class: "letter" }), make("span", { class: "sign" }));
 }
 
-/** @param {{ kind: string }} seat @param {string} name */
-function firstLetter(seat, name) {
-  if (seat.kind === "computer") return "";
+/** @param {string} name */
+function firstLetter(name) {
   const letters = [...name.replace(/[\u2068\u2069]/g, "")];
   return (letters[0] || "?").toUpperCase();
 }
@@ -39,16 +22,16 @@ function firstLetter(seat, name) {
 /** @type {Words} */
 const ROLE_DRAWINGS = { attacker: "sword", defender: "shield", fool: "cap", out: "check" };
 
-/** Letter or machine inside, the part in the bout beside.
+/** Letter or face inside, the part in the bout beside.
  * @param {Element} element @param {{ seat: number, kind: string, held: boolean }} seat
  * @param {string} name @param {string} [role] */
 export function markAvatar(element, seat, name, role = "") {
   const letter = part(element, ".letter");
   const sign = part(element, ".sign");
-  mark(element, { "data-tone": seat.seat % 6 });
-  const text = firstLetter(seat, name);
-  if (text) say(letter, text);
-  else if (!letter.firstElementChild) letter.replaceChildren(drawing("machine"));
+  const isComputer = seat.kind === "computer";
+  mark(element, { "data-tone": seat.seat % 6, "data-computer": isComputer });
+  if (!isComputer) say(letter, firstLetter(name));
+  else if (!letter.firstElementChild) letter.replaceChildren(drawing(computerOf(seat.seat).face));
   const wanted = ROLE_DRAWINGS[role] || (seat.held ? "machine" : "");
   if (sign.dataset.drawing === wanted) return;
   sign.dataset.drawing = wanted;
@@ -64,14 +47,16 @@ function roleWords(role) {
 }
 
 /** How a seat sounds: "Boris, 6 cards, defends".
- * @param {{ seat: number, held: boolean }} seat @param {GameView} played */
-export function seatWords(seat, played) {
+ * @param {{ seat: number, held: boolean }} seat @param {GameView} played @param {boolean} [own] */
+export function seatWords(seat, played, own = false) {
   const count = played.cards[seat.seat];
+  const turn = own ? gettext("it is your turn") : gettext("it is their turn");
   const parts = [
     nameOf(seat.seat),
+    played.names[seat.seat] ? "" : gettext("computer"),
     fill(ngettext("{count} card", "{count} cards", count), { count }),
     roleWords(played.roles[seat.seat]),
-    played.waited.includes(seat.seat) ? gettext("it is their turn") : "",
+    played.waited.includes(seat.seat) ? turn : "",
     ...burdens(seat.seat, played),
     seat.held ? gettext("a computer player holds the seat") : "",
   ];
@@ -99,14 +84,8 @@ function newSeat() {
   return make("li", { class: "seat" },
     avatar(),
     make("span", { class: "count", "aria-hidden": "true" }, back(), make("b")),
-    make("span", { class: "name", "aria-hidden": "true" }, ...nameParts()),
+    make("span", { class: "name", "aria-hidden": "true" }, make("bdi")),
     make("span", { class: "unseen" }));
-}
-
-/** Whether so many share the line that long names would be cut. */
-function isCrowded() {
-  const each = (state.width - CORNER) / others().length;
-  return each < NAME_ROOM + (state.height < 460 ? SIGNS_BESIDE : 0);
 }
 
 /** @param {Element} element @param {Seat} seat */
@@ -115,8 +94,7 @@ function showSeat(element, seat) {
   markSeat(element, seat);
   markAvatar(part(element, ".avatar"), seat, nameOf(seat.seat), played.roles[seat.seat]);
   say(part(element, ".count b"), String(played.cards[seat.seat]));
-  sayName(part(element, ".name"),
-    isCrowded() ? shortNameOf(seat.seat) : nameOf(seat.seat));
+  say(part(element, ".name bdi"), nameOf(seat.seat));
   say(part(element, ".unseen"), seatWords(seat, played));
 }
 
@@ -145,6 +123,6 @@ export function showMe() {
   markSeat(element, seat);
   markAvatar(part(element, ".avatar"), seat, nameOf(seat.seat), gameNow().roles[seat.seat]);
   say(part(element, ".unseen"), fill(gettext("You: {words}"), {
-    words: seatWords(seat, gameNow()),
+    words: seatWords(seat, gameNow(), true),
   }));
 }

@@ -6,7 +6,7 @@ import { verbOf } from "../state/legalmoves.js";
 import {
   game, isHeld, may, mayGoOnWithout, openMoves, passesByItself, recalled, tableNow,
 } from "../state/queries.js";
-import { shortNameOf } from "../sentences/names.js";
+import { nameOf } from "../sentences/names.js";
 import { state } from "../state/state.js";
 import { fill, gettext } from "../base/words.js";
 
@@ -18,9 +18,12 @@ function isTaking() {
   return played !== null && played.taking;
 }
 
-/** @param {string} move @param {(card: Card) => string} called */
+/** @param {string} move  with what it is about: a card, or a seat
+ * @param {(card: Card) => string} called */
 function words(move, called) {
-  const [verb, card] = move.split(" ");
+  const [verb, what] = move.split(" ");
+  if (verb === "go-on") return fill(gettext("Without {name}"), { name: nameOf(Number(what)) });
+  if (verb === "show") return fill(gettext("Show {card}"), { card: called(what) });
   /** @type {Words} */
   const all = {
     take: gettext("Take"),
@@ -29,8 +32,6 @@ function words(move, called) {
     exchange: gettext("Swap the trump"),
     recall: gettext("What I missed"),
     "end-recall": gettext("Skip"),
-    "go-on": fill(gettext("Without {name}"), { name: shortNameOf(Number(card)) }),
-    show: card ? fill(gettext("Show {card}"), { card: called(card) }) : "",
   };
   return all[verb] || gettext("Take my seat back");
 }
