@@ -18,6 +18,10 @@ function playedNames() {
   return (played && played.names) || tableNow().seats.map((one) => one.name);
 }
 
+/** Whether a computer player has a seat in the game by itself, not for a person.
+ * @param {number} seat */
+export const isComputer = (seat) => !playedNames()[seat];
+
 /** The name of a seat in the game, as everybody reads it.
  * @param {number} seat */
 export const nameOf = (seat) => nameAmong(playedNames(), seat);

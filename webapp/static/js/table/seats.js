@@ -4,7 +4,7 @@ import { back } from "../base/cardview.js";
 import { drawing, keep, make, mark, part, say } from "../base/dom.js";
 import { gameNow, mySeat, tableNow } from "../state/queries.js";
 import { burdens, gamesLost, nextEpaulette } from "../sentences/seatfacts.js";
-import { computerOf, nameOf } from "../sentences/names.js";
+import { computerOf, isComputer, nameOf } from "../sentences/names.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 
 /** A sign with the first letter of a name or a face, and the ring of the clock around it. */
@@ -28,9 +28,9 @@ const ROLE_DRAWINGS = { attacker: "sword", defender: "shield", fool: "cap", out:
 export function markAvatar(element, seat, name, role = "") {
   const letter = part(element, ".letter");
   const sign = part(element, ".sign");
-  const isComputer = seat.kind === "computer";
-  mark(element, { "data-tone": seat.seat % 6, "data-computer": isComputer });
-  if (!isComputer) say(letter, firstLetter(name));
+  const machine = seat.kind === "computer";
+  mark(element, { "data-tone": seat.seat % 6, "data-computer": machine });
+  if (!machine) say(letter, firstLetter(name));
   else if (!letter.firstElementChild) letter.replaceChildren(drawing(computerOf(seat.seat).face));
   const wanted = ROLE_DRAWINGS[role] || (seat.held ? "machine" : "");
   if (sign.dataset.drawing === wanted) return;
@@ -53,7 +53,7 @@ export function seatWords(seat, played, own = false) {
   const turn = own ? gettext("it is your turn") : gettext("it is their turn");
   const parts = [
     nameOf(seat.seat),
-    played.names[seat.seat] ? "" : gettext("computer"),
+    isComputer(seat.seat) ? gettext("computer") : "",
     fill(ngettext("{count} card", "{count} cards", count), { count }),
     roleWords(played.roles[seat.seat]),
     played.waited.includes(seat.seat) ? turn : "",
