@@ -92,7 +92,7 @@ class Settings(BaseSettings):
     @field_validator("redis_url")
     @classmethod
     def _is_redis_address(cls, value: SecretStr | None) -> SecretStr | None:
-        from engine.tables.connect import AddressError, connect
+        from engine.tables.store.connect import AddressError, connect
 
         try:
             connect(value.get_secret_value() if value else "redis://")  # nothing is sent yet

@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.tables import AWAY, Script
-from engine.tables.scripts import NOW_MS
+from engine.tables.store.scripts import NOW_MS
 
 if TYPE_CHECKING:
     from engine.tables import Client

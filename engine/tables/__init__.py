@@ -3,7 +3,6 @@
 from engine.tables.auto_pass import NO_DELAY, PassDelay, passes_by_itself
 from engine.tables.channels.changes import TableChange
 from engine.tables.clock import Clock
-from engine.tables.connect import AddressError, Client, connect
 from engine.tables.errors import (
     AlreadySeated,
     AwayAlready,
@@ -42,14 +41,15 @@ from engine.tables.errors import (
 from engine.tables.health.client_errors import AWAY
 from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.history import Finished, Totals
-from engine.tables.layout import Layout, UnknownLayout
 from engine.tables.nursery import Kept, Nursery
 from engine.tables.order import can_keep_out, votes, votes_needed, votes_open
 from engine.tables.outbox import Entry, Outbox
 from engine.tables.people import DevicesTold
 from engine.tables.playing import PLENTY, Allowed
-from engine.tables.scripts import Script
 from engine.tables.service import Tables
+from engine.tables.store.connect import AddressError, Client, connect
+from engine.tables.store.layout import Layout, UnknownLayout
+from engine.tables.store.scripts import Script
 from engine.tables.table import (
     ChangeKind,
     Followed,

@@ -18,7 +18,7 @@ from engine.tables import keys
 from engine.tables.codec import PackedOutcome, outcome_of, packed_outcome
 from engine.tables.errors import NoRecord, UnreadableTable
 from engine.tables.history import Finished, Totals, finished_record, record_seats, totals_of
-from engine.tables.redis_store import KeptGame, RedisStore, lua_string
+from engine.tables.store.redis_store import KeptGame, RedisStore, lua_string
 from engine.tables.table import Table
 
 SCHEMA = 1

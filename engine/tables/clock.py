@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from engine.tables.errors import TableError
 from engine.tables.health.outage import Outage
 from engine.tables.nursery import Nursery
-from engine.tables.redis_store import Claim, Deadline
 from engine.tables.service import Tables
+from engine.tables.store.redis_store import Claim, Deadline
 
 log = logging.getLogger(__name__)
 

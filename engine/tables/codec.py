@@ -14,7 +14,7 @@ from engine.rules.match import Match
 from engine.rules.outcome import Previous, Reason
 from engine.rules.positions import decode, encode
 from engine.tables.errors import UnreadableTable
-from engine.tables.redis_store import Stored
+from engine.tables.store.redis_store import Stored
 from engine.tables.table import KeptOut, Pace, Person, Phase, RevealedDeal, Seat, Table
 
 SCHEMA = 1

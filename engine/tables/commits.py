@@ -27,7 +27,7 @@ from engine.tables.codec import decoded, encoded
 from engine.tables.errors import NoSuchTable, StoreUnavailable, TableBusy, TableError
 from engine.tables.people import note_players
 from engine.tables.playing import Change, fired, passed, with_secret
-from engine.tables.redis_store import (
+from engine.tables.store.redis_store import (
     Commit,
     CommitReply,
     CommitResult,

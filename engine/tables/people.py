@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.tables import keys
-from engine.tables.redis_store import RedisStore
+from engine.tables.store.redis_store import RedisStore
 from engine.tables.table import Table
 
 SHARDS = range(keys.SHARDS)

@@ -18,7 +18,6 @@ from engine.tables.archive import Archive
 from engine.tables.auto_pass import PassDelay, passes_by_itself
 from engine.tables.channels.changes import Changes, OnChange, TableChange
 from engine.tables.commits import Commits, Judge, OnDeadline
-from engine.tables.connect import Client
 from engine.tables.errors import (
     BadMoveId,
     BadTableId,
@@ -42,7 +41,8 @@ from engine.tables.people import (
     zone_of,
 )
 from engine.tables.playing import Allowed, Change
-from engine.tables.redis_store import Claim, Deadline, RedisStore
+from engine.tables.store.connect import Client
+from engine.tables.store.redis_store import Claim, Deadline, RedisStore
 from engine.tables.table import (
     ChangeKind,
     Followed,

@@ -11,7 +11,7 @@ from bot.memory import Edits, GroupSettings
 from bot.sending.board_pace import UNSEEN
 from engine.rules import PRESETS
 from engine.tables import Pace, Person, Table, Tables
-from engine.tables.redis_store import STAMP
+from engine.tables.store.redis_store import STAMP
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.games import looked_at, play_one, playing, table_of

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from deploy.cli.__main__ import main
 from engine.tables import Saved, TableChange, Tables
-from engine.tables.redis_store import RedisStore
+from engine.tables.store.redis_store import RedisStore
 from webapp.live import protocol
 from webapp.live.conversation import Conversation
 from webapp.live.rooms import Rooms

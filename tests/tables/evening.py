@@ -23,7 +23,7 @@ from engine.tables import (
     Tables,
     keys,
 )
-from engine.tables.redis_store import Deadline, RedisStore
+from engine.tables.store.redis_store import Deadline, RedisStore
 from tests.support.patience import PATIENCE
 
 NONCE = "0123456789abcdef" * 2

@@ -15,7 +15,7 @@ from engine.tables import (
     keys,
     passes_by_itself,
 )
-from engine.tables.redis_store import Deadline
+from engine.tables.store.redis_store import Deadline
 from tests.tables.evening import clock, game, lobby, plays, scene, store_of, until
 
 # Anna's seven was beaten: she could add a nine, Vera has nothing to add

@@ -11,7 +11,7 @@ import pytest
 from redis.exceptions import ConnectionError, ResponseError, TimeoutError
 
 from engine.tables import Client, connect
-from engine.tables.connect import CONNECTIONS
+from engine.tables.store.connect import CONNECTIONS
 from tests.support.patience import PATIENCE
 from tests.support.servers import Server, embedded_binary
 

@@ -21,8 +21,8 @@ from engine.tables import (
     connect,
 )
 from engine.tables.channels.changes import Changes
-from engine.tables.connect import Client
 from engine.tables.health.client_errors import as_client_error, only_client_errors
+from engine.tables.store.connect import Client
 from tests.support.servers import Cluster
 from tests.tables.evening import clock, lobby, scene, until
 from tests.tables.test_changes import linked
@@ -66,7 +66,7 @@ def break_connections(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None
         raise error
 
     monkeypatch.setattr("redis.asyncio.Connection.send_packed_command", sent)
-    monkeypatch.setattr("engine.tables.lane.Lane._write", written)
+    monkeypatch.setattr("engine.tables.store.lane.Lane._write", written)
 
 
 @pytest.mark.parametrize("error", [CLOSED, TAKEN], ids=["closed", "taken"])

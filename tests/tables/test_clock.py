@@ -24,7 +24,7 @@ from engine.tables import (
     playing,
     time_left,
 )
-from engine.tables.redis_store import Deadline
+from engine.tables.store.redis_store import Deadline
 from tests.tables.evening import (
     clock,
     closes,

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.tables import Client, NoSuchTable, Person, Tables, keys
-from engine.tables.redis_store import (
+from engine.tables.store.redis_store import (
     Commit,
     CommitReply,
     CommitResult,

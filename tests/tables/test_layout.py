@@ -28,9 +28,9 @@ from engine.tables import (
     connect,
     keys,
 )
-from engine.tables import layout as layouts
 from engine.tables.outbox import GROUP
-from engine.tables.scripts import KEEP_MOVED
+from engine.tables.store import layout as layouts
+from engine.tables.store.scripts import KEEP_MOVED
 from tests.support.patience import PATIENCE
 from tests.support.servers import SLOTS
 from tests.tables.evening import (

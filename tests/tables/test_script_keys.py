@@ -6,8 +6,9 @@ from importlib.resources import files
 
 import pytest
 
-from engine.tables import Client, Layout, Person, Tables, keys, scripts
-from engine.tables.scripts import Script
+from engine.tables import Client, Layout, Person, Tables, keys
+from engine.tables.store import scripts
+from engine.tables.store.scripts import Script
 from tests.support.script_keys import watched
 from tests.support.servers import Cluster
 from tests.tables.evening import closes
@@ -20,7 +21,7 @@ OF_NO_SHARD = {"crowd"}
 
 def test_each_file_is_a_script_or_a_helper() -> None:
     lie_there = {
-        file.name.removesuffix(".lua") for file in (files("engine.tables") / "lua").iterdir()
+        file.name.removesuffix(".lua") for file in (files("engine.tables.store") / "lua").iterdir()
     }
     assert lie_there - {"now_ms", "epoch_of"} == set(SCRIPTS)
 

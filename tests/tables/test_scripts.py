@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.tables import Client, Script
-from engine.tables.scripts import NOW_MS
+from engine.tables.store.scripts import NOW_MS
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.rules import parse_position
 from engine.tables import MoveRefused, Person, Saved, Tables, UnreadableTable, keys
 from engine.tables.codec import decoded, encoded
-from engine.tables.redis_store import Stored
+from engine.tables.store.redis_store import Stored
 from tests.tables.evening import clock, game, lobby, plays, scene, store_of, until
 
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")

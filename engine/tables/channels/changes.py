@@ -19,10 +19,10 @@ from engine import rules
 from engine.tables import keys
 from engine.tables.channels.link import ChannelLink
 from engine.tables.codec import decoded
-from engine.tables.connect import Client
 from engine.tables.health.pulses import Pulse
 from engine.tables.history import moves_between, played
-from engine.tables.redis_store import stored_value
+from engine.tables.store.connect import Client
+from engine.tables.store.redis_store import stored_value
 from engine.tables.table import Followed, MadeMove, Table, when_due
 
 JOINED_WITHIN: Final = 0.3  # seconds; what is confirmed later is read again

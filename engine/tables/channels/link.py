@@ -12,11 +12,11 @@ from redis import exceptions
 from redis.exceptions import RedisError
 
 from engine.tables import keys
-from engine.tables.connect import Client
 from engine.tables.health.client_errors import only_client_errors
 from engine.tables.health.outage import Outage
 from engine.tables.health.pulses import Pulse
-from engine.tables.replies import Replies
+from engine.tables.store.connect import Client
+from engine.tables.store.replies import Replies
 
 log = logging.getLogger(__name__)
 

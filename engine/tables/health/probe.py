@@ -12,9 +12,9 @@ from redis.backoff import NoBackoff
 from redis.exceptions import AskError, RedisError
 
 from engine.tables import keys
-from engine.tables.connect import Client
 from engine.tables.health.awake import AwakeLimit
 from engine.tables.health.client_errors import only_client_errors
+from engine.tables.store.connect import Client
 
 SILENT_AFTER = 1.0  # seconds in which this process was awake
 # Only a store that serves can answer the first; the second tells the time.

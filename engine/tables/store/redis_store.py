@@ -24,10 +24,10 @@ import msgspec
 from redis.exceptions import AuthenticationError, RedisError, ResponseError
 
 from engine.tables import keys
-from engine.tables.connect import Client
 from engine.tables.errors import StoreRefused, StoreUnavailable
 from engine.tables.health.client_errors import AWAY
-from engine.tables.scripts import (
+from engine.tables.store.connect import Client
+from engine.tables.store.scripts import (
     CLAIM,
     COMMIT,
     CROWD,

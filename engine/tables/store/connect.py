@@ -12,9 +12,9 @@ from redis.asyncio.sentinel import Sentinel
 from redis.backoff import ConstantBackoff
 from redis.maint_notifications import MaintNotificationsConfig
 
-from engine.tables.auto_pipeline import RETRIES, RETRY_AFTER, AutoPipelined
-from engine.tables.cluster import Cluster
-from engine.tables.sentinel import OfPrimary, PrimaryPool
+from engine.tables.store.auto_pipeline import RETRIES, RETRY_AFTER, AutoPipelined
+from engine.tables.store.cluster import Cluster
+from engine.tables.store.sentinel import OfPrimary, PrimaryPool
 
 Client = Redis | RedisCluster
 

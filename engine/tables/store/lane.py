@@ -15,7 +15,7 @@ from redis.asyncio.sentinel import SentinelManagedConnection
 
 from engine.tables.health.awake import TICKS
 from engine.tables.health.client_errors import only_client_errors
-from engine.tables.replies import Replies
+from engine.tables.store.replies import Replies
 
 
 class Asked:

@@ -21,8 +21,8 @@ from redis.connection import HiredisRespSerializer
 
 from engine.tables.health.awake import AwakeLimit
 from engine.tables.health.client_errors import as_client_error, only_client_errors
-from engine.tables.lane import Asked, Lane
 from engine.tables.nursery import Nursery
+from engine.tables.store.lane import Asked, Lane
 
 RETRIES = 1  # every script is idempotent, so sending it again is safe
 RETRY_AFTER = 0.05  # seconds

@@ -13,8 +13,8 @@ from typing import Any
 from redis import exceptions
 from redis.asyncio.sentinel import SentinelConnectionPool
 
-from engine.tables.auto_pipeline import AutoPipelined
 from engine.tables.health.client_errors import only_client_errors
+from engine.tables.store.auto_pipeline import AutoPipelined
 
 LOOK_EVERY = 1.0  # seconds
 

@@ -18,11 +18,11 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.tables import keys
-from engine.tables.connect import Client
 from engine.tables.errors import StoreRefused, StoreUnavailable
 from engine.tables.health.outage import Outage
-from engine.tables.redis_store import plain_errors
-from engine.tables.scripts import KEEP_MOVED
+from engine.tables.store.connect import Client
+from engine.tables.store.redis_store import plain_errors
+from engine.tables.store.scripts import KEEP_MOVED
 
 log = logging.getLogger(__name__)
 

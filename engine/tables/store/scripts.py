@@ -12,7 +12,7 @@ from typing import Any, Final, cast
 
 from redis.exceptions import NoScriptError
 
-from engine.tables.connect import Client
+from engine.tables.store.connect import Client
 
 Argument = str | bytes | int
 Call = tuple[Sequence[str], Sequence[Argument]]  # keys and arguments
@@ -66,7 +66,7 @@ class Script:
         return await cast("Awaitable[Any]", answer)
 
 
-HERE: Final = files("engine.tables") / "lua"
+HERE: Final = files("engine.tables.store") / "lua"
 NOW_MS: Final = HERE / "now_ms.lua"  # now_ms(): the server's clock
 EPOCH_OF: Final = HERE / "epoch_of.lua"  # epoch_of(key, ms): which life of the store this is
 
