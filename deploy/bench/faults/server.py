@@ -90,5 +90,6 @@ class Server:
         if self._process is not None and self._guard is not None:
             self._guard.dismiss()
             self._process.send_signal(number)
-            self._process.wait(10)
+            self._process.send_signal(signal.SIGCONT)  # one that is paused hears it only then
+            self._process.wait(60)
             self._process = None
