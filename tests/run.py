@@ -112,7 +112,7 @@ def stages(wanted: argparse.Namespace, words: list[str]) -> list[Stage]:
     """What is run then, in order; the first one that fails ends it. All tests are one stage: while
     one waits for a browser another works.
     """
-    spread = ["-n", str(workers(wanted)), "--dist", "worksteal"]
+    spread = ["-n", str(workers()), "--dist", "worksteal"]
     patience = ["-o", "timeout=7200"] if wanted.nightly else []
     without = ["--ignore", "tests/e2e"] if no_browsers(wanted) else []
     tests = ("tests", ["pytest", "-q", *spread, *patience, *without, *chosen(wanted), *words])
@@ -125,9 +125,9 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if known else os.cpu_count() or 1
 
 
-def workers(wanted: argparse.Namespace) -> int:
-    """Half as many again as cores: about a third of the time a test waits; a fast one, half."""
-    return 2 * cores() if wanted.fast else cores() + cores() // 2
+def workers() -> int:
+    """Two a core: about half of the time a test waits, for a browser, a process or a second."""
+    return 2 * cores()
 
 
 def no_browsers(wanted: argparse.Namespace) -> bool:
