@@ -10,6 +10,7 @@ import { hearNews } from "./effects/eventsounds.js";
 import { rememberTable } from "./telegram/launch.js";
 import { deselect, offerLink, refuse } from "./actions/play.js";
 import { meaningsOf } from "./state/legalmoves.js";
+import { goOnToPlay, playLater } from "./actions/playnow.js";
 import { lengthenRecall } from "./actions/recall.js";
 import { renderNews, renderNow } from "./render/render.js";
 import { noteView } from "./state/devicememory.js";
@@ -54,6 +55,7 @@ export function takeTable(view, isStory = true) {
   lengthenRecall(view);
   if (isLive) renderNews(before && (before.game || {}), view.events || []);
   else renderNews(null, []);
+  goOnToPlay();
 }
 
 /** Whether it is older than what is shown; of another table or epoch it isn't comparable.
@@ -130,12 +132,14 @@ export function accepted(id, answer) {
   if (!act) return;
   if (state.refusal) newsTold("");
   if (DONE[act]) DONE[act](answer);
+  goOnToPlay();
 }
 
 /** @param {string | null} id @param {{ words: string }} refusal */
 export function refused(id, { words }) {
   moveRefused(id);
   actAnswered(id);
+  playLater();
   refuse(words);
 }
 

@@ -5,6 +5,7 @@ import { fetchedNow } from "../server/fetchlater.js";
 import { chooseHouse, stepCount, usualHouse, writeCount } from "../rules/housechoices.js";
 import { changesNow } from "../rules/houserules.js";
 import { ask, fieldsOf, isOpen, offerLink, playMove } from "./play.js";
+import { playNow } from "./playnow.js";
 import { answer, askPerson } from "../telegram/confirmation.js";
 import { noteIntroSeen } from "../introduction/introoffer.js";
 import { playRecall } from "./recall.js";
@@ -100,6 +101,7 @@ const LOCAL = {
   "download-record": () => fetchedNow().downloadRecord(),
   "copy-record": () => fetchedNow().copyRecord(),
   home: goHome,
+  "play-now": playNow,
   "back-to-game": (element) => goToTable(element.dataset.table || ""),
   close: closePage,
   again: tryAgain,
