@@ -39,8 +39,8 @@ def main(words: list[str]) -> int:
         return say_no("Python 3.11 or newer is needed; this is " + sys.version.split()[0])
     environment = {**os.environ, "PATH": f"{BIN}{os.pathsep}{os.environ.get('PATH', '')}"}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes import the same files
-    if wanted.nightly:
-        environment["DURAK_TEST_PROFILE"] = "nightly"
+    if wanted.nightly or wanted.fast:
+        environment["DURAK_TEST_PROFILE"] = "nightly" if wanted.nightly else "fast"
     try:
         prepare(wanted, environment)
     except needs.Missing as missing:

@@ -13,6 +13,8 @@ from tests.bot.conftest import RunBot
 from tests.bot.jumping_time import Later
 from tests.bot.test_metrics import figures, watched
 
+pytestmark = pytest.mark.slow
+
 TASKS = ["outbox", "jobs", "sweep", "lease", "fetch"]
 
 

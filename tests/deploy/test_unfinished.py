@@ -13,6 +13,8 @@ from deploy.serving.unfinished import Impatience
 from engine.tables import Nursery, Pulses
 from tests.support.patience import PATIENCE
 
+pytestmark = pytest.mark.slow
+
 HEADER = b"POST /echo HTTP/1.1\r\nHost: durak\r\n"
 WITHIN = 0.4
 

@@ -13,6 +13,8 @@ from tests.support.servers import Server
 from tests.webapp.conftest import Open, Site
 from tests.webapp.people import Phone
 
+pytestmark = pytest.mark.slow
+
 TASKS = ["clock", "changes", "store", "presence", "comparison", "spreading", "devices"]
 HEARING = ["tokens"]  # it has no rhythm
 
