@@ -8,7 +8,7 @@ import os
 import signal
 import socket
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -29,21 +29,12 @@ from tests.support.servers import (
     Cluster,
     Server,
     a_cluster,
-    embedded_binary,
+    own_store,
     servers,
     valkey_url,
 )
 
-__all__ = ["a_cluster", "servers", "valkey_url"]
-
-
-@pytest.fixture
-def own_store(tmp_path: Path) -> Iterator[Server]:
-    """One that a test may break."""
-    server = Server(embedded_binary(), tmp_path / "store")
-    server.start()
-    yield server
-    server.stop()
+__all__ = ["a_cluster", "own_store", "servers", "valkey_url"]
 
 
 @pytest.fixture

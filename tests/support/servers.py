@@ -212,6 +212,15 @@ def a_cluster(tmp_path: Path) -> Iterator[Cluster]:
     cluster.stop()
 
 
+@pytest.fixture
+def own_store(tmp_path: Path) -> Iterator[Server]:
+    """One that a test may break."""
+    server = Server(embedded_binary(), tmp_path / "store")
+    server.start()
+    yield server
+    server.stop()
+
+
 @pytest.fixture(params=["valkey", REDIS])
 def a_server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
     """A server of the test's own that writes down what it is told, as in production."""

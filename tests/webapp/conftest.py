@@ -13,7 +13,7 @@ from aiohttp import ClientSession, DummyCookieJar, web
 
 from deploy.serving.ports import free_port
 from engine.tables import NO_DELAY, PLENTY, Clock, Nursery, Tables, connect
-from tests.support.servers import Server, embedded_binary
+from tests.support.servers import Server, embedded_binary, own_store
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone
 from tests.webapp.pollers import PollingPhone
@@ -21,6 +21,8 @@ from webapp import WebSettings, make_app
 from webapp.app import read_assets
 from webapp.page.assets import STATIC, Assets
 from webapp.settings import Words
+
+__all__ = ["own_store"]
 
 TEMPLATE = """<!doctype html>
 <html lang="{{ language }}"><title>{{ t.gettext("Durak") }}</title>
@@ -33,15 +35,6 @@ TEMPLATE = """<!doctype html>
 def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One for all tests: every table has an id of its own."""
     server = Server(embedded_binary(), tmp_path_factory.mktemp("store"))
-    server.start()
-    yield server
-    server.stop()
-
-
-@pytest.fixture
-def own_store(tmp_path: Path) -> Iterator[Server]:
-    """One that a test may break."""
-    server = Server(embedded_binary(), tmp_path / "store")
     server.start()
     yield server
     server.stop()
