@@ -1,7 +1,7 @@
 """Live tables: the only way in for both faces, the clock and computer players."""
 
 from engine.tables.auto_pass import NO_DELAY, PassDelay, passes_by_itself
-from engine.tables.channels.changes import TableChange
+from engine.tables.channels.changes import HeardRemark, TableChange
 from engine.tables.clock import Clock
 from engine.tables.errors import (
     AlreadySeated,
@@ -10,18 +10,23 @@ from engine.tables.errors import (
     BadNonce,
     BadTableId,
     CantKeepOut,
+    ChairTaken,
     GameRuns,
+    HadTheMinute,
     MembersOnly,
     MoveRefused,
     NobodyHere,
     NoGame,
+    NoMinutes,
     NoRecord,
+    NoSuchChair,
     NoSuchLevel,
     NoSuchPerson,
     NoSuchSeat,
     NoSuchTable,
     NotSeated,
     NotTheHost,
+    NotWaitedFor,
     SentOut,
     StaleBout,
     StaleCards,
@@ -78,6 +83,7 @@ __all__ = [
     "BadNonce",
     "BadTableId",
     "CantKeepOut",
+    "ChairTaken",
     "ChangeKind",
     "Client",
     "Clock",
@@ -86,6 +92,8 @@ __all__ = [
     "Finished",
     "Followed",
     "GameRuns",
+    "HadTheMinute",
+    "HeardRemark",
     "Kept",
     "KeptOut",
     "Layout",
@@ -94,7 +102,9 @@ __all__ = [
     "MoveRefused",
     "MovedBy",
     "NoGame",
+    "NoMinutes",
     "NoRecord",
+    "NoSuchChair",
     "NoSuchLevel",
     "NoSuchPerson",
     "NoSuchSeat",
@@ -102,6 +112,7 @@ __all__ = [
     "NobodyHere",
     "NotSeated",
     "NotTheHost",
+    "NotWaitedFor",
     "Nursery",
     "Outbox",
     "Pace",

@@ -60,7 +60,7 @@ class PassDelay:
         deadline = table.deadlines.get(seat)
         if not table.auto_pass or deadline is None or not hides_choices(table, seat):
             return None
-        return deadline - table.pace.seconds * 1000 + self.of(table, seat, chance)
+        return deadline - table.time_for(seat) * 1000 + self.of(table, seat, chance)
 
 
 NO_DELAY: Final = PassDelay(0, 0, 0)

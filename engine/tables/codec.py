@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -14,8 +15,10 @@ from engine.rules.match import Match
 from engine.rules.outcome import Previous, Reason
 from engine.rules.positions import decode, encode
 from engine.tables.errors import UnreadableTable
+from engine.tables.seating import in_a_row
 from engine.tables.store.redis_store import Stored
 from engine.tables.table import KeptOut, Pace, Person, Phase, RevealedDeal, Seat, Table
+from engine.tables.tally import Tally
 
 SCHEMA = 1
 _USUAL = Ruleset().as_dict()
@@ -60,6 +63,8 @@ class _Table(msgspec.Struct, array_like=True, frozen=True):
     absent: Mapping[int, frozenset[int]] = {}
     dealt_ms: int = 0
     over_ms: int = 0
+    tally: tuple[Tally, ...] = ()
+    minutes: Mapping[int, int] = {}
 
 
 _encoder = msgspec.msgpack.Encoder()
@@ -102,6 +107,8 @@ def encoded(table: Table) -> bytes:
             absent=table.absent,
             dealt_ms=table.dealt_ms,
             over_ms=table.over_ms,
+            tally=table.tally,
+            minutes=table.minutes,
         )
     )
 
@@ -125,6 +132,12 @@ def _schema_of(blob: bytes) -> int:
         return SCHEMA
 
 
+def _on_chairs(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Seats that were stored by a program that knew no chairs stand in a row."""
+    in_order = all(one.chair < other.chair for one, other in pairwise(seats))
+    return seats if in_order else in_a_row(seats)
+
+
 def _table(table_id: str, stored: Stored, raw: _Table, game: Game | None) -> Table:
     if game is None and raw.game is not None:
         game = decode(raw.game)
@@ -140,7 +153,7 @@ def _table(table_id: str, stored: Stored, raw: _Table, game: Game | None) -> Tab
         ruleset=_rules(tuple(raw.ruleset.items())),
         pace=raw.pace,
         phase=raw.phase,
-        seats=raw.seats,
+        seats=_on_chairs(raw.seats),
         commitment=raw.commitment,
         server_seed=raw.server_seed,
         game_number=raw.game_number,
@@ -164,6 +177,8 @@ def _table(table_id: str, stored: Stored, raw: _Table, game: Game | None) -> Tab
         absent=raw.absent,
         dealt_ms=raw.dealt_ms,
         over_ms=raw.over_ms,
+        tally=raw.tally,
+        minutes=raw.minutes,
     )
 
 

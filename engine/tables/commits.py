@@ -25,7 +25,7 @@ from engine.tables.channels.changes import (
 )
 from engine.tables.codec import decoded, encoded
 from engine.tables.errors import NoSuchTable, StoreUnavailable, TableBusy, TableError
-from engine.tables.people import note_players
+from engine.tables.people import note_players, note_sitters
 from engine.tables.playing import Change, fired, passed, with_secret
 from engine.tables.store.redis_store import (
     Commit,
@@ -110,6 +110,7 @@ class Commits:
     async def create(self, table: Table) -> Table | None:
         """Save a new table; None if there is one of that id already."""
         shard, move_id = keys.shard_of(table.id), secrets.token_hex(8)
+        await note_sitters(self._store, table)
         for _ in range(TRIES):
             nothing = replace(table, stamp="", epoch=self._epochs.get(shard, ""))
             commit = self._commit(nothing, Change(table, ChangeKind.CREATED), move_id)
@@ -202,6 +203,8 @@ class Commits:
     async def _save(self, before: Table, change: Change, move_id: str) -> Saved | None:
         """None if the table had moved on."""
         new, keep = replace(change.table, version=before.version + 1), None
+        if change.kind is ChangeKind.SEATS:
+            await note_sitters(self._store, new, before)
         if change.kind is ChangeKind.STARTED:
             new = replace(new, dealt_ms=await note_players(self._store, new))
         if change.kind is ChangeKind.ENDED:
@@ -294,6 +297,7 @@ class Commits:
         for seat, since in new.waiting.items():
             if since == new.version:
                 found[str(seat)] = self._time_to_move_ms(new, seat)
+        found |= {str(seat): ms for seat, ms in change.waits.items()}
         found |= self._passes(before, new)
         if new.phase is not Phase.PLAYING:
             found[keys.END] = _lives_ms(new)

@@ -49,6 +49,18 @@ class TableFull(TableError):
     code = "table_full"
 
 
+class NoSuchChair(TableError):
+    """The table has no chair of this number: `chair`, and how many `chairs` there are."""
+
+    code = "no_such_chair"
+
+
+class ChairTaken(TableError):
+    """Somebody sits on this chair: `chair`."""
+
+    code = "chair_taken"
+
+
 class AlreadySeated(TableError):
     """The person has a seat here already: `seat`."""
 
@@ -101,6 +113,24 @@ class AwayAlready(TableError):
     """A computer player holds that seat already."""
 
     code = "away_already"
+
+
+class NoMinutes(TableError):
+    """At this pace nobody can ask for a minute more."""
+
+    code = "no_minutes"
+
+
+class HadTheMinute(TableError):
+    """The person has had their minute in this game."""
+
+    code = "had_the_minute"
+
+
+class NotWaitedFor(TableError):
+    """The table doesn't wait for this person now."""
+
+    code = "not_waited_for"
 
 
 class GameRuns(TableError):

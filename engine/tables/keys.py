@@ -37,6 +37,10 @@ LOOKING_MS = 15 * 1000  # a person looks at a table for this long after saying s
 EPOCH_MS = 500  # how long the store's life is remembered; see epoch_of.lua
 KEPT_MOVE_IDS = 32  # a move sent again is recognised among this many changes of its table
 NOTED_GAMES = 20  # how many games of one shard are noted for a person, the newest ones
+NOTED_SEATS = 8  # … and how many tables of one shard at which they sat down
+NOTED_CHATS = 5  # how many chats are noted from which a person opened the page
+OPENED_IN_CHAT = 16  # … and how many tables that were opened from one chat
+SEEN_MS = 7 * 24 * HOUR_MS  # who opened the page from a chat is taken to be in it for a week
 KEPT_DAYS = 90  # how long finished games are kept, unless the deployment says otherwise
 DAY_MS = 24 * HOUR_MS
 CROWD_MS = 15 * 1000  # what a process of the page tells of its phones is believed for so long
@@ -115,6 +119,27 @@ def playing(shard: int, person_id: int) -> str:
     return f"{tag(shard)}:playing:{person_id}"
 
 
+def sitting(shard: int, person_id: int) -> str:
+    """Sorted set of tables of this shard at which a person sat down, scored by when they did, or
+    when cards were dealt there last. Lives as long as a game may run.
+    """
+    return f"{tag(shard)}:sitting:{person_id}"
+
+
+def chats_of(person_id: int) -> str:
+    """Sorted set of the chats from which a person opened the page, scored by when. Lives for a
+    week after the last time; it is of no shard, as `language`.
+    """
+    return f"chats:{person_id}"
+
+
+def opened_in(chat: str) -> str:
+    """Sorted set of the tables that were opened from a chat, scored by when. Lives as long as a
+    table waits, from the last time; it is of no shard, as above.
+    """
+    return f"opened:{chat}"
+
+
 def language(person_id: int) -> str:
     """The language that a person chose. Lives for over a year; it is of no shard, for no commit
     writes it.
@@ -178,7 +203,7 @@ def epoch(shard: int) -> str:
 
 def changes(table_id: str) -> str:
     """Channel (no key): each change of the table, whole, for the processes that show it. Hidden
-    cards are in it, as in `state`.
+    cards are in it, as in `state`. And what is said there, which is kept nowhere.
     """
     return f"{tag(shard_of(table_id))}:changes:{table_id}"
 

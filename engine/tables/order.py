@@ -1,5 +1,5 @@
 """Who keeps order at a table: a computer for somebody's seat, people kept out, a vote to go on
-without somebody. Pure.
+without somebody, and a minute more for who needs it. Pure.
 """
 
 from __future__ import annotations
@@ -12,13 +12,16 @@ from engine.tables.errors import (
     AwayAlready,
     CantKeepOut,
     GameRuns,
+    HadTheMinute,
+    NoMinutes,
     NoSuchPerson,
     NoSuchSeat,
+    NotWaitedFor,
     StillInTime,
 )
 from engine.tables.playing import Change, held_for, running, without_player
-from engine.tables.seating import host, seat_of, without
-from engine.tables.table import ChangeKind, KeptOut, Person, Phase, Seat, Table
+from engine.tables.seating import admitted, host, seat_of, without
+from engine.tables.table import MINUTE, ChangeKind, KeptOut, Person, Phase, Seat, Table
 
 MOST_KEPT_OUT = 50  # of one table; then the first of them is forgotten
 
@@ -90,6 +93,24 @@ def voted(
     return None if new == table else Change(new, ChangeKind.SEATS)
 
 
+def given_a_minute(table: Table, person_id: int, now_ms: int) -> Change:
+    """Who is waited for takes a minute more for this turn: once a game, where the pace has it."""
+    running(table)
+    admitted(table, person_id)
+    seat = seat_of(table, person_id)
+    if not table.pace.gives_a_minute:
+        raise NoMinutes
+    if table.seats[seat].automatic:
+        raise AwayAlready
+    if seat in table.minutes:
+        raise HadTheMinute
+    if seat not in table.waiting:
+        raise NotWaitedFor
+    new = replace(table, minutes={**table.minutes, seat: table.waiting[seat]})
+    left = max(0, table.deadlines.get(seat, now_ms) - now_ms)
+    return Change(new, ChangeKind.SEATS, waits={seat: left + MINUTE * 1000})
+
+
 def votes_open(table: Table, looking: Collection[int], now_ms: int) -> dict[int, int]:
     """In how many ms there may be a vote on each seat for which somebody could vote: 0 is now."""
     seats = {*table.waiting, *table.absent}
@@ -110,7 +131,7 @@ def opens_in_ms(table: Table, seat: int, looking: Collection[int], now_ms: int) 
     deadline = table.deadlines.get(seat)
     if seat not in table.waiting or deadline is None or sitting.person.id in looking:
         return None
-    return max(0, deadline - table.pace.seconds * 1000 // 2 - now_ms)
+    return max(0, deadline - table.time_for(seat) * 1000 // 2 - now_ms)
 
 
 def votes(table: Table, seat: int) -> int:

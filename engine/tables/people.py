@@ -1,13 +1,14 @@
 """What is known of people apart from their tables: the language they chose, their time zone, which
-games may be theirs, and how many sockets they have at which process.
+games may be theirs and where they may sit, and how many sockets they have at which process.
 
 A game is noted for everybody at it before its cards are dealt, so that none can run without its
-note. Not every note has a game that still runs: look at the tables themselves.
+note; so is a table before somebody sits there. Not every note has a game that still runs, or a
+seat that is still theirs: look at the tables themselves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.tables import keys
@@ -26,43 +27,89 @@ class DevicesTold(NamedTuple):
 
 
 class Note(NamedTuple):
-    """Somebody was dealt cards at this table."""
+    """Something that was noted of a table, as that somebody was dealt cards there."""
 
     at_ms: int
     table_id: str
 
 
+class NoteList(NamedTuple):
+    """A list of notes: how many of the newest are kept, and for how long after the last."""
+
+    key: str
+    most: int
+    lives_ms: int
+
+
+async def note_in(store: RedisStore, lists: Sequence[NoteList], what: str) -> int:
+    """Note the same in each of these lists; gives when, by the store's clock."""
+    now = await store.clock_ms()
+
+    def note(pipe: Any, kept: NoteList) -> None:
+        pipe.zadd(kept.key, {what: now})
+        pipe.zremrangebyrank(kept.key, 0, -1 - kept.most)
+        pipe.pexpire(kept.key, kept.lives_ms)
+
+    await store.ask(lists, note)
+    return now
+
+
 async def note_players(store: RedisStore, table: Table) -> int:
     """Cards are about to be dealt to these people; gives when, by the store's clock."""
-    now = await store.clock_ms()
-    shard = keys.shard_of(table.id)
+    shard, people = keys.shard_of(table.id), [person.id for person in table.persons]
+    dealt_to = [keys.playing(shard, person) for person in people]
+    games = [NoteList(key, keys.NOTED_GAMES, keys.PLAYING_MS) for key in dealt_to]
+    return await note_in(store, [*games, *_sitting(shard, people)], table.id)
 
-    def note(pipe: Any, key: str) -> None:
-        pipe.zadd(key, {table.id: now})
-        pipe.zremrangebyrank(key, 0, -1 - keys.NOTED_GAMES)
-        pipe.pexpire(key, keys.PLAYING_MS)
 
-    people = [person.id for person in table.persons]
-    await store.ask([keys.playing(shard, person) for person in people], note)
-    return now
+async def note_sitters(store: RedisStore, table: Table, before: Table | None = None) -> None:
+    """People are about to sit at this table who didn't before."""
+    people = [
+        person.id
+        for person in table.persons
+        if before is None or before.seat_of(person.id) is None
+    ]
+    if people:
+        await note_in(store, _sitting(keys.shard_of(table.id), people), table.id)
+
+
+def _sitting(shard: int, people: Iterable[int]) -> list[NoteList]:
+    where = [keys.sitting(shard, person) for person in people]
+    return [NoteList(key, keys.NOTED_SEATS, keys.PLAYING_MS) for key in where]
 
 
 async def noted_tables(store: RedisStore, person_id: int) -> list[Note]:
     """Tables that may have a game of this person, the newest note first."""
-    found = await store.ask(
-        [keys.playing(shard, person_id) for shard in SHARDS],
-        lambda pipe, key: pipe.zrange(key, 0, -1, withscores=True),
-    )
+    return await notes_in(store, [keys.playing(shard, person_id) for shard in SHARDS])
+
+
+async def seats_noted(store: RedisStore, person_id: int) -> list[Note]:
+    """Tables at which this person may sit, the newest note first."""
+    return await notes_in(store, [keys.sitting(shard, person_id) for shard in SHARDS])
+
+
+async def notes_in(store: RedisStore, lists: Sequence[str]) -> list[Note]:
+    """All that is noted in these lists, the newest first."""
+    found = await store.ask(lists, lambda pipe, key: pipe.zrange(key, 0, -1, withscores=True))
     notes = (Note(int(at), name.decode()) for part in found for name, at in part)
     return sorted(notes, reverse=True)
 
 
 async def forget_notes(store: RedisStore, person_id: int, notes: Iterable[Note]) -> None:
     """These games are over; a fresh note may be of a game that is about to begin."""
+    await _forget(store, notes, lambda shard: keys.playing(shard, person_id))
+
+
+async def forget_seats(store: RedisStore, person_id: int, notes: Iterable[Note]) -> None:
+    """The person has no seat at these tables; but a fresh note, as above."""
+    await _forget(store, notes, lambda shard: keys.sitting(shard, person_id))
+
+
+async def _forget(store: RedisStore, notes: Iterable[Note], where: Callable[[int], str]) -> None:
     before = await store.clock_ms() - FRESH_MS
     await store.ask(
         [table_id for at_ms, table_id in notes if at_ms < before],
-        lambda pipe, name: pipe.zrem(keys.playing(keys.shard_of(name), person_id), name),
+        lambda pipe, name: pipe.zrem(where(keys.shard_of(name)), name),
     )
 
 

@@ -4,7 +4,7 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -49,6 +49,7 @@ from engine.tables.seating import (
     without,
 )
 from engine.tables.table import ChangeKind, MadeMove, MovedBy, Phase, RevealedDeal, Seat, Table
+from engine.tables.tally import Tally, tallied
 
 MISSES_UNTIL_HELD = 3  # moves in a row by the clock, then a computer player holds the seat
 STAND_IN = "easy"  # the computer player that holds a person's seat
@@ -72,6 +73,7 @@ class Change(Struct, frozen=True):
     table: Table
     kind: ChangeKind
     made: MadeMove | None = None  # the move that it was
+    waits: Mapping[int, int] = {}  # seat -> ms from now until the clock moves for it, if not usual
 
     @property
     def line(self) -> str:
@@ -102,7 +104,9 @@ def started(table: Table, person_id: int) -> Change:
         moves=0,
         waiting={},
         absent={},
+        minutes={},
         last_outcome=None,
+        tally=(Tally(),) * len(table.seats),
         seats=tuple(_begins(seat, person_id) for seat in table.seats),
         names=tuple(seat.person.name if seat.person else "" for seat in table.seats),
         players=tuple(seat.person.id if seat.person else 0 for seat in table.seats),
@@ -219,6 +223,7 @@ def _made(table: Table, before: Table, seat: int, move: Move, by: MovedBy) -> Ch
         moves=table.moves + 1,
         cards_since=table.cards_since if same_cards else version,
         absent=_absent(table, seat, by),
+        tally=tallied(table.tally, events),
     )
     made = MadeMove(version, seat, str(move), events, by)
     if game.outcome is not None:
@@ -249,7 +254,7 @@ def left(table: Table, person_id: int) -> Change:
 
 def without_player(table: Table, number: int) -> Change:
     """A computer player holds a person's seat until the end of the game; then it is free."""
-    goer = replace(table.seats[number], held=True, left=True)
+    goer = replace(table.seats[number], held=True, left=True, photo=None)
     new = with_seat(table, number, goer)
     if all(seat.person is None or seat.left for seat in new.seats):
         return broken_off(new)
@@ -326,6 +331,7 @@ def _ended(table: Table, game: Game) -> Table:
         game=game,
         waiting={},
         absent={},
+        minutes={},
         last_outcome=outcome,
         previous=previous_of(game.dealer, outcome),
         match=next_match(table.match or _first_match(table), table.ruleset, outcome),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -12,9 +12,12 @@ from engine.rules import Ruleset
 from engine.tables.errors import (
     AlreadySeated,
     BadNonce,
+    ChairTaken,
     GameRuns,
     MembersOnly,
+    NoSuchChair,
     NoSuchLevel,
+    NoSuchSeat,
     NotSeated,
     NotTheHost,
     SentOut,
@@ -26,17 +29,23 @@ from engine.tables.table import Pace, Person, Phase, Seat, Table
 _NONCE = re.compile(r"[0-9a-f]{32}")
 
 
-def seated(table: Table, person: Person) -> Table:
-    """The person takes the next seat."""
+def seated(
+    table: Table, person: Person, chair: int | None = None, photo: str | None = None
+) -> Table:
+    """The person sits down on this chair, else on the first free one; who sits already moves over
+    to this one. `photo` is that of `Seat`.
+    """
     admitted(table, person.id)
     between_games(table)
     seat = table.seat_of(person.id)
     if seat is not None:
-        raise AlreadySeated(seat=seat)
-    _room(table)
+        if chair in (None, table.seats[seat].chair):
+            raise AlreadySeated(seat=seat)
+        return _moved_over(table, {seat: _free(table, chair)})
+    chair = _free(table, chair)
     if table.creator_left:
         table = replace(table, creator=person, creator_left=False)
-    return reseated(table, (*table.seats, Seat(person=person)))
+    return reseated(table, (*table.seats, Seat(person=person, chair=chair, photo=photo)))
 
 
 def unseated(table: Table, person_id: int) -> Table:
@@ -46,14 +55,30 @@ def unseated(table: Table, person_id: int) -> Table:
     return without(table, {seat})
 
 
-def with_computer(table: Table, person_id: int, level: str) -> Table:
-    """A computer player takes the next seat."""
+def with_computer(table: Table, person_id: int, level: str, chair: int | None = None) -> Table:
+    """A computer player takes this chair, else the first free one."""
     between_games(table)
     host(table, person_id)
     if level not in PLAYERS:
         raise NoSuchLevel(level=level, known=list(PLAYERS))
-    _room(table)
-    return reseated(table, (*table.seats, Seat(level=level, ready=True)))
+    chair = _free(table, chair)
+    return reseated(table, (*table.seats, Seat(level=level, ready=True, chair=chair)))
+
+
+def moved_by_host(table: Table, person_id: int, seat: int, chair: int) -> Table | None:
+    """A host moves who has this seat to that chair; who sits there changes places with them. None
+    if they sit there already.
+    """
+    between_games(table)
+    host(table, person_id)
+    if not 0 <= seat < len(table.seats):
+        raise NoSuchSeat(seat=seat)
+    _known_chair(table, chair)
+    before = table.seats[seat].chair
+    if chair == before:
+        return None
+    there = {number: before for number, one in enumerate(table.seats) if one.chair == chair}
+    return _moved_over(table, {seat: chair, **there})
 
 
 def got_ready(table: Table, person_id: int, nonce: str) -> Table | None:
@@ -64,6 +89,20 @@ def got_ready(table: Table, person_id: int, nonce: str) -> Table | None:
         raise BadNonce
     now = replace(table.seats[seat], ready=True, nonce=nonce, held=False, missed=0)
     return None if now == table.seats[seat] else with_seat(table, seat, now)
+
+
+def pictured(
+    table: Table, person_id: int, photo: str | None, *, anew: bool = False
+) -> Table | None:
+    """The person's photo at their seat, or none any more. Who hid it (`""`) has it shown only when
+    they choose `anew`, not by another device of theirs. None if nothing changes.
+    """
+    admitted(table, person_id)
+    number = seat_of(table, person_id)
+    seat = table.seats[number]
+    if seat.photo == photo or (seat.photo == "" and not anew):
+        return None
+    return with_seat(table, number, replace(seat, photo=photo))
 
 
 def counted_in(table: Table, person_id: int) -> Table | None:
@@ -100,7 +139,7 @@ def chosen(
     if len(table.seats) > new.ruleset.max_seats:
         raise TooManySeats(seats=len(table.seats), allowed=list(new.ruleset.seat_counts))
     asked_anew = tuple(_unready(seat) for seat in table.seats)
-    return replace(new, seats=asked_anew, match=None)
+    return replace(new, seats=_within(asked_anew, new.ruleset.max_seats), match=None)
 
 
 def hosted_by(table: Table, ids: Iterable[int]) -> Table | None:
@@ -127,7 +166,7 @@ def without(table: Table, seats: Iterable[int]) -> Table:
 
 def reseated(table: Table, seats: tuple[Seat, ...]) -> Table:
     """Other seats: the next game is a first one, of a new match (R11.2)."""
-    return replace(table, seats=seats, previous=None, match=None)
+    return replace(table, seats=_in_order(seats), previous=None, match=None)
 
 
 def with_seat(table: Table, number: int, seat: Seat) -> Table:
@@ -163,9 +202,55 @@ def host(table: Table, person_id: int) -> None:
         raise NotTheHost
 
 
-def _room(table: Table) -> None:
-    if len(table.seats) >= table.ruleset.max_seats:
-        raise TableFull(seats=table.ruleset.max_seats)
+def in_a_row(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The same seats on the first chairs, in their order."""
+    return tuple(replace(seat, chair=chair) for chair, seat in enumerate(seats))
+
+
+def _free(table: Table, chair: int | None) -> int:
+    """That chair, or the first free one; raises TableFull, NoSuchChair or ChairTaken."""
+    chairs, taken = table.ruleset.max_seats, {seat.chair for seat in table.seats}
+    if chair is None:
+        free = (number for number in range(chairs) if number not in taken)
+        chair = next(free, None)
+        if chair is None:
+            raise TableFull(seats=chairs)
+        return chair
+    _known_chair(table, chair)
+    if chair in taken:
+        raise ChairTaken(chair=chair)
+    return chair
+
+
+def _known_chair(table: Table, chair: int) -> None:
+    chairs = table.ruleset.max_seats
+    if not 0 <= chair < chairs:
+        raise NoSuchChair(chair=chair, chairs=chairs)
+
+
+def _moved_over(table: Table, chairs: Mapping[int, int]) -> Table:
+    """These seats on other chairs. Only where nobody has a new neighbour the match goes on."""
+    moved = _in_order(
+        tuple(
+            replace(seat, chair=chairs.get(number, seat.chair))
+            for number, seat in enumerate(table.seats)
+        )
+    )
+    same_order = [_who(seat) for seat in moved] == [_who(seat) for seat in table.seats]
+    return replace(table, seats=moved) if same_order else reseated(table, moved)
+
+
+def _within(seats: tuple[Seat, ...], chairs: int) -> tuple[Seat, ...]:
+    """The seats at a table with so many chairs: they move up where theirs is gone."""
+    return seats if all(seat.chair < chairs for seat in seats) else in_a_row(seats)
+
+
+def _in_order(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    return tuple(sorted(seats, key=lambda seat: seat.chair))
+
+
+def _who(seat: Seat) -> tuple[Person | None, str | None]:
+    return seat.person, seat.level
 
 
 def _unready(seat: Seat) -> Seat:

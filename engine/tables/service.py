@@ -13,10 +13,16 @@ from typing import Any
 
 from engine.rules import Move, Pass, Ruleset
 from engine.rules.deal import commitment
-from engine.tables import keys, order, playing, seating
+from engine.tables import keys, leading, order, playing, seating
 from engine.tables.archive import Archive
 from engine.tables.auto_pass import PassDelay, passes_by_itself
-from engine.tables.channels.changes import Changes, OnChange, TableChange
+from engine.tables.channels.changes import (
+    Changes,
+    HeardRemark,
+    OnChange,
+    OnRemark,
+    TableChange,
+)
 from engine.tables.commits import Commits, Judge, OnDeadline
 from engine.tables.errors import (
     BadMoveId,
@@ -36,8 +42,10 @@ from engine.tables.people import (
     chosen_language,
     devices_elsewhere,
     forget_notes,
+    forget_seats,
     keep_zone,
     noted_tables,
+    seats_noted,
     zone_of,
 )
 from engine.tables.playing import Allowed, Change
@@ -100,6 +108,7 @@ class Tables:
         hosts: Iterable[int] = (),
         auto_pass: bool = True,
         seated: bool = False,
+        photo: str | None = None,
         table_id: str | None = None,
     ) -> Table:
         """Make a table with nobody at it yet, or with its creator. With an id that this creator
@@ -118,7 +127,7 @@ class Tables:
             ruleset=ruleset,
             pace=pace,
             phase=Phase.LOBBY,
-            seats=(Seat(person=creator),) if seated else (),
+            seats=(Seat(person=creator, photo=photo),) if seated else (),
             commitment=commitment(secret),
             server_seed=secret,
             auto_pass=auto_pass,
@@ -140,9 +149,28 @@ class Tables:
         wanted = [table_id for table_id in ids if _ID.fullmatch(table_id)]
         return {table.id: table for table in await self._commits.read_many(wanted)}
 
-    async def sit(self, table_id: str, person: Person) -> Table:
-        """The person takes a seat."""
-        return await self._seats(table_id, lambda table: seating.seated(table, person))
+    async def sit(
+        self,
+        table_id: str,
+        person: Person,
+        chair: int | None = None,
+        *,
+        photo: str | None = None,
+    ) -> Table:
+        """The person sits down on this chair, or moves over to it; without one, on the first that
+        is free. `photo` is that of `Seat`.
+        """
+        return await self._seats(
+            table_id, lambda table: seating.seated(table, person, chair, photo)
+        )
+
+    async def picture(
+        self, table_id: str, person_id: int, photo: str | None, *, anew: bool = False
+    ) -> Table:
+        """The person's photo at their seat, as `seating.pictured` has it."""
+        return await self._seats(
+            table_id, lambda table: seating.pictured(table, person_id, photo, anew=anew)
+        )
 
     async def leave(self, table_id: str, person_id: int) -> Table:
         """The person gives the seat up; during a game a computer player holds it until the end."""
@@ -168,10 +196,18 @@ class Tables:
         """The person is ready for the next game, and adds nothing to its shuffle."""
         return await self._seats(table_id, lambda table: seating.counted_in(table, person_id))
 
-    async def add_computer(self, table_id: str, person_id: int, level: str) -> Table:
-        """A host seats a computer player."""
+    async def add_computer(
+        self, table_id: str, person_id: int, level: str, chair: int | None = None
+    ) -> Table:
+        """A host seats a computer player, on this chair or the first that is free."""
         return await self._seats(
-            table_id, lambda table: seating.with_computer(table, person_id, level)
+            table_id, lambda table: seating.with_computer(table, person_id, level, chair)
+        )
+
+    async def move_seat(self, table_id: str, person_id: int, seat: int, chair: int) -> Table:
+        """A host moves who has a seat to another chair; who sits there changes places."""
+        return await self._seats(
+            table_id, lambda table: seating.moved_by_host(table, person_id, seat, chair)
         )
 
     async def remove_seat(self, table_id: str, person_id: int, seat: int) -> Table:
@@ -232,6 +268,13 @@ class Tables:
         looking, now_ms = await self.looking(table_id), await self.clock_ms()
         return await self._act(
             table_id, lambda table: order.voted(table, person_id, seat, looking, now_ms)
+        )
+
+    async def need_time(self, table_id: str, person_id: int) -> Table:
+        """Who is waited for needs a minute more: once a game, at a pace that has it."""
+        now_ms = await self.clock_ms()
+        return await self._act(
+            table_id, lambda table: order.given_a_minute(table, person_id, now_ms)
         )
 
     # The game
@@ -341,6 +384,32 @@ class Tables:
         await forget_notes(self._store, person_id, over)
         return [running[note.table_id] for note in notes if note.table_id in running]
 
+    async def came_from(self, chat: str, person_id: int, table_id: str | None) -> None:
+        """A face says that the person has come from this chat, and to which table, if to one."""
+        await leading.note_chat(self._store, person_id, chat)
+        if table_id is not None:
+            await leading.note_opened(self._store, chat, table_id)
+
+    async def tables_for(self, person_id: int) -> list[Table]:
+        """At most eight tables: where this person sits, then where others wait who may be joined
+        by them, for its link is known in a chat in which they are.
+        """
+        seats, known, now_ms = await asyncio.gather(
+            seats_noted(self._store, person_id),
+            leading.known_in_chats(self._store, person_id),
+            self.clock_ms(),
+        )
+        seats = seats[: leading.READ]
+        there = await self.load_many({*(note.table_id for note in seats), *known})
+        left = [note for note in seats if not _sits(there.get(note.table_id), person_id)]
+        await forget_seats(self._store, person_id, left)
+        return leading.led_to(
+            [there[note.table_id] for note in seats if note.table_id in there],
+            [there[one] for one in known if one in there],
+            person_id,
+            now_ms,
+        )
+
     async def totals(self) -> Totals:
         """All finished games, added up."""
         return await self._archive.totals()
@@ -437,11 +506,20 @@ class Tables:
 
     # What is told
 
-    def changes(self, hear: OnChange) -> Changes:
-        """`hear` is told each change of the tables that are followed (`Changes`), while they run;
-        of changes that this process makes at any time.
+    async def remark(self, table_id: str, person_id: int, remark: str) -> None:
+        """A person says something at a table, to those who show it at other processes. It changes
+        nothing and is kept nowhere; whoever isn't listening now never hears of it.
         """
-        changes = Changes(self._client, self.pulses.of("changes"), hear, self._commits.signature)
+        told = HeardRemark(person_id, remark).told(self._commits.signature)
+        await self._store.publish(keys.changes(_known_form(table_id)), told)
+
+    def changes(self, hear: OnChange, overhear: OnRemark = lambda *_: None) -> Changes:
+        """`hear` is told each change of the tables that are followed (`Changes`), while they run;
+        of changes that this process makes at any time. `overhear` is told each remark that another
+        process passes on.
+        """
+        pulse, us = self.pulses.of("changes"), self._commits.signature
+        changes = Changes(self._client, pulse, hear, overhear, us)
         self._commits.hear_saved(changes.saved)
         return changes
 
@@ -468,6 +546,10 @@ class Tables:
 
     async def _act(self, table_id: str, judge: Judge) -> Table:
         return (await self._commits.change(_known_form(table_id), judge)).table
+
+
+def _sits(table: Table | None, person_id: int) -> bool:
+    return table is not None and table.seat_of(person_id) is not None
 
 
 def _known_form(table_id: str) -> str:

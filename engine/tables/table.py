@@ -15,6 +15,7 @@ from msgspec import Struct
 from engine.rules import Event, Outcome, Ruleset
 from engine.rules.match import Match
 from engine.rules.outcome import Previous
+from engine.tables.tally import Tally
 
 if TYPE_CHECKING:
     from engine.rules import Game
@@ -31,7 +32,15 @@ class Pace(StrEnum):
     def seconds(self) -> int:
         return _SECONDS[self]
 
+    @property
+    def gives_a_minute(self) -> bool:
+        """May people ask for a minute more? Where that is a part of a turn: at a live table it
+        would make one three times as long, at a slow one nobody would notice.
+        """
+        return MINUTE < self.seconds < 60 * MINUTE
 
+
+MINUTE = 60  # seconds, that somebody may ask for once a game
 _SECONDS = {Pace.LIVE: 30, Pace.RELAXED: 300, Pace.SLOW: 12 * 3600}
 
 
@@ -81,6 +90,8 @@ class Seat(Struct, frozen=True, array_like=True):
     missed: int = 0  # moves in a row that the clock made for this person
     held: bool = False  # a computer player plays for the person until they are back
     left: bool = False  # the person went; the seat is free after this game
+    chair: int = 0  # where around the table it stands: seats are in order of their chairs
+    photo: str | None = None  # where the person's photo is; "": they don't want it shown
 
     @property
     def automatic(self) -> bool:
@@ -147,7 +158,10 @@ class Table(Struct, frozen=True):
     # seat whose person ran out of time and hasn't moved since -> who wants to go on without them
     absent: Mapping[int, frozenset[int]] = {}
     dealt_ms: int = 0  # when the cards of the running or last game were dealt, Redis ms
+    tally: tuple[Tally, ...] = ()  # of each seat in the running or last game
     over_ms: int = 0  # when the last finished game was over, Redis ms
+    # seat that has had its minute in the running game -> version since which it was waited for
+    minutes: Mapping[int, int] = {}
 
     def __repr__(self) -> str:
         return f"<Table {self.id} {self.phase} game {self.game_number} v{self.version}>"
@@ -157,11 +171,25 @@ class Table(Struct, frozen=True):
         """When the clock runs out for the first person who is waited for, in ms by the store's
         clock; None if no person is.
         """
-        people = [at for seat, at in self.deadlines.items() if self._person_is_waited_for(seat)]
-        return min(people, default=None)
+        seat = self.first_due
+        return None if seat is None else self.deadlines[seat]
+
+    @property
+    def first_due(self) -> int | None:
+        """The seat of that person."""
+        people = [seat for seat in self.deadlines if self._person_is_waited_for(seat)]
+        return min(people, key=self.deadlines.__getitem__, default=None)
 
     def _person_is_waited_for(self, seat: int) -> bool:
         return seat in self.waiting and not self.seats[seat].automatic
+
+    def has_a_minute(self, seat: int) -> bool:
+        """Was this turn of the seat made longer by a minute?"""
+        return seat in self.minutes and self.minutes[seat] == self.waiting.get(seat)
+
+    def time_for(self, seat: int) -> int:
+        """How long this turn of the seat lasts, in seconds."""
+        return self.pace.seconds + (MINUTE if self.has_a_minute(seat) else 0)
 
     def seat_of(self, person_id: int) -> int | None:
         """The person's seat now, None without one."""

@@ -23,7 +23,9 @@ from engine.tables import (
     Tables,
     keys,
 )
+from engine.tables.seating import in_a_row
 from engine.tables.store.redis_store import Deadline, RedisStore
+from engine.tables.tally import Tally
 from tests.support.patience import PATIENCE
 
 NONCE = "0123456789abcdef" * 2
@@ -74,7 +76,7 @@ async def scene(
         version=1,
         id=secrets.token_hex(6),
         phase=Phase.PLAYING,
-        seats=tuple(seats),
+        seats=in_a_row(tuple(seats)),
         game=dealt,
         game_number=1,
         started=1,
@@ -84,6 +86,7 @@ async def scene(
         players=tuple(seat.person.id if seat.person else 0 for seat in seats),
         levels=tuple(seat.level for seat in seats),
         nonces=tuple("" for _ in seats),
+        tally=(Tally(),) * len(seats),
         auto_pass=auto_pass,
     )
     made = await tables._commits.create(running)  # no public way leads to any position

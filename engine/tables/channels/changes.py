@@ -1,5 +1,5 @@
 """Changes of the tables that a process shows, whole, so that nothing is read for them: its own as
-they were saved, others' by a channel of each table.
+they were saved, others' by a channel of each table. Remarks, which change nothing, come by it too.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from engine.tables.store.redis_store import stored_value
 from engine.tables.table import Followed, MadeMove, Table, when_due
 
 JOINED_WITHIN: Final = 0.3  # seconds; what is confirmed later is read again
+REMARK: Final = "remark"  # where a change tells its epoch
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +68,23 @@ class HeardChange:
         return _decode_told(told), value
 
 
+@dataclass(frozen=True, slots=True)
+class HeardRemark:
+    """Somebody at a table has said something, at another process."""
+
+    person_id: int
+    remark: str  # its code, engine/words/remarks.py
+
+    def told(self, by: str) -> bytes:
+        """As it goes through the channel. The form is that of a change, of a version and an epoch
+        that no table has: to a process that knows of no remarks it is a change which it missed.
+        """
+        return f"{by} 0 {REMARK} 0\n{self.person_id} {self.remark}".encode()
+
+
 TableChange = OwnChange | HeardChange
 OnChange = Callable[[str, TableChange | None], None]
+OnRemark = Callable[[str, HeardRemark], None]
 
 
 def followed(old: Table, change: TableChange) -> Followed | None:
@@ -114,12 +130,15 @@ _decode_told = msgspec.json.Decoder(Told).decode
 
 class Changes:
     """`hear` is told each change of the tables that are followed; None: the table has to be read,
-    for some may have been missed.
+    for some may have been missed. `overhear` is told what is said there; it may miss some.
     """
 
-    def __init__(self, client: Client, pulse: Pulse, hear: OnChange, us: str) -> None:
-        """`us` is how this process signs its changes: it knows of those already."""
+    def __init__(
+        self, client: Client, pulse: Pulse, hear: OnChange, overhear: OnRemark, us: str
+    ) -> None:
+        """`us` is how this process signs what it tells: it knows of that already."""
         self._hear = hear
+        self._overhear = overhear
         self._us = us.encode()
         self._link = ChannelLink(client, pulse, self._said)
         self._joining: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
@@ -162,10 +181,19 @@ class Changes:
             self._joining[channel].set()
             self._hear(keys.table_of_changes(channel), None)
         elif not said.startswith(self._us):
-            self._hear(keys.table_of_changes(channel), _read(said))
+            self._tell(keys.table_of_changes(channel), _read(said))
+
+    def _tell(self, table_id: str, news: HeardChange | HeardRemark) -> None:
+        if isinstance(news, HeardRemark):
+            self._overhear(table_id, news)
+        else:
+            self._hear(table_id, news)
 
 
-def _read(said: bytes) -> HeardChange:
+def _read(said: bytes) -> HeardChange | HeardRemark:
     head, _, rest = said.partition(b"\n")
     _, version, epoch, now_ms = head.decode().split(" ")
+    if epoch == REMARK:
+        person_id, remark = rest.decode().split(" ")
+        return HeardRemark(int(person_id), remark)
     return HeardChange(int(version), epoch, int(now_ms), rest)

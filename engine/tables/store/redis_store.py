@@ -369,6 +369,11 @@ class RedisStore:
                     raise reply
         return replies
 
+    async def publish(self, channel: str, said: bytes) -> None:
+        """Say something on a channel; nothing is kept of it."""
+        async with self._room, plain_errors():
+            await self.client.publish(channel, said)
+
     async def phones_elsewhere(self, process: str, phones: int) -> list[int]:
         """How many phones each other process of the page has, after noting those of this one (-1:
         it ends).

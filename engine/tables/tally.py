@@ -1,0 +1,35 @@
+"""What a game was like for each seat: cards picked up, cards thrown in. Everybody saw them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from engine.rules import Event
+from engine.rules.events import Attacked, BoutTaken
+
+
+class Tally(Struct, frozen=True, array_like=True):
+    """Of one seat in the running or last game."""
+
+    taken: int = 0
+    thrown_in: int = 0
+
+
+def tallied(tally: tuple[Tally, ...], events: Sequence[Event]) -> tuple[Tally, ...]:
+    """The tally of all seats after these events; () in a game that began before it was kept."""
+    if not tally:
+        return tally
+    for event in events:
+        match event:
+            case Attacked(seat=seat, opening=False):
+                tally = _with(tally, seat, Tally(tally[seat].taken, tally[seat].thrown_in + 1))
+            case BoutTaken(seat=seat, cards=cards):
+                taken = tally[seat].taken + len(cards)
+                tally = _with(tally, seat, Tally(taken, tally[seat].thrown_in))
+    return tally
+
+
+def _with(tally: tuple[Tally, ...], seat: int, new: Tally) -> tuple[Tally, ...]:
+    return (*tally[:seat], new, *tally[seat + 1 :])
