@@ -21,9 +21,11 @@ from engine.words.games import (
 from engine.words.languages import LANGUAGES, SOURCE, from_wishes, nearest
 from engine.words.names import COMPUTERS, LEVELS, listed, player_name
 from engine.words.refusals import SEAT_VALUES, refusal_sentence
+from engine.words.remarks import PHRASES, REMARKS, SIGNS
 from engine.words.rule_sentences import (
     BASICS,
     GROUPS,
+    IN_A_BREATH,
     changed_rules,
     house_rules,
     rules_told,
@@ -34,11 +36,15 @@ __all__ = [
     "COMPUTERS",
     "GAMES",
     "GROUPS",
+    "IN_A_BREATH",
     "LANGUAGES",
     "LEVELS",
     "PACES",
     "PASSES",
+    "PHRASES",
+    "REMARKS",
     "SEAT_VALUES",
+    "SIGNS",
     "SOURCE",
     "USUAL",
     "changed_rules",

@@ -406,6 +406,11 @@ BASICS: Final = (
 )
 """What is the same in every Durak."""
 
+IN_A_BREATH: Final = _(
+    "Beat a card with a higher one of its suit or a trump. Whoever is left with cards is the fool."
+)
+"""The same for somebody who asks in passing."""
+
 
 def rules_told(t: NullTranslations, ruleset: Ruleset) -> list[str]:
     """All that a player should know of these rules, a sentence or two for each group."""

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from engine.words import LANGUAGES, words
 from webapp.page.assets import STATIC
-from webapp.page.words import words_file, words_files
+from webapp.page.words import later_words_file, words_file, words_files
 
 
 @cache
 def words_json() -> dict[str, Any]:
     """The JSON of every language, by language."""
-    files = words_files(STATIC / "js", {language: words(language) for language in LANGUAGES})
-    return {language: json.loads(files[words_file(language)]) for language in LANGUAGES}
+    files = words_files(STATIC, {language: words(language) for language in LANGUAGES})
+    return {language: _whole(files, language) for language in LANGUAGES}
+
+
+def _whole(files: Mapping[str, str], language: str) -> dict[str, Any]:
+    whole: dict[str, Any] = json.loads(files[words_file(language)])
+    whole["sentences"] |= json.loads(files[later_words_file(language)])["sentences"]
+    return whole

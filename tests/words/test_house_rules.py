@@ -11,12 +11,14 @@ import pytest
 from hypothesis import given, settings
 
 from bot.messages.board_text import rules_in_short
+from bot.messages.texts import TOAST
 from engine.rules import PRESETS, Ruleset
 from engine.rules.ruleset import OPTIONS, closest_preset, difference
 from engine.tables import Pace
 from engine.words import (
     GAMES,
     GROUPS,
+    IN_A_BREATH,
     LANGUAGES,
     facts_of,
     game_line,
@@ -103,7 +105,25 @@ def test_house_rules_are_told_one_by_one() -> None:
 
 def test_a_game_with_a_name_is_told_by_its_line() -> None:
     title, line = game_title(ENGLISH, "express"), game_line(ENGLISH, "express")
-    assert rules_in_short(ENGLISH, PRESETS["express"]) == f"{title}: {line}"
+    assert rules_in_short(ENGLISH, PRESETS["express"]).startswith(f"{title}: {line}\n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_asks_in_passing_is_told_what_durak_is(language: str) -> None:
+    """In each game with a name, with room for it in what Telegram shows."""
+    t = words(language)
+    for ruleset in PRESETS.values():
+        told = rules_in_short(t, ruleset)
+        assert told.endswith(t.gettext(IN_A_BREATH))
+        assert len(told) <= TOAST
+
+
+@given(rulesets)
+@settings(max_examples=50)
+def test_house_rules_are_told_in_whole_sentences(ruleset: Ruleset) -> None:
+    told = rules_in_short(ENGLISH, ruleset)
+    assert told.endswith((".", "!"))
+    assert len(told) <= TOAST
 
 
 # the form (tests/webapp/test_house_form.py has the page's part of it)
