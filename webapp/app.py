@@ -11,9 +11,9 @@ from engine.tables import Tables
 from engine.tables.nursery import Nursery
 from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
+from webapp.api.home_tables import HomeTables
 from webapp.api.page_errors import PageErrors
 from webapp.api.rules_codes import RulesCodes
-from webapp.api.running_games import RunningGames
 from webapp.api.sessions import Sessions
 from webapp.error_answers import Failures, add_safe_headers
 from webapp.live.lines.long_polls import Polls
@@ -51,7 +51,7 @@ def make_app(
         assets=assets,
         sessions=Sessions(settings, tables, live.tokens, live.store, words, metrics),
         finished_games=FinishedGames(tables, live.tokens),
-        running_games=RunningGames(tables, live.tokens),
+        home_tables=HomeTables(tables, live.tokens),
         rules_codes=RulesCodes(live.tokens),
         page_errors=PageErrors(settings, assets, metrics),
         socket=SocketHandler(live),
@@ -74,4 +74,4 @@ def make_app(
 def read_assets(words: Words, languages: Iterable[str], static: Path = STATIC) -> Assets:
     """The page's files and its words; reading them takes most of the start."""
     translations = {language: words(language) for language in languages}
-    return Assets(static, words_files(static / "js", translations))
+    return Assets(static, words_files(static, translations))

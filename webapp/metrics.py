@@ -23,6 +23,12 @@ class Metrics:
         self.moves = Counter(
             "durak_web_moves", "Moves that were made from pages", registry=self.registry
         )
+        self.remarks = Counter(
+            "durak_web_remarks",
+            "Remarks that pages asked for: said, refused",
+            ["result"],
+            registry=self.registry,
+        )
         self.refusals = Counter(
             "durak_web_refusals", "What was refused, by code", ["code"], registry=self.registry
         )

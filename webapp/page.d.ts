@@ -17,10 +17,13 @@ interface State {
   trouble: Trouble | null;
   pending: Pending | null;
   selected: string | null;
+  planned: string | null;
+  chair: number | null;
   busy: Map<string, string>;
-  ongoing: Ongoing[];
+  tables: HomeTable[];
   lesson: Lesson | null;
   introOffered: boolean;
+  bouts: BoutStory | null;
   recall: Recall | null;
   device: { home: string; full: "on" | "off" | "refused" };
   games: { list: PlayedGame[]; words: string } | null; // words: why they aren't the newest
@@ -31,7 +34,11 @@ interface State {
   pasted: string;
   news: string;
   refusal: boolean;
+  remarks: Said[];
+  speakers: Speaker[];
+  speaking: boolean;
   clockEnd: number | null;
+  isShort: boolean;
   late: number[];
   ending: boolean;
   width: number;
@@ -68,13 +75,36 @@ interface Trouble {
 
 type Connection = "live" | "connecting" | "lost";
 
+/** A choice of how the table looks: its ways are in static/js/state/looks.js. */
+type LookName = "face" | "cloth" | "thumb" | "order" | "trumps";
+
 interface Settings {
-  fourColours: boolean;
   largeType: boolean;
   motion: boolean;
   sound: boolean;
   askFirst: boolean;
   lockTurning: boolean;
+  photo: boolean; // may the others see it?
+}
+
+/** What somebody at the table says just now. */
+interface Said {
+  seat: number;
+  who: string;
+  remark: string;
+}
+
+/** Somebody who has said something at a table. */
+interface Speaker {
+  table: string;
+  who: string;
+  name: string;
+}
+
+/** Whose remarks aren't shown: of these people, and of everybody at these tables. */
+interface Ignored {
+  people: string[];
+  tables: string[];
 }
 
 /** What a person saw last, as this device keeps it. */
@@ -92,6 +122,17 @@ type AttentionEvent =
   "left" | "returned" | "reconnected" | "answered" | "viewNoted" | "notYet" | "caughtUp";
 
 /** What was missed: from the table as it was seen last to the present. */
+/** What was told of the bout on the table and of the one before, up to a version of the table. */
+interface BoutStory {
+  table: string;
+  epoch: string;
+  v: number;
+  game: number;
+  bout: number;
+  now: GameEvent[];
+  last: GameEvent[]; // nothing where it isn't known whole
+}
+
 interface Recall {
   frames: MissedMove[];
   at: number | null; // the one that is shown; null: it is only offered
@@ -306,9 +347,9 @@ type Choice = [value: string, title: string, line: string];
 // ── The frame (templates/app.html), and what others put into the window ──
 
 type FrameId =
-  | "app" | "opening" | "connection" | "seats" | "hands" | "menu" | "cloth" | "stock" | "discard"
+  | "app" | "opening" | "connection" | "seats" | "hands" | "cloth" | "stock" | "discard"
   | "bout" | "say" | "me" | "status" | "turn" | "news" | "line" | "clock" | "actions" | "tape" | "hand"
-  | "gear" | "flights" | "config";
+  | "open-menu" | "speak" | "bubbles" | "flights" | "config";
 
 interface Document {
   getElementById(id: FrameId): HTMLElement;

@@ -8,9 +8,9 @@ from aiohttp import web
 
 from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
+from webapp.api.home_tables import HomeTables
 from webapp.api.page_errors import PageErrors
 from webapp.api.rules_codes import RulesCodes
-from webapp.api.running_games import RunningGames
 from webapp.api.sessions import Sessions
 from webapp.live.lines.long_polls import Polls
 from webapp.live.lines.socket import SocketHandler
@@ -28,7 +28,7 @@ class Handlers:
     assets: Assets
     sessions: Sessions
     finished_games: FinishedGames
-    running_games: RunningGames
+    home_tables: HomeTables
     rules_codes: RulesCodes
     page_errors: PageErrors
     socket: SocketHandler
@@ -45,7 +45,7 @@ def routes(of: Handlers) -> list[web.RouteDef]:
         web.get("/static/{version}/{path:.+}", of.assets.serve),
         web.post("/api/session", of.sessions.open),
         web.get("/api/games", of.finished_games.serve_games),
-        web.get("/api/running", of.running_games.serve),
+        web.get("/api/tables", of.home_tables.serve),
         web.get("/api/record", of.finished_games.serve_record),
         web.get("/api/replay", of.finished_games.serve_replay),
         web.post("/api/rules", of.rules_codes.serve),

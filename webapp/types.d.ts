@@ -123,6 +123,7 @@ interface GameView extends Position {
   number: number;
   names: string[];
   winners?: number[]; // not in a look back
+  tally?: [taken: number, thrownIn: number][]; // … of each seat, of a game that is over
 }
 
 /** A position of a finished game, every hand open. */
@@ -130,7 +131,9 @@ type OpenPosition = Position & { hands: Card[][] };
 
 interface Seat {
   seat: number;
+  chair: number;
   name: string;
+  photo: string; // its address, "" where none is shown
   kind: "person" | "computer";
   level: string | null;
   ready: boolean;
@@ -162,7 +165,7 @@ interface TableView {
   seat_counts: number[];
   seats: Seat[];
   fair: { game: number; commitment: string } | null;
-  clock: { left: number; of: number } | null;
+  clock: { left: number; of: number; minutes: number[] } | null; // seats that have one more
   match: MatchView | null;
   game: GameView | null;
   events: GameEvent[];
@@ -195,11 +198,20 @@ interface Refusal {
   words: string;
 }
 
+/** Somebody at the table has said something. */
+interface RemarkMade {
+  table: string;
+  seat: number;
+  who: string; // always the same for a person, and means nothing elsewhere
+  remark: string; // the name of a sign or a phrase
+}
+
 type FromServer =
   | ({ t: "table" } & TableView)
   | ({ t: "ack" } & Answer)
   | ({ t: "refused" } & Refusal)
   | { t: "gone"; code: string; words: string }
+  | ({ t: "remark" } & RemarkMade)
   | { t: "token"; token: string; expires_in: number }
   | { t: "pong" };
 
@@ -211,17 +223,20 @@ interface ActFields {
   rules: { preset: string; changes: Changes };
   pace: { pace: string };
   "auto-pass": { on: boolean };
-  sit: {};
+  sit: { chair?: number };
   leave: {};
   spectate: {};
+  photo: { on: boolean };
   ready: { nonce: string };
   rematch: { nonce: string };
   start: {};
-  "add-computer": { level: string };
+  "add-computer": { level: string; chair?: number };
+  "move-seat": { seat: number; chair: number };
   "remove-seat": { seat: number };
   "keep-out": { seat: number };
   "let-in": { number: number };
   "go-on": { seat: number };
+  "need-time": {};
   "close-table": {};
   invite: {};
 }
@@ -233,6 +248,7 @@ type ToServer =
   | Hello
   | { t: "move"; id: string; v: number; bout: number; move: string }
   | ActSaid
+  | { t: "say"; id: string; remark: string }
   | { t: "looking"; looking: boolean }
   | { t: "ping" };
 
@@ -243,6 +259,7 @@ interface Poll {
   v: number | null;
   aside: boolean;
   looking: boolean;
+  photo: boolean | null;
   wait?: boolean; // false: answer at once
   said: ToServer[];
 }
@@ -256,6 +273,7 @@ interface Hello {
   v: number | null;
   aside: boolean;
   looking: boolean;
+  photo: boolean | null; // may the others see this person's? null: not known yet
 }
 
 /** `POST /api/rules`: a code, or rules. */
@@ -363,6 +381,8 @@ interface Vocabulary {
   groups: RuleGroup[];
   basics: string[];
   computers: { face: string; name: string }[];
+  signs: Record<string, string>; // what may be said at a table by one tap, by its name
+  phrases: Record<string, string>;
 }
 
 // ── Finished games ──
@@ -399,8 +419,8 @@ interface FinishedGames {
   games: PlayedGame[];
 }
 
-interface RunningGames {
-  tables: Ongoing[];
+interface HomeTables {
+  tables: HomeTable[];
 }
 
 interface Deal {
@@ -430,12 +450,13 @@ interface FrameOf<Game> {
   game: Game;
 }
 
-/** A running game in which this person holds a seat. */
-interface Ongoing {
+/** A table where this person sits, or that waits for more players, in short. */
+interface HomeTable {
   table: string;
-  seat: number;
+  rules: string | null; // a preset; null: house rules
+  seat: number | null; // this person's
   names: string[];
-  waited: boolean;
+  waited: boolean; // a game waits for this person
 }
 
 /** A finished game of this person, in short. */

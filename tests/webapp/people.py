@@ -24,6 +24,7 @@ class Phone:
         self.frames: list[dict[str, Any]] = []
         self.view: dict[str, Any] = {}
         self.token = ""
+        self.photo: str | None = None  # as Telegram's launch data have it
         self.close_code: int | None = None
         self.close_reason = ""
         self.ws: ClientWebSocketResponse | None = None
@@ -34,7 +35,7 @@ class Phone:
         """Show Telegram's launch data and get our own token."""
         async with self.http.post(
             f"{self.base}/api/session",
-            headers={"Authorization": f"tma {launch(self.id, self.name)}"},
+            headers={"Authorization": f"tma {launch(self.id, self.name, photo=self.photo)}"},
             json={"table": table, **asked},
         ) as response:
             assert response.status == 200, await response.text()

@@ -13,14 +13,18 @@ async def seated(
     preset: str = "podkidnoy",
     changes: dict[str, object] | None = None,
     auto_pass: bool = True,
+    pace: str = "live",
+    ids: int = 100,
 ) -> list[Phone]:
-    """A table made by the first, joined by the others, the cards dealt."""
-    first = await site.phone(100, names[0]).open()
-    wanted = {"preset": preset, "changes": changes or {}, "auto_pass": auto_pass}
+    """A table made by the first, joined by the others, the cards dealt. `ids` is the first one's
+    number; the others' follow.
+    """
+    first = await site.phone(ids, names[0]).open()
+    wanted = {"preset": preset, "changes": changes or {}, "auto_pass": auto_pass, "pace": pace}
     table = (await first.act("new-table", **wanted))["table"]
     await first.hello(table)
     phones = [first]
-    for number, name in enumerate(names[1:], start=101):
+    for number, name in enumerate(names[1:], start=ids + 1):
         phone = await site.phone(number, name, process=number % len(site.bases)).open(table)
         assert (await phone.act("sit"))["t"] == "ack"
         phones.append(phone)

@@ -159,6 +159,28 @@ def ready_in(view: dict[str, Any]) -> list[bool]:
     return [seat["ready"] for seat in view["seats"]]
 
 
+async def test_chairs_are_chosen(site: Site) -> None:
+    anna = await site.phone(1, "Anna").open()
+    table = (await anna.act("new-table", preset="durnius_pairs"))["table"]
+    await anna.hello(table)
+    boris = await site.phone(2, "Boris").open(table)
+    await boris.act("sit", chair=2)
+    assert (await boris.act("sit", chair=0))["code"] == "chair_taken"
+    assert (await anna.act("sit", chair=4))["code"] == "no_such_chair"
+    await anna.act("add-computer", level="easy", chair=3)
+    await anna.act("move-seat", seat=1, chair=1)
+    assert (await boris.act("move-seat", seat=0, chair=2))["code"] == "not_the_host"
+    view = await boris.sees(
+        lambda view: len(view["seats"]) == 3 and view["seats"][1]["chair"] == 1
+    )
+    assert [(one["seat"], one["chair"]) for one in view["seats"]] == [(0, 0), (1, 1), (2, 3)]
+    assert view["you"]["seat"] == 1
+    await boris.act("sit", chair=2)
+    view = await boris.sees(lambda view: view["seats"][1]["chair"] == 2)
+    assert "move-seat" in anna.view["can"]
+    assert "move-seat" not in view["can"]
+
+
 async def test_the_lobby(site: Site) -> None:
     anna = await site.phone(1, "Anna").open()
     table = (await anna.act("new-table", preset="podkidnoy", pace="slow"))["table"]

@@ -1,4 +1,6 @@
-"""Order at a table over sockets: hosts free, keep out and close; others vote and are told."""
+"""Order at a table over sockets: hosts free, keep out and close; others vote and are told,
+or need a minute.
+"""
 
 from __future__ import annotations
 
@@ -105,3 +107,28 @@ async def test_half_of_a_turn_is_waited_for_who_does_not_look(site: Site) -> Non
     assert (one["seat"], one["votes"], one["needed"]) == (gone.view["you"]["seat"], 0, 1)
     # A process takes the store's time for what it was before the answer was on its way
     assert 0 < one["opens_in"] < view["clock"]["of"] * 3 / 4
+
+
+async def test_who_needs_a_minute_has_it_and_all_see_it_on_the_clock(site: Site) -> None:
+    phones = await seated(site, "Anna", "Boris", "Clara", pace="relaxed", spectator="Vera")
+    slow = next(phone for phone in phones if phone.seat in phone.game["waited"])
+    other = next(phone for phone in phones if phone.seat not in (slow.seat, None))
+    assert "need-time" in slow.view["can"]
+    assert "need-time" not in phones[-1].view["can"]
+    assert slow.view["clock"]["minutes"] == []
+    assert (await other.act("need-time"))["code"] == "not_waited_for"
+    assert (await slow.act("need-time"))["t"] == "ack"
+    for phone in phones:
+        view = await phone.sees(lambda view: bool(view["clock"]["minutes"]))
+        assert (view["clock"]["minutes"], view["clock"]["of"]) == ([slow.seat], 360)
+    assert "need-time" not in slow.view["can"]
+    refused = await slow.act("need-time")
+    assert refused["code"] == "had_the_minute"
+    assert refused["words"] == "You have had your minute in this game."
+
+
+async def test_at_a_live_table_nobody_is_offered_a_minute(site: Site) -> None:
+    phones = await seated(site, "Anna", "Boris")
+    assert not any("need-time" in phone.view["can"] for phone in phones)
+    refused = await phones[0].act("need-time")
+    assert refused["code"] == "no_minutes"

@@ -54,6 +54,10 @@ async def test_the_page_loads_its_own_things_and_telegrams_script(site: Site) ->
     assert rules["default-src"] == ["'none'"]
     assert rules["script-src"] == ["'self'", "https://telegram.org"]
     assert rules["connect-src"] == ["'self'", "wss://durak.example.org"]
+    assert rules["style-src"] == [
+        "'self'",
+        "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",  # of nothing
+    ]
     assert not [rule for values in rules.values() for rule in values if "unsafe" in rule]
 
 

@@ -16,6 +16,7 @@ GENUINE = [
     MOVE,
     b'{"t":"hello","token":"gAAAA","table":null,"epoch":"e","v":4}',
     b'{"t":"act","id":"a1","act":"rules","preset":"podkidnoy","changes":{"deck":24,"draws":true}}',
+    b'{"t":"say","id":"s1","remark":"hello"}',
     b'{"t":"looking","looking":false}',
     b'{"t":"ping"}',
 ]
@@ -25,7 +26,20 @@ ANYTHING = st.recursive(
     max_leaves=12,
 )
 FIELDS = st.sampled_from(
-    ["t", "id", "act", "v", "bout", "move", "token", "table", "looking", "preset", "changes"]
+    [
+        "t",
+        "id",
+        "act",
+        "v",
+        "bout",
+        "move",
+        "token",
+        "table",
+        "looking",
+        "preset",
+        "changes",
+        "remark",
+    ]
 )
 
 

@@ -10,7 +10,17 @@ from msgspec.structs import replace
 
 from engine.rules import Ruleset, parse_move
 from engine.rules.events import TakeSaid
-from engine.tables import MadeMove, Pace, Person, Seat, Table, TableChange, Tables, connect
+from engine.tables import (
+    HeardRemark,
+    MadeMove,
+    Pace,
+    Person,
+    Seat,
+    Table,
+    TableChange,
+    Tables,
+    connect,
+)
 from engine.tables.channels.changes import OwnChange
 from tests.support.patience import PATIENCE
 from tests.support.servers import Server
@@ -119,6 +129,10 @@ async def test_who_comes_back_never_sees_less_than_before(
     assert [frame["v"] for frame in back.frames if frame["t"] == "table"] == [seen["v"]]
 
 
+def deaf(_room: Room, _said: HeardRemark) -> None:
+    """Nobody says anything here."""
+
+
 class Counter:
     """A phone in a room that counts how often it hears of a newer view."""
 
@@ -130,6 +144,9 @@ class Counter:
     def show(self) -> None:
         self.views += 1
 
+    def hear(self, remark: bytes) -> None:
+        raise AssertionError("nobody says anything")
+
     def table_is_gone(self) -> None:
         raise AssertionError("the table is there")
 
@@ -138,7 +155,7 @@ async def test_every_change_is_read_once_though_it_is_heard_of_twice(site: Site)
     tables = site.tables[0]
     rules = Ruleset.of("podkidnoy")
     table = await tables.create(Person(1, "Anna"), ruleset=rules, pace=Pace.LIVE, place="test")
-    rooms, phone = Rooms(tables, site.nurseries[0], Metrics()), Counter()
+    rooms, phone = Rooms(tables, site.nurseries[0], Metrics(), deaf), Counter()
     await rooms.enter(phone, table.id)
     changed = await tables.choose(table.id, 1, pace=Pace.SLOW)
     for _ in range(5):
@@ -209,6 +226,9 @@ class Queued:
 
     def show(self) -> None:
         self._told.append(self.person_id)
+
+    def hear(self, remark: bytes) -> None:
+        raise AssertionError("nobody says anything")
 
     def table_is_gone(self) -> None:
         raise AssertionError("the table is there")

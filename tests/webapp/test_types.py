@@ -56,8 +56,10 @@ EXAMPLES: dict[type[Any], dict[str, Any]] = {
         "v": 41,
         "aside": False,
         "looking": True,
+        "photo": None,
     },
     protocol.MoveSaid: {"id": "m", "v": 41, "bout": 7, "move": "defend 7h 9h"},
+    protocol.Say: {"remark": "hello", "id": "s"},
     protocol.Looking: {"looking": True},
     protocol.NewTable: {
         "preset": "podkidnoy",
@@ -68,9 +70,12 @@ EXAMPLES: dict[type[Any], dict[str, Any]] = {
     protocol.ChangeRules: {"preset": "podkidnoy", "changes": {"draws": False}},
     protocol.ChangePace: {"pace": "slow"},
     protocol.ChangeAutoPass: {"on": False},
+    protocol.ShowPhoto: {"on": False},
     protocol.SayReady: {"nonce": nonce()},
     protocol.Rematch: {"nonce": nonce()},
-    protocol.AddComputer: {"level": "hard"},
+    protocol.Sit: {"chair": 3},
+    protocol.AddComputer: {"level": "hard", "chair": 1},
+    protocol.MoveSeat: {"seat": 2, "chair": 0},
     protocol.RemoveSeat: {"seat": 2},
     protocol.KeepOut: {"seat": 2},
     protocol.LetIn: {"number": 1},
@@ -192,9 +197,11 @@ async def test_what_the_server_says_is_what_the_page_knows(
     phones = await seated(site, "Anna", "Boris", spectator="Vera")
     anna = phones[0]
     table = {"table": anna.view["id"], "game": "1"}
-    tells(claims, "RunningGames", await asked(anna, "running"), "tables", "Ongoing")
+    tells(claims, "HomeTables", await asked(anna, "tables"), "tables", "HomeTable")
     refused = await anna.act("pace", pace="never")
     await anna.act("invite")
+    await anna.send(t="say", id="s1", remark="hello")
+    await anna.until(lambda frame: frame["t"] == "remark")
     claims.fits("ApiFailure", await asked(anna, "record", **table))
     await play_on(phones)
     tells(claims, "FinishedGames", await asked(anna, "games"), "games", "PlayedGame")

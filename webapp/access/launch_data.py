@@ -6,16 +6,20 @@ import hashlib
 import hmac
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 from urllib.parse import parse_qsl
 
 import msgspec
+
+from webapp.access.photos import photo_address
 
 OLDEST = 24 * 3600  # seconds; Telegram's own clients re-use launch data after a reload
 NEWEST = 30  # seconds that our clock may be behind Telegram's
 LONGEST = 4096  # characters; real launch data has a few hundred
 MOST_FIELDS = 64
 LONGEST_NAME = 64
+CHAT = re.compile(r"-?[0-9]{1,20}")
 # What is signed is a line for each field, so a line's end within a field would tell fields apart
 # in another way. Telegram puts no such characters into launch data: in names JSON escapes them.
 CONTROLS = re.compile(r"[\x00-\x1f\x7f]")
@@ -38,6 +42,8 @@ class Launch:
     language: str | None
     start: str | None
     date: int  # when it was signed: seconds since 1970
+    photo: str | None = field(default=None, repr=False)  # an address at Telegram
+    chat: str | None = None  # where its link was opened, by a number that means nothing elsewhere
 
 
 class _User(msgspec.Struct):
@@ -46,6 +52,7 @@ class _User(msgspec.Struct):
     last_name: str = ""
     username: str = ""
     language_code: str | None = None
+    photo_url: Any = None
 
 
 _read_user = msgspec.json.Decoder(_User).decode
@@ -113,7 +120,10 @@ def _launch(fields: dict[str, str]) -> Launch:
     if not 0 < user.id < 2**53:
         raise AuthFault("no_person")
     start, date = fields.get("start_param"), int(fields["auth_date"])
-    return Launch(user.id, _name(user), user.language_code, start, date)
+    photo = photo_address(user.photo_url)
+    chat = CHAT.fullmatch(fields.get("chat_instance", ""))
+    known = chat[0] if chat else None
+    return Launch(user.id, _name(user), user.language_code, start, date, photo, known)
 
 
 def _name(user: _User) -> str:

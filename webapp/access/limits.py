@@ -19,6 +19,7 @@ MESSAGES = Rate(burst=30, per_second=10)  # of one person, through all sockets
 CONNECTS_OF_PERSON = Rate(burst=20, per_second=1)
 SESSIONS_OF_PERSON = Rate(burst=20, per_second=1)
 TABLES_OF_PERSON = Rate(burst=20, per_second=0.1)  # each is kept for days
+REMARKS_OF_PERSON = Rate(burst=3, per_second=0.6)
 RECORDS_OF_PERSON = Rate(burst=20, per_second=1)
 RULES_OF_PERSON = Rate(burst=20, per_second=1)
 POLLS_OF_PERSON = Rate(burst=60, per_second=20)  # and what is said in them

@@ -12,7 +12,7 @@ import base64
 import hmac
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import msgspec
 from cryptography.fernet import Fernet, InvalidToken
@@ -45,6 +45,7 @@ class Session:
     language: str
     launched: int  # when Telegram signed the launch, seconds since 1970
     until: int = 0
+    photo: str | None = field(default=None, repr=False)  # as launch data say
 
     def renewed(self, now: float) -> Session:
         """The same for as long as a token of now holds."""
@@ -56,6 +57,7 @@ class _Carried(msgspec.Struct, array_like=True):
     name: str
     language: str
     launched: int
+    photo: str | None = None
 
 
 class Tokens:
@@ -71,7 +73,9 @@ class Tokens:
 
     def make(self, session: Session, now: float) -> str:
         """A token that stands for this session for two hours, or until a day after the launch."""
-        carried = _Carried(session.person_id, session.name, session.language, session.launched)
+        carried = _Carried(
+            session.person_id, session.name, session.language, session.launched, session.photo
+        )
         return self._fernet.encrypt_at_time(msgspec.msgpack.encode(carried), int(now)).decode()
 
     def read(self, token: str, now: float) -> Session:
@@ -84,7 +88,13 @@ class Tokens:
             carried = self._read(plain)
         except (InvalidToken, msgspec.DecodeError):
             raise BadToken from None
-        session = Session(carried.person_id, carried.name, carried.language, carried.launched)
+        session = Session(
+            carried.person_id,
+            carried.name,
+            carried.language,
+            carried.launched,
+            photo=carried.photo,
+        )
         if int(now) > session.launched + LAST:
             raise BadToken
         return session.renewed(made_at)

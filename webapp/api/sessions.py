@@ -98,8 +98,11 @@ class Sessions:
             self._table(asked.table or table_in(launch.start)),
             self._keep_zone(launch.person_id, asked.zone),
         )
+        await self._note_chat(launch, found)
         now = int(self._tokens.now())
-        session = Session(launch.person_id, launch.name, language, launch.date).renewed(now)
+        session = Session(
+            launch.person_id, launch.name, language, launch.date, photo=launch.photo
+        ).renewed(now)
         return {
             "token": self._tokens.make(session, now),
             "expires_in": session.until - now,
@@ -135,6 +138,19 @@ class Sessions:
             await self._tables.keep_zone(person_id, zone)
         except TableError as why:  # no reason to open no session
             log.info("A session begins without its time zone: %s", why)
+
+    async def _note_chat(self, launch: Launch, found: TableViews | str | None) -> None:
+        """The person is in the chat from which they come, and the table is known there to which
+        the link led that they followed: Telegram has signed both.
+        """
+        if launch.chat is None:
+            return
+        there = found.table.id if isinstance(found, TableViews) else None
+        linked = there if there == table_in(launch.start) else None
+        try:
+            await self._tables.came_from(launch.chat, launch.person_id, linked)
+        except TableError as why:  # no reason to open no session
+            log.info("A session begins, and its chat isn't noted: %s", why)
 
     async def _table(self, table_id: str | None) -> TableViews | str | None:
         """The table to begin with, if there is one; the code for one that isn't there."""

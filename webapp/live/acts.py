@@ -31,6 +31,9 @@ class Acts:
         """Do it and say what came of it; raises TableError, RulesetError or MessageRefused."""
         if isinstance(act, protocol.NewTable):
             return Ack(id=id, table=await self._new_table(id, act, watcher))
+        if isinstance(act, protocol.ShowPhoto):
+            await self._show_photo(act.on, watcher)
+            return Ack(id=id)
         if watcher.room is None:
             raise MessageRefused("no_table")
         if isinstance(act, protocol.Invite):
@@ -41,8 +44,8 @@ class Acts:
     async def _at_table(self, act: protocol.Act, watcher: Watcher, room: Room) -> None:
         tables, table_id, me = self._tables, room.table.id, watcher.session.person_id
         match act:
-            case protocol.Sit():
-                await self._sit(watcher, room.table)
+            case protocol.Sit(chair):
+                await self._sit(watcher, room.table, chair)
             case protocol.Leave():
                 await tables.leave(table_id, me)
             case protocol.Spectate():
@@ -51,10 +54,12 @@ class Acts:
                 await tables.ready(table_id, me, nonce)
             case protocol.Start():
                 await tables.start(table_id, me)
-            case protocol.AddComputer(level):
-                await tables.add_computer(table_id, me, level)
+            case protocol.AddComputer(level, chair):
+                await tables.add_computer(table_id, me, level, chair)
             case protocol.GoOn(seat):
                 await tables.go_on_without(table_id, me, seat)
+            case protocol.NeedTime():
+                await tables.need_time(table_id, me)
             case _:
                 await self._as_host(act, table_id, me)
 
@@ -62,6 +67,8 @@ class Acts:
         """Keep order, or choose on what terms the next game is played."""
         tables = self._tables
         match act:
+            case protocol.MoveSeat(seat, chair):
+                await tables.move_seat(table_id, me, seat, chair)
             case protocol.RemoveSeat(seat):
                 await tables.remove_seat(table_id, me, seat)
             case protocol.KeepOut(seat):
@@ -91,21 +98,30 @@ class Acts:
             place="",
             hosts=self._settings.admins,
             seated=True,
+            photo=watcher.photo,
             table_id=table_id_for(person.id, id),
         )
         return table.id
 
-    async def _sit(self, watcher: Watcher, table: Table) -> None:
-        """Take a seat, or take a held one back from its computer player."""
+    async def _sit(self, watcher: Watcher, table: Table, chair: int | None) -> None:
+        """Take a seat or another chair, or take a held seat back from its computer player."""
         seat = table.seat_of(watcher.session.person_id)
-        if seat is None:
-            await self._tables.sit(table.id, person_of(watcher))
+        moves_over = chair is not None and table.phase is not Phase.PLAYING
+        if seat is None or moves_over:
+            await self._tables.sit(table.id, person_of(watcher), chair, photo=watcher.photo)
         elif table.seats[seat].held:
             await self._tables.back(table.id, watcher.session.person_id)
         elif not watcher.viewpoint.aside:
             raise MessageRefused("already_seated")
         watcher.look_aside(False)
         await self._presence.looks(watcher, watcher.looking)
+
+    async def _show_photo(self, on: bool, watcher: Watcher) -> None:
+        """From now on where they sit, and at once at the table that they look at."""
+        watcher.wishes_photo(on)
+        table = watcher.room.table if watcher.room else None
+        if table is not None and table.seat_of(watcher.person_id) is not None:
+            await self._tables.picture(table.id, watcher.person_id, watcher.photo, anew=True)
 
     async def _spectate(self, watcher: Watcher, table: Table) -> None:
         """Look on only. During a game the seat stays taken; between games it is free."""

@@ -65,7 +65,7 @@ class Conversation:
 
     async def stand(self, session: Session, at: protocol.Polled) -> None:
         """Go on where the page's last poll ended."""
-        watcher = self._begin(session)
+        watcher = self._begin(session, at.photo)
         if at.table is not None:
             await self._telling_failures(self._enter(at.table, at, watcher))
 
@@ -128,6 +128,8 @@ class Conversation:
             case protocol.ActSaid():
                 act = protocol.read_act(frame)
                 await self._answer(said.id, self._live.acts.do(said.id, act, watcher))
+            case protocol.Say():
+                await self._answer(said.id, self._live.remarks.say(said.remark, watcher))
             case protocol.Looking():
                 await self._look(said.looking, watcher)
             case protocol.Ping():
@@ -142,7 +144,7 @@ class Conversation:
         if not self._knows(session):
             return self._connection.close(WSCloseCode.POLICY_VIOLATION, "flood")
         await self.leave()
-        watcher = self._begin(session)
+        watcher = self._begin(session, hello.photo)
         if hello.table is None:
             return self._say(protocol.Pong())
         await self._enter(hello.table, hello, watcher)
@@ -157,11 +159,12 @@ class Conversation:
             return True
         return self._live.connects_of_person.take(session.person_id, time.monotonic())
 
-    def _begin(self, session: Session) -> Watcher:
+    def _begin(self, session: Session, shows_photo: bool | None) -> Watcher:
         live = self._live
         self.watcher = self._connection.viewer = Watcher(
             self._connection, session, live.words(session.language), live.store, live.metrics
         )
+        self.watcher.wishes_photo(shows_photo)
         self.renew_token(live.tokens.now())
         return self.watcher
 
@@ -177,10 +180,24 @@ class Conversation:
             watcher.joined(room, at.epoch, at.v, aside=at.aside)
             if at.looking:
                 await self._live.presence.looks(watcher, True)
+            if at.photo is not None:
+                await self._picture(watcher, room)
             if isinstance(at, protocol.Hello) or not watcher.is_up_to_date:
                 watcher.show()
         except NoSuchTable:
             watcher.table_is_gone()
+
+    async def _picture(self, watcher: Watcher, room: Room) -> None:
+        """The seat shows the person's photo as their page wishes: it may have been taken by the
+        chat, which knows none, or with another launch's.
+        """
+        seat = room.table.seat_of(watcher.person_id)
+        if seat is None or room.table.seats[seat].photo in ("", watcher.photo):
+            return
+        try:
+            await self._live.tables.picture(room.table.id, watcher.person_id, watcher.photo)
+        except NOT_BACK as why:
+            log.info("A seat shows no photo: %s", why)
 
     async def _come_back(self, watcher: Watcher, room: Room) -> None:
         """Give a seat that a computer player holds back to its owner."""
@@ -221,9 +238,11 @@ class Conversation:
     async def _pass(self, said: protocol.MoveSaid, watcher: Watcher) -> None:
         await self._telling_failures(self._answer(said.id, self._move(said, watcher)))
 
-    async def _answer(self, id: str, doing: Awaitable[protocol.Ack]) -> None:
+    async def _answer(self, id: str, doing: Awaitable[protocol.Ack | None]) -> None:
         try:
-            self._say(await doing)
+            answer = await doing
+            if answer is not None:
+                self._say(answer)
         except StoreUnavailable:
             raise
         except (TableError, RulesetError, MessageRefused) as why:

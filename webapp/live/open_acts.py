@@ -30,8 +30,10 @@ def acts_open(table: Table, who: Standing) -> list[str]:
 
 def _in_a_game(table: Table, who: Standing) -> list[str]:
     if who.seat is not None:
-        away = table.seats[who.seat].held
-        return ["sit", "spectate"] if away else ["leave", "spectate", "go-on"]
+        if table.seats[who.seat].held:
+            return ["sit", "spectate"]
+        minute = table.pace.gives_a_minute and who.seat not in table.minutes
+        return ["leave", "spectate", "go-on", *(["need-time"] if minute else [])]
     mine = table.seat_of(who.person_id) is not None
     return ["sit"] if mine and not table.keeps_out(who.person_id) else []
 
@@ -65,6 +67,7 @@ def _hosts_acts(table: Table) -> list[str]:
     return [
         *(["start"] if can_start else []),
         *(["add-computer"] if _has_room(table) else []),
+        *(["move-seat"] if table.seats else []),
         "rules",
         "pace",
         "auto-pass",

@@ -11,6 +11,7 @@ Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Word = Annotated[str, Meta(max_length=64)]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+ChairNumber = Annotated[int, Meta(ge=0, le=63)]
 OptionValue = str | int | bool | None
 Changes = Annotated[dict[Word, OptionValue], Meta(max_length=40)]
 
@@ -37,6 +38,7 @@ class Hello(Struct, tag_field="t", tag="hello"):
     v: Count | None = None
     aside: bool = False
     looking: bool = True
+    photo: bool | None = None  # may the others see the person's? None: not known yet
 
 
 class MoveSaid(Struct, tag_field="t", tag="move"):
@@ -53,6 +55,13 @@ class ActSaid(Struct, tag_field="t", tag="act"):
     act: Word
 
 
+class Say(Struct, tag_field="t", tag="say"):
+    """A remark, by its code (engine/words/remarks.py)."""
+
+    id: Id
+    remark: Word
+
+
 class Looking(Struct, tag_field="t", tag="looking"):
     looking: bool
 
@@ -61,7 +70,7 @@ class Ping(Struct, tag_field="t", tag="ping"):
     pass
 
 
-Done = MoveSaid | ActSaid | Looking | Ping
+Done = MoveSaid | ActSaid | Say | Looking | Ping
 Said = Hello | Done
 
 
@@ -73,6 +82,7 @@ class Polled(Struct):
     v: Count | None = None
     aside: bool = False
     looking: bool = True
+    photo: bool | None = None
     wait: bool = True
     said: Annotated[list[Raw], Meta(max_length=8)] = []
 
@@ -98,7 +108,7 @@ class ChangeAutoPass(Struct, tag_field="act", tag="auto-pass"):
 
 
 class Sit(Struct, tag_field="act", tag="sit"):
-    pass
+    chair: ChairNumber | None = None
 
 
 class Leave(Struct, tag_field="act", tag="leave"):
@@ -107,6 +117,10 @@ class Leave(Struct, tag_field="act", tag="leave"):
 
 class Spectate(Struct, tag_field="act", tag="spectate"):
     pass
+
+
+class ShowPhoto(Struct, tag_field="act", tag="photo"):
+    on: bool
 
 
 class SayReady(Struct, tag_field="act", tag="ready"):
@@ -123,6 +137,12 @@ class Start(Struct, tag_field="act", tag="start"):
 
 class AddComputer(Struct, tag_field="act", tag="add-computer"):
     level: Word = "easy"
+    chair: ChairNumber | None = None
+
+
+class MoveSeat(Struct, tag_field="act", tag="move-seat"):
+    seat: SeatNumber
+    chair: ChairNumber
 
 
 class RemoveSeat(Struct, tag_field="act", tag="remove-seat"):
@@ -141,6 +161,10 @@ class GoOn(Struct, tag_field="act", tag="go-on"):
     seat: SeatNumber
 
 
+class NeedTime(Struct, tag_field="act", tag="need-time"):
+    pass
+
+
 class CloseTable(Struct, tag_field="act", tag="close-table"):
     pass
 
@@ -157,14 +181,17 @@ Act = (
     | Sit
     | Leave
     | Spectate
+    | ShowPhoto
     | SayReady
     | Rematch
     | Start
     | AddComputer
+    | MoveSeat
     | RemoveSeat
     | KeepOut
     | LetIn
     | GoOn
+    | NeedTime
     | CloseTable
     | Invite
 )
@@ -243,6 +270,15 @@ class Gone(Struct, tag_field="t", tag="gone"):
     words: str
 
 
+class RemarkMade(Struct, tag_field="t", tag="remark"):
+    """Somebody at the table has said something."""
+
+    table: str
+    seat: int
+    who: str
+    remark: str
+
+
 class Pong(Struct, tag_field="t", tag="pong"):
     pass
 
@@ -280,13 +316,13 @@ class CourseView(Struct):
     """The course of the game as one person sees it."""
 
     v: int
-    clock: dict[str, float] | None
+    clock: dict[str, Any] | None
     absent: list[dict[str, Any]]
     game: Raw
     events: Raw
 
 
-Answer = Ack | Refused | NewToken | Gone | Pong
+Answer = Ack | Refused | NewToken | Gone | RemarkMade | Pong
 
 encode = msgspec.json.Encoder().encode
 PONG = encode(Pong())

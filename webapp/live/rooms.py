@@ -12,7 +12,7 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, takewhile
 from typing import Protocol
 
@@ -20,6 +20,7 @@ from msgspec import Raw
 
 from engine.tables import (
     Followed,
+    HeardRemark,
     MadeMove,
     NoSuchTable,
     Phase,
@@ -51,6 +52,9 @@ class RoomMember(Protocol):
 
     def show(self) -> None:
         """There is a newer view."""
+
+    def hear(self, remark: bytes) -> None:
+        """Somebody at the table has said something."""
 
     def table_is_gone(self) -> None:
         """The table that was looked at is gone."""
@@ -208,17 +212,24 @@ class Room:
             self._steps.append(step)
 
 
+Overhear = Callable[[Room, HeardRemark], None]
+
+
 class Rooms:
     """All rooms of this process."""
 
-    def __init__(self, tables: Tables, nursery: Nursery, metrics: Metrics) -> None:
+    def __init__(
+        self, tables: Tables, nursery: Nursery, metrics: Metrics, overhear: Overhear
+    ) -> None:
+        """`overhear` is told what is said at a table through other processes."""
+        self._overhear = overhear
         self._tables = tables
         self._nursery = nursery
         self._metrics = metrics
         self.listening = tables.pulses.of("changes")
         self.compared = tables.pulses.of("comparison")
         self._rooms: dict[str, Room] = {}
-        self._changes = tables.changes(self._hear)
+        self._changes = tables.changes(self._hear, self._hear_remark)
         self._missed: dict[str, bool] = {}  # of tables that are being opened: whether one changed
 
     def __iter__(self) -> Iterator[Room]:
@@ -295,6 +306,11 @@ class Rooms:
             self._nursery.start(self._refresh(room), "refresh a room")
         elif room.take(*followed):
             room.tell()
+
+    def _hear_remark(self, table_id: str, heard: HeardRemark) -> None:
+        room = self._rooms.get(table_id)
+        if room is not None:
+            self._overhear(room, heard)
 
     def _followed(self, room: Room, change: TableChange | None) -> Followed | None:
         """What came of a change, if that is known without reading."""

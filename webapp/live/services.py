@@ -18,6 +18,7 @@ from webapp.live.lines.devices import Devices
 from webapp.live.lines.open_sockets import OpenSockets
 from webapp.live.lines.spreading import Spreading
 from webapp.live.presence import Presence
+from webapp.live.remarks import Remarks
 from webapp.live.rooms import Rooms
 from webapp.live.store_health import StoreHealth
 from webapp.metrics import Metrics
@@ -38,6 +39,7 @@ class LiveServices:
     rooms: Rooms
     presence: Presence
     acts: Acts
+    remarks: Remarks
     sockets: OpenSockets
     spreading: Spreading
     devices: Devices
@@ -84,7 +86,8 @@ def live_services(
         nursery.start(going, "send everybody away")
 
     store = StoreHealth(tables, send_away, metrics)
-    rooms = Rooms(tables, nursery, metrics)
+    remarks = Remarks(tables, settings.bot_token, metrics)
+    rooms = Rooms(tables, nursery, metrics, remarks.heard)
     presence = Presence(tables, rooms)
     return LiveServices(
         settings=settings,
@@ -95,6 +98,7 @@ def live_services(
         rooms=rooms,
         presence=presence,
         acts=Acts(tables, presence, settings),
+        remarks=remarks,
         sockets=sockets,
         spreading=Spreading(tables, sockets, metrics),
         devices=Devices(tables),

@@ -87,7 +87,9 @@ class Setting:
         person = seat.person
         return {
             "seat": number,
+            "chair": seat.chair,
             "name": person.name if person else "",
+            "photo": seat.photo or "",
             "kind": "person" if person else "computer",
             "level": seat.level,
             "ready": self._is_ready(seat),

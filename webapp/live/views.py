@@ -34,6 +34,7 @@ class _Course(NamedTuple):
 
     shared_game: bytes  # fields
     deadline_ms: int | None
+    clock: dict[str, Any]  # fields, beside how long is left
     may_vote: bool  # is there a seat without which the others may go on, now or later?
 
 
@@ -80,16 +81,17 @@ class TableViews:
         return _Course(
             fields(shared_game_view(table, table.game)) if table.game else b"",
             table.deadline_ms if table.phase is Phase.PLAYING else None,
+            _turn(table),
             bool(votes_open(table, self.looking, now_ms=0)),
         )
 
-    def _clock(self, now_ms: int) -> dict[str, float] | None:
+    def _clock(self, now_ms: int) -> dict[str, Any] | None:
         """How long the one who is waited for still has."""
         deadline_ms = self._course.deadline_ms
         if deadline_ms is None:
             return None
         left = max(0.0, (deadline_ms - now_ms) / 1000)
-        return {"left": round(left, 1), "of": self.table.pace.seconds}
+        return {"left": round(left, 1), **self._course.clock}
 
     def _absent(self, who: Standing, now_ms: int) -> list[dict[str, Any]]:
         is_any = self._course.may_vote
@@ -109,6 +111,17 @@ class TableViews:
         return Raw(b"{%b,%b}" % (self._course.shared_game, fields(own)))
 
 
+def _turn(table: Table) -> dict[str, Any]:
+    """How long the turn of the one for whom the clock runs out first lasts in all, and who of
+    those waited for has had a minute more.
+    """
+    seat = table.first_due
+    return {
+        "of": table.pace.seconds if seat is None else table.time_for(seat),
+        "minutes": [seat for seat in sorted(table.waiting) if table.has_a_minute(seat)],
+    }
+
+
 def shared_game_view(table: Table, game: Game) -> dict[str, Any]:
     """Of the running or last game what everybody sees."""
     return {
@@ -116,6 +129,7 @@ def shared_game_view(table: Table, game: Game) -> dict[str, Any]:
         **shared_dict(game),
         "names": table.names,
         "winners": winners(game.ruleset, game.seats, game.outcome) if game.outcome else (),
+        "tally": table.tally if game.outcome else (),
     }
 
 

@@ -32,6 +32,7 @@ class Watcher:
         self.room: Room | None = None
         self.viewpoint = Viewpoint(session.person_id)
         self.looking = False
+        self.photo: str | None = None
         self._connection = connection
         self._store = store
         self._metrics = metrics
@@ -45,6 +46,10 @@ class Watcher:
         self.room = room
         self.viewpoint = Viewpoint(self.person_id, aside)
         self._seen = (epoch, version)
+
+    def wishes_photo(self, shown: bool | None) -> None:
+        """Whether the others may see the person's photo; None: the page doesn't say."""
+        self.photo = {None: None, False: "", True: self.session.photo}[shown]
 
     @property
     def person_id(self) -> int:
@@ -65,6 +70,10 @@ class Watcher:
     def show(self) -> None:
         """There is a newer view."""
         self._connection.show()
+
+    def hear(self, remark: bytes) -> None:
+        """Somebody at the table has said something."""
+        self._connection.mention(remark)
 
     def table_is_gone(self) -> None:
         """The table that was looked at is gone."""

@@ -13,7 +13,6 @@ from aiohttp import web
 from webapp.page.bundle import (
     ENTRY,
     SHEETS,
-    STYLES,
     Bundle,
     BundleLine,
     bundle_page,
@@ -106,11 +105,18 @@ def _made_of(bundles: dict[str, Bundle], texts: dict[str, str]) -> dict[str, byt
     """The files that are served in addition to the folder's: bundles, their maps, the styles."""
     if not bundles:
         return {}
-    sheets = [texts[f"css/{name}.css"] for name in SHEETS if f"css/{name}.css" in texts]
+    styles = {
+        name: bundle_styles(texts[sheet] for sheet in map(_sheet, sheets) if sheet in texts)
+        for name, sheets in SHEETS.items()
+    }
     maps = {name + MAP: source_map(bundle, name) for name, bundle in bundles.items()}
     scripts = {name: bundle.text for name, bundle in bundles.items()}
-    made = {**scripts, **maps, STYLES: bundle_styles(sheets)}
+    made = {**scripts, **maps, **styles}
     return {name: text.encode() for name, text in made.items()}
+
+
+def _sheet(name: str) -> str:
+    return f"css/{name}.css"
 
 
 def _is_text(name: str) -> bool:
@@ -125,7 +131,8 @@ def _for_developers(bundles: dict[str, Bundle]) -> set[str]:
         return set()
     maps = {name + MAP for name in bundles}
     scripts = {line.script for bundle in bundles.values() for line in bundle.lines if line.script}
-    return maps | (scripts - set(bundles)) | {f"css/{name}.css" for name in SHEETS}
+    sheets = {_sheet(name) for sheets in SHEETS.values() for name in sheets}
+    return maps | (scripts - set(bundles)) | sheets
 
 
 def _content(name: str, content: bytes, *, packed: bool) -> Content:

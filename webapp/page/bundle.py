@@ -19,8 +19,15 @@ ENTRY = "js/main.js"
 SCRIPT = "js/page.js"  # everything that ENTRY needs
 LATER = "js/later.js"  # the page fetches it when somebody asks for what is in it
 STYLES = "css/page.css"
-# The style sheets, each over the ones before it
-SHEETS = ("tokens", "base", "cards", "table", "seats", "screens", "wide", "past", "person")
+LATER_STYLES = "css/later.css"  # … of what is in LATER, fetched along with it
+# The style sheets of which they are made, each over the ones before it
+SHEETS = {
+    STYLES: (
+        *("tokens", "base", "cards", "table", "seats", "screens", "chairs", "wide", "person"),
+        "beside",
+    ),
+    LATER_STYLES: ("past", "ownpages", "remarks"),
+}
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[^"]+)";', re.MULTILINE)
 # While the page runs; more may follow the script's name
 FETCHED = re.compile(r'\bimport\((["`])(\.[^"`]+?\.js)([^"`]*\1)\)')

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -11,14 +13,18 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from engine.words import from_wishes
+from webapp.access import photos
 from webapp.page.assets import Assets
-from webapp.page.words import words_file
+from webapp.page.words import later_words_file, words_file
 from webapp.responses import pack, respond_tagged
 from webapp.settings import WebSettings, Words, origin_of
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 TELEGRAM_WEB = "https://web.telegram.org"
 TELEGRAM_SCRIPTS = "https://telegram.org"
+EMPTY_STYLE = f"'sha256-{b64encode(sha256().digest()).decode()}'"
+"""A style element with nothing in it: Telegram's script begins with one, which stays empty
+(telegram/clientstyle.js)."""
 HTML = "text/html; charset=utf-8"
 Url = Callable[[str], str]
 
@@ -49,6 +55,7 @@ class Page:
             "app": self._settings.mini_app,
             "language": language,
             "words": {one: url(words_file(one)) for one in self._settings.languages},
+            "later": {one: url(later_words_file(one)) for one in self._settings.languages},
             **more,
         }
         return self._template.render(
@@ -84,8 +91,8 @@ def content_policy(settings: WebSettings) -> str:
     rules = {
         "default-src": "'none'",
         "script-src": f"'self' {TELEGRAM_SCRIPTS}",
-        "style-src": "'self'",
-        "img-src": "'self' data:",
+        "style-src": f"'self' {EMPTY_STYLE}",
+        "img-src": " ".join(("'self'", "data:", *photos.HOSTS)),
         "font-src": "'self'",
         "media-src": "'self'",
         "connect-src": f"'self' {socket}",

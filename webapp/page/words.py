@@ -1,4 +1,5 @@
-"""The words that the page gets: one JSON file for each language, kept by browsers for good.
+"""The words that the page gets: two JSON files for each language, kept by browsers for good. The
+second one comes with the script that few need, and has only that one's sentences.
 
 `sentences` are those that stand in the page's scripts; the rest is what chat and page both say
 (engine/words), as data.
@@ -27,6 +28,8 @@ from engine.words import (
     LEVELS,
     PACES,
     PASSES,
+    PHRASES,
+    SIGNS,
     USUAL,
     game_line,
     game_title,
@@ -40,6 +43,7 @@ from engine.words.names import (
     COMPUTERS,
 )
 from engine.words.sentences import Sentence
+from webapp.page.bundle import ENTRY, in_order
 
 COUNTS = range(201)
 """Whole numbers that show every plural category a count of cards or players can have."""
@@ -51,18 +55,31 @@ Message = str | tuple[str, ...]
 """What a script says: a sentence, or one for one and one for many."""
 
 
-def words_files(scripts: Path, translations: Mapping[str, gettext.NullTranslations]) -> Forms:
+def words_files(static: Path, translations: Mapping[str, gettext.NullTranslations]) -> Forms:
     """The JSON of each language by its file's name below `static`; see `words_of`."""
-    sentences = sentences_in(scripts)
-    return {
-        words_file(language): msgspec.json.encode(words_of(sentences, t, language)).decode()
-        for language, t in translations.items()
+    scripts = {
+        path.relative_to(static).as_posix(): path.read_text()
+        for path in static.rglob("js/**/*.js")
     }
+    first = in_order(scripts, ENTRY) if ENTRY in scripts else list(scripts)
+    soon = _sentences(scripts[path] for path in first)
+    later = sorted({*_sentences(scripts.values())} - {*soon}, key=lambda s: s.one)
+    files: dict[str, Any] = {}
+    for language, t in translations.items():
+        samples = _sample_counts(language)
+        files[words_file(language)] = words_of(soon, t, language)
+        files[later_words_file(language)] = {"sentences": _translated(later, t, samples)}
+    return {name: msgspec.json.encode(words).decode() for name, words in files.items()}
 
 
 def words_file(language: str) -> str:
     """Where a language's words are, below `static`."""
     return f"words/{language}.json"
+
+
+def later_words_file(language: str) -> str:
+    """… and those of the script that is fetched later."""
+    return f"words/{language}.later.json"
 
 
 def words_of(
@@ -108,21 +125,26 @@ def words_of(
         "groups": [_group(group, t, samples) for group in GROUPS],
         "basics": [t.gettext(sentence) for sentence in BASICS],
         "computers": [{"face": face, "name": t.gettext(name)} for face, name in COMPUTERS],
+        "signs": {name: t.gettext(words) for name, words in SIGNS.items()},
+        "phrases": {name: t.gettext(words) for name, words in PHRASES.items()},
     }
 
 
 def sentences_in(scripts: Path) -> tuple[Sentence, ...]:
     """Every sentence that a script below the folder hands to gettext or ngettext."""
-    texts = (path.read_bytes() for path in scripts.rglob("*.js"))
-    messages = frozenset[Message]().union(*map(_messages_in, texts))
+    return _sentences(path.read_text() for path in scripts.rglob("*.js"))
+
+
+def _sentences(scripts: Iterable[str]) -> tuple[Sentence, ...]:
+    messages = frozenset[Message]().union(*map(_messages_in, scripts))
     return tuple(sorted(map(_sentence, messages), key=lambda s: s.one))
 
 
 @lru_cache(maxsize=256)
-def _messages_in(script: bytes) -> frozenset[Message]:
+def _messages_in(script: str) -> frozenset[Message]:
     """Reading all of the page takes half a second, and the gallery reads it again."""
     keywords = {"gettext": None, "ngettext": (1, 2)}
-    found = extract("javascript", BytesIO(script), keywords)
+    found = extract("javascript", BytesIO(script.encode()), keywords)
     return frozenset(message for _line, message, _comments, _context in found)
 
 

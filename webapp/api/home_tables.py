@@ -1,4 +1,4 @@
-"""`GET /api/running`: the games that still run and in which the person who asks holds a seat."""
+"""`GET /api/tables`: where the person who asks sits, and where they may join others."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from webapp.live.protocol import encode
 from webapp.responses import json_for_one
 
 
-class RunningGames:
-    """Tells people where they are waited for."""
+class HomeTables:
+    """Tells people where they are waited for, and who waits in their chats."""
 
     def __init__(self, tables: Tables, tokens: Tokens) -> None:
         self._tables = tables
@@ -24,19 +24,20 @@ class RunningGames:
         self._of_person = Buckets(RECORDS_OF_PERSON)
 
     async def serve(self, request: web.Request) -> web.Response:
-        """The tables with a running game of this person, the newest game first."""
+        """A few tables, their own first."""
         me = session_of(request, self._tokens).person_id
         if not self._of_person.take(me, time.monotonic()):
             raise web.HTTPTooManyRequests
-        tables = await self._tables.running_of(me)
+        tables = await self._tables.tables_for(me)
         return json_for_one(encode({"tables": [_listed(table, me) for table in tables]}))
 
 
 def _listed(table: Table, me: int) -> dict[str, Any]:
-    """A table in short: who sits there, and whether the game waits for this person."""
+    """A table in short: what is played, who sits there, and whether it waits for this person."""
     own = table.seat_of(me)
     return {
         "table": table.id,
+        "rules": table.ruleset.preset,
         "seat": own,
         "names": [seat.person.name if seat.person else "" for seat in table.seats],
         "waited": own in table.waiting,
