@@ -20,13 +20,15 @@ from webapp.gallery.themes import THEMES
 from webapp.page.assets import KEPT_FOR_GOOD, STATIC, Assets
 from webapp.page.bundle import SCRIPT, bundle_scripts
 from webapp.page.page import Page, content_policy, environment
-from webapp.page.words import words_file, words_files
+from webapp.page.words import later_words_file, words_file, words_files
 from webapp.responses import Content, respond
 from webapp.settings import WebSettings, Words
 
 HERE = Path(__file__).parent
 ENTRY = "gallery/gallery.js"
+LOOKS = ("face", "cloth", "thumb", "order", "trumps")
 LONGER = "en"  # the language that is stretched
+LONGER_FILES = {"longer.json": words_file(LONGER), "longer.later.json": later_words_file(LONGER)}
 SCRIPT_TYPE = "text/javascript; charset=utf-8"
 
 
@@ -38,7 +40,7 @@ class Gallery:
         self._assets = assets
         self._words = words
         self._page = page
-        self._longer_words = words_files(STATIC / "js", {LONGER: longer(None)})[words_file(LONGER)]
+        self._longer_words = words_files(STATIC, {LONGER: longer(None)})
         self._template = environment(HERE).get_template("index.html")
         text = bundle_scripts(_scripts(), ENTRY).text.encode()
         self._script = Content(SCRIPT_TYPE, text, {})  # who works on the page is near it
@@ -49,7 +51,7 @@ class Gallery:
         return [
             web.get("/app/gallery", self.serve),
             web.get("/app/gallery.js", self.serve_script),
-            web.get("/app/longer.json", self.serve_longer_words),
+            web.get("/app/longer.{which:json|later.json}", self.serve_longer_words),
         ]
 
     async def serve(self, request: web.Request) -> web.Response:
@@ -66,7 +68,8 @@ class Gallery:
 
     async def serve_longer_words(self, request: web.Request) -> web.Response:
         """The words of a language that needs more room than any of ours."""
-        return web.Response(text=self._longer_words, content_type="application/json")
+        file = LONGER_FILES[f"longer.{request.match_info['which']}"]
+        return web.Response(text=self._longer_words[file], content_type="application/json")
 
     def _scene(self, asked: Mapping[str, str]) -> str:
         long = "long" in asked
@@ -84,9 +87,8 @@ class Gallery:
             past=scene.past,
             theme=THEMES.get(asked.get("theme", "")),
             direction=asked.get("direction", ""),
-            marks=[
-                mark for mark in ("four-colours", "large-type", "calm", "low") if mark in asked
-            ],
+            looks={**scene.looks, **{name: asked[name] for name in LOOKS if name in asked}},
+            marks=[mark for mark in ("large-type", "calm", "low") if mark in asked],
         )
 
     def _index(self) -> str:
@@ -97,7 +99,8 @@ class Gallery:
         return self._script_url if path == SCRIPT else f"../{self._assets.url(path)}"
 
     def _longer_url(self, path: str) -> str:
-        return "longer.json" if path == words_file(LONGER) else self._url(path)
+        mine = [name for name, file in LONGER_FILES.items() if file == path]
+        return mine[0] if mine else self._url(path)
 
     def _answer(self, text: str) -> web.Response:
         policy = content_policy(self._settings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.tables import Pace
 from webapp.gallery.made_up_tables import BIG_DECK, DECK, Scene, changed
 from webapp.gallery.past import finished_game
 
@@ -12,6 +13,17 @@ OPENING = (
 DEFENCE = "perevodnoy dealer=1 trump=9h stock=TsTh9h attacker=1 defender=0"
 TWO_ATTACKS = f"{DEFENCE} hands=7s9cKs6hQcKd/JcQdAd8d/7hTcJd table=7c1,8c1"
 ONE_ATTACK = f"{DEFENCE} hands=7h9cKs6h/JcQdAd8d/7sTcJd table=7c1"
+# Clara attacked, Boris added; Anna beat one card and took them all
+BOUT_BEFORE = {
+    "table": "gallery",
+    "game": 1,
+    "last": [
+        {"kind": "attacked", "seat": 2, "card": "6d", "opening": True},
+        {"kind": "beaten", "seat": 0, "card": "6d", "by": "9d"},
+        {"kind": "attacked", "seat": 1, "card": "9s", "opening": False},
+        {"kind": "bout_taken", "seat": 0, "cards": ["6d", "9d", "9s"]},
+    ],
+}
 
 BOUTS: dict[str, Scene] = {
     "attack": Scene(title="Your attack", position=OPENING),
@@ -21,6 +33,12 @@ BOUTS: dict[str, Scene] = {
     "hurry": Scene(title="Little time is left", position=TWO_ATTACKS, left=7_000),
     "hurry-watched": Scene(
         title="Another player's time runs out", position=TWO_ATTACKS, me=1, left=7_000
+    ),
+    "minute": Scene(
+        title="Little time is left, and a minute more",
+        position=TWO_ATTACKS,
+        pace=Pace.RELAXED,
+        left=19_000,
     ),
     "dragged": Scene(title="A card in the finger", position=TWO_ATTACKS, shown={"dragged": "9c"}),
     "defence-away": Scene(title="Some are away", position=TWO_ATTACKS, away=(1,), gone=(2,)),
@@ -73,6 +91,11 @@ BOUTS: dict[str, Scene] = {
             "news": "While you were away: Clara took 3 cards. Boris attacks.",
             "recall": {"frames": finished_game("replay")["frames"][:9], "at": None},
         },
+    ),
+    "last-bout": Scene(
+        title="The bout before",
+        position=ONE_ATTACK,
+        shown={"lastBout": True, "bouts": BOUT_BEFORE},
     ),
     "missed-shown": Scene(
         title="What was missed, shown again",

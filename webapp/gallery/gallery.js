@@ -3,7 +3,7 @@
 import { openBridge } from "../static/js/telegram/bridge.js";
 import { markEffects } from "../static/js/effects/motion.js";
 import { checkRecord } from "../static/js/fair/report.js";
-import { keepFetched } from "../static/js/server/fetchlater.js";
+import { keepFetched, wearLater } from "../static/js/server/fetchlater.js";
 import { hold, moveHeld } from "../static/js/effects/cardpictures.js";
 import { followKeys } from "../static/js/actions/keyboard.js";
 import { later } from "../static/js/later.js";
@@ -12,12 +12,13 @@ import { takeTable } from "../static/js/incoming.js";
 import { pastNames } from "../static/js/finishedgame/finishedgame.js";
 import { askPerson } from "../static/js/telegram/confirmation.js";
 import { renderNow } from "../static/js/render/render.js";
+import { wear } from "../static/js/state/looks.js";
 import { state } from "../static/js/state/state.js";
 import { followTape } from "../static/js/actions/replaycontrols.js";
 import { followTaps } from "../static/js/actions/taps.js";
 import { followTheme } from "../static/js/telegram/theme.js";
 import { followViewport } from "../static/js/telegram/viewport.js";
-import { learn } from "../static/js/base/words.js";
+import { learn, learnMore } from "../static/js/base/words.js";
 
 const GALLERY_PAST = { playing: false, trouble: null, at: 0 }; // of every finished game looked at
 
@@ -45,12 +46,13 @@ function galleryDrag(card) {
 
 /** What the person has done on the page so far.
  * @param {any} shown */
-function galleryActs({ lesson, question, dragged, ...shown }) {
+function galleryActs({ lesson, question, dragged, lastBout, ...shown }) {
   Object.assign(state, shown, dragged && { selected: dragged });
   if (lesson !== undefined) Object.assign(state, { lesson: beginLesson(lesson) });
   renderNow();
   if (dragged) galleryDrag(dragged);
   if (question) askPerson(question);
+  if (lastBout) later.showLastBout();
 }
 
 /** The client's colours; and what person and language wish.
@@ -67,11 +69,16 @@ function galleryDress({ theme, direction, marks }) {
 
 async function showGallery() {
   const config = JSON.parse(document.getElementById("config").textContent || "{}");
-  const words = await fetch(new URL(config.words[config.language], document.baseURI));
-  learn(config.language, await words.json());
+  const { language } = config;
+  const [words, rest] = await Promise.all([config.words, config.later].map(async (addresses) =>
+    (await fetch(new URL(addresses[language], document.baseURI))).json()));
+  learn(language, words);
+  learnMore(rest.sentences);
   keepFetched(later);
+  await wearLater();
   openBridge();
   markEffects();
+  wear(config.looks);
   followTheme();
   followViewport();
   followTaps();

@@ -12,6 +12,7 @@ from engine.rules import Game, Ruleset, parse_position, waited_for
 from engine.rules.match import Match
 from engine.rules.rules_code import rules_code
 from engine.tables import KeptOut, Pace, Person, Phase, Seat, Table
+from engine.tables.tally import Tally
 from webapp.live.viewpoint import Viewpoint
 from webapp.live.views import TableViews, no_events
 
@@ -44,14 +45,17 @@ class Scene:
     phase: Phase = Phase.PLAYING
     rules: Ruleset = field(default_factory=lambda: Ruleset.of("podkidnoy"))
     seats: int = 3  # where there is no game
+    chairs: tuple[int, ...] = ()  # of the seats, where not one beside the other
     ready: tuple[int, ...] = ()
     gone: tuple[int, ...] = ()  # a computer player holds their seats
     away: tuple[int, ...] = ()  # they don't look
     late: tuple[int, ...] = ()  # they ran out of time
     kept_out: tuple[str, ...] = ()
     match: Match | None = None
+    pace: Pace = Pace.LIVE
     left: int = LEFT  # ms until the clock of those who are waited for runs out
     table: bool = True  # False: no table is looked at
+    looks: dict[str, str] = field(default_factory=dict)  # how they like their table: looks.js
     shown: dict[str, Any] = field(default_factory=dict)  # of the page's state: state.js
     past: dict[str, Any] | None = None  # a finished game that is looked at again
 
@@ -88,7 +92,7 @@ def _table(scene: Scene, people: People) -> Table:
         creator=Person(1, people[0] or ""),
         hosts=frozenset(),
         ruleset=game.ruleset if game else scene.rules,
-        pace=Pace.LIVE,
+        pace=scene.pace,
         phase=scene.phase,
         seats=tuple(_seat(scene, number, name) for number, name in enumerate(names)),
         commitment=COMMITMENT,
@@ -101,6 +105,7 @@ def _table(scene: Scene, people: People) -> Table:
         names=tuple(name or "" for name in names),
         players=tuple(n + 1 if name else 0 for n, name in enumerate(names)),
         match=scene.match,
+        tally=tuple(Tally(5 * number, 7 - number) for number in range(len(names))),
         absent={seat: frozenset({3}) for seat in scene.late},
         kept_out=tuple(
             KeptOut(n + 1, Person(90 + n, name)) for n, name in enumerate(scene.kept_out)
@@ -114,6 +119,12 @@ def _number(scene: Scene, game: Game | None) -> int:
 
 
 def _seat(scene: Scene, number: int, name: str | None) -> Seat:
+    chair = scene.chairs[number] if scene.chairs else number
     if name is None:
-        return Seat(level="normal", ready=True)
-    return Seat(Person(number + 1, name), ready=number in scene.ready, held=number in scene.gone)
+        return Seat(level="normal", ready=True, chair=chair)
+    return Seat(
+        Person(number + 1, name),
+        ready=number in scene.ready,
+        held=number in scene.gone,
+        chair=chair,
+    )

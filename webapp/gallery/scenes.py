@@ -1,11 +1,13 @@
-"""The scenes of the gallery: the fullest tables, every moment of a bout, every rule's face."""
+"""The scenes of the gallery: the fullest tables, every moment of a bout, all looks, every rule."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from webapp.gallery.bout_scenes import BOUTS
 from webapp.gallery.made_up_tables import BIG_DECK, DECK, Scene
 from webapp.gallery.rule_scenes import RULES
-from webapp.gallery.screens import AFTER, BEFORE, SHEETS
+from webapp.gallery.screens import AFTER, BEFORE, SHEETS, SPEAKING
 
 HANDS = (1, 6, 12, 20, 24, 30, 35)
 SIX_PAIRS = "6c0:8c,6d0:8d,6s2:8s,7c3:9c,7d4:9d,7s5"  # the last one isn't beaten
@@ -29,11 +31,38 @@ def full_table(cards: int) -> Scene:
     return Scene(title=f"{cards} cards in hand, six pairs, six players", position=position, me=1)
 
 
+# Other faces, other cloths, another hand
+LOOKS: dict[str, Scene] = {
+    "look-courts": Scene(
+        title="Kings, queens and jacks of every suit",
+        position="podkidnoy trump=9h stock=Th9h attacker=0 "
+        "hands=KsQsJsKdQdJdKcQcJcKhQhJh/8h8cAcAd",
+    ),
+    "look-four-blue": replace(
+        full_table(20),
+        title="Four colours, a blue cloth",
+        looks={"face": "four", "cloth": "blue"},
+    ),
+    "look-large-wine": replace(
+        full_table(12),
+        title="Large signs, a cloth red as wine",
+        looks={"face": "large", "cloth": "wine"},
+    ),
+    "look-left": replace(
+        BOUTS["defence"],
+        title="A left hand, cards by rank, trumps on the left",
+        looks={"thumb": "left", "order": "rank", "trumps": "left"},
+    ),
+}
+
+
 SCENES: dict[str, Scene] = {
     **{f"hand-{cards}": full_table(cards) for cards in HANDS},
     **BOUTS,
+    **LOOKS,
     **RULES,
     **BEFORE,
     **AFTER,
+    **SPEAKING,
     **SHEETS,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from engine.rules import Rank, Ruleset
@@ -12,14 +13,32 @@ from webapp.gallery.past import MACHINES, checked_by_anna, finished_game
 
 ONE_GAME = Match(1, (0, 1, 0), None)
 LADDER = (Rank.SIX, Rank.EIGHT, Rank.SEVEN)
+LAST_BOUT = {
+    "table": "gallery",
+    "game": 1,
+    "last": [
+        {"kind": "attacked", "seat": 2, "card": "Td", "opening": True},
+        {"kind": "beaten", "seat": 1, "card": "Td", "by": "Qd"},
+        {"kind": "attacked", "seat": 0, "card": "Qs", "opening": False},
+        {"kind": "attacked", "seat": 0, "card": "Ts", "opening": False},
+        {"kind": "bout_taken", "seat": 1, "cards": ["Td", "Qd", "Qs", "Ts"]},
+    ],
+}
 LOST = ("-/8hJc/-", "out=02 over=last_with_cards/1/0")  # Boris's hand, and how it ended
 DEALT = "podkidnoy dealer=1 trump=9h stock=TsJd9h attacker=0 hands=6c/7c"
 
 DEALT_TO_THREE = "podkidnoy dealer=0 trump=9h stock=TsJd9h attacker=1 hands=6c/7c/8c"
 
-ONGOING: list[dict[str, Any]] = [
-    {"table": "gallery", "seat": 0, "names": ["Anna", "Boris", ""], "waited": True},
-    {"table": "another", "seat": 1, "names": ["Clara", "Anna"], "waited": False},
+
+def _home_table(seat: int | None, *names: str, rules: str | None, waited: bool) -> dict[str, Any]:
+    return {"table": "t", "rules": rules, "seat": seat, "names": names, "waited": waited}
+
+
+HOME_TABLES = [
+    _home_table(0, "Anna", "Boris", "", rules="podkidnoy", waited=True),
+    _home_table(1, "Clara", "Anna", rules=None, waited=False),
+    _home_table(0, "Anna", rules="perevodnoy", waited=False),
+    _home_table(None, "Daria", "Egor", "Gleb", "Clara", rules="podkidnoy", waited=False),
 ]
 
 
@@ -67,7 +86,9 @@ def _ended(
 # From the first screen to the first card
 BEFORE: dict[str, Scene] = {
     "home": Scene(title="A new table", table=False),
-    "home-ongoing": Scene(title="A game still runs", table=False, shown={"ongoing": ONGOING}),
+    "home-tables": Scene(
+        title="Tables of one's own, and an open one", table=False, shown={"tables": HOME_TABLES}
+    ),
     "home-first": Scene(title="The first visit", table=False, shown={"introOffered": True}),
     "home-house": Scene(
         title="House rules, and their code",
@@ -95,14 +116,69 @@ BEFORE: dict[str, Scene] = {
         seats=1,
         shown={"link": "https://t.me/durak_bot/play?startapp=gallery"},
     ),
+    "lobby-alone": Scene(title="Nobody else yet", phase=Phase.LOBBY, seats=1),
+    "lobby-pairs": Scene(
+        title="Partners sit opposite",
+        phase=Phase.LOBBY,
+        rules=Ruleset.of("durnius_pairs"),
+        chairs=(0, 2, 3),
+        ready=(0,),
+    ),
+    "chair-empty": Scene(title="An empty chair", phase=Phase.LOBBY, seats=2, shown={"chair": 3}),
+    "chair-taken": Scene(title="Somebody's chair", phase=Phase.LOBBY, shown={"chair": 1}),
+    "menu-lobby": Scene(
+        title="The menu, before a game", phase=Phase.LOBBY, shown={"page": "menu"}
+    ),
     "change": Scene(title="Other rules", phase=Phase.LOBBY, shown={"page": "change"}),
+}
+
+
+# What is said by one tap
+SAID = [
+    {"seat": 0, "who": "a", "remark": "fire"},
+    {"seat": 1, "who": "b", "remark": "well-played"},
+    {"seat": 2, "who": "c", "remark": "phew"},
+]
+SPEAKERS = [
+    {"table": "gallery", "who": "b", "name": "Boris"},
+    {"table": "gallery", "who": "c", "name": "Clara"},
+]
+SPEAKING: dict[str, Scene] = {
+    "remarks": Scene(
+        title="What everybody says",
+        position=DEALT_TO_THREE,
+        shown={"remarks": SAID},
+    ),
+    "remarks-lobby": Scene(
+        title="What is said before a game", phase=Phase.LOBBY, shown={"remarks": SAID}
+    ),
+    "remarks-bar": Scene(
+        title="What may be said",
+        position=DEALT_TO_THREE,
+        shown={"speaking": True, "speakers": SPEAKERS, "remarks": SAID[1:2]},
+    ),
+    "remarks-bar-watching": Scene(
+        title="What a spectator may hide",
+        position=DEALT_TO_THREE,
+        me=None,
+        shown={"speaking": True, "speakers": SPEAKERS},
+    ),
 }
 
 
 # How it ended, and a look back
 AFTER: dict[str, Scene] = {
     "won": _ended("You got away", *LOST),
+    "won-last-bout": replace(
+        _ended("The last bout stays on the cloth", *LOST), shown={"bouts": LAST_BOUT}
+    ),
     "lost-game": _ended("You are the fool", *LOST, me=1),
+    "won-teams": _ended(
+        "Your team won",
+        "-/6h7h/-/6c",
+        "out=02 over=last_with_cards/1/1",
+        rules="durnius_pairs",
+    ),
     "won-epaulettes": _ended(
         "Both shoulders, and the ladder goes on",
         "-/6h6s/-",
@@ -133,6 +209,7 @@ AFTER: dict[str, Scene] = {
 
 # What is laid over everything, and what stands where nothing can be shown
 SHEETS: dict[str, Scene] = {
+    "menu": Scene(title="The menu", position=DEALT, shown={"page": "menu"}),
     "rules": Scene(title="The rules of the table", position=DEALT, shown={"page": "rules"}),
     "settings": Scene(
         title="Settings",

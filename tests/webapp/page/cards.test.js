@@ -1,12 +1,15 @@
 // What a card is called, and in which order a hand is held.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import {
   artOf, cardName, cardOfKey, indexOf, isCourt, keyed, sorted, spokenName,
 } from "../../../webapp/static/js/base/cardnames.js";
 import { beats, meaningsOf, verbOf } from "../../../webapp/static/js/state/legalmoves.js";
+
+const SYMBOLS = readFileSync(new URL("../../../webapp/templates/symbols.svg", import.meta.url), "utf8");
 
 test("a card says its rank, its suit, and that it is trump", () => {
   assert.equal(cardName("Th"), "10 of hearts");
@@ -16,15 +19,32 @@ test("a card says its rank, its suit, and that it is trump", () => {
 
 test("the ten is printed as a number, courts have a figure, the others their suit", () => {
   assert.deepEqual(["Ts", "Js", "As"].map(indexOf), ["10", "J", "A"]);
-  assert.deepEqual(["Ks", "9d", "Ac"].map(artOf), ["king", "diamond", "club"]);
+  assert.deepEqual(["Ks", "9d", "Ac"].map(artOf), ["king king-s", "diamond", "club"]);
   assert.deepEqual(["Jd", "Ad", "Td"].map(isCourt), [true, false, false]);
 });
 
-test("a hand is held by suit and rank, trumps at the right", () => {
-  const hand = ["6h", "Ac", "7s", "Ts", "9h", "6c", "Kd"];
-  assert.deepEqual(sorted(hand, "h"), ["7s", "Ts", "Kd", "6c", "Ac", "6h", "9h"]);
-  assert.deepEqual(sorted(hand, "s").slice(-2), ["7s", "Ts"]);
-  assert.equal(hand[0], "6h", "what the server said stays as it was");
+test("each suit's king, queen and jack are drawn otherwise", () => {
+  const courts = [..."JQK"].flatMap((rank) => [..."cdhs"].map((suit) => artOf(rank + suit)));
+  const drawn = courts.map((ids) => ids.split(" ").map((id) => {
+    const [, inside] = new RegExp(`id="${id}"[^>]*>(.*?)</symbol>`, "s").exec(SYMBOLS);
+    return inside;
+  }).join());
+  assert.equal(new Set(drawn).size, 12);
+});
+
+const HAND = ["6h", "Ac", "7s", "Ts", "9h", "6c", "Kd", "7c"];
+const held = (order, trumps, trump = "h") => sorted(HAND, trump, { order, trumps }).join(" ");
+
+test("a hand is held by suit, trumps at either end", () => {
+  assert.equal(held("suit", "right"), "7s Ts Kd 6c 7c Ac 6h 9h");
+  assert.equal(held("suit", "left"), "6h 9h 7s Ts Kd 6c 7c Ac");
+  assert.equal(held("suit", "right", "s"), "Kd 6c 7c Ac 6h 9h 7s Ts");
+  assert.equal(HAND[0], "6h", "what the server said stays as it was");
+});
+
+test("a hand is held by rank, trumps at either end", () => {
+  assert.equal(held("rank", "right"), "6c 7s 7c Ts Kd Ac 6h 9h");
+  assert.equal(held("rank", "left"), "6h 9h 6c 7s 7c Ts Kd Ac");
 });
 
 test("equal cards of two packs have keys of their own", () => {

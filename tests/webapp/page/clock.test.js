@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
 import { setClock } from "../../../webapp/static/js/table/clock.js";
+import { launch } from "../../../webapp/static/js/telegram/launch.js";
 import { state } from "../../../webapp/static/js/state/state.js";
 import { tableOf } from "./positions.js";
 
@@ -49,6 +50,42 @@ test("the last ten seconds are urgent", () => {
   pass(2);
   assert.equal(element().textContent, "10");
   assert.equal(element().dataset.hurry, "true");
+});
+
+test("little is left from twenty seconds on, until there is more again", () => {
+  start(21.5);
+  assert.equal(state.isShort, false);
+  pass(2);
+  assert.equal(state.isShort, true);
+  start(79.5, 360);
+  assert.equal(state.isShort, false);
+});
+
+test("the last ten seconds of one's own turn are felt once", () => {
+  launch.version = "6.1"; // since then hands are touched
+  const felt = [];
+  window.TelegramWebviewProxy = { postEvent: (type, data) => felt.push([type, JSON.parse(data)]) };
+  const turn = (left, waited) => {
+    state.view = tableOf({ clock: { left, of: 30 }, game: { waited } });
+    setClock();
+  };
+  turn(12, [0]);
+  pass(1.5);
+  assert.deepEqual(felt, []);
+  pass(1);
+  const touched = ["web_app_trigger_haptic_feedback",
+    { type: "notification", notification_type: "warning" }];
+  assert.deepEqual(felt, [touched]);
+  turn(10.3, [0]); // a view that came a little later, in the same turn
+  pass(5);
+  assert.equal(felt.length, 1);
+  turn(30, [1]);
+  pass(25);
+  assert.equal(felt.length, 1, "somebody else's turn");
+  turn(30, [0]);
+  pass(25);
+  assert.equal(felt.length, 2, "the next turn");
+  delete window.TelegramWebviewProxy;
 });
 
 test("the ring shows the share that is left, and never more than a whole one", () => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { state } from "../../../webapp/static/js/state/state.js";
-import { endingOf, tellEvents } from "../../../webapp/static/js/sentences/events.js";
+import { endingOf, newsOf, tellEvents } from "../../../webapp/static/js/sentences/events.js";
 import { nameAmong, nameOf } from "../../../webapp/static/js/sentences/names.js";
 import { learn } from "../../../webapp/static/js/base/words.js";
 import { tableOf } from "./positions.js";
@@ -33,6 +33,15 @@ test("several events are told in the order in which they happened", () => {
   assert.equal(told({ kind: "bout_beaten", seat: 1, cards: [] }, { kind: "drawn", seat: 1, count: 1 },
     { kind: "drawn", seat: 0, count: 3 }),
   "Beaten: the cards go aside. Boris draws 1 card. You draw 3 cards.");
+});
+
+test("a minute more is told once, in each case by its name", () => {
+  const at = (minutes) => tableOf({ clock: { left: 80, of: 360, minutes } });
+  assert.equal(newsOf(at([]), at([1])), "Boris needs a minute.");
+  assert.equal(newsOf(at([1]), at([0, 1])), "You have a minute more.");
+  assert.equal(newsOf(at([0]), at([0])), "");
+  assert.equal(newsOf(tableOf({ clock: null }), at([1])), "Boris needs a minute.");
+  assert.equal(newsOf(null, at([1])), "", "who comes later sees it on the clock");
 });
 
 test("an event of a newer server is left out, the others are told", () => {

@@ -2,7 +2,7 @@
 
 import "./phone.js";
 
-import { choose } from "../../../webapp/static/js/actions/buttons.js";
+import { choose } from "../../../webapp/static/js/actions/choices.js";
 import { vocabulary } from "../../../webapp/static/js/base/words.js";
 import { houseForm } from "../../../webapp/static/js/rules/houseform.js";
 import { changesNow, choicesOf } from "../../../webapp/static/js/rules/houserules.js";

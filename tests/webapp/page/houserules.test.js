@@ -5,7 +5,8 @@ import "./phone.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { choose, press } from "../../../webapp/static/js/actions/buttons.js";
+import { press } from "../../../webapp/static/js/actions/buttons.js";
+import { choose } from "../../../webapp/static/js/actions/choices.js";
 import { vocabulary } from "../../../webapp/static/js/base/words.js";
 import { houseForm } from "../../../webapp/static/js/rules/houseform.js";
 import {

@@ -13,7 +13,7 @@ export function gameOf(changes = {}) {
 }
 
 const seatOf = (name, seat) => ({
-  seat, name, kind: name ? "person" : "computer", level: name ? null : "easy", ready: false,
+  seat, chair: seat, name, kind: name ? "person" : "computer", level: name ? null : "easy", ready: false,
   held: false, looking: true,
 });
 
@@ -24,7 +24,7 @@ export function tableOf({ game, names = ["Anna", "Boris"], ...changes } = {}) {
     you: { seat: 0, game_seat: 0, creator: true, host: true, person: 1 },
     rules: { preset: "podkidnoy" }, code: "c00-6-5-o", pace: "live", seat_counts: [2, 3, 4, 5, 6],
     seats: names.map(seatOf), fair: { game: 1, commitment: "c0ffee" },
-    clock: { left: 30, of: 30 }, game: gameOf({ names, ...game }), events: [],
+    clock: { left: 30, of: 30, minutes: [] }, game: gameOf({ names, ...game }), events: [],
     absent: [], barred: null, kept_out: [], may_keep_out: [], can: ["leave", "spectate", "invite"], ...changes,
   };
 }

@@ -3,9 +3,11 @@
 import { FarEnd } from "./phone.js";
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { before, beforeEach, test } from "node:test";
 
-import { choose, press } from "../../../webapp/static/js/actions/buttons.js";
+import { press } from "../../../webapp/static/js/actions/buttons.js";
+import { choose } from "../../../webapp/static/js/actions/choices.js";
 import { followKeys } from "../../../webapp/static/js/actions/keyboard.js";
 import { followTaps } from "../../../webapp/static/js/actions/taps.js";
 import { renderNow } from "../../../webapp/static/js/render/render.js";
@@ -14,6 +16,8 @@ import { state } from "../../../webapp/static/js/state/state.js";
 import { tableOf } from "./positions.js";
 
 const FRESH = { ...state };
+const RECORDS = new URL("records.jsonl", import.meta.url);
+const { rules: RULES } = JSON.parse(readFileSync(RECORDS, "utf8").split("\n")[0]);
 const find = (selector) => document.querySelector(selector);
 const settled = () => new Promise((then) => { setTimeout(then, 0); });
 let asked = [];
@@ -131,12 +135,13 @@ test("a code that comes after another choice isn't shown for it", async () => {
   assert.equal(state.code, "");
 });
 
-test("the lobby's code is copied by a tap; where that can't be, it is told", async () => {
+test("the table's code is copied by a tap; where that can't be, it is told", async () => {
   const copied = [];
   const clipboard = { writeText: async (text) => copied.push(text) };
   Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
-  show({ view: tableOf({ phase: "lobby", code: "c00-6-5-o", can: [] }), tableId: "tbl" });
-  assert.match(find("#lobby .rules-code").textContent, /same rules/);
+  const view = tableOf({ phase: "lobby", code: "c00-6-5-o", rules: RULES, can: [] });
+  show({ view, tableId: "tbl", page: "rules" });
+  assert.match(find("#rules .rules-code").textContent, /same rules/);
   await tap("copy-code");
   assert.deepEqual(copied, ["c00-6-5-o"]);
   assert.match(state.news, /^c00-6-5-o is copied/);

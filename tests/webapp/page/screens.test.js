@@ -61,18 +61,80 @@ const pastOf = (changes) => ({
   ...changes,
 });
 
-test("who has no table chooses the rules of a new one", () => {
+test("who has no table plays by one tap, or chooses the rules of a new one", () => {
   show({});
   assert.ok(find('#lobby [name="preset"][value="podkidnoy"]').checked);
-  assert.ok(find('#lobby [data-action="new-table"].strong'));
+  assert.deepEqual(texts("#lobby .strong"), ["Play now"]);
+  assert.equal(find('#lobby [data-action="new-table"]').textContent, "A table for friends");
 });
 
 test("the lobby has a seat for everybody, and one thing to do next", () => {
   show({ view: tableOf(LOBBY) });
-  assert.deepEqual(texts("#lobby .place-row b bdi"), ["Anna", "Boris", "Owl"]);
+  assert.deepEqual(texts("#lobby .chair[data-seat] b bdi"), ["Anna", "Boris", "Owl"]);
+  assert.equal(document.querySelectorAll("#lobby .chair:not([data-seat]) button").length, 3);
   assert.deepEqual(texts("#lobby .strong"), ["I am ready"]);
-  assert.equal(texts("#lobby [data-action=remove-seat]").length, 2, "not themselves");
-  assert.match(find("#lobby .seal").textContent, /^The shuffle is sealed: c0ffee/);
+  assert.match(find("#lobby .seal").textContent, /^The shuffle is sealed.*c0ffee/);
+});
+
+test("a chair that is tapped says what it offers; who sits there is moved or removed", () => {
+  const view = tableOf({ ...LOBBY, can: [...LOBBY.can, "move-seat"] });
+  show({ view, chair: 4 });
+  const offers = () => [...document.querySelectorAll(".chair-choices button")]
+    .map(({ dataset }) => [dataset.action, dataset.chair || dataset.at || ""].join(" ").trim());
+  assert.deepEqual(offers(), ["add-computer 4", "invite", "sit 4", "leave-chair"]);
+  assert.equal(find('.chair-choices [data-action="sit"]').textContent, "Move here");
+  assert.equal(document.querySelectorAll('.levels [name="level"]').length, 3);
+  show({ view, chair: 1 });
+  assert.deepEqual(offers(), ["remove-seat 1", "leave-chair"]);
+  assert.match(find(".chair-choices").textContent, /Tap another chair, and Boris sits there/);
+  show({ view, chair: 0 });
+  assert.deepEqual(offers(), ["leave-chair"], "nobody removes themselves");
+});
+
+test("a chair is heard with its number, who sits there, and whether with or against", () => {
+  const rules = { ...RULES, teams: "pairs" };
+  const view = { ...tableOf({ ...LOBBY, rules, names: ["Anna", "Boris", "Vera"] }), seat_counts: [4] };
+  view.seats[1].ready = true;
+  show({ view });
+  const heard = [...document.querySelectorAll(".chair button")].map((one) => {
+    const spoken = one.cloneNode(true);
+    for (const drawn of spoken.querySelectorAll("[aria-hidden]")) drawn.remove();
+    return spoken.textContent;
+  });
+  assert.deepEqual(heard, [
+    "Chair 1: Anna, you, at the table", "Chair 2: Boris, against you, ready",
+    "Chair 3: Vera, partner, at the table", "Chair 4: free",
+  ]);
+});
+
+test("everything that isn't the next step is in one menu", () => {
+  const entries = (changes) => {
+    show({ page: "menu", bot: "durak_bot", ...changes });
+    return [...document.querySelectorAll("#menu .entries button")].map((one) => one.dataset.action);
+  };
+  const everywhere = ["rules", "settings", "profile", "intro", "calls"];
+  assert.deepEqual(entries({}), everywhere);
+  assert.deepEqual(entries({ view: tableOf(LOBBY) }),
+    ["change", "invite", "spectate", ...everywhere, "leave"]);
+  assert.deepEqual(entries({ view: tableOf({}) }), ["spectate", ...everywhere, "leave"]);
+  const over = { ...OVER, game: { outcome: OUTCOME } };
+  assert.deepEqual(entries({ view: tableOf(over) }), ["fair", "replay", ...everywhere, "leave"]);
+});
+
+test("alone, the next thing is company", () => {
+  const can = ["ready", "add-computer", "rules", "invite", "leave", "spectate"];
+  show({ view: tableOf({ ...LOBBY, can, names: ["Anna"] }) });
+  assert.deepEqual(texts("#lobby .bar button"), ["Invite", "Add a computer"]);
+  assert.deepEqual(texts("#lobby .strong"), ["Add a computer"]);
+});
+
+test("alone with computers one tap is ready and deals", () => {
+  const view = tableOf({ ...LOBBY, names: ["Anna", "", ""] });
+  show({ view });
+  assert.deepEqual(texts("#lobby .bar button"), ["Deal"]);
+  const over = { ...OVER, can: ["rematch", "start"], names: ["Anna", ""], game: { outcome: OUTCOME } };
+  show({ view: tableOf(over) });
+  assert.deepEqual(texts("#result .bar button"), ["Play again"]);
 });
 
 test("the lobby counts who is missing, by the rules and in the language's plural", () => {
@@ -87,11 +149,12 @@ test("the lobby counts who is missing, by the rules and in the language's plural
   assert.equal(waiting(["Anna", "Vera"], [2, 3]), "");
 });
 
-test("ready, the next thing to do is to start", () => {
+test("ready, the next thing to do is to deal", () => {
   const view = tableOf(LOBBY);
   view.seats[0].ready = true;
+  view.can = view.can.filter((act) => act !== "ready");
   show({ view });
-  assert.deepEqual(texts("#lobby .strong"), ["Start"]);
+  assert.deepEqual(texts("#lobby .strong"), ["Deal"]);
 });
 
 test("a person's name is text, also with markup in it", () => {
@@ -120,6 +183,28 @@ test("the result says who is the fool, and how to play again", () => {
   assert.equal(find("#result h2").textContent, "Boris is the fool.");
   assert.equal(find("#result .ending").dataset.mood, "won");
   assert.deepEqual(texts("#result .strong"), ["Play again"]);
+});
+
+test("the fool wears the cap, and what was sewn on", () => {
+  const outcome = { ...OUTCOME, epaulettes: 2 };
+  show({ view: tableOf({ ...OVER, game: { outcome, roles: ["out", "fool"] } }) });
+  assert.equal(find("#result .around").dataset.mood, "won");
+  assert.equal(document.querySelectorAll('[data-seat="1"][data-fool] .landing-cap').length, 1);
+  assert.equal(document.querySelectorAll('[data-seat="1"][data-fool] .sewn-on').length, 2);
+});
+
+test("the last bout stays on the cloth of the result", () => {
+  const view = tableOf({ ...OVER, game: { outcome: OUTCOME, roles: ["out", "fool"] } });
+  const last = [
+    { kind: "attacked", seat: 0, card: "7h", opening: true },
+    { kind: "attacked", seat: 0, card: "7c", opening: false },
+    { kind: "beaten", seat: 1, card: "7h", by: "9h" }, { kind: "take_said", seat: 1 },
+    { kind: "bout_taken", seat: 1, cards: ["7h", "9h", "7c"] },
+  ];
+  show({ view, bouts: { table: "tbl", epoch: "e", v: 41, game: 1, bout: 1, now: [], last } });
+  const lying = [...document.querySelectorAll("#result .last-cards [data-card]")];
+  assert.deepEqual(lying.map(({ dataset }) => [dataset.card, dataset.beats || ""]),
+    [["7h", ""], ["9h", "7h"], ["7c", ""]]);
 });
 
 test("the rules of the table in plain sentences, the way back at the end", () => {
@@ -157,6 +242,44 @@ test("who may vote finds it among the buttons of the table, once", () => {
   assert.equal(find("#actions [data-action=go-on]"), null, "said already");
 });
 
+test("the first screen leads to one's own tables, and to where others wait", () => {
+  const row = (seat, names, changes) => ({
+    table: names.join(), rules: "podkidnoy", seat, names, waited: false, ...changes,
+  });
+  show({ tables: [
+    row(1, ["Boris", "Anna", ""], { waited: true }), row(0, ["Anna"], { rules: null }),
+    row(null, ["Vera", "Gleb"]),
+  ] });
+  assert.deepEqual(texts(".tables .what"),
+    ["Your turn, with Boris, Owl", "Nobody else yet", "With Vera, Gleb"]);
+  assert.deepEqual(texts(".tables button"), ["Back to the table", "Back to the table", "Join"]);
+  assert.deepEqual(texts(".tables .strong"), ["Back to the table"]);
+  assert.equal(find(".tables [data-action=join]").dataset.table, "Vera,Gleb");
+  const intro = (seat) => {
+    show({ tables: [row(seat, ["Vera", "Anna"])], introOffered: true });
+    return texts(".offer button").length;
+  };
+  assert.deepEqual([intro(1), intro(null)], [0, 2], "who sits somewhere knows how it goes");
+  show({ tables: [] });
+  assert.equal(find(".tables"), null);
+});
+
+test("who is waited for is offered a minute when little time is left", () => {
+  const view = tableOf({ can: ["need-time"] });
+  const offered = (state) => {
+    show({ view, isShort: true, ...state });
+    return texts("#actions [data-action=need-time]");
+  };
+  assert.deepEqual(offered({}), ["I need a minute"]);
+  assert.deepEqual(offered({ isShort: false }), []);
+  assert.deepEqual(offered({ view: tableOf({ can: [] }) }), [], "had already, or at a live table");
+  const other = { can: ["need-time"], game: { waited: [1] } };
+  assert.deepEqual(offered({ view: tableOf(other) }), [], "somebody else's turn");
+  const byItself = { can: ["need-time"], auto_pass_ms: 3500, game: { moves: ["pass"] } };
+  assert.deepEqual(offered({ view: tableOf(byItself) }), [], "it is done in a moment");
+  show({ isShort: false });
+});
+
 test("who may not sit is told why, where the seats are and at the table", () => {
   const barred = "The host keeps you out of this table. You can watch.";
   const you = { seat: null, game_seat: null, creator: false, host: false, person: 9 };
@@ -166,15 +289,14 @@ test("who may not sit is told why, where the seats are and at the table", () => 
   assert.equal(find("#news").textContent, barred);
 });
 
-test("a visitor finds the way home from every screen of a table", () => {
-  const wayHome = (changes, page) => {
-    show({ view: tableOf({ can: [], ...changes }), page });
-    return texts(`#${document.documentElement.dataset.screen} [data-action=home]`);
+test("a visitor finds the way home in the menu of every table", () => {
+  const wayHome = (changes) => {
+    show({ view: tableOf({ can: [], ...changes }), page: "menu" });
+    return texts("#menu [data-action=home]");
   };
-  assert.deepEqual(wayHome({ rules: RULES }, "rules"), ["Leave the table"]);
-  assert.deepEqual(wayHome({}, "settings"), ["Leave the table"]);
-  assert.deepEqual(wayHome({ ...LOBBY, can: ["sit"] }, null), ["Leave"]);
-  assert.deepEqual(wayHome({ ...LOBBY, can: ["leave"] }, null), [], "a seat is left by asking");
+  assert.deepEqual(wayHome({ rules: RULES }), ["Leave the table"]);
+  assert.deepEqual(wayHome({ ...LOBBY, can: ["sit"] }), ["Leave"]);
+  assert.deepEqual(wayHome({ ...LOBBY, can: ["leave"] }), [], "a seat is left by asking");
 });
 
 test("the check of a shuffle shows each step, opened where it differs", async () => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { state } from "../../../webapp/static/js/state/state.js";
-import { turnLine } from "../../../webapp/static/js/sentences/turnline.js";
+import { turnInShort, turnLine } from "../../../webapp/static/js/sentences/turnline.js";
 import { gameOf, tableOf } from "./positions.js";
 
 const lineOf = (changes) => turnLine(gameOf(changes));
@@ -32,6 +32,15 @@ test("the defender hears what to beat, and whether it may be passed on", () => {
     "Your turn: beat King of clubs, 7 of hearts, or take.");
   assert.equal(lineOf({ ...defence, pairs: OPEN, moves: ["take", "transfer 7d"] }),
     "Your turn: beat 7 of hearts, pass it on, or take.");
+});
+
+test("beside the cards the line is short: what is to be beaten is outlined", () => {
+  const defence = { seat: 1, waited: [1], pairs: OPEN };
+  assert.equal(turnInShort(gameOf({ ...defence, moves: ["take", "defend 7h 9h"] })),
+    "Your turn: beat, or take.");
+  assert.equal(turnInShort(gameOf({ ...defence, moves: ["take", "transfer 7d"] })),
+    "Your turn: beat, pass it on, or take.");
+  assert.equal(turnInShort(gameOf()), turnLine(gameOf()), "elsewhere they are the same");
 });
 
 test("others are called by name, for what they do", () => {

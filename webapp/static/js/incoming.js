@@ -1,21 +1,22 @@
 // What is done with everything that the server says: views, answers, refusals.
 
 import { comeBack, followGame, goAway, reconnected } from "./absence/absence.js";
-import { cardOfKey } from "./base/cardnames.js";
 import { setAbsent } from "./table/absent.js";
 import { setClock } from "./table/clock.js";
 import { noteIntroSeen } from "./introduction/introoffer.js";
 import { noteFocus } from "./render/focus.js";
 import { hearNews } from "./effects/eventsounds.js";
 import { rememberTable } from "./telegram/launch.js";
-import { deselect, offerLink, refuse } from "./actions/play.js";
-import { meaningsOf } from "./state/legalmoves.js";
+import { dropStaleSelection, playPlanned } from "./actions/taps.js";
+import { offerLink, refuse } from "./actions/play.js";
+import { sitWhereJoined } from "./actions/arrival.js";
 import { goOnToPlay, playLater } from "./actions/playnow.js";
 import { lengthenRecall } from "./actions/recall.js";
 import { renderNews, renderNow } from "./render/render.js";
+import { noteBouts } from "./state/boutstory.js";
 import { noteView } from "./state/devicememory.js";
 import { newsTold } from "./state/pagechanges.js";
-import { mySeat, openMoves } from "./state/queries.js";
+import { mySeat } from "./state/queries.js";
 import { state } from "./state/state.js";
 import {
   actAnswered, actsLost, connectionChanged, gameEnds, invitationArrived, moveAccepted,
@@ -45,6 +46,7 @@ export function takeTable(view, isStory = true) {
   noteFocus();
   keepOnDevice(before, view);
   viewArrived(view);
+  noteBouts(view, isStory);
   const isLive = followGame(view, isStory); // else what happened is told when all of it is here
   lingerAtEnd(before, view);
   hearNews(before, view);
@@ -55,7 +57,9 @@ export function takeTable(view, isStory = true) {
   lengthenRecall(view);
   if (isLive) renderNews(before && (before.game || {}), view.events || []);
   else renderNews(null, []);
+  playPlanned();
   goOnToPlay();
+  sitWhereJoined(view);
 }
 
 /** Whether it is older than what is shown; of another table or epoch it isn't comparable.
@@ -97,12 +101,6 @@ function feelEnding(view) {
   touch(view.game.outcome.losers.includes(own) ? "warning" : "success");
 }
 
-/** A tapped card that can't be played any more isn't asked about. */
-function dropStaleSelection() {
-  const { selected } = state;
-  if (selected && !meaningsOf(cardOfKey(selected), openMoves()).length) deselect();
-}
-
 /** @param {ReadOnly<TableView> | null} before @param {TableView} view */
 function tellNews(before, view) {
   const words = newsOf(before, view);
@@ -112,9 +110,7 @@ function tellNews(before, view) {
 /** What follows when an act was done.
  * @type {Record<string, (answer: Answer) => void>} */
 const DONE = {
-  "new-table": ({ table }) => {
-    if (table) lookAt(table);
-  },
+  "new-table": ({ table }) => table && lookAt(table),
   leave: goHome,
   "close-table": goHome,
   spectate: () => go(null), // it was asked for on a page that lies over the table

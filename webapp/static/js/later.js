@@ -1,17 +1,28 @@
 // What few ask for, a script of its own that is fetched then: finished games, the introduction,
-// the page of those who keep order.
+// the settings, the page of those who keep order, the bout before, the signs at the seats, what is
+// said by one tap, the sounds.
 
 import { canHash } from "./fair/bytes.js";
 import { checkRecord } from "./fair/report.js";
+import { playSound } from "./effects/synth.js";
 import { copyRecord, downloadRecord, fairParts } from "./finishedgame/fairpage.js";
 import { showReplay } from "./finishedgame/replay.js";
 import { beginIntro, nextLesson, playInLesson, takeInLesson } from "./actions/lessonbuttons.js";
 import { showIntro } from "./introduction/lessonview.js";
+import { followTape, playPause, step, stopTape } from "./actions/replaycontrols.js";
+import { legend } from "./screens/legend.js";
+import { closeBar, openBar, tapWithBar } from "./actions/remarkbuttons.js";
+import { hearRemark } from "./remarks/hearing.js";
+import { showRemarks } from "./remarks/speakbar.js";
 import { playersParts } from "./screens/playerspage.js";
 import { fetchGames, profileParts } from "./screens/profile.js";
+import { settingsParts } from "./screens/settingspage.js";
+import { hideLastBout, showLastBout } from "./table/lastbout.js";
 
 export const later = {
   canHash, checkRecord, copyRecord, downloadRecord, fairParts, showReplay,
   beginIntro, nextLesson, playInLesson, showIntro, takeInLesson,
-  fetchGames, playersParts, profileParts,
+  fetchGames, legend, playersParts, profileParts, settingsParts, hideLastBout, showLastBout,
+  followTape, playPause, step, stopTape,
+  closeBar, hearRemark, openBar, playSound, showRemarks, tapWithBar,
 };

@@ -5,31 +5,35 @@ import { answered, recallSeen } from "./absence/absence.js";
 import { fetchTelegramScript, openBridge } from "./telegram/bridge.js";
 import { followDevice } from "./telegram/device.js";
 import { takeFreeSeat } from "./actions/arrival.js";
+import { recallLevel } from "./actions/chairtaps.js";
 import { followDrags } from "./actions/drag.js";
 import { markEffects } from "./effects/motion.js";
 import { considerIntro } from "./introduction/introoffer.js";
 import { followKeys } from "./actions/keyboard.js";
+import { fetchLooks } from "./telegram/keptlooks.js";
+import { fetchPhotoWish } from "./telegram/keptphoto.js";
 import { launch } from "./telegram/launch.js";
 import { accepted, changed, gone, hearTable, looked, refused, takeTable } from "./incoming.js";
 import { answer } from "./telegram/confirmation.js";
 import { renderNow } from "./render/render.js";
 import { keepForOffline } from "./server/offline.js";
-import { findOngoing } from "./screens/runninggames.js";
+import { findTables } from "./waiting/hometables.js";
 import { openAsked } from "./actions/lookback.js";
 import { beginToSpeak, wordsOrSilence } from "./server/vocabulary.js";
 import { NoSession, openSession, tryLater, tryNow, tryWhenAsked } from "./server/session.js";
+import { recallLooks } from "./state/looks.js";
 import { recallSettings } from "./state/settings.js";
 import { state } from "./state/state.js";
 import { connectionChanged, pageBegan } from "./state/tablechanges.js";
 import { followTouches } from "./effects/sound.js";
-import { followTape } from "./actions/replaycontrols.js";
+import { endSpeaking, hearSaid } from "./actions/speaking.js";
 import { cancelSelection, followTaps } from "./actions/taps.js";
 import { claimScreen, onBack, sayReady } from "./telegram/telegram.js";
 import { followTheme, repaint } from "./telegram/theme.js";
 import { elsewhereTrouble, goneTrouble, sessionTrouble } from "./screens/errorscreen.js";
 import { followViewport } from "./telegram/viewport.js";
 import { goBack } from "./actions/navigate.js";
-import { connect, reconnect } from "./server/messages.js";
+import { connect, greetAgain, reconnect } from "./server/messages.js";
 
 const PLACEHOLDER = 150; // ms after our first paint that Telegram's own stays where nobody answers
 const REFUSED_WAIT = 500; // ms before a new session after a refused token
@@ -53,7 +57,7 @@ function ended(code, reason) {
  * @param {TableView | null} table */
 async function welcome(table) {
   if (table) takeTable(table, false);
-  else await findOngoing();
+  else await findTables();
   considerIntro();
 }
 
@@ -90,23 +94,27 @@ function begin() {
   openBridge();
   claimScreen();
   recallSettings();
+  recallLevel();
+  recallLooks();
   markEffects();
   followTheme();
   followViewport();
   followTaps();
   followDrags();
   followKeys();
-  followTape();
   followTouches();
   followDevice();
+  fetchLooks();
+  fetchPhotoWish(greetAgain);
   window.addEventListener("online", tryNow);
   onBack(() => {
-    if (!answer(false) && !cancelSelection()) goBack();
+    if (!answer(false) && !endSpeaking() && !cancelSelection()) goBack();
   });
   readyAfterPaint();
   startSession(() => {
     connect({
-      table: hearTable, accepted, refused, gone, changed, looked, answered, ended,
+      table: hearTable, accepted, refused, gone, remark: hearSaid, changed, looked, answered,
+      ended,
     });
     keepForOffline();
     if (launch.inTelegram) window.setTimeout(() => fetchTelegramScript(repaint), 0);

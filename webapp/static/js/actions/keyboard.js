@@ -5,6 +5,8 @@ import { handCards } from "../render/focus.js";
 import { focusOn, keyOfCard } from "../table/hand.js";
 import { endRecall } from "./recall.js";
 import { useCode } from "./rulescode.js";
+import { leaveChair } from "./chairtaps.js";
+import { endSpeaking } from "./speaking.js";
 import { cancelSelection } from "./taps.js";
 import { leavePage } from "./navigate.js";
 
@@ -68,7 +70,8 @@ function takeCode(event, at) {
 
 /** What Escape takes back: one thing at a time. */
 function stepBack() {
-  if (!cancelDrag() && !endRecall() && !cancelSelection()) leavePage();
+  if (cancelDrag() || endSpeaking() || endRecall() || cancelSelection()) return;
+  if (!leaveChair()) leavePage();
 }
 
 export function followKeys() {

@@ -1,7 +1,7 @@
 // Finished games: fetched, checked in this browser, opened and left again.
 
 import { askServer, wordsOf } from "../server/api.js";
-import { fetchLater } from "../server/fetchlater.js";
+import { fetchedSoFar, fetchLater } from "../server/fetchlater.js";
 import { firstPage, rememberPage } from "../telegram/launch.js";
 import { pastNames } from "../finishedgame/finishedgame.js";
 import { recallMemory } from "../state/devicememory.js";
@@ -10,7 +10,6 @@ import {
   pastArrived, pastClosed, pastFailed, pastOpened, pastTurned,
 } from "../state/pastchanges.js";
 import { state } from "../state/state.js";
-import { stopTape } from "./replaycontrols.js";
 import { gettext } from "../base/words.js";
 
 const PAST_PAGE = /^([a-z0-9]{1,64})_(fair|replay)_([1-9][0-9]{0,8})$/;
@@ -40,8 +39,10 @@ const LOADS = {
   },
   async replay(past) {
     if (past.frames) return;
-    /** @type {[{ frames: Frame[], seats: string[] }, object]} */
-    const [{ frames, seats }] = await Promise.all([fetchPast("replay", past), fetchLater()]);
+    const [told, { followTape }] = await Promise.all([fetchPast("replay", past), fetchLater()]);
+    /** @type {{ frames: Frame[], seats: string[] }} */
+    const { frames, seats } = told;
+    followTape();
     pastArrived(past, { seats });
     const known = { number: past.game, names: pastNames() };
     pastArrived(past, {
@@ -50,6 +51,12 @@ const LOADS = {
   },
 };
 
+/** A replay that plays by itself stands still. */
+function stopPlaying() {
+  const later = fetchedSoFar();
+  if (later) later.stopTape();
+}
+
 /** Open a finished game: `page` is "fair" or "replay".
  * @param {PastPage} page @param {string} table @param {number} game @param {"profile"} [from] */
 export async function openPast(page, table, game, from) {
@@ -57,7 +64,7 @@ export async function openPast(page, table, game, from) {
   const same = open && open.table === table && open.game === game;
   /** @type {Past} */
   const past = same ? open : { table, game, from, at: 0, playing: false, trouble: null };
-  stopTape();
+  stopPlaying();
   pastOpened(past, page);
   rememberPage(`${table}_${page}_${game}`);
   try {
@@ -69,7 +76,7 @@ export async function openPast(page, table, game, from) {
 
 /** Leave it: beneath lies the table. */
 export function closePast() {
-  stopTape();
+  stopPlaying();
   pastClosed();
   rememberPage("");
 }

@@ -2,7 +2,7 @@
 
 import { goAway } from "../absence/absence.js";
 import { rememberTable } from "../telegram/launch.js";
-import { findOngoing } from "../screens/runninggames.js";
+import { findTables } from "../waiting/hometables.js";
 import { pageRow } from "../screens/screens.js";
 import { closePast, turnPast } from "./lookback.js";
 import { choicesOf } from "../rules/houserules.js";
@@ -67,7 +67,7 @@ export function goHome() {
   rememberTable(null);
   lookAt(null);
   go(null);
-  findOngoing();
+  findTables();
 }
 
 /** To the table of that id.

@@ -3,7 +3,9 @@
 import { sound } from "../effects/sound.js";
 import { changesNow } from "../rules/houserules.js";
 import { game, tableNow } from "../state/queries.js";
-import { cardSelected, newsTold, refusalHeard, refusalTold } from "../state/pagechanges.js";
+import {
+  cardPlanned, cardSelected, newsTold, refusalHeard, refusalTold,
+} from "../state/pagechanges.js";
 import { recallEnded } from "../state/pastchanges.js";
 import { state } from "../state/state.js";
 import { offerNonce } from "../state/devicememory.js";
@@ -29,6 +31,7 @@ export function deselect() {
 export function playMove(move, key = "") {
   if (state.pending) return;
   deselect();
+  cardPlanned(null);
   recallEnded();
   refusalHeard();
   sendMove(move, key);
@@ -62,6 +65,10 @@ export function offerLink() {
   shareLink(state.link, gettext("Come and play Durak!"));
 }
 
+/** Of a button that is about one chair.
+ * @param {HTMLElement} element */
+const chairOf = ({ dataset }) => (dataset.chair ? { chair: Number(dataset.chair) } : {});
+
 /** What an act needs besides its name.
  * @param {HTMLElement} element @param {string} act */
 export function fieldsOf(element, act) {
@@ -72,7 +79,8 @@ export function fieldsOf(element, act) {
     };
     case "ready":
     case "rematch": return { nonce: offerNonce(tableNow(), freshHex()) };
-    case "add-computer": return { level: state.choice.level };
+    case "sit": return chairOf(element);
+    case "add-computer": return { level: state.choice.level, ...chairOf(element) };
     case "remove-seat":
     case "keep-out":
     case "go-on": return { seat: Number(element.dataset.at) };

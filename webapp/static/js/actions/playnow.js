@@ -1,18 +1,35 @@
-// One tap to the first card: a table of one's own, with computers, dealt as soon as it is full.
+// One tap to the first card: full tables are dealt, a new one is filled with computers before.
 
 import { ask, fieldsOf } from "./play.js";
+import { hasCompany, may } from "../state/queries.js";
 import { state } from "../state/state.js";
 
 const COMPANY = 3; // people and computers, where the rules let three play
 
-let wanted = false; // a game at once was asked for, and the cards aren't dealt yet
+let wanted = false; // the cards are to be dealt, and aren't yet
+let filling = false; // computers are to sit down first
 let answeredAt = 0; // the version of the table that the last act was asked at
 
 /** Make the table; what follows is asked for view by view, as a person would. */
 export function playNow() {
   wanted = true;
+  filling = true;
   answeredAt = 0;
   ask("new-table", fieldsOf(document.body, "new-table"));
+}
+
+/** Deal at this table; who deals is counted in. */
+export function dealNow() {
+  wanted = true;
+  filling = false;
+  answeredAt = 0;
+  goOnToPlay();
+}
+
+/** Once more: alone with computers there is nobody to wait for. */
+export function playAgain() {
+  if (may("start") && !hasCompany()) dealNow();
+  else ask("rematch", fieldsOf(document.body, "rematch"));
 }
 
 /** Something was refused: it is the person's turn to see what to do. */
@@ -25,16 +42,18 @@ const company = (counts) => (counts.includes(COMPANY) ? COMPANY : Math.min(...co
 
 /** What is to be done before the cards are dealt. The device adds its own chance before that.
  * @param {ReadOnly<TableView>} table @returns {string | undefined} */
-function nextAct({ seats, seat_counts: counts, can }) {
-  const acts = seats.length < company([...counts]) ? ["add-computer"] : ["ready", "start"];
-  return acts.find((act) => can.includes(act));
+function nextAct({ phase, seats, seat_counts: counts, can }) {
+  if (phase === "playing") return undefined;
+  const isFull = !filling || seats.length >= company([...counts]);
+  return (isFull ? ["ready", "rematch", "start"] : ["add-computer"])
+    .find((act) => can.includes(act));
 }
 
 /** The table has changed, or an act was done: go on, once a version. */
 export function goOnToPlay() {
   const { view, busy } = state;
   if (!wanted || !view || busy.size || view.v <= answeredAt) return;
-  const act = view.phase === "lobby" ? nextAct(view) : undefined;
+  const act = nextAct(view);
   if (!act) {
     wanted = false;
     return;

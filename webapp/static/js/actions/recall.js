@@ -1,8 +1,11 @@
-// What was missed, shown again on the table move by move, until the present or a tap ends it.
+// What was missed, shown again on the table move by move, until the present or a tap ends it; and
+// the bout before.
 
 import { animate, glide } from "../effects/animate.js";
 import { showClock } from "../table/clock.js";
-import { deselect } from "./play.js";
+import { deselect, refuse } from "./play.js";
+import { wordsOf } from "../server/api.js";
+import { fetchLater } from "../server/fetchlater.js";
 import { renderNow } from "../render/render.js";
 import { recalled } from "../state/queries.js";
 import { recallEnded, recallLengthened, recallShown } from "../state/pastchanges.js";
@@ -64,4 +67,13 @@ export function lengthenRecall({ phase, game: present, events }) {
   const { frames } = recallNow();
   recallLengthened(stepsBetween(frames[frames.length - 1].game, events, present));
   if (phase !== "playing") endRecall();
+}
+
+/** How the bout before went, as soon as its script is here. */
+export async function openLastBout() {
+  try {
+    (await fetchLater()).showLastBout();
+  } catch (failed) {
+    refuse(wordsOf(failed));
+  }
 }

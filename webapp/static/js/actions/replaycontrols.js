@@ -77,11 +77,14 @@ function walkByKey(event) {
   walk();
 }
 
-/** Arrows walk, space plays, the slider goes anywhere. */
+/** @param {Event} event */
+function slide({ target }) {
+  const slider = target instanceof HTMLInputElement && target.closest(".slider");
+  if (replayed() && slider) step(Number(target.value) - replayedNow().at);
+}
+
+/** Arrows walk, space plays, the slider goes anywhere. Said again it changes nothing. */
 export function followTape() {
   document.addEventListener("keydown", walkByKey);
-  document.addEventListener("input", ({ target }) => {
-    const slider = target instanceof HTMLInputElement && target.closest(".slider");
-    if (replayed() && slider) step(Number(target.value) - replayedNow().at);
-  });
+  document.addEventListener("input", slide);
 }

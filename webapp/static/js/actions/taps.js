@@ -1,13 +1,17 @@
 // The tap model: one meaning plays at once, several select, an illegal card says why.
 
+import { cardOfKey } from "../base/cardnames.js";
 import { meaningsOf } from "../state/legalmoves.js";
 import { gameNow, openMoves } from "../state/queries.js";
 import { cardSelected } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
 import { askWhere, deselect, isOpen, playMove, refuse } from "./play.js";
-import { choose, press, write } from "./buttons.js";
+import { forgetPlan, maySayAhead, planCard, playOrAsk } from "./advance.js";
+import { press } from "./buttons.js";
+import { choose, write } from "./choices.js";
 import { focusOn, keyOfCard, markMore } from "../table/hand.js";
 import { endRecall } from "./recall.js";
+import { tapSpeaking } from "./speaking.js";
 import { redraw, renderNow } from "../render/render.js";
 import { holdScreens } from "../render/sheets.js";
 import { gettext } from "../base/words.js";
@@ -34,6 +38,7 @@ function tapTrump() {
 
 /** Take the selection back. */
 export function cancelSelection() {
+  if (forgetPlan()) return true;
   if (!state.selected) return false;
   deselect();
   return true;
@@ -53,15 +58,31 @@ function slidUnder(event, key) {
 /** A tap on a card of the own hand.
  * @param {HTMLElement} element @param {MouseEvent} event */
 function tapCard(element, event) {
-  const { card = "" } = element.dataset;
   const key = keyOfCard(element);
   if (slidUnder(event, key)) return;
   focusOn(key);
   if (state.pending) return;
+  meanBy(key, !event.detail);
+}
+
+/** What a card that was tapped means now: a move, one of several, one to come, or nothing.
+ * @param {string} key @param {boolean} byKey */
+function meanBy(key, byKey) {
+  const card = cardOfKey(key);
   const meanings = meaningsOf(card, openMoves());
-  if (!meanings.length) refuse(reasonFor(card));
-  else if (meanings.length === 1) playMove(meanings[0], key);
-  else select(key, !event.detail);
+  if (meanings.length > 1) select(key, byKey);
+  else if (meanings.length) playMove(meanings[0], key);
+  else if (maySayAhead(card)) planCard(key);
+  else refuse(reasonFor(card));
+}
+
+/** The table has changed: a card that was said in advance is played if it may be. */
+export const playPlanned = () => playOrAsk((key) => meanBy(key, false));
+
+/** A tapped card that can't be played any more isn't asked about. */
+export function dropStaleSelection() {
+  const { selected } = state;
+  if (selected && !meaningsOf(cardOfKey(selected), openMoves()).length) deselect();
 }
 
 /** @param {string} key @param {boolean} byKey  a key chose it: the places are next
@@ -81,7 +102,7 @@ function select(key, byKey) {
 /** @param {MouseEvent} event */
 function tapped(event) {
   const at = event.target instanceof Element ? event.target : null;
-  if (!at || endRecall()) return;
+  if (!at || endRecall() || tapSpeaking(at)) return;
   /** @type {HTMLElement | null} */
   const target = at.closest("[data-target]");
   /** @type {HTMLElement | null} */

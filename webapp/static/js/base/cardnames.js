@@ -12,10 +12,11 @@ export const rankOf = (card) => card[0];
 /** @param {Card} card */
 export const suitOf = (card) => /** @type {Suit} */ (card[1]);
 
-/** The drawing in the middle of a card: its suit, or a court figure.
+/** The drawing in the middle of a card: its suit, or a court figure and what that wears.
  * @param {Card} card */
 export function artOf(card) {
-  return COURTS[rankOf(card)] || SUIT_DRAWINGS[suitOf(card)];
+  const figure = COURTS[rankOf(card)];
+  return figure ? `${figure} ${figure}-${suitOf(card)}` : SUIT_DRAWINGS[suitOf(card)];
 }
 
 /** Whether a king, queen or jack.
@@ -87,12 +88,16 @@ export function spokenName(card, trump) {
 const SUIT_ORDER = { s: 0, d: 1, c: 2, h: 3 }; // black and red by turns
 const RANK_ORDER = "23456789TJQKA";
 
-/** A hand in the order in which people hold it: by suit and rank, trumps at the right.
- * @param {Card[]} cards @param {Suit} trump */
-export function sorted(cards, trump) {
+/** A hand in the order in which people hold it: by suit or by rank, trumps at one end.
+ * @param {Card[]} cards @param {Suit} trump @param {{ order: string, trumps: string }} held */
+export function sorted(cards, trump, { order, trumps }) {
+  const end = trumps === "left" ? -1 : 1;
   /** @param {Card} card */
-  const place = (card) => (suitOf(card) === trump ? 9 : SUIT_ORDER[suitOf(card)]) * 20
-    + RANK_ORDER.indexOf(rankOf(card));
+  const place = (card) => {
+    const [suit, rank] = [SUIT_ORDER[suitOf(card)], RANK_ORDER.indexOf(rankOf(card))];
+    const among = order === "rank" ? rank * 4 + suit : suit * 20 + rank;
+    return suitOf(card) === trump ? end * 100 + among : among;
+  };
   return [...cards].sort((a, b) => place(a) - place(b));
 }
 

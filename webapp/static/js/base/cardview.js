@@ -9,14 +9,13 @@ import { drawing, make, mark } from "./dom.js";
  * @param {Card} card */
 export function face(card) {
   const suit = SUIT_DRAWINGS[suitOf(card)];
-  const figure = [drawing(artOf(card), "art")];
-  if (isCourt(card)) figure.push(drawing(suit, "emblem"));
   return make("span", {
     class: "face", "data-suit": suitOf(card), "data-court": isCourt(card),
     "data-ace": rankOf(card) === "A",
   },
-  make("span", { class: "index" }, make("b", {}, indexOf(card)), drawing(suit, "pip")),
-  ...figure);
+  make("span", { class: "index" },
+    make("b", { "data-index": indexOf(card) }), drawing(suit, "pip")),
+  drawing(artOf(card), "art"));
 }
 
 /** A card of one's own hand: a button.

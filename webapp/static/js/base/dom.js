@@ -1,6 +1,6 @@
 // A few lines over the DOM: make an element, keep its attributes and children as wanted.
 
-const SVG = "http://www.w3.org/2000/svg";
+export const SVG = "http://www.w3.org/2000/svg";
 
 /** A new element; attributes that are null or false are left out.
  * @template {keyof HTMLElementTagNameMap} T
@@ -43,16 +43,18 @@ export function part(element, selector) {
   return found;
 }
 
-/** A drawing from symbols.svg.
- * @param {string} id @param {string} [name] */
-export function drawing(id, name = "icon") {
+/** A drawing from symbols.svg, or several over each other.
+ * @param {string} ids @param {string} [name] */
+export function drawing(ids, name = "icon") {
   const svg = document.createElementNS(SVG, "svg");
-  const use = document.createElementNS(SVG, "use");
   svg.setAttribute("class", name);
   svg.setAttribute("aria-hidden", "true");
   svg.setAttribute("focusable", "false");
-  use.setAttribute("href", `#${id}`);
-  svg.append(use);
+  for (const id of ids.split(" ")) {
+    const use = document.createElementNS(SVG, "use");
+    use.setAttribute("href", `#${id}`);
+    svg.append(use);
+  }
   return svg;
 }
 

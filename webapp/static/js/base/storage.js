@@ -13,15 +13,19 @@ export function storedText(name, where = "localStorage") {
   }
 }
 
-/** What is kept as JSON; null where nothing is, or something that isn't ours.
- * @param {string} name */
-export function storedJson(name) {
+/** null where it isn't JSON.
+ * @param {string | null} text */
+export function readJson(text) {
   try {
-    return JSON.parse(storedText(name) || "null");
+    return JSON.parse(text || "null");
   } catch {
     return null;
   }
 }
+
+/** What is kept as JSON; null where nothing is, or something that isn't ours.
+ * @param {string} name */
+export const storedJson = (name) => readJson(storedText(name));
 
 /** @param {string} name @param {string} text @param {StorageName} [where] */
 export function storeText(name, text, where = "localStorage") {

@@ -4,7 +4,7 @@
 let spokenWords = {
   sentences: {}, games: [], plain: {}, conflicts: [], usual: 0, house_rules: "", paces: [],
   passes: [], levels: [], groups: [], basics: [],
-  computers: [],
+  computers: [], signs: {}, phrases: {},
 };
 let plurals = new Intl.PluralRules("en");
 
@@ -16,6 +16,12 @@ export function learn(language, vocabulary) {
   const root = document.documentElement;
   root.lang = language;
   root.dir = ["ar", "fa", "he", "ur"].includes(language.split("-")[0]) ? "rtl" : "ltr";
+}
+
+/** … and these sentences too, which few need.
+ * @param {Vocabulary["sentences"]} sentences */
+export function learnMore(sentences) {
+  Object.assign(spokenWords.sentences, sentences);
 }
 
 /** What chat and page say alike, in the reader's language: games, paces, the rules. */

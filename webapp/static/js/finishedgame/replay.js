@@ -1,11 +1,13 @@
 // The replay: every hand open, the table as it was, and a tape to walk along.
 
 import { markCard, openCard } from "../base/cardview.js";
-import { keyed, sorted } from "../base/cardnames.js";
+import { keyed } from "../base/cardnames.js";
 import { showBout } from "../table/bout.js";
 import { button, drawing, keep, make, mark, part, say } from "../base/dom.js";
 import { pastName, pastNames } from "./finishedgame.js";
-import { avatar, markAvatar, seatWords } from "../table/seats.js";
+import { avatar, markAvatar } from "../table/avatar.js";
+import { seatWords } from "../table/seats.js";
+import { asHeld } from "../state/looks.js";
 import { pastNow, replayed } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { showCloth, showDiscard, showStock } from "../table/stock.js";
@@ -59,7 +61,7 @@ function showOpenHand(element, { seat, hand }) {
   say(part(element, ".unseen"), seatWords({ seat, held: false }, played));
   const fan = part(element, ".fan");
   layFan(fan, hand.length, openSize(played.hands.length));
-  keep(fan, keyed(sorted(hand, played.trump_suit)), ({ key }) => key,
+  keep(fan, keyed(asHeld(hand, played.trump_suit)), ({ key }) => key,
     ({ card }) => openCard(card), (one, { card }) => markCard(one, card, played.trump_suit));
 }
 

@@ -29,7 +29,7 @@ export function noteIntroSeen() {
 
 /** The offer, or null: those in the middle of a game know how it goes. */
 export function introOffer() {
-  if (!state.introOffered || state.ongoing.length) return null;
+  if (!state.introOffered || state.tables.some(({ seat }) => seat !== null)) return null;
   return make("section", { class: "offer", "aria-labelledby": "offer" },
     make("p", { id: "offer" }, gettext("New to Durak? Three short steps show how it goes.")),
     make("div", { class: "row" },

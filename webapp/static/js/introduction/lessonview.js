@@ -1,9 +1,10 @@
 // The introduction on the screen: each step on a small table, built of what the table is built of.
 
 import { handCard, markCard, openCard } from "../base/cardview.js";
-import { sorted, suitName, SUIT_DRAWINGS } from "../base/cardnames.js";
+import { suitName, SUIT_DRAWINGS } from "../base/cardnames.js";
 import { button, drawing, keep, make, mark, part, say } from "../base/dom.js";
 import { LESSON_STEPS, LESSON_TRUMP } from "./lesson.js";
+import { asHeld } from "../state/looks.js";
 import { lessonNow } from "../state/queries.js";
 import { fill, gettext } from "../base/words.js";
 
@@ -31,7 +32,7 @@ function showLessonPair(element, { attack, beaten }) {
 /** @param {Element} zone @param {Lesson} lesson */
 function showLessonHand(zone, { hand, done }) {
   mark(zone, { "aria-label": gettext("Your cards") });
-  keep(zone, sorted(hand, LESSON_TRUMP), (card) => card, handCard, (one, card) =>
+  keep(zone, asHeld(hand, LESSON_TRUMP), (card) => card, handCard, (one, card) =>
     markCard(one, card, LESSON_TRUMP, {
       "data-action": done ? null : "lesson-card", "aria-disabled": done ? "true" : null,
     }));

@@ -76,9 +76,9 @@ function find(selector) {
 function mainOf(screen) {
   if (screen === "table") {
     return find('#hand [tabindex="0"][data-card]') || find("#actions [data-action]")
-      || find("#menu");
+      || find("#open-menu");
   }
-  return find(".strong") || find('[data-action]:not([data-action="remove-seat"])');
+  return find(".strong") || find('[data-action]:not([data-action="chair"])');
 }
 
 /** The card that lies where the focus was.

@@ -4,6 +4,7 @@ import { animate } from "../effects/animate.js";
 import { make, mark } from "../base/dom.js";
 import { settleHeld } from "../effects/flights.js";
 import { noteFocus, settleFocus } from "./focus.js";
+import { showSpeaking } from "../remarks/opener.js";
 import { screenNames, screenNow, screenOf } from "../screens/screens.js";
 import { clearSheet, showSheet } from "./sheets.js";
 import { showConnection, showStatus } from "./statusline.js";
@@ -11,6 +12,9 @@ import { game, recalled, replayed } from "../state/queries.js";
 import { onChange, state } from "../state/state.js";
 import { confirmClosing, sayReady, showBack } from "../telegram/telegram.js";
 import { gettext } from "../base/words.js";
+
+/** @type {ScreenName[]} */
+const WITH_PEOPLE = ["table", "lobby", "result"]; // who sits there is seen
 
 let asked = 0;
 
@@ -53,7 +57,7 @@ function tellTelegram(screen) {
   const { view } = state;
   const running = view !== null && view.phase === "playing" ? view.game : null;
   confirmClosing(running !== null && running.seat !== null);
-  showBack(state.page !== null);
+  showBack(state.page !== null || state.speaking);
   if (screen !== "opening") sayReady();
 }
 
@@ -66,14 +70,14 @@ export function renderNow() {
   const changed = document.documentElement.dataset.screen !== screen;
   document.documentElement.dataset.screen = screen;
   if (changed) clearOthers(screen);
-  mark(document.getElementById("menu"), { "aria-label": gettext("Rules") });
-  mark(document.getElementById("gear"), { "aria-label": gettext("Settings") });
+  mark(document.getElementById("open-menu"), { "aria-label": gettext("Menu") });
   showScreen(screen);
   settleHeld(state.pending !== null);
   showStatus(screen);
   showConnection();
   tellTelegram(screen);
   if (changed) window.scrollTo(0, 0);
+  showSpeaking(WITH_PEOPLE.includes(screen));
   settleFocus();
 }
 

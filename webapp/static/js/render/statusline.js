@@ -1,30 +1,43 @@
 // What the status region says: whose turn it is, the news of each screen, how the connection is.
 
-import { mark, say } from "../base/dom.js";
+import { make, mark, say } from "../base/dom.js";
 import { heldCard } from "../effects/cardpictures.js";
 import { screenOf } from "../screens/screens.js";
 import { game, isHeld, recalled } from "../state/queries.js";
 import { state } from "../state/state.js";
-import { turnLine } from "../sentences/turnline.js";
+import { turnInShort, turnLine } from "../sentences/turnline.js";
 import { gettext } from "../base/words.js";
 
 const BACK_FOR = 4000; // ms that it is told: longer, and it would be heard again with each move
 let forgetting = 0;
 
+/** Say whose turn it is: short for the eye, whole for the ear.
+ * @param {string} short @param {string} whole */
+function tellTurn(short, whole) {
+  const element = document.getElementById("turn");
+  if (element.dataset.whole === whole) return;
+  element.dataset.whole = whole;
+  if (short === whole) say(element, whole);
+  else {
+    element.replaceChildren(make("span", { "aria-hidden": "true" }, short),
+      make("span", { class: "unseen" }, whole));
+  }
+}
+
 /** @param {GameView | null} played */
-function turnWords(played) {
-  return recalled() ? gettext("While you were away") : turnLine(played);
+function showTurn(played) {
+  if (!recalled()) tellTurn(turnInShort(played), turnLine(played));
+  else tellTurn(gettext("While you were away"), gettext("While you were away"));
 }
 
 /** @param {ScreenName} screen */
 export function showStatus(screen) {
   const played = game();
-  const line = screen === "table" ? turnWords(played) : "";
   const own = played !== null && screen === "table" && played.seat !== null
     && played.waited.includes(played.seat);
   const { news: newsOf } = screenOf(screen);
   const news = newsOf ? newsOf() : state.news;
-  say(document.getElementById("turn"), line);
+  showTurn(screen === "table" ? played : null);
   say(document.getElementById("news"), news);
   mark(document.getElementById("say"), {
     "data-own-turn": own && !isHeld(), "data-refusal": state.refusal,

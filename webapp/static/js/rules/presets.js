@@ -38,6 +38,13 @@ export function passWords({ auto_pass_ms: ms }) {
   return found ? found.line : "";
 }
 
+/** The title of a pace.
+ * @param {string} name */
+export function paceTitle(name) {
+  const found = vocabulary().paces.find((pace) => pace.name === name);
+  return found ? found.title : name;
+}
+
 /** The title and line of a pace.
  * @param {string} name */
 export function paceWords(name) {

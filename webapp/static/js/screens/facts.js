@@ -1,6 +1,8 @@
 // What each screen was built from, except the passing of time: built anew only when it differs.
 
 import { pastNames } from "../finishedgame/finishedgame.js";
+import { fetchedSoFar } from "../server/fetchlater.js";
+import { lastBout } from "../state/boutstory.js";
 import { pastNow, troubleNow } from "../state/queries.js";
 import { state } from "../state/state.js";
 
@@ -19,8 +21,9 @@ function commonFacts() {
 
 /** … and what is offered besides. */
 export function tableFacts() {
-  const { ongoing, introOffered, device, late, view, code } = state;
-  return [commonFacts(), ongoing, introOffered, device, late, view && view.barred, code];
+  const { tables, introOffered, device, late, view, code, chair } = state;
+  return [commonFacts(), tables, introOffered, device, late, view && view.barred, code, chair,
+    view && view.phase === "over" && lastBout()];
 }
 
 /** … and who is away, without whom others want to go on, and who is kept out. */
@@ -36,7 +39,8 @@ export const profileFacts = () => [commonFacts(), state.games];
 /** Not who sits there: nobody who reads is to lose their place when somebody joins. */
 export function rulesFacts() {
   const { page, language, view } = state;
-  return [page, language, view && [view.phase, view.rules, view.can], waits()];
+  const signs = fetchedSoFar() !== null;
+  return [page, language, view && [view.phase, view.rules, view.can], waits(), signs];
 }
 
 export function checkFacts() {

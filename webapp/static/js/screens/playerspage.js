@@ -3,7 +3,7 @@
 import { button, make } from "../base/dom.js";
 import { placeName } from "../sentences/names.js";
 import { may, mayGoOnWithout, myPlace, tableNow } from "../state/queries.js";
-import { avatar, markAvatar } from "../table/seats.js";
+import { avatar, markAvatar } from "../table/avatar.js";
 import { fill, gettext } from "../base/words.js";
 
 /** @param {Seat} seat */

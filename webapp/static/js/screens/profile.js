@@ -2,7 +2,7 @@
 
 import { askServer, wordsOf } from "../server/api.js";
 import { button, drawing, make } from "../base/dom.js";
-import { companions } from "./runninggames.js";
+import { companions } from "../waiting/hometables.js";
 import { state } from "../state/state.js";
 import {
   finishedGamesArrived, finishedGamesAsked, finishedGamesFailed,

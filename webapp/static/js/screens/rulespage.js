@@ -1,51 +1,42 @@
-// The rules screen: what holds at this table, and how the cards look.
+// The rules screen: what holds at this table.
 
 import { button, make } from "../base/dom.js";
-import { leaveButtons } from "./leavebuttons.js";
-import { gameTitle } from "../rules/presets.js";
+import { gameTitle, paceWords, passWords } from "../rules/presets.js";
 import { codeLine } from "../rules/rulescode.js";
-import { houseSentences, ruleSentences } from "../rules/rulesentences.js";
-import { settingSwitch } from "./settingspage.js";
+import { houseNote, sentenceList } from "../rules/housenote.js";
+import { ruleSentences } from "../rules/rulesentences.js";
+import { fetchedSoFar, fetchLater } from "../server/fetchlater.js";
+import { scriptArrived } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
-import { fill, gettext, vocabulary } from "../base/words.js";
+import { gettext, vocabulary } from "../base/words.js";
 
-/** @param {string[]} sentences */
-function list(sentences) {
-  return make("ul", { class: "sentences" }, ...sentences.map((words) => make("li", {}, words)));
+/** The signs at the seats are told as soon as the script with them is here, and not without. */
+export function fetchSigns() {
+  fetchLater().then(scriptArrived, () => {});
 }
 
-/** How the table's own rules differ from those of a game that has a name.
- * @param {Pick<TableView, "rules" | "house">} table */
-export function houseNote({ rules, house }) {
-  if (!house) return null;
-  const named = fill(gettext("{game}, but:"), { game: gameTitle(house.preset) });
-  return make("section", { class: "house-note" },
-    make("p", {}, named), list(houseSentences(rules, house.usual)));
+/** @param {ReadOnly<Rules>} rules */
+function signs(rules) {
+  const script = fetchedSoFar();
+  return script ? script.legend(rules) : [];
 }
 
-function colours() {
-  return make("div", { class: "choices" },
-    settingSwitch("fourColours", gettext("A colour of its own for each suit")));
-}
-
-/** The page that the button with the question mark opens. */
+/** What is played, in plain sentences. */
 export function rulesParts() {
   const { view } = state;
   const own = view && view.rules;
   return [
     make("header", { class: "heading" },
-      make("h2", {}, own ? gameTitle(own.preset) : gettext("Rules"))),
+      make("h2", {}, own ? gameTitle(own.preset) : gettext("Rules")),
+      view ? make("p", {}, paceWords(view.pace)) : null,
+      view ? make("p", {}, passWords(view)) : null),
     view ? houseNote(view) : null,
-    list(vocabulary().basics),
-    make("div", { class: "row" }, button("intro", gettext("Try it in three steps"))),
+    sentenceList(vocabulary().basics),
     own ? make("h3", {}, gettext("At this table")) : null,
-    own ? list(ruleSentences(own)) : null,
+    own ? sentenceList(ruleSentences(own)) : null,
     view ? codeLine(view.code) : null,
-    make("h3", {}, gettext("Cards")),
-    colours(),
-    make("div", { class: "row" }, button("settings", gettext("All settings"))),
+    ...(own ? signs(own) : []),
     make("footer", { class: "bar" },
-      ...leaveButtons(),
       button("back", gettext("Back to the table"), { class: "strong" })),
   ].filter(Boolean);
 }

@@ -5,11 +5,11 @@ import { fetchedNow } from "../server/fetchlater.js";
 import { stepWords } from "../finishedgame/finishedgame.js";
 import { checkFacts, playersFacts, profileFacts, rulesFacts, tableFacts } from "./facts.js";
 import { troubleParts, troubleWords } from "./errorscreen.js";
-import { lobbyParts } from "./lobby.js";
-import { changeParts, homeParts } from "./newtable.js";
-import { resultParts } from "./result.js";
-import { rulesParts } from "./rulespage.js";
-import { settingsParts } from "./settingspage.js";
+import { lobbyParts } from "../waiting/lobby.js";
+import { menuParts } from "./menupage.js";
+import { changeParts, homeParts } from "../waiting/newtable.js";
+import { resultParts } from "../waiting/result.js";
+import { fetchSigns, rulesParts } from "./rulespage.js";
 import {
   isChecked, pastShown, recalled, replayed, tableNow, tableScreen, troubleNow,
 } from "../state/queries.js";
@@ -40,13 +40,18 @@ export const SCREENS = {
     isAsked: () => replayed() !== null, news: stepWords,
     zones: ["hands", "bout", "tape"], show: () => fetchedNow().showReplay(),
   },
+  menu: {
+    isAsked: isPage("menu"), opened() {},
+    sheet: { parts: menuParts, facts: tableFacts },
+  },
   rules: {
-    isAsked: isPage("rules"), opened() {},
+    isAsked: isPage("rules"), opened: fetchSigns,
     sheet: { parts: rulesParts, facts: rulesFacts },
   },
   settings: {
-    isAsked: isPage("settings"), opened: checkHome, news: () => fullRefusal() || state.news,
-    sheet: { parts: settingsParts, facts: tableFacts },
+    isAsked: isPage("settings"), late: true, opened: checkHome,
+    news: () => fullRefusal() || state.news,
+    sheet: { parts: () => fetchedNow().settingsParts(), facts: tableFacts },
   },
   players: {
     isAsked: () => state.page === "players" && state.view !== null, late: true, opened() {},

@@ -2,7 +2,7 @@
 
 import { deviceParts } from "../telegram/device.js";
 import { button, make } from "../base/dom.js";
-import { leaveButtons } from "./leavebuttons.js";
+import { lookChoices } from "./lookspart.js";
 import { isSetting, settings } from "../state/settings.js";
 import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
@@ -25,8 +25,6 @@ function settingsGroup(legend, ...rows) {
 
 function settingsLook() {
   return settingsGroup(gettext("Look"),
-    settingSwitch("fourColours", gettext("A colour of its own for each suit"),
-      gettext("Spades black, hearts red, diamonds blue, clubs green.")),
     settingSwitch("largeType", gettext("Large type")),
     settingSwitch("motion", gettext("Cards fly"),
       gettext("Off: they are simply where they belong.")));
@@ -35,21 +33,18 @@ function settingsLook() {
 function settingsPlay() {
   return settingsGroup(gettext("While I play"),
     settingSwitch("askFirst", gettext("Ask before I take")),
-    settingSwitch("sound", gettext("Sound"), gettext("Soft sounds of cards, and of your turn.")));
+    settingSwitch("sound", gettext("Sound"), gettext("Soft sounds of cards, and of your turn.")),
+    settingSwitch("photo", gettext("Show my photo")));
 }
 
 /** The settings. */
 export function settingsParts() {
   return [
     make("header", { class: "heading" }, make("h2", {}, gettext("Settings"))),
+    ...lookChoices(),
     settingsLook(),
     settingsPlay(),
     deviceParts(settingSwitch("lockTurning", gettext("The screen doesn't turn"))),
-    make("div", { class: "row" },
-      button("profile", gettext("My games")),
-      button("intro", gettext("Try it in three steps")),
-      state.bot ? button("calls", gettext("When I am called")) : null,
-      ...leaveButtons()),
     make("footer", { class: "bar" },
       button("back", state.view ? gettext("Back to the table") : gettext("Back"),
         { class: "strong" })),

@@ -114,11 +114,22 @@ function tellVotes(before, now) {
   }).filter(Boolean).join(" ");
 }
 
+/** Who has taken a minute more since then.
+ * @param {ReadOnly<TableView> | null} before @param {TableView} now */
+function tellMinutes(before, { id, clock }) {
+  if (!before || before.id !== id || !clock) return "";
+  const had = (before.clock && before.clock.minutes) || [];
+  return (clock.minutes || []).filter((seat) => !had.includes(seat)).map((seat) => about(seat,
+    gettext("You have a minute more."), gettext("{name} needs a minute."))).join(" ");
+}
+
 /** What happened; of a game that has just begun, that it has begun and what is trump.
  * @param {ReadOnly<TableView> | null} before @param {TableView} view */
 export function newsOf(before, view) {
-  const told = [tellEvents(view.events || []), tellHeld(before, view), tellVotes(before, view)]
-    .filter(Boolean).join(" ");
+  const told = [
+    tellEvents(view.events || []), tellHeld(before, view), tellVotes(before, view),
+    tellMinutes(before, view),
+  ].filter(Boolean).join(" ");
   const last = before && before.game ? before.game.number : 0;
   const begun = before && view.phase === "playing" ? view.game : null;
   if (!begun || begun.number === last) return told;

@@ -20,6 +20,12 @@ export function gamesLost(seat) {
   return view.rules.match.startsWith("games") ? view.match.fools[seat] : 0;
 }
 
+/** Whether a seat plays for the same team as who looks.
+ * @param {number} seat @param {Pick<GameView, "teams" | "seat">} played */
+export function isPartner(seat, { teams, seat: own }) {
+  return Boolean(teams && own !== null && own !== seat && teams[own] === teams[seat]);
+}
+
 /** @param {number} seat @param {number[]} teams */
 function teamWord(seat, teams) {
   const own = mySeat();

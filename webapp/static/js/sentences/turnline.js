@@ -27,18 +27,27 @@ function adding(verbs) {
     : gettext("Your turn: you have nothing to add.");
 }
 
-/** @param {GameView} game */
-function mine(game) {
+/** @param {GameView} game @param {boolean} passable  it may be passed on */
+function beatAll(game, passable) {
+  const cards = listed(unbeaten(game).map(cardName));
+  return passable ? fill(gettext("Your turn: beat {cards}, pass it on, or take."), { cards })
+    : fill(gettext("Your turn: beat {cards}, or take."), { cards });
+}
+
+/** The cards are outlined where they lie: the eye needs no names.
+ * @param {GameView} game @param {boolean} passable */
+const beatThem = (game, passable) => (passable
+  ? gettext("Your turn: beat, pass it on, or take.") : gettext("Your turn: beat, or take."));
+
+/** @param {GameView} game @param {typeof beatAll} defence */
+function mine(game, defence) {
   if (passesByItself()) return gettext("Nothing to add: done by itself in a moment.");
   const verbs = new Set(game.moves.map(verbOf));
-  const cards = listed(unbeaten(game).map(cardName));
   switch (moment(game)) {
     case "opening": return gettext("Your turn: attack.");
     case "taking": return gettext("Your turn: add more cards, or say No more.");
     case "adding": return adding(verbs);
-    default: return verbs.has("transfer") || verbs.has("show")
-      ? fill(gettext("Your turn: beat {cards}, pass it on, or take."), { cards })
-      : fill(gettext("Your turn: beat {cards}, or take."), { cards });
+    default: return defence(game, verbs.has("transfer") || verbs.has("show"));
   }
 }
 
@@ -71,14 +80,21 @@ function besides(game, line) {
   });
 }
 
-/** The line above the hand.
- * @param {GameView | null} game */
-export function turnLine(game) {
+/** @param {GameView | null} game @param {typeof beatAll} defence */
+function lineOf(game, defence) {
   if (!game || game.outcome) return "";
   if (isHeld()) return gettext("A computer player plays for you.");
-  if (game.seat !== null && game.waited.includes(game.seat)) return mine(game);
+  if (game.seat !== null && game.waited.includes(game.seat)) return mine(game, defence);
   if (game.seat !== null && game.out.includes(game.seat)) {
     return fill(gettext("You are out. {line}"), { line: theirs(game) });
   }
   return game.waited.length ? besides(game, theirs(game)) : "";
 }
+
+/** The line above the hand, whole, as it is heard.
+ * @param {GameView | null} game */
+export const turnLine = (game) => lineOf(game, beatAll);
+
+/** … and short, as it is read beside the cards.
+ * @param {GameView | null} game */
+export const turnInShort = (game) => lineOf(game, beatThem);

@@ -1,11 +1,40 @@
-// The script that is fetched only when somebody needs it: see later.js.
+// The script that is fetched only when somebody needs it, its style sheet and its words: later.js.
+
+import { make } from "../base/dom.js";
+import { learnTheRest } from "./vocabulary.js";
 
 /** @typedef {typeof import("../later.js").later} Later */
 
 /** @type {Later | null} */
 let fetched = null;
 
+/** @type {Promise<unknown> | null} */
+let worn = null;
+
 let failures = 0;
+
+/** Its style sheet lies beside the page's own.
+ * @param {string} address */
+function fetchSheet(address) {
+  return new Promise((done, failed) => {
+    const sheet = make("link", { rel: "stylesheet", href: address });
+    sheet.addEventListener("load", done);
+    sheet.addEventListener("error", () => {
+      sheet.remove();
+      worn = null;
+      failed(new TypeError("no style sheet"));
+    });
+    document.head.append(sheet);
+  });
+}
+
+/** Fetch its style sheet, once. */
+export function wearLater() {
+  const own = document.querySelector('link[rel="stylesheet"]');
+  const address = own && own.getAttribute("href");
+  if (address && !worn) worn = fetchSheet(address.replace("page.css", "later.css"));
+  return worn;
+}
 
 /** Fetch it, once; without a network it fails as any question to the server does. A browser that
  * failed never asks for that address again, so the next time it is another one. */
@@ -13,7 +42,9 @@ export async function fetchLater() {
   if (fetched) return fetched;
   const again = failures ? `?again=${failures}` : "";
   try {
-    fetched = /** @type {Later} */ ((await import(`../later.js${again}`)).later);
+    const script = import(`../later.js${again}`);
+    const [found] = await Promise.all([script, wearLater(), learnTheRest()]);
+    fetched = /** @type {Later} */ (found.later);
     return fetched;
   } catch (failed) {
     failures += 1;
@@ -26,6 +57,9 @@ export async function fetchLater() {
 export function keepFetched(what) {
   fetched = what;
 }
+
+/** What is in it, if it is here. */
+export const fetchedSoFar = () => fetched;
 
 /** What is in it, where it has surely been fetched. */
 export function fetchedNow() {

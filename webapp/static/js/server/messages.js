@@ -1,6 +1,7 @@
 // What goes to the server and what comes back: moves and acts by their own ids, views as they are.
 
 import { onClient } from "../telegram/bridge.js";
+import { photoWish } from "../telegram/keptphoto.js";
 import { tableNow } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { actSent, moveSent, tableChosen, tokenRenewed } from "../state/tablechanges.js";
@@ -31,6 +32,7 @@ export function freshHex() {
  * @property {(id: string, answer: Answer) => void} accepted
  * @property {(id: string | null, refusal: Refusal) => void} refused
  * @property {(message: { words: string }) => void} gone
+ * @property {(said: RemarkMade) => void} remark
  * @property {(connection: Connection) => void} changed
  * @property {() => void} answered  the server has nothing more to say just now
  * @property {() => void} looked  the page has come onto the screen, or gone from it
@@ -72,7 +74,7 @@ function hello() {
   const known = told !== null && told.table === table ? told : { epoch: null, v: null };
   return {
     t: "hello", token: state.token, table, epoch: known.epoch, v: known.v,
-    aside, looking: isSeen(),
+    aside, looking: isSeen(), photo: photoWish(),
   };
 }
 
@@ -87,6 +89,11 @@ export function lookAt(table) {
   tableChosen(table);
   aside = false;
   connection.send(hello());
+}
+
+/** Say again where the page stands, if anybody listens yet. */
+export function greetAgain() {
+  if (connection) connection.send(hello());
 }
 
 function tellLooking() {
@@ -108,6 +115,12 @@ export function resendMove() {
   if (!state.pending || state.pending.taken) return;
   const { id, v, bout, move } = state.pending;
   connection.send({ t: "move", id, v, bout, move });
+}
+
+/** Say something at the table, once: what is lost is lost. False without a connection.
+ * @param {string} remark */
+export function sendRemark(remark) {
+  return connection.send({ t: "say", id: freshHex(), remark });
 }
 
 /** @type {ActSaid[]} */
@@ -158,6 +171,7 @@ function hear(message) {
     case "ack": return acked(message);
     case "refused": return then.refused(message.id, message);
     case "gone": return then.gone(message);
+    case "remark": return then.remark(message);
     case "token": return tokenRenewed(message.token);
     case "pong": return then.answered();
     default: return undefined; // words of a newer server

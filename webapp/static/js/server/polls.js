@@ -114,11 +114,11 @@ export class Polls {
 
   /** @param {object} more @param {AbortController} stop */
   send(more, stop) {
-    const { token, table, epoch, v, aside } = this.to.hello();
+    const { token, table, epoch, v, aside, photo } = this.to.hello();
     return fetch(new URL("api/poll", document.baseURI), {
       method: "POST",
       headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-      body: JSON.stringify({ table, epoch, v, aside, looking: this.looking, ...more }),
+      body: JSON.stringify({ table, epoch, v, aside, photo, looking: this.looking, ...more }),
       credentials: "omit",
       signal: stop.signal,
     });

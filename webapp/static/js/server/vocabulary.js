@@ -1,7 +1,7 @@
 // The words of a language, fetched as one file that browsers keep. Nothing is said before.
 
 import { storedText, storeText } from "../base/storage.js";
-import { learn } from "../base/words.js";
+import { learn, learnMore } from "../base/words.js";
 import { launch } from "../telegram/launch.js";
 
 const LEARN_AGAIN = 2500; // ms before another try
@@ -10,21 +10,31 @@ const KEPT_LANGUAGE = "durak.language"; // what the last session spoke
 
 /** @type {Record<string, string>} */
 let addresses = {}; // of each language's words
+/** @type {Record<string, string>} */
+let laterAddresses = {}; // … and of those that few need
+let needsAll = false; // somebody needs those
 let language = "";  // the one that is spoken, or learned just now
 /** @type {Promise<void>} */
 let learning = Promise.resolve();
 
-/** @param {string} wanted */
-async function fetchWords(wanted) {
-  const response = await fetch(new URL(addresses[wanted], document.baseURI));
+/** @param {string} address */
+async function fetchWords(address) {
+  const response = await fetch(new URL(address, document.baseURI));
   if (!response.ok) throw new Error(`no words: ${response.status}`);
   return response.json();
+}
+
+/** @param {string} wanted @returns {Promise<Vocabulary>} */
+async function fetchAll(wanted) {
+  const words = await fetchWords(addresses[wanted]);
+  const { sentences } = needsAll ? await fetchWords(laterAddresses[wanted]) : { sentences: {} };
+  return { ...words, sentences: { ...words.sentences, ...sentences } };
 }
 
 /** @param {string} wanted @returns {Promise<void>} */
 async function learnNow(wanted) {
   try {
-    const words = await fetchWords(wanted);
+    const words = await fetchAll(wanted);
     if (wanted === language) learn(wanted, words);
   } catch {
     await new Promise((then) => { window.setTimeout(then, LEARN_AGAIN); });
@@ -49,15 +59,24 @@ export function speak(spoken) {
   return spoken in addresses ? learnLanguage(spoken) : learning;
 }
 
+/** Learn what only the script that is fetched later says, once that is needed. */
+export async function learnTheRest() {
+  if (needsAll || !(language in laterAddresses)) return;
+  const { sentences } = await fetchWords(laterAddresses[language]);
+  needsAll = true;
+  learnMore(sentences);
+}
+
 /** The words are here, or at least have had time to come. */
 export const wordsOrSilence = () => Promise.race([
   learning, new Promise((then) => { window.setTimeout(then, SILENT_FOR); }),
 ]);
 
 /** Begin with the language of the last time, else with Telegram's, else with the page's.
- * @param {{ language: string, words: Record<string, string> }} config */
-export function beginToSpeak({ language: pages, words }) {
+ * @param {{ language: string } & Record<"words" | "later", Record<string, string>>} config */
+export function beginToSpeak({ language: pages, words, later }) {
   addresses = words;
+  laterAddresses = later;
   const wished = [storedText(KEPT_LANGUAGE) || "", launch.language, pages];
   return learnLanguage(wished.find((one) => one in addresses) || pages);
 }

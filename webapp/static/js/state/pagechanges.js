@@ -6,7 +6,12 @@ const AGAIN_MARK = "\u00A0"; // told twice, words are heard twice only if they d
 
 /** @param {Page | null} page  null: the table itself */
 export function pageOpened(page) {
-  change({ page, trouble: null });
+  change({ page, trouble: null, chair: null, speaking: false });
+}
+
+/** @param {number | null} chair  the one that was tapped, or none any longer */
+export function chairChosen(chair) {
+  change({ chair });
 }
 
 /** Shown instead of everything.
@@ -37,6 +42,11 @@ export function refusalHeard() {
 /** @param {string | null} selected  the key of the tapped card, or none */
 export function cardSelected(selected) {
   change({ selected });
+}
+
+/** @param {string | null} planned  the key of the card that is said in advance, or none */
+export function cardPlanned(planned) {
+  change({ planned });
 }
 
 /** One of the simple choices in the form of a table.
@@ -90,4 +100,9 @@ export function deviceTold(facts) {
 /** @param {number} width @param {number} height  of the room that there is */
 export function roomMeasured(width, height) {
   change({ width, height });
+}
+
+/** The script that few need is here: what is shown may be more. */
+export function scriptArrived() {
+  change({});
 }

@@ -53,6 +53,23 @@ export function myPlace() {
   return state.view ? state.view.you.seat : null;
 }
 
+/** Whether this person has said that they play the next game. */
+export function isReady() {
+  const place = myPlace();
+  return place !== null && tableNow().seats[place].ready;
+}
+
+/** Whether other people sit at the table. */
+export function hasCompany() {
+  return tableNow().seats.some(({ kind, seat }) => kind === "person" && seat !== myPlace());
+}
+
+/** Whether a chair is empty. */
+export function hasRoom() {
+  const { seats, seat_counts: counts } = tableNow();
+  return seats.length < Math.max(...counts);
+}
+
 /** Whether a computer player holds the own seat. */
 export function isHeld() {
   const place = myPlace();
@@ -71,6 +88,13 @@ export function passesByItself() {
   const played = game();
   if (!view || !played || view.auto_pass_ms === null || played !== view.game) return false;
   return !pending && !isHeld() && waitsForMe(played) && onlyPasses(played);
+}
+
+/** Whether this person is offered a minute more: when little of their time is left. */
+export function mayNeedTime() {
+  const played = game();
+  const isWaited = played !== null && waitsForMe(played) && !passesByItself();
+  return state.isShort && may("need-time") && isWaited && !state.pending;
 }
 
 /** Legal moves that may be played now: none while one is on its way. */

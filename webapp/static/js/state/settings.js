@@ -1,4 +1,5 @@
-// What a person chose for this device; where storage is refused, until the page is closed.
+// What a person chose for this device, but for its looks. Where storage is refused, until the page
+// is closed.
 
 import { storedJson, storeText } from "../base/storage.js";
 import { change } from "./state.js";
@@ -7,18 +8,17 @@ const KEPT_SETTINGS = "durak.settings";
 
 /** @type {Settings} */
 export const settings = {
-  fourColours: false,
   largeType: false,
   motion: true,
   sound: false,
   askFirst: false,
   lockTurning: false,
+  photo: true,
 };
 
 /** Tell the style sheets. */
 function markSettings() {
   const root = document.documentElement;
-  root.toggleAttribute("data-four-colours", settings.fourColours);
   root.toggleAttribute("data-large-type", settings.largeType);
   root.toggleAttribute("data-calm", !settings.motion);
 }

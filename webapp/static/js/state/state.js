@@ -20,10 +20,13 @@ const whole = {
   trouble: null,         // {title, words, ways: [{action, text}]} shown instead of everything
   pending: null,         // Pending
   selected: null,        // key of the tapped card that has several meanings
+  planned: null,         // key of the card that is played as soon as it may be
+  chair: null,           // number of the chair that was tapped, before or between games
   busy: new Map(),       // id of an act under way → its name
-  ongoing: [],           // running games in which this person holds a seat: see runninggames.js
+  tables: [],            // where this person sits or may join others: see hometables.js
   lesson: null,          // the step of the introduction: see lesson.js
   introOffered: false,
+  bouts: null,           // this bout and the one before, in events: see boutstory.js
   recall: null,          // what was missed, to be shown again: see recall.js
   device: { home: "", full: "off" }, // what Telegram says of the screen: see device.js
   games: null,           // the own finished games, once asked for: see profile.js
@@ -38,8 +41,14 @@ const whole = {
   news: "",              // what happened last, in words
   refusal: false,        // the news is the reason why something wasn't done
   clockEnd: null,        // performance.now() at which the clock runs out
+  isShort: false,        // little is left of it
   late: [],              // seats on which there may be a vote now: see absent.js
   ending: false,         // a game has just ended; its last cards are still shown
+
+  // What is said at the table by one tap
+  remarks: [],           // {seat, who, remark}, for as long as they are shown
+  speakers: [],          // {table, who, name}: who has said something since the page was opened
+  speaking: false,       // the bar to choose from is open
 
   // The room there is
   width: 360,

@@ -35,11 +35,21 @@ export function tableChosen(tableId) {
 const stillPending = (pending, view) =>
   (pending && pending.taken && view && view.v > pending.v ? null : pending);
 
-/** A newer view: whatever was wrong isn't any more.
+/** Who sits on a chair, of those at this table.
+ * @param {ReadOnly<TableView> | null} view @param {number | null} chair */
+const sitter = (view, chair) => {
+  const seat = view && view.seats.find((one) => one.chair === chair);
+  return seat && seat.kind + seat.name;
+};
+
+/** A newer view: whatever was wrong isn't any more, and a chair that was tapped is no longer of
+ * use where somebody else sits there now.
  * @param {TableView} view */
 export function viewArrived(view) {
+  const { chair, pending, view: before } = state;
   change({
-    view, tableId: view.id, trouble: null, pending: stillPending(state.pending, view),
+    view, tableId: view.id, trouble: null, pending: stillPending(pending, view),
+    chair: sitter(before, chair) === sitter(view, chair) ? chair : null,
   });
 }
 
@@ -49,9 +59,20 @@ export function storyTold({ table, epoch, v }) {
   change({ told: { table, epoch, v } });
 }
 
+/** What is known of this bout and the one before.
+ * @param {ReadOnly<BoutStory>} bouts */
+export function boutsNoted(bouts) {
+  change({ bouts });
+}
+
 /** @param {number | null} clockEnd */
 export function clockStarted(clockEnd) {
   change({ clockEnd });
+}
+
+/** @param {boolean} isShort  little is left of the clock */
+export function timeRunsShort(isShort) {
+  if (isShort !== state.isShort) change({ isShort });
 }
 
 /** @param {number[]} late  the seats on which there may be a vote */
@@ -105,9 +126,9 @@ export function invitationArrived(link) {
   change({ link });
 }
 
-/** @param {Ongoing[]} ongoing */
-export function runningGamesArrived(ongoing) {
-  change({ ongoing });
+/** @param {HomeTable[]} tables */
+export function tablesArrived(tables) {
+  change({ tables });
 }
 
 /** @param {PlayedGame[]} list */

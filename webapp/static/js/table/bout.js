@@ -17,9 +17,12 @@ function targets() {
 
 const COMFORT = 3; // places that are always allowed for, so that cards don't shrink one by one
 
+const SIDE = 52; // px that few cards leave free across from the stock, to lie in the middle
+
 function widest() {
   if (state.height < 460) return 64;
-  return state.width >= 700 ? 104 : 84;
+  if (state.width < 700) return 84;
+  return state.height >= 900 ? 132 : 104;
 }
 
 /** What a free place is for.
@@ -52,7 +55,9 @@ function showPair(element, { pair, key }, trump) {
  * @param {Element} card @param {Pair} pair */
 function markTarget(card, pair) {
   const move = pair.beaten ? null : targets().find((one) => beats(one) === pair.attack);
+  const mine = !pair.beaten && openMoves().some((one) => beats(one) === pair.attack);
   mark(card, {
+    "data-to-beat": mine,
     "data-target": move || null,
     role: move ? "button" : "img",
     tabindex: move ? 0 : null,
@@ -92,10 +97,14 @@ export function showBout(pairs = gameNow().pairs) {
   const zone = document.getElementById("bout");
   const free = targets().filter((move) => !beats(move));
   const { limit, shown } = gameNow();
-  const places = Math.max(COMFORT, pairs.length + shown.length + free.length);
+  const lying = pairs.length + shown.length + free.length;
+  const places = Math.max(COMFORT, lying);
   const spread = laySpread(places, zone.clientWidth, zone.clientHeight, widest());
+  const columns = Math.min(spread.columns, Math.max(1, lying));
   zone.style.setProperty("--card", `${spread.card}px`);
-  zone.style.setProperty("--columns", String(spread.columns));
+  zone.style.setProperty("--columns", String(columns));
+  const wide = columns * (spread.card * 1.4 + 10) - 10;
+  mark(zone, { "data-few": wide <= zone.clientWidth - SIDE });
   mark(document.getElementById("cloth"), { "data-many": places > COMFORT });
   mark(zone, {
     "data-pairs": pairs.length, role: "group", "aria-label": gettext("On the table"),

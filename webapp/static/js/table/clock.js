@@ -1,12 +1,14 @@
 // The clock of those who are waited for: whole seconds in a number, their share in a ring.
 
 import { mark, say } from "../base/dom.js";
+import { feelLastSeconds } from "./lastseconds.js";
 import { recalled } from "../state/queries.js";
 import { state } from "../state/state.js";
-import { clockStarted } from "../state/tablechanges.js";
+import { clockStarted, timeRunsShort } from "../state/tablechanges.js";
 import { fill, gettext } from "../base/words.js";
 
 const HURRY = 10; // seconds from which the clock is shown as urgent
+const SHORT = 20; // … from which more time is offered: who is slow to find the button needs them
 
 let ticking = 0;
 
@@ -29,10 +31,13 @@ export function showClock() {
   const element = document.getElementById("clock");
   const clock = state.view && state.view.clock;
   const seconds = secondsLeft();
+  const late = seconds !== null && seconds <= HURRY;
   element.hidden = seconds === null;
+  feelLastSeconds(late);
+  timeRunsShort(seconds !== null && seconds <= SHORT);
   mark(element, {
     "data-clock": seconds,
-    "data-hurry": seconds !== null && seconds <= HURRY,
+    "data-hurry": late,
     "aria-label": gettext("Seconds left"),
   });
   if (seconds !== null) say(element, clockText(seconds));

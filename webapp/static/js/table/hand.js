@@ -1,10 +1,11 @@
 // One's own hand: cards in rows, which of them may be played, which one is on its way.
 
 import { handCard, markCard } from "../base/cardview.js";
-import { keyed, sorted } from "../base/cardnames.js";
+import { keyed } from "../base/cardnames.js";
 import { keep, mark } from "../base/dom.js";
 import { layHand } from "./cardlayout.js";
 import { meaningsOf } from "../state/legalmoves.js";
+import { asHeld } from "../state/looks.js";
 import { gameNow, mySeat } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { fill, gettext, ngettext } from "../base/words.js";
@@ -39,7 +40,8 @@ function markOwn(element, { card, key }, played) {
     "data-shown": played.shown.includes(card),
     "aria-disabled": legal ? null : "true",
     "data-selected": state.selected === key,
-    "aria-pressed": state.selected === key ? "true" : null,
+    "data-planned": state.planned === key,
+    "aria-pressed": [state.selected, state.planned].includes(key) ? "true" : null,
     "data-pending": pending,
     "aria-busy": pending ? "true" : null,
     tabindex: key === focusKey ? 0 : -1,
@@ -70,7 +72,7 @@ export function markMore() {
 export function showHand() {
   const zone = document.getElementById("hand");
   const played = gameNow();
-  const cards = keyed(sorted(played.hand, played.trump_suit));
+  const cards = keyed(asHeld(played.hand, played.trump_suit));
   const laid = layHand(cards.length, zone.clientWidth - 16, state.height);
   keepFocusKey(cards);
   mark(zone, {

@@ -1,42 +1,12 @@
 // Everybody around the table: name, cards, part in the bout, whose turn it is.
 
 import { back } from "../base/cardview.js";
-import { drawing, keep, make, mark, part, say } from "../base/dom.js";
+import { keep, make, mark, part, say } from "../base/dom.js";
+import { avatar, markAvatar } from "./avatar.js";
 import { gameNow, mySeat, tableNow } from "../state/queries.js";
-import { burdens, gamesLost, nextEpaulette } from "../sentences/seatfacts.js";
-import { computerOf, isComputer, nameOf } from "../sentences/names.js";
+import { burdens, gamesLost, isPartner, nextEpaulette } from "../sentences/seatfacts.js";
+import { isComputer, nameOf } from "../sentences/names.js";
 import { fill, gettext, ngettext } from "../base/words.js";
-
-/** A sign with the first letter of a name or a face, and the ring of the clock around it. */
-export function avatar() {
-  return make("span", { class: "avatar", "aria-hidden": "true" },
-    make("span", { class: "letter" }), make("span", { class: "sign" }));
-}
-
-/** @param {string} name */
-function firstLetter(name) {
-  const letters = [...name.replace(/[\u2068\u2069]/g, "")];
-  return (letters[0] || "?").toUpperCase();
-}
-
-/** @type {Words} */
-const ROLE_DRAWINGS = { attacker: "sword", defender: "shield", fool: "cap", out: "check" };
-
-/** Letter or face inside, the part in the bout beside.
- * @param {Element} element @param {{ seat: number, kind: string, held: boolean }} seat
- * @param {string} name @param {string} [role] */
-export function markAvatar(element, seat, name, role = "") {
-  const letter = part(element, ".letter");
-  const sign = part(element, ".sign");
-  const machine = seat.kind === "computer";
-  mark(element, { "data-tone": seat.seat % 6, "data-computer": machine });
-  if (!machine) say(letter, firstLetter(name));
-  else if (!letter.firstElementChild) letter.replaceChildren(drawing(computerOf(seat.seat).face));
-  const wanted = ROLE_DRAWINGS[role] || (seat.held ? "machine" : "");
-  if (sign.dataset.drawing === wanted) return;
-  sign.dataset.drawing = wanted;
-  sign.replaceChildren(...(wanted ? [drawing(wanted)] : []));
-}
 
 /** @param {Role} role */
 function roleWords(role) {
@@ -85,16 +55,27 @@ function newSeat() {
     avatar(),
     make("span", { class: "count", "aria-hidden": "true" }, back(), make("b")),
     make("span", { class: "name", "aria-hidden": "true" }, make("bdi")),
+    make("span", { class: "mate", "aria-hidden": "true" }),
     make("span", { class: "unseen" }));
 }
 
-/** @param {Element} element @param {Seat} seat */
-function showSeat(element, seat) {
+/** A place on the arc over the cloth, from the left to the right: --x and --y from -1 to 1.
+ * @param {HTMLElement} element @param {number} index */
+function standOnArc(element, index) {
+  const turn = Math.PI * ((index + 0.5) / others().length);
+  element.style.setProperty("--x", (-Math.cos(turn)).toFixed(3));
+  element.style.setProperty("--y", (-Math.sin(turn)).toFixed(3));
+}
+
+/** @param {HTMLElement} element @param {Seat} seat @param {number} index */
+function showSeat(element, seat, index) {
   const played = gameNow();
+  standOnArc(element, index);
   markSeat(element, seat);
   markAvatar(part(element, ".avatar"), seat, nameOf(seat.seat), played.roles[seat.seat]);
   say(part(element, ".count b"), String(played.cards[seat.seat]));
   say(part(element, ".name bdi"), nameOf(seat.seat));
+  say(part(element, ".mate"), isPartner(seat.seat, played) ? gettext("partner") : "");
   say(part(element, ".unseen"), seatWords(seat, played));
 }
 

@@ -3,6 +3,7 @@
 import { back, markCard, openCard } from "../base/cardview.js";
 import { SUIT_DRAWINGS, suitName } from "../base/cardnames.js";
 import { drawing, keep, make, mark, part, say } from "../base/dom.js";
+import { lastBout } from "../state/boutstory.js";
 import { gameNow } from "../state/queries.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 
@@ -60,14 +61,23 @@ export function showStock() {
   say(part(element, ".unseen"), stockWords(played));
 }
 
+/** Opens what lies on top of the pile: the bout before.
+ * @param {string} action */
+function peekButton(action) {
+  return make("button", { type: "button", class: "peek", "data-action": action },
+    drawing("step"));
+}
+
 export function showDiscard() {
   const { discard } = gameNow();
   const element = document.getElementById("discard");
   if (!element.firstElementChild) {
     element.append(make("div", { class: "pile", "aria-hidden": "true" }),
-      make("p", { class: "unseen" }));
+      make("p", { class: "unseen" }), make("div", { class: "before" }));
   }
   mark(element, { "data-empty": discard === 0 });
+  keep(part(element, ".before"), lastBout() ? ["last-bout"] : [], (one) => one, peekButton,
+    (one) => mark(one, { "aria-label": gettext("The bout before") }));
   pile(part(element, ".pile"), discard);
   say(part(element, ".unseen"), fill(ngettext("{count} card laid aside.",
     "{count} cards laid aside.", discard), { count: discard }));

@@ -4,7 +4,7 @@ import { cardName, cardSign } from "../base/cardnames.js";
 import { button, keep, mark, say } from "../base/dom.js";
 import { verbOf } from "../state/legalmoves.js";
 import {
-  game, isHeld, may, mayGoOnWithout, openMoves, passesByItself, recalled, tableNow,
+  game, isHeld, may, mayGoOnWithout, mayNeedTime, openMoves, passesByItself, recalled, tableNow,
 } from "../state/queries.js";
 import { nameOf } from "../sentences/names.js";
 import { state } from "../state/state.js";
@@ -18,12 +18,11 @@ function isTaking() {
   return played !== null && played.taking;
 }
 
-/** @param {string} move  with what it is about: a card, or a seat
- * @param {(card: Card) => string} called */
-function words(move, called) {
+/** @param {string} move  with what it is about: a card, or a seat */
+function words(move) {
   const [verb, what] = move.split(" ");
   if (verb === "go-on") return fill(gettext("Without {name}"), { name: nameOf(Number(what)) });
-  if (verb === "show") return fill(gettext("Show {card}"), { card: called(what) });
+  if (verb === "show") return fill(gettext("Show {card}"), { card: cardSign(what) });
   /** @type {Words} */
   const all = {
     take: gettext("Take"),
@@ -32,8 +31,16 @@ function words(move, called) {
     exchange: gettext("Swap the trump"),
     recall: gettext("What I missed"),
     "end-recall": gettext("Skip"),
+    "need-time": gettext("I need a minute"),
   };
   return all[verb] || gettext("Take my seat back");
+}
+
+/** What is written on it, and of a sign also the name: not everybody hears "♥".
+ * @param {string} move */
+function spoken(move) {
+  const [verb, card] = move.split(" ");
+  return verb === "show" ? `${words(move)}, ${cardName(card)}` : null;
 }
 
 /** Moves that are buttons: those without a card, and showing the trump. And what was missed. */
@@ -65,21 +72,22 @@ function showAction(element, move) {
   const pending = state.pending !== null && state.pending.move === move;
   const byItself = move === "pass" && passesByItself();
   if (byItself) element.style.setProperty("--wait", `${tableNow().auto_pass_ms}ms`);
-  say(element, words(move, cardSign));
+  say(element, words(move));
   mark(element, {
     "data-action": verbOf(move), "data-move": move,
     "aria-disabled": state.pending ? "true" : null,
     "data-pending": pending, "aria-busy": pending ? "true" : null,
     "data-by-itself": byItself,
     "data-at": verbOf(move) === "go-on" ? move.split(" ")[1] : null,
-    "aria-label": move.includes(" ") ? words(move, cardName) : null,
+    "aria-label": spoken(move),
     class: isStrong(move) ? "strong" : "",
   });
 }
 
 function shownActions() {
   if (recalled()) return ["end-recall"];
-  return game() ? [...buttonMoves(), ...goOnButton(), ...returnButton()] : [];
+  const more = mayNeedTime() ? ["need-time"] : [];
+  return game() ? [...buttonMoves(), ...more, ...goOnButton(), ...returnButton()] : [];
 }
 
 export function showActions() {

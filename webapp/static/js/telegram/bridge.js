@@ -1,5 +1,6 @@
 // Our own way to Telegram's client: events out, events in. Needs no script from elsewhere.
 
+import { wearStyle } from "./clientstyle.js";
 import { launch } from "./launch.js";
 
 /** @type {Map<string, ((facts: ClientFacts) => void)[]>} */
@@ -62,7 +63,9 @@ function receiveMessage(event) {
   } catch {
     return; // not of Telegram's making
   }
-  if (message && message.eventType) receive(message.eventType, message.eventData);
+  if (!message || !message.eventType) return;
+  if (message.eventType === "set_custom_style") wearStyle(event, message.eventData);
+  receive(message.eventType, message.eventData);
 }
 
 /** Native clients call one of these names; what had them before is still called. */

@@ -32,7 +32,9 @@ function themeOf(text) {
 }
 
 /** @param {string | null} text  the launch data's user
- * @returns {{ id?: number, language_code?: string, allows_write_to_pm?: boolean }} */
+ * @returns {{
+ *   id?: number, language_code?: string, allows_write_to_pm?: boolean, photo_url?: string,
+ * }} */
 function userOf(text) {
   try {
     return JSON.parse(text || "{}") || {};
@@ -49,6 +51,7 @@ export const launch = {
   version: parameters.get("tgWebAppVersion") || "6.0",
   language: String(user.language_code || "").split("-")[0],
   person: Number(user.id || 0),
+  photo: Boolean(user.photo_url), // Telegram lets us see one
   mayWrite: Boolean(user.allows_write_to_pm), // the bot, to them
   platform: parameters.get("tgWebAppPlatform") || "unknown",
   theme: themeOf(parameters.get("tgWebAppThemeParams")),

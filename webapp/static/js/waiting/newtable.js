@@ -2,9 +2,11 @@
 
 import { button, make } from "../base/dom.js";
 import { introOffer } from "../introduction/introoffer.js";
+import { onePlace } from "./chairs.js";
+import { closedPack } from "./lobby.js";
 import { houseForm } from "../rules/houseform.js";
 import { codeForm } from "../rules/rulescode.js";
-import { ongoingParts } from "./runninggames.js";
+import { tableRows } from "./hometables.js";
 import { moreGames, paces, passChoices, usualGames } from "../rules/presets.js";
 import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
@@ -43,26 +45,26 @@ function form() {
   ];
 }
 
-/** No table yet: the form of a new one. */
+/** The way to the first card, on a cloth that waits for nothing else. */
+const atOnce = () => make("div", { class: "around" },
+  make("div", { class: "at-once" },
+    closedPack(),
+    button("play-now", gettext("Play now"), { class: "strong" }),
+    make("p", {}, gettext("Against computers, right away."))));
+
+/** No table yet: one tap plays, another makes a table for friends. */
 export function homeParts() {
-  return [
-    make("header", { class: "brand" },
-      make("span", { class: "pack", "aria-hidden": "true" },
-        make("i", { class: "back" }), make("i", { class: "back" }), make("i", { class: "back" })),
-      make("div", {},
-        make("h2", {}, gettext("A new table")),
-        make("p", {}, gettext("Whoever is left with cards is the fool.")))),
-    ongoingParts(),
-    introOffer(),
-    make("section", { class: "at-once" },
-      button("play-now", gettext("Play now"), { class: "strong" }),
-      make("p", {}, gettext("Against computers, by the rules below."))),
-    ...form(),
-    make("div", { class: "row" },
-      button("profile", gettext("My games")), button("settings", gettext("Settings"))),
+  return onePlace(
+    make("header", { class: "table-head" }, make("h2", {}, gettext("Durak"))),
+    atOnce(),
+    make("div", { class: "rest" },
+      tableRows(),
+      introOffer(),
+      make("details", { class: "choices fold", id: "form" },
+        make("summary", {}, gettext("More: rules, pace, computers")),
+        ...form())),
     make("footer", { class: "bar" },
-      button("new-table", gettext("Make the table"), { class: "strong" })),
-  ].filter(Boolean);
+      button("new-table", gettext("A table for friends"))));
 }
 
 /** The host chooses other rules for the table that waits. */

@@ -2,19 +2,13 @@
 
 import { indexOf } from "../base/cardnames.js";
 import { button, drawing, make } from "../base/dom.js";
-import { seal, sideButtons } from "./lobby.js";
-import { placesList } from "./lobbyseats.js";
-import { game, gameNow, may, myPlace, mySeat, tableNow } from "../state/queries.js";
+import { onePlace } from "./chairs.js";
+import { lastCloth, mood } from "./lastcloth.js";
+import { bottomBar, seal, tableHead } from "./lobby.js";
+import { game, gameNow, mySeat, tableNow } from "../state/queries.js";
 import { endingOf } from "../sentences/events.js";
 import { nameOf, namesOf } from "../sentences/names.js";
 import { fill, gettext, ngettext } from "../base/words.js";
-
-/** @param {Outcome} outcome */
-function mood(outcome) {
-  const own = mySeat();
-  if (own === null || outcome.fool === null) return "even";
-  return outcome.losers.includes(own) ? "lost" : "won";
-}
 
 function winnersPart() {
   const played = game();
@@ -74,34 +68,52 @@ function scorePart() {
     make("ul", {}, ...match.fools.map((_, seat) => scoreRow(match, seat))));
 }
 
+/** What becomes of those who play in teams is their team's.
+ * @param {Outcome} outcome */
+function headWords(outcome) {
+  const { teams } = gameNow();
+  const own = mySeat();
+  if (!teams || own === null || outcome.fool === null) return endingOf(outcome);
+  return outcome.losers.includes(own) ? gettext("Your team lost.") : gettext("Your team won.");
+}
+
 /** @param {Outcome} outcome */
 function headline(outcome) {
   const felt = mood(outcome);
   const words = {
     lost: gettext("Next time, then."), won: gettext("Well played: you got away."), even: "",
   }[felt];
-  return make("header", { class: "ending", "data-mood": felt },
-    drawing(outcome.fool === null ? "check" : "cap", "fools-cap"),
-    make("h2", {}, endingOf(outcome)),
-    make("p", {}, words),
+  const team = outcome.losers.length > 1 ? endingOf(outcome) : words;
+  return make("div", { class: "ending", "data-mood": felt },
+    make("h2", {}, headWords(outcome)),
+    make("p", {}, team),
     ...endingParts(outcome));
 }
 
-/** @param {Outcome} outcome */
-function order(outcome) {
-  if (!outcome.out.length) return null;
-  const rows = outcome.out.map((seat) => make("li", {}, make("bdi", {}, nameOf(seat))));
-  return make("section", { class: "order" },
-    make("h3", {}, gettext("Out of cards, in order")), make("ol", {}, ...rows));
+/** What the game was like for a seat; nothing of games that began before it was counted.
+ * @param {number} seat */
+function tallyWords(seat) {
+  const { tally = [] } = gameNow();
+  if (!tally[seat]) return "";
+  const [taken, thrownIn] = tally[seat];
+  return [
+    fill(ngettext("took {count} card", "took {count} cards", taken), { count: taken }),
+    fill(ngettext("threw in {count}", "threw in {count}", thrownIn), { count: thrownIn }),
+  ].join(", ");
 }
 
-function again() {
-  const own = tableNow().seats.find((seat) => seat.seat === myPlace());
-  const ready = may("rematch") && !(own && own.ready);
-  return make("footer", { class: "bar" },
-    may("sit") ? button("sit", gettext("Sit down"), { class: "strong" }) : null,
-    ready ? button("rematch", gettext("Play again"), { class: "strong" }) : null,
-    may("start") ? button("start", gettext("Start"), { class: ready ? "" : "strong" }) : null);
+/** @param {number} seat */
+const placeRow = (seat) => make("li", { "data-own": seat === mySeat() },
+  make("bdi", {}, nameOf(seat)), make("span", { class: "what" }, tallyWords(seat)));
+
+/** Everybody, who was out first stands first.
+ * @param {Outcome} outcome */
+function order({ out, draw, fool }) {
+  if (fool === null && !draw) return null;
+  const left = gameNow().names.map((_, seat) => seat).filter((seat) => !out.includes(seat));
+  return make("section", { class: "order" },
+    make("h3", {}, gettext("Out of cards, in order")),
+    make("ol", {}, ...[...out, ...left].map(placeRow)));
 }
 
 /** The game that was played, to be looked at again. */
@@ -110,19 +122,17 @@ function pastButtons() {
     button("fair", gettext("Check the shuffle")), button("replay", gettext("Replay")));
 }
 
-/** The result, and beneath it the lobby of the next game. */
+/** The result, and around the same cloth the seats of the next game. */
 export function resultParts() {
   const outcome = /** @type {Outcome} */ (gameNow().outcome);
-  const { fair } = tableNow();
-  return [
-    headline(outcome),
-    order(outcome),
-    scorePart(),
-    pastButtons(),
-    make("h3", {}, fill(gettext("Game {number}"), { number: fair && fair.game })),
-    placesList(),
-    seal(),
-    sideButtons(),
-    again(),
-  ].filter(Boolean);
+  return onePlace(
+    tableHead(),
+    lastCloth(outcome),
+    make("div", { class: "rest" },
+      headline(outcome),
+      order(outcome),
+      scorePart(),
+      pastButtons(),
+      seal()),
+    bottomBar());
 }

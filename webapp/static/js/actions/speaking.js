@@ -1,0 +1,25 @@
+// What is said by one tap is heard, and the bar for it opened. The rest is in later.js: most games
+// are played without a word.
+
+import { wordsOf } from "../server/api.js";
+import { fetchedNow, fetchLater } from "../server/fetchlater.js";
+import { state } from "../state/state.js";
+import { refuse } from "./play.js";
+
+/** Close the bar; false where it isn't open. */
+export const endSpeaking = () => state.speaking && fetchedNow().closeBar();
+
+/** True if a tap was about the bar.
+ * @param {Element} at */
+export function tapSpeaking(at) {
+  if (state.speaking) return fetchedNow().tapWithBar(at);
+  if (!at.closest("#speak")) return false;
+  fetchLater().then(({ openBar }) => openBar(), (failed) => refuse(wordsOf(failed)));
+  return true;
+}
+
+/** Somebody says something; where what shows it doesn't come, it isn't heard.
+ * @param {RemarkMade} said */
+export function hearSaid(said) {
+  fetchLater().then(({ hearRemark }) => hearRemark(said), () => {});
+}

@@ -1,0 +1,54 @@
+// What the signs at the seats mean: each as it is drawn there, with its words.
+
+import { make } from "../base/dom.js";
+import { back } from "../base/cardview.js";
+import { avatar, markAvatar } from "../table/avatar.js";
+import { gettext } from "../base/words.js";
+
+/** Somebody's sign by itself, with what a seat's element says of them.
+ * @param {Words} marks @param {{ role?: string, held?: boolean, cards?: number }} [seat] */
+function sample(marks, { role, held = false, cards } = {}) {
+  const face = avatar();
+  markAvatar(face, { seat: 4, kind: "person", held }, "A", role);
+  return make("span", { class: "sample", "aria-hidden": "true", ...marks }, face,
+    cards ? make("span", { class: "count" }, back(), make("b", {}, String(cards))) : null);
+}
+
+/** @param {ReadOnly<Rules>} rules @returns {[Node, string][]} */
+function matchSigns({ match }) {
+  if (match === "ladder") {
+    return [[sample({ "data-carries": "7" }), gettext("the next epaulette")]];
+  }
+  if (!match.startsWith("games")) return [];
+  return [[sample({ "data-carries": "2" }), gettext("games lost in this match")]];
+}
+
+/** @param {ReadOnly<Rules>} rules @returns {[Node, string][]} */
+function teamSigns({ teams }) {
+  if (teams === "off") return [];
+  const rings = make("span", { class: "samples" },
+    sample({ "data-team": "0" }), sample({ "data-team": "1" }),
+    teams === "three_pairs" ? sample({ "data-team": "2" }) : null);
+  return [[rings, gettext("equal edges: one team")]];
+}
+
+/** The signs that this table may show.
+ * @param {ReadOnly<Rules>} rules */
+export function legend(rules) {
+  /** @type {[Node, string][]} */
+  const signs = [
+    [sample({}, { role: "attacker" }), gettext("attacks")],
+    [sample({}, { role: "defender" }), gettext("defends")],
+    [sample({ "data-dealer": "" }), gettext("dealt the cards")],
+    [sample({ "data-turn": "" }), gettext("is waited for; the ring is the time left")],
+    [sample({}, { cards: 6 }), gettext("cards in hand")],
+    ...teamSigns(rules), ...matchSigns(rules),
+    [sample({}, { role: "out" }), gettext("out: no cards left")],
+    [sample({}, { held: true }), gettext("a computer player holds the seat")],
+  ];
+  return [
+    make("h3", {}, gettext("Signs at the seats")),
+    make("ul", { class: "legend" }, ...signs.map(([sign, words]) =>
+      make("li", {}, sign, make("span", {}, words)))),
+  ];
+}

@@ -1,0 +1,81 @@
+// What happened in this bout and in the one before, as far as it was told: open cards alone.
+
+import { storedJson, storeText } from "../base/storage.js";
+import { recalled, replayed } from "./queries.js";
+import { state } from "./state.js";
+import { boutsNoted } from "./tablechanges.js";
+
+const KEPT_BOUTS = "durak.bouts"; // over a reload
+const PLAYED = ["attacked", "beaten", "transferred", "shown", "bout_beaten", "bout_taken"];
+
+/** How many cards came onto the table by these events.
+ * @param {ReadOnly<GameEvent[]>} events */
+const laid = (events) =>
+  events.filter(({ kind }) => ["attacked", "beaten", "transferred"].includes(kind)).length;
+
+/** A pair on the table, as if it had just been told.
+ * @param {Pair} pair @param {number} at @param {number} defender @returns {GameEvent[]} */
+function asTold({ attack, by, beaten }, at, defender) {
+  /** @type {GameEvent} */
+  const attacked = { kind: "attacked", seat: by, card: attack, opening: at === 0 };
+  if (!beaten) return [attacked];
+  return [attacked, { kind: "beaten", seat: defender, card: attack, by: beaten }];
+}
+
+/** A story that begins with this view.
+ * @param {TableView} view @param {GameView} game @returns {BoutStory} */
+function begun({ id: table, epoch, v }, game) {
+  const { number, bout, pairs, defender } = game;
+  const now = pairs.flatMap((pair, at) => asTold(pair, at, defender));
+  return { table, epoch, v, game: number, bout, now, last: [] };
+}
+
+/** The number of the bout on the table; after the last one that of the one that never begins.
+ * @param {GameView} game */
+const nextBout = ({ bout, outcome }) => (outcome ? bout + 1 : bout);
+
+/** The story with what this view tells. What it leaves out is asked of the cards on the table;
+ * a bout that isn't known whole isn't told.
+ * @param {ReadOnly<BoutStory>} story @param {TableView} view @param {GameView} game
+ * @returns {BoutStory} */
+function lengthened(story, view, game) {
+  let { bout } = story;
+  let [now, last] = [[...story.now], [...story.last]];
+  for (const event of view.events) {
+    if (!PLAYED.includes(event.kind) || (event.v || Infinity) <= story.v) continue;
+    now.push(event);
+    if (event.kind === "bout_beaten" || event.kind === "bout_taken") {
+      last = laid(now) === event.cards.length ? now : [];
+      now = [];
+      bout += 1;
+    }
+  }
+  const fresh = begun(view, game);
+  return {
+    ...fresh,
+    now: laid(now) === laid(fresh.now) ? now : fresh.now,
+    last: bout === nextBout(game) ? last : [],
+  };
+}
+
+/** A view is here. `isStory`: it says what happened since the one before; else that comes.
+ * @param {TableView} view @param {boolean} isStory */
+export function noteBouts(view, isStory) {
+  const { id, epoch, game } = view;
+  if (!game) return;
+  /** @type {ReadOnly<BoutStory> | null} */
+  const story = state.bouts || storedJson(KEPT_BOUTS);
+  const goesOn = story && story.table === id && story.epoch === epoch
+    && story.game === game.number;
+  if (goesOn && !isStory) boutsNoted(story);
+  else boutsNoted(goesOn ? lengthened(story, view, game) : begun(view, game));
+  storeText(KEPT_BOUTS, JSON.stringify(state.bouts));
+}
+
+/** What happened in the bout before the one that is on the table; null where nobody knows. */
+export function lastBout() {
+  const { bouts, view } = state;
+  if (!bouts || !view || !view.game || replayed() || recalled()) return null;
+  const isOurs = bouts.table === view.id && bouts.game === view.game.number;
+  return isOurs && bouts.last.length ? bouts.last : null;
+}

@@ -1,0 +1,29 @@
+// What is said at the table by one tap, who has said something, the bar to choose from.
+
+import { change, state } from "./state.js";
+
+export function speakingBegan() {
+  change({ speaking: true });
+}
+
+export function speakingEnded() {
+  change({ speaking: false });
+}
+
+/** Who speaks again says no longer what they said before.
+ * @param {Said} said */
+export function remarkHeard(said) {
+  change({ remarks: [...state.remarks.filter(({ who }) => who !== said.who), said] });
+}
+
+/** @param {string} who */
+export function remarkFaded(who) {
+  change({ remarks: state.remarks.filter((one) => one.who !== who) });
+}
+
+/** @param {Speaker} speaker  somebody else */
+export function speakerHeard(speaker) {
+  const others = state.speakers.filter(({ table, who }) =>
+    table !== speaker.table || who !== speaker.who);
+  if (others.length === state.speakers.length) change({ speakers: [...others, speaker] });
+}

@@ -1,0 +1,165 @@
+// The chairs around the cloth before and between games: who sits where, and what a chair offers.
+
+import { button, drawing, make } from "../base/dom.js";
+import { avatar, markAvatar } from "../table/avatar.js";
+import { teamOfPlace } from "../sentences/seatfacts.js";
+import { hasRoom, may, myPlace, tableNow } from "../state/queries.js";
+import { state } from "../state/state.js";
+import { placeName } from "../sentences/names.js";
+import { fill, gettext, vocabulary } from "../base/words.js";
+
+/** How many chairs these rules want at most. */
+function chairCount() {
+  const { seat_counts: counts, seats } = tableNow();
+  return Math.max(...counts, ...seats.map(({ chair }) => chair + 1), 2);
+}
+
+/** @param {number} chair */
+const sitterOn = (chair) => tableNow().seats.find((seat) => seat.chair === chair);
+
+/** The chair nearest to who looks: the own one. */
+function nearestChair() {
+  const own = tableNow().seats.find(({ seat }) => seat === myPlace());
+  return own ? own.chair : 0;
+}
+
+/** @param {string | null} level */
+function levelWords(level) {
+  const known = vocabulary().levels.find(({ name }) => name === level);
+  return known ? known.described : gettext("computer");
+}
+
+/** @param {Seat} seat */
+function stateWords(seat) {
+  if (seat.kind === "computer") return levelWords(seat.level);
+  if (seat.ready) return gettext("ready");
+  return seat.looking ? gettext("at the table") : gettext("away");
+}
+
+/** With whom who sits there would play.
+ * @param {Seat} seat */
+function sideWords(seat) {
+  const team = teamOfPlace(seat.chair);
+  const own = myPlace();
+  if (team === null) return "";
+  if (own === null) return fill(gettext("team {number}"), { number: team + 1 });
+  if (seat.seat === own) return "";
+  return teamOfPlace(nearestChair()) === team ? gettext("partner") : gettext("against you");
+}
+
+/** What is only heard.
+ * @param {string} words */
+const unseen = (words) => make("span", { class: "unseen" }, words);
+
+/** @param {Seat} seat */
+function sitterParts(seat) {
+  const sign = avatar();
+  markAvatar(sign, seat, placeName(seat.seat));
+  const about = seat.seat === myPlace() ? gettext("you") : sideWords(seat);
+  return [
+    sign,
+    seat.ready ? drawing("check", "icon tick") : null,
+    make("b", { class: "name" }, make("bdi", {}, placeName(seat.seat))),
+    unseen(", "),
+    make("span", { class: "what" }, about || stateWords(seat)),
+    about ? unseen(`, ${stateWords(seat)}`) : null,
+  ];
+}
+
+/** @param {number} chair */
+const chairTitle = (chair) => fill(gettext("Chair {number}"), { number: chair + 1 });
+
+/** @param {number} chair @param {Seat | undefined} seat */
+function chairParts(chair, seat) {
+  if (seat) return [unseen(`${chairTitle(chair)}: `), ...sitterParts(seat)];
+  return [
+    unseen(`${chairTitle(chair)}: ${gettext("free")}`),
+    make("span", { class: "avatar", "aria-hidden": "true" }, "+"),
+  ];
+}
+
+/** Whether there is anything to do with a chair.
+ * @param {Seat | undefined} seat */
+function isOfUse(seat) {
+  if (!seat) return may("sit") || may("add-computer") || myPlace() !== null;
+  return may("move-seat") || (may("remove-seat") && seat.seat !== myPlace());
+}
+
+/** One chair, at its place around the cloth: who sits next plays next, to the left.
+ * @param {number} chair @param {number} count @param {number | null} fool  the fool's chair */
+function chairItem(chair, count, fool) {
+  const seat = sitterOn(chair);
+  const turn = ((chair - nearestChair()) / count) * 2 * Math.PI;
+  const item = make("li", {
+    class: "chair", "data-chair": chair, "data-seat": seat ? seat.seat : null,
+    "data-ready": seat && seat.ready, "data-own": seat && seat.seat === myPlace(),
+    "data-team": teamOfPlace(chair), "data-fool": chair === fool,
+  }, make("button", {
+    type: "button", "data-action": "chair", "data-at": chair,
+    "aria-pressed": String(state.chair === chair), disabled: !isOfUse(seat),
+  }, ...chairParts(chair, seat)),
+  chair === fool ? drawing("cap", "landing-cap") : null);
+  item.style.setProperty("--x", (-Math.sin(turn)).toFixed(3));
+  item.style.setProperty("--y", Math.cos(turn).toFixed(3));
+  return item;
+}
+
+/** The cloth with its chairs; what lies on it.
+ * @param {Node[]} middle @param {number | null} [fool]  the seat of who is the fool */
+export function aroundCloth(middle, fool = null) {
+  const count = chairCount();
+  const sitter = tableNow().seats.find(({ seat }) => seat === fool);
+  const chairs = Array.from({ length: count }, (_, chair) =>
+    chairItem(chair, count, sitter ? sitter.chair : null));
+  return make("div", { class: "around", "data-chairs": count },
+    make("div", { class: "middle" }, ...middle),
+    make("ul", { class: "chairs", "aria-label": gettext("Seats") }, ...chairs));
+}
+
+/** A screen of the one place before, between and after games: what stands in it.
+ * @param {Node[]} parts  head, cloth, the rest, the bar */
+export const onePlace = (...parts) => [make("div", { class: "one-place" }, ...parts)];
+
+/** How well the computer plays that sits down there. */
+const levelChoices = () => make("fieldset", { class: "levels" },
+  make("legend", { class: "unseen" }, gettext("How well it plays")),
+  ...vocabulary().levels.map(({ name: value, title }) => make("label", {},
+    make("input", { type: "radio", name: "level", value, checked: state.choice.level === value }),
+    make("span", {}, title))));
+
+/** @param {number} chair */
+function freeChoices(chair) {
+  const adds = may("add-computer");
+  const own = myPlace() !== null;
+  return [
+    adds ? levelChoices() : null,
+    adds ? button("add-computer", gettext("A computer"), { "data-chair": chair }) : null,
+    may("invite") ? button("invite", gettext("A friend")) : null,
+    may("sit") || own ? button("sit", own ? gettext("Move here") : gettext("Sit here"),
+      { class: "strong", "data-chair": chair }) : null,
+  ];
+}
+
+/** @param {Seat} seat */
+function takenChoices(seat) {
+  const name = placeName(seat.seat);
+  const removable = may("remove-seat") && seat.seat !== myPlace();
+  return [
+    make("p", {}, may("move-seat") && hasRoom()
+      ? fill(gettext("Tap another chair, and {name} sits there."), { name }) : name),
+    removable ? button("remove-seat", fill(gettext("Remove {name}"), { name }),
+      { "data-at": seat.seat }) : null,
+  ];
+}
+
+/** What may be done with the chair that was tapped, or null where none was. */
+export function chairChoices() {
+  const { chair } = state;
+  if (chair === null || chair >= chairCount()) return null;
+  const seat = sitterOn(chair);
+  if (!isOfUse(seat)) return null;
+  return make("footer", {
+    class: "bar chair-choices", role: "group", "aria-label": chairTitle(chair),
+  }, ...(seat ? takenChoices(seat) : freeChoices(chair)),
+  button("leave-chair", gettext("Not now")));
+}

@@ -1,0 +1,53 @@
+// Tables on the first screen: where this person sits, and where others of their chats wait.
+
+import { askServer } from "../server/api.js";
+import { button, make } from "../base/dom.js";
+import { gameTitle } from "../rules/presets.js";
+import { state } from "../state/state.js";
+import { tablesArrived } from "../state/tablechanges.js";
+import { nameAmong } from "../sentences/names.js";
+import { fill, gettext, listed } from "../base/words.js";
+
+/** Ask where this person sits or may sit. */
+export async function findTables() {
+  try {
+    tablesArrived((await askServer("tables")).tables);
+  } catch {
+    tablesArrived([]); // no way is offered then; the chat's button is another
+  }
+}
+
+/** With whom.
+ * @param {{ names: string[], seat: number | null }} game */
+export function companions({ names, seat }) {
+  const others = names.map((_, at) => at).filter((at) => at !== seat);
+  return listed(others.map((at) => nameAmong(names, at)));
+}
+
+/** @param {HomeTable} table */
+function whoIsThere(table) {
+  const names = companions(table);
+  if (!names) return gettext("Nobody else yet");
+  return fill(table.waited ? gettext("Your turn, with {names}") : gettext("With {names}"),
+    { names });
+}
+
+/** @param {HomeTable} shown @param {number} at  its place in the list */
+function tableRow(shown, at) {
+  const { table, rules, seat, waited } = shown;
+  const [action, words] = seat === null ? ["join", gettext("Join")]
+    : ["go-to-table", gettext("Back to the table")];
+  const id = `table-${at}`;
+  return make("li", { class: "row" },
+    make("div", { class: "who", id },
+      make("b", {}, gameTitle(rules)), make("span", { class: "what" }, whoIsThere(shown))),
+    button(action, words, {
+      class: waited ? "strong" : "", "data-table": table, "aria-describedby": id,
+    }));
+}
+
+/** A row for each, or null where there is none. */
+export function tableRows() {
+  const { tables } = state;
+  return tables.length ? make("ul", { class: "tables" }, ...tables.map(tableRow)) : null;
+}
