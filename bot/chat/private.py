@@ -13,7 +13,7 @@ from aiogram.types import Message, Update
 
 from bot.chat.commands import Written, is_written
 from bot.chat.limits import CommandLimits
-from bot.chat.tables_in_chat import make_table
+from bot.chat.opening import own_table
 from bot.chat.wishes import UnknownWords, read_wish
 from bot.memory import BoardMessage
 from bot.messages import keyboards, texts
@@ -23,7 +23,7 @@ from bot.sending.late_seats import late_seats
 from bot.sending.menu_buttons import speak_in_menu
 from bot.sending.notices import allowed, title_of
 from bot.settings import JOINED
-from bot.telegram.places import PrivatePlace
+from engine.tables import TableError
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -117,7 +117,10 @@ async def play(
         await message.answer(texts.unknown_game(t, error.text))
         return
     creator = await context.languages.person(user)
-    await make_table(context, event_update, creator, wish, PrivatePlace(user.id))
+    try:
+        await own_table(context, event_update, creator, wish, named=bool(command.args))
+    except TableError as error:
+        await message.answer(texts.refusal(t, error))
 
 
 async def history(message: Message, context: Context, t: NullTranslations) -> None:

@@ -94,7 +94,7 @@ def member(bot_id: int, chat: int, person: int) -> str:
 
 
 def lobbies(bot_id: int, chat: int) -> str:
-    """Hash creator → the table that waits in a group for its first game, and since when. Lives for
+    """Hash creator → the table that waits in a chat for its first game, and since when. Lives for
     three days after the last new one.
     """
     return f"{tag(bot_id)}:lobbies:{chat}"

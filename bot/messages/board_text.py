@@ -11,7 +11,7 @@ from bot.messages.result_text import result_text
 from engine.rules import Game, Ruleset
 from engine.rules.rules_code import rules_code
 from engine.tables import Pace, Person, Phase, Table
-from engine.words import game_line, game_title, house_rules, listed, pace_line
+from engine.words import IN_A_BREATH, game_line, game_title, house_rules, listed, pace_line
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
@@ -56,11 +56,27 @@ def offer_line(t: NullTranslations, ruleset: Ruleset, pace: Pace) -> str:
 
 
 def rules_in_short(t: NullTranslations, ruleset: Ruleset) -> str:
-    """The rules of one table, short enough for a toast."""
+    """The rules of one table for somebody who presses a button: what is special here, then what
+    Durak is. Whole sentences, no more of them than Telegram shows.
+    """
     if ruleset.preset is not None:
-        title = game_title(t, ruleset.preset)
-        return texts.toast(f"{title}: {game_line(t, ruleset.preset)}")
-    return texts.toast(" ".join(_differences(t, ruleset)))
+        special = [f"{game_title(t, ruleset.preset)}: {game_line(t, ruleset.preset)}"]
+    else:
+        special = _differences(t, ruleset)
+    told = " ".join(special)
+    if len(told) > texts.TOAST:
+        return _those_that_fit(special, t.gettext("The other rules are shown at the table."))
+    whole = f"{told}\n\n{t.gettext(IN_A_BREATH)}"
+    return whole if len(whole) <= texts.TOAST else told
+
+
+def _those_that_fit(sentences: list[str], last: str) -> str:
+    kept: list[str] = []
+    for sentence in sentences:
+        if len(" ".join([*kept, sentence, last])) > texts.TOAST:
+            break
+        kept.append(sentence)
+    return " ".join([*kept, last])
 
 
 def seat_name(t: NullTranslations, table: Table, seat: int) -> str:

@@ -25,35 +25,29 @@ Way = Callable[[str, str, str | None], Button]
 def board_keyboard(
     t: NullTranslations, table: Table, way: Way, late: Iterable[int] = ()
 ) -> Keyboard:
-    """Under a table's message: between games the seats, in a game votes on the `late` ones, and
-    always the way in.
+    """Under a table's message: before the first game the seats, after one the way to the next and
+    back to the last, in a game votes on the `late` ones, and always the way in.
     """
     rules = _press(t.gettext("Rules"), Press.RULES, table.id)
     play = way(t.gettext("Play"), table.id, "primary")
     if table.phase is Phase.PLAYING:
         return Keyboard(inline_keyboard=[[play], [rules], *votes_keyboard(t, table, late)])
-    over = table.phase is Phase.OVER
-    join = (t.gettext("Again"), Press.AGAIN) if over else (t.gettext("Join"), Press.JOIN)
-    return Keyboard(
-        inline_keyboard=[
-            [
-                _press(*join, table.id, style="success"),
-                _press(t.gettext("Leave"), Press.LEAVE, table.id),
-            ],
-            [rules, _press(t.gettext("Start"), Press.START, table.id)],
-            [play, invite(t, table.id)] if play.web_app else [play],
-            *_looking_back(t, table, way),
-        ]
-    )
+    invitation = [invite(t, table.id)] if play.web_app else []
+    if table.phase is Phase.OVER:
+        again = _press(t.gettext("Again"), Press.AGAIN, table.id, style="success")
+        rows = [[again, play], _looking_back(t, table, way), [rules, *invitation]]
+        return Keyboard(inline_keyboard=rows)
+    join = _press(t.gettext("Join"), Press.JOIN, table.id, style="success")
+    leave = _press(t.gettext("Leave"), Press.LEAVE, table.id)
+    start = _press(t.gettext("Start"), Press.START, table.id)
+    return Keyboard(inline_keyboard=[[join, leave], [rules, start], [play, *invitation]])
 
 
-def _looking_back(t: NullTranslations, table: Table, way: Way) -> list[list[Button]]:
-    """After a game: its shuffle to check, and its moves to see again."""
-    if table.phase is not Phase.OVER:
-        return []
-    fair = way(t.gettext("Check the shuffle"), f"{table.id}_fair_{table.game_number}", None)
+def _looking_back(t: NullTranslations, table: Table, way: Way) -> list[Button]:
+    """The moves of the last game to see again, and its shuffle to check."""
     replay = way(t.gettext("Replay"), f"{table.id}_replay_{table.game_number}", None)
-    return [[fair, replay]]
+    fair = way(t.gettext("Check the shuffle"), f"{table.id}_fair_{table.game_number}", None)
+    return [replay, fair]
 
 
 def draft_keyboard(t: NullTranslations, table_id: str) -> Keyboard:

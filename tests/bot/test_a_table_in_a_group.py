@@ -48,8 +48,7 @@ async def test_one_message_from_the_invitation_to_the_result(
     await anna.sees(verdict)
     assert "At the table for the next game: Anna, Vera" in await anna.board()
     assert buttons_of((await anna.messages())[-1]) == [
-        *("Again", "Leave", "Rules", "Start", "Play"),
-        *("Check the shuffle", "Replay"),
+        *("Again", "Play", "Replay", "Check the shuffle", "Rules"),
     ]
     await later.quiet()
     assert len(await anna.messages()) == 1

@@ -6,8 +6,8 @@ import asyncio
 from typing import Any
 
 from bot.app import BotProcess
-from bot.chat.groups.opening import MOST_LOBBIES
 from bot.chat.limits import OF_GROUP, OF_PERSON, OF_PRESSER
+from bot.chat.opening import MOST_LOBBIES
 from engine.rules import Ruleset
 from engine.tables import Pace, Person, Tables
 from tests.bot.chat import Friend, Message, Telegram, eventually
@@ -46,6 +46,18 @@ async def test_a_second_durak_brings_the_lobby_down_with_who_sits_there(
     await anna.writes("/durak")
     await later.quiet()
     assert "Perevodnoy" in _text((await anna.messages())[-1]), "nobody asked for other rules"
+
+
+async def test_an_invitation_that_everybody_left_goes_with_the_next_one(
+    bot: BotProcess, anna: Friend, vera: Friend, later: Later
+) -> None:
+    await anna.writes("/durak")
+    await anna.presses("Leave")
+    await vera.writes("/durak")
+    await vera.sees("Vera invites you")
+    await later.quiet()
+    (board,) = await vera.messages()
+    assert "Vera invites you" in _text(board)
 
 
 async def test_rules_for_fewer_than_sit_there_are_refused(
@@ -109,7 +121,6 @@ async def test_a_few_lobbies_are_enough(
     await tables.close("guest1", 1)
     await _lobby_of(bot, Person(2, "Guest"), anna.chat)
     await tables.add_computer("guest2", 2, "easy")
-    await tables.sit("guest2", Person(2, "Guest"))
     await tables.start("guest2", 2)
     await vera.writes("/durak express")
     await vera.sees("Vera invites you")
@@ -238,6 +249,7 @@ async def _lobby_of(bot: BotProcess, person: Person, chat: int) -> None:
         ruleset=Ruleset.of("podkidnoy"),
         pace=Pace.LIVE,
         place=f"chat:{chat}",
+        seated=True,
         table_id=table_id,
     )
 

@@ -78,14 +78,14 @@ async def test_where_we_may_not_we_ask_once_a_day(
     await later.quiet()
     await play_to_the_end(tables, table_id)
     await later.quiet()
-    await anna.presses("Start")
+    await tables.start(table_id, anna.id)
     await later.quiet()
     assert len(await telegram.calls("pinChatMessage")) == 1
     assert not any("right" in str(one) for one in await anna.messages()), "nobody hears of it"
     await play_to_the_end(tables, table_id)
     await later.quiet()
     await get_older(store, DAY_MS / 1000)
-    await anna.presses("Start")
+    await tables.start(table_id, anna.id)
     await later.quiet()
     assert len(await telegram.calls("pinChatMessage")) == 2
 

@@ -9,11 +9,11 @@ import pytest
 
 from bot.app import BotProcess
 from engine.rules import PRESETS
-from engine.tables import Nursery, Tables
+from engine.tables import Nursery, Person, Tables
 from engine.words import game_line, game_title, words
 from tests.bot.chat import BOT, PAGE, Friend, Telegram, buttons_of, eventually
 from tests.bot.conftest import Marked, RunBot
-from tests.bot.games import seated
+from tests.bot.games import seated, table_of
 from tests.bot.jumping_time import Later
 
 
@@ -77,6 +77,38 @@ async def test_a_table_of_ones_own(bot: BotProcess, anna: Friend, written: str, 
     assert "Your table: invite friends" in text
     assert "1. Anna" in text
     assert "Invite friends" in buttons_of((await anna.messages())[-1])
+
+
+async def test_a_second_durak_brings_ones_own_table_down(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
+) -> None:
+    """With those who sit there: one invitation, by whichever rules were asked for last."""
+    await anna.starts_bot()
+    anna.chat = BOT
+    await anna.writes("/durak")
+    await anna.sees("Podkidnoy")
+    table_id = await table_of(anna)
+    await tables.sit(table_id, Person(vera.id, "Vera", "en"))
+    await anna.writes("/durak perevodnoy")
+    await anna.sees("Perevodnoy")
+    await later.quiet()
+    assert await table_of(anna) == table_id
+    boards = [one for one in await anna.messages() if "Your table" in one["body"]["text"]]
+    assert len(boards) == 1
+    assert "2. Vera" in boards[0]["body"]["text"]
+
+
+async def test_rules_that_ones_own_table_cant_play_are_refused(
+    bot: BotProcess, anna: Friend, tables: Tables
+) -> None:
+    await anna.starts_bot()
+    anna.chat = BOT
+    await anna.writes("/durak")
+    await anna.sees("Podkidnoy")
+    for _ in range(4):
+        await tables.add_computer(await table_of(anna), anna.id, "easy")
+    await anna.writes("/durak durnius_pairs")
+    await _mail_with(anna, "Too many sit here")
 
 
 async def test_telegrams_language_counts_until_one_chooses(

@@ -77,7 +77,7 @@ async def test_a_result_whose_answer_is_lost_is_not_sent_again(
     await later(10)
     assert len(await anna.messages()) == 2
     assert all("The game took" in _text(one) for one in await anna.messages())
-    await anna.presses("Leave")
+    await anna.presses("Rules")
     await later.quiet()
     assert len(await anna.messages()) == 1, "the press told us of the other one"
 

@@ -12,9 +12,9 @@ from aiogram.types import Message, Update
 
 from bot.chat.commands import Addressed, Written, is_written
 from bot.chat.groups.group_admins import is_by_admin
-from bot.chat.groups.opening import TooManyTables, table_for
 from bot.chat.groups.rules_here import last_rules, table_here
 from bot.chat.limits import CommandLimits
+from bot.chat.opening import TooManyTables, table_for
 from bot.chat.tables_in_chat import place_of, topic_of
 from bot.chat.wishes import UnknownWords, Wish, read_wish
 from bot.memory import Makers

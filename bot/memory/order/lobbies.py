@@ -1,4 +1,4 @@
-"""Which table of whom waits in a group for its first game: one for each person, a few in all."""
+"""Which table of whom waits in a chat for its first game: one for each person, a few in all."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ COMING_MS = 60 * 1000  # a table that isn't there so long after it was claimed d
 
 
 class Lobbies(Repository):
-    """By group and creator."""
+    """By chat and creator."""
 
     async def of(self, chat: int) -> dict[int, str]:
         """The tables that were lobbies here lately, by their creators."""

@@ -1,4 +1,4 @@
-"""Where /durak leads in a group: to the game that runs there, to one's lobby, to a new table."""
+"""Where /durak leads: to the game that runs in the group, to one's lobby, to a new table."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from bot.chat.tables_in_chat import make_table, table_id_of
 from bot.jobs import RefreshBoard
 from bot.memory import Urgency, board_effect
-from engine.tables import Pace, Person, Phase, Table, TableFull
+from bot.telegram.places import ChatPlace, PrivatePlace
+from engine.tables import NoSuchTable, Pace, Person, Phase, Table, TableFull
 
 if TYPE_CHECKING:
     from aiogram.types import Update
 
     from bot.chat.wishes import Wish
     from bot.context import Context
-    from bot.telegram.places import ChatPlace
 
 MOST_LOBBIES = 5  # of all people in one group
 
@@ -47,6 +47,15 @@ async def table_for(
     return game
 
 
+async def own_table(
+    context: Context, update: Update, person: Person, wish: Wish, *, named: bool
+) -> Table:
+    """The table that waits in somebody's private chat: one only, so that no earlier invitation
+    stands above it. Raises what `Tables.choose` raises.
+    """
+    return await _lobby_here(context, update, person, wish, ChatPlace(person.id), named=named)
+
+
 async def _game_here(
     context: Context, person: Person, place: ChatPlace, *, named: bool
 ) -> Table | None:
@@ -64,11 +73,12 @@ async def _game_here(
 async def _lobby_here(
     context: Context, update: Update, person: Person, wish: Wish, place: ChatPlace, *, named: bool
 ) -> Table:
-    """The person's lobby in this group: one only, with the rules that were named last."""
+    """The person's lobby in this chat: one only, with the rules that were named last."""
     new_id = table_id_of(update.update_id, context.settings.token)
     table_id, standing = await _claim(context, person, place, new_id)
     if standing is None:
-        return await make_table(context, update, person, wish, place, table_id=table_id)
+        home = place if place.chat < 0 else PrivatePlace(place.chat)
+        return await make_table(context, update, person, wish, home, table_id=table_id)
     if named:
         ruleset, pace = wish.ruleset, wish.pace
         await context.tables.choose(standing.id, person.id, ruleset=ruleset, pace=pace)
@@ -95,6 +105,8 @@ async def _claim(
     if standing and standing.id not in over and await context.chat_of(standing) != place:
         await context.tables.close(standing.id, person.id)  # it stands in another topic
         over.append(standing.id)
+    others = [table for table in tables.values() if table and table is not standing]
+    over += await _close_left(context, others, place)
     missing = [table_id for table_id, table in tables.items() if table is None]
     table_id = await lobbies.claim(
         place.chat, person.id, new_id, MOST_LOBBIES, over=over, missing=missing
@@ -102,6 +114,18 @@ async def _claim(
     if table_id is None:
         raise TooManyTables
     return table_id, tables.get(table_id)
+
+
+async def _close_left(context: Context, tables: list[Table], place: ChatPlace) -> list[str]:
+    """Close the lobbies here that nobody sits at any more: an invitation by nobody."""
+    left = []
+    for table in tables:
+        empty = table.phase is Phase.LOBBY and not table.persons
+        if empty and await context.chat_of(table) == place:
+            with suppress(NoSuchTable):
+                await context.tables.close(table.id, table.creator.id)
+            left.append(table.id)
+    return left
 
 
 def _is_lobby_of(table: Table, creator: int) -> bool:
