@@ -39,7 +39,7 @@ MINI_APP = "play"
 NOTHING_SET = {
     f"DURAK_{name.upper()}": "" for name in Settings.model_fields if name not in ("log", "gallery")
 }
-WELCOME = "Open this address, choose who you are and write /durak. Ctrl-C ends it.\n"
+WELCOME = "Open this address and write /durak in the friends' group. Ctrl-C ends it.\n"
 
 
 class Demo:
@@ -200,6 +200,6 @@ def _write_setup(file: Path, token: str, app_address: str, people: list[PersonSe
             topics=["Durak", "Everything else"],
         ),
     ]
-    setup = Setup(people=people, bots=[bot], groups=groups)
+    setup = Setup(people=people, bots=[bot], groups=groups, opens=groups[0].title)
     file.write_bytes(msgspec.json.encode(setup))
     return file

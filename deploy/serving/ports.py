@@ -15,6 +15,7 @@ from pathlib import Path
 # Below what Linux, macOS and Windows give to outgoing connections: a port from up there can be
 # lent to somebody's connection between our finding it and our server's listening on it.
 QUIET = range(20000, 32768)
+_given: set[int] = set()  # by this process, to whom any port would do
 
 
 def is_free(port: int, host: str = "127.0.0.1") -> bool:
@@ -29,14 +30,18 @@ def is_free(port: int, host: str = "127.0.0.1") -> bool:
 
 
 def free_port(wanted: int, taken: set[int] | None = None) -> int:
-    """The first free port from `wanted` on that isn't in `taken`; 0 stands for any.
+    """The first free port from `wanted` on that isn't in `taken`; 0 stands for any, and never for
+    one that was given before: its server may not listen yet.
 
     Raises OSError when no port is left above `wanted`.
     """
+    refused = (taken or set()) | (set() if wanted else _given)
     for port in count(wanted or secrets.choice(QUIET)):
         if port > 65535:
             raise OSError(f"no free port from {wanted} on")
-        if port not in (taken or set()) and is_free(port):
+        if port not in refused and is_free(port):
+            if not wanted:
+                _given.add(port)
             return port
     raise AssertionError("count never ends")
 

@@ -60,6 +60,16 @@ async def ask(address: str, path: str, act: dict[str, Any] | None = None) -> Any
         return await answer.json()
 
 
+async def first_view(address: str) -> tuple[str, str]:
+    """Whose view of which chat the address opens."""
+    async with aiohttp.ClientSession() as http, http.get(f"{address}/") as page:
+        opened = page.real_url
+    chats = (await ask(address, "/sandbox/chats"))["chats"]
+    return opened.query["as"], next(
+        chat["chat"]["title"] for chat in chats if str(chat["chat"]["id"]) == opened.fragment
+    )
+
+
 async def test_one_line_with_one_address_and_a_clean_end(tmp_path: Path) -> None:
     """Whatever lies in the folder: what is set for a real bot, packages named like ours."""
     (tmp_path / ".env").write_text("DURAK_WEBHOOK_SECRET=knock\nDURAK_REDIS_URL=mysql://x\n")
@@ -71,6 +81,7 @@ async def test_one_line_with_one_address_and_a_clean_end(tmp_path: Path) -> None
         people = await ask(line.strip(), "/client/people")
         spoken = [person["language_code"] for person in people["people"]]
         assert spoken == ["en", "ru", "uk", "lt"], "one sees how languages meet"
+        assert await first_view(line.strip()) == ("anna", "Friends")
         assert (await ask(line.strip(), "/client/act?as=anna", PRESS_START))["t"] == "done"
         async with asyncio.timeout(PATIENCE):
             while "Hello" not in str(await ask(line.strip(), "/sandbox/chats")):

@@ -25,3 +25,9 @@ def test_zero_stands_for_any_that_no_outgoing_connection_gets() -> None:
 def test_two_who_ask_at_once_hardly_ever_get_the_same() -> None:
     """Nobody listens on it yet: what keeps them apart is chance alone."""
     assert len({free_port(0) for _ in range(50)}) > 40
+
+
+def test_any_port_is_given_once() -> None:
+    """A server that is to listen on it may not do so yet."""
+    given = [free_port(0) for _ in range(400)]
+    assert len(set(given)) == len(given)

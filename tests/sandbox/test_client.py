@@ -151,7 +151,14 @@ async def test_a_callback_button_waits_then_tells_and_the_message_changes(
     await boris.button("Pour").click()
     await expect(boris.button("Pour")).to_have_attribute("aria-busy", "true")
     room.kettle.set()
-    await expect(boris.page.locator("[data-toast]")).to_have_text("Careful, it is hot.")
+    toast = boris.page.locator("[data-toast]")
+    await expect(toast).to_have_text("Careful, it is hot.")
+    words = await toast.bounding_box()
+    assert words
+    for one in await boris.page.locator(".key").all():
+        button = await one.bounding_box()
+        assert button
+        assert words["y"] + words["height"] <= button["y"], "it lies on no button"
     await expect(boris.button("Pour")).not_to_have_attribute("aria-busy", "true")
     changed = anna.page.locator(f"[data-message='{key}']")
     await expect(changed).to_contain_text("Boris has a cup")

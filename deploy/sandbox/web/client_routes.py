@@ -4,6 +4,7 @@ import asyncio
 import json
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from aiohttp import WSMsgType, web
 
@@ -35,7 +36,11 @@ class ClientRoutes:
         ]
 
     async def page(self, request: web.Request) -> web.StreamResponse:
-        """`/`: the page."""
+        """`/`: the page, or the way to the group that it is to show at once."""
+        opened = None if "as" in request.query else self.backend.world.opened_at_once()
+        if opened:
+            person, chat = opened
+            raise web.HTTPFound(f"/?as={quote(person.key)}#{chat.id}", headers=NO_CACHE)
         return self._send_file(CLIENT / "index.html")
 
     async def file(self, request: web.Request) -> web.StreamResponse:

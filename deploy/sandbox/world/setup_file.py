@@ -54,6 +54,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     people: list[PersonSetup] = []
     bots: list[BotSetup] = []
     groups: list[GroupSetup] = []
+    opens: str | None = None  # "/" shows the group with this title, as its first person
     local_webhooks: bool = False  # by http, at any address and port: a server run with --local
 
     @classmethod

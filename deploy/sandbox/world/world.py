@@ -25,6 +25,7 @@ class World:
         self.messages: dict[str, dict[str, Message]] = {key: {} for key in self.chats}
         self.inline: dict[str, Message] = {}
         self.local_webhooks = False
+        self.opens: str | None = None
         for message in store.all("message", Message):
             self._remember(message)
 
@@ -105,6 +106,12 @@ class World:
         """A group by its negative id."""
         return self.chats.get(str(chat_id))
 
+    def opened_at_once(self) -> tuple[Account, Chat] | None:
+        """Whose view of which group "/" shows; None: whoever comes is asked who they are."""
+        chats = (c for c in self.chats.values() if c.title == self.opens and not c.upgraded_to)
+        members = ((self.people[i], chat) for chat in chats for i in self.people_in(chat))
+        return next((found for found in members if not found[0].deleted), None)
+
     def message(self, chat: Chat, key: str | int | None) -> Message | None:
         """By message id or by key; None when it is gone."""
         return self.messages[chat.key].get(str(key))
@@ -147,6 +154,7 @@ class World:
     def begin(self, setup: Setup) -> None:
         """Make what the setup names, where it isn't there yet."""
         self.local_webhooks = setup.local_webhooks
+        self.opens = setup.opens
         for told in setup.people:
             facts = {f: getattr(told, f) for f in told.__struct_fields__}
             gone = told.id in self.people and self.people[told.id].deleted

@@ -1,4 +1,4 @@
-// Short words at the bottom (a bot's answer), and notices at the top (a message in a chat that isn't open).
+// Short words over the conversation (a bot's answer), and notices (a message in a chat that isn't open).
 import { el, at } from "./dom.js";
 import { avatar } from "./avatar.js";
 
@@ -8,7 +8,7 @@ const MOST_NOTICES = 3;
 
 export function toast(words) {
   const element = el("div", { class: "toast", data: { toast: "" } }, words);
-  at("toasts").append(element);
+  at("toasts").replaceChildren(element); // the newest alone: what is older was answered by it
   setTimeout(() => element.remove(), TOAST_STAYS);
 }
 

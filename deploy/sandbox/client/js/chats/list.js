@@ -11,17 +11,20 @@ import { newGroup, newChat } from "./groups.js";
 
 let rows = null;
 let header = null;
+let people = null; // a face for each person: whose view this tab shows
 
 export function prepareList() {
   header = el("div", { class: "bar" });
   rows = el("ul", { class: "rows" });
-  at("side").append(header, el("div", { class: "wire", role: "status" }, el("span", { class: "spinner" }), "Connecting…"), rows);
+  people = el("nav", { class: "faces", "aria-label": "Be somebody else" });
+  at("side").append(header, people, el("div", { class: "wire", role: "status" }, el("span", { class: "spinner" }), "Connecting…"), rows);
   onThemeChange(drawHeader);
 }
 
 export function drawList() {
   if (!header.hasChildNodes()) drawHeader();
   const { chat: open } = openPlace();
+  keyed(people, state.people.map(asFace), makeFace);
   keyed(rows, inOrder().map((chat) => described(chat, open === chat)), makeRow);
 }
 
@@ -39,8 +42,22 @@ function drawHeader() {
 const NEW = [
   { text: "New group", icon: "people", act: newGroup },
   { text: "New chat", icon: "chat", act: newChat },
-  { text: "Be somebody else", icon: "door", act: () => location.assign("/") },
+  { text: "Be somebody else", icon: "door", act: () => location.assign("/?as=") },
 ];
+
+/** The same group as somebody else; another private chat isn't theirs. */
+function asFace(person) {
+  const { chat } = openPlace();
+  const address = `/?as=${encodeURIComponent(person.key)}${chat && chat.type !== "private" ? location.hash : ""}`;
+  const current = person.id === state.you.id;
+  return { key: person.id, print: JSON.stringify([person, address, current]), person, address, current };
+}
+
+function makeFace({ person, address, current }) {
+  const name = fullName(person);
+  return el("a", { class: "face", href: address, title: name, data: { person: person.key }, "aria-current": current ? "true" : null },
+    avatar(person.id, name, { small: true }));
+}
 
 function button(drawing, name, click) {
   return el("button", { class: "icon-button", type: "button", "aria-label": name, title: name, on: { click } }, icon(drawing));
