@@ -166,6 +166,11 @@ class Friend:
         """Tap the table's button for this action."""
         await self.table.locator(f"[data-action={action}]:visible").first.tap()
 
+    async def choose(self, action: str) -> None:
+        """The same, of what is in the menu."""
+        await self.act("menu")
+        await self.act(action)
+
     async def sees(self, screen: str) -> None:
         """Wait until the Mini App shows this screen, live."""
         root = self.table.locator("html")

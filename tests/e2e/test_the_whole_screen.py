@@ -15,7 +15,7 @@ async def at_a_table(invite: Invite) -> Friend:
     await expect(anna.message("invites")).to_be_visible()
     await anna.press("Play")
     await anna.sees("lobby")
-    await anna.act("settings")
+    await anna.choose("settings")
     await anna.sees("settings")
     return anna
 
@@ -34,6 +34,7 @@ async def test_in_full_screen_telegrams_buttons_cover_nothing(invite: Invite) ->
     close = await anna.page.get_by_role("button", name="Close app").bounding_box()
     assert close is not None
     heading = anna.table.get_by_role("heading", name="Settings")
+    await heading.scroll_into_view_if_needed()
     assert await top(heading) >= close["y"] + close["height"]
     await leave.tap()
     await expect(anna.table.get_by_role("button", name="Full screen", exact=True)).to_be_visible()
@@ -48,6 +49,6 @@ async def test_the_game_finds_its_way_to_the_home_screen(invite: Invite) -> None
     await expect(offer).to_have_count(0)
     await anna.act("back")
     await anna.sees("lobby")
-    await anna.act("settings")
+    await anna.choose("settings")
     await expect(anna.table.get_by_role("group", name="Screen")).to_be_visible()
     await expect(offer).to_have_count(0)

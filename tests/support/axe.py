@@ -13,6 +13,7 @@ MISSING = "no axe-core here: run `python3 tests/run.py`, it installs what the pa
 STANDARDS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 GRAVE = ("serious", "critical")
 OF_COLOURS = ("color-contrast", "link-in-text-block")
+OF_NAMES = ("label-content-name-mismatch",)  # axe leaves it out unless it is asked for
 # What is preloaded is for rules about <audio> and <video>, and the page has neither
 RUN = """([wanted, grave]) => axe.run(document, { runOnly: wanted, preload: false }).then(
   ({ violations }) => violations.filter(({ impact }) => grave.includes(impact)).flatMap(
@@ -36,6 +37,11 @@ async def faults(page: Page) -> list[str]:
 async def faults_of_colours(page: Page) -> list[str]:
     """Those that other colours can bring, where the rest of the page has been looked at."""
     return await _found(page, OF_COLOURS)
+
+
+async def faults_of_names(page: Page) -> list[str]:
+    """What is read on the screen, and isn't part of the name by which it is called."""
+    return await _found(page, OF_NAMES)
 
 
 async def _found(page: Page, wanted: tuple[str, ...]) -> list[str]:

@@ -12,7 +12,7 @@ from playwright.async_api import Browser
 
 import webapp
 from engine.rules import parse_position
-from engine.tables import playing
+from engine.tables import connect, playing
 from engine.words import words
 from tests.e2e.page.gallery import GalleryPage, GalleryPages
 from tests.e2e.page.screen import Screen, fragment
@@ -57,7 +57,12 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 async def site(store: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Site]:
-    """A web process with the real page, for people who may play faster than people can."""
+    """A web process with the real page, for people who may play faster than people can. Nobody
+    sits at a table of an earlier test.
+    """
+    client = connect(store.url)
+    await client.flushall()
+    await client.aclose()
     monkeypatch.setattr(
         "webapp.live.lines.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
     )
@@ -118,7 +123,7 @@ async def gallery(gallery_on: GalleryOn) -> GalleryPage:
     return await gallery_on()
 
 
-LAUNCHING = ("id", "name", "version", "platform", "full", "language", "data", "theme")
+LAUNCHING = ("id", "name", "version", "platform", "full", "language", "data", "theme", "photo")
 
 
 @pytest.fixture

@@ -87,6 +87,10 @@ class Screen:
         """A button."""
         return self.page.locator(f"[data-action={name}]:visible")
 
+    def chair(self, chair: int) -> Locator:
+        """A chair at the cloth, between games."""
+        return self.page.locator(f"[data-chair='{chair}'] > button")
+
     @property
     def news(self) -> Locator:
         """What is told."""
@@ -113,6 +117,19 @@ class Screen:
     async def tap(self, card: str) -> None:
         """Tap a card of the hand where its neighbour leaves it free."""
         await self.card(card).tap(position=CORNER)
+
+    async def choose(self, name: str) -> None:
+        """Tap what is in the menu of every screen of the table, unless it is in sight."""
+        if not await self.action(name).count():
+            await self.action("menu").tap()
+        await self.action(name).first.tap()
+
+    async def unfold_form(self) -> None:
+        """The rules of a new table, where they are still folded."""
+        await self.page.locator("#lobby fieldset").first.wait_for(state="attached")
+        form = self.page.locator("#form:not([open]) > summary")
+        if await form.count():
+            await form.tap()
 
     # Telegram
 
@@ -183,9 +200,11 @@ def fragment(
     language: str = "en",
     data: str | None = None,
     theme: dict[str, str] | None = None,
+    photo: str | None = None,
 ) -> str:
     """Launch parameters as Telegram writes them."""
-    signed = launch(id, name, language=language, start=table) if data is None else data
+    fresh = launch(id, name, language=language, start=table, photo=photo)
+    signed = fresh if data is None else data
     given = {
         "tgWebAppData": signed,
         "tgWebAppVersion": version,

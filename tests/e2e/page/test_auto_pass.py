@@ -57,18 +57,22 @@ async def test_said_again_on_a_new_line_it_has_the_same_id(sit_at: SitAt) -> Non
 
 
 async def test_a_table_where_everybody_says_done(open_page: OpenPage) -> None:
-    """The lobby tells all who sit down; the host changes it there."""
+    """The rules tell all who sit down; the host changes it in the lobby."""
     anna = await open_page()
+    await anna.unfold_form()
     await anna.page.get_by_role("radio", name="Everybody says Done").tap()
     await anna.action("new-table").tap()
     await anna.shows("lobby")
-    heading = anna.page.locator("#lobby .heading")
-    await expect(heading).to_contain_text(OFF)
-    await anna.action("change").tap()
+    told = anna.page.locator("#rules .heading")
+    await anna.choose("rules")
+    await expect(told).to_contain_text(OFF)
+    await anna.action("back").tap()
+    await anna.choose("change")
     await expect(anna.page.get_by_role("radio", name="Everybody says Done")).to_be_checked()
     await anna.page.get_by_role("radio", name="Done by itself").tap()
     await anna.action("use-rules").tap()
-    await expect(heading).to_contain_text(ON)
+    await anna.choose("rules")
+    await expect(told).to_contain_text(ON)
 
 
 async def test_there_nothing_comes_by_itself(sit_at: SitAt, site: Site) -> None:

@@ -139,7 +139,7 @@ async def test_a_tap_ends_it_at_once_and_plays_nothing(sit_at: SitAt, way: str) 
     if way == "card":
         await anna.card("7d").tap(position=CORNER, force=True)
     elif way == "cloth":
-        await anna.page.locator(".cloth").tap(position={"x": 4, "y": 4})
+        await anna.page.locator(".cloth").tap(position={"x": 40, "y": 6})
     elif way == "skip":
         await anna.action("end-recall").tap()
     else:
@@ -264,14 +264,13 @@ async def test_whoever_was_at_home_meanwhile_is_told_it_too(sit_at: SitAt, over:
     anna, (eye, boris, clara) = await sit_at(EVENING)
     if over == "polls":
         await polled(anna)
-    await anna.action("rules").tap()
-    await anna.action("leave").tap()
+    await anna.choose("leave")
     await anna.action("agree").tap()
     await anna.shows("lobby")
     await boris.play("attack 7c")
     await clara.sees(lambda view: bool(view["game"]["pairs"]))
     await clara.play("take")
-    await anna.action("back-to-game").first.tap()
+    await anna.action("go-to-table").first.tap()
     await expect(anna.news).to_contain_text(
         "While you were away: Boris attacks with 7 of clubs. Clara takes."
     )

@@ -97,9 +97,8 @@ async def at_last(screen: Screen, done: Callable[[], bool]) -> None:
 async def test_whoever_only_wants_to_look_on_is_back_at_the_table(sit_at: SitAt) -> None:
     anna, _ = await sit_at(ATTACK)
     await reopened(anna, script=NEVER_OPENS)
-    await anna.action("rules").tap()
-    await anna.action("spectate").tap()
+    await anna.choose("spectate")
     await anna.shows("table")
     await expect(anna.card("7d")).to_have_count(0)
-    await anna.action("rules").tap()
+    await anna.action("menu").tap()
     await expect(anna.action("spectate")).to_have_count(0)

@@ -63,7 +63,7 @@ async def heard(anna: Screen) -> list[str]:
 
 async def test_every_event_is_told_once_and_the_clock_is_silent(sit_at: SitAt) -> None:
     anna, (_, boris, clara) = await sit_at(THREE)
-    assert await anna.page.evaluate(LIVE) == ["status"]
+    assert await anna.page.evaluate(LIVE) == ["status", "bubbles"]
     await expect(anna.news).to_contain_text("Boris to attack.")
     await anna.page.clock.install()
     await anna.page.evaluate(LISTEN)
@@ -141,11 +141,10 @@ async def act_by_ear(anna: Screen, said: str) -> None:
 async def test_a_whole_game_by_what_is_heard(site: Site, open_page: OpenPage) -> None:
     site.run_the_clock()
     anna = await open_page()
-    for name in ("Make the table", "Add a computer"):
+    for name in ("A table for friends", "Add a computer"):
         await press(anna, name)
     seal = await the_seal(anna)
-    for name in ("I am ready", "Start"):
-        await press(anna, name)
+    await press(anna, "Deal")
     said = ""
     for _ in range(MOST_WORDS):
         await expect(anna.news).not_to_have_text(said, use_inner_text=True)
@@ -167,11 +166,9 @@ async def press(anna: Screen, name: str) -> None:
 
 
 async def the_seal(anna: Screen) -> str:
-    """What seals the shuffle, as it stands beside the button that says ready; unfolded, whole."""
-    await expect(anna.page.get_by_role("button", name="I am ready")).to_be_visible()
-    sealed = anna.page.get_by_text("The shuffle is sealed:")
-    await expect(sealed).to_contain_text("Your “ready” adds chance of your own to it.")
-    await sealed.press("Enter")
-    seal = await anna.page.get_by_text(re.compile(r"^[0-9a-f]{64}$")).inner_text()
-    await expect(sealed).to_contain_text(f"{seal[:12]}…")
-    return seal
+    """What seals the shuffle, as it stands beside the button that deals."""
+    await expect(anna.page.get_by_role("button", name="Deal")).to_be_visible()
+    await anna.page.get_by_text("The shuffle is sealed").press("Enter")
+    told = anna.page.get_by_text("Your “ready” adds chance of your own to it.")
+    await expect(told).to_be_visible()
+    return await anna.page.get_by_text(re.compile(r"^[0-9a-f]{64}$")).inner_text()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.async_api import expect
 
@@ -25,19 +27,22 @@ async def test_the_host_chooses_how_well_each_computer_plays(open_page: OpenPage
     anna = await open_page(id=903)  # nobody with other tables
     await anna.shows("lobby")
     await anna.action("new-table").tap()
-    levels = anna.page.get_by_role("radio")
-    await expect(anna.action("add-computer")).to_be_visible()
-    offered = [await level.get_attribute("value") for level in await levels.all()]
-    assert offered == [level for level in PLAYERS if level != "random"]
-    await anna.action("add-computer").tap()
-    await expect(anna.page.locator(".place-row", has_text="computer, easy")).to_have_count(1)
-    await anna.page.get_by_role("radio", name="Normal").tap()
-    await anna.action("add-computer").tap()
-    await expect(anna.page.locator(".place-row", has_text="computer, normal")).to_have_count(1)
-    await expect(anna.page.get_by_role("radio", name="Normal")).to_be_checked()
-    await anna.page.get_by_role("radio", name="Hard").tap()
-    await anna.action("add-computer").tap()
-    await expect(anna.page.locator(".place-row", has_text="computer, hard")).to_have_count(1)
+    for chair, (name, level) in enumerate(
+        [("Easy", "easy"), ("Normal", "normal"), ("Hard", "hard")], start=1
+    ):
+        await anna.chair(chair).tap()
+        levels = anna.page.get_by_role("radio")
+        await expect(levels).to_have_count(len(PLAYERS) - 1)
+        offered = [await one.get_attribute("value") for one in await levels.all()]
+        assert offered == [level for level in PLAYERS if level != "random"]
+        await anna.page.get_by_role("radio", name=name).tap()
+        await anna.action("add-computer").tap()
+        await expect(anna.chair(chair)).to_have_accessible_name(re.compile(f"computer, {level}"))
+    await anna.chair(4).tap()
+    await expect(anna.page.get_by_role("radio", name="Hard")).to_be_checked()
+    await anna.page.reload()
+    await anna.chair(4).tap()
+    await expect(anna.page.get_by_role("radio", name="Hard")).to_be_checked()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -61,8 +66,8 @@ async def test_five_computers_can_be_told_apart_on_a_small_phone(
         ("rule-epaulettes", "#seats .name"),
         ("rule-three-teams", "#seats .name"),
         ("hand-6", "#seats .name"),
-        ("lobby", ".who b"),
-        ("lobby-full", ".who b"),
+        ("lobby", ".chair .name"),
+        ("lobby-full", ".chair .name"),
     ],
 )
 async def test_a_computers_name_is_whole_on_every_phone(
@@ -92,7 +97,7 @@ async def test_who_passed_and_whose_turn_it_is_keep_their_signs(gallery_on: Gall
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_levels_stand_side_by_side(gallery: GalleryPage, language: str) -> None:
-    await gallery.show("lobby", language=language)
+    await gallery.show("chair-empty", language=language)
     for width in (320, 360, 390, 450):
         await resize(gallery.page, width, 640)
         levels = (await boxes(gallery.page, ".levels label")).values()

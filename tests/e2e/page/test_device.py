@@ -21,7 +21,7 @@ OF_THE_SCREEN = (
 
 
 async def open_settings(anna: Screen) -> Locator:
-    await anna.action("settings").tap()
+    await anna.choose("settings")
     await anna.shows("settings")
     return anna.page.get_by_role("group", name="Screen")
 

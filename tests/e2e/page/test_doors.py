@@ -125,9 +125,9 @@ async def test_refused_storage_spoils_nothing(sit_at: SitAt) -> None:
     anna, _ = await sit_at(ATTACK, telegram=NO_STORAGE)
     await anna.tap("7d")
     await expect(anna.lying("7d")).to_be_visible()
-    await anna.action("rules").tap()
-    await anna.page.locator("#set-fourColours").tap()
-    await expect(anna.root).to_have_attribute("data-four-colours", "")
+    await anna.choose("settings")
+    await anna.page.locator("input[name=face][value=four]").tap()
+    await expect(anna.root).to_have_attribute("data-face", "four")
     await anna.page.reload()
     await anna.shows("table")
 

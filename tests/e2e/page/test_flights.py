@@ -178,7 +178,7 @@ async def test_whoever_wants_no_motion_gets_none_and_the_same_end(
     options: dict[str, Any] = {"reduced_motion": "reduce"} if calm == "asked" else {}
     anna, phones = await sit_at(BEATEN, telegram=NOTING, **options)
     if calm == "chosen":
-        await anna.action("settings").first.tap()
+        await anna.choose("settings")
         await anna.page.locator("#set-motion").tap()
         await anna.action("back").tap()
         await anna.page.evaluate("window.flights = []")

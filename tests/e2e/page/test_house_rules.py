@@ -22,6 +22,8 @@ EXCHANGE = (
 async def unfold(anna: Screen, title: str) -> Locator:
     """Open one group of the house rules, and their list if it is folded."""
     houses = anna.page.locator(".houses")
+    await houses.wait_for(state="attached")
+    await anna.unfold_form()
     if await houses.get_attribute("open") is None:
         await houses.locator("summary").first.tap()
     group = houses.locator("details").filter(
@@ -57,14 +59,14 @@ async def test_a_house_plays_by_its_own_rules(open_page: OpenPage) -> None:
     played = await make_table(anna)
     assert (played["throw_in"], played["trump_exchange"]) == ("neighbours", True)
     assert (played["deck"], played["throw_in_from"]) == (36, "any_time"), "the rest is podkidnoy"
-    await expect(anna.page.locator("#lobby h2")).to_have_text("House rules")
+    await expect(anna.page.locator("#lobby h2")).to_contain_text("House rules")
     differs = (
         "Podkidnoy, but:",
         "The defender's two neighbours may add cards.",
         EXCHANGE,
     )
     await expect(anna.page.locator("#lobby .house-note")).to_have_text("".join(differs))
-    await anna.action("rules").tap()
+    await anna.choose("rules")
     await expect(anna.page.locator("#rules .house-note")).to_have_text("".join(differs))
 
 
@@ -74,7 +76,7 @@ async def test_what_the_table_plays_is_chosen_when_its_rules_are_changed(
     anna = await open_page()
     await choose(anna, "Cards", "24 cards, 1 pack.")
     await make_table(anna)
-    await anna.action("change").tap()
+    await anna.choose("change")
     group = await unfold(anna, "Cards")
     await expect(group.get_by_role("radio", name="24 cards, 1 pack.")).to_be_checked()
     passing = await unfold(anna, "Passing the attack on")
@@ -166,12 +168,14 @@ async def test_a_house_gives_its_rules_to_another_by_their_code(open_page: OpenP
     anna = await open_page()
     await choose(anna, "Who adds cards", "The defender's two neighbours may add cards.")
     played = await make_table(anna)
-    code = anna.page.locator("#lobby .rules-code")
+    await anna.choose("rules")
+    code = anna.page.locator("#rules .rules-code")
     await expect(code).to_contain_text("With it others play by the same rules.")
     await code.get_by_role("button", name="Copy the rules code").tap()
     await expect(anna.news).to_contain_text("c40-6-5-o")
 
     boris = await open_page(id=907)
+    await boris.unfold_form()
     await boris.page.locator("#rules-code > summary").tap()
     field = boris.page.get_by_label("Got a code? Paste it here:")
     await field.fill("not a code")
@@ -191,9 +195,10 @@ async def test_rules_that_do_not_fit_those_who_sit_there_are_refused_with_the_re
     anna = await open_page()
     await make_table(anna)
     for count in range(1, 5):
+        await anna.chair(count).tap()
         await anna.action("add-computer").tap()
-        await expect(anna.page.locator("#lobby .place-row[data-seat]")).to_have_count(count + 1)
-    await anna.action("change").tap()
+        await expect(anna.page.locator("#lobby .chair[data-seat]")).to_have_count(count + 1)
+    await anna.choose("change")
     await choose(anna, "Cards", "24 cards, 1 pack.")
     await anna.action("use-rules").tap()
     await expect(anna.news).to_contain_text("Too many sit here for these rules")
@@ -211,20 +216,21 @@ async def test_news_fold_nothing_up_and_leave_the_focus_where_it_is(
         await told.wait()
         await route.continue_()
 
-    await anna.page.route("**/api/running", hold)
+    await anna.page.route("**/api/tables", hold)
     await anna.page.reload()
     group = await unfold(anna, "Teams")
     await group.locator("summary").focus()
     told.set()
-    await expect(anna.action("back-to-game").first).to_be_visible()
+    await expect(anna.action("go-to-table").first).to_be_visible()
     await expect(group.locator("summary")).to_be_focused()
     await expect(group.get_by_role("radio", name="As usual")).to_be_visible()
 
 
 async def test_house_rules_are_chosen_by_keyboard(open_page: OpenPage) -> None:
     anna = await open_page()
-    await anna.page.locator(".houses > summary").focus()
-    await anna.page.keyboard.press("Enter")
+    for summary in ("#form > summary", ".houses > summary"):
+        await anna.page.locator(summary).focus()
+        await anna.page.keyboard.press("Enter")
     group = anna.page.locator("#house-exchange")
     await group.locator("summary").focus()
     await anna.page.keyboard.press("Space")
@@ -243,5 +249,5 @@ async def test_a_new_table_is_shown_from_its_top(open_page: OpenPage) -> None:
     await lobby.evaluate("one => { one.scrollTop = one.scrollHeight; }")
     assert await lobby.evaluate("one => one.scrollTop") > 100
     await anna.action("new-table").tap()
-    await expect(anna.action("ready")).to_be_visible()
+    await expect(anna.action("add-computer")).to_be_visible()
     assert await lobby.evaluate("one => one.scrollTop") == 0

@@ -56,7 +56,7 @@ def held(screen: Screen, card: str) -> Locator:
 async def begins(open_page: OpenPage) -> Screen:
     """Somebody opens the page for the first time, and wants to be shown."""
     anna = await first_visit(open_page)
-    await anna.action("intro").tap()
+    await anna.choose("intro")
     await anna.shows("intro")
     return anna
 
@@ -124,8 +124,8 @@ async def test_it_is_offered_once(open_page: OpenPage) -> None:
 async def test_it_can_be_opened_again(open_page: OpenPage) -> None:
     anna = await first_visit(open_page)
     await anna.action("no-intro").tap()
-    await anna.action("settings").first.tap()
-    await anna.action("intro").tap()
+    await expect(offer(anna)).to_have_count(0)
+    await anna.choose("intro")
     await anna.shows("intro")
 
 
@@ -134,8 +134,7 @@ async def test_whoever_comes_into_a_running_game_plays(sit_at: SitAt) -> None:
     await expect(offer(anna)).to_have_count(0)
     await anna.tap("7d")
     await expect(anna.lying("7d")).to_be_visible()
-    await anna.action("rules").first.tap()
-    await anna.action("intro").tap()
+    await anna.choose("intro")
     await anna.shows("intro")
     await anna.action("back").tap()
     await anna.shows("table")
@@ -146,7 +145,7 @@ async def test_whoever_waits_in_a_lobby_is_offered_it(site: Site, open_page: Ope
     table = (await host.act("new-table", preset="podkidnoy"))["table"]
     anna = await first_visit(open_page, table)
     await expect(offer(anna)).to_be_visible()
-    await anna.action("intro").tap()
+    await anna.choose("intro")
     await anna.action("back").tap()
     await expect(anna.action("ready")).to_be_visible()
 
@@ -156,7 +155,7 @@ async def test_whoever_has_a_game_is_shown_the_way_back_alone(
 ) -> None:
     _, anna_phone = await seated(site, "Boris", "Anna")
     anna = await open_page(id=anna_phone.id, version="6.8")
-    await expect(anna.action("back-to-game").first).to_be_visible()
+    await expect(anna.action("go-to-table").first).to_be_visible()
     await expect(offer(anna)).to_have_count(0)
 
 

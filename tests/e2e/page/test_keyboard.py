@@ -73,7 +73,7 @@ async def test_a_whole_game_by_keys_from_an_empty_page_to_the_next_game(
     site.run_the_clock()
     anna = await open_page(id=901)  # who sits at no other table
     await anna.shows("lobby")
-    for action in ("new-table", "add-computer", "ready", "start"):
+    for action in ("new-table", "add-computer", "start"):
         await enter(anna, action)
     await anna.shows("table")
     for _ in range(400):
@@ -85,7 +85,6 @@ async def test_a_whole_game_by_keys_from_an_empty_page_to_the_next_game(
         await anna.page.evaluate(NEXT_PICTURE)
     await anna.shows("result")
     await enter(anna, "rematch")
-    await enter(anna, "start")
     await anna.shows("table")
     assert await anna.page.evaluate(SOMEWHERE)
 
@@ -152,22 +151,39 @@ async def test_back_from_the_rules_the_focus_is_where_it_was(
     await anna.shows("lobby")
     await enter(anna, "new-table")
     await enter(anna, "add-computer")
-    await expect(anna.action("remove-seat")).to_be_visible()
-    await enter(anna, "rules")
-    await anna.shows("rules")
-    await press(anna, "Enter")
+    await expect(anna.action("start")).to_be_visible()
+    for page in ("menu", "rules"):
+        await enter(anna, page)
+        await anna.shows(page)
+    await press(anna, "Escape")
     await anna.shows("lobby")
-    assert await anna.page.evaluate(SOMEWHERE) == "rules"
+    assert await anna.page.evaluate(SOMEWHERE) == "menu"
+    await anna.chair(1).focus()
+    await press(anna, "Enter")
     await enter(anna, "remove-seat")
     await expect(anna.action("remove-seat")).to_have_count(0)
-    await enter(anna, "ready")
-    await expect(anna.action("ready")).to_have_count(0)
     assert await anna.page.evaluate(SOMEWHERE) not in {"", "remove-seat"}
+
+
+async def test_a_chair_is_chosen_and_left_by_keys(open_page: OpenPage) -> None:
+    anna = await open_page(id=908)
+    await anna.shows("lobby")
+    await enter(anna, "new-table")
+    await anna.chair(2).focus()
+    await press(anna, "Enter")
+    await expect(anna.action("leave-chair")).to_be_visible()
+    await expect(anna.chair(2)).to_be_focused()
+    await press(anna, "Escape")
+    await expect(anna.action("leave-chair")).to_have_count(0)
+    await press(anna, "Enter")
+    await enter(anna, "sit")
+    await expect(anna.page.locator("[data-own]")).to_have_attribute("data-chair", "2")
+    assert await anna.page.evaluate(SOMEWHERE) not in {"", "sit"}
 
 
 async def test_the_focus_can_be_seen(sit_at: SitAt) -> None:
     anna, _ = await sit_at(ATTACK)
-    for where in ("#menu", "[data-zone=hand] [data-card]"):
+    for where in ("#open-menu", "[data-zone=hand] [data-card]"):
         await reach(anna, where)
         ring = await anna.page.evaluate(
             "(({ outlineStyle, outlineWidth }) => [outlineStyle, parseFloat(outlineWidth)])"

@@ -24,8 +24,7 @@ def question(anna: Screen) -> Locator:
 
 
 async def wants_to_leave(anna: Screen) -> None:
-    await anna.action("rules").tap()
-    await anna.action("leave").tap()
+    await anna.choose("leave")
 
 
 def acts(anna: Screen) -> list[str]:
@@ -39,10 +38,10 @@ async def test_leaving_a_game_asks_first_and_staying_is_the_easy_answer(sit_at: 
     await expect(anna.action("decline")).to_be_focused()
     await anna.action("decline").tap()
     await expect(question(anna)).to_have_count(0)
-    await anna.action("leave").tap()
+    await anna.choose("leave")
     await anna.page.keyboard.press("Escape")
     await expect(question(anna)).to_have_count(0)
-    await expect(anna.root).to_have_attribute("data-screen", "rules")
+    await expect(anna.root).to_have_attribute("data-screen", "menu")
     assert acts(anna) == []
 
 
@@ -61,8 +60,8 @@ async def test_whoever_leaves_finds_the_way_back_at_home(sit_at: SitAt) -> None:
     await anna.shows("lobby")
     assert acts(anna) == ["leave"]
     await eye.sees(lambda view: view["seats"][0]["held"])
-    await expect(anna.page.locator(".ongoing")).to_contain_text("Boris")
-    await anna.action("back-to-game").first.tap()
+    await expect(anna.page.locator(".tables")).to_contain_text("Boris")
+    await anna.action("go-to-table").first.tap()
     await anna.shows("table")
     await eye.sees(lambda view: not view["seats"][0]["held"])
     assert sorted(await anna.hand()) == sorted(["6c", "7d", "7s", "8d", "Ks"])
@@ -77,7 +76,7 @@ async def test_telegram_asks_where_it_can(sit_at: SitAt) -> None:
     assert len(popup["data"]["message"]) <= 256
     await expect(question(anna)).to_have_count(0)
     await anna.telegram_says("popup_closed")
-    await anna.action("leave").tap()
+    await anna.choose("leave")
     assert acts(anna) == []
     await anna.telegram_says("popup_closed", button_id="yes")
     await anna.shows("lobby")
@@ -96,8 +95,8 @@ async def test_between_games_nobody_is_asked(site: Site, open_page: OpenPage) ->
     host = await site.phone(101, "Boris").open()
     table = (await host.act("new-table", preset="podkidnoy"))["table"]
     anna = await open_page(table)
-    await anna.action("leave").tap()
-    await expect(anna.page.locator(".brand")).to_be_visible()
+    await anna.choose("leave")
+    await expect(anna.action("play-now")).to_be_visible()
     assert acts(anna) == ["sit", "leave"]
 
 
@@ -106,7 +105,7 @@ async def test_what_was_said_of_one_screen_is_not_said_on_the_next(
 ) -> None:
     anna = await open_page(id=905)  # nobody with other tables
     await anna.shows("lobby")
-    await anna.action("intro").tap()
+    await anna.choose("intro")
     await anna.page.get_by_role("button", name="9 of diamonds").tap()
     await expect(anna.news).not_to_be_empty()
     await anna.action("back").tap()
@@ -121,7 +120,7 @@ async def test_the_form_of_rules_opens_at_its_beginning(open_page: OpenPage) -> 
     await anna.action("new-table").tap()
     await expect(anna.action("add-computer")).to_be_visible()
     await anna.action("change").scroll_into_view_if_needed()
-    await anna.action("change").tap()
+    await anna.choose("change")
     await expect(anna.page.get_by_role("heading", name="Rules of this table")).to_be_in_viewport()
 
 
@@ -132,7 +131,7 @@ async def test_a_button_under_the_finger_stays_whatever_arrives_meanwhile(
     table = (await host.act("new-table", preset="podkidnoy"))["table"]
     await host.hello(table)
     anna = await open_page(table)
-    await anna.action("spectate").tap()
+    await anna.choose("spectate")
     await expect(anna.action("sit")).to_be_visible()
     finger = await Finger.of(anna)
     await finger.at("Start", await middle(anna.action("sit")))
@@ -141,9 +140,9 @@ async def test_a_button_under_the_finger_stays_whatever_arrives_meanwhile(
     while len(anna.line.heard) == told:
         await anna.page.wait_for_timeout(20)
     await anna.page.wait_for_timeout(100)  # longer than a frame
-    await expect(anna.page.locator(".place-row bdi")).to_have_text(["Boris"])
+    await expect(anna.page.locator(".chair[data-seat] bdi")).to_have_text(["Boris"])
     await finger.lifts()
-    await expect(anna.page.locator(".place-row bdi")).to_have_text(["Boris", "Fox", "Anna"])
+    await expect(anna.page.locator(".chair[data-seat] bdi")).to_have_text(["Boris", "Fox", "Anna"])
     assert acts(anna) == ["sit", "spectate", "sit"]
 
 
@@ -160,7 +159,7 @@ async def test_a_page_opened_without_a_table_shows_the_way_back(
 async def test_escape_leaves_what_lies_over_the_table(sit_at: SitAt) -> None:
     anna, _ = await sit_at(ATTACK)
     for screen in ("rules", "settings"):
-        await anna.action(screen).first.tap()
+        await anna.choose(screen)
         await anna.shows(screen)
         await anna.page.keyboard.press("Escape")
         await anna.shows("table")
@@ -205,11 +204,11 @@ async def test_the_others_are_told_who_left_and_who_is_back(sit_at: SitAt) -> No
     await expect(anna.news).to_contain_text("Boris plays again.")
 
 
-async def test_the_settings_show_the_ways_out_too(sit_at: SitAt) -> None:
+async def test_the_menu_shows_the_ways_out(sit_at: SitAt) -> None:
     anna, _ = await sit_at(ATTACK)
-    await anna.action("settings").tap()
+    await anna.action("menu").tap()
     await expect(anna.action("leave")).to_be_visible()
-    await anna.action("spectate").tap()
+    await anna.choose("spectate")
     await anna.shows("table")
     await expect(anna.page.locator("#hand")).to_have_attribute("aria-label", "You are watching.")
     (back,) = (await boxes(anna.page, "#actions [data-action=sit]")).values()

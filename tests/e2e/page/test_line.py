@@ -102,7 +102,7 @@ async def test_what_is_asked_while_the_line_opens_is_done_once_it_is_there(
 ) -> None:
     host = await site.phone(101, "Boris").open()
     anna = await open_page((await host.act("new-table", preset="podkidnoy"))["table"])
-    await anna.action("spectate").tap()
+    await anna.choose("spectate")
     await expect(anna.action("sit")).to_be_visible()
     anna.line.refusing = True
     await anna.line.cut()
@@ -110,7 +110,7 @@ async def test_what_is_asked_while_the_line_opens_is_done_once_it_is_there(
     await anna.action("sit").tap()
     await expect(anna.action("sit")).to_have_attribute("aria-busy", "true")
     anna.line.refusing = False
-    await expect(anna.page.locator(".place-row bdi")).to_have_text(["Boris", "Anna"])
+    await expect(anna.page.locator(".chair[data-seat] bdi")).to_have_text(["Boris", "Anna"])
     said = [message["act"] for message in anna.line.said if message["t"] == "act"]
     assert said == ["sit", "spectate", "sit"]
 
@@ -120,7 +120,7 @@ async def test_what_is_asked_of_a_line_that_does_not_come_is_refused(
 ) -> None:
     host = await site.phone(101, "Boris").open()
     anna = await open_page((await host.act("new-table", preset="podkidnoy"))["table"])
-    await anna.action("spectate").tap()
+    await anna.choose("spectate")
     await expect(anna.action("sit")).to_be_visible()
     anna.line.refusing = True
     await anna.page.route("**/api/poll*", lambda route: route.abort())

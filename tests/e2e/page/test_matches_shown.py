@@ -69,9 +69,9 @@ async def test_before_the_game_every_place_says_its_team(site: Site, open_page: 
     for _ in range(3):
         await host.act("add-computer", level="easy")
     anna = await open_page(table)
-    rows = anna.page.locator(".place-row[data-team] .what")
+    rows = anna.page.locator(".chair[data-seat] .what")
     await expect(rows).to_have_count(4)
-    for number, words in enumerate(("team 1", "team 2", "team 1", "team 2")):
+    for number, words in enumerate(("you", "against you", "partner", "against you")):
         await expect(rows.nth(number)).to_contain_text(words)
 
 
@@ -230,5 +230,5 @@ async def test_the_rules_of_a_table_are_told(
     sit_at: SitAt, preset: str, changes: dict[str, object], sentence: str
 ) -> None:
     anna, _ = await sit_at(f"{preset} {BORIS_HAS_ONE}6c", changes=changes)
-    await anna.page.locator("#menu").tap()
+    await anna.choose("rules")
     await expect(anna.page.locator("#rules .sentences").last).to_contain_text(sentence)

@@ -26,11 +26,21 @@ async def test_one_tap_plays_against_two_computers(open_page: OpenPage) -> None:
 async def test_it_goes_by_the_rules_of_the_form(open_page: OpenPage) -> None:
     """Pairs are four at a table, whatever is usual."""
     anna = await open_page()
+    await anna.unfold_form()
     await anna.page.get_by_text("More rules").tap()
     await anna.page.locator("input[name=preset][value=durnius_pairs]").tap()
     await anna.action("play-now").tap()
     await anna.shows("table")
     await expect(anna.page.locator("#seats [data-computer]")).to_have_count(3)
+
+
+async def test_alone_one_tap_deals_at_a_waiting_table(open_page: OpenPage) -> None:
+    """Nobody else is waited for: ready and the deal are one."""
+    anna = await open_page(id=907)
+    await anna.action("new-table").tap()
+    await anna.action("add-computer").tap()
+    await anna.action("start").tap()
+    await opponents(anna, 1)
 
 
 async def test_the_device_adds_its_own_chance(open_page: OpenPage) -> None:

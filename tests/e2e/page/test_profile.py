@@ -45,7 +45,7 @@ async def away(route: Route) -> None:
 
 
 async def look(anna: Screen) -> Locator:
-    await anna.action("profile").tap()
+    await anna.choose("profile")
     await anna.shows("profile")
     return anna.page.locator("#profile")
 
@@ -103,11 +103,24 @@ async def test_a_page_whose_script_does_not_come_is_asked_for_again(open_page: O
     """Under another address: for the first one browsers remember that it failed."""
     anna = await open_page()
     await anna.page.route("**/later.js", away)
-    await anna.action("profile").tap()
+    await anna.choose("profile")
     await expect(anna.news).to_have_text("There is no connection right now.")
-    await anna.shows("lobby")
-    assert not await anna.back_is_shown()
+    await anna.shows("menu")
     await look(anna)
+
+
+async def test_a_page_whose_style_sheet_does_not_come_is_asked_for_again(
+    open_page: OpenPage,
+) -> None:
+    anna = await open_page()
+    await anna.page.route("**/later.css", away)
+    await anna.choose("settings")
+    await expect(anna.news).to_have_text("There is no connection right now.")
+    await anna.page.unroute("**/later.css")
+    await anna.choose("settings")
+    await anna.shows("settings")
+    ring = anna.page.locator(".picture").first
+    await expect(ring).to_have_css("height", "62px")
 
 
 async def test_a_page_that_comes_late_comes_to_nobody_who_has_gone_on(open_page: OpenPage) -> None:
@@ -119,13 +132,14 @@ async def test_a_page_that_comes_late_comes_to_nobody_who_has_gone_on(open_page:
         await route.continue_()
 
     await anna.page.route("**/later.js", hold)
-    await anna.action("profile").tap()
+    await anna.choose("profile")
     await expect(anna.action("profile")).to_have_attribute("aria-busy", "true")
-    await anna.action("settings").tap()
-    await anna.shows("settings")
+    await anna.action("rules").tap()
+    await anna.shows("rules")
     arrived.set()
-    await expect(anna.action("profile")).not_to_have_attribute("aria-busy", "true")
-    await anna.shows("settings")
+    await anna.page.wait_for_function("!document.querySelector('[aria-busy=true]')")
+    await anna.shows("rules")
+    await anna.action("back").tap()
     await look(anna)
 
 
@@ -162,8 +176,9 @@ async def test_by_keyboard_the_focus_comes_back_to_the_game_that_was_looked_at(
 ) -> None:
     anna = await open_page()
     await answer(anna, {"json": {"games": many(50)}})
-    await anna.action("profile").focus()
-    await anna.page.keyboard.press("Enter")
+    for button in ("menu", "profile"):
+        await anna.action(button).focus()
+        await anna.page.keyboard.press("Enter")
     await anna.shows("profile")
     far = anna.page.locator("[data-action=replay][data-game='7']")
     await far.focus()
@@ -175,14 +190,12 @@ async def test_by_keyboard_the_focus_comes_back_to_the_game_that_was_looked_at(
     await expect(far).to_be_in_viewport()
     await anna.page.keyboard.press("Escape")
     await anna.shows("lobby")
-    await expect(anna.action("profile")).to_be_focused()
 
 
-async def test_from_the_settings_of_a_running_game_back_leads_to_the_table(
+async def test_from_the_menu_of_a_running_game_back_leads_to_the_table(
     sit_at: SitAt,
 ) -> None:
     anna, _ = await sit_at(ATTACK)
-    await anna.action("settings").tap()
     await look(anna)
     await anna.telegram_says("back_button_pressed")
     await anna.shows("table")

@@ -191,6 +191,23 @@ async def test_a_small_phone_on_its_side_shows_line_buttons_and_hand(
             assert card.box.top + 44 <= height, (width, card)
 
 
+@pytest.mark.parametrize("language", WORDY)
+async def test_who_holds_a_phone_on_its_side_sees_the_own_seat(
+    gallery: GalleryPage, language: str
+) -> None:
+    for scene in TELLING:
+        await gallery.show(scene, language=language)
+        for width, height in [(667, 375), (740, 360), (844, 390)]:
+            await resize(gallery.page, width, height)
+            (said,) = (await boxes(gallery.page, "#say")).values()
+            (own,) = (await boxes(gallery.page, "#me .avatar")).values()
+            words = await boxes(gallery.page, "#turn, #news")
+            assert own.top >= said.top, (scene, width)
+            for name, box in words.items():
+                assert box.bottom <= said.bottom + 0.5, (scene, width, name)
+                assert box.bottom - box.top < 2 or own.apart(box) >= 0, (scene, width, name)
+
+
 async def test_a_replay_on_its_side_can_be_operated(gallery: GalleryPage) -> None:
     await gallery.show("replay")
     for width, height in [(458, 296), (568, 320), (667, 375), (844, 390)]:

@@ -12,18 +12,18 @@ from tests.e2e.page.test_doors import NO_STORAGE
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 DEFENCE = "podkidnoy trump=9h stock=Th9h attacker=1 hands=8c9cKs6h/JcQdAd8d table=7c1"
 NAMES = {
-    "fourColours": "A colour of its own for each suit",
     "largeType": "Large type",
     "motion": "Cards fly",
     "askFirst": "Ask before I take",
     "sound": "Sound",
+    "photo": "Show my photo",
 }
 COUNT_FLIGHTS = """() => {
   window.flown = 0;
   const go = Element.prototype.animate;
   Element.prototype.animate = function (...all) { flown += 1; return go.apply(this, all); };
 }"""
-ON = {"motion"}
+ON = {"motion", "photo"}
 
 
 def setting(anna: Screen, name: str) -> Locator:
@@ -33,30 +33,31 @@ def setting(anna: Screen, name: str) -> Locator:
 @pytest.mark.parametrize("name", NAMES)
 async def test_a_setting_is_kept_over_a_reload(open_page: OpenPage, name: str) -> None:
     anna = await open_page()
-    await anna.action("settings").tap()
+    await anna.choose("settings")
     await anna.shows("settings")
     await expect(setting(anna, name)).to_be_checked(checked=name in ON)
     await setting(anna, name).tap()
     await anna.page.reload()
-    await anna.action("settings").tap()
+    await anna.choose("settings")
     for other in NAMES:
         await expect(setting(anna, other)).to_be_checked(checked=(other in ON) ^ (other == name))
 
 
 async def test_where_storage_is_refused_a_setting_holds_for_now(sit_at: SitAt) -> None:
     anna, _ = await sit_at(ATTACK, telegram=NO_STORAGE)
-    await anna.action("settings").tap()
-    await setting(anna, "fourColours").tap()
+    await anna.choose("settings")
+    await setting(anna, "largeType").tap()
     await anna.action("back").tap()
-    await expect(anna.root).to_have_attribute("data-four-colours", "")
-    await anna.action("settings").tap()
-    await expect(setting(anna, "fourColours")).to_be_checked()
+    await expect(anna.root).to_have_attribute("data-large-type", "")
+    await anna.choose("settings")
+    await expect(setting(anna, "largeType")).to_be_checked()
 
 
 async def test_settings_are_reached_and_changed_by_keyboard(sit_at: SitAt) -> None:
     anna, _ = await sit_at(ATTACK)
-    await anna.action("settings").focus()
-    await anna.page.keyboard.press("Enter")
+    for button in ("menu", "settings"):
+        await anna.action(button).focus()
+        await anna.page.keyboard.press("Enter")
     await anna.shows("settings")
     await setting(anna, "largeType").focus()
     await anna.page.keyboard.press("Space")
@@ -70,7 +71,7 @@ async def test_large_type_is_larger_and_nothing_is_lost(sit_at: SitAt) -> None:
     anna, _ = await sit_at(ATTACK, viewport={"width": 320, "height": 568})
     turn = anna.page.locator("#turn")
     before = await turn.evaluate("line => parseFloat(getComputedStyle(line).fontSize)")
-    await anna.action("settings").tap()
+    await anna.choose("settings")
     await setting(anna, "largeType").tap()
     await anna.action("back").tap()
     after = await turn.evaluate("line => parseFloat(getComputedStyle(line).fontSize)")
@@ -85,7 +86,7 @@ async def test_large_type_is_larger_and_nothing_is_lost(sit_at: SitAt) -> None:
 
 async def test_without_motion_no_card_flies(sit_at: SitAt) -> None:
     anna, _ = await sit_at(ATTACK)
-    await anna.action("settings").tap()
+    await anna.choose("settings")
     await setting(anna, "motion").tap()
     await anna.action("back").tap()
     await anna.page.evaluate(COUNT_FLIGHTS)
@@ -96,7 +97,7 @@ async def test_without_motion_no_card_flies(sit_at: SitAt) -> None:
 
 async def test_whoever_wants_is_asked_before_he_takes(sit_at: SitAt) -> None:
     anna, (eye, _) = await sit_at(DEFENCE)
-    await anna.action("settings").tap()
+    await anna.choose("settings")
     await setting(anna, "askFirst").tap()
     await anna.action("back").tap()
     await anna.action("take").tap()

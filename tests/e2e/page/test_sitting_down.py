@@ -21,7 +21,7 @@ async def waiting_table(site: Site, **rules: object) -> tuple[Phone, str]:
 
 async def sit(anna: Screen, *names: str) -> None:
     """These sit at the table that she sees."""
-    await expect(anna.page.locator(".place-row bdi")).to_have_text(list(names))
+    await expect(anna.page.locator(".chair[data-seat] bdi")).to_have_text(list(names))
 
 
 async def test_who_presses_play_sits(site: Site, open_page: OpenPage) -> None:
@@ -36,7 +36,7 @@ async def test_who_has_stood_up_stays_up_through_reload_and_lost_lines(
 ) -> None:
     _, table = await waiting_table(site)
     anna = await open_page(table)
-    await anna.action("spectate").tap()
+    await anna.choose("spectate")
     await sit(anna, "Boris")
     await anna.line.cut()
     await expect(anna.root).to_have_attribute("data-connection", "live")

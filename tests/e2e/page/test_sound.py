@@ -40,7 +40,7 @@ async def hears(anna: Screen, *sounds: str) -> None:
 
 
 async def switch_sound(anna: Screen) -> None:
-    await anna.action("settings").tap()
+    await anna.choose("settings")
     await anna.page.get_by_role("switch", name="Sound").tap()
     await anna.action("back").tap()
     await anna.shows("table")
@@ -95,7 +95,7 @@ async def test_sound_that_is_wanted_waits_for_the_first_touch(sit_at: SitAt) -> 
 
 async def test_a_page_that_is_away_only_calls_to_the_turn(sit_at: SitAt) -> None:
     anna, (_, boris) = await sit_at(DEFENCE, telegram=WANTED)
-    await anna.action("rules").tap()
+    await anna.choose("rules")
     await anna.action("back").tap()
     await anna.page.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
     await boris.play("attack 7c")

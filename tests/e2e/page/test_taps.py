@@ -113,7 +113,7 @@ async def test_a_card_with_several_meanings_asks_where(sit_at: SitAt) -> None:
     await anna.page.keyboard.press("Escape")
     await expect(targets).to_have_count(0)
     await select(anna)
-    await anna.page.locator(".cloth").tap(position={"x": 4, "y": 4})
+    await anna.page.locator(".cloth").tap(position={"x": 40, "y": 6})
     await expect(targets).to_have_count(0)
     assert anna.line.moves == []
     await select(anna)

@@ -25,7 +25,7 @@ async def test_ready_is_said_once(sit_at: SitAt) -> None:
     anna, _ = await sit_at(ATTACK)
     await anna.line.cut()
     await anna.shows("table")
-    await anna.action("rules").tap()
+    await anna.choose("rules")
     await anna.shows("rules")
     await anna.action("back").tap()
     await anna.shows("table")
@@ -76,8 +76,8 @@ async def test_a_swipe_down_does_not_close_the_table(
 async def test_back_leads_from_any_page_to_the_table(sit_at: SitAt) -> None:
     anna, _ = await sit_at(ATTACK)
     assert not await anna.back_is_shown()
-    for page in ("rules", "settings"):
-        await anna.action(page).tap()
+    for page in ("menu", "rules", "settings"):
+        await anna.choose(page)
         await anna.shows(page)
         assert await anna.back_is_shown()
         await anna.telegram_says("back_button_pressed")
@@ -90,14 +90,14 @@ async def test_back_leads_from_other_rules_to_the_lobby_and_changes_nothing(
 ) -> None:
     anna = await open_page()
     await anna.action("new-table").tap()
-    await anna.action("change").tap()
+    await anna.choose("change")
     await expect(anna.action("use-rules")).to_be_visible()
     await anna.page.locator("[name=preset][value=perevodnoy]").check()
     assert await anna.back_is_shown()
     await anna.telegram_says("back_button_pressed")
     await expect(anna.action("use-rules")).to_have_count(0)
     assert not await anna.back_is_shown()
-    await expect(anna.page.locator("#lobby h2")).to_have_text("Podkidnoy")
+    await expect(anna.page.locator("#lobby h2")).to_have_text("Podkidnoy · Live")
     assert "rules" not in acts(anna)
 
 
@@ -123,7 +123,7 @@ async def test_where_telegram_cannot_share_the_link_is_there_to_be_copied(
     assert await anna.told("web_app_open_tg_link") == []
     boris = await open_page(link.split("startapp=")[1], id=102, name="Boris")
     await boris.shows("lobby")
-    await expect(boris.page.locator(".place-row bdi")).to_have_text(["Anna", "Boris"])
+    await expect(boris.page.locator(".chair[data-seat] bdi")).to_have_text(["Anna", "Boris"])
 
 
 async def invites(anna: Screen) -> str:
@@ -232,7 +232,7 @@ async def test_telegrams_own_script_is_never_waited_for(sit_at: SitAt) -> None:
     await expect(anna.lying("7d")).to_be_visible()
     late.set()
     await expect(anna.root).to_have_attribute("data-late", "yes")
-    await anna.action("rules").tap()
+    await anna.choose("rules")
     await anna.shows("rules")
     await anna.telegram_says("back_button_pressed")
     await anna.shows("table")

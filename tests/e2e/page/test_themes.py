@@ -83,6 +83,14 @@ async def test_new_colours_are_there_at_once_and_without_a_new_start(sit_at: Sit
     await expect(anna.card("6c")).to_be_visible()
 
 
+async def test_fields_and_switches_are_as_dark_as_telegram(gallery_on: GalleryOn) -> None:
+    scheme = "getComputedStyle(document.querySelector('input')).colorScheme"
+    for phone, theme in (("light", "dark"), ("dark", "light"), ("light", "ios-night")):
+        gallery = await gallery_on(color_scheme=phone)
+        await gallery.show("settings", theme=theme)
+        assert await gallery.page.evaluate(scheme) == ("light" if theme == "light" else "dark")
+
+
 async def test_the_colours_of_the_launch_are_there_from_the_first_moment(
     open_page: OpenPage,
 ) -> None:
@@ -97,7 +105,7 @@ async def test_the_colours_of_the_launch_are_there_from_the_first_moment(
 
 
 async def test_colours_that_are_none_are_not_taken(open_page: OpenPage) -> None:
-    anna = await open_page()
+    anna = await open_page(id=905)  # nobody with other tables
     await anna.shows("lobby")
     await anna.telegram_says(
         "theme_changed", theme_params={"bg_color": "url(https://x)", "text_color": 7}
@@ -141,11 +149,9 @@ async def test_what_may_be_played_is_told_by_more_than_colour(gallery: GalleryPa
         assert await edges(gallery, "true") & await edges(gallery, "false") == set(), scene
 
 
-@pytest.mark.parametrize("colours", [{}, {"four_colours": ""}], ids=["two", "four"])
-async def test_what_may_not_be_played_can_still_be_read(
-    gallery: GalleryPage, colours: dict[str, str]
-) -> None:
-    await gallery.show("hand-30", **colours)
+@pytest.mark.parametrize("face", ["classic", "four", "large"])
+async def test_what_may_not_be_played_can_still_be_read(gallery: GalleryPage, face: str) -> None:
+    await gallery.show("hand-30", face=face)
     illegal = gallery.page.locator("[data-zone=hand] [data-legal=false]")
     for theme in THEMES:
         await gallery.dress(theme)
@@ -180,8 +186,8 @@ async def test_four_colours_stay_and_shapes_tell_the_suits_anyway(sit_at: SitAt)
     cards = anna.page.locator("[data-zone=hand] [data-card]")
     assert len(set(await cards.evaluate_all(INK))) == 2
     assert len(set(await cards.evaluate_all(SHAPES))) == 4
-    await anna.action("settings").tap()
-    await anna.page.locator("[data-setting=fourColours]").tap()
+    await anna.choose("settings")
+    await anna.page.get_by_role("radio", name="Four colours").tap()
     await anna.page.reload()
     await anna.shows("table")
     assert len(set(await cards.evaluate_all(INK))) == 4

@@ -20,7 +20,7 @@ from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
 
 MOST_REQUESTS = 12
-MOST_BYTES = 70_000
+MOST_BYTES = 75_000
 MOST_SHIFT = 0.05
 MOVES = 60
 TELEGRAMS_SCRIPT = "https://telegram.org/js/telegram-web-app.js"
