@@ -5,17 +5,10 @@ import { FarEnd, nextFrame } from "./phone.js";
 import assert from "node:assert/strict";
 import { before, beforeEach, test } from "node:test";
 
-import { followKeys } from "../../../webapp/static/js/actions/keyboard.js";
-import { followTaps } from "../../../webapp/static/js/actions/taps.js";
 import { takeTable } from "../../../webapp/static/js/incoming.js";
-import { renderNow } from "../../../webapp/static/js/render/render.js";
-import { connect } from "../../../webapp/static/js/server/messages.js";
 import { state } from "../../../webapp/static/js/state/state.js";
+import { BORIS, followPerson, inHand, moves, sitDown, tap } from "./finger.js";
 import { tableOf } from "./positions.js";
-
-const inHand = (card) => document.querySelector(`#hand [data-card="${card}"]`);
-const said = () => FarEnd.newest.said.filter(({ t }) => t === "move").map(({ move }) => move);
-const YOU = { seat: 1, game_seat: 1, creator: false, host: false, person: 2 };
 
 /** Boris will defend, as soon as Anna has attacked. */
 const WAITING = {
@@ -25,33 +18,12 @@ const SEVEN = [{ attack: "7c", by: 0, beaten: null }];
 const SEVENS = [...SEVEN, { attack: "7h", by: 0, beaten: null }];
 
 function comes(v, game) {
-  takeTable({ ...tableOf({ you: YOU, game: { ...WAITING, ...game } }), v });
+  takeTable({ ...tableOf({ you: BORIS, game: { ...WAITING, ...game } }), v });
   nextFrame();
 }
 
-function tap(element) {
-  element.dispatchEvent(new Event("click", { bubbles: true }));
-  nextFrame();
-}
-
-before(() => {
-  followTaps();
-  followKeys();
-  connect({
-    table: () => {}, accepted: () => {}, refused: () => {}, gone: () => {}, changed: () => {},
-    answered: () => {}, ended: () => true,
-  });
-});
-
-beforeEach(() => {
-  FarEnd.newest.answer();
-  FarEnd.newest.said = [];
-  Object.assign(state, {
-    view: tableOf({ you: YOU, game: WAITING }), tableId: "tbl", person: { id: 2, name: "Boris" },
-    pending: null, selected: null, planned: null, news: "", refusal: false,
-  });
-  renderNow();
-});
+before(followPerson);
+beforeEach(() => sitDown(WAITING));
 
 test("it is shown, told, and nobody else hears of it", () => {
   tap(inHand("8c"));
@@ -75,17 +47,17 @@ test("what the rules forbid isn't waited for; what only comes too early is, with
 test("as soon as it may be played it is, once", () => {
   tap(inHand("8c"));
   comes(42, { waited: [1], pairs: SEVEN, moves: ["take", "defend 7c 8c", "defend 7c 9h"] });
-  assert.deepEqual(said(), ["defend 7c 8c"]);
+  assert.deepEqual(moves(), ["defend 7c 8c"]);
   assert.equal(state.planned, null);
   comes(43, { waited: [1], pairs: SEVEN, moves: ["take", "defend 7c 8c", "defend 7c 9h"] });
-  assert.deepEqual(said(), ["defend 7c 8c"]);
+  assert.deepEqual(moves(), ["defend 7c 8c"]);
 });
 
 test("it waits for as long as others move", () => {
   tap(inHand("Kd"));
   comes(42, { waited: [0] });
   assert.ok(inHand("Kd").hasAttribute("data-planned"));
-  assert.deepEqual(said(), []);
+  assert.deepEqual(moves(), []);
 });
 
 test("a tap takes it back, another card takes its place, Escape ends it", () => {
@@ -103,23 +75,23 @@ test("where it fits nothing the reason is told, and the turn is one's own", () =
   tap(inHand("Kd"));
   const reasons = { Kd: { code: "does_not_beat", rule: "R4.1", words: "It beats neither." } };
   comes(42, { waited: [1], pairs: SEVEN, moves: ["take", "defend 7c 8c"], reasons });
-  assert.deepEqual(said(), []);
+  assert.deepEqual(moves(), []);
   assert.deepEqual([state.planned, state.news, state.refusal], [null, "It beats neither.", true]);
 });
 
 test("where it could go to two places it is asked which", () => {
   tap(inHand("9h"));
   comes(42, { waited: [1], pairs: SEVENS, moves: ["take", "defend 7c 9h", "defend 7h 9h"] });
-  assert.deepEqual(said(), []);
+  assert.deepEqual(moves(), []);
   assert.equal(state.selected, "9h");
   assert.match(state.news, /^Choose where it goes/);
 });
 
 test("a card that is gone, or a game that is over, takes it along", () => {
   for (const change of [{ hand: ["Kd"] }, {}]) {
-    Object.assign(state, { view: tableOf({ you: YOU, game: WAITING }), planned: "8c" });
+    Object.assign(state, { view: tableOf({ you: BORIS, game: WAITING }), planned: "8c" });
     const phase = change.hand ? "playing" : "over";
-    takeTable({ ...tableOf({ you: YOU, game: { ...WAITING, ...change } }), phase, v: 44 });
+    takeTable({ ...tableOf({ you: BORIS, game: { ...WAITING, ...change } }), phase, v: 44 });
     assert.equal(state.planned, null);
   }
 });

@@ -1,20 +1,15 @@
 // What a tap means: one meaning plays, several select, an illegal card says why.
 
-import { FarEnd, nextFrame } from "./phone.js";
+import { nextFrame } from "./phone.js";
 
 import assert from "node:assert/strict";
 import { before, beforeEach, test } from "node:test";
 
-import { followKeys } from "../../../webapp/static/js/actions/keyboard.js";
 import { renderNow } from "../../../webapp/static/js/render/render.js";
 import { state } from "../../../webapp/static/js/state/state.js";
-import { followTaps } from "../../../webapp/static/js/actions/taps.js";
-import { connect } from "../../../webapp/static/js/server/messages.js";
-import { tableOf } from "./positions.js";
+import { followPerson, inHand, moves, sitDown, tap } from "./finger.js";
 
 const find = (selector) => document.querySelector(selector);
-const inHand = (card) => find(`#hand [data-card="${card}"]`);
-const said = () => FarEnd.newest.said.filter(({ t }) => t === "move").map(({ move }) => move);
 
 /** Boris defends: two cards lie there, the trump nine beats both, the king fits nothing. */
 const DEFENCE = {
@@ -24,46 +19,24 @@ const DEFENCE = {
   reasons: { Kd: { code: "does_not_beat", rule: "R4.1", words: "It beats neither." } },
 };
 
-function tap(element) {
-  element.dispatchEvent(new Event("click", { bubbles: true }));
-  nextFrame();
-}
-
-before(() => {
-  followTaps();
-  followKeys();
-  connect({
-    table: () => {}, accepted: () => {}, refused: () => {}, gone: () => {}, changed: () => {},
-    answered: () => {}, ended: () => true,
-  });
-});
-
-beforeEach(() => {
-  FarEnd.newest.answer();
-  FarEnd.newest.said = [];
-  const you = { seat: 1, game_seat: 1, creator: false, host: false, person: 2 };
-  Object.assign(state, {
-    view: tableOf({ you, game: DEFENCE }), tableId: "tbl", person: { id: 2, name: "Boris" },
-    pending: null, selected: null, news: "", refusal: false,
-  });
-  renderNow();
-});
+before(followPerson);
+beforeEach(() => sitDown(DEFENCE));
 
 test("a card with one meaning is played at once and stands out until the server answers", () => {
   tap(inHand("8c"));
-  assert.deepEqual(said(), ["defend 7c 8c"]);
+  assert.deepEqual(moves(), ["defend 7c 8c"]);
   assert.equal(inHand("8c").getAttribute("aria-busy"), "true");
 });
 
 test("a card with several meanings is lifted; each card that it beats is a button for that", () => {
   tap(inHand("9h"));
-  assert.deepEqual(said(), []);
+  assert.deepEqual(moves(), []);
   assert.equal(inHand("9h").getAttribute("aria-pressed"), "true");
   const targets = [...document.querySelectorAll("#bout [data-target]")];
   assert.deepEqual(targets.map((one) => one.dataset.target), ["defend 7h 9h", "defend 7c 9h"]);
   assert.ok(targets.every((one) => one.getAttribute("role") === "button" && one.tabIndex === 0));
   tap(targets[1]);
-  assert.deepEqual(said(), ["defend 7c 9h"]);
+  assert.deepEqual(moves(), ["defend 7c 9h"]);
 });
 
 test("a second tap, Escape or a tap on the cloth puts it back", () => {
@@ -79,7 +52,7 @@ test("a second tap, Escape or a tap on the cloth puts it back", () => {
     assert.equal(document.querySelectorAll("[data-target]").length, 0);
     assert.equal(find("#news").textContent, "", "it isn't asked any more");
   }
-  assert.deepEqual(said(), []);
+  assert.deepEqual(moves(), []);
 });
 
 test("a card that can't be played says why, and stays within reach of a screen reader", () => {
@@ -87,7 +60,7 @@ test("a card that can't be played says why, and stays within reach of a screen r
   assert.equal(inHand("Kd").disabled, false);
   tap(inHand("Kd"));
   assert.equal(find("#news").textContent, "It beats neither.");
-  assert.deepEqual(said(), []);
+  assert.deepEqual(moves(), []);
 });
 
 test("the same refusal is heard as often as it is given", () => {
@@ -105,7 +78,7 @@ test("while a move is on its way nothing else is played", () => {
   tap(inHand("8c"));
   tap(inHand("9h"));
   tap(find('[data-action="take"]') || find("#cloth"));
-  assert.deepEqual(said(), ["defend 7c 8c"]);
+  assert.deepEqual(moves(), ["defend 7c 8c"]);
   assert.deepEqual([state.selected, state.refusal], [null, false]);
 });
 
@@ -113,13 +86,13 @@ test("a button plays its move", () => {
   const take = find('#actions [data-action="take"]');
   assert.equal(take.textContent, "Take");
   tap(take);
-  assert.deepEqual(said(), ["take"]);
+  assert.deepEqual(moves(), ["take"]);
   assert.equal(find('#actions [data-action="take"]').getAttribute("aria-disabled"), "true");
 });
 
 test("a tap on the picture inside a card is a tap on the card", () => {
   tap(inHand("8c").querySelector("use"));
-  assert.deepEqual(said(), ["defend 7c 8c"]);
+  assert.deepEqual(moves(), ["defend 7c 8c"]);
 });
 
 test("taps within one frame are painted once", () => {
@@ -150,5 +123,5 @@ test("Enter presses a card of the table that is a target", () => {
   tap(inHand("9h"));
   const target = find("#bout [data-target]");
   target.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-  assert.deepEqual(said(), ["defend 7h 9h"]);
+  assert.deepEqual(moves(), ["defend 7h 9h"]);
 });

@@ -8,10 +8,10 @@ import { noteFocus } from "./render/focus.js";
 import { hearNews } from "./effects/eventsounds.js";
 import { rememberTable } from "./telegram/launch.js";
 import { dropStaleSelection, playPlanned } from "./actions/taps.js";
-import { offerLink, refuse } from "./actions/play.js";
+import { offerLink, refuse } from "./actions/playing/play.js";
 import { sitWhereJoined } from "./actions/arrival.js";
-import { goOnToPlay, playLater } from "./actions/playnow.js";
-import { lengthenRecall } from "./actions/recall.js";
+import { goOnToPlay, playLater } from "./actions/playing/playnow.js";
+import { lengthenRecall } from "./actions/playing/recall.js";
 import { renderNews, renderNow } from "./render/render.js";
 import { noteBouts } from "./state/boutstory.js";
 import { noteView } from "./state/devicememory.js";
@@ -161,6 +161,7 @@ export function changed(connection) {
     sendUnsent();
     reconnected();
   } else {
+    if (state.busy.size) playLater();
     actsLost();
     if (forgetUnsent()) refuse(gettext("There is no connection right now."));
     goAway("line");

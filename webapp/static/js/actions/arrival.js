@@ -3,7 +3,7 @@
 
 import { isArrival } from "../telegram/launch.js";
 import { goToTable } from "./navigate.js";
-import { ask } from "./play.js";
+import { ask } from "./playing/play.js";
 
 let joined = "";
 

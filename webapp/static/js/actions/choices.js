@@ -1,6 +1,6 @@
 // What switches, pictures and fields do: a setting, a look, a choice of a table's rules.
 
-import { rememberLevel } from "./chairtaps.js";
+import { rememberLevel } from "./playing/chairtaps.js";
 import { lockTurning } from "../telegram/device.js";
 import { chooseLook } from "../telegram/keptlooks.js";
 import { choosePhoto } from "../telegram/keptphoto.js";

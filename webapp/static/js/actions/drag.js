@@ -3,7 +3,7 @@
 import { heldCard, hold, moveHeld, putDown } from "../effects/cardpictures.js";
 import { beats, meaningsOf } from "../state/legalmoves.js";
 import { keyOfCard } from "../table/hand.js";
-import { askWhere, deselect, playMove, refuse } from "./play.js";
+import { askWhere, deselect, playMove, refuse } from "./playing/play.js";
 import { renderNow } from "../render/render.js";
 import { openMoves, recalled } from "../state/queries.js";
 import { cardSelected } from "../state/pagechanges.js";

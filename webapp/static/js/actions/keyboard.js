@@ -3,9 +3,9 @@
 import { cancelDrag } from "./drag.js";
 import { handCards } from "../render/focus.js";
 import { focusOn, keyOfCard } from "../table/hand.js";
-import { endRecall } from "./recall.js";
+import { endRecall } from "./playing/recall.js";
 import { useCode } from "./rulescode.js";
-import { leaveChair } from "./chairtaps.js";
+import { leaveChair } from "./playing/chairtaps.js";
 import { endSpeaking } from "./speaking.js";
 import { cancelSelection } from "./taps.js";
 import { leavePage } from "./navigate.js";

@@ -13,7 +13,7 @@ import { actAnswered, actSent } from "../state/tablechanges.js";
 import { wordsOf } from "../server/api.js";
 import { fetchLater } from "../server/fetchlater.js";
 import { lookAt } from "../server/messages.js";
-import { refuse } from "./play.js";
+import { refuse } from "./playing/play.js";
 
 /** What was said of one screen isn't said on the next; the news of a running game stay. */
 function fallSilent() {

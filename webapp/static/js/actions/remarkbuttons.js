@@ -5,7 +5,7 @@ import { ignorePerson, ignoreTable } from "../state/ignored.js";
 import { speakingBegan, speakingEnded } from "../state/remarkchanges.js";
 import { renderNow } from "../render/render.js";
 import { gettext } from "../base/words.js";
-import { refuse } from "./play.js";
+import { refuse } from "./playing/play.js";
 
 /** Open the bar: its first choice has the focus. */
 export function openBar() {

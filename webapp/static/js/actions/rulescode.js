@@ -2,7 +2,7 @@
 
 import { part } from "../base/dom.js";
 import { fill, gettext } from "../base/words.js";
-import { refuse } from "./play.js";
+import { refuse } from "./playing/play.js";
 import { changesNow, choicesOf } from "../rules/houserules.js";
 import { askServer, wordsOf } from "../server/api.js";
 import { codeTold, formFilled, newsTold } from "../state/pagechanges.js";

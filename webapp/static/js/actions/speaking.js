@@ -4,7 +4,7 @@
 import { wordsOf } from "../server/api.js";
 import { fetchedNow, fetchLater } from "../server/fetchlater.js";
 import { state } from "../state/state.js";
-import { refuse } from "./play.js";
+import { refuse } from "./playing/play.js";
 
 /** Close the bar; false where it isn't open. */
 export const endSpeaking = () => state.speaking && fetchedNow().closeBar();

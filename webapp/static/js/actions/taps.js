@@ -2,15 +2,15 @@
 
 import { cardOfKey } from "../base/cardnames.js";
 import { meaningsOf } from "../state/legalmoves.js";
-import { gameNow, openMoves } from "../state/queries.js";
+import { gameNow, openMoves, whyNot } from "../state/queries.js";
 import { cardSelected } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
-import { askWhere, deselect, isOpen, playMove, refuse } from "./play.js";
-import { forgetPlan, maySayAhead, planCard, playOrAsk } from "./advance.js";
+import { askWhere, deselect, isOpen, playMove, refuse } from "./playing/play.js";
+import { forgetPlan, maySayAhead, planCard, playOrAsk } from "./playing/advance.js";
 import { press } from "./buttons.js";
 import { choose, write } from "./choices.js";
 import { focusOn, keyOfCard, markMore } from "../table/hand.js";
-import { endRecall } from "./recall.js";
+import { endRecall } from "./playing/recall.js";
 import { tapSpeaking } from "./speaking.js";
 import { redraw, renderNow } from "../render/render.js";
 import { holdScreens } from "../render/sheets.js";
@@ -25,8 +25,8 @@ let lastTap = { x: 0, y: 0, at: -HASTE, key: "" };
 /** Why a card of the hand can't be played now.
  * @param {Card} card */
 export function reasonFor(card) {
-  const { reasons } = gameNow();
-  return (reasons && reasons[card] && reasons[card].words) || gettext("It isn't your turn yet.");
+  const why = whyNot(card);
+  return why ? why.words : gettext("It isn't your turn yet.");
 }
 
 /** The trump card under the stock: swapped, or why not, where that is played. */

@@ -79,8 +79,9 @@ export function isHeld() {
 /** @param {GameView} played */
 const onlyPasses = ({ moves }) => moves.length > 0 && moves.every((move) => move === "pass");
 
-/** @param {GameView} played */
-const waitsForMe = ({ seat, waited }) => seat !== null && waited.includes(seat);
+/** Whether a game waits for the own seat.
+ * @param {GameView} played */
+export const waitsForMe = ({ seat, waited }) => seat !== null && waited.includes(seat);
 
 /** Whether the table waits for the own seat, which can only say Done and has it said for it. */
 export function passesByItself() {
@@ -95,6 +96,13 @@ export function mayNeedTime() {
   const played = game();
   const isWaited = played !== null && waitsForMe(played) && !passesByItself();
   return state.isShort && may("need-time") && isWaited && !state.pending;
+}
+
+/** Why a card of the own hand can't be played now, where the server says so.
+ * @param {Card} card */
+export function whyNot(card) {
+  const played = game();
+  return (played && played.reasons && played.reasons[card]) || null;
 }
 
 /** Legal moves that may be played now: none while one is on its way. */

@@ -1,16 +1,13 @@
 // A card that is said in advance: tapped while others move, it is played as soon as it may be.
 // Only this page knows of it until then, and the server judges the move like any other.
 
-import { cardName, cardOfKey } from "../base/cardnames.js";
-import { fill, gettext } from "../base/words.js";
-import { meaningsOf } from "../state/legalmoves.js";
-import { cardPlanned, newsTold } from "../state/pagechanges.js";
-import { game, isHeld, openMoves, tableNow } from "../state/queries.js";
-import { state } from "../state/state.js";
+import { cardName, cardOfKey } from "../../base/cardnames.js";
+import { fill, gettext } from "../../base/words.js";
+import { meaningsOf } from "../../state/legalmoves.js";
+import { cardPlanned, newsTold } from "../../state/pagechanges.js";
+import { game, isHeld, openMoves, tableNow, waitsForMe, whyNot } from "../../state/queries.js";
+import { state } from "../../state/state.js";
 import { deselect, playMove } from "./play.js";
-
-/** @param {GameView} played */
-const isWaitedFor = ({ seat, waited }) => seat !== null && waited.includes(seat);
 
 // Reasons that pass as others move; what the rules forbid here isn't waited for, but told
 const PASSING = ["not_the_attacker", "rank_not_on_table"];
@@ -19,14 +16,7 @@ const PASSING = ["not_the_attacker", "rank_not_on_table"];
 function othersMove() {
   const played = game();
   if (!played || played.seat === null || tableNow().phase !== "playing") return false;
-  return !isWaitedFor(played) && !played.out.includes(played.seat) && !isHeld();
-}
-
-/** Why the card can't be played now, where the server says so.
- * @param {Card} card */
-function whyNot(card) {
-  const played = game();
-  return (played && played.reasons && played.reasons[card]) || null;
+  return !waitsForMe(played) && !played.out.includes(played.seat) && !isHeld();
 }
 
 /** Whether a card may be said in advance: while others move, where waiting may help.
@@ -75,7 +65,7 @@ export function playOrAsk(tapAgain) {
     return;
   }
   const meanings = meaningsOf(cardOfKey(key), openMoves());
-  if (!meanings.length && !isWaitedFor(played)) return;
+  if (!meanings.length && !waitsForMe(played)) return;
   forgetPlan();
   if (meanings.length === 1) playMove(meanings[0], key);
   else tapAgain(key);

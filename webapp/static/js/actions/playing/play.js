@@ -1,17 +1,17 @@
 // What a person does at the table: plays, asks. Shown at once, decided by the server.
 
-import { sound } from "../effects/sound.js";
-import { changesNow } from "../rules/houserules.js";
-import { game, tableNow } from "../state/queries.js";
+import { sound } from "../../effects/sound.js";
+import { changesNow } from "../../rules/houserules.js";
+import { game, tableNow } from "../../state/queries.js";
 import {
   cardPlanned, cardSelected, newsTold, refusalHeard, refusalTold,
-} from "../state/pagechanges.js";
-import { recallEnded } from "../state/pastchanges.js";
-import { state } from "../state/state.js";
-import { offerNonce } from "../state/devicememory.js";
-import { shareLink, touch } from "../telegram/telegram.js";
-import { gettext } from "../base/words.js";
-import { freshHex, sendAct, sendMove } from "../server/messages.js";
+} from "../../state/pagechanges.js";
+import { recallEnded } from "../../state/pastchanges.js";
+import { state } from "../../state/state.js";
+import { offerNonce } from "../../state/devicememory.js";
+import { shareLink, touch } from "../../telegram/telegram.js";
+import { gettext } from "../../base/words.js";
+import { freshHex, sendAct, sendMove } from "../../server/messages.js";
 
 const whereWords = () => gettext("Choose where it goes; tap the card again to put it back.");
 
@@ -54,10 +54,12 @@ export function refuse(words) {
 }
 
 /** Ask for anything else that the server does.
- * @param {string} act @param {object} [fields] */
+ * @param {string} act @param {object} [fields]
+ * @returns {boolean}  false where it can't be asked now */
 export function ask(act, fields = {}) {
-  if ([...state.busy.values()].includes(act)) return;
-  if (!sendAct(act, fields)) refuse(gettext("There is no connection right now."));
+  if ([...state.busy.values()].includes(act) || sendAct(act, fields)) return true;
+  refuse(gettext("There is no connection right now."));
+  return false;
 }
 
 /** Hand the invitation to Telegram; where it can't take it, the link is shown. */

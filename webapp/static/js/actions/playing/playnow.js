@@ -1,8 +1,8 @@
 // One tap to the first card: full tables are dealt, a new one is filled with computers before.
 
 import { ask, fieldsOf } from "./play.js";
-import { hasCompany, may } from "../state/queries.js";
-import { state } from "../state/state.js";
+import { hasCompany, may } from "../../state/queries.js";
+import { state } from "../../state/state.js";
 
 const COMPANY = 3; // people and computers, where the rules let three play
 
@@ -12,10 +12,9 @@ let answeredAt = 0; // the version of the table that the last act was asked at
 
 /** Make the table; what follows is asked for view by view, as a person would. */
 export function playNow() {
-  wanted = true;
   filling = true;
   answeredAt = 0;
-  ask("new-table", fieldsOf(document.body, "new-table"));
+  wanted = ask("new-table", fieldsOf(document.body, "new-table"));
 }
 
 /** Deal at this table; who deals is counted in. */
@@ -59,5 +58,5 @@ export function goOnToPlay() {
     return;
   }
   answeredAt = view.v;
-  ask(act, fieldsOf(document.body, act));
+  wanted = ask(act, fieldsOf(document.body, act));
 }

@@ -1,9 +1,9 @@
 // What taps on chairs do: one is chosen, who sits there moves, a computer's level is remembered.
 
-import { storedText, storeText } from "../base/storage.js";
-import { chairChosen, choiceMade } from "../state/pagechanges.js";
-import { may, tableNow } from "../state/queries.js";
-import { state } from "../state/state.js";
+import { storedText, storeText } from "../../base/storage.js";
+import { chairChosen, choiceMade } from "../../state/pagechanges.js";
+import { may, tableNow } from "../../state/queries.js";
+import { state } from "../../state/state.js";
 import { ask } from "./play.js";
 
 const KEPT_LEVEL = "durak.level";

@@ -1,16 +1,16 @@
 // What was missed, shown again on the table move by move, until the present or a tap ends it; and
 // the bout before.
 
-import { animate, glide } from "../effects/animate.js";
-import { showClock } from "../table/clock.js";
+import { animate, glide } from "../../effects/animate.js";
+import { showClock } from "../../table/clock.js";
 import { deselect, refuse } from "./play.js";
-import { wordsOf } from "../server/api.js";
-import { fetchLater } from "../server/fetchlater.js";
-import { renderNow } from "../render/render.js";
-import { recalled } from "../state/queries.js";
-import { recallEnded, recallLengthened, recallShown } from "../state/pastchanges.js";
-import { state } from "../state/state.js";
-import { stepsBetween } from "../absence/steps.js";
+import { wordsOf } from "../../server/api.js";
+import { fetchLater } from "../../server/fetchlater.js";
+import { renderNow } from "../../render/render.js";
+import { recalled } from "../../state/queries.js";
+import { recallEnded, recallLengthened, recallShown } from "../../state/pastchanges.js";
+import { state } from "../../state/state.js";
+import { stepsBetween } from "../../absence/steps.js";
 
 const LONGEST_STEP = 950; // ms
 const LEAST_STEP = 500;

@@ -1,8 +1,8 @@
 // What nobody does by a slip of the finger: leave a game, keep somebody out, close the table.
 
-import { askPerson } from "../telegram/confirmation.js";
-import { mySeat, tableNow } from "../state/queries.js";
-import { gettext } from "../base/words.js";
+import { askPerson } from "../../telegram/confirmation.js";
+import { mySeat, tableNow } from "../../state/queries.js";
+import { gettext } from "../../base/words.js";
 import { ask, fieldsOf } from "./play.js";
 
 /** In the middle of a game nobody leaves by a slip of the finger. */
