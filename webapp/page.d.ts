@@ -170,7 +170,7 @@ interface Sheet {
 type ScreenName = keyof typeof import("./static/js/screens/screens.js").SCREENS;
 type PastPage = "fair" | "replay";
 /** What lies over the table: screens, and the form of the table that waits. */
-type Page = Exclude<ScreenName, "opening" | "lobby" | "table" | "result" | "error"> | "change";
+type Page = Exclude<ScreenName, "opening" | "lobby" | "table" | "result" | "error">;
 
 // ── The connection ──
 

@@ -126,7 +126,7 @@ class Screen:
 
     async def unfold_form(self) -> None:
         """The rules of a new table, where they are still folded."""
-        await self.page.locator("#lobby fieldset").first.wait_for(state="attached")
+        await self.page.locator("fieldset").first.wait_for(state="attached")
         form = self.page.locator("#form:not([open]) > summary")
         if await form.count():
             await form.tap()

@@ -67,10 +67,8 @@ export const SCREENS = {
     section: true, show: () => fetchedNow().showIntro(),
   },
   opening: { isAsked: () => pastShown() !== null || tableScreen() === "opening", show() {} },
-  lobby: {
-    isAsked: () => state.page === "change" || tableScreen() === "lobby",
-    sheet: { parts: waitingParts, facts: tableFacts },
-  },
+  change: { isAsked: isPage("change"), sheet: { parts: changeParts, facts: tableFacts } },
+  lobby: { isAsked: isBeneath("lobby"), sheet: { parts: waitingParts, facts: tableFacts } },
   result: { isAsked: isBeneath("result"), sheet: { parts: resultParts, facts: tableFacts } },
   table: {
     isAsked: isBeneath("table"), news: tableNews,
@@ -83,11 +81,10 @@ function tableNews() {
   return recalled() ? recallWords() : state.news || tableNow().barred || "";
 }
 
-/** Before a game: the lobby of a table, or a form.
+/** Before a game: the lobby of a table, or the way to one.
  * @returns {(Node | string)[]} */
 function waitingParts() {
-  if (!state.view) return homeParts();
-  return state.page === "change" ? changeParts() : lobbyParts();
+  return state.view ? lobbyParts() : homeParts();
 }
 
 export const screenNames = /** @type {ScreenName[]} */ (Object.keys(SCREENS));
