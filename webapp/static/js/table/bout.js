@@ -17,7 +17,6 @@ function targets() {
 
 const COMFORT = 3; // places that are always allowed for, so that cards don't shrink one by one
 
-const SIDE = 52; // px that few cards leave free across from the stock, to lie in the middle
 
 function widest() {
   if (state.height < 460) return 64;
@@ -104,7 +103,7 @@ export function showBout(pairs = gameNow().pairs) {
   zone.style.setProperty("--card", `${spread.card}px`);
   zone.style.setProperty("--columns", String(columns));
   const wide = columns * (spread.card * 1.4 + 10) - 10;
-  mark(zone, { "data-few": wide <= zone.clientWidth - SIDE });
+  zone.style.setProperty("--room", `${Math.max(0, zone.clientWidth - wide)}px`);
   mark(document.getElementById("cloth"), { "data-many": places > COMFORT });
   mark(zone, {
     "data-pairs": pairs.length, role: "group", "aria-label": gettext("On the table"),
