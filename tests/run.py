@@ -5,12 +5,14 @@
     python3 tests/run.py --fast              without browsers, clusters and all that takes seconds
     python3 tests/run.py --without-browsers  where there is no Chromium
     python3 tests/run.py --without-redis     where there is no redis-server
+    python3 tests/run.py --without-kit       where there is no nginx, Caddy, promtool, kubectl
     python3 tests/run.py --nightly           with thousands of games, and a module's mutations
     python3 tests/run.py -- -k take          all that follows `--` goes to pytest
 
 It makes a virtual environment in `.venv` and fetches the page's development tools with npm. What
 the machine lacks (Chromium, Redis, Node) is installed where it may be; where it may not, all that
-is missing is said before anything is touched. The last line says what was proven.
+is missing is said before anything is touched; what judges the files of `deploy/kit` is left out
+then. The last line says what was proven.
 """
 
 from __future__ import annotations
@@ -67,6 +69,7 @@ def arguments(words: list[str]) -> tuple[argparse.Namespace, list[str]]:
     parser.add_argument("--nightly", action="store_true", help="thousands of games")
     parser.add_argument("--without-browsers", action="store_true", help="needs no Chromium")
     parser.add_argument("--without-redis", action="store_true", help="needs no redis-server")
+    parser.add_argument("--without-kit", action="store_true", help="needs no nginx, Caddy, …")
     return parser.parse_args(words[:split]), words[split + 1 :]
 
 
@@ -82,10 +85,16 @@ def prepare(wanted: argparse.Namespace, environment: dict[str, str]) -> None:
         installs = [
             pool.submit(needs.install_project, "dev,nightly" if wanted.nightly else "dev"),
             pool.submit(needs.npm_install, environment),
-            pool.submit(needs.get, programs),
+            pool.submit(get_programs, wanted, programs),
         ]
     for install in installs:
         install.result()
+
+
+def get_programs(wanted: argparse.Namespace, programs: list[Need]) -> None:
+    """One after the other, since Debian installs one at a time."""
+    needs.get(programs)
+    wanted.without_kit = no_kit(wanted) or not needs.has_or_gets(needs.kit())
 
 
 def programs_of(wanted: argparse.Namespace) -> list[Need]:
@@ -134,11 +143,16 @@ def no_browsers(wanted: argparse.Namespace) -> bool:
     return bool(wanted.fast or wanted.without_browsers)
 
 
+def no_kit(wanted: argparse.Namespace) -> bool:
+    return bool(wanted.fast or wanted.without_kit)
+
+
 def chosen(wanted: argparse.Namespace) -> list[str]:
     """Which tests are run, in pytest's words."""
     without = ["e2e"] if no_browsers(wanted) else []
     without += ["cluster", "slow"] if wanted.fast else []
     without += ["redis"] if wanted.without_redis else []
+    without += ["kit"] if no_kit(wanted) else []
     without += [] if wanted.nightly else ["nightly"]
     return ["-m", " and ".join(f"not {mark}" for mark in without)] if without else []
 
@@ -185,6 +199,7 @@ def last_line(wanted: argparse.Namespace, words: list[str]) -> str:
     left_out = {
         "what real browsers show": no_browsers(wanted),
         "the oldest Redis that we support": wanted.without_redis,
+        "what nginx, Caddy, promtool, kubectl and systemd say of deploy/kit": no_kit(wanted),
         "clusters, and all that takes seconds": wanted.fast,
         f"tests that don't match {shlex.join(words)}": words,
     }

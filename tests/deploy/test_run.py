@@ -14,6 +14,7 @@ from tests.support import browser, needs
 from tests.support.needs import Missing, Need
 
 Machine = Callable[..., None]
+KIT = "what nginx, Caddy, promtool, kubectl and systemd say of deploy/kit"
 
 
 @pytest.fixture
@@ -150,6 +151,20 @@ def test_what_can_not_be_installed_after_all() -> None:
         needs.get([broken])
 
 
+def test_what_judges_the_kit_is_left_out_aloud_where_it_cant_be_had(
+    machine: Machine, installed: list[tuple[str, ...]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    machine("nginx", "caddy")
+    assert not needs.has_or_gets(needs.kit())
+    assert "left out, since it isn't here: what judges deploy/kit" in capsys.readouterr().out
+    assert installed == []
+    machine("apt-get", root=True)
+    assert not needs.has_or_gets(needs.kit()), "nothing really was installed"
+    assert installed[-1][-3:] == ("prometheus", "kubernetes-client", "systemd")
+    machine("promtool", "kubectl", "systemd-analyze")
+    assert needs.has_or_gets(needs.kit())
+
+
 def test_one_that_fails_is_told_though_all_are_got_at_once(
     machine: Machine,
     installed: list[tuple[str, ...]],
@@ -254,7 +269,8 @@ def test_all_tests_are_one_stage_and_the_night_has_one_more() -> None:
         ([], {"nightly"}),
         (["--nightly"], set()),
         (["--nightly", "--without-browsers"], {"e2e"}),
-        (["--fast"], {"e2e", "nightly", "cluster", "slow"}),
+        (["--fast"], {"e2e", "nightly", "cluster", "slow", "kit"}),
+        (["--without-kit"], {"nightly", "kit"}),
         (["--without-redis"], {"nightly", "redis"}),
     ],
 )
@@ -273,9 +289,11 @@ def test_which_marks_are_left_out(words: list[str], left_out: set[str]) -> None:
         (["--without-browsers"], "✓ but not proven: what real browsers show"),
         (
             ["--fast"],
-            "✓ but not proven: what real browsers show; clusters, and all that takes seconds",
+            f"✓ but not proven: what real browsers show; {KIT}; "
+            "clusters, and all that takes seconds",
         ),
         (["--without-redis"], "✓ but not proven: the oldest Redis that we support"),
+        (["--without-kit"], f"✓ but not proven: {KIT}"),
         (["--", "-k", "a or b"], "✓ but not proven: tests that don't match -k 'a or b'"),
     ],
 )

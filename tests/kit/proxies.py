@@ -1,0 +1,142 @@
+"""nginx and Caddy with the files of deploy/kit, at ports of this machine and a certificate of the
+tests.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+import os
+import re
+from asyncio.subprocess import DEVNULL
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from ipaddress import ip_address
+from pathlib import Path
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from deploy.serving.ports import free_port
+from tests.kit.files import KIT, PROGRAMS
+from tests.support.patience import PATIENCE
+
+CADDYFILE = KIT / "proxies" / "Caddyfile"
+NGINX = KIT / "proxies" / "nginx.conf"
+ADDRESS = "127.0.0.1"
+MAIN = """daemon off; worker_processes 1; error_log stderr; pid {folder}/nginx.pid;
+events {{}}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    include {folder}/site.conf;
+}}
+"""
+
+
+def nginx_file(
+    folder: Path, port: int = 8443, pages: Sequence[str] = (), bot: str = "127.0.0.1:8081"
+) -> Path:
+    """The file of nginx with our site in it, which listens at that port of this machine."""
+    site = NGINX.read_text()
+    site = re.sub(r"(?m)^    listen \[::\]:.*;\n", "", site)
+    site = site.replace("listen 80;", f"listen {ADDRESS}:{free_port(0)};")
+    site = site.replace("listen 443", f"listen {ADDRESS}:{port}")
+    site = site.replace("server 127.0.0.1:8081;", f"server {bot};")
+    if pages:
+        line = re.search(r"(?m)^    server 127.0.0.1:8080(.*)$", site)
+        assert line
+        site = site.replace(line[0], "\n".join(f"    server {page}{line[1]}" for page in pages))
+    site = site.replace("/etc/letsencrypt/live/durak.example.org", str(folder))
+    _write_certificate(folder)
+    (folder / "site.conf").write_text(site)
+    main = folder / "nginx.conf"
+    main.write_text(MAIN.format(folder=folder))
+    return main
+
+
+def caddy_file(folder: Path) -> Path:
+    """Our Caddyfile; on a machine of its own Caddy would make itself known to browsers, and listen
+    at port 80 too.
+    """
+    quiet = "admin off\n\tskip_install_trust\n\tauto_https disable_redirects"
+    file = folder / "Caddyfile"
+    file.write_text(CADDYFILE.read_text().replace("admin off", quiet))
+    return file
+
+
+@asynccontextmanager
+async def nginx(
+    folder: Path, port: int, pages: Sequence[str], bot: str = "127.0.0.1:8081"
+) -> AsyncIterator[str]:
+    """It runs; its address."""
+    main = nginx_file(folder, port, pages, bot)
+    async with _running(port, "nginx", "-p", str(folder), "-c", str(main)):
+        yield f"https://{ADDRESS}:{port}"
+
+
+@asynccontextmanager
+async def caddy(
+    folder: Path, port: int, pages: Sequence[str], bot: str = "127.0.0.1:8081"
+) -> AsyncIterator[str]:
+    """It runs, without TLS; its address."""
+    address = f"http://{ADDRESS}:{port}"
+    given = {"DURAK_PUBLIC_URL": address, "DURAK_PAGES": " ".join(pages), "DURAK_BOTS": bot}
+    file = str(caddy_file(folder))
+    command = ("caddy", "run", "--adapter", "caddyfile", "--config", file)
+    async with _running(port, *command, HOME=str(folder), **given):
+        yield address
+
+
+@asynccontextmanager
+async def _running(port: int, *command: str, **environment: str) -> AsyncIterator[None]:
+    """A program, from when it listens until it is told to end."""
+    process = await asyncio.create_subprocess_exec(
+        *command, env={**os.environ, "PATH": PROGRAMS, **environment}, stdout=DEVNULL
+    )
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while not await _listens(port):
+                assert process.returncode is None, f"{command[0]} ended"
+                await asyncio.sleep(0.02)
+        yield
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        await process.wait()
+
+
+async def _listens(port: int) -> bool:
+    try:
+        _, writer = await asyncio.open_connection(ADDRESS, port)
+    except OSError:
+        return False
+    writer.close()
+    return True
+
+
+def _write_certificate(folder: Path) -> None:
+    """For this machine, by nobody else's word."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, ADDRESS)])
+    now = datetime.datetime.now(datetime.UTC)
+    certificate = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - datetime.timedelta(days=1))
+        .not_valid_after(now + datetime.timedelta(days=1))
+        .add_extension(
+            x509.SubjectAlternativeName([x509.IPAddress(ip_address(ADDRESS))]), critical=False
+        )
+        .sign(key, hashes.SHA256())
+    )
+    pem = serialization.Encoding.PEM
+    (folder / "fullchain.pem").write_bytes(certificate.public_bytes(pem))
+    private = serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    (folder / "privkey.pem").write_bytes(key.private_bytes(pem, *private))

@@ -1,0 +1,95 @@
+"""deploy/kit/docker: the image's steps and the compose file, as far as no engine is needed."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Any
+
+import pytest
+
+from deploy.settings import Settings, missing
+from tests.kit.files import KIT, ROOT, VARIABLE, documents, judged, tool
+
+DOCKER = KIT / "docker"
+DOCKERFILE = DOCKER / "Dockerfile"
+OURS = ("webapp-1", "webapp-2", "bot-1", "bot-2")
+
+
+@pytest.fixture(scope="module")
+def compose() -> dict[str, Any]:
+    (whole,) = documents(DOCKER / "compose.yaml")
+    return whole
+
+
+def test_a_linter_of_dockerfiles_has_nothing_to_say() -> None:
+    assert judged(tool("hadolint"), DOCKERFILE) == ""
+
+
+def test_the_image_takes_what_is_packaged_and_nothing_else() -> None:
+    """Named one by one, so that no .env and no data lies in the image."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        found = tomllib.load(file)["tool"]["setuptools"]["packages"]["find"]["include"]
+    copied = re.findall(r"^COPY ((?!--).+) \S+$", DOCKERFILE.read_text(), re.MULTILINE)
+    packages = {pattern.removesuffix("*") for pattern in found}
+    assert {*" ".join(copied).split()} == packages | {"pyproject.toml", "README.md", "LICENSE"}
+    shown = re.findall(r"^!(\S+)$", (DOCKER / "Dockerfile.dockerignore").read_text(), re.MULTILINE)
+    assert {*shown} == {*" ".join(copied).split()}, "it isn't hidden from the build"
+
+
+def test_the_image_isnt_root_and_says_whether_it_lives() -> None:
+    said = DOCKERFILE.read_text()
+    assert "\nUSER 10001:10001\n" in said
+    assert "/healthz" in said.split("HEALTHCHECK")[1]
+
+
+def test_compose_files_schema() -> None:
+    schema = ("--builtin-schema", "vendor.compose-spec")
+    judged(tool("check-jsonschema"), *schema, DOCKER / "compose.yaml")
+
+
+def test_two_processes_of_each_role_may_write_nowhere(compose: dict[str, Any]) -> None:
+    for name in OURS:
+        service = compose["services"][name]
+        assert service["command"] == ["serve", name.split("-")[0]]
+        assert service["read_only"]
+        assert service["cap_drop"] == ["ALL"]
+        assert service["restart"] == "unless-stopped"
+
+
+def test_redis_is_reached_from_inside_alone_and_writes_all_down(compose: dict[str, Any]) -> None:
+    redis = compose["services"]["redis"]
+    assert redis["networks"] == ["inside"]
+    assert compose["networks"]["inside"]["internal"]
+    assert "ports" not in redis
+    command = " ".join(redis["command"])
+    assert "--appendonly yes" in command
+    assert "--maxmemory-policy noeviction" in command
+
+
+def test_caddy_sends_people_to_processes_that_there_are(compose: dict[str, Any]) -> None:
+    caddy = compose["services"]["caddy"]
+    named = f"{caddy['environment']['DURAK_PAGES']} {caddy['environment']['DURAK_BOTS']}".split()
+    assert [address.removesuffix(":8080") for address in named] == [*OURS]
+    published = [name for name, service in compose["services"].items() if "ports" in service]
+    assert published == ["caddy"]
+
+
+def test_every_line_of_the_example_environment_is_explained_and_read() -> None:
+    example = (DOCKER / ".env.example").read_text()
+    paragraphs = example.strip().split("\n\n")[1:]
+    assert [VARIABLE.search(said) is not None and said[0] == "#" for said in paragraphs] == [
+        True
+    ] * len(paragraphs)
+    named = VARIABLE.findall(example)
+    assert {*named} <= {f"DURAK_{field.upper()}" for field in Settings.model_fields}
+
+
+def test_the_example_asks_for_all_that_is_needed(compose: dict[str, Any]) -> None:
+    given = {
+        *VARIABLE.findall((DOCKER / ".env.example").read_text()),
+        *compose["services"]["webapp-1"]["environment"],
+    }
+    nothing = Settings(_env_file=None)  # type: ignore[call-arg]
+    lacks = [sentence.split()[0] for sentence in missing(nothing, "webapp")]
+    assert {*lacks} <= given
