@@ -140,6 +140,16 @@ class Friend:
         await self.page.get_by_role("textbox", name="Message").fill(text)
         await self.page.locator("[data-inline-result]").first.tap()
 
+    async def invite(self, rules: str = "") -> None:
+        """Say `/durak` in the chat that is open, and see the table's message."""
+        await self.write(f"/durak {rules}".strip())
+        await expect(self.message("invites")).to_be_visible()
+
+    async def go_to_lobby(self) -> None:
+        """Tap Play under the newest table of the chat that is open."""
+        await self.press("Play")
+        await self.sees("lobby")
+
     async def join(self) -> None:
         """Tap Join under the newest table of the group, and see the own name there."""
         await self.open_chat(self.group)
@@ -230,8 +240,7 @@ async def tap_if_there(place: Locator, **where: Any) -> bool:
 async def sit_down(first: Friend, *others: Friend, rules: str = SHORT) -> None:
     """From `/durak` in the group to the running table, everybody by their own taps."""
     await first.open_chat(first.group)
-    await first.write(f"/durak {rules}")
-    await expect(first.message("invites")).to_be_visible()
+    await first.invite(rules)
     for friend in others:
         await friend.join()
     await first.press("Start")

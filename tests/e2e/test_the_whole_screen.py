@@ -11,10 +11,8 @@ from tests.e2e.friends import Friend
 async def at_a_table(invite: Invite) -> Friend:
     anna = await invite("anna")
     await anna.open_chat(anna.group)
-    await anna.write("/durak express")
-    await expect(anna.message("invites")).to_be_visible()
-    await anna.press("Play")
-    await anna.sees("lobby")
+    await anna.invite("express")
+    await anna.go_to_lobby()
     await anna.choose("settings")
     await anna.sees("settings")
     return anna

@@ -13,41 +13,37 @@ from tests.e2e.secrets import assert_hands_never_meet, assert_saw_only_his_own
 @pytest.mark.nightly
 async def test_friends_choose_their_partners_by_their_chairs(invite: Invite) -> None:
     """Anna and Boris come one after the other, and want to play together."""
-    anna, boris, vera = [await invite(name) for name in ("anna", "boris", "vera")]
+    friends = [await invite(name) for name in ("anna", "boris", "vera", "gleb")]
+    anna, boris, vera, gleb = friends
     await anna.open_chat(anna.group)
-    await anna.write("/durak durnius_pairs")
-    await expect(anna.message("invites")).to_be_visible()
-    for friend, chair in ((anna, 0), (boris, 2), (vera, 1)):
+    await anna.invite("durnius_pairs")
+    for friend, chair in ((anna, 0), (boris, 2), (vera, 1), (gleb, 3)):
         await friend.open_chat(anna.group)
-        await friend.press("Play")
-        await friend.sees("lobby")
+        await friend.go_to_lobby()
         own = friend.table.locator(f"[data-chair='{chair}'][data-own]")
         if not await own.count():
             await friend.table.locator(f"[data-chair='{chair}'] > button").tap()
             await friend.act("sit")
         await expect(own).to_be_visible()
     await expect(anna.table.locator("[data-chair='2']")).to_contain_text("partner")
-    await anna.act("add-computer")
     await anna.act("start")
-    for friend in (anna, boris, vera):
+    for friend in friends:
         await friend.sees("table")
     await expect(anna.table.locator("[data-seat='2'] .mate")).to_have_text("partner")
-    await play_until_over(anna, boris, vera, moves=1500)
+    await play_until_over(*friends, moves=1500)
     results = [await friend.table.locator("#result h2").inner_text() for friend in (anna, boris)]
     assert len(set(results)) == 1, "one team has one result"
-    for friend in (anna, boris, vera):
+    for friend in friends:
         assert_saw_only_his_own(friend)
-    assert_hands_never_meet([anna, boris, vera])
+    assert_hands_never_meet(friends)
 
 
 @pytest.mark.nightly
 async def test_one_plays_against_five_computers_and_again(invite: Invite) -> None:
     anna = await invite("anna")
     await anna.open_chat(anna.group)
-    await anna.write("/durak")
-    await expect(anna.message("invites")).to_be_visible()
-    await anna.press("Play")
-    await anna.sees("lobby")
+    await anna.invite()
+    await anna.go_to_lobby()
     for chair in range(1, 6):
         await anna.table.locator(f"[data-chair='{chair}'] > button").tap()
         await anna.act("add-computer")

@@ -8,12 +8,11 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from aiogram import Bot
 from aiogram.types import InlineQueryResultArticle, InputTextMessageContent
-from playwright.async_api import Browser, WebSocketRoute, async_playwright, expect
+from playwright.async_api import Browser, WebSocketRoute, expect
 
 from deploy.sandbox import BotSetup, GroupSetup, LimitSettings, LocalTelegram, PersonSetup, Setup
 from tests.sandbox.screens import DESKTOP, PHONE, Screen, serve_mini_app
 from tests.sandbox.tea_bot import TOKEN, tea_bot
-from tests.support.browser import FLAGS, chromium
 
 pytestmark = pytest.mark.e2e
 
@@ -37,14 +36,6 @@ class Room:
     app: str
     bot: Bot
     kettle: asyncio.Event
-
-
-@pytest.fixture(scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as tools:
-        browser = await tools.chromium.launch(executable_path=chromium(), args=FLAGS)
-        yield browser
-        await browser.close()
 
 
 @pytest.fixture

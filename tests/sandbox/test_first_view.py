@@ -4,23 +4,14 @@ from collections.abc import AsyncIterator
 
 import msgspec
 import pytest
-from playwright.async_api import Browser, async_playwright, expect
+from playwright.async_api import Browser, expect
 
 from deploy.sandbox import LocalTelegram
 from tests.sandbox.conftest import SETUP
 from tests.sandbox.people import Phone
 from tests.sandbox.screens import DESKTOP, PHONE, Screen
-from tests.support.browser import FLAGS, chromium
 
 pytestmark = pytest.mark.e2e
-
-
-@pytest.fixture(scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as tools:
-        browser = await tools.chromium.launch(executable_path=chromium(), args=FLAGS)
-        yield browser
-        await browser.close()
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.tables import Pace
-from webapp.gallery.made_up_tables import BIG_DECK, DECK, Scene, changed
+from webapp.gallery.made_up_tables import BIG_DECK, DECK, Scene, bout_before, changed
 from webapp.gallery.past import finished_game
 
 OPENING = (
@@ -14,16 +14,12 @@ DEFENCE = "perevodnoy dealer=1 trump=9h stock=TsTh9h attacker=1 defender=0"
 TWO_ATTACKS = f"{DEFENCE} hands=7s9cKs6hQcKd/JcQdAd8d/7hTcJd table=7c1,8c1"
 ONE_ATTACK = f"{DEFENCE} hands=7h9cKs6h/JcQdAd8d/7sTcJd table=7c1"
 # Clara attacked, Boris added; Anna beat one card and took them all
-BOUT_BEFORE = {
-    "table": "gallery",
-    "game": 1,
-    "last": [
-        {"kind": "attacked", "seat": 2, "card": "6d", "opening": True},
-        {"kind": "beaten", "seat": 0, "card": "6d", "by": "9d"},
-        {"kind": "attacked", "seat": 1, "card": "9s", "opening": False},
-        {"kind": "bout_taken", "seat": 0, "cards": ["6d", "9d", "9s"]},
-    ],
-}
+BOUT_BEFORE = bout_before(
+    {"kind": "attacked", "seat": 2, "card": "6d", "opening": True},
+    {"kind": "beaten", "seat": 0, "card": "6d", "by": "9d"},
+    {"kind": "attacked", "seat": 1, "card": "9s", "opening": False},
+    {"kind": "bout_taken", "seat": 0, "cards": ["6d", "9d", "9s"]},
+)
 
 BOUTS: dict[str, Scene] = {
     "attack": Scene(title="Your attack", position=OPENING),

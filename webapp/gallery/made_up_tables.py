@@ -65,6 +65,11 @@ def changed(preset: str, **changes: object) -> str:
     return rules_code(Ruleset.of(preset, **changes))
 
 
+def bout_before(*events: dict[str, Any]) -> dict[str, Any]:
+    """The bout before the one that is shown, as the page remembers it."""
+    return {"table": "gallery", "game": 1, "last": list(events)}
+
+
 BIG_DECK = changed("podkidnoy", deck=52)
 
 

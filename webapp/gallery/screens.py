@@ -8,22 +8,18 @@ from typing import Any
 from engine.rules import Rank, Ruleset
 from engine.rules.match import Match
 from engine.tables import Phase
-from webapp.gallery.made_up_tables import Scene, changed
+from webapp.gallery.made_up_tables import Scene, bout_before, changed
 from webapp.gallery.past import MACHINES, checked_by_anna, finished_game
 
 ONE_GAME = Match(1, (0, 1, 0), None)
 LADDER = (Rank.SIX, Rank.EIGHT, Rank.SEVEN)
-LAST_BOUT = {
-    "table": "gallery",
-    "game": 1,
-    "last": [
-        {"kind": "attacked", "seat": 2, "card": "Td", "opening": True},
-        {"kind": "beaten", "seat": 1, "card": "Td", "by": "Qd"},
-        {"kind": "attacked", "seat": 0, "card": "Qs", "opening": False},
-        {"kind": "attacked", "seat": 0, "card": "Ts", "opening": False},
-        {"kind": "bout_taken", "seat": 1, "cards": ["Td", "Qd", "Qs", "Ts"]},
-    ],
-}
+LAST_BOUT = bout_before(
+    {"kind": "attacked", "seat": 2, "card": "Td", "opening": True},
+    {"kind": "beaten", "seat": 1, "card": "Td", "by": "Qd"},
+    {"kind": "attacked", "seat": 0, "card": "Qs", "opening": False},
+    {"kind": "attacked", "seat": 0, "card": "Ts", "opening": False},
+    {"kind": "bout_taken", "seat": 1, "cards": ["Td", "Qd", "Qs", "Ts"]},
+)
 LOST = ("-/8hJc/-", "out=02 over=last_with_cards/1/0")  # Boris's hand, and how it ended
 DEALT = "podkidnoy dealer=1 trump=9h stock=TsJd9h attacker=0 hands=6c/7c"
 

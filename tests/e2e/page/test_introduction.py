@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Locator, expect
 
+from tests.e2e.page.cloud import CLOUD
 from tests.e2e.page.conftest import WORDY, OpenPage, SitAt
 from tests.e2e.page.gallery import GalleryPage
 from tests.e2e.page.room import boxes, resize
@@ -22,17 +23,6 @@ KEPT = """new Promise((done) => {
 })"""
 NUMBERS = count()
 REFUSING = TELEGRAM + "Object.defineProperty(window, 'localStorage', { get() { throw 1 } });"
-CLOUD = """
-window.cloud = {};
-window.TelegramWebviewProxy = { postEvent(type, text) {
-  const { req_id, method, params } = JSON.parse(text || "{}");
-  if (type !== "web_app_invoke_custom_method") return;
-  if (method === "saveStorageValue") window.cloud[params.key] = params.value;
-  const result = method === "getStorageValues" ? { intro: window.kept || "" } : true;
-  const answer = { req_id, result };
-  setTimeout(() => window.Telegram.WebView.receiveEvent("custom_method_invoked", answer));
-} };
-"""
 
 
 async def first_visit(open_page: OpenPage, table: str | None = None, **options: Any) -> Screen:
@@ -181,7 +171,7 @@ async def test_telegram_remembers_it_for_all_devices(open_page: OpenPage) -> Non
     anna = await first_visit(open_page, telegram=CLOUD, version="8.0")
     await anna.action("no-intro").tap()
     assert await anna.page.evaluate("window.cloud") == {"intro": "seen"}
-    keeping = CLOUD + "window.kept = 'seen';"
+    keeping = CLOUD + "window.kept = { intro: 'seen' };"
     tablet = await first_visit(open_page, telegram=keeping, version="8.0")
     await expect(tablet.action("new-table")).to_be_visible()
     await tablet.page.evaluate(KEPT)

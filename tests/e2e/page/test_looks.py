@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Locator, expect
 
+from tests.e2e.page.cloud import CLOUD
 from tests.e2e.page.conftest import WORDY, GalleryOn, OpenPage, SitAt
 from tests.e2e.page.gallery import GalleryPage
 from tests.e2e.page.room import boxes, held, resize, sideways
@@ -24,20 +25,6 @@ WAYS = {
 }
 USUAL = {"face": "classic", "cloth": "green", "thumb": "right", "order": "suit", "trumps": "right"}
 UNUSUAL = {"face": "large", "cloth": "wine", "thumb": "left", "order": "rank", "trumps": "left"}
-# A Telegram that keeps things, and what it has kept before the page opens: window.kept
-CLOUD = """
-window.cloud = {};
-window.TelegramWebviewProxy = { postEvent(type, text) {
-  const { req_id, method, params } = JSON.parse(text || "{}");
-  if (type !== "web_app_invoke_custom_method") return;
-  if (method === "saveStorageValue") window.cloud[params.key] = params.value;
-  const kept = (key) => [key, (window.kept || {})[key] || ""];
-  const asked = method === "getStorageValues";
-  const result = asked ? Object.fromEntries(params.keys.map(kept)) : true;
-  const answer = { req_id, result };
-  setTimeout(() => window.Telegram.WebView.receiveEvent("custom_method_invoked", answer));
-} };
-"""
 CLOTH = "getComputedStyle(document.getElementById('cloth')).backgroundColor"
 CORNERS = """(cards) => cards.map((card) =>
   parseFloat(getComputedStyle(card.querySelector(".index")).fontSize) / card.offsetWidth)"""

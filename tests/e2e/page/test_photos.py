@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Locator, Request, Route, expect
 
+from tests.e2e.page.cloud import CLOUD
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.screen import NEXT_PICTURE, Screen
-from tests.e2e.page.test_looks import CLOUD
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
 
