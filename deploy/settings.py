@@ -34,6 +34,8 @@ class Settings(BaseSettings):
     public_url: str | None = None
     mini_app: str | None = None
     redis_url: SecretStr | None = None  # may carry a password
+    database_url: SecretStr | None = None  # where finished games go; may carry a password, too
+    keep_days: int | None = Field(default=None, ge=1, le=36_500)
     webhook_secret: SecretStr | None = None
     telegram_api: str | None = None
     sends_per_second: int = Field(default=30, ge=3, le=1000)
@@ -100,6 +102,15 @@ class Settings(BaseSettings):
             raise
         except ValueError:  # its words may have a piece of the password
             raise ValueError("an address like redis://host:6379 is needed") from None
+        return value
+
+    @field_validator("database_url")
+    @classmethod
+    def _is_archive_address(cls, value: SecretStr | None) -> SecretStr | None:
+        from engine.tables.finished.address import open_archive
+
+        if value:
+            open_archive(value.get_secret_value())  # nothing is asked yet
         return value
 
     @field_validator("webhook_secret")

@@ -100,6 +100,7 @@ def get_programs(wanted: argparse.Namespace, programs: list[Need]) -> None:
 def programs_of(wanted: argparse.Namespace) -> list[Need]:
     """What the wanted stages start and don't bring along."""
     asked = [] if no_browsers(wanted) else [needs.browser()]
+    asked += [needs.postgres()] if wanted.nightly else []
     return asked if wanted.without_redis else [*asked, needs.redis()]
 
 

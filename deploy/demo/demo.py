@@ -21,7 +21,7 @@ from deploy.sandbox.world.setup_file import (
     PersonSetup,
     Setup,
 )
-from deploy.serving.datadir import locked
+from deploy.serving.datadir import archive_in, locked
 from deploy.serving.embedded import EmbeddedRedis
 from deploy.serving.ports import free_port
 from deploy.serving.programs import program
@@ -114,6 +114,7 @@ class Demo:
             "DURAK_PUBLIC_URL": self.page,
             "DURAK_MINI_APP": MINI_APP,
             "DURAK_REDIS_URL": self.redis_url,
+            "DURAK_DATABASE_URL": archive_in(data),
             "DURAK_TELEGRAM_API": self.address,
         }
         app = f"{self.page}/app"

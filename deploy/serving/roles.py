@@ -20,6 +20,8 @@ from deploy.serving.ports import PortOfAnother, shared
 from deploy.serving.unfinished import KEPT_IDLE, Impatience
 from deploy.settings import Role, Settings, SettingsFault
 from engine.tables import Client, Clock, Layout, Nursery, Pulse, Pulses, Tables, connect
+from engine.tables.finished.address import open_archive
+from engine.tables.keys import KEPT_DAYS
 from engine.tables.nursery import Work
 from engine.words import LANGUAGES, words
 
@@ -44,7 +46,7 @@ async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> N
     set_up_logs(settings.log, role=role, token=settings.token)
     client = await stack.enter_async_context(_store(settings))
     nursery = await stack.enter_async_context(Nursery())
-    tables, gate = Tables(client), Gate()
+    tables, gate = _tables(settings, client, stack), Gate()
     clock = Clock(tables)
     tasks: list[Task] = [(clock.run, clock.pulse)]
     if role == "webapp":
@@ -52,6 +54,8 @@ async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> N
     else:
         app, chat = _bot(settings, client, tables, stack)
         tasks.append(chat)
+        if feeder := tables.feeder():
+            tasks.append((feeder.run, feeder.pulse))
     app.middlewares.append(gate.guard)
     await _listen(app, role, settings.port, stack, nursery, tables.pulses)
     await Layout(client).settle()
@@ -68,6 +72,15 @@ def _collect_seldom() -> None:
     gc.collect()
     gc.freeze()  # what the start has made stays
     gc.set_threshold(20_000, 20, 50)
+
+
+def _tables(settings: Settings, client: Client, stack: AsyncExitStack) -> Tables:
+    """With the archive that this process reads, and that the bot's role feeds."""
+    keep_days, archive = settings.keep_days or KEPT_DAYS, None
+    if settings.database_url:
+        archive = open_archive(settings.database_url.get_secret_value())
+        stack.push_async_callback(archive.close)
+    return Tables(client, keep_days=keep_days, archive=archive)
 
 
 async def _webapp(

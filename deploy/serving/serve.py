@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
 
-from deploy.serving.datadir import locked
+from deploy.serving.datadir import archive_in, locked, made
 from deploy.serving.embedded import EmbeddedRedis
 from deploy.serving.event_loop import Start
 from deploy.serving.ports import free_port
@@ -43,9 +43,13 @@ def role_start(settings: Settings, role: Role) -> Start:
 async def serve_both(settings: Settings, data: Path | None, stack: AsyncExitStack) -> None:
     """Serve both roles, the page on DURAK_PORT and the bot on the next free port.
 
-    Without DURAK_REDIS_URL the embedded server keeps the games in `data`.
+    Without DURAK_REDIS_URL the embedded server keeps live games in `data`, without
+    DURAK_DATABASE_URL a file there the finished ones.
     """
-    environment = {"DURAK_REDIS_URL": await _redis_url(settings, data, stack)}
+    environment = {
+        "DURAK_REDIS_URL": await _redis_url(settings, data, stack),
+        "DURAK_DATABASE_URL": _database_url(settings, data),
+    }
     parts = [
         role_part("webapp", environment, settings.port),
         role_part("bot", environment, free_port(settings.port + 1)),
@@ -60,3 +64,9 @@ async def _redis_url(settings: Settings, data: Path | None, stack: AsyncExitStac
     directory = stack.enter_context(locked(data or DEFAULT_DATA))
     redis = await stack.enter_async_context(EmbeddedRedis(directory / "redis"))
     return redis.url
+
+
+def _database_url(settings: Settings, data: Path | None) -> str:
+    if settings.database_url:
+        return settings.database_url.get_secret_value()
+    return archive_in(made(data or DEFAULT_DATA))

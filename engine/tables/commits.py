@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from msgspec.structs import replace
 
 from engine.tables import keys
-from engine.tables.archive import to_keep
 from engine.tables.auto_pass import PassDelay, passes_by_itself, passing_seats
 from engine.tables.channels.changes import (
     RULES,
@@ -25,6 +24,7 @@ from engine.tables.channels.changes import (
 )
 from engine.tables.codec import decoded, encoded
 from engine.tables.errors import NoSuchTable, StoreUnavailable, TableBusy, TableError
+from engine.tables.finished.packed import to_keep
 from engine.tables.people import note_players, note_sitters
 from engine.tables.playing import Change, fired, passed, with_secret
 from engine.tables.store.redis_store import (

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -73,11 +73,9 @@ class Totals:
     fools: Seats
 
 
-def totals_of(shards: Iterable[Mapping[bytes, bytes]]) -> Totals:
-    """The counts of every shard, together."""
-    counted: Counter[str] = Counter()
-    for shard in shards:
-        counted.update({name.decode(): int(count) for name, count in shard.items()})
+def totals_of(counts: Mapping[str, int]) -> Totals:
+    """What these counts say, by the names that `counts` of finished/packed.py gives them."""
+    counted = Counter(counts)
     return Totals(
         games=counted["games"],
         draws=counted["draws"],

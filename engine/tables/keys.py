@@ -43,6 +43,7 @@ OPENED_IN_CHAT = 16  # … and how many tables that were opened from one chat
 SEEN_MS = 7 * 24 * HOUR_MS  # who opened the page from a chat is taken to be in it for a week
 KEPT_DAYS = 90  # how long finished games are kept, unless the deployment says otherwise
 DAY_MS = 24 * HOUR_MS
+RECENT_MS = 7 * DAY_MS  # … and how long Redis keeps those that an archive has
 CROWD_MS = 15 * 1000  # what a process of the page tells of its phones is believed for so long
 LANGUAGE_MS = 400 * DAY_MS  # a choice of language: chosen again after more than a year
 OUTBOX_LENGTH = 10_000  # entries a shard's outbox keeps at most (about)
@@ -96,8 +97,34 @@ def looking(table_id: str) -> str:
 
 
 def record(table_id: str, game: int) -> str:
-    """A finished game. Lives for as many days as the deployment keeps games."""
+    """A finished game. Lives for as many days as the deployment keeps games; from when an archive
+    has it, for a week at most.
+    """
     return f"{tag(shard_of(table_id))}:record:{table_id}:{game}"
+
+
+def unarchived(shard: int) -> str:
+    """Sorted set "table:game" of the shard's finished games that no archive has yet, scored by
+    when they ended. Each leaves it when an archive has it, or with its record.
+    """
+    return f"{tag(shard)}:unarchived"
+
+
+def archive_turn() -> str:
+    """Held for a moment by the process that brings games to the archive; of no shard."""
+    return "archive:turn"
+
+
+def archive_noted() -> str:
+    """Set when the games of earlier releases have been noted for the archive; of no shard. No time
+    to live: it holds for as long as there are keys.
+    """
+    return "archive:noted"
+
+
+def archive_swept() -> str:
+    """Set for an hour when the archive has let go of what is too old; of no shard."""
+    return "archive:swept"
 
 
 def games_of(shard: int, person_id: int) -> str:

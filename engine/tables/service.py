@@ -14,7 +14,6 @@ from typing import Any
 from engine.rules import Move, Pass, Ruleset
 from engine.rules.deal import commitment
 from engine.tables import keys, leading, order, playing, seating
-from engine.tables.archive import Archive
 from engine.tables.auto_pass import PassDelay, passes_by_itself
 from engine.tables.channels.changes import (
     Changes,
@@ -32,6 +31,10 @@ from engine.tables.errors import (
     TableExists,
     UnreadableTable,
 )
+from engine.tables.finished.feeder import Feeder
+from engine.tables.finished.past_game import Archive
+from engine.tables.finished.past_games import PastGames
+from engine.tables.finished.recent import RecentGames
 from engine.tables.health.probe import Probe
 from engine.tables.health.pulses import Pulses
 from engine.tables.history import Finished, Totals, moves_between, moves_of_game
@@ -84,6 +87,7 @@ class Tables:
         think: tuple[float, float] = (0.7, 1.5),
         pass_delay: PassDelay = PassDelay(),  # noqa: B008
         keep_days: float = keys.KEPT_DAYS,
+        archive: Archive | None = None,
         allowed: Allowed = Allowed(),  # noqa: B008
     ) -> None:
         keep_ms = int(keep_days * keys.DAY_MS)
@@ -93,7 +97,10 @@ class Tables:
         self._commits = Commits(self._store, think_ms, pass_delay, keep_ms)
         self._pass_delay = pass_delay
         self._allowed = allowed
-        self._archive = Archive(self._store, keep_ms)
+        self._keep_ms = keep_ms
+        self._archive = archive
+        self._recent = RecentGames(self._store, keep_ms)
+        self._past = PastGames(self._recent, archive)
         self.pulses = Pulses()  # of all tasks of this process that go round the store
 
     # Seats
@@ -365,15 +372,15 @@ class Tables:
             if table.phase is not Phase.OVER:
                 raise NoRecord(table=table_id)
             game = table.game_number
-        return await self._archive.record(_known_form(table_id), game)
+        return await self._past.record(_known_form(table_id), game)
 
     async def games_of(self, person_id: int, limit: int) -> list[Finished]:
         """The finished games that this person sat in, newest first."""
-        return await self._archive.games(lambda shard: keys.games_of(shard, person_id), limit)
+        return await self._past.of_person(person_id, limit)
 
     async def games_at(self, place: str, limit: int) -> list[Finished]:
         """The finished games of this place, newest first."""
-        return await self._archive.games(lambda shard: keys.games_at(shard, place), limit)
+        return await self._past.of_place(place, limit)
 
     async def running_of(self, person_id: int) -> list[Table]:
         """The tables with a running game in which this person holds a seat, newest first."""
@@ -412,7 +419,20 @@ class Tables:
 
     async def totals(self) -> Totals:
         """All finished games, added up."""
-        return await self._archive.totals()
+        return await self._past.totals()
+
+    async def months(self) -> Mapping[str, Totals]:
+        """The same for each month ("2026-11") that the archive knows of."""
+        return await self._past.months()
+
+    def feeder(self, **settings: float) -> Feeder | None:
+        """What brings finished games to the archive, if there is one. The settings are those of
+        `Feeder`.
+        """
+        if self._archive is None:
+            return None
+        pulse = self.pulses.of("archive")
+        return Feeder(self._store, self._recent, self._archive, pulse, self._keep_ms, **settings)
 
     async def look(self, table_id: str, person_id: int, looking: bool) -> frozenset[int]:
         """The person has the table on the screen (to be said again within 15 s), or not any more.

@@ -9,7 +9,7 @@ import signal
 import socket
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +18,14 @@ import pytest
 
 from bot.memory import keys
 from deploy.serving import bot_name
+from deploy.serving.datadir import archive_in
 from deploy.serving.ports import PortOfAnother, free_port, shared
 from deploy.serving.programs import program
 from deploy.settings import SettingsFault, read_settings
 from engine.tables import Client, connect
 from engine.tables import keys as table_keys
+from engine.tables.finished.address import open_archive
+from engine.tables.finished.past_game import ArchiveUnavailable
 from tests.bot.chat import BOT, PEOPLE, TOKEN, Friend, Telegram, eventually, local_telegram
 from tests.support.patience import PATIENCE
 from tests.support.servers import (
@@ -172,6 +175,14 @@ async def test_two_roles_at_one_port_of_a_machine_are_refused(
     assert "Traceback" not in sentence
 
 
+async def _has_an_archive(data: Path) -> bool:
+    """Made by the bot's role, and ours alone."""
+    archive = open_archive(archive_in(data))
+    with suppress(ArchiveUnavailable):
+        return await archive.months() == {}
+    return False
+
+
 @pytest.mark.slow
 async def test_both_roles_with_a_store_of_their_own_and_a_webhook(
     friends: Telegram, tmp_path: Path
@@ -195,6 +206,7 @@ async def test_both_roles_with_a_store_of_their_own_and_a_webhook(
         await eventually(lambda: _is_greeted(anna))
         await eventually(lambda: _knows_telegram(bot))
         assert "durak_telegram_answers 1.0" in await answers(f"{bot}/metrics")
+        await eventually(lambda: _has_an_archive(tmp_path / "data"))
     lines = await said_lines(process)
     assert process.returncode == 0
     assert {json.loads(line)["role"] for line in lines if line.startswith("{")} == {

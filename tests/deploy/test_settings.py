@@ -47,6 +47,26 @@ def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
             "redis://:pass:word@host:port",
             "DURAK_REDIS_URL can't be used: an address like redis://host:6379 is needed.",
         ),
+        (
+            "DATABASE_URL",
+            "mysql://x",
+            "DURAK_DATABASE_URL can't be used: an address like postgresql://user@host/database or",
+        ),
+        (
+            "DATABASE_URL",
+            "postgresql://u:word@[::1/x",
+            "DURAK_DATABASE_URL can't be used: an address like postgresql://user@host/database or",
+        ),
+        (
+            "DATABASE_URL",
+            "sqlite:///",
+            "DURAK_DATABASE_URL can't be used: an address like postgresql://user@host/database or",
+        ),
+        (
+            "KEEP_DAYS",
+            "0",
+            "DURAK_KEEP_DAYS can't be used: input should be greater than",
+        ),
         ("WEBHOOK_SECRET", "a b", "DURAK_WEBHOOK_SECRET can't be used: 1 to 256 characters"),
         (
             "SENDS_PER_SECOND",
@@ -131,10 +151,19 @@ def test_what_is_missing_is_told_by_role() -> None:
 
 def test_no_secret_is_shown() -> None:
     settings = read_settings(
-        bot_token="77:very-secret", webhook_secret="hush", redis_url="redis://:word@localhost"
+        bot_token="77:very-secret",
+        webhook_secret="hush",
+        redis_url="redis://:word@localhost",
+        database_url="postgresql://durak:word@localhost/durak",
     )
     shown = " ".join(described(settings).values()) + repr(settings)
     assert not any(secret in shown for secret in ("very-secret", "hush", "word"))
+
+
+def test_postgresql_needs_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.tables.finished.address.find_spec", lambda _: None)
+    with pytest.raises(SettingsFault, match=r"pip install 'durak\[postgres\]'"):
+        read_settings(database_url="postgresql://durak@localhost/durak")
 
 
 def test_admins_are_numbers_in_a_row() -> None:

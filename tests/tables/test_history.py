@@ -25,11 +25,11 @@ from engine.tables import (
     Table,
     TableError,
     Tables,
-    archive,
     connect,
     history,
     keys,
 )
+from engine.tables.finished import packed
 from tests.support.servers import Server
 from tests.tables.evening import any_move, clock, game, lobby, plays, scene, time_is_up, until
 from tests.tables.test_end_of_a_game import LAST_CARDS, last_game
@@ -93,11 +93,11 @@ async def test_a_finished_game_is_kept_and_listed(
 
 
 def test_a_record_packed_by_the_first_program_is_read() -> None:
-    packed = (
+    stored = (
         "78f96772b713232dd7661b575822e75c584c43d29142414e62253803e22eb411"
         "3627230aba58bce59a21524965188bf011d9251500e0c8500c"
     )
-    record = archive._unpacked(bytes.fromhex(packed))
+    record = packed.unpack_record(bytes.fromhex(stored))
     assert (record["table"], record["moves"]) == ("k3x9", ["0 attack 6c", "1 take"])
 
 
@@ -126,7 +126,7 @@ async def test_a_record_that_was_kept_with_names_is_read_without(
         once.setattr(history, "record_seats", lambda levels: named)
         table = await abandoned(tables, anna, boris)
     value = await client.get(keys.record(table.id, 1))
-    assert archive._unpacked(archive._read(table.id, value).record)["seats"] == named
+    assert packed.unpack_record(packed.read_packed(table.id, value).record)["seats"] == named
     record = await tables.record(table.id, 1)
     assert record["seats"] == ["first player", "second player"]
     assert verify(record) == []

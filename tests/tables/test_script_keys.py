@@ -7,11 +7,12 @@ from importlib.resources import files
 import pytest
 
 from engine.tables import Client, Layout, Person, Tables, keys
+from engine.tables.finished.recent import RecentGames
 from engine.tables.store import scripts
 from engine.tables.store.scripts import Script
 from tests.support.script_keys import watched
 from tests.support.servers import Cluster
-from tests.tables.evening import closes
+from tests.tables.evening import closes, store_of
 from tests.tables.test_layout import SHARDS, an_evening, as_before
 
 pytestmark = pytest.mark.cluster
@@ -61,3 +62,5 @@ async def whole_lives(tables: Tables, client: Client, anna: Person, boris: Perso
         for person in (anna, boris):
             await tables.leave(table_id, person.id)
         await closes(tables, await tables.load(table_id))
+    recent = RecentGames(store_of(tables), keys.RECENT_MS)
+    await recent.archived(await recent.waiting(50, ()))

@@ -254,14 +254,14 @@ class RedisStore:
 
     async def read_many(self, ids: Sequence[str]) -> list[Stored | None]:
         """Each of these tables, each at a moment of its own, in one round trip."""
-        replies = await self._run_many(READ, [_read_call(one, -1, "") for one in ids])
+        replies = await self.run_many(READ, [_read_call(one, -1, "") for one in ids])
         return [_stored(reply) for reply in replies]
 
     async def versions(self, ids: Iterable[str]) -> dict[str, int]:
         """The newest version of each table, 0 for one that is gone, in one round trip."""
         some = list(_by_shard(ids))
         calls: list[Call] = [([keys.state(one) for one in there], []) for there in some]
-        replies = await self._run_many(VERSIONS, calls)
+        replies = await self.run_many(VERSIONS, calls)
         return {
             table_id: int(text or 0)
             for there, found in zip(some, replies, strict=True)
@@ -353,14 +353,14 @@ class RedisStore:
             )
             for there in some
         ]
-        replies = await self._run_many(LOOKS, calls)
+        replies = await self.run_many(LOOKS, calls)
         return {
             table_id: frozenset(int(person) for person in people)
             for there, found in zip(some, replies, strict=True)
             for table_id, people in zip(there, found, strict=True)
         }
 
-    async def _run_many(self, script: Script, calls: Sequence[Call]) -> list[Any]:
+    async def run_many(self, script: Script, calls: Sequence[Call]) -> list[Any]:
         """The replies of a script to several calls; the first error among them is raised."""
         async with self._room, plain_errors():
             replies = await script.run_many(self.client, calls) if calls else []
@@ -465,6 +465,7 @@ def _kept_where(table_id: str, keep: KeptGame) -> list[str]:
     return [
         keys.record(table_id, keep.game),
         keys.totals(shard),
+        keys.unarchived(shard),
         *(keys.games_of(shard, person) for person in keep.people),
         *([keys.games_at(shard, keep.place)] if keep.place else []),
     ]

@@ -70,6 +70,7 @@ HERE: Final = files("engine.tables.store") / "lua"
 NOW_MS: Final = HERE / "now_ms.lua"  # now_ms(): the server's clock
 EPOCH_OF: Final = HERE / "epoch_of.lua"  # epoch_of(key, ms): which life of the store this is
 
+ARCHIVED: Final = Script(HERE / "archived.lua", helpers=[NOW_MS])
 COMMIT: Final = Script(HERE / "commit.lua", helpers=[NOW_MS, EPOCH_OF])
 READ: Final = Script(HERE / "read.lua", helpers=[NOW_MS, EPOCH_OF])
 CLAIM: Final = Script(HERE / "claim.lua", helpers=[NOW_MS])

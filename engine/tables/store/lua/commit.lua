@@ -5,8 +5,8 @@
 -- with seventeen digits printed for it. Deadlines stand at the end, in pairs: the member, and in
 -- how many ms it is due (-1: no more).
 -- Gives {"done" | "again" | "conflict", version, epoch, now}.
-local state, moves, recent, deadlines, outbox, life, looking, record, totals = unpack(KEYS)
-local FIRST_LIST = 10 -- the rest of KEYS: in which lists a finished game stands
+local state, moves, recent, deadlines, outbox, life, looking, record, totals, unarchived = unpack(KEYS)
+local FIRST_LIST = 11 -- the rest of KEYS: in which lists a finished game stands
 local epoch_ms, move_ids, longest, changes, table_id, kind, builds_on, known_epoch, version, value,
   lives_ms, move_id, move, ends_bout, by, told, packed_game = unpack(ARGV)
 local FIRST_DEADLINE = 18
@@ -34,8 +34,12 @@ if packed_game ~= '' then
   for _, total in ipairs(game.totals) do
     redis.call('HINCRBY', totals, total, 1)
   end
+  local name = table_id .. ':' .. game.game
+  redis.call('ZADD', unarchived, now, name)
+  redis.call('ZREMRANGEBYSCORE', unarchived, '-inf', now - game.lives_ms)
+  redis.call('PEXPIRE', unarchived, game.lives_ms)
   for i = FIRST_LIST, #KEYS do
-    redis.call('ZADD', KEYS[i], now, table_id .. ':' .. game.game)
+    redis.call('ZADD', KEYS[i], now, name)
     redis.call('ZREMRANGEBYSCORE', KEYS[i], '-inf', now - game.lives_ms)
     redis.call('PEXPIRE', KEYS[i], game.lives_ms)
   end

@@ -1,28 +1,23 @@
-"""What is kept of finished games: their records, who played them, and their totals.
-
-A game is written by the commit that ends it, so nothing can be lost in between; this module says
-what is written and reads it back. Lists and totals are kept for each shard, since a commit writes
-in one slot only, and added up when somebody asks.
+"""What is kept of a finished game, as bytes: its record, who played it and where. Packed by the
+commit that ends it, so nothing can be lost in between.
 """
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from engine.rules.outcome import Reason
-from engine.tables import keys
-from engine.tables.codec import PackedOutcome, outcome_of, packed_outcome
+from engine.tables.codec import PackedOutcome, packed_outcome
 from engine.tables.errors import NoRecord, UnreadableTable
-from engine.tables.history import Finished, Totals, finished_record, record_seats, totals_of
-from engine.tables.store.redis_store import KeptGame, RedisStore, lua_string
+from engine.tables.history import finished_record
+from engine.tables.store.redis_store import KeptGame, lua_string
 from engine.tables.table import Table
 
 SCHEMA = 1
-SHARDS = range(keys.SHARDS)
 
 # The dictionary of zlib for records: with it a game of two takes a fifth of its JSON, without it
 # two fifths. It was written by hand when schema 1 began, as a made-up record: some values are ones
@@ -49,7 +44,7 @@ _DICTIONARY = (
 )
 
 
-class _PackedGame(msgspec.Struct, array_like=True, frozen=True):
+class PackedGame(msgspec.Struct, array_like=True, frozen=True):
     """Fields are known by their place: new ones go to the end and have a default."""
 
     schema: int
@@ -61,7 +56,7 @@ class _PackedGame(msgspec.Struct, array_like=True, frozen=True):
     record: bytes
 
 
-_decoder = msgspec.msgpack.Decoder(_PackedGame)
+_decoder = msgspec.msgpack.Decoder(PackedGame)
 _schema = msgspec.msgpack.Decoder(list[msgspec.Raw])
 
 
@@ -71,14 +66,14 @@ def to_keep(table: Table, moves: Sequence[str], keep_ms: int) -> KeptGame:
     outcome = packed_outcome(table.last_outcome)
     if outcome is None:
         raise NoRecord
-    kept = _PackedGame(
+    kept = PackedGame(
         schema=SCHEMA,
         place=table.place,
         names=list(table.names),
         players=list(table.players),
         levels=list(table.levels),
         outcome=outcome,
-        record=_packed(record),
+        record=pack_record(record),
     )
     return KeptGame(
         game=table.game_number,
@@ -102,79 +97,8 @@ def counts(record: dict[str, Any]) -> tuple[str, ...]:
     return tuple(found)
 
 
-class Archive:
-    """Reads what was kept."""
-
-    def __init__(self, store: RedisStore, keep_ms: int) -> None:
-        self._store = store
-        self._keep_ms = keep_ms
-
-    async def record(self, table_id: str, game: int) -> dict[str, Any]:
-        """The record of this finished game; NoRecord if there is none, or none any more.
-
-        Older ones were written with people's names in their seats: nobody is told those.
-        """
-        (value,) = await self._store.ask(
-            [keys.record(table_id, game)], lambda pipe, key: pipe.get(key)
-        )
-        if value is None:
-            raise NoRecord(table=table_id, game=game)
-        kept = _read(table_id, value)
-        return {**_unpacked(kept.record), "seats": record_seats(kept.levels)}
-
-    async def games(self, listed_in: Callable[[int], str], limit: int) -> list[Finished]:
-        """The newest games of a list that every shard has a part of, newest first."""
-        if limit < 1:
-            return []
-        since = await self._store.clock_ms() - self._keep_ms
-        parts = await self._store.ask(
-            [listed_in(shard) for shard in SHARDS],
-            lambda pipe, key: pipe.zrevrangebyscore(key, "+inf", since, 0, limit, withscores=True),
-        )
-        found = [(int(at), member.decode()) for part in parts for member, at in part]
-        return await self._games(sorted(found, reverse=True)[:limit])
-
-    async def _games(self, listed: Sequence[tuple[int, str]]) -> list[Finished]:
-        which = [(at, *_named(member)) for at, member in listed]
-        values = await self._store.ask(
-            which, lambda pipe, one: pipe.get(keys.record(one[1], one[2]))
-        )
-        return [
-            _finished(table_id, game, at, _read(table_id, value))
-            for (at, table_id, game), value in zip(which, values, strict=True)
-            if value is not None  # its time was up between the two questions
-        ]
-
-    async def totals(self) -> Totals:
-        """All finished games, added up."""
-        return totals_of(
-            await self._store.ask(
-                [keys.totals(shard) for shard in SHARDS], lambda pipe, key: pipe.hgetall(key)
-            )
-        )
-
-
-def _named(member: str) -> tuple[str, int]:
-    table_id, _, game = member.rpartition(":")
-    return table_id, int(game)
-
-
-def _finished(table_id: str, game: int, at: int, kept: _PackedGame) -> Finished:
-    outcome = outcome_of(kept.outcome)
-    assert outcome is not None
-    return Finished(
-        table_id=table_id,
-        game=game,
-        ended_ms=at,
-        place=kept.place,
-        names=tuple(kept.names),
-        players=tuple(kept.players),
-        levels=tuple(kept.levels),
-        outcome=outcome,
-    )
-
-
-def _read(table_id: str, value: bytes) -> _PackedGame:
+def read_packed(table_id: str, value: bytes) -> PackedGame:
+    """A game as it lies in Redis; UnreadableTable if a newer program wrote it."""
     try:
         schema = msgspec.msgpack.decode(_schema.decode(value)[0], type=int)
         if schema != SCHEMA:  # written by a newer program than this one
@@ -184,12 +108,14 @@ def _read(table_id: str, value: bytes) -> _PackedGame:
         raise UnreadableTable(table=table_id, schema=SCHEMA) from error
 
 
-def _packed(record: dict[str, Any]) -> bytes:
+def pack_record(record: dict[str, Any]) -> bytes:
+    """A record in a fifth of its JSON."""
     packer = zlib.compressobj(9, zdict=_DICTIONARY)
     return packer.compress(msgspec.json.encode(record)) + packer.flush()
 
 
-def _unpacked(packed: bytes) -> dict[str, Any]:
+def unpack_record(packed: bytes) -> dict[str, Any]:
+    """The record in these bytes."""
     unpacker = zlib.decompressobj(zdict=_DICTIONARY)
     text = unpacker.decompress(packed) + unpacker.flush()
     return msgspec.json.decode(text, type=dict[str, Any])

@@ -1,0 +1,1 @@
+"""Finished games: packed by the commit that ends them, for some days in Redis, then archived."""

@@ -1,0 +1,42 @@
+"""Which archive an address means: `sqlite:///file` or `postgresql://…`."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+from engine.tables.finished.sql.archive import SqlArchive
+from engine.tables.finished.sql.database import Database
+
+SQLITE = "sqlite:///"
+POSTGRES = ("postgresql://", "postgres://")
+WANTED = (
+    "an address like postgresql://user@host/database or sqlite:////path/archive.sqlite3 is needed"
+)
+
+
+class ArchiveAddressError(ValueError):
+    """There is no archive of this address; the text says what to write instead."""
+
+
+def open_archive(address: str) -> SqlArchive:
+    """The archive of this address; nothing is asked of it yet. Raises ArchiveAddressError."""
+    return SqlArchive(_database(address))
+
+
+def _database(address: str) -> Database:
+    if address.startswith(SQLITE) and address != SQLITE:
+        from engine.tables.finished.sql.sqlite import SqliteDatabase
+
+        return SqliteDatabase(Path(address.removeprefix(SQLITE)))
+    if not address.startswith(POSTGRES):
+        raise ArchiveAddressError(WANTED)
+    if find_spec("psycopg") is None:
+        raise ArchiveAddressError(
+            "PostgreSQL needs a library that isn't installed: pip install 'durak[postgres]'"
+        )
+    from engine.tables.finished.sql.postgres import PostgresDatabase, is_address
+
+    if not is_address(address):  # its own words may have a piece of the password
+        raise ArchiveAddressError(WANTED)
+    return PostgresDatabase(address)

@@ -1,0 +1,112 @@
+"""A finished game as an archive keeps it, and what every archive can do."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from engine.rules.outcome import Outcome, Reason
+from engine.rules.records import COMPUTER
+from engine.tables.errors import StoreUnavailable
+from engine.tables.finished.packed import unpack_record
+from engine.tables.history import Finished
+
+
+class ArchiveUnavailable(StoreUnavailable):
+    """The archive doesn't answer; `reason` is what its database says."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastGame:
+    """A finished game. Names and ids stand beside its record and never in it, so that a person can
+    be forgotten: then they are "" and 0, as for a computer player.
+    """
+
+    table_id: str
+    game: int
+    ended_ms: int
+    place: str
+    names: tuple[str, ...]
+    players: tuple[int, ...]
+    packed: bytes = field(repr=False)
+
+    def record(self) -> dict[str, Any]:
+        """The record that anybody can check."""
+        return unpack_record(self.packed)
+
+    def finished(self) -> Finished:
+        """The game in short."""
+        record = self.record()
+        return Finished(
+            table_id=self.table_id,
+            game=self.game,
+            ended_ms=self.ended_ms,
+            place=self.place,
+            names=self.names,
+            players=self.players,
+            levels=tuple(map(_level, record["seats"])),
+            outcome=_outcome(record["result"]),
+        )
+
+
+def _level(seat: str) -> str | None:
+    return seat.removeprefix(COMPUTER) if seat.startswith(COMPUTER) else None
+
+
+def _outcome(result: Mapping[str, Any]) -> Outcome:
+    return Outcome(
+        fool=result["fool"],
+        losers=tuple(result["losers"]),
+        out=tuple(result["out"]),
+        draw=result["draw"],
+        epaulettes=result["epaulettes"],
+        reason=Reason(result["reason"]),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which games: those of all these conditions."""
+
+    place: str = ""  # and the places within it
+    person_id: int = 0
+    since_ms: int = 0
+
+
+class Archive(Protocol):
+    """Where finished games stay. Every method may raise ArchiveUnavailable; then nothing was
+    changed, or it isn't known.
+    """
+
+    async def migrate(self) -> None:
+        """Give it the form that this release knows. Several processes may at once."""
+
+    async def add(self, games: Sequence[PastGame]) -> int:
+        """Keep these, each once however often it comes. Gives how many were new."""
+
+    async def game(self, table_id: str, game: int) -> PastGame | None:
+        """One game, if it is kept."""
+
+    async def games_of(self, person_id: int, limit: int) -> list[PastGame]:
+        """The newest games in which this person sat, newest first."""
+
+    async def games_at(self, place: str, limit: int) -> list[PastGame]:
+        """The newest games of this place, newest first."""
+
+    def all(self, wanted: Wanted) -> AsyncIterator[PastGame]:
+        """Every such game, the oldest first."""
+
+    async def months(self) -> dict[str, dict[str, int]]:
+        """The totals of each month ("2026-11"), also of games that aren't kept any more."""
+
+    async def forget(self, person_id: int, places: Sequence[str] = ()) -> int:
+        """Take the person's id and name out of every game, and these places, which tell who they
+        are. Gives how many games the person had.
+        """
+
+    async def drop_before(self, ended_ms: int) -> int:
+        """Let go of games that ended before. Gives how many there were."""
+
+    async def close(self) -> None:
+        """Nothing is asked any more."""

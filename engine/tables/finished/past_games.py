@@ -1,0 +1,94 @@
+"""Finished games wherever they are kept: Redis first, then the archive, if there is one."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+
+from engine.tables import keys
+from engine.tables.errors import NoRecord
+from engine.tables.finished.past_game import Archive, ArchiveUnavailable, PastGame
+from engine.tables.finished.recent import RecentGames
+from engine.tables.health.outage import Outage
+from engine.tables.history import Finished, Totals, totals_of
+
+log = logging.getLogger(__name__)
+
+
+class PastGames:
+    """What faces ask of finished games."""
+
+    def __init__(self, recent: RecentGames, archive: Archive | None) -> None:
+        self._recent = recent
+        self._archive = archive
+        self._outage = Outage(log, "The archive can't be read")
+
+    async def record(self, table_id: str, game: int) -> dict[str, Any]:
+        """The record of this game; NoRecord if there is none, or none any more."""
+        try:
+            return await self._recent.record(table_id, game)
+        except NoRecord:
+            past = await self._archive.game(table_id, game) if self._archive else None
+            if past is None:
+                raise
+            return past.record()
+
+    async def of_person(self, person_id: int, limit: int) -> list[Finished]:
+        """The newest games that this person sat in, newest first. While the archive is away those
+        of the last days.
+        """
+        return await self._newest(
+            lambda shard: keys.games_of(shard, person_id),
+            lambda archive: archive.games_of(person_id, limit),
+            limit,
+        )
+
+    async def of_place(self, place: str, limit: int) -> list[Finished]:
+        """The same of a place's games."""
+        return await self._newest(
+            lambda shard: keys.games_at(shard, place),
+            lambda archive: archive.games_at(place, limit),
+            limit,
+        )
+
+    async def _newest(
+        self,
+        listed_in: Callable[[int], str],
+        ask: Callable[[Archive], Awaitable[Sequence[PastGame]]],
+        limit: int,
+    ) -> list[Finished]:
+        if limit < 1:
+            return []
+        recent = await self._recent.games(listed_in, limit)
+        if self._archive is None or len(recent) == limit:
+            return recent
+        found = {(one.table_id, one.game): one for one in await self._older(ask, self._archive)}
+        found |= {(one.table_id, one.game): one for one in recent}
+        return sorted(found.values(), key=lambda one: one.ended_ms, reverse=True)[:limit]
+
+    async def _older(
+        self, ask: Callable[[Archive], Awaitable[Sequence[PastGame]]], archive: Archive
+    ) -> list[Finished]:
+        try:
+            found = [past.finished() for past in await ask(archive)]
+        except ArchiveUnavailable as error:
+            self._outage.goes_on(error.values["reason"])
+            return []
+        self._outage.is_over()
+        return found
+
+    async def totals(self) -> Totals:
+        """All finished games, added up."""
+        return await self._recent.totals()
+
+    async def months(self) -> Mapping[str, Totals]:
+        """The same for each month that the archive knows of; none while it is away."""
+        if self._archive is None:
+            return {}
+        try:
+            found = await self._archive.months()
+        except ArchiveUnavailable as error:
+            self._outage.goes_on(error.values["reason"])
+            return {}
+        return {month: totals_of(counts) for month, counts in found.items()}

@@ -1,0 +1,1 @@
+"""The archive as a SQL database: SQLite beside the program, or PostgreSQL."""

@@ -1,0 +1,72 @@
+"""What the archive asks of a kind of database, beyond the SQL that both kinds understand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, Protocol
+
+Row = Sequence[Any]
+Values = Mapping[str, Any]
+
+
+class DatabaseFailed(Exception):
+    """The database said no, or nothing; the text is its own word."""
+
+
+class Cursor(Protocol):
+    """Runs statements within one transaction. They name their values `:so`."""
+
+    def ask(self, statement: str, values: Values) -> list[Row]:
+        """All rows of a question."""
+
+    def do(self, statement: str, values: Values) -> int:
+        """How many rows a statement changed."""
+
+    def do_many(self, statement: str, values: Sequence[Values]) -> None:
+        """The same statement with each of these."""
+
+
+class Database(Protocol):
+    """One connection, opened when it is needed and again after it broke. Used by one thread."""
+
+    def migrate(self) -> None:
+        """Give the tables the form that this release knows. Several processes may at once."""
+
+    def begin(self, *, alone: bool) -> Cursor:
+        """A transaction; `alone` waits until nobody else is in such a one."""
+
+    def commit(self) -> None:
+        """Keep what the transaction did."""
+
+    def make_room(self, cursor: Cursor, ended_ms: Iterable[int]) -> None:
+        """Games that ended then are about to come."""
+
+    def drop_before(self, cursor: Cursor, ended_ms: int) -> int:
+        """Let go of whole months that ended before, if that is cheaper than row by row. Gives how
+        many games there were.
+        """
+
+    def close(self) -> None:
+        """Leave the connection; a transaction that goes on is undone."""
+
+
+def month_of(ended_ms: int) -> str:
+    """The month of a moment in UTC, as the totals name it.
+
+    >>> month_of(1_000_000_000_000)
+    '2001-09'
+    """
+    return datetime.fromtimestamp(ended_ms / 1000, UTC).strftime("%Y-%m")
+
+
+def month_bounds(month: str) -> tuple[int, int]:
+    """Its first moment and that of the next month, ms since 1970.
+
+    >>> month_bounds("1970-01")
+    (0, 2678400000)
+    """
+    year, number = map(int, month.split("-"))
+    begins = datetime(year, number, 1, tzinfo=UTC)
+    ends = datetime(year + number // 12, number % 12 + 1, 1, tzinfo=UTC)
+    return int(begins.timestamp() * 1000), int(ends.timestamp() * 1000)

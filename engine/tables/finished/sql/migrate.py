@@ -1,0 +1,27 @@
+"""The form of the database's tables: the numbered files of `migrations`, each run once."""
+
+from __future__ import annotations
+
+from importlib.resources import as_file, files
+
+from engine.tables.finished.sql.database import DatabaseFailed
+
+
+def migrate(url: str, kind: str) -> None:
+    """Run those that this database lacks; each is one transaction. The library's lock is left
+    alone: a killed process would leave it behind. Of two that begin at once one fails and finds
+    everything done on its next try.
+    """
+    import yoyo  # here, so that a process of the page never loads it
+
+    lie_at = files("engine.tables.finished.sql") / "migrations" / kind
+    with as_file(lie_at) as folder:
+        wanted = yoyo.read_migrations(str(folder))
+        try:
+            backend = yoyo.get_backend(url)
+            try:
+                backend.apply_migrations(backend.to_apply(wanted))
+            finally:
+                backend.connection.close()
+        except Exception as error:  # the driver's, whichever it is
+            raise DatabaseFailed(str(error).partition("\n")[0]) from error

@@ -1,0 +1,97 @@
+"""SQLite: one file beside the program, for a server on one machine."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from engine.tables.finished.sql.database import Cursor, DatabaseFailed, Row, Values
+from engine.tables.finished.sql.migrate import migrate
+
+WAITS = 10.0  # seconds for another process that writes
+# A game is in the file before Redis lets go of it (synchronous), readers don't wait for the writer
+# (WAL), and a forgotten name is gone from the file too (secure_delete).
+PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "secure_delete = ON")
+
+
+class SqliteDatabase:
+    """The file, which only we may read; it is made when it isn't there."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path.absolute()
+        self._link: sqlite3.Connection | None = None
+
+    def migrate(self) -> None:
+        """As Database says."""
+        with _plainly():
+            self._make_file()
+        migrate(f"sqlite:///{self._path}", "sqlite")
+
+    def begin(self, *, alone: bool) -> Cursor:
+        """As Database says."""
+        with _plainly():
+            self._link = self._link or self._open()
+            self._link.execute("BEGIN IMMEDIATE" if alone else "BEGIN")
+        return _SqliteCursor(self._link)
+
+    def commit(self) -> None:
+        """As Database says."""
+        if self._link is not None:
+            with _plainly():
+                self._link.execute("COMMIT")
+
+    def make_room(self, cursor: Cursor, ended_ms: Iterable[int]) -> None:
+        """There always is."""
+
+    def drop_before(self, cursor: Cursor, ended_ms: int) -> int:
+        """No months here."""
+        return 0
+
+    def close(self) -> None:
+        """As Database says."""
+        if self._link is not None:
+            self._link.close()
+            self._link = None
+
+    def _open(self) -> sqlite3.Connection:
+        self._make_file()
+        link = sqlite3.connect(
+            self._path, timeout=WAITS, isolation_level=None, check_same_thread=False
+        )
+        for pragma in PRAGMAS:
+            link.execute(f"PRAGMA {pragma}")
+        return link
+
+    def _make_file(self) -> None:
+        """With our rights alone: the library would take those of the umask. The files that it lays
+        beside get the same.
+        """
+        os.close(os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+
+
+class _SqliteCursor:
+    def __init__(self, link: sqlite3.Connection) -> None:
+        self._link = link
+
+    def ask(self, statement: str, values: Values) -> list[Row]:
+        with _plainly():
+            return self._link.execute(statement, values).fetchall()
+
+    def do(self, statement: str, values: Values) -> int:
+        with _plainly():
+            return self._link.execute(statement, values).rowcount
+
+    def do_many(self, statement: str, values: Sequence[Values]) -> None:
+        with _plainly():
+            self._link.executemany(statement, values)
+
+
+@contextmanager
+def _plainly() -> Iterator[None]:
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise DatabaseFailed(str(error)) from error
