@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
-from deploy.settings import Role, Settings, SettingsFault, described, missing, read_settings
+from deploy.cli.archive import command_line
+from deploy.cli.refusals import errors, refuse, settings_or_refuse
+from deploy.settings import Role, SettingsFault, described, missing
 
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 
@@ -21,8 +23,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=False,
 )
-errors = Console(stderr=True, highlight=False)
-WRONG_ARGUMENTS = 2
 
 Port = Annotated[int, typer.Option(min=0, max=65535, help="Its port; if taken, the next one.")]
 Workers = Annotated[int, typer.Option(min=1, max=16, help="Processes that serve the table.")]
@@ -199,6 +199,10 @@ def bench(
             refuse(f"{json} can't be written: {error.strerror}.")
 
 
+app.command("export")(command_line.export_games)
+app.command("import")(command_line.import_games)
+
+
 @app.command()
 def config() -> None:
     """Show what the environment gives, secrets hidden, and what is missing.
@@ -211,21 +215,6 @@ def config() -> None:
         console.print(f"{name:22} {value}", markup=False)
     for sentence in missing(settings, None):
         console.print(sentence, markup=False)
-
-
-def settings_or_refuse() -> Settings:
-    """The environment as settings; ends the command with its faults in sentences."""
-    try:
-        return read_settings()
-    except SettingsFault as fault:
-        refuse(*fault.sentences)
-
-
-def refuse(*sentences: str) -> NoReturn:
-    """End the command: what is wrong and what to write instead, exit code 2."""
-    for sentence in sentences:
-        errors.print(sentence, markup=False, soft_wrap=True)
-    raise typer.Exit(WRONG_ARGUMENTS)
 
 
 def run_async(start: Any) -> None:

@@ -13,6 +13,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 import typer
 
+from deploy.cli.archive.lines import KEPT
 from deploy.cli.in_order import in_order
 from deploy.cli.verify.between_games import Before, fault_between
 from deploy.cli.verify.fault_sentences import harmless, sentence
@@ -111,10 +112,17 @@ def _judged(part: Sequence[tuple[int, bytes | None]]) -> list[Judged]:
 
 def _judged_line(number: int, line: bytes | None) -> Judged:
     try:
-        record = json_value(line)
+        record = _alone(json_value(line))
     except Unreadable as error:
         return Judged(number, None, f"format: {error}")
     return Judged(number, record, _told(first_fault(record)))
+
+
+def _alone(record: Any) -> Any:
+    """A record without what an export says beside it."""
+    if isinstance(record, dict):
+        record.pop(KEPT, None)
+    return record
 
 
 def _told(fault: Fault | None) -> str:

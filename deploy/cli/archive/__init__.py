@@ -1,0 +1,1 @@
+"""`durak export` and `durak import`: finished games out of the archive and back."""
