@@ -110,7 +110,7 @@ async def test_a_slow_phone_delays_nobody_and_gets_only_the_newest(site: Site) -
 async def test_a_phone_that_takes_nothing_for_long_is_given_up(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.live.lines.socket.STALLED_AFTER", 0.5)
+    monkeypatch.setattr("webapp.live.lines.frame_writer.STALLED_AFTER", 0.5)
     anna = await a_table(site)
     slow = await SlowPhone(site.phone(2, "Boris")).open(anna.view["id"])
     for number in range(CHANGES):

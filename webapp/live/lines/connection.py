@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Callable
 from typing import Protocol
@@ -22,7 +21,7 @@ class Viewer(Protocol):
 
 
 def _nothing() -> None:
-    """A poll holds no line that could be cut."""
+    """A poll holds no line that could be cut, and looks itself at what waits."""
 
 
 class Connection:
@@ -32,15 +31,17 @@ class Connection:
     so a slow phone gets one view with all events since its last, and holds no backlog.
     """
 
-    def __init__(self, cut: Callable[[], None] = _nothing) -> None:
+    def __init__(
+        self, cut: Callable[[], None] = _nothing, wake: Callable[[], None] = _nothing
+    ) -> None:
+        """`wake` is called whenever something begins to wait, or the end has come."""
         self.viewer: Viewer | None = None
         self.closed_with: int | None = None
         self.goodbye: tuple[int, str] | None = None
         self._cut = cut
         self._answers: deque[bytes] = deque()
         self._has_view = False
-        self._is_awake = False
-        self._sleeper: asyncio.Future[None] | None = None
+        self._wake = wake
 
     def say(self, frame: bytes) -> None:
         """Send an answer; too many unread ones end the connection."""
@@ -76,20 +77,6 @@ class Connection:
     def is_closing(self) -> bool:
         """Whether its end has been decided on."""
         return self.closed_with is not None
-
-    async def something(self) -> None:
-        """Wait until there is something to send, or the end. Only one may wait: an event for many
-        would cost three times as much at every view.
-        """
-        if not self._is_awake:
-            self._sleeper = asyncio.get_running_loop().create_future()
-            await self._sleeper
-        self._is_awake = False
-
-    def _wake(self) -> None:
-        self._is_awake = True
-        if self._sleeper is not None and not self._sleeper.done():
-            self._sleeper.set_result(None)
 
     def answer(self) -> bytes | None:
         """The next answer, if one waits."""

@@ -93,7 +93,8 @@ class _Poll:
     def __init__(self, live: LiveServices, request: web.Request) -> None:
         self._live = live
         self._request = request
-        self._connection = Connection()
+        self._something = asyncio.Event()  # waits for the phone, or it has ended
+        self._connection = Connection(wake=self._something.set)
         self._talk = Conversation(live, self._connection)
 
     async def answer(self, session: Session, polled: Polled) -> web.Response:
@@ -143,10 +144,11 @@ class _Poll:
         while time.monotonic() < until and not self._is_gone:
             try:
                 async with asyncio.timeout(min(LISTEN_EVERY, WAIT)):
-                    return await self._connection.something()
+                    await self._something.wait()
+                    return
             except TimeoutError:
                 continue
-        return self._connection.show()
+        self._connection.show()
 
     @property
     def _is_gone(self) -> bool:

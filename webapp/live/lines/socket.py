@@ -14,7 +14,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from webapp.access.callers import address_of, is_our_origin
 from webapp.access.limits import CONNECTS_OF_ADDRESS, MESSAGES, Bucket, Buckets
 from webapp.live.conversation import Conversation
-from webapp.live.lines.connection import Connection
+from webapp.live.lines.frame_writer import FrameWriter
 from webapp.live.services import LiveServices
 
 log = logging.getLogger(__name__)
@@ -24,9 +24,7 @@ HELLO_WITHIN = 10.0  # seconds
 HEARTBEAT = 25.0  # seconds between pings of ours; phones keep idle links for about a minute
 KNOWN_ENDS = frozenset({1000, 1001, 1003, 1006, 1007, 1008, 1009, 1011, 1013})
 GOODBYE_WITHIN = 2.0  # seconds for a phone to answer our closing
-STALLED_AFTER = 5.0  # seconds in which a phone takes nothing
-LOOK_AGAIN = 0.02  # seconds, whether a slow phone has taken what was sent
-NO_LIMIT = 2**62  # bytes: aiohttp waits for no phone while it writes; we do before
+NO_LIMIT = 2**62  # bytes: aiohttp waits for no phone while it writes; we do (frame_writer.py)
 
 WENT_ON = True
 ENDED = False
@@ -56,16 +54,15 @@ class SocketHandler:
             decode_text=False,
         )
         await ws.prepare(request)
-        hold_little(request.transport)
-        known = partial(self._of_address.put_back, address)
-        await _Socket(self._live, ws, request.transport, known).serve()
+        if request.transport is not None:  # the phone is still there
+            hold_little(request.transport)
+            known = partial(self._of_address.put_back, address)
+            await _Socket(self._live, ws, request.transport, known).serve()
         return ws
 
 
-def hold_little(transport: asyncio.Transport | None) -> None:
+def hold_little(transport: asyncio.Transport) -> None:
     """Keep buffers small: what waits in them for a slow phone are old views."""
-    if transport is None:
-        return
     transport.set_write_buffer_limits(high=0)
     transport.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_SNDBUF, KERNEL_HOLDS)
 
@@ -77,25 +74,25 @@ class _Socket:
         self,
         live: LiveServices,
         ws: web.WebSocketResponse,
-        transport: asyncio.Transport | None,
+        transport: asyncio.Transport,
         known: Callable[[], None],
     ) -> None:
         """`known` is called when it has said whose it is."""
         self._live = live
         self._ws = ws
-        self._transport = transport
         self._known = known
-        self._connection = Connection(transport.abort) if transport else Connection()
+        self._writer = FrameWriter(ws, transport)
+        self._connection = self._writer.connection
         self._talk = Conversation(live, self._connection, goes_on=True)
         self._before_hello = Bucket(MESSAGES, time.monotonic())
         self._person_id: int | None = None
 
     async def serve(self) -> None:
         """Serve the socket until either side ends it."""
-        live, writer = self._live, _FrameWriter(self._ws, self._connection, self._transport)
+        live = self._live
         live.sockets.add(self)
         live.metrics.sockets.inc()
-        writing = live.nursery.start(writer.write(), "writer of a socket")
+        writing = live.nursery.start(self._writer.write(), "writer of a socket")
         try:
             await self._read()
         except ConnectionError as error:
@@ -171,56 +168,3 @@ class _Socket:
     def _end_code(self) -> str:
         code = self._connection.closed_with or self._ws.close_code
         return str(code) if code in KNOWN_ENDS else "other"
-
-
-class _FrameWriter:
-    """The only one that writes to a socket: hands out what waits in its connection."""
-
-    def __init__(
-        self,
-        ws: web.WebSocketResponse,
-        connection: Connection,
-        transport: asyncio.Transport | None,
-    ) -> None:
-        self._ws = ws
-        self._connection = connection
-        self._transport = transport
-
-    async def write(self) -> None:
-        """Hand out what waits, until the connection ends."""
-        try:
-            while self._connection.goodbye is None:
-                await self._connection.something()
-                await self._write_what_waits()
-            await self._part(*self._connection.goodbye)
-        except (TimeoutError, ConnectionError) as error:
-            log.debug("A phone takes nothing more: %r", error)
-            self._connection.abort()
-        except Exception:
-            log.exception("A view could not be made")
-            self._connection.abort()
-
-    async def _write_what_waits(self) -> None:
-        connection = self._connection
-        while (frame := connection.answer()) is not None:
-            await self._send(frame)
-        if (frame := connection.view()) is not None:
-            await self._send(frame)
-            if connection.viewer is not None:
-                connection.viewer.written()
-
-    async def _send(self, frame: bytes) -> None:
-        """Nearly always a phone takes it at once, and no time limit has to be set up."""
-        await self._ws.send_frame(frame, WSMsgType.TEXT)
-        if self._transport is not None and self._transport.get_write_buffer_size():
-            async with asyncio.timeout(STALLED_AFTER):
-                await self._is_taken(self._transport)
-
-    @staticmethod
-    async def _is_taken(transport: asyncio.Transport) -> None:
-        while transport.get_write_buffer_size():
-            await asyncio.sleep(LOOK_AGAIN)
-
-    async def _part(self, code: int, reason: str) -> None:
-        async with asyncio.timeout(STALLED_AFTER):
-            await self._ws.close(code=code, message=reason.encode())
