@@ -41,6 +41,7 @@ def routes(of: Handlers) -> list[web.RouteDef]:
     return [
         web.get("/app", of.page.serve),
         web.get("/app/fairness", of.fairness.serve),
+        web.get("/app/fairness.csv", of.fairness.serve_table),
         web.get("/worker.js", of.assets.serve_worker),
         web.get("/static/{version}/{path:.+}", of.assets.serve),
         web.post("/api/session", of.sessions.open),

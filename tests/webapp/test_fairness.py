@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import csv
+import re
+from collections.abc import Mapping
 from html.parser import HTMLParser
+from io import StringIO
+from types import MappingProxyType
 
 import pytest
 
@@ -54,15 +59,24 @@ async def fetch(site: Site, path: str = "/app/fairness", language: str = "en") -
         return await response.text()
 
 
-async def with_totals(site: Site, monkeypatch: pytest.MonkeyPatch, totals: Totals) -> None:
+async def with_totals(
+    site: Site,
+    monkeypatch: pytest.MonkeyPatch,
+    totals: Totals,
+    months: Mapping[str, Totals] = MappingProxyType({}),
+) -> None:
     base = await site.serve(real_page=True)
     site.bases.insert(0, base)
 
     async def counted() -> Totals:
         return totals
 
+    async def counted_by_month() -> Mapping[str, Totals]:
+        return months
+
     for tables in site.tables:
         monkeypatch.setattr(tables, "totals", counted)
+        monkeypatch.setattr(tables, "months", counted_by_month)
 
 
 async def test_the_numbers_and_what_they_say(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,6 +151,69 @@ async def test_a_real_game_counts_and_nobody_is_named(
     page = await fetch(site)
     assert f"All {before + 1} finished game" in page
     assert not any(word in page for word in ("Anna", "Boris", phones[0].view["id"]))
+
+
+MONTHS = {
+    "2026-10": Totals(300, 10, {**FAIR.trumps, Suit.CLUBS: 4}, {2: (30, 31)}, {}),
+    "2026-11": Totals(100, 2, dict.fromkeys(Suit, 25), {}, {3: (33, 33, 32)}),
+}
+
+
+async def test_bars_are_drawn_beside_the_counts_with_what_is_expected(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await with_totals(site, monkeypatch, FAIR)
+    page = await fetch(site)
+    assert re.findall(r'<rect width="([0-9.]+)"', page)[:4] == ["100.0", "92.3", "97.1", "95.2"]
+    assert re.findall(r'd="M([0-9.]+) 0v4"', page)[:4] == ["96.2"] * 4
+
+
+async def test_each_month_has_its_numbers(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    await with_totals(site, monkeypatch, FAIR, MONTHS)
+    words = Cells(await fetch(site)).words
+    assert words[words.index("All the time") :][:3] == [
+        "All the time",
+        "November 2026",
+        "October 2026",
+    ]
+    page = await fetch(site, "/app/fairness?language=en&month=2026-10")
+    assert 'month=2026-10" aria-current="page">October 2026<' in page
+    text = " ".join(Cells(page).words)
+    assert "300 finished games of this month, added up. 10 of them were draws." in text
+    assert "♣\ufe0e 4 75.0" in text
+    assert ">ноябрь 2026" in await fetch(site, language="ru")
+
+
+async def test_without_an_archive_there_are_no_months(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await with_totals(site, monkeypatch, FAIR)
+    assert "nav" not in Cells(await fetch(site)).tags
+    for month in ("2026-10", "x"):
+        async with site.http.get(f"{site.bases[0]}/app/fairness?month={month}") as response:
+            assert response.status == 404
+
+
+async def test_all_numbers_can_be_had_as_a_table(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await with_totals(site, monkeypatch, FAIR, MONTHS)
+    assert 'href="fairness.csv"' in await fetch(site)
+    async with site.http.get(f"{site.bases[0]}/app/fairness.csv") as response:
+        assert response.headers["Content-Type"] == "text/csv; charset=utf-8"
+        assert 'filename="durak-fairness.csv"' in response.headers["Content-Disposition"]
+        rows = list(csv.DictReader(StringIO(await response.text())))
+    assert len(rows) == 3 * 6 + 2 + 2 + 2 + 3
+    assert [row["month"] for row in rows if row["count"] == "games"] == [
+        "all",
+        "2026-11",
+        "2026-10",
+    ]
+    clubs = [row for row in rows if (row["count"], row["of"]) == ("trump", "c")]
+    assert [row["games"] for row in clubs] == ["104", "25", "4"]
+    assert [row["equal_share"] for row in clubs] == ["100.0", "25.0", "75.0"]
+    second = [row for row in rows if row["count"] == "first_attacker" and row["of"] == "2"]
+    assert [(row["seats"], row["games"]) for row in second] == [("2", "48"), ("2", "31")]
 
 
 async def test_without_the_store_it_says_so(open_site: Open, own_store: Server) -> None:
