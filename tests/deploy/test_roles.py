@@ -8,7 +8,7 @@ import os
 import signal
 import socket
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -226,36 +226,57 @@ async def _is_greeted(friend: Friend) -> bool:
     return any("Hello" in message["body"]["text"] for message in await friend.messages())
 
 
+class SilentStore:
+    """It is there, and answers nobody."""
+
+    def __init__(self, port: int) -> None:
+        self.url = f"redis://127.0.0.1:{port}/0"
+        self.asked = asyncio.Event()  # somebody has said something
+
+    async def listen(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while await reader.read(1024):
+            self.asked.set()
+        writer.close()
+
+
+@pytest.fixture
+async def silent_store() -> AsyncIterator[SilentStore]:
+    store = SilentStore(port := free_port(0))
+    async with await asyncio.start_server(store.listen, "127.0.0.1", port):
+        yield store
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("role", ["webapp", "bot"])
 async def test_a_signal_ends_a_start_at_any_moment(
-    friends: Telegram, own_store: Server, tmp_path: Path, role: str
+    friends: Telegram, silent_store: SilentStore, tmp_path: Path, role: str
 ) -> None:
-    """The store says nothing, so that the start takes long; one process is told sooner than the
-    next.
-    """
-    own_store.pause()
+    """The store says nothing, so that the start takes as long as one likes."""
 
-    async def end_after(seconds: float) -> int:
+    async def end_when(moment: Awaitable[object]) -> int:
+        silent_store.asked.clear()
         async with serve(
             role,
             cwd=tmp_path,
             port=free_port(0),
             public_url="https://example.org",
-            redis_url=own_store.url,
+            redis_url=silent_store.url,
             telegram_api=friends.address,
         ) as process:
             reading = asyncio.ensure_future(said(process))
-            await asyncio.sleep(seconds)
+            await asyncio.wait_for(moment, PATIENCE)
             process.send_signal(signal.SIGTERM)
             assert "Traceback" not in await asyncio.wait_for(reading, PATIENCE)
         return process.returncode or 0
 
-    codes: list[int] = []
-    while codes.count(0) < 3:
-        codes.append(await end_after(1 + len(codes) / 2))
-        assert codes[-1] in {0, -signal.SIGTERM}, "while it is loaded the signal ends it by itself"
-    own_store.go_on()
+    async def a_while_after_asking() -> None:
+        await silent_store.asked.wait()
+        await asyncio.sleep(0.5)
+
+    loaded = await end_when(asyncio.sleep(0.3))
+    assert loaded in {0, -signal.SIGTERM}, "while it is loaded the signal ends it by itself"
+    assert await end_when(silent_store.asked.wait()) == 0
+    assert await end_when(a_while_after_asking()) == 0
 
 
 @pytest.mark.slow
