@@ -29,9 +29,7 @@ async def own_demo(tmp_path: Path) -> AsyncIterator[Demo]:
 async def test_a_reload_in_the_middle_of_a_bout_changes_nothing(invite: Invite) -> None:
     anna, boris = await invite("anna"), await invite("boris")
     await sit_down(anna, boris)
-    attacker = anna if await anna.move() else boris
-    if attacker is boris:
-        assert await boris.move()
+    await play_on(anna, boris, moves=1)
     lying = anna.table.locator("[data-zone=bout] [data-card]")
     await expect(lying.first).to_be_visible()
     before = (await lying.all_inner_texts(), sorted(await boris.hand()))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.async_api import Page, WebSocketRoute
+from playwright.async_api import Page, Route, WebSocketRoute
 
 Send = Callable[[], None]
 
@@ -19,7 +20,9 @@ class Line:
     said: list[dict[str, Any]] = field(default_factory=list)
     heard: list[dict[str, Any]] = field(default_factory=list)
     tries: int = 0
-    refusing: bool = False
+    refusing: bool = False  # sockets alone: polls get through
+    down: bool = False  # neither sockets nor polls do
+    opens: asyncio.Event = field(default_factory=asyncio.Event)  # not set: sockets wait for it
     mute: bool = False  # sockets open, and nothing is ever heard on them
     doubling: bool = False  # every word of the page arrives twice, and every answer too
     _holding: bool = False
@@ -29,7 +32,9 @@ class Line:
 
     async def between(self, page: Page) -> None:
         """Take the place between this page and its server."""
+        self.opens.set()
         await page.route_web_socket("**/ws", self._connect)
+        await page.route("**/api/poll", self._poll)
 
     def hold(self) -> None:
         """From now on the server hears nothing."""
@@ -57,9 +62,16 @@ class Line:
         """Every move that the page has sent, in order."""
         return [message["move"] for message in self.said if message["t"] == "move"]
 
+    async def _poll(self, route: Route) -> None:
+        if self.down:
+            await route.abort()
+        else:
+            await route.continue_()
+
     async def _connect(self, socket: WebSocketRoute) -> None:
         self.tries += 1
-        if self.refusing:
+        await self.opens.wait()
+        if self.refusing or self.down:
             await socket.close(code=1006)  # as browsers call it that no socket gets through
             return
         server = socket.connect_to_server()

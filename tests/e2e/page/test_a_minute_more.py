@@ -34,6 +34,7 @@ async def test_a_minute_more_by_one_tap(
     boris = await open_page(table, base=there, id=101, name="Boris")
     minute = anna.action("need-time")
     await expect(minute).to_have_accessible_name("I need a minute")
+    await boris.shows("table")
     await expect(boris.action("need-time")).to_have_count(0)
     await minute.tap()
     await expect(anna.news).to_contain_text("You have a minute more.")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from playwright.async_api import expect
 
 from tests.e2e.page.conftest import SitAt
 from tests.e2e.page.screen import NEXT_PICTURE, Screen, position_of
+from tests.support.patience import PATIENCE
 from tests.webapp.people import Phone
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
@@ -63,8 +65,10 @@ async def test_a_socket_that_opens_and_says_nothing(sit_at: SitAt) -> None:
     anna, (eye, boris) = await sit_at(ATTACK)
     await anna.page.clock.install()
     anna.line.mute = True
+    tries = anna.line.tries
     await anna.page.reload()
-    await at_last(anna, lambda: polls(anna) > 0)
+    await happens(lambda: anna.line.tries > tries, anna)
+    await happens(lambda: polls(anna) > 0, anna, skipping=500)
     await anna.shows("table")
     await plays_a_bout(anna, eye, boris)
 
@@ -76,7 +80,9 @@ async def test_a_socket_is_tried_again_beside_the_polls(sit_at: SitAt) -> None:
     await reopened(anna)
     anna.line.refusing = False
     anna.line.heard.clear()
-    await at_last(anna, lambda: bool(anna.line.heard))
+    tries = anna.line.tries
+    await happens(lambda: anna.line.tries > tries, anna, skipping=500)
+    await happens(lambda: bool(anna.line.heard), anna)
     await expect(anna.root).to_have_attribute("data-connection", "live")
     polled = polls(anna)
     await plays_a_bout(anna, eye, boris)
@@ -84,14 +90,12 @@ async def test_a_socket_is_tried_again_beside_the_polls(sit_at: SitAt) -> None:
     assert polls(anna) == polled, "the polls have ended"
 
 
-async def at_last(screen: Screen, done: Callable[[], bool]) -> None:
-    """Let the page's time run until this has happened."""
-    for _ in range(60):
-        if done():
-            return
-        await screen.page.clock.fast_forward(500)
-        await screen.page.evaluate(NEXT_PICTURE)
-    raise AssertionError("it never happened")
+async def happens(done: Callable[[], bool], screen: Screen, *, skipping: int = 0) -> None:
+    """Wait for it; `skipping` so many milliseconds of the page's time before each picture."""
+    async with asyncio.timeout(PATIENCE):
+        while not done():
+            await screen.page.clock.fast_forward(skipping)
+            await screen.page.evaluate(NEXT_PICTURE)
 
 
 async def test_whoever_only_wants_to_look_on_is_back_at_the_table(sit_at: SitAt) -> None:

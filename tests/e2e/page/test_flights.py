@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +12,7 @@ from playwright.async_api import expect
 
 from tests.e2e.page.conftest import SitAt
 from tests.e2e.page.screen import PHONE, TELEGRAM, Screen, position_of
+from tests.support.patience import PATIENCE
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone, nonce
 
@@ -126,11 +128,9 @@ async def test_cards_fly_from_where_they_were_to_where_they_go(sit_at: SitAt, na
                 return True
         return False
 
-    for _ in range(60):
-        if await flies():
-            break
-        await anna.page.wait_for_timeout(50)
-    assert await flies(), await flown(anna)
+    async with asyncio.timeout(PATIENCE):
+        while not await flies():
+            await anna.page.wait_for_timeout(50)
     for one in await flown(anna):
         assert set(one["names"]) - NOT_ANIMATED <= {"transform", "opacity"}
         assert one["time"] <= 300

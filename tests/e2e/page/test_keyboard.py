@@ -15,6 +15,7 @@ SOMEWHERE = """() => {
   return at.matches("button, [tabindex], input") ? at.dataset.card || at.dataset.action || at.id
     : "";
 }"""
+REACHED = """(at) => [document.activeElement.matches(at), document.querySelector(at) !== null]"""
 MOST_KEYS = 60
 
 
@@ -23,12 +24,13 @@ async def press(anna: Screen, *keys: str) -> None:
         await anna.page.keyboard.press(key)
 
 
-async def reach(anna: Screen, where: str) -> None:
-    """Tab to a place; from the page's end Tab goes on at its beginning."""
+async def reach(anna: Screen, where: str) -> bool:
+    """Tab to a place; from the page's end Tab goes on at its beginning. False: it is gone."""
     await anna.page.bring_to_front()  # keys go to the window in front
     for _ in range(MOST_KEYS):
-        if await anna.page.evaluate("(at) => document.activeElement.matches(at)", where):
-            return
+        focused, there = await anna.page.evaluate(REACHED, where)
+        if focused or not there:
+            return bool(focused)
         await press(anna, "Tab")
     left = await anna.page.evaluate("[document.hasFocus(), document.activeElement.outerHTML]")
     raise AssertionError(f"no Tab leads to {where}, only to {left}")
@@ -37,13 +39,13 @@ async def reach(anna: Screen, where: str) -> None:
 async def enter(anna: Screen, action: str) -> None:
     """Press a button by its key."""
     await expect(anna.action(action).first).to_be_visible()
-    await reach(anna, f"[data-action={action}]")
+    assert await reach(anna, f"[data-action={action}]")
     await press(anna, "Enter")
 
 
 async def choose(anna: Screen, card: str) -> None:
     """Walk along the hand to a card and press it."""
-    await reach(anna, "[data-zone=hand] [data-card]")
+    assert await reach(anna, "[data-zone=hand] [data-card]")
     for _ in range(MOST_KEYS):
         if await anna.page.evaluate(SOMEWHERE) == card:
             await press(anna, "Enter")
@@ -56,9 +58,8 @@ async def move(anna: Screen) -> None:
     """One move of the player's own turn, if there is one: a card, else Done or Take."""
     before = len(anna.line.moves)
     legal = (await anna.position())["legal"]
-    for action in ("pass", "take"):
-        if not legal and await anna.action(action).count():
-            await enter(anna, action)
+    if not legal and await reach(anna, "[data-action=pass], [data-action=take]"):
+        await press(anna, "Enter")  # else Done came by itself
     if legal:
         await choose(anna, legal[0])
         if len(anna.line.moves) == before and await anna.page.locator("[data-target]").count():
@@ -121,7 +122,7 @@ async def test_the_places_of_a_card_are_next_and_escape_goes_back(sit_at: SitAt)
     await expect(anna.page.locator("[data-target]")).to_have_count(0)
     assert await anna.page.evaluate(SOMEWHERE) == "7h"
     await press(anna, "Enter")
-    await reach(anna, "[data-target='defend 7c 7h']")
+    assert await reach(anna, "[data-target='defend 7c 7h']")
     await press(anna, " ")
     await expect(anna.lying("7h")).to_be_visible()
     assert anna.line.moves == ["defend 7c 7h"]
@@ -131,7 +132,7 @@ async def test_the_places_of_a_card_are_next_and_escape_goes_back(sit_at: SitAt)
 async def test_arrows_walk_through_all_rows_of_a_large_hand(sit_at: SitAt) -> None:
     cards = "6c7c8c9cTcJcQcKcAc6d7d8d9dTdJdQdKdAd"
     anna, _ = await sit_at(f"podkidnoy trump=9h attacker=0 hands={cards}/8hJsQsAs")
-    await reach(anna, "[data-zone=hand] [data-card]")
+    assert await reach(anna, "[data-zone=hand] [data-card]")
     seen = []
     for _ in await anna.hand():
         seen.append(await anna.page.evaluate(SOMEWHERE))
@@ -184,7 +185,7 @@ async def test_a_chair_is_chosen_and_left_by_keys(open_page: OpenPage) -> None:
 async def test_the_focus_can_be_seen(sit_at: SitAt) -> None:
     anna, _ = await sit_at(ATTACK)
     for where in ("#open-menu", "[data-zone=hand] [data-card]"):
-        await reach(anna, where)
+        assert await reach(anna, where)
         ring = await anna.page.evaluate(
             "(({ outlineStyle, outlineWidth }) => [outlineStyle, parseFloat(outlineWidth)])"
             "(getComputedStyle(document.activeElement))"

@@ -92,15 +92,14 @@ async def test_only_the_page_and_its_files_are_kept(sit_at: SitAt) -> None:
 
 async def test_a_move_made_without_a_line_waits_for_it(sit_at: SitAt) -> None:
     anna, (eye, _) = await sit_at(ATTACK)
-    anna.line.refusing = True
-    await anna.page.route("**/api/poll", away)
+    anna.line.down = True
     await anna.line.cut()
     await expect(anna.root).not_to_have_attribute("data-connection", "live")
     await anna.tap("7d")
     await expect(anna.card("7d")).to_have_attribute("data-pending", "true")
     await expect(anna.root).to_have_attribute("data-connection", "lost")
     assert eye.game["pairs"] == []
-    anna.line.refusing = False
+    anna.line.down = False
     await expect(anna.lying("7d")).to_be_visible()
     await anna.shows("table")
     view = await eye.sees(lambda view: bool(view["game"]["pairs"]))
