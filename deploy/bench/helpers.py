@@ -16,6 +16,11 @@ class Helper:
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process
 
+    @property
+    def pid(self) -> int:
+        """Its number."""
+        return self._process.pid
+
     def ask(self, words: str = "") -> Any:
         """What it answers."""
         assert self._process.stdin is not None

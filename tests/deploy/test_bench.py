@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ from deploy.bench.chat import measure as measure_chat
 from deploy.bench.chat.figures import Called, WantedState, ages, lateness
 from deploy.bench.faults import measure as measure_faults
 from deploy.bench.faults.faults import pages_killed
+from deploy.bench.memory import measure as measure_memory
+from deploy.bench.memory import resident
 from deploy.bench.players import measure as measure_players
 from deploy.bench.slices import cost_of, in_turns, middle, ratio
 from deploy.bench.tables import measure as measure_tables
@@ -96,6 +99,20 @@ def test_a_bot_is_measured_among_groups_that_play() -> None:
     assert figures["answer_ms_p99"] > 0
     assert figures["most_calls_in_a_second"] >= 0
     assert figures["jobs_left_after_answers"] >= 0
+
+
+def test_what_a_process_holds_of_memory_is_known() -> None:
+    taken = b"1" * 64_000_000
+    assert resident([os.getpid()]) > len(taken) / 2
+    assert resident([os.getpid(), os.getppid()]) > resident([os.getppid()])
+
+
+@pytest.mark.nightly
+def test_phones_and_tables_take_memory() -> None:
+    figures = measure_memory(seconds=5)
+    assert figures["phones"] == 240
+    assert figures["bytes_a_phone"] > 1_000
+    assert figures["store_bytes_a_table"] > 500
 
 
 def test_what_falls_is_told_with_what_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:

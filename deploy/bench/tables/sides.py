@@ -75,6 +75,16 @@ class Side(ABC):
         """How many there are, the store's not counted."""
         return len(self._processes)
 
+    @property
+    def pids(self) -> list[int]:
+        """Their numbers."""
+        return [process.pid for process in self._processes]
+
+    def store_bytes(self) -> int:
+        """What the store's values take."""
+        told: Any = self._store.info("memory")
+        return int(told["used_memory_dataset"])
+
     async def sit_down(self, tables: int, seats: int) -> None:
         """So many tables are the only ones that there are people at from now on."""
         for company in self._companies:
