@@ -58,6 +58,7 @@ from bot.sending.past_boards import retire_board
 from bot.sending.pins import keep_pin
 from bot.sending.tidy import remove_answer, remove_command, remove_message
 from bot.telegram.budget import Budget, TooSoon
+from bot.telegram.counted_calls import CountedCalls
 from bot.telegram.failures import log_failure
 from bot.telegram.polling import Polling
 from bot.telegram.raw_calls import KINDS
@@ -94,7 +95,7 @@ class BotProcess:
         self._nursery = nursery
         pulses, clock = context.tables.pulses, context.clock
         self.updates = Updates(
-            context.bot, dispatcher, context.memory.inbox, nursery, clock, pulses
+            context.bot, dispatcher, context.memory.inbox, nursery, clock, pulses, metrics
         )
         lease, seconds = context.memory.polling_lease, context.settings.lease
         self.polling = Polling(context.bot, self.updates, lease, seconds, clock, pulses)
@@ -215,7 +216,7 @@ def make_bot(
     memory = Memory(redis, settings.bot_id)
     rate = SendRate(settings.sends_per_second, settings.sends_for_answers)
     context = Context(
-        bot=_make_telegram(settings, memory, rate, clock),
+        bot=_make_telegram(settings, memory, rate, clock, metrics),
         settings=settings,
         tables=tables,
         memory=memory,
@@ -223,17 +224,19 @@ def make_bot(
         jobs=Jobs(memory.job_queue, rate, nursery, clock, metrics, tables.pulses),
         languages=Languages(memory.group_settings, tables, words),
         clock=clock,
+        metrics=metrics,
     )
     return BotProcess(context, _make_dispatcher(context), nursery, metrics)
 
 
 def _make_telegram(
-    settings: BotSettings, memory: Memory, rate: SendRate, clock: TimeSource
+    settings: BotSettings, memory: Memory, rate: SendRate, clock: TimeSource, metrics: Metrics
 ) -> Bot:
     api = settings.telegram_api
     server = TelegramAPIServer.from_base(api) if api else PRODUCTION
     session = Session(api=server, timeout=CALL_TAKES)
     session.middleware(Budget(memory.send_windows, rate, memory.attempts, clock))
+    session.middleware(CountedCalls(metrics))  # after the budget: each try
     defaults = DefaultBotProperties(parse_mode=ParseMode.HTML, link_preview_is_disabled=True)
     return Bot(settings.token, session=session, default=defaults)
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bot.jobs import Jobs
     from bot.language_choice import Languages
     from bot.memory import Memory
+    from bot.metrics import Metrics
     from bot.settings import BotSettings, Link
     from bot.telegram.windows import SendRate
     from bot.time_source import TimeSource
@@ -32,6 +33,7 @@ class Context:
     jobs: Jobs
     languages: Languages
     clock: TimeSource
+    metrics: Metrics
 
     async def table(self, table_id: str) -> Table | None:
         """The table, if there is one."""

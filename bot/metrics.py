@@ -2,31 +2,111 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)  # seconds
+PATIENT = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300)  # seconds
 
 
 class Metrics:
-    """The counters of one process."""
+    """The figures of one process."""
 
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
+        self.registry = registry = CollectorRegistry()
+        self._count_what_comes_in(registry)
+        self._count_what_goes_out(registry)
+        self._look_at_what_waits(registry)
         self.telegram_answers = Gauge(
-            "durak_telegram_answers", "1 while Telegram answers", registry=self.registry
+            "durak_telegram_answers", "1 while Telegram answers", registry=registry
         )
         self.fetches = Gauge(
-            "durak_bot_fetches", "1 in the process that fetches", registry=self.registry
+            "durak_bot_fetches", "1 in the process that fetches", registry=registry
+        )
+        self.loop_lag = Histogram(
+            "durak_bot_loop_lag_seconds",
+            "How late this process comes round, tried twice a second",
+            buckets=QUICK,
+            registry=registry,
+        )
+        self.tables = Gauge(
+            "durak_tables",
+            "Tables of the store, by whether they play",
+            ["state"],
+            registry=registry,
+        )
+
+    def _count_what_comes_in(self, registry: CollectorRegistry) -> None:
+        self.updates = Counter(
+            "durak_bot_updates",
+            "Updates from Telegram, by kind and by what became of them",
+            ["kind", "result"],
+            registry=registry,
+        )
+        self.update_seconds = Histogram(
+            "durak_bot_update_seconds",
+            "How long the handling of an update took",
+            ["kind"],
+            buckets=PATIENT,
+            registry=registry,
+        )
+
+    def _count_what_goes_out(self, registry: CollectorRegistry) -> None:
+        self.calls = Counter(
+            "durak_bot_calls",
+            "Calls to Telegram, each try, by method and by what Telegram said",
+            ["method", "result"],
+            registry=registry,
+        )
+        self.call_seconds = Histogram(
+            "durak_bot_call_seconds",
+            "How long Telegram took to answer a call, long polls aside",
+            buckets=PATIENT,
+            registry=registry,
         )
         self.jobs = Counter(
             "durak_bot_jobs",
             "Jobs that this process has done",
             ["kind", "urgency"],
-            registry=self.registry,
+            registry=registry,
         )
+        self.job_delay = Histogram(
+            "durak_bot_job_delay_seconds",
+            "From when a job was due to when a process began it",
+            ["urgency"],
+            buckets=PATIENT,
+            registry=registry,
+        )
+        self.notices = Counter(
+            "durak_bot_notices",
+            "Turn notices: rung, or refused by the person",
+            ["result"],
+            registry=registry,
+        )
+
+    def _look_at_what_waits(self, registry: CollectorRegistry) -> None:
+        """All processes say the same of what they share."""
         self.jobs_overdue = Gauge(
             "durak_bot_jobs_overdue_seconds",
             "How long ago the first job that waits in the queue was due",
             ["urgency"],
-            registry=self.registry,
+            registry=registry,
+        )
+        self.jobs_waiting = Gauge(
+            "durak_bot_jobs_waiting", "Jobs that are due", ["urgency"], registry=registry
+        )
+        self.inbox = Gauge(
+            "durak_bot_inbox_updates", "Updates that nobody has handled yet", registry=registry
+        )
+        self.outbox = Gauge(
+            "durak_outbox_entries", "Changes at tables not yet told to chats", registry=registry
+        )
+        self.outbox_oldest = Gauge(
+            "durak_outbox_oldest_seconds", "Since the first of these", registry=registry
+        )
+        self.outbox_full = Gauge(
+            "durak_outbox_full_shards",
+            "Shards whose outbox is full, so that its oldest entries are lost",
+            registry=registry,
         )
 
     def text(self) -> bytes:

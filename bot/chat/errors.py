@@ -14,6 +14,7 @@ from aiogram.types import ErrorEvent, Update
 from bot.messages import texts
 from bot.telegram.budget import SentBefore, TooSoon, wait_after, wait_at_most
 from bot.telegram.failures import log_failure, one_line
+from bot.telegram.updates import FAILED
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -39,7 +40,7 @@ def is_final(event: ErrorEvent) -> bool:
     return event.update.message is None or wait_after(event.exception) is None
 
 
-async def failed(event: ErrorEvent, context: Context) -> bool:
+async def failed(event: ErrorEvent, context: Context) -> str:
     """Log it, and say so where somebody looks."""
     log_failure(log, f"update {event.update.update_id}", event.exception)
     try:
@@ -47,7 +48,7 @@ async def failed(event: ErrorEvent, context: Context) -> bool:
             await _say_sorry(event.update, context)
     except (TelegramAPIError, TooSoon) as error:
         log.info("couldn't say so: %s", one_line(error))
-    return True
+    return FAILED
 
 
 async def _say_sorry(update: Update, context: Context) -> None:

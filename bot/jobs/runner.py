@@ -147,6 +147,7 @@ class Jobs:
 
     def _begin(self, found: Iterable[ClaimedJob]) -> None:
         for job in found:
+            self._metrics.job_delay.labels(job.urgency).observe(job.late)
             task = self._nursery.start(self._do(job), name=f"job {job.text}")
             self._doing.add(task)
             task.add_done_callback(self._has_ended)

@@ -38,6 +38,10 @@ class Inbox(Repository):
         values = (number, update, ms(lease), keys.UPDATE_MS)
         return bool(await self._run(STORE_UPDATE, names, *values))
 
+    async def count(self) -> int:
+        """How many there are."""
+        return int(await self._redis.hlen(keys.inbox(self._bot)))
+
     async def handled(self, number: int) -> None:
         """This update needs nothing more (three steps: a repeat of any is harmless)."""
         for key in (keys.inbox, keys.inbox_tries):

@@ -51,6 +51,7 @@ class ClaimedJob:
     asked: str  # how often it had been asked for then
     until: str
     urgency: Urgency = Urgency.BOARD
+    late: float = 0.0  # seconds since it was due
 
 
 class SettledJob(NamedTuple):
@@ -58,6 +59,13 @@ class SettledJob(NamedTuple):
 
     job: ClaimedJob
     again: float | None
+
+
+class Overdue(NamedTuple):
+    """How many jobs are due, and for how many seconds the first of them has been."""
+
+    jobs: int
+    seconds: float
 
 
 class Claimed(NamedTuple):
@@ -90,10 +98,13 @@ class JobQueue(Repository):
         if values:
             await self._run(PUT_JOBS, [*self._notes, *self._due], *values)
 
-    async def overdue(self) -> dict[Urgency, float]:
-        """For how many seconds the first job of each urgency has been due that nobody does."""
+    async def overdue(self) -> dict[Urgency, Overdue]:
+        """What is due, of each urgency, that nobody does."""
         found = await self._run(OVERDUE_JOBS, self._due)
-        return {urgency: late / 1000 for urgency, late in zip(ORDER, found, strict=True)}
+        return {
+            urgency: Overdue(jobs, late / 1000)
+            for urgency, (jobs, late) in zip(ORDER, found, strict=True)
+        }
 
     async def claim(
         self, most: int, lease: float, window: Window, shares: Mapping[Urgency, int]
@@ -121,8 +132,8 @@ class JobQueue(Repository):
 
 
 def _claimed(found: Sequence[Any]) -> ClaimedJob:
-    job, asked, until, urgency = found
-    return ClaimedJob(text(job), text(asked), text(until), ORDER[urgency - 1])
+    job, asked, until, urgency, late = found
+    return ClaimedJob(text(job), text(asked), text(until), ORDER[urgency - 1], late / 1000)
 
 
 def due_key(bot_id: int, urgency: Urgency) -> str:

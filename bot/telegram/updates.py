@@ -13,15 +13,18 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from aiogram.types import Update
+from structlog.contextvars import bound_contextvars
 
 from bot.telegram.budget import SentBefore, answering, wait_after
 from bot.telegram.failures import log_failure
 from bot.telegram.lanes import Lanes
+from bot.telegram.raw_calls import KINDS
 
 if TYPE_CHECKING:
     from aiogram import Bot, Dispatcher
 
     from bot.memory import Inbox
+    from bot.metrics import Metrics
     from bot.time_source import TimeSource
     from engine.tables import Nursery, Pulses
 
@@ -33,6 +36,7 @@ SWEEP_EVERY = 5.0
 MOST_TRIES = 3  # an update that kills processes kills no more than these
 AT_ONCE = 20
 LATEST_ANSWER = 180.0  # seconds after the message
+FAILED = "failed"  # what a handler of errors gives back once it has said so
 
 Raw = dict[str, Any]
 
@@ -48,12 +52,14 @@ class Updates:
         nursery: Nursery,
         clock: TimeSource,
         pulses: Pulses,
+        metrics: Metrics,
     ) -> None:
         self.pulse = pulses.of("sweep")
         self._bot = bot
         self._dispatcher = dispatcher
         self._inbox = inbox
         self._clock = clock
+        self._metrics = metrics
         self._lanes = Lanes(nursery)
         self._mine: set[int] = set()  # updates that wait here or are being handled
 
@@ -88,13 +94,15 @@ class Updates:
         for number, text, tries in await self._inbox.take_over(AT_ONCE, LEASE):
             if tries > MOST_TRIES:
                 log.error("update %d was never handled to its end; dropped", number)
+                self._metrics.updates.labels(kind_of(json.loads(text)), "dropped").inc()
                 await self._inbox.handled(number)
             else:
                 self._put(number, json.loads(text))
 
     async def _handle(self, number: int, raw: Raw) -> None:
         """To its end, or back into the inbox: the next one waits for neither."""
-        again = await self._outcome(number, raw)
+        with bound_contextvars(update=number):  # each line of the log says which update it was
+            again = await self._outcome(number, raw)
         self._mine.discard(number)
         try:
             if again is None:
@@ -106,19 +114,30 @@ class Updates:
 
     async def _outcome(self, number: int, raw: Raw) -> float | None:
         """A failure is a line in the log; seconds if its answer can't be sent yet."""
+        kind, result = kind_of(raw), "handled"
         try:
-            async with self._clock.timeout(HANDLING):
-                update = Update.model_validate(raw, context={"bot": self._bot})
-                with answering(number):
-                    await self._dispatcher.feed_update(self._bot, update)
+            with self._metrics.update_seconds.labels(kind).time():
+                if await self._handled(number, raw) is FAILED:
+                    result = FAILED
         except SentBefore:
             log.info("update %d was answered by who handled it before", number)
+            result = "answered_before"
         except Exception as error:
             wait = wait_after(error)
             if wait is not None and is_fresh(raw, self._clock.now() + wait):
+                result = "postponed"
                 return wait
             log_failure(log, f"update {number}", error)
+            result = FAILED
+        finally:
+            self._metrics.updates.labels(kind, result).inc()
         return None
+
+    async def _handled(self, number: int, raw: Raw) -> object:
+        async with self._clock.timeout(HANDLING):
+            update = Update.model_validate(raw, context={"bot": self._bot})
+            with answering(number):
+                return await self._dispatcher.feed_update(self._bot, update)
 
 
 def is_fresh(raw: Raw, moment: float) -> bool:
@@ -136,3 +155,8 @@ def lane_of(raw: Raw) -> str:
     content = raw.get(kind)
     chat = content.get("chat") if isinstance(content, dict) else None
     return f"chat {chat.get('id')}" if isinstance(chat, dict) else kind
+
+
+def kind_of(raw: Raw) -> str:
+    """What it is, as Telegram calls it."""
+    return next((kind for kind in KINDS if kind in raw), "other")

@@ -10,6 +10,8 @@ from typing import Any, Literal
 import structlog
 from aiohttp.http_exceptions import HttpProcessingError
 
+from deploy.serving.repeats import Repeats
+
 # Bot tokens, alone or in an address (…/bot123456:ABC…/…), launch data, our own session tokens.
 _SECRETS = re.compile(
     r"(?<!\d)\d{4,}:[\w-]{20,}"
@@ -41,6 +43,7 @@ def set_up_logs(form: Literal["text", "json"], *, role: str, token: str = "") ->
     )
     structlog.contextvars.bind_contextvars(role=role)
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(Repeats())
     handler.setFormatter(_formatter(form, shared, _Hiding(token)))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for name in _TALKATIVE:

@@ -14,9 +14,11 @@ from aiohttp import web
 
 from deploy.serving.bot_name import bot_username
 from deploy.serving.gate import Gate
-from deploy.serving.health.task_figures import TaskFigures
+from deploy.serving.health.loop_lag import LoopLag
+from deploy.serving.health.process_figures import add_process_figures
 from deploy.serving.logs import set_up_logs
 from deploy.serving.ports import PortOfAnother, shared
+from deploy.serving.request_ids import add_request_ids
 from deploy.serving.unfinished import KEPT_IDLE, Impatience
 from deploy.settings import Role, Settings, SettingsFault
 from engine.tables import Client, Clock, Layout, Nursery, Pulse, Pulses, Tables, connect
@@ -53,10 +55,11 @@ async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> N
         app = await _webapp(settings, client, tables, nursery)
     else:
         app, chat = _bot(settings, client, tables, stack)
-        tasks.append(chat)
+        tasks += chat
         if feeder := tables.feeder():
             tasks.append((feeder.run, feeder.pulse))
     app.middlewares.append(gate.guard)
+    add_request_ids(app)
     await _listen(app, role, settings.port, stack, nursery, tables.pulses)
     await Layout(client).settle()
     for run, pulse in tasks:
@@ -102,13 +105,13 @@ async def _webapp(
         gallery=settings.gallery,
     )
     metrics = Metrics()
-    metrics.registry.register(TaskFigures(tables.pulses))
+    add_process_figures(metrics.registry, tables)
     return make_app(web_settings, tables, words, nursery, metrics=metrics)
 
 
 def _bot(
     settings: Settings, client: Client, tables: Tables, stack: AsyncExitStack
-) -> tuple[web.Application, Task]:
+) -> tuple[web.Application, list[Task]]:
     """What it answers, and what it does unasked."""
     from bot.app import make_bot
     from bot.settings import BotSettings
@@ -130,7 +133,8 @@ def _bot(
     app.add_routes(bot.routes())
     add_health(app, tables, bot)
     stack.push_async_callback(bot.finish)
-    return app, (bot.run, tables.pulses.of("bot", late_after=inf))
+    lag = LoopLag(bot.metrics.loop_lag.observe, tables.pulses.of("loop"))
+    return app, [(bot.run, tables.pulses.of("bot", late_after=inf)), (lag.run, lag.pulse)]
 
 
 async def _listen(

@@ -37,6 +37,7 @@ from engine.tables.store.redis_store import (
     Stored,
     stamp,
 )
+from engine.tables.story import tell
 from engine.tables.table import ChangeKind, Followed, Phase, Saved, Table, when_due
 
 log = logging.getLogger(__name__)
@@ -231,6 +232,7 @@ class Commits:
         if reply.result is CommitResult.AGAIN:
             self._tell(new.id, None)
             return (await self.read(before.id))._replace(repeated=True)
+        self._store.figures.conflicts.inc()
         return None
 
     def _tell(self, table_id: str, change: OwnChange | None) -> None:
@@ -268,6 +270,7 @@ class Commits:
 
     def _saved(self, before: Table, new: Table, commit: Commit, reply: CommitReply) -> Table:
         """The new table as a reader would find it."""
+        tell(self._store.figures, new, commit.kind)
         return self._remember(
             replace(
                 new,

@@ -15,6 +15,7 @@ from engine.rules import Move, Pass, Ruleset
 from engine.rules.deal import commitment
 from engine.tables import keys, leading, order, playing, seating
 from engine.tables.auto_pass import PassDelay, passes_by_itself
+from engine.tables.census import Census, taken
 from engine.tables.channels.changes import (
     Changes,
     HeardRemark,
@@ -101,6 +102,7 @@ class Tables:
         self._archive = archive
         self._recent = RecentGames(self._store, keep_ms)
         self._past = PastGames(self._recent, archive)
+        self.figures = self._store.figures  # of what this process does with tables
         self.pulses = Pulses()  # of all tasks of this process that go round the store
 
     # Seats
@@ -486,7 +488,11 @@ class Tables:
         """The time zone of the person's phone, as it was told last."""
         return await zone_of(self._store, person_id)
 
-    # The clock
+    # The clock, and who watches
+
+    async def census(self) -> Census:
+        """How many tables there are, and how much of the outbox waits: in the whole store."""
+        return await taken(self._store)
 
     def probe(self) -> Probe:
         """Asks whether the store answers, on a connection of its own."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from math import isnan
 
+import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 
@@ -13,12 +15,15 @@ from bot.memory import AskedJob, Urgency
 from deploy.serving.health.bot_health import add_health
 from deploy.serving.ports import free_port
 from engine.tables import Client, Tables, connect
-from tests.bot.chat import Friend, eventually
+from tests.bot.chat import PAGE, Friend, Telegram, eventually
 from tests.bot.conftest import english, settings_for
+from tests.bot.games import playing
+from tests.bot.jumping_time import Later
 from tests.support.servers import Server, a_server
 
 __all__ = ["a_server"]
 
+HANDLED = 'durak_bot_updates_total{kind="message",result="handled"}'
 OVERDUE = "durak_bot_jobs_overdue_seconds"
 
 
@@ -61,6 +66,66 @@ async def test_jobs_are_counted_by_kind_and_urgency(
         assert not any("7000000001" in name for name in await figures(client))
 
 
+async def test_what_comes_in_and_goes_out_is_counted_by_what_became_of_it(
+    bot: BotProcess, anna: Friend, telegram: Telegram, tables: Tables, later: Later
+) -> None:
+    await telegram.fault(method="sendMessage", kind="429", retry_after=2, count=1)
+    async with watched(bot, tables) as client:
+        await anna.writes("/rules@durak_bot")
+        await later(3)
+        await eventually(lambda: is_told(client, HANDLED))
+        told = await figures(client)
+    for result in ("ok", "too_many"):
+        assert told[f'durak_bot_calls_total{{method="sendMessage",result="{result}"}}'] == 1
+    assert told[HANDLED] == 1
+    assert told["durak_bot_inbox_updates"] in (0, 1), "it is marked a moment later"
+    assert told['durak_bot_update_seconds_count{kind="message"}'] == 1
+    assert told["durak_bot_call_seconds_count"] >= 2
+    assert told["process_resident_memory_bytes"] > 0
+
+
+async def test_an_update_that_fails_is_counted_though_somebody_said_sorry(
+    bot: BotProcess, anna: Friend, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: object) -> tuple[int, ...]:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("bot.chat.tables_in_chat.admins_of", broken)
+    async with watched(bot, tables) as client:
+        await anna.writes("/durak")
+        failed = 'durak_bot_updates_total{kind="message",result="failed"}'
+        await eventually(lambda: is_told(client, failed))
+
+
+@pytest.mark.parametrize(("reachable", "result"), [(True, "rung"), (False, "refused")])
+async def test_notices_are_counted_with_their_delay(
+    bot: BotProcess,
+    anna: Friend,
+    vera: Friend,
+    tables: Tables,
+    later: Later,
+    reachable: bool,
+    result: str,
+) -> None:
+    if reachable:
+        await anna.starts_bot()
+        await vera.starts_bot()
+    await playing(anna, vera)
+    await later(settings_for(PAGE).notice_after)
+    async with watched(bot, tables) as client:
+        counted = f'durak_bot_notices_total{{result="{result}"}}'
+        await eventually(lambda: is_told(client, counted))
+        told = await figures(client)
+    assert told['durak_bot_job_delay_seconds_count{urgency="notices"}'] >= 1
+    assert (told['durak_tables{state="playing"}'], told["durak_outbox_full_shards"]) == (1, 0)
+    forbidden = 'durak_bot_calls_total{method="sendMessage",result="forbidden"}'
+    assert (forbidden in told) is not reachable
+
+
+async def is_told(client: TestClient, name: str) -> bool:
+    return (await figures(client)).get(name, 0) > 0
+
+
 async def test_how_long_jobs_have_been_due_that_nobody_does(store: Client, tables: Tables) -> None:
     """This bot's queue is looked at, and no process works on it."""
     bot = make_bot(settings_for("http://127.0.0.1:9"), tables, store, english)
@@ -88,6 +153,7 @@ async def test_without_the_store_the_rest_is_told() -> None:
     async with watched(bot, tables) as client:
         told = await figures(client)
     assert "durak_bot_fetches" in told
+    assert isnan(told["durak_outbox_entries"])
     assert not any(name.startswith(OVERDUE) for name in told)
     await away.aclose()
 

@@ -13,6 +13,7 @@ from aiohttp import web
 from aiohttp.test_utils import RawTestServer
 
 from deploy.serving.logs import set_up_logs
+from deploy.serving.repeats import MOST_REMEMBERED, Repeats
 from tests.support.logs import logs_as_before
 from webapp.access.tokens import Session, Tokens
 
@@ -111,3 +112,34 @@ async def says(server: RawTestServer, words: bytes) -> None:
     await reader.read()
     writer.close()
     await writer.wait_closed()
+
+
+def test_what_is_said_again_and_again_is_written_once_a_minute(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 100.0
+    monkeypatch.setattr("deploy.serving.repeats.time.monotonic", lambda: now)
+    repeats, written = Repeats(), []
+    for second in range(130):
+        now += 1.0
+        lines = [(logging.WARNING, "the lease: %s", ("gone",))]
+        lines += [(logging.ERROR, "it failed", ())] if second < 2 else []
+        for level, words, values in lines:
+            record = logging.LogRecord("bot", level, "", 0, words, values, None)
+            if repeats.filter(record):
+                written.append((second, record.getMessage()))
+    assert written == [
+        (0, "the lease: gone"),
+        (0, "it failed"),
+        (1, "it failed"),
+        (60, "the lease: gone (59 times more since)"),
+        (120, "the lease: gone (59 times more since)"),
+    ]
+
+
+def test_few_sentences_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    repeats = Repeats()
+    for number in range(3 * MOST_REMEMBERED):
+        record = logging.LogRecord("bot", logging.INFO, "", 0, "table %d", (number,), None)
+        assert repeats.filter(record)
+    assert len(repeats._said) == MOST_REMEMBERED

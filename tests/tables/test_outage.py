@@ -24,13 +24,13 @@ def test_it_is_told_in_three_sentences(
     outage.is_over()
     for _ in range(60):
         outage.goes_on("refused")
-        now += 0.2
+        now += 1.25
     outage.is_over()
     outage.is_over()
     assert caplog.messages == [
         "The clock can't look (refused); trying again",
-        "The clock can't look for 10 s now (refused)",
-        "The clock can't look: over after 12.0 s",
+        "The clock can't look for 60 s now (refused)",
+        "The clock can't look: over after 75.0 s",
     ]
 
 

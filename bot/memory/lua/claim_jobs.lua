@@ -5,7 +5,7 @@
 -- ARGV 1 how many at most  2 lease in ms  3 how long a message counts, in ms  4… how far each urgency may fill the
 --      window (-1: it needs no room)
 -- Gives {ms until there is something to do (-1: nobody knows),
---        {job, how often asked for, end of the lease, which urgency (1 is the first)}, …}.
+--        {job, how often asked for, end of the lease, which urgency (1 is the first), ms since it was due}, …}.
 local FIRST = 3
 local now, most, ends = now_ms(), tonumber(ARGV[1]), now_ms() + tonumber(ARGV[2])
 local found, until_next = {}, -1
@@ -35,9 +35,10 @@ local function room(share)
 end
 
 local function lend(urgency, job)
+  local late = now - math.floor(tonumber(redis.call('ZSCORE', KEYS[FIRST + urgency], job)))
   redis.call('ZADD', KEYS[FIRST + urgency], ends, job)
   redis.call('HSET', KEYS[2], job, ends)
-  table.insert(found, {job, redis.call('HGET', KEYS[1], job) or '0', tostring(ends), urgency})
+  table.insert(found, {job, redis.call('HGET', KEYS[1], job) or '0', tostring(ends), urgency, late})
 end
 
 local function claim(urgency, share)

@@ -118,6 +118,7 @@ class Delivery:
             await self._remove(person_id, lying)
             text, keyboard = await self._look(standing)
             message = await self._context.bot.send_message(person_id, text, reply_markup=keyboard)
+        self._context.metrics.notices.labels("rung").inc()
         told = {wait: reminders for wait, (_, reminders) in standing.items()}
         return LyingNotice(message.message_id, told, digest(text, keyboard))
 
@@ -162,6 +163,7 @@ class Delivery:
         if not cant_be_written_to(error):
             log.warning("a notice to %s: %s", person_id, error)
             return
+        self._context.metrics.notices.labels("refused").inc()
         await self._context.memory.refused_people.refuse(person_id)
         await self._context.memory.personal_notices.drop(person_id, standing)
         for wait, (table, _) in standing.items():

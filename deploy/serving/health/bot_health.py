@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from math import nan
 from typing import TYPE_CHECKING
 
 from aiohttp import web
 
 from bot.memory import STORE_AWAY
-from deploy.serving.health.task_figures import TaskFigures
-from engine.tables import AWAY, Tables
+from deploy.serving.health.process_figures import add_process_figures
+from engine.tables import AWAY, TableError, Tables
 
 if TYPE_CHECKING:
     from bot.app import BotProcess
@@ -23,7 +24,7 @@ def add_health(app: web.Application, tables: Tables, bot: BotProcess) -> None:
     absence fails nothing).
     """
 
-    bot.metrics.registry.register(TaskFigures(tables.pulses))
+    add_process_figures(bot.metrics.registry, tables)
 
     async def alive(_request: web.Request) -> web.Response:
         return web.json_response({"alive": True})
@@ -37,7 +38,7 @@ def add_health(app: web.Application, tables: Tables, bot: BotProcess) -> None:
         )
 
     async def metrics(_request: web.Request) -> web.Response:
-        await _look_at_queue(bot)
+        await _look_at_what_waits(bot, tables)
         return web.Response(body=bot.metrics.text(), headers={"Content-Type": PLAIN})
 
     app.router.add_get("/healthz", alive)
@@ -58,13 +59,25 @@ async def _has_store(tables: Tables) -> bool:
     return False
 
 
-async def _look_at_queue(bot: BotProcess) -> None:
-    """All processes have one queue; while the store is away nothing is said of it."""
-    overdue = bot.metrics.jobs_overdue
+async def _look_at_what_waits(bot: BotProcess, tables: Tables) -> None:
+    """All processes share it; while the store is away nothing is said of it."""
+    metrics, memory = bot.metrics, bot.context.memory
+    by_kind = (metrics.jobs_overdue, metrics.jobs_waiting, metrics.tables)
+    whole = (metrics.inbox, metrics.outbox, metrics.outbox_oldest, metrics.outbox_full)
     try:
-        found = await bot.context.memory.job_queue.overdue()
-    except STORE_AWAY:
-        overdue.clear()
-    else:
-        for urgency, seconds in found.items():
-            overdue.labels(urgency).set(seconds)
+        overdue, census = await memory.job_queue.overdue(), await tables.census()
+        metrics.inbox.set(await memory.inbox.count())
+    except (*STORE_AWAY, TableError):
+        for gauge in by_kind:
+            gauge.clear()
+        for gauge in whole:
+            gauge.set(nan)
+        return
+    for urgency, found in overdue.items():
+        metrics.jobs_overdue.labels(urgency).set(found.seconds)
+        metrics.jobs_waiting.labels(urgency).set(found.jobs)
+    metrics.tables.labels("playing").set(census.playing)
+    metrics.tables.labels("resting").set(census.resting)
+    metrics.outbox.set(census.entries)
+    metrics.outbox_oldest.set(census.oldest)
+    metrics.outbox_full.set(census.full_shards)

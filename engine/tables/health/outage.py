@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from logging import Logger
 
-SAY_EVERY = 10.0  # seconds
+SAY_EVERY = 60.0  # seconds
 
 
 class Outage:

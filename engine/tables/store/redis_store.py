@@ -26,6 +26,7 @@ from redis.exceptions import AuthenticationError, RedisError, ResponseError
 from engine.tables import keys
 from engine.tables.errors import StoreRefused, StoreUnavailable
 from engine.tables.health.client_errors import AWAY
+from engine.tables.health.figures import Figures
 from engine.tables.store.connect import Client
 from engine.tables.store.scripts import (
     CLAIM,
@@ -226,6 +227,7 @@ class RedisStore:
 
     def __init__(self, client: Client) -> None:
         self.client = client
+        self.figures = Figures()
         self._room = asyncio.Semaphore(AT_ONCE)
         self._ahead_ms = 0.0  # the store's clock against this process' monotonic one
         self._asked_at = float("-inf")
@@ -233,8 +235,10 @@ class RedisStore:
 
     async def commit(self, asked: Commit) -> CommitReply:
         """Save a change, if the table still is the one it builds on."""
+        began = time.perf_counter()
         async with self._room, plain_errors():
             reply = await COMMIT.run(self.client, asked.keys(), asked.arguments())
+        self.figures.commit_seconds(time.perf_counter() - began)
         result, version, epoch, now = reply
         self._set_clock(now)
         self.told.set()
@@ -247,8 +251,10 @@ class RedisStore:
         whether a move of that id has been made: all at one moment. None if there is no table.
         """
         where, args = _read_call(table_id, moves_from, move_id)
+        began = time.perf_counter()
         async with self._room, plain_errors():
             reply = await READ.run(self.client, where, args)
+        self.figures.read_seconds(time.perf_counter() - began)
         self._set_clock(reply[1])
         return _stored(reply)
 
@@ -312,8 +318,10 @@ class RedisStore:
         ]
 
     def _claim(self, shard: int, reply: Any) -> Claim:
-        now, first, due = reply
+        now, first, due, late = reply
         self._set_clock(now)
+        for ms in late:
+            self.figures.deadlines_late.observe(int(ms) / 1000)
         upcoming = None if first is None else int(float(first))
         return Claim(shard, int(now), upcoming, tuple(map(_deadline, due)))
 

@@ -73,6 +73,7 @@ EPOCH_OF: Final = HERE / "epoch_of.lua"  # epoch_of(key, ms): which life of the 
 ARCHIVED: Final = Script(HERE / "archived.lua", helpers=[NOW_MS])
 COMMIT: Final = Script(HERE / "commit.lua", helpers=[NOW_MS, EPOCH_OF])
 READ: Final = Script(HERE / "read.lua", helpers=[NOW_MS, EPOCH_OF])
+CENSUS: Final = Script(HERE / "census.lua")
 CLAIM: Final = Script(HERE / "claim.lua", helpers=[NOW_MS])
 CROWD: Final = Script(HERE / "crowd.lua", helpers=[NOW_MS])
 KEEP_MOVED: Final = Script(HERE / "keep_moved.lua")

@@ -1,0 +1,23 @@
+"""What `/metrics` says of every process, whichever role it has."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+from prometheus_client import CollectorRegistry, Gauge, ProcessCollector
+
+from deploy.serving.health.task_figures import TaskFigures
+from engine.tables import Tables
+
+
+def add_process_figures(registry: CollectorRegistry, tables: Tables) -> None:
+    """Its tasks, what it does with tables, its processor time, memory and open files, and which
+    release it is.
+    """
+    registry.register(TaskFigures(tables.pulses))
+    registry.register(tables.figures.registry)
+    ProcessCollector(registry=registry)
+    release = Gauge(
+        "durak_release", "Always 1; the label says which", ["version"], registry=registry
+    )
+    release.labels(version("durak")).set(1)

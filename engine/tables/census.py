@@ -1,0 +1,43 @@
+"""What the whole store holds, for those who watch: looked up when they ask, for all processes."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from engine.tables import keys
+from engine.tables.store.redis_store import RedisStore
+from engine.tables.store.scripts import CENSUS
+
+
+class Census(NamedTuple):
+    """Of this moment."""
+
+    playing: int  # tables
+    resting: int  # tables before a game, or after one
+    entries: int  # of the outbox that no bot has finished
+    full_shards: int  # whose outbox is so long that its oldest entries are being dropped
+    oldest: float  # seconds since the first of all entries
+
+
+async def taken(store: RedisStore) -> Census:
+    """Two round trips; each script holds up the store for a microsecond or so a table."""
+    shards = range(keys.SHARDS)
+    counts = await store.run_many(CENSUS, [([keys.deadlines(one)], [keys.END]) for one in shards])
+    outbox = [keys.outbox(one) for one in shards]
+    lengths = await store.ask(outbox, lambda pipe, key: pipe.xlen(key))
+    firsts = await store.ask(outbox, lambda pipe, key: pipe.xrange(key, count=1))
+    began = [_moment(first) for first in firsts if first]
+    now_ms = await store.clock_ms()
+    return Census(
+        playing=sum(int(playing) for playing, _ in counts),
+        resting=sum(int(resting) for _, resting in counts),
+        entries=sum(map(int, lengths)),
+        full_shards=sum(int(length) >= keys.OUTBOX_LENGTH for length in lengths),
+        oldest=max(0.0, (now_ms - min(began)) / 1000) if began else 0.0,
+    )
+
+
+def _moment(entries: Any) -> int:
+    """When the first of these entries was written, in ms since 1970: its mark says."""
+    mark = entries[0][0]
+    return int(mark.partition(b"-")[0])

@@ -1,0 +1,46 @@
+"""What is counted about tables in this process, whichever face it serves; no person, no table
+and no card is ever a label.
+"""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Histogram
+
+QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)  # seconds
+LATE = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300)  # seconds
+
+
+class Figures:
+    """The counters of one process."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.commits = Counter(
+            "durak_tables_commits",
+            "Changes of tables that were saved, by kind",
+            ["kind"],
+            registry=self.registry,
+        )
+        self.conflicts = Counter(
+            "durak_tables_conflicts",
+            "Changes that were judged again, since the table had moved on meanwhile",
+            registry=self.registry,
+        )
+        self.games_ended = Counter(
+            "durak_games_ended", "Games that ended, by reason", ["reason"], registry=self.registry
+        )
+        self.deadlines_late = Histogram(
+            "durak_deadlines_late_seconds",
+            "From when a deadline was due to when this process took it up",
+            buckets=LATE,
+            registry=self.registry,
+        )
+        store = Histogram(
+            "durak_store_seconds",
+            "How long the store took, by what it was asked for",
+            ["asked"],
+            buckets=QUICK,
+            registry=self.registry,
+        )
+        self.commit_seconds = store.labels("commit").observe
+        self.read_seconds = store.labels("read").observe

@@ -1,0 +1,29 @@
+"""The life of a table, as the log and the figures of whichever process saved it tell it: by its
+id, without people, cards and single moves.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from engine.tables.health.figures import Figures
+from engine.tables.table import ChangeKind, Table
+
+log = logging.getLogger(__name__)
+
+
+def tell(figures: Figures, table: Table, kind: ChangeKind) -> None:
+    """A change of this kind was saved, and this is the table now."""
+    figures.commits.labels(kind).inc()
+    if kind is ChangeKind.CREATED:
+        log.info("table %s: made", table.id)
+    elif kind is ChangeKind.STARTED:
+        log.info(
+            "table %s: game %d begun, %d seats", table.id, table.game_number, len(table.seats)
+        )
+    elif kind is ChangeKind.ENDED:
+        reason = table.last_outcome.reason.value if table.last_outcome else "unknown"
+        figures.games_ended.labels(reason).inc()
+        log.info("table %s: game %d ended, %s", table.id, table.game_number, reason)
+    elif kind is ChangeKind.GONE:
+        log.info("table %s: closed", table.id)
