@@ -1,0 +1,125 @@
+"""deploy/kit/watching: rules that ring when they should, about figures that there are."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from prometheus_client import CollectorRegistry
+
+import bot.metrics
+import webapp.metrics
+from deploy.serving.health.process_figures import add_process_figures
+from engine.tables import Tables, connect
+from tests.kit.files import KIT, ROOT, documents, judged
+
+FOLDER = KIT / "watching"
+ALERTS = FOLDER / "alerts.yml"
+DASHBOARD = json.loads((FOLDER / "dashboard.json").read_text())
+OF_PROMETHEUS = {"job", "instance", "le"}  # labels that it adds, or reads by itself
+LINUX = sys.platform == "linux"  # elsewhere a process can't tell what it uses
+SELECTOR = re.compile(r"\b((?:durak|process)_\w+)(?:\{([^}]*)\})?")
+
+
+def rules() -> list[dict[str, str]]:
+    ((group,),) = [document["groups"] for document in documents(ALERTS)]
+    return list(group["rules"])
+
+
+def shown() -> Iterator[str]:
+    """What the panels of the dashboard ask for."""
+    for panel in DASHBOARD["panels"]:
+        for target in panel.get("targets", []):
+            yield target["expr"].replace("$__rate_interval", "5m")
+
+
+@pytest.fixture(scope="module")
+async def exported() -> dict[str, set[str]]:
+    """Every figure that the processes of both roles have, with its labels."""
+    tables = Tables(connect("redis://127.0.0.1:1"))
+    for pulse in ("clock", "lease"):
+        tables.pulses.of(pulse).beat()
+    found: dict[str, set[str]] = {}
+    for registry in (bot.metrics.Metrics().registry, webapp.metrics.Metrics().registry):
+        add_process_figures(registry, tables)
+        found |= dict(figures_of(registry))
+    return found
+
+
+def figures_of(registry: CollectorRegistry) -> Iterator[tuple[str, set[str]]]:
+    """Names as Prometheus has them, and labels; of what nobody has counted yet, too."""
+    collectors: list[Any] = [*registry._collector_to_names]
+    for collector in collectors:
+        if isinstance(collector, CollectorRegistry):
+            yield from figures_of(collector)
+            continue
+        for family in collector.collect():
+            names = {f"{family.name}{end}" for end in ("", "_total", "_bucket", "_count", "_sum")}
+            sampled = {label for sample in family.samples for label in sample.labels}
+            for name in names:
+                yield name, {*getattr(collector, "_labelnames", ())} | sampled
+
+
+@pytest.mark.parametrize("expression", [*(rule["expr"] for rule in rules()), *shown()])
+async def test_every_figure_that_is_asked_for_is_exported_with_these_labels(
+    expression: str, exported: dict[str, set[str]]
+) -> None:
+    selectors = [
+        (name, matchers)
+        for name, matchers in SELECTOR.findall(expression)
+        if LINUX or not name.startswith("process_")
+    ]
+    for name, matchers in selectors:
+        assert name in exported
+        assert {*re.findall(r"(\w+)\s*[=!]", matchers)} <= exported[name] | OF_PROMETHEUS
+    grouped = {*", ".join(re.findall(r"by \(([^)]*)\)", expression)).split(", ")} - {""}
+    of_all = set().union(*(exported[name] for name, _ in selectors))
+    assert grouped <= of_all | OF_PROMETHEUS
+
+
+def test_every_panel_says_something() -> None:
+    panels = [panel for panel in DASHBOARD["panels"] if panel["type"] != "row"]
+    assert all(panel["targets"] and panel["title"] for panel in panels)
+    places = [(panel["gridPos"]["x"], panel["gridPos"]["y"]) for panel in panels]
+    assert len({*places}) == len(places), "none lies on another"
+
+
+@pytest.mark.kit
+def test_prometheus_takes_the_files() -> None:
+    assert "SUCCESS" in judged("promtool", "check", "config", FOLDER / "prometheus.yml")
+
+
+@pytest.mark.kit
+def test_prometheus_can_ask_what_the_dashboard_asks(tmp_path: Path) -> None:
+    asked = [{"record": f"panel:{nth}", "expr": one} for nth, one in enumerate(shown())]
+    file = tmp_path / "rules.yml"
+    file.write_text(yaml.safe_dump({"groups": [{"name": "dashboard", "rules": asked}]}))
+    assert "SUCCESS" in judged("promtool", "check", "rules", file)
+
+
+@pytest.mark.kit
+def test_alerts_ring_on_a_bad_day_and_on_no_good_one() -> None:
+    assert "SUCCESS" in judged("promtool", "test", "rules", FOLDER / "alerts_test.yml")
+
+
+def test_each_alert_is_tried_on_both_days() -> None:
+    (tried,) = documents(FOLDER / "alerts_test.yml")
+    names = [rule["alert"] for rule in rules()]
+    good, bad = (
+        {one["alertname"]: bool(one.get("exp_alerts")) for one in day["alert_rule_test"]}
+        for day in tried["tests"]
+    )
+    assert good == dict.fromkeys(names, False)
+    assert bad == dict.fromkeys(names, True)
+
+
+def test_the_book_says_what_to_do_about_each_alert() -> None:
+    book = (ROOT / "docs" / "operations.md").read_text()
+    described = re.findall(r"^\| `(Durak\w+)` \|", book, re.MULTILINE)
+    assert described == [rule["alert"] for rule in rules()]
