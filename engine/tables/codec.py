@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from engine.rules import Game, Outcome, Rank, Ruleset, RulesetError
+from engine.rules import Outcome, Rank, Ruleset, RulesetError
 from engine.rules.errors import PositionError
 from engine.rules.match import Match
 from engine.rules.outcome import Previous, Reason
@@ -113,12 +113,12 @@ def encoded(table: Table) -> bytes:
     )
 
 
-def decoded(table_id: str, stored: Stored, game: Game | None = None) -> Table:
-    """The table as the store gave it; its game needn't be read where it is known."""
+def decoded(table_id: str, stored: Stored) -> Table:
+    """The table as the store gave it."""
     try:
         raw = _decoder.decode(stored.blob)
         if raw.schema == SCHEMA:
-            return _table(table_id, stored, raw, game)
+            return _table(table_id, stored, raw)
     except (msgspec.DecodeError, RulesetError, PositionError) as error:
         raise UnreadableTable(table=table_id, schema=_schema_of(stored.blob)) from error
     raise UnreadableTable(table=table_id, schema=raw.schema)  # a newer program has written it
@@ -138,9 +138,7 @@ def _on_chairs(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return seats if in_order else in_a_row(seats)
 
 
-def _table(table_id: str, stored: Stored, raw: _Table, game: Game | None) -> Table:
-    if game is None and raw.game is not None:
-        game = decode(raw.game)
+def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
     return Table(
         id=table_id,
         version=stored.version,
@@ -157,7 +155,7 @@ def _table(table_id: str, stored: Stored, raw: _Table, game: Game | None) -> Tab
         commitment=raw.commitment,
         server_seed=raw.server_seed,
         game_number=raw.game_number,
-        game=game,
+        game=None if raw.game is None else decode(raw.game),
         started=raw.started,
         moves=raw.moves,
         cards_since=raw.cards_since,

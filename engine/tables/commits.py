@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.tables import keys
 from engine.tables.auto_pass import PassDelay, passes_by_itself, passing_seats
 from engine.tables.channels.changes import (
-    RULES,
+    PROGRAM,
     OwnChange,
     TableChange,
     Told,
@@ -257,7 +257,8 @@ class Commits:
             keep=keep,
             same_bout=_same_bout(before, table),
             by=self.signature,
-            told=encode_told(Told(change.line, waits, RULES)),
+            told=encode_told(Told(change.line, waits, PROGRAM)),
+            tells_value=not change.says_all(before),
         )
 
     async def _send(self, commit: Commit) -> CommitReply:

@@ -229,8 +229,8 @@ def epoch(shard: int) -> str:
 
 
 def changes(table_id: str) -> str:
-    """Channel (no key): each change of the table, whole, for the processes that show it. Hidden
-    cards are in it, as in `state`. And what is said there, which is kept nowhere.
+    """Channel (no key): each change of the table, as a move or whole, for the processes that show
+    it. Hidden cards are in it, as in `state`. And what is said there, which is kept nowhere.
     """
     return f"{tag(shard_of(table_id))}:changes:{table_id}"
 

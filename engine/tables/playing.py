@@ -19,6 +19,7 @@ from engine.rules import (
     check,
     deal,
     new_game,
+    parse_move,
     play,
     view_for,
     waited_for,
@@ -74,6 +75,12 @@ class Change(Struct, frozen=True):
     kind: ChangeKind
     made: MadeMove | None = None  # the move that it was
     waits: Mapping[int, int] = {}  # seat -> ms from now until the clock moves for it, if not usual
+
+    def says_all(self, before: Table) -> bool:
+        """Was it a move after which nothing else is different but what follows from the rules? Who
+        has the table that it was made on can make it again (`made_again`).
+        """
+        return self.kind is ChangeKind.MOVED and self.table.seats == before.seats
 
     @property
     def line(self) -> str:
@@ -189,6 +196,11 @@ def passed(table: Table, seat: int) -> Change:
     missed by it.
     """
     return _made(table, table, seat, PASS, MovedBy.PERSON)
+
+
+def made_again(table: Table, line: MoveLine) -> Change:
+    """A move that was judged and saved elsewhere, on this very table; see `Change.says_all`."""
+    return _made(table, table, line.seat, parse_move(line.move), line.by)
 
 
 def _thought(

@@ -6,11 +6,12 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 
 import pytest
 from msgspec.structs import replace
 
-from engine.rules import legal_moves, waited_for
+from engine.rules import PRESETS, legal_moves, waited_for
 from engine.tables import (
     Client,
     Nursery,
@@ -83,6 +84,10 @@ async def shows(screen: Screen, wanted: Callable[[Table], bool]) -> None:
     await until(seen)
 
 
+def same_version(one: Table, other: Table) -> bool:
+    return one.version == other.version
+
+
 async def play_a_move(tables: Tables, table: Table) -> Table:
     """The first who is waited for makes the first legal move."""
     assert table.game is not None
@@ -113,12 +118,14 @@ async def test_a_move_comes_whole_to_who_shows_the_table(
             assert screen.unread == 0
 
 
+@pytest.mark.parametrize("preset", ["podkidnoy", "perevodnoy", "durnius_travel"])
 async def test_what_comes_is_what_is_read(
-    processes: list[Tables], anna: Person, boris: Person
+    processes: list[Tables], preset: str, anna: Person, boris: Person
 ) -> None:
     """Acts, a deal, a whole game and its end: deadlines too."""
     one, two, three = processes
     table = await lobby(one, anna)
+    await one.choose(table.id, anna.id, ruleset=PRESETS[preset])
     async with shown(two, table) as screen:
         await one.sit(table.id, boris)
         for person in (anna, boris):
@@ -126,8 +133,8 @@ async def test_what_comes_is_what_is_read(
         table = await one.start(table.id, anna.id)
         while table.phase is Phase.PLAYING:
             table = await play_a_move(one, table)
-        await shows(screen, lambda seen: seen.version == table.version)
-        assert screen.table == await three.load(table.id)
+            await shows(screen, partial(same_version, table))
+            assert screen.table == await three.load(table.id)
         assert len(screen.steps) == table.moves
         assert screen.unread == 0
 
@@ -205,19 +212,49 @@ async def test_without_a_link_a_table_is_followed_later(
         await until(lambda: has_to_read(screen))
 
 
-async def test_by_other_rules_the_game_is_read_and_not_made_again(
+async def test_a_move_of_another_program_is_read_and_not_made_again(
     processes: list[Tables], anna: Person, boris: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While an update is under way, processes of two versions play side by side."""
     one, two, _ = processes
     table = await scene(one, ATTACK, anna, boris)
     async with shown(two, table) as screen:
-        monkeypatch.setattr("engine.tables.commits.RULES", "others")
-        monkeypatch.setattr("engine.tables.channels.changes.played", None)
+        monkeypatch.setattr("engine.tables.commits.PROGRAM", "others")
+        await play_a_move(one, table)
+        await until(lambda: has_to_read(screen))
+        assert screen.table == table
+
+
+async def test_an_earlier_program_tells_the_whole_table(
+    processes: list[Tables], anna: Person, boris: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process of the version before still says all of it."""
+    one, two, _ = processes
+    table = await scene(one, ATTACK, anna, boris)
+    async with shown(two, table) as screen:
+        monkeypatch.setattr("engine.tables.playing.Change.says_all", lambda *_: False)
+        monkeypatch.setattr("engine.tables.commits.PROGRAM", "earlier")
         table = await play_a_move(one, table)
         await shows(screen, lambda seen: seen.version == table.version)
         assert screen.table == table
         assert len(screen.steps) == 1
+        assert screen.unread == 0
+
+
+async def test_a_move_that_frees_a_held_seat_is_told_with_the_table(
+    processes: list[Tables], anna: Person, boris: Person
+) -> None:
+    """By the move alone nobody would know that the person is back."""
+    one, two, _ = processes
+    table = await scene(one, ATTACK, anna, boris)
+    await one.leave(table.id, anna.id)
+    table = await one.load(table.id)
+    async with shown(two, table) as screen:
+        table = await play_a_move(one, table)
+        await shows(screen, lambda seen: seen.version == table.version)
+        assert not screen.table.seats[0].held
+        assert screen.table == table
+        assert screen.unread == 0
 
 
 def test_a_change_shows_nothing_when_it_is_printed() -> None:

@@ -142,7 +142,8 @@ class Commit:
     keep: KeptGame | None = None  # the game that this change ended
     same_bout: bool = False  # it was a move within a bout
     by: str = ""  # the process, as it signs its changes
-    told: bytes = b""  # to those who show the table, beside its value
+    told: bytes = b""  # to those who show the table
+    tells_value: bool = True  # … and its value too
 
     def keys(self) -> list[str]:
         """Those that the script reads and writes."""
@@ -175,6 +176,7 @@ class Commit:
             0 if self.same_bout else 1,
             self.by,
             self.told,
+            1 if self.tells_value else 0,
             _packed(self.keep) if self.keep else b"",
         ]
         for what, ms in self.deadlines.items():

@@ -8,8 +8,8 @@
 local state, moves, recent, deadlines, outbox, life, looking, record, totals, unarchived = unpack(KEYS)
 local FIRST_LIST = 11 -- the rest of KEYS: in which lists a finished game stands
 local epoch_ms, move_ids, longest, changes, table_id, kind, builds_on, known_epoch, version, value,
-  lives_ms, move_id, move, ends_bout, by, told, packed_game = unpack(ARGV)
-local FIRST_DEADLINE = 18
+  lives_ms, move_id, move, ends_bout, by, told, tells_value, packed_game = unpack(ARGV)
+local FIRST_DEADLINE = 19
 local epoch = epoch_of(life, epoch_ms)
 local now = now_ms()
 
@@ -85,5 +85,5 @@ end
 redis.call('XADD', outbox, 'MAXLEN', '~', longest, '*',
   't', table_id, 'v', version, 'k', kind, 'b', ends_bout)
 redis.call('PUBLISH', changes, by .. ' ' .. version .. ' ' .. epoch .. ' ' .. now .. '\n'
-  .. told .. '\n' .. (kind == 'gone' and '' or value))
+  .. told .. '\n' .. (tells_value == '1' and kind ~= 'gone' and value or ''))
 return {'done', version, epoch, now}
