@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.settings import NOTICE_AFTER
+from deploy.bench.archive import measure as measure_archive
 from deploy.bench.chat import measure as measure_chat
 from deploy.bench.chat.figures import Called, WantedState, ages, lateness
 from deploy.bench.faults import measure as measure_faults
@@ -68,6 +69,15 @@ def test_every_player_is_measured_beside_the_listing_of_moves() -> None:
     assert figures["floor_microseconds"] > 0
     assert set(PLAYERS) < set(figures)
     assert all(figures[name]["ratio"] > 0 for name in PLAYERS)
+
+
+def test_the_archive_is_measured_beside_a_bare_table() -> None:
+    figures = measure_archive(seconds=0.2)
+    assert figures["ratio"] > 0
+    assert figures["games_added_per_second"] > 0
+    assert figures["bytes_a_game"]["2_seats"] < figures["bytes_a_game"]["6_seats"]
+    assert figures["catching_up"]["games_per_second"] > 0
+    assert figures["one_game_ms"] > 0
 
 
 def test_moves_are_measured_from_socket_to_socket_and_in_the_service_alone() -> None:
