@@ -54,3 +54,15 @@ async def test_every_hand_of_a_replay_is_in_sight(gallery: GalleryPage, scene: s
         words = await box_of(gallery, "#say")
         hands = await boxes(gallery.page, "#hands [data-card]")
         assert max(box.bottom for box in hands.values()) <= words.top + 1, (width, height)
+
+
+@pytest.mark.parametrize("scene", ["attack", "rule-teams"])
+async def test_a_fan_of_backs_lies_at_its_own_sign(gallery: GalleryPage, scene: str) -> None:
+    await gallery.show(scene)
+    for width, height in SIDEWAYS:
+        await resize(gallery.page, width, height)
+        signs = await boxes(gallery.page, "#seats .avatar")
+        fans = await boxes(gallery.page, "#seats .count")
+        assert len(signs) == len(fans) >= 2
+        for sign, fan in zip(signs.values(), fans.values(), strict=True):
+            assert fan.apart(sign) <= 4, (width, height)
