@@ -40,6 +40,7 @@ AT_ONCE: Final = 200  # games in a transaction
 PEOPLE: Final = 500  # who play them
 # five games a day each, of three: 10,000 players' share of the busiest hour, four times the mean
 HOURS_GAMES: Final = 10_000 * 5 // 3 * 4 // 24
+HELD: Final = "used_memory"  # by the store, in bytes
 RESULTS: Final = ("fool", "losers", "out", "draw", "epaulettes", "reason")
 
 
@@ -106,12 +107,15 @@ async def _catching_up(folder: Path, archive: SqlArchive, seconds: float) -> dic
     """Games that wait in a store as `durak serve` runs it, until the archive has them all."""
     waiting = min(HOURS_GAMES, max(AT_ONCE, int(seconds * 500)))
     async with EmbeddedRedis(folder / "redis") as redis, connect(redis.url) as client:
+        before = await client.info("memory")
         await _left_waiting(client, islice(games("waited"), waiting))
+        after = await client.info("memory")
         feeder = Tables(client, archive=archive).feeder()
         assert feeder is not None
         took = await taken(feeder.catch_up)
     return {
         "games": waiting,
+        "bytes_a_game_in_the_store": (after[HELD] - before[HELD]) // waiting,
         "games_per_second": round(waiting / took),
         "seconds_for_an_hour_of_10000_players": round(HOURS_GAMES * took / waiting, 1),
     }
