@@ -187,6 +187,15 @@ def test_what_only_developer_tools_ask_for_is_not_packed(files: Path) -> None:
     assert len(assets._files["js/main.js"].plain) > WORTH_PACKING
 
 
+async def test_the_drawings_are_no_more_nodes_than_they_need(site: Site) -> None:
+    base = await site.serve(real_page=True)
+    async with site.http.get(f"{base}/app") as response:
+        page = await response.text()
+    drawings = page[page.index('<svg class="symbols"') : page.index("<main")]
+    assert drawings.count("<symbol") == drawings.count("</symbol>") > 20
+    assert re.findall(r">\s+<", drawings) == []
+
+
 async def test_everything_that_our_page_names_is_there(site: Site) -> None:
     base = await site.serve(real_page=True)
     async with site.http.get(f"{base}/app") as response:
