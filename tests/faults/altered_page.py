@@ -21,7 +21,8 @@ from webapp.live import protocol
 from webapp.live.conversation import Conversation
 from webapp.live.rooms import Rooms
 
-WRITES_AFTER = 0.3  # seconds
+WRITES_AFTER = 1.0  # seconds, so long that a killed page nearly always owes something
+ASKS_AFTER = 0.3  # seconds
 FOR_GOOD_MS = 10**9
 
 
@@ -68,7 +69,7 @@ def lends_for_good() -> None:
 
     async def claim(self: RedisStore, shards: Any, _lease_ms: int, limit: int) -> Any:
         claimed = await claims(self, shards, FOR_GOOD_MS, limit)
-        await asyncio.sleep(WRITES_AFTER)
+        await asyncio.sleep(ASKS_AFTER)
         return claimed
 
     RedisStore.claim = claim  # type: ignore[assignment,method-assign]

@@ -38,13 +38,20 @@ http {{
 
 
 def nginx_file(
-    folder: Path, port: int = 8443, pages: Sequence[str] = (), bot: str = "127.0.0.1:8081"
+    folder: Path,
+    port: int = 8443,
+    pages: Sequence[str] = (),
+    bot: str = "127.0.0.1:8081",
+    *,
+    tls: bool = True,
 ) -> Path:
     """The file of nginx with our site in it, which listens at that port of this machine."""
     site = NGINX.read_text()
     site = re.sub(r"(?m)^    listen \[::\]:.*;\n", "", site)
     site = site.replace("listen 80;", f"listen {ADDRESS}:{free_port(0)};")
     site = site.replace("listen 443", f"listen {ADDRESS}:{port}")
+    if not tls:
+        site = site.replace(" ssl http2;", ";")
     site = site.replace("server 127.0.0.1:8081;", f"server {bot};")
     if pages:
         line = re.search(r"(?m)^    server 127.0.0.1:8080(.*)$", site)
@@ -70,12 +77,12 @@ def caddy_file(folder: Path) -> Path:
 
 @asynccontextmanager
 async def nginx(
-    folder: Path, port: int, pages: Sequence[str], bot: str = "127.0.0.1:8081"
+    folder: Path, port: int, pages: Sequence[str], bot: str = "127.0.0.1:8081", *, tls: bool = True
 ) -> AsyncIterator[str]:
     """It runs; its address."""
-    main = nginx_file(folder, port, pages, bot)
+    main = nginx_file(folder, port, pages, bot, tls=tls)
     async with _running(port, "nginx", "-p", str(folder), "-c", str(main)):
-        yield f"https://{ADDRESS}:{port}"
+        yield f"{'https' if tls else 'http'}://{ADDRESS}:{port}"
 
 
 @asynccontextmanager
