@@ -23,7 +23,9 @@ import shlex
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -32,6 +34,7 @@ from tests.support import needs
 from tests.support.needs import BIN, ROOT, TOOLS, Need
 
 Stage = tuple[str, list[str]]  # what it is called, and the command
+Part = tuple[Callable[[], object], Callable[[], list[Stage]]]  # an install, the checks after it
 NOTHING_CHOSEN = 5  # pytest's exit code when no test matches the words that it was given
 
 
@@ -44,10 +47,10 @@ def main(words: list[str]) -> int:
     if wanted.nightly or wanted.fast:
         environment["DURAK_TEST_PROFILE"] = "nightly" if wanted.nightly else "fast"
     try:
-        prepare(wanted, environment)
+        failed = prepare_and_check(wanted, environment)
     except needs.Missing as missing:
         return say_no(str(missing))
-    failed = run_side_by_side(checks(), environment) or run_in_turn(
+    failed = failed or run_in_turn(
         stages(wanted, pytest_words), environment, by_hand=bool(pytest_words)
     )
     if failed:
@@ -73,22 +76,34 @@ def arguments(words: list[str]) -> tuple[argparse.Namespace, list[str]]:
     return parser.parse_args(words[:split]), words[split + 1 :]
 
 
-def prepare(wanted: argparse.Namespace, environment: dict[str, str]) -> None:
-    """The environment with the project (editable), its development tools and the page's; and of
-    the machine what the wanted stages need. All of it at once: each waits for another registry.
+def prepare_and_check(wanted: argparse.Namespace, environment: dict[str, str]) -> list[Stage]:
+    """Everything at once, since each waits for another registry; what can be checked with one of
+    them is checked when it is there. Which checks failed.
     """
     tools = [needs.python_environment(), needs.node(environment)]
-    programs = programs_of(wanted)
-    needs.refuse_what_is_missing([*tools, *programs])
+    needs.refuse_what_is_missing([*tools, *programs_of(wanted)])
     needs.get(tools)
+
+    def one(part: Part) -> list[Stage]:
+        install, its_checks = part
+        install()
+        return run_side_by_side(its_checks(), environment)
+
     with ThreadPoolExecutor() as pool:
-        installs = [
-            pool.submit(needs.install_project, "dev,nightly" if wanted.nightly else "dev"),
-            pool.submit(needs.npm_install, environment),
-            pool.submit(get_programs, wanted, programs),
-        ]
-    for install in installs:
-        install.result()
+        done = [pool.submit(one, part) for part in parts(wanted, environment)]
+    return [stage for part in done for stage in part.result()]
+
+
+def parts(wanted: argparse.Namespace, environment: dict[str, str]) -> list[Part]:
+    """The environment with the project (editable) and its development tools; the page's; and of
+    the machine what the wanted stages need.
+    """
+    extras = "dev,nightly" if wanted.nightly else "dev"
+    return [
+        (partial(needs.install_project, extras), partial(checks, wanted)),
+        (partial(needs.npm_install, environment), checks_of_the_page),
+        (partial(get_programs, wanted, programs_of(wanted)), list),
+    ]
 
 
 def get_programs(wanted: argparse.Namespace, programs: list[Need]) -> None:
@@ -104,18 +119,34 @@ def programs_of(wanted: argparse.Namespace) -> list[Need]:
     return asked if wanted.without_redis else [*asked, needs.redis()]
 
 
-def checks() -> list[Stage]:
-    """What is known without running anything of ours; each takes seconds, on one core."""
+def checks_of_the_page() -> list[Stage]:
+    """What Node's tools know of it; each takes seconds, on one core."""
     page = TOOLS.relative_to(ROOT) / ".bin"
     return [
-        ("types", ["mypy"]),
         ("page: scripts", [f"{page}/eslint", "."]),
         ("page: types", [f"{page}/tsc"]),
         ("page: styles", [f"{page}/stylelint", "{webapp/static,deploy/sandbox/client}/css/*.css"]),
+    ]
+
+
+def checks(wanted: argparse.Namespace) -> list[Stage]:
+    """What is known without running anything of ours; each takes seconds, on one core."""
+    return [
+        ("types", ["mypy"]),
+        *first_reading(wanted),
         ("directions", ["lint-imports", "--no-cache"]),
         ("format", ["ruff", "format", "--check", "-q", "."]),
         ("lint", ["ruff", "check", "-q", "."]),
     ]
+
+
+def first_reading(wanted: argparse.Namespace) -> list[Stage]:
+    """On a clean checkout: pytest writes each test file anew when it first reads it, for five
+    seconds in all, and every worker would.
+    """
+    if any(ROOT.glob("tests/**/__pycache__/*-pytest-*.pyc")):
+        return []
+    return [("tests are found", ["pytest", "--collect-only", "-qq", *among(wanted)])]
 
 
 def stages(wanted: argparse.Namespace, words: list[str]) -> list[Stage]:
@@ -124,8 +155,7 @@ def stages(wanted: argparse.Namespace, words: list[str]) -> list[Stage]:
     """
     spread = ["-n", str(workers()), "--dist", "worksteal"]
     patience = ["-o", "timeout=7200"] if wanted.nightly else []
-    without = ["--ignore", "tests/e2e"] if no_browsers(wanted) else []
-    tests = ("tests", ["pytest", "-q", *spread, *patience, *without, *chosen(wanted), *words])
+    tests = ("tests", ["pytest", "-q", *spread, *patience, *among(wanted), *words])
     return [tests, ("mutations", ["python", "tests/mutate.py"])][: 2 if wanted.nightly else 1]
 
 
@@ -148,6 +178,12 @@ def no_kit(wanted: argparse.Namespace) -> bool:
     return bool(wanted.fast or wanted.without_kit)
 
 
+def among(wanted: argparse.Namespace) -> list[str]:
+    """Which files pytest reads, and which of their tests it runs."""
+    without = ["--ignore", "tests/e2e"] if no_browsers(wanted) else []
+    return [*without, *chosen(wanted)]
+
+
 def chosen(wanted: argparse.Namespace) -> list[str]:
     """Which tests are run, in pytest's words."""
     without = ["e2e"] if no_browsers(wanted) else []
@@ -159,7 +195,7 @@ def chosen(wanted: argparse.Namespace) -> list[str]:
 
 
 def run_side_by_side(stages: list[Stage], environment: dict[str, str]) -> list[Stage]:
-    """As many at a time as there are cores; what one says is shown when it ends. Which failed."""
+    """As many at a time as there are cores; what one says is shown if it fails. Which did."""
 
     def run(stage: Stage) -> int:
         began = time.monotonic()
@@ -172,12 +208,10 @@ def run_side_by_side(stages: list[Stage], environment: dict[str, str]) -> list[S
             stderr=subprocess.STDOUT,
             text=True,
         )
-        print(
-            f"── {stage[0]}: {time.monotonic() - began:.0f} s\n{done.stdout}", end="", flush=True
-        )
+        said = done.stdout if done.returncode else ""
+        print(f"── {stage[0]}: {time.monotonic() - began:.0f} s\n{said}", end="", flush=True)
         return done.returncode
 
-    print("", flush=True)
     with ThreadPoolExecutor(cores()) as pool:
         codes = [*pool.map(run, stages)]
     return [stage for stage, code in zip(stages, codes, strict=True) if code]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -304,27 +305,31 @@ def test_the_last_line_says_what_was_not_proven(words: list[str], line: str) -> 
 @pytest.fixture
 def prepared(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """Nothing is to be installed."""
-    monkeypatch.setattr(run, "prepare", lambda *_, **__: None)
+    monkeypatch.setattr(run.needs, "refuse_what_is_missing", lambda _: None)
+    monkeypatch.setattr(run.needs, "get", lambda _: None)
+    monkeypatch.setattr(run, "parts", lambda *_: [])
     return monkeypatch
 
 
 def test_checks_that_fail_are_all_told_and_no_test_is_begun(
     prepared: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    checks = [("sums", ["false"]), ("words", ["echo", "well done"]), ("names", ["false"])]
-    prepared.setattr(run, "checks", lambda: checks)
+    sums = ["sh", "-c", "echo wrong; false"]
+    checks = [("sums", sums), ("words", ["echo", "well done"]), ("names", ["false"])]
+    prepared.setattr(run, "parts", lambda *_: [(list, lambda: checks)])
     prepared.setattr(run, "stages", lambda *_: [("never", ["true"])])
     assert run.main([]) == 1
     said = capsys.readouterr()
-    assert "✗ sums — to see it again: false\n  names — to see it again: false" in said.err
-    assert "── words: 0 s\nwell done\n" in said.out
+    assert "✗ sums — to see it again: sh -c 'echo wrong; false'\n  names — " in said.err
+    assert re.search(r"── sums: \d+ s\nwrong\n", said.out)
+    assert "── words: " in said.out
+    assert "well done" not in said.out
     assert "never" not in said.out
 
 
 def test_a_stage_that_fails_ends_it(
     prepared: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    prepared.setattr(run, "checks", list)
     prepared.setattr(run, "stages", lambda *_: [("sums", ["false"]), ("never", ["true"])])
     assert run.main([]) == 1
     said = capsys.readouterr()

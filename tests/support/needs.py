@@ -16,6 +16,7 @@ import venv
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from tests.support.browser import find_chromium
@@ -241,7 +242,13 @@ def may_apt() -> bool:
 
 def apt_install(*packages: str) -> None:
     """Debian's packages; services aren't started."""
+    _update_packages()
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
-    subprocess.run([*APT, "update"], env=quiet, check=False)
     install = [*APT, "install", "--no-install-recommends", *packages]
     subprocess.run(install, env=quiet, check=False, stdout=subprocess.DEVNULL)
+
+
+@cache
+def _update_packages() -> None:
+    """What Debian has: seconds, so only once."""
+    subprocess.run([*APT, "update"], check=False)
