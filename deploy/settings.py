@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import re
+from ipaddress import ip_address
+from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 from urllib.parse import urlsplit
 
-from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic import (
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from deploy.web_addresses import bot_api_address, public_address
+
+ENV_FILE = ".env"  # of the working directory
 APP_NAME = re.compile(r"[A-Za-z0-9_]{3,}")
 WEBHOOK_PORTS = (443, 80, 88, 8443)  # Telegram brings updates to no other
 SECRET_WORD = re.compile(r"[A-Za-z0-9_-]{1,256}")
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 Role = Literal["bot", "webapp"]
 
@@ -28,7 +39,7 @@ class SettingsFault(Exception):
 class Settings(BaseSettings):
     """One field for each variable of the environment; unset is None unless there is a default."""
 
-    model_config = SettingsConfigDict(env_prefix="DURAK_", env_file=".env", extra="ignore")
+    model_config = SettingsConfigDict(env_prefix="DURAK_", env_file=ENV_FILE, extra="ignore")
 
     bot_token: SecretStr | None = None
     public_url: str | None = None
@@ -37,9 +48,11 @@ class Settings(BaseSettings):
     database_url: SecretStr | None = None  # where finished games go; may carry a password, too
     keep_days: int | None = Field(default=None, ge=1, le=36_500)
     webhook_secret: SecretStr | None = None
+    telegram_api_http: bool = False  # that server is in the own network, without TLS
     telegram_api: str | None = None
     sends_per_second: int = Field(default=30, ge=3, le=1000)
     sends_for_answers: int = Field(default=10, ge=0, le=1000)
+    host: str | None = None  # every address of the machine
     port: int = Field(default=8080, ge=1, le=65535)
     log: Literal["text", "json"] = "text"
     trusted_hops: int | None = Field(default=None, ge=0, le=9)
@@ -70,17 +83,24 @@ class Settings(BaseSettings):
             raise ValueError("a bot token looks like 123456:ABC…, as BotFather gives it")
         return value
 
-    @field_validator("public_url", "telegram_api")
+    @field_validator("public_url")
     @classmethod
-    def _is_web_address(cls, value: str | None) -> str | None:
-        if value is None:
-            return None
-        parts = urlsplit(value)
-        if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ValueError("an address like https://example.org is needed")
-        if parts.scheme == "http" and parts.hostname not in LOOPBACK:
-            raise ValueError("https is needed; http is only for this machine (127.0.0.1)")
-        return value.rstrip("/")
+    def _is_public(cls, value: str | None) -> str | None:
+        return value and public_address(value)
+
+    @field_validator("telegram_api")
+    @classmethod
+    def _is_bot_api(cls, value: str | None, told: ValidationInfo) -> str | None:
+        by_http = bool(told.data.get("telegram_api_http"))
+        return value and bot_api_address(value, by_http=by_http)
+
+    @field_validator("host")
+    @classmethod
+    def _is_of_this_machine(cls, value: str | None) -> str | None:
+        try:
+            return value and str(ip_address("127.0.0.1" if value == "localhost" else value))
+        except ValueError:
+            raise ValueError("an address of this machine is needed, such as 127.0.0.1") from None
 
     @field_validator("mini_app")
     @classmethod
@@ -138,6 +158,14 @@ def read_settings(**given: Any) -> Settings:
         return Settings(**given)
     except ValidationError as error:
         raise SettingsFault([_sentence(fault) for fault in error.errors()]) from None
+    except OSError as error:
+        raise SettingsFault([f"{_env_file()} can't be read: {error.strerror}."]) from None
+    except UnicodeDecodeError:
+        raise SettingsFault([f"{_env_file()} can't be read: it isn't text in UTF-8."]) from None
+
+
+def _env_file() -> Path:
+    return Path(ENV_FILE).absolute()
 
 
 def missing(settings: Settings, role: Role | None) -> list[str]:

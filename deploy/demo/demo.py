@@ -21,7 +21,7 @@ from deploy.sandbox.world.setup_file import (
     PersonSetup,
     Setup,
 )
-from deploy.serving.datadir import archive_in, locked
+from deploy.serving.datadir import archive_in, locked, write_secret
 from deploy.serving.embedded import EmbeddedRedis
 from deploy.serving.ports import free_port
 from deploy.serving.programs import program
@@ -35,6 +35,7 @@ log = logging.getLogger(__name__)
 BOT_ID = 5001
 BOT_USERNAME = "durak_bot"
 MINI_APP = "play"
+HOST = "127.0.0.1"  # the demo is for this machine alone
 # Of what is set for a real bot only how logs look and the gallery hold for the demo.
 NOTHING_SET = {
     f"DURAK_{name.upper()}": "" for name in Settings.model_fields if name not in ("log", "gallery")
@@ -105,8 +106,8 @@ class Demo:
         telegram_port = self._next_port(self._wanted_port, set())
         page_port = self._next_port(telegram_port and telegram_port + 1, {telegram_port})
         bot_port = self._next_port(page_port + 1, {telegram_port, page_port})
-        self.address = f"http://127.0.0.1:{telegram_port}"
-        self.page = f"http://127.0.0.1:{page_port}"
+        self.address = f"http://{HOST}:{telegram_port}"
+        self.page = f"http://{HOST}:{page_port}"
         token = _token(data / "bot-token")
         environment = {
             **NOTHING_SET,
@@ -120,11 +121,11 @@ class Demo:
         app = f"{self.page}/app"
         setup = _write_setup(data / "telegram.json", token, app, self._people)
         pages = [
-            role_part("webapp", environment, page_port, number=number)
+            role_part("webapp", environment, page_port, host=HOST, number=number)
             for number in range(1, self._workers + 1)
         ]
         telegram = _telegram_part(telegram_port, setup, data / "telegram")
-        return [telegram, *pages, role_part("bot", environment, bot_port)]
+        return [telegram, *pages, role_part("bot", environment, bot_port, host=HOST)]
 
     def _next_port(self, wanted: int, taken: set[int]) -> int:
         if self._wanted_port == 0:
@@ -164,19 +165,19 @@ def _temporary_directory() -> tempfile.TemporaryDirectory[str]:
 def _token(file: Path) -> str:
     """The demo bot's token, made at the first start: launch data are signed with it."""
     if not file.exists():
-        file.write_text(f"{BOT_ID}:{secrets.token_urlsafe(26)}")
-        file.chmod(0o600)
+        write_secret(file, f"{BOT_ID}:{secrets.token_urlsafe(26)}".encode())
     return file.read_text()
 
 
 def _telegram_part(port: int, setup: Path, data: Path) -> Part:
-    data.mkdir(exist_ok=True)
+    data.mkdir(mode=0o700, exist_ok=True)
+    data.chmod(0o700)  # what people write to each other
     options = ["--port", str(port), "--setup", str(setup), "--data", str(data)]
     return Part(
         name="telegram",
         command=program("deploy.sandbox", *options),
         environment={},
-        ready_url=f"http://127.0.0.1:{port}/client/people",
+        ready_url=f"http://{HOST}:{port}/client/people",
     )
 
 
@@ -202,5 +203,5 @@ def _write_setup(file: Path, token: str, app_address: str, people: list[PersonSe
         ),
     ]
     setup = Setup(people=people, bots=[bot], groups=groups, opens=groups[0].title)
-    file.write_bytes(msgspec.json.encode(setup))
+    write_secret(file, msgspec.json.encode(setup))
     return file

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import fcntl
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+DEFAULT_DATA = Path("data")  # where the embedded server keeps live games
 
 
 class DataInUse(Exception):
@@ -24,6 +27,25 @@ def made(directory: Path) -> Path:
 def archive_in(directory: Path) -> str:
     """The address of the finished games in this directory."""
     return f"sqlite:///{directory.absolute()}/archive.sqlite3"
+
+
+def is_held(directory: Path) -> bool:
+    """Whether a program keeps its games there now."""
+    try:
+        with (directory / "lock").open() as lock:
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False  # nobody has ever been there
+    return False
+
+
+def write_secret(file: Path, content: bytes) -> None:
+    """Write a file that only its owner may read, at no moment anybody else."""
+    file.unlink(missing_ok=True)
+    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as written:
+        written.write(content)
 
 
 @contextmanager

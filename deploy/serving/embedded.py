@@ -73,7 +73,8 @@ class EmbeddedRedis:
 
     async def start(self) -> None:
         """Start it, on the next port if its own is taken, and wait until it answers."""
-        self._directory.mkdir(parents=True, exist_ok=True)
+        self._directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._directory.chmod(0o700)  # hands and seeds: it was open to others before 0.2
         await self.stop()  # what is left of one that was killed
         lock = await self._lock()
         try:
@@ -123,7 +124,8 @@ class EmbeddedRedis:
         """One server at a time writes here. The server inherits the lock, so it holds even when we
         are gone; one whose starter was killed ends by itself within a moment.
         """
-        lock = os.open(self._directory / "server.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC)
+        flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC
+        lock = os.open(self._directory / "server.lock", flags, 0o600)
         deadline = time.monotonic() + STOP_WITHIN
         while True:
             try:
@@ -158,6 +160,7 @@ class EmbeddedRedis:
             stderr=subprocess.DEVNULL,
             cwd=self._directory,
             pass_fds=[lock],
+            umask=0o077,
             start_new_session=True,  # Ctrl-C is for us; we end it when nobody needs it any more
         )
         self._guard = Guard.of(self._server.pid)

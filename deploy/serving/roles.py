@@ -60,7 +60,7 @@ async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> N
             tasks.append((feeder.run, feeder.pulse))
     app.middlewares.append(gate.guard)
     add_request_ids(app)
-    await _listen(app, role, settings.port, stack, nursery, tables.pulses)
+    await listen(app, role, settings, stack, nursery, tables.pulses)
     await Layout(client).settle()
     for run, pulse in tasks:
         nursery.keep(run, pulse)
@@ -137,10 +137,10 @@ def _bot(
     return app, [(bot.run, tables.pulses.of("bot", late_after=inf)), (lag.run, lag.pulse)]
 
 
-async def _listen(
+async def listen(
     app: web.Application,
     role: Role,
-    port: int,
+    settings: Settings,
     stack: AsyncExitStack,
     nursery: Nursery,
     pulses: Pulses,
@@ -149,6 +149,7 @@ async def _listen(
 
     Raises SettingsFault when the port is another program's, or the other role's.
     """
+    port = settings.port
     try:
         stack.enter_context(shared(port, role))
     except PortOfAnother:
@@ -164,11 +165,16 @@ async def _listen(
     if runner.server is not None:
         impatience.watch(runner.server, nursery, pulses.of("unfinished"))
     try:
-        await web.TCPSite(runner, port=port, reuse_port=True).start()
+        await web.TCPSite(runner, settings.host, port, reuse_port=True).start()
     except OSError as error:
         why = os.strerror(error.errno) if error.errno else str(error)
-        raise SettingsFault([f"DURAK_PORT {port} can't be used: {why.lower()}."]) from None
+        raise SettingsFault([f"{_where(settings)} can't be used: {why.lower()}."]) from None
     log.info("listening on port %d", port)
+
+
+def _where(settings: Settings) -> str:
+    at = f" at DURAK_HOST {settings.host}" if settings.host else ""
+    return f"DURAK_PORT {settings.port}{at}"
 
 
 @asynccontextmanager

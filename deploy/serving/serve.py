@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
 
-from deploy.serving.datadir import archive_in, locked, made
+from deploy.serving.datadir import DEFAULT_DATA, archive_in, locked, made
 from deploy.serving.embedded import EmbeddedRedis
 from deploy.serving.event_loop import Start
 from deploy.serving.ports import free_port
@@ -15,17 +15,28 @@ from deploy.serving.programs import program
 from deploy.serving.supervisor import Part, Supervisor
 from deploy.settings import Role, Settings
 
-DEFAULT_DATA = Path("data")  # where the embedded server keeps live games
 
-
-def role_part(role: Role, environment: Mapping[str, str], port: int, *, number: int = 1) -> Part:
-    """A process of `durak serve ROLE` on a port of this machine."""
+def role_part(
+    role: Role,
+    environment: Mapping[str, str],
+    port: int,
+    *,
+    host: str | None = None,
+    number: int = 1,
+) -> Part:
+    """A process of `durak serve ROLE` on a port of this machine; `host` as DURAK_HOST has it."""
     return Part(
         name=role if number == 1 else f"{role} {number}",
         command=program("deploy.cli", "serve", role),
-        environment={**environment, "DURAK_PORT": str(port)},
-        ready_url=f"http://127.0.0.1:{port}/readyz",
+        environment={**environment, "DURAK_PORT": str(port), "DURAK_HOST": host or ""},
+        ready_url=f"http://{_asked_at(host)}:{port}/readyz",
     )
+
+
+def _asked_at(host: str | None) -> str:
+    """Where a process answers that listens there."""
+    itself = {None: "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host or "")  # noqa: S104  not bound
+    return f"[{itself}]" if ":" in itself else itself
 
 
 def role_start(settings: Settings, role: Role) -> Start:
@@ -51,8 +62,8 @@ async def serve_both(settings: Settings, data: Path | None, stack: AsyncExitStac
         "DURAK_DATABASE_URL": _database_url(settings, data),
     }
     parts = [
-        role_part("webapp", environment, settings.port),
-        role_part("bot", environment, free_port(settings.port + 1)),
+        role_part("webapp", environment, settings.port, host=settings.host),
+        role_part("bot", environment, free_port(settings.port + 1), host=settings.host),
     ]
     supervisor = await stack.enter_async_context(Supervisor(parts))
     await supervisor.until_ready()

@@ -67,6 +67,16 @@ async def test_it_keeps_what_it_was_told_through_stop_and_sigkill(tmp_path: Path
     await redis.stop()
 
 
+async def test_nobody_else_may_read_what_it_keeps(tmp_path: Path) -> None:
+    directory = tmp_path / "data"
+    directory.mkdir(mode=0o755)  # as an earlier release left it
+    async with EmbeddedRedis(directory) as redis:
+        await remember(redis, "secret")
+    assert directory.stat().st_mode & 0o777 == 0o700
+    modes = {file.stat().st_mode & 0o177 for file in directory.rglob("*") if file.is_file()}
+    assert modes == {0}, "neither for others nor to be run"
+
+
 async def test_a_fallen_server_is_raised_where_it_was_with_all_it_kept(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as redis:
         await remember(redis, "before")

@@ -33,6 +33,23 @@ def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         ("PUBLIC_URL", "durak", "DURAK_PUBLIC_URL can't be used: an address like https://"),
         ("PUBLIC_URL", "http://example.org", "DURAK_PUBLIC_URL can't be used: https is needed"),
         (
+            "PUBLIC_URL",
+            "https://a.example/app/",
+            "DURAK_PUBLIC_URL can't be used: leave out /app at its end",
+        ),
+        (
+            "PUBLIC_URL",
+            "https://a.example/?x=1",
+            "DURAK_PUBLIC_URL can't be used: an address like https://example.org is needed, with",
+        ),
+        (
+            "TELEGRAM_API",
+            "http://telegram-bot-api:8081",
+            "DURAK_TELEGRAM_API can't be used: https is needed, for it is told the bot's token",
+        ),
+        ("MINI_APP", "t.me/bot/play", "DURAK_MINI_APP can't be used: the Mini App's short name"),
+        ("HOST", "my-server", "DURAK_HOST can't be used: an address of this machine is needed"),
+        (
             "REDIS_URL",
             "mysql://x",
             "DURAK_REDIS_URL can't be used: the address of Redis must start with redis://",
@@ -138,6 +155,23 @@ def test_telegram_brings_updates_to_few_ports_only() -> None:
     assert read_settings(**far | {"public_url": "https://a.example"})
     assert read_settings(**far, telegram_api="http://127.0.0.1:9"), "it has rules of its own"
     assert read_settings(public_url="https://a.example:8081"), "the bot fetches"
+
+
+def test_a_bot_api_server_in_the_own_network_may_speak_http() -> None:
+    """For who asks for it: what is sent there carries the bot's token."""
+    found = read_settings(telegram_api="http://telegram-bot-api:8081/", telegram_api_http=True)
+    assert found.telegram_api == "http://telegram-bot-api:8081"
+
+
+def test_an_env_file_that_cant_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_bytes(b"DURAK_PORT=\xff")
+    with pytest.raises(SettingsFault, match=r"\.env can't be read: it isn't text"):
+        read_settings()
+
+
+def test_localhost_is_an_address_of_this_machine() -> None:
+    assert read_settings(host="localhost").host == "127.0.0.1"
+    assert read_settings(host="::1").host == "::1"
 
 
 def test_what_is_missing_is_told_by_role() -> None:

@@ -1,0 +1,58 @@
+"""DURAK_HOST: on which address of the machine a process listens, and where it is asked."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+
+import pytest
+from aiohttp import web
+
+from deploy.demo.demo import Demo
+from deploy.serving.ports import free_port, is_free
+from deploy.serving.roles import listen
+from deploy.serving.serve import role_part
+from deploy.settings import SettingsFault, read_settings
+from engine.tables import Nursery
+from engine.tables.health.pulses import Pulses
+
+
+@pytest.mark.parametrize(
+    ("host", "asked"),
+    [
+        (None, "127.0.0.1"),
+        ("0.0.0.0", "127.0.0.1"),
+        ("::", "[::1]"),
+        ("10.0.0.5", "10.0.0.5"),
+        ("fd00::5", "[fd00::5]"),
+    ],
+)
+def test_a_part_is_asked_where_it_listens(host: str | None, asked: str) -> None:
+    part = role_part("bot", {}, 8081, host=host)
+    assert part.ready_url == f"http://{asked}:8081/readyz"
+    assert part.environment["DURAK_HOST"] == (host or "")
+
+
+async def test_only_the_address_that_is_named_is_taken() -> None:
+    port = free_port(0)
+    async with AsyncExitStack() as stack:
+        nursery = await stack.enter_async_context(Nursery())
+        given = read_settings(host="127.0.0.1", port=port)
+        await listen(web.Application(), "webapp", given, stack, nursery, Pulses())
+        assert not is_free(port, "127.0.0.1")
+        assert is_free(port, "127.0.0.2")
+
+
+async def test_an_address_of_another_machine_is_refused() -> None:
+    given = read_settings(host="203.0.113.7", port=free_port(0))
+    async with AsyncExitStack() as stack:
+        nursery = await stack.enter_async_context(Nursery())
+        with pytest.raises(SettingsFault, match=r"at DURAK_HOST 203\.0\.113\.7 can't be used"):
+            await listen(web.Application(), "webapp", given, stack, nursery, Pulses())
+
+
+def test_the_demo_is_for_this_machine_alone(tmp_path_factory: pytest.TempPathFactory) -> None:
+    demo, folder = Demo(), tmp_path_factory.mktemp("demo")
+    parts = demo._parts(folder)
+    assert {part.environment.get("DURAK_HOST") for part in parts[1:]} == {"127.0.0.1"}
+    modes = {one.name: one.stat().st_mode & 0o777 for one in folder.iterdir()}
+    assert modes == {"bot-token": 0o600, "telegram.json": 0o600, "telegram": 0o700}
