@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from functools import partial
 from pathlib import Path
@@ -67,7 +68,10 @@ def serve(
     if faults := missing(settings, role):
         refuse(*faults, "Put it into the environment or a file named .env.")
     from deploy.serving.serve import role_start, serve_both
+    from deploy.serving.whereabouts import games_place, settings_place
 
+    if role is None:  # each role says it in its log
+        errors.print(settings_place(), games_place(settings, data), markup=False, soft_wrap=True)
     run_async(role_start(settings, role) if role else partial(serve_both, settings, data))
 
 
@@ -204,15 +208,46 @@ app.command("import")(command_line.import_games)
 
 
 @app.command()
-def config() -> None:
+def doctor(
+    data: Data = None,
+    json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as bad.")] = False,
+) -> None:
+    """Look at all that a game needs before it goes wrong: Telegram, Redis, address, disk.
+
+    Exit code 0: nothing is bad; 1: something is.
+
+    Examples: `durak doctor`, `durak doctor --strict --json`
+    """
+    from deploy.cli import doctor as command
+    from deploy.doctor import all_is_well, examine
+
+    findings = asyncio.run(examine(data))
+    if json:
+        sys.stdout.write(command.as_json(findings) + "\n")
+    else:
+        command.print_findings(Console(highlight=False), findings)
+    raise typer.Exit(0 if all_is_well(findings, strict=strict) else 1)
+
+
+@app.command()
+def config(
+    check: Annotated[bool, typer.Option("--check", help="Then do as `durak doctor`.")] = False,
+) -> None:
     """Show what the environment gives, secrets hidden, and what is missing.
 
-    Example: `DURAK_PORT=9000 durak config`
+    Examples: `DURAK_PORT=9000 durak config`, `durak config --check`
     """
+    from deploy.serving.whereabouts import games_place, settings_place
+
     settings = settings_or_refuse()
     console = Console(highlight=False)
     for name, value in described(settings).items():
-        console.print(f"{name:22} {value}", markup=False)
+        console.print(f"{name:23} {value}", markup=False)
+    for sentence in (settings_place(), games_place(settings)):
+        console.print(sentence, markup=False, soft_wrap=True)
+    if check:
+        doctor()
     for sentence in missing(settings, None):
         console.print(sentence, markup=False)
 

@@ -44,6 +44,7 @@ SEEN_MS = 7 * 24 * HOUR_MS  # who opened the page from a chat is taken to be in 
 KEPT_DAYS = 90  # how long finished games are kept, unless the deployment says otherwise
 DAY_MS = 24 * HOUR_MS
 RECENT_MS = 7 * DAY_MS  # … and how long Redis keeps those that an archive has
+TRIAL_MS = 1000
 CROWD_MS = 15 * 1000  # what a process of the page tells of its phones is believed for so long
 LANGUAGE_MS = 400 * DAY_MS  # a choice of language: chosen again after more than a year
 OUTBOX_LENGTH = 10_000  # entries a shard's outbox keeps at most (about)
@@ -68,6 +69,11 @@ def layout(shard: int) -> str:
     as long as there are keys.
     """
     return f"{tag(shard)}:layout"
+
+
+def trial(shard: int) -> str:
+    """Written to see whether the store takes it. Lives TRIAL_MS."""
+    return f"{tag(shard)}:trial"
 
 
 def state(table_id: str) -> str:

@@ -44,6 +44,15 @@ def connect(url: str, *, answer_within: float = ANSWER_WITHIN) -> Client:
     )
 
 
+def place_of(url: str) -> str:
+    """Where an address leads, for people: "host:6379" without its password, or a path."""
+    parts = urlsplit(url)
+    if parts.scheme == "unix":
+        return parts.path
+    port = 26379 if parts.scheme.endswith("+sentinel") else 6379
+    return ", ".join(f"{host}:{number}" for host, number in _hosts(url, port))
+
+
 def _manners(answer_within: float) -> dict[str, Any]:
     return {
         "socket_timeout": answer_within,

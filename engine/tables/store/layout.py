@@ -78,7 +78,7 @@ class Layout:
         while True:
             try:
                 async with plain_errors():
-                    if await self._is_settled():
+                    if await self.is_settled():
                         break
                     await self._move_all()
             except (StoreUnavailable, StoreRefused, _Wait) as why:
@@ -86,8 +86,10 @@ class Layout:
                 await asyncio.sleep(LOOK_EVERY)
         outage.is_over()
 
-    async def _is_settled(self) -> bool:
-        """By the note in each shard, after one round trip."""
+    async def is_settled(self) -> bool:
+        """Whether all keys have the names of this release, by the note in each shard: one round
+        trip. Raises UnknownLayout.
+        """
         pipe = self._client.pipeline(transaction=False)
         for shard in range(keys.SHARDS):
             pipe.execute_command("GET", keys.layout(shard))

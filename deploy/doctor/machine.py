@@ -1,0 +1,24 @@
+"""What this machine is: versions of Durak, Python and the system."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from importlib.metadata import version
+
+from deploy.doctor.findings import Finding, good, warning
+
+PYTHONS = ((3, 11), (3, 14))  # the oldest and the newest that the libraries have
+
+
+def look_at_machine() -> list[Finding]:
+    """Its versions, and whether Durak is made for them."""
+    oldest, newest = PYTHONS
+    said = (
+        f"Durak {version('durak')} with Python {platform.python_version()} "
+        f"on {platform.system()} {platform.machine()}."
+    )
+    if oldest <= sys.version_info[:2] <= newest:
+        return [good("versions", said)]
+    bounds = " to ".join(".".join(map(str, one)) for one in PYTHONS)
+    return [warning("versions", said, f"Use Python {bounds}: others are untried.")]

@@ -1,0 +1,109 @@
+"""The Redis of DURAK_REDIS_URL: is it there, is it new enough, does it keep what it is told?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import aclosing
+from typing import Any
+
+from redis.asyncio import RedisCluster
+from redis.exceptions import AuthenticationError, NoPermissionError, RedisError
+
+from deploy.doctor.findings import Finding, bad, good, warning
+from deploy.settings import Settings
+from engine.tables import AWAY, Client, Layout, UnknownLayout, connect
+from engine.tables.store.connect import place_of
+from engine.tables.store.server_version import NEEDED, is_too_old, name_of
+from engine.tables.store.trial import try_writing
+
+ANSWER_WITHIN = 5.0  # seconds
+NEARLY_FULL = 0.8  # of maxmemory
+
+Info = Mapping[str, Any]
+
+
+async def look_at_store(settings: Settings) -> list[Finding]:
+    """Everything that its servers tell. Nothing when the embedded server keeps the games."""
+    if settings.redis_url is None:
+        return []
+    url = settings.redis_url.get_secret_value()
+    async with aclosing(connect(url, answer_within=ANSWER_WITHIN)) as client:
+        try:
+            servers = await _servers(client, place_of(url))
+            findings = [one for where, info in servers.items() for one in _server(where, info)]
+            return [*findings, *await _writing(client)]
+        except (RedisError, TimeoutError) as error:
+            return [_failed(place_of(url), error)]
+
+
+async def _servers(client: Client, place: str) -> dict[str, Info]:
+    """What each primary says of itself."""
+    if not isinstance(client, RedisCluster):
+        return {place: await client.info()}
+    await client.initialize()
+    nodes = client.get_primaries()
+    return {node.name: await client.info(target_nodes=node) for node in nodes}
+
+
+def _failed(place: str, error: Exception) -> Finding:
+    if isinstance(error, AuthenticationError):
+        do = "Correct user and password in DURAK_REDIS_URL: redis://USER:PASSWORD@HOST:PORT."
+        return bad("redis", f"Redis at {place} doesn't take the password.", do)
+    if isinstance(error, NoPermissionError):
+        do = "Give the user of DURAK_REDIS_URL the right to all commands and keys, or to INFO too."
+        return bad("redis", f"Redis at {place} doesn't let us ask: {error}.", do)
+    why = "no connection" if isinstance(error, (*AWAY, TimeoutError)) else str(error)
+    do = "Start it there, or correct DURAK_REDIS_URL; look at the firewall."
+    return bad("redis", f"Redis at {place} can't be used: {why}.", do)
+
+
+def _server(where: str, info: Info) -> list[Finding]:
+    if is_too_old(info):
+        says = f"{name_of(info)} at {where} is too old: {NEEDED} is needed."
+        return [bad("redis", says, "Update it, or use Valkey.")]
+    if info.get("role") == "slave":
+        says = f"{where} is a replica, which nobody may write to."
+        do = "Name the primary in DURAK_REDIS_URL, or use redis+sentinel://."
+        return [bad("redis", says, do)]
+    found = [good("redis", f"{name_of(info)} answers at {where}.")]
+    return [*found, *_append_only(where, info), *_memory(where, info)]
+
+
+def _append_only(where: str, info: Info) -> list[Finding]:
+    if not info.get("aof_enabled"):
+        says = f"{where} keeps no append-only file: games are lost when it ends."
+        do = "CONFIG SET appendonly yes, and the same in its configuration file."
+        return [bad("append-only", says, do)]
+    if info.get("aof_last_write_status", "ok") != "ok":
+        says = f"{where} can't write its append-only file."
+        return [bad("append-only", says, "Look whether its disk is full.")]
+    return [good("append-only", f"{where} keeps an append-only file.")]
+
+
+def _memory(where: str, info: Info) -> list[Finding]:
+    policy, most = str(info.get("maxmemory_policy")), int(info.get("maxmemory", 0))
+    used = int(info.get("used_memory", 0))
+    if policy != "noeviction":
+        says = f"{where} throws keys away when its memory is full ({policy}): games would vanish."
+        do = "CONFIG SET maxmemory-policy noeviction, and the same in its configuration file."
+        return [(bad if most else warning)("memory", says, do)]
+    if most and used > most * NEARLY_FULL:
+        says = f"{where} has filled {used / most:.0%} of its maxmemory; full, it takes no move."
+        return [warning("memory", says, "Raise maxmemory.")]
+    return [good("memory", f"{where} throws nothing away; {used / 2**20:.0f} MB are used.")]
+
+
+async def _writing(client: Client) -> list[Finding]:
+    """Whether it takes what we write, in every shard; and whether we know what lies there."""
+    try:
+        await try_writing(client)
+        await Layout(client).is_settled()
+    except UnknownLayout as error:
+        return [bad("release", str(error), "Start that release, or take another store.")]
+    except AWAY:
+        raise
+    except RedisError as error:
+        says = f"Redis doesn't take what we write: {str(error).rstrip('.')}."
+        do = "Give the user of DURAK_REDIS_URL all rights (ACL), or look at its disk and memory."
+        return [bad("writing", says, do)]
+    return [good("writing", "Redis takes what we write.")]

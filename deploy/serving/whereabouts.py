@@ -1,0 +1,24 @@
+"""Where settings come from and games go, with whole paths: the working directory decides."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from deploy.serving.datadir import DEFAULT_DATA
+from deploy.settings import ENV_FILE, Settings
+from engine.tables.store.connect import place_of
+
+
+def settings_place() -> str:
+    """A sentence about the file that is read beside the environment."""
+    file = Path(ENV_FILE).absolute()
+    if file.is_file():
+        return f"Settings are read from {file} too."
+    return f"There is no {file}: settings come from the environment alone."
+
+
+def games_place(settings: Settings, data: Path | None = None) -> str:
+    """A sentence about the store; `data` is the embedded server's directory, if it was given."""
+    if settings.redis_url:
+        return f"Games are kept by Redis at {place_of(settings.redis_url.get_secret_value())}."
+    return f"Games are kept in {(data or DEFAULT_DATA).absolute()}."

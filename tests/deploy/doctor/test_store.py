@@ -1,0 +1,177 @@
+"""What the doctor says of Redis: real servers, each with one thing wrong."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from deploy.doctor import Finding
+from deploy.doctor.store import look_at_store
+from deploy.serving.ports import free_port
+from engine.tables import keys
+from tests.deploy.doctor.findings import about, levels, settings
+from tests.support.servers import Cluster, Server, a_server, embedded_binary, servers, wait_until
+from tests.support.servers import store as each_kind
+
+__all__ = ["a_server", "each_kind", "servers"]
+
+Start = Callable[..., Server]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts a server that is well set up but for what is given."""
+    started: list[Server] = []
+
+    def start(*more: str) -> Server:
+        folder = tmp_path / str(len(started))
+        server = Server(embedded_binary(), folder, "--appendonly", "yes", *more)
+        server.start()
+        started.append(server)
+        return server
+
+    yield start
+    for server in started:
+        server.stop()
+
+
+async def found(url: str) -> list[Finding]:
+    return await look_at_store(settings(redis_url=url))
+
+
+async def test_a_server_that_is_well_set_up(a_server: Server) -> None:
+    told = await found(a_server.url)
+    assert levels(told) == dict.fromkeys(("redis", "append-only", "memory", "writing"), "good")
+    assert f"answers at 127.0.0.1:{a_server.port}" in about(told, "redis").says
+
+
+async def test_each_kind_of_store_is_asked(each_kind: Server | Cluster) -> None:
+    """Those of the tests keep no append-only file."""
+    told = await found(each_kind.url)
+    nodes = len(each_kind.nodes) if isinstance(each_kind, Cluster) else 1
+    assert [one.level for one in told if one.about == "append-only"] == ["bad"] * nodes
+    assert about(told, "writing").level == "good"
+
+
+async def test_what_is_written_as_a_trial_goes_by_itself(start: Start) -> None:
+    server = start()
+    await found(server.url)
+    with server.client as client:
+        wait_until(lambda: client.exists(*(keys.trial(shard) for shard in range(16))) == 0)
+
+
+async def test_nobody_is_there() -> None:
+    port = free_port(0)
+    [told] = await found(f"redis://:a-password@127.0.0.1:{port}")
+    assert told.level == "bad"
+    assert told.says == f"Redis at 127.0.0.1:{port} can't be used: no connection."
+    assert "DURAK_REDIS_URL" in told.do
+
+
+async def test_a_cluster_that_isnt_there() -> None:
+    port = free_port(0)
+    [told] = await found(f"redis+cluster://127.0.0.1:{port}")
+    assert told.says == f"Redis at 127.0.0.1:{port} can't be used: no connection."
+
+
+async def test_a_wrong_password(start: Start) -> None:
+    server = start()
+    with server.client as client:
+        client.config_set("requirepass", "the right one")
+    for url in (server.url, server.url.replace("//", "//:a-wrong-one@")):
+        [told] = await found(url)
+        assert told.level == "bad"
+        assert told.says == f"Redis at 127.0.0.1:{server.port} doesn't take the password."
+        assert "a-wrong-one" not in told.do
+
+
+async def test_no_append_only_file(start: Start) -> None:
+    told = about(await found(start("--appendonly", "no").url), "append-only")
+    assert told.level == "bad"
+    assert "CONFIG SET appendonly yes" in told.do
+
+
+@pytest.mark.parametrize(("most", "level"), [("100mb", "bad"), ("0", "warning")])
+async def test_a_policy_that_throws_games_away(start: Start, most: str, level: str) -> None:
+    server = start("--maxmemory", most, "--maxmemory-policy", "allkeys-lru")
+    told = about(await found(server.url), "memory")
+    assert told.level == level
+    assert "(allkeys-lru): games would vanish" in told.says
+    assert "noeviction" in told.do
+
+
+async def test_memory_is_nearly_full(start: Start) -> None:
+    server = start()
+    with server.client as client:
+        client.config_set("maxmemory", int(client.info()["used_memory"] * 1.1))
+    told = about(await found(server.url), "memory")
+    assert (told.level, told.do) == ("warning", "Raise maxmemory.")
+
+
+async def test_memory_is_full(start: Start) -> None:
+    server = start()
+    with server.client as client:
+        client.config_set("maxmemory", 1)
+    told = about(await found(server.url), "writing")
+    assert told.level == "bad"
+    assert "used memory > 'maxmemory'" in told.says
+
+
+async def test_a_user_who_may_only_read(start: Start) -> None:
+    server = start()
+    with server.client as client:
+        client.execute_command("ACL SETUSER guest on nopass ~* +@all -set")
+        client.execute_command("ACL SETUSER deaf on nopass +ping")
+    told = about(await found(server.url.replace("//", "//guest:x@")), "writing")
+    assert told.level == "bad"
+    assert "(ACL)" in told.do
+    [told] = await found(server.url.replace("//", "//deaf:x@"))
+    assert "doesn't let us ask" in told.says
+
+
+async def test_a_replica(start: Start) -> None:
+    primary = start()
+    replica = start("--replicaof", "127.0.0.1", str(primary.port))
+    told = (await found(replica.url))[0]
+    assert told.level == "bad"
+    assert "is a replica" in told.says
+
+
+async def test_keys_of_a_newer_release(start: Start) -> None:
+    server = start()
+    with server.client as client:
+        client.set(keys.layout(3), "99")
+    told = about(await found(server.url), "release")
+    assert told.level == "bad"
+    assert "newer release of Durak" in told.says
+
+
+async def test_a_server_that_is_too_old(start: Start) -> None:
+    """A real one, whose word for its version is changed on the way."""
+    async with _older(start().port) as port:
+        told = about(await found(f"redis://127.0.0.1:{port}"), "redis")
+    assert told.level == "bad"
+    assert "is too old: Redis 7.0 or newer, or Valkey is needed" in told.says
+
+
+@asynccontextmanager
+async def _older(port: int) -> AsyncIterator[int]:
+    """A port at which that server says that it is Redis 6."""
+
+    async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while data := await reader.read(2**16):
+            writer.write(data.replace(b"redis_version:7.", b"redis_version:6."))
+            await writer.drain()
+        writer.close()
+
+    async def between(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        their_reader, their_writer = await asyncio.open_connection("127.0.0.1", port)
+        await asyncio.gather(pass_on(reader, their_writer), pass_on(their_reader, writer))
+
+    server = await asyncio.start_server(between, "127.0.0.1", 0)
+    async with server:
+        yield server.sockets[0].getsockname()[1]
