@@ -24,13 +24,18 @@ def altered(way: str) -> list[str]:
 
 @asynccontextmanager
 async def built(
-    folder: Path, binary: Path, page: Sequence[str] = PAGE, settings: Sequence[str] = KEPT
+    folder: Path,
+    binary: Path,
+    page: Sequence[str] = PAGE,
+    settings: Sequence[str] = KEPT,
+    *,
+    other: Sequence[str] | None = None,
 ) -> AsyncIterator[House]:
-    """A house with a store of its own."""
+    """A house with a store of its own; `other` is the command of its second page."""
     server = Server(binary, folder / "store", *settings)
     server.start()
     try:
-        async with house(server, folder, page) as made:
+        async with house(server, folder, (page, other or page)) as made:
             yield made
     finally:
         server.kill()

@@ -70,16 +70,21 @@ class House:
 
 
 @asynccontextmanager
-async def house(server: Server, folder: Path, page: Sequence[str] = PAGE) -> AsyncIterator[House]:
-    """Pages at a server that runs; `page` is the command that serves one."""
+async def house(
+    server: Server, folder: Path, commands: Sequence[Sequence[str]] = (PAGE,) * PAGES
+) -> AsyncIterator[House]:
+    """Pages at a server that runs, each served by its command."""
     async with AsyncExitStack() as stack:
         api = stack.enter_context(local_telegram(folder))
         nursery = await stack.enter_async_context(Nursery())
         networks = [
-            await stack.enter_async_context(Network(server.port, nursery)) for _ in range(PAGES)
+            await stack.enter_async_context(Network(server.port, nursery)) for _ in commands
         ]
         log = stack.enter_context((folder / "pages.log").open("a"))
-        pages = [_part(page, network, api) for network in networks]
+        pages = [
+            _part(command, network, api)
+            for command, network in zip(commands, networks, strict=True)
+        ]
         supervisor = await stack.enter_async_context(Supervisor(pages, output=log.fileno()))
         await supervisor.until_ready()
         yield House(server, pages, networks)
