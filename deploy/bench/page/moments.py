@@ -7,7 +7,7 @@ from contextlib import suppress
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
-from deploy.bench.browser import PATIENCE, probed
+from deploy.bench.page.browser import PATIENCE, probed
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, Page, Route, WebSocketRoute

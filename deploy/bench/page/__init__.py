@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any, Final
 import aiohttp
 from aiohttp import web
 
-from deploy.bench.browser import PATIENCE, launched, probed
-from deploy.bench.guests import Guest, TwoGuests
-from deploy.bench.moments import moments
+from deploy.bench.page.browser import PATIENCE, launched, probed
+from deploy.bench.page.guests import Guest, TwoGuests
+from deploy.bench.page.moments import moments
 from deploy.demo.demo import Demo
 from deploy.serving.ports import free_port
 from engine.tables.nursery import Nursery
