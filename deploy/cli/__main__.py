@@ -259,10 +259,18 @@ def run_async(start: Any) -> None:
     from deploy.serving.event_loop import run
     from deploy.serving.health.readiness import NotReady
     from engine.tables import UnknownLayout
+    from engine.tables.store.server_version import StoreTooOld
 
     try:
         run(start)
-    except (NotReady, DataInUse, EmbeddedFailed, SettingsFault, UnknownLayout) as failure:
+    except (
+        NotReady,
+        DataInUse,
+        EmbeddedFailed,
+        SettingsFault,
+        StoreTooOld,
+        UnknownLayout,
+    ) as failure:
         errors.print(str(failure), markup=False, soft_wrap=True)
         raise typer.Exit(1) from None
 

@@ -7,6 +7,7 @@ import fcntl
 import logging
 import os
 import secrets
+import shutil
 import subprocess
 import time
 from pathlib import Path
@@ -27,6 +28,7 @@ STOP_WITHIN = 5.0
 PORTS_TO_TRY = 20
 LOOK_EVERY = 0.1  # seconds between looks whether it still runs
 RAISE_AGAIN_AFTER = 1.0  # seconds
+FULL = 2**20  # bytes that are free on a disk which is taken to be full
 
 
 class EmbeddedFailed(Exception):
@@ -97,6 +99,9 @@ class EmbeddedRedis:
             await asyncio.sleep(LOOK_EVERY)
             if self.pid is not None:
                 continue
+            if self._disk_is_full:
+                log.error("the embedded server has ended: %s", self._why())
+                await asyncio.sleep(RAISE_AGAIN_AFTER)
             log.warning("the embedded server has ended; starting it again")
             try:
                 await self._raise()
@@ -148,7 +153,7 @@ class EmbeddedRedis:
             if await self._answers_on(port, lock):
                 return
             self._port = 0
-        raise EmbeddedFailed(f"The embedded server doesn't start: see {self._log}.")
+        raise EmbeddedFailed(f"The embedded server doesn't start: {self._why()}.")
 
     async def _answers_on(self, port: int, lock: int) -> bool:
         """False if somebody else took the port in the meantime."""
@@ -172,7 +177,7 @@ class EmbeddedRedis:
         await self.stop()
         if "Address already in use" in self._last_words():
             return False
-        raise EmbeddedFailed(f"The embedded server doesn't start: see {self._log}.")
+        raise EmbeddedFailed(f"The embedded server doesn't start: {self._why()}.")
 
     def _settings(self) -> str:
         settings = {
@@ -205,6 +210,16 @@ class EmbeddedRedis:
     @property
     def _log(self) -> Path:
         return self._directory / "server.log"
+
+    @property
+    def _disk_is_full(self) -> bool:
+        """Its log may say nothing of it: that lies on the same disk."""
+        return shutil.disk_usage(self._directory).free < FULL
+
+    def _why(self) -> str:
+        if self._disk_is_full:
+            return f"the disk of {self._directory} is full; games go on when there is space again"
+        return f"see {self._log}"
 
     def _last_words(self) -> str:
         return self._log.read_text(errors="replace")[-2000:] if self._log.exists() else ""

@@ -20,6 +20,7 @@ from deploy.serving.logs import set_up_logs
 from deploy.serving.ports import PortOfAnother, shared
 from deploy.serving.request_ids import add_request_ids
 from deploy.serving.unfinished import KEPT_IDLE, Impatience
+from deploy.serving.whereabouts import store_place
 from deploy.settings import Role, Settings, SettingsFault
 from engine.tables import Client, Clock, Layout, Nursery, Pulse, Pulses, Tables, connect
 from engine.tables.finished.address import open_archive
@@ -61,7 +62,7 @@ async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> N
     app.middlewares.append(gate.guard)
     add_request_ids(app)
     await listen(app, role, settings, stack, nursery, tables.pulses)
-    await Layout(client).settle()
+    await Layout(client, place=store_place(settings)).settle()
     for run, pulse in tasks:
         nursery.keep(run, pulse)
     _collect_seldom()

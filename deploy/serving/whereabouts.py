@@ -20,5 +20,11 @@ def settings_place() -> str:
 def games_place(settings: Settings, data: Path | None = None) -> str:
     """A sentence about the store; `data` is the embedded server's directory, if it was given."""
     if settings.redis_url:
-        return f"Games are kept by Redis at {place_of(settings.redis_url.get_secret_value())}."
+        return f"Games are kept by {store_place(settings)}."
     return f"Games are kept in {(data or DEFAULT_DATA).absolute()}."
+
+
+def store_place(settings: Settings) -> str:
+    """What to call the store of DURAK_REDIS_URL: its hosts and ports, and never its password."""
+    url = settings.redis_url
+    return f"Redis at {place_of(url.get_secret_value())}" if url else "no Redis"

@@ -67,6 +67,20 @@ def test_config_hides_secrets_and_names_what_is_missing(monkeypatch: pytest.Monk
     assert "DURAK_PUBLIC_URL is missing" in said
 
 
+def test_config_says_where_settings_and_games_lie(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    said = durak("config")[1]
+    assert f"There is no {tmp_path}/.env: settings come from the environment alone." in said
+    assert f"Games are kept in {tmp_path}/data." in said
+    (tmp_path / ".env").touch()
+    monkeypatch.setenv("DURAK_REDIS_URL", "redis://:a-password@there")
+    said = durak("config")[1]
+    assert f"Settings are read from {tmp_path}/.env too." in said
+    assert "Games are kept by Redis at there:6379." in said
+    assert "a-password" not in said
+
+
 def test_rules_as_json_are_every_option_of_every_preset() -> None:
     code, said = durak("rules", "--json")
     assert code == 0

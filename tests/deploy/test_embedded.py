@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from redis.exceptions import RedisError
@@ -89,6 +91,33 @@ async def test_a_fallen_server_is_raised_where_it_was_with_all_it_kept(tmp_path:
         assert redis.url == address
         assert await remembered(redis) == "before"
     assert redis.pid is None
+
+
+async def test_a_full_disk_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The server ends when it can't write."""
+    async with EmbeddedRedis(tmp_path) as redis:
+        monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=4096))
+        first = redis.pid
+        assert first is not None
+        os.kill(first, signal.SIGKILL)
+        async with asyncio.timeout(PATIENCE):
+            while redis.pid in (None, first):
+                await asyncio.sleep(0.05)
+    assert f"the disk of {tmp_path} is full" in caplog.text
+
+
+async def test_a_start_on_a_full_disk_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=4096))
+    (tmp_path / "appendonlydir").write_text("no room for a directory")
+    with pytest.raises(EmbeddedFailed, match=r"doesn't start: the disk of .* is full"):
+        await EmbeddedRedis(tmp_path).start()
+    monkeypatch.undo()
+    with pytest.raises(EmbeddedFailed, match=r"doesn't start: see .*server\.log"):
+        await EmbeddedRedis(tmp_path).start()
 
 
 async def test_it_takes_the_next_port_if_its_own_is_taken(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from engine.tables.health.outage import Outage
 from engine.tables.store.connect import Client
 from engine.tables.store.redis_store import plain_errors
 from engine.tables.store.scripts import KEEP_MOVED
+from engine.tables.store.server_version import check_version
 
 log = logging.getLogger(__name__)
 
@@ -62,22 +63,25 @@ class _Moved(NamedTuple):
 
 class Layout:
     """Of one store, for a process that is about to serve. `looks` is how often it asks whether
-    processes of an earlier release run, five times a second.
+    processes of an earlier release run, five times a second; `place` is what the store is called
+    where it is waited for.
     """
 
-    def __init__(self, client: Client, *, looks: int = LOOKS) -> None:
+    def __init__(self, client: Client, *, looks: int = LOOKS, place: str = "the store") -> None:
         self._client = client
         self._me = secrets.token_hex(8).encode()
         self._looks = looks
+        self._place = place
 
     async def settle(self) -> None:
         """Return when all keys have the names of this release, after moving them if need be. Says
-        what it waits for, also while the store is away. Raises UnknownLayout.
+        what it waits for, also while the store is away. Raises UnknownLayout and StoreTooOld.
         """
-        outage = Outage(log, "Nobody is served yet")
+        outage = Outage(log, f"Nobody is served yet from {self._place}")
         while True:
             try:
                 async with plain_errors():
+                    await check_version(self._client)
                     if await self.is_settled():
                         break
                     await self._move_all()

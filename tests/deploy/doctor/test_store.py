@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +12,7 @@ from deploy.doctor.store import look_at_store
 from deploy.serving.ports import free_port
 from engine.tables import keys
 from tests.deploy.doctor.findings import about, levels, settings
+from tests.support.older_redis import older_redis
 from tests.support.servers import Cluster, Server, a_server, embedded_binary, servers, wait_until
 from tests.support.servers import store as each_kind
 
@@ -152,26 +151,7 @@ async def test_keys_of_a_newer_release(start: Start) -> None:
 
 async def test_a_server_that_is_too_old(start: Start) -> None:
     """A real one, whose word for its version is changed on the way."""
-    async with _older(start().port) as port:
+    async with older_redis(start().port) as port:
         told = about(await found(f"redis://127.0.0.1:{port}"), "redis")
     assert told.level == "bad"
     assert "is too old: Redis 7.0 or newer, or Valkey is needed" in told.says
-
-
-@asynccontextmanager
-async def _older(port: int) -> AsyncIterator[int]:
-    """A port at which that server says that it is Redis 6."""
-
-    async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while data := await reader.read(2**16):
-            writer.write(data.replace(b"redis_version:7.", b"redis_version:6."))
-            await writer.drain()
-        writer.close()
-
-    async def between(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        their_reader, their_writer = await asyncio.open_connection("127.0.0.1", port)
-        await asyncio.gather(pass_on(reader, their_writer), pass_on(their_reader, writer))
-
-    server = await asyncio.start_server(between, "127.0.0.1", 0)
-    async with server:
-        yield server.sockets[0].getsockname()[1]
