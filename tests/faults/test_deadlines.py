@@ -14,7 +14,7 @@ from deploy.bench.faults.house import House
 from engine.tables import Person, Table, Tables, connect, keys
 from tests.faults.conftest import altered, built
 from tests.support.patience import PATIENCE
-from tests.support.servers import embedded_binary, machine_binary
+from tests.support.servers import embedded_binary
 from tests.tables.evening import scene, store_of, time_is_up, until
 
 pytestmark = pytest.mark.slow
@@ -57,11 +57,15 @@ async def after_the_deadlines(house: House, within: float) -> list[int]:
         return await moves_made(tables, made)
 
 
-@pytest.mark.parametrize("store", ["valkey", pytest.param("redis", marks=pytest.mark.redis)])
-async def test_each_deadline_is_met_once(tmp_path: Path, store: str) -> None:
-    binary = embedded_binary() if store == "valkey" else machine_binary()
-    async with built(tmp_path, binary) as house:
-        assert await after_the_deadlines(house, PATIENCE) == [1] * TABLES
+async def test_each_deadline_is_met_once(a_house: House) -> None:
+    await a_house.is_whole()
+    assert await after_the_deadlines(a_house, PATIENCE) == [1] * TABLES
+
+
+@pytest.mark.redis
+async def test_each_deadline_is_met_once_at_redis(a_house_with_redis: House) -> None:
+    await a_house_with_redis.is_whole()
+    assert await after_the_deadlines(a_house_with_redis, PATIENCE) == [1] * TABLES
 
 
 async def test_a_process_that_keeps_what_it_took_up_is_found_out(tmp_path: Path) -> None:

@@ -30,8 +30,8 @@ from tests.tables.evening import game, until
 
 pytestmark = pytest.mark.slow
 
-TABLES = 40
-KILLS = 4
+TABLES = 30
+KILLS = 3
 IN_FLIGHT = 8  # messages that a process sends at once: with it they may be lost, never sent twice
 PEOPLE = [Person(7_000_000_000 + number, f"P{number}") for number in range(2 * TABLES)]
 
