@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import re
-import shutil
 import subprocess
-import sys
-import tempfile
 from asyncio.subprocess import PIPE
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -20,56 +16,21 @@ import pytest
 from deploy.serving.ports import free_port
 from tests.bot.chat import TOKEN, Telegram
 from tests.deploy.test_roles import answers, friends
-from tests.kit.files import KIT, ROOT
+from tests.kit.installed import DOCKERFILE, image, nobody
 from tests.support.patience import PATIENCE
 from tests.support.servers import Server, own_store
 
-__all__ = ["friends", "own_store"]
-
-DOCKERFILE = (KIT / "docker" / "Dockerfile").read_text().replace("\\\n", " ")
-NOBODY = 10001  # the image's user
-IMAGE = "/opt/durak"
+__all__ = ["friends", "image", "own_store"]
 
 pytestmark = pytest.mark.nightly  # it fetches all that we need from a registry
-
-
-@pytest.fixture(scope="module")
-def image() -> Iterator[Path]:
-    """What would lie in the image's /opt/durak; others may read it."""
-    with tempfile.TemporaryDirectory() as folder:
-        Path(folder).chmod(0o755)
-        source, built = Path(folder, "src"), Path(folder, "durak")
-        source.mkdir()
-        for step, words in re.findall(r"^(COPY|RUN) ((?!--).+)$", DOCKERFILE, re.MULTILINE):
-            if step == "COPY":
-                *names, _ = words.split()
-                for name in names:
-                    _copy(ROOT / name, source / name)
-            else:
-                run = ["sh", "-euc", words.replace(IMAGE, str(built))]
-                subprocess.run(run, cwd=source, env=_with_python(os.environ), check=True)
-        shutil.rmtree(source)
-        yield built
-
-
-def _copy(what: Path, where: Path) -> None:
-    if what.is_dir():
-        shutil.copytree(what, where, ignore=shutil.ignore_patterns("__pycache__"))
-    else:
-        shutil.copy(what, where)
-
-
-def _with_python(environment: os._Environ[str]) -> dict[str, str]:
-    return {**environment, "PATH": f"{Path(sys.executable).parent}:{environment['PATH']}"}
 
 
 @asynccontextmanager
 async def serving(image: Path, role: str, **environment: object) -> AsyncIterator[None]:
     """The image's command, from where nothing can be written but /tmp."""
     given = {f"DURAK_{name.upper()}": str(value) for name, value in environment.items()}
-    others = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if _may_be_nobody() else {}
     process = await asyncio.create_subprocess_exec(
-        image / "bin" / "durak", "serve", role, env=given, cwd="/", stderr=PIPE, **others
+        image / "bin" / "durak", "serve", role, env=given, cwd="/", stderr=PIPE, **nobody()
     )
     try:
         yield
@@ -78,12 +39,6 @@ async def serving(image: Path, role: str, **environment: object) -> AsyncIterato
         _, said = await asyncio.wait_for(process.communicate(), PATIENCE)
         assert "Traceback" not in said.decode()
     assert process.returncode == 0
-
-
-def _may_be_nobody() -> bool:
-    """We can become the image's user, and Python isn't in somebody's own folder."""
-    python = Path(sys.base_prefix)
-    return os.geteuid() == 0 and all(one.stat().st_mode & 1 for one in (python, *python.parents))
 
 
 async def test_both_roles_run_from_what_the_steps_made(
