@@ -26,6 +26,7 @@ from bot.chat.inline import inline_router
 from bot.chat.membership import service_router
 from bot.chat.middleware import TranslationMiddleware
 from bot.chat.presses import press_router
+from bot.chat.privacy import privacy_router
 from bot.chat.private import private_router
 from bot.context import Context
 from bot.jobs import (
@@ -248,6 +249,7 @@ def _make_dispatcher(context: Context) -> Dispatcher:
         errors_router(),
         service_router(),
         call_settings_router(),
+        privacy_router(),
         private_router(),
         settings_router(),
         order_router(),

@@ -30,6 +30,7 @@ class BotSettings:
     telegram_api: str | None = None  # another Bot API server
     webhook_secret: str | None = field(default=None, repr=False)  # None: long polling
     admins: tuple[int, ...] = ()  # may start and lead every table
+    keep_days: int = 90  # how long finished games are kept
     notice_after: float = NOTICE_AFTER  # seconds from the turn to the private message
     notice_again: float = 15.0  # seconds until we look again at one who looked and fell silent
     sends_per_second: int = 30  # what Telegram takes from a bot: messages and edits together

@@ -12,6 +12,7 @@ from engine.tables.nursery import Nursery
 from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
 from webapp.api.home_tables import HomeTables
+from webapp.api.my_data import MyData
 from webapp.api.page_errors import PageErrors
 from webapp.api.rules_codes import RulesCodes
 from webapp.api.sessions import Sessions
@@ -23,6 +24,7 @@ from webapp.metrics import Metrics
 from webapp.page.assets import STATIC, Assets
 from webapp.page.fairness_page import FairnessPage
 from webapp.page.page import TEMPLATES, Page
+from webapp.page.privacy_page import PrivacyPage
 from webapp.page.words import words_files
 from webapp.routes import Handlers, routes
 from webapp.settings import WebSettings, Words
@@ -48,9 +50,11 @@ def make_app(
     handlers = Handlers(
         page=page,
         fairness=FairnessPage(settings, assets, words, tables),
+        privacy=PrivacyPage(settings, assets, words),
         assets=assets,
         sessions=Sessions(settings, tables, live.tokens, live.store, words, metrics),
         finished_games=FinishedGames(tables, live.tokens),
+        my_data=MyData(tables, live.tokens),
         home_tables=HomeTables(tables, live.tokens),
         rules_codes=RulesCodes(live.tokens),
         page_errors=PageErrors(settings, assets, metrics),

@@ -9,6 +9,7 @@ from aiohttp import web
 from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
 from webapp.api.home_tables import HomeTables
+from webapp.api.my_data import MyData
 from webapp.api.page_errors import PageErrors
 from webapp.api.rules_codes import RulesCodes
 from webapp.api.sessions import Sessions
@@ -17,6 +18,7 @@ from webapp.live.lines.socket import SocketHandler
 from webapp.page.assets import Assets
 from webapp.page.fairness_page import FairnessPage
 from webapp.page.page import Page
+from webapp.page.privacy_page import PrivacyPage
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,9 +27,11 @@ class Handlers:
 
     page: Page
     fairness: FairnessPage
+    privacy: PrivacyPage
     assets: Assets
     sessions: Sessions
     finished_games: FinishedGames
+    my_data: MyData
     home_tables: HomeTables
     rules_codes: RulesCodes
     page_errors: PageErrors
@@ -41,11 +45,13 @@ def routes(of: Handlers) -> list[web.RouteDef]:
     return [
         web.get("/app", of.page.serve),
         web.get("/app/fairness", of.fairness.serve),
+        web.get("/app/privacy", of.privacy.serve),
         web.get("/app/fairness.csv", of.fairness.serve_table),
         web.get("/worker.js", of.assets.serve_worker),
         web.get("/static/{version}/{path:.+}", of.assets.serve),
         web.post("/api/session", of.sessions.open),
         web.get("/api/games", of.finished_games.serve_games),
+        web.get("/api/my-data", of.my_data.serve),
         web.get("/api/tables", of.home_tables.serve),
         web.get("/api/record", of.finished_games.serve_record),
         web.get("/api/replay", of.finished_games.serve_replay),

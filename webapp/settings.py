@@ -23,6 +23,7 @@ class WebSettings:
     admins: tuple[int, ...] = ()  # they may lead every table
     # proxies before us that add to X-Forwarded-For; None: one, if it is on our own network
     trusted_hops: int | None = None
+    keep_days: int = 90  # how long finished games are kept, as people are told
     gallery: bool = False  # serve /app/gallery, where the page is looked at with made-up cards
 
     def __repr__(self) -> str:

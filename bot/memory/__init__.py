@@ -41,6 +41,7 @@ from bot.memory.notices import (
 )
 from bot.memory.order import Limits, Lobbies, Members, Pin, Pins, Right, Rights
 from bot.memory.people.call_choices import Call, CallChoice, CallChoices, Hours
+from bot.memory.people.known_people import KnownPeople
 from bot.memory.people.menu_buttons import MenuButtons
 from bot.memory.people.refused_people import RefusedPeople
 from bot.memory.repository import STORE_AWAY
@@ -119,6 +120,7 @@ class Memory:
         self.members = Members(redis, bot_id)
         self.refused_people = RefusedPeople(redis, bot_id)
         self.menu_buttons = MenuButtons(redis, bot_id)
+        self.known_people = KnownPeople(redis, bot_id)
         self.introduction = Introduction(redis, bot_id)
         self.boards = BoardMessages(redis, bot_id)
         self.notices = SentNotices(redis, bot_id)

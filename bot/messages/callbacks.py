@@ -73,6 +73,21 @@ class OrderPress(CallbackData, prefix="o"):
     person: int
 
 
+class Privacy(StrEnum):
+    """What a person may ask about what is kept of them."""
+
+    DATA = "data"
+    FORGET = "forget"  # asks once more
+    SURE = "sure"
+    KEEP = "keep"
+
+
+class PrivacyPress(CallbackData, prefix="p"):
+    """A button under what is kept of people."""
+
+    privacy: Privacy
+
+
 class CallPress(CallbackData, prefix="c"):
     """About which turns a person wants to be called."""
 

@@ -59,6 +59,8 @@ def _names(t: NullTranslations, game: Finished, seats: Iterable[int]) -> str:
 
 
 def _name(t: NullTranslations, game: Finished, seat: int) -> str:
+    if not game.names[seat] and game.levels[seat] is None:
+        return t.gettext("a player")  # who was forgotten; a computer player has a level
     return texts.player_in_html(t, game.names, seat)
 
 

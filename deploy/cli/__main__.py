@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 
 from deploy.cli.archive import command_line
+from deploy.cli.forget import forget
 from deploy.cli.refusals import errors, refuse, settings_or_refuse
 from deploy.settings import Role, SettingsFault, described, missing
 
@@ -205,6 +206,7 @@ def bench(
 
 app.command("export")(command_line.export_games)
 app.command("import")(command_line.import_games)
+app.command()(forget)
 
 
 @app.command()

@@ -35,6 +35,22 @@ class EmbeddedFailed(Exception):
     """The embedded server doesn't start; the sentence says why and where its log is."""
 
 
+def address_in(directory: Path) -> str | None:
+    """The address of the server that runs in this directory, if one does."""
+    try:
+        with (directory / "server.lock").open("rb") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except FileNotFoundError:
+        return None
+    except OSError:  # somebody holds it
+        return _address_file(directory).read_text()
+    return None
+
+
+def _address_file(directory: Path) -> Path:
+    return directory / "address"
+
+
 class EmbeddedRedis:
     """A server that keeps everything in `directory`, also through SIGKILL, and ends with us.
 
@@ -83,6 +99,7 @@ class EmbeddedRedis:
             await self._start_on_a_free_port(lock)
         finally:
             os.close(lock)  # the server has its own hold on it
+        self._note_address()
 
     async def stop(self) -> None:
         """Ask it to write everything down and end; kill it if it doesn't."""
@@ -93,6 +110,14 @@ class EmbeddedRedis:
                 self._server.kill()
                 await _ended(self._server, STOP_WITHIN)
         self._server = None
+
+    def _note_address(self) -> None:
+        """For commands of the same user that are given while it runs; the password is in it."""
+        note = os.open(
+            _address_file(self._directory), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600
+        )
+        with os.fdopen(note, "w") as file:
+            file.write(self.url)
 
     async def _keep_up(self) -> None:
         while True:

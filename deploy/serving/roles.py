@@ -103,6 +103,7 @@ async def _webapp(
         telegram_api=settings.telegram_api,
         admins=settings.admins,
         trusted_hops=settings.trusted_hops,
+        keep_days=settings.keep_days or KEPT_DAYS,
         gallery=settings.gallery,
     )
     metrics = Metrics()
@@ -126,6 +127,7 @@ def _bot(
         telegram_api=settings.telegram_api,
         webhook_secret=secret.get_secret_value() if secret else None,
         admins=settings.admins,
+        keep_days=settings.keep_days or KEPT_DAYS,
         sends_per_second=settings.sends_per_second,
         sends_for_answers=settings.sends_for_answers,
     )

@@ -31,6 +31,7 @@ from engine.tables.errors import (
     StaleBout,
     StaleCards,
     StillInTime,
+    StillPlaying,
     StoreRefused,
     StoreUnavailable,
     TableBusy,
@@ -43,6 +44,7 @@ from engine.tables.errors import (
     TooManyStrong,
     UnreadableTable,
 )
+from engine.tables.finished.forgetting import KeptOfPerson
 from engine.tables.health.client_errors import AWAY
 from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.history import Finished, Totals
@@ -95,6 +97,7 @@ __all__ = [
     "HadTheMinute",
     "HeardRemark",
     "Kept",
+    "KeptOfPerson",
     "KeptOut",
     "Layout",
     "MadeMove",
@@ -128,6 +131,7 @@ __all__ = [
     "StaleBout",
     "StaleCards",
     "StillInTime",
+    "StillPlaying",
     "StoreRefused",
     "StoreUnavailable",
     "Table",

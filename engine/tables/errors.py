@@ -25,6 +25,12 @@ class TableError(Exception):
         return f"{self.code} {dict(self.values)}" if self.values else self.code
 
 
+class StillPlaying(TableError):
+    """Somebody wants to be forgotten, and plays at so many tables: `games`."""
+
+    code = "still_playing"
+
+
 class NoSuchTable(TableError):
     """There is no table of that id (any more)."""
 

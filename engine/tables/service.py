@@ -29,10 +29,13 @@ from engine.tables.errors import (
     BadTableId,
     NoRecord,
     NoSuchTable,
+    NotSeated,
+    StillPlaying,
     TableExists,
     UnreadableTable,
 )
 from engine.tables.finished.feeder import Feeder
+from engine.tables.finished.forgetting import KeptOfPerson, forget_in_redis
 from engine.tables.finished.past_game import Archive
 from engine.tables.finished.past_games import PastGames
 from engine.tables.finished.recent import RecentGames
@@ -487,6 +490,34 @@ class Tables:
     async def zone_of(self, person_id: int) -> str | None:
         """The time zone of the person's phone, as it was told last."""
         return await zone_of(self._store, person_id)
+
+    # What is kept of people
+
+    async def kept_of(self, person_id: int) -> KeptOfPerson:
+        """What is noted of a person, apart from their finished games (`games_of`)."""
+        language, zone, seats = await asyncio.gather(
+            self.chosen_language(person_id),
+            self.zone_of(person_id),
+            seats_noted(self._store, person_id),
+        )
+        there = await self.load_many(note.table_id for note in seats)
+        sits = (name for name, table in there.items() if _sits(table, person_id))
+        return KeptOfPerson(language, zone, tuple(sits))
+
+    async def forget(self, person_id: int) -> int:
+        """Forget the person: they leave their tables, and no finished game names them any more.
+        Gives how many did. Raises StillPlaying while they are in a game: it would name them again.
+        """
+        running = await self.running_of(person_id)
+        if running:
+            raise StillPlaying(games=len(running))
+        for table_id in (await self.kept_of(person_id)).tables:
+            with suppress(NotSeated, NoSuchTable):
+                await self.leave(table_id, person_id)
+        games = await forget_in_redis(self._store, person_id)
+        if self._archive is not None:
+            games |= await self._archive.forget(person_id)
+        return len(games)
 
     # The clock, and who watches
 

@@ -20,6 +20,7 @@ from engine.words.games import (
 )
 from engine.words.languages import LANGUAGES, SOURCE, from_wishes, nearest
 from engine.words.names import COMPUTERS, LEVELS, listed, player_name
+from engine.words.privacy import Told, privacy
 from engine.words.refusals import SEAT_VALUES, refusal_sentence
 from engine.words.remarks import PHRASES, REMARKS, SIGNS
 from engine.words.rule_sentences import (
@@ -47,6 +48,7 @@ __all__ = [
     "SIGNS",
     "SOURCE",
     "USUAL",
+    "Told",
     "changed_rules",
     "facts_of",
     "from_wishes",
@@ -60,6 +62,7 @@ __all__ = [
     "pass_line",
     "pass_title",
     "player_name",
+    "privacy",
     "refusal_sentence",
     "rules_told",
     "words",

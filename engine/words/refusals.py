@@ -62,6 +62,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "members_only": _("Only members of the group play at this table. Join the group to sit down."),
     "cant_keep_out": _("Neither you nor an admin of the group can be kept out."),
     "no_such_person": _("This person isn't kept out any more."),
+    "still_playing": _("A game of yours still runs. When it is over I can forget you."),
     "still_in_time": _("This player still has time. Wait a little."),
     "away_already": _("A computer player holds this seat already."),
     "no_minutes": _("You can ask for a minute only in a relaxed game."),

@@ -66,7 +66,7 @@ class FinishedGames:
         """The finished games of this person, newest first."""
         me = self._session(request).person_id
         played = await self._tables.games_of(me, MOST_GAMES)
-        return json_for_one(encode({"games": [_listed(game, me) for game in played]}))
+        return json_for_one(encode({"games": [listed(game, me) for game in played]}))
 
     def _session(self, request: web.Request) -> Session:
         session = session_of(request, self._tokens)
@@ -98,7 +98,7 @@ class FinishedGames:
         return "not_finished" if runs else "no_such_game"
 
 
-def _listed(game: Finished, me: int) -> dict[str, Any]:
+def listed(game: Finished, me: int) -> dict[str, Any]:
     """A finished game in a line: who sat where, which seat was mine, how it ended."""
     return {
         "table": game.table_id,

@@ -100,9 +100,9 @@ class Archive(Protocol):
     async def months(self) -> dict[str, dict[str, int]]:
         """The totals of each month ("2026-11"), also of games that aren't kept any more."""
 
-    async def forget(self, person_id: int, places: Sequence[str] = ()) -> int:
-        """Take the person's id and name out of every game, and these places, which tell who they
-        are. Gives how many games the person had.
+    async def forget(self, person_id: int) -> set[tuple[str, int]]:
+        """Take the person's id and name out of every game, and their own chat. Gives the tables
+        and numbers of those games.
         """
 
     async def drop_before(self, ended_ms: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 from playwright.async_api import Locator, Route, expect
@@ -82,6 +83,20 @@ async def test_a_finished_game_stands_in_the_profile_and_can_be_looked_at_again(
     await anna.telegram_says("back_button_pressed")
     await anna.shows("lobby")
     assert not await anna.back_is_shown()
+
+
+async def test_ones_own_data_can_be_had_as_a_file(site: Site, open_page: OpenPage) -> None:
+    phones = await seated(site, "Anna", "Boris")
+    await play_on(phones)
+    anna = await open_page()
+    await look(anna)
+    async with anna.page.expect_download() as saving:
+        await anna.action("my-data").tap()
+    download = await saving.value
+    assert download.suggested_filename == "durak-my-data.json"
+    told = json.loads(await asyncio.to_thread((await download.path()).read_text))
+    assert told["person"] == phones[0].id
+    assert [seat["name"] for seat in told["games"][0]["seats"]] == ["Anna", "Boris"]
 
 
 async def test_where_the_checks_script_does_not_come_there_is_a_way_back_and_again(

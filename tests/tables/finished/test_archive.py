@@ -103,13 +103,13 @@ async def test_all_games_are_read_in_order_and_by_conditions(
 async def test_who_is_forgotten_leaves_name_id_and_chat(archive: SqlArchive) -> None:
     await archive.add([past(1), past(2, place=f"private:{ANNA}")])
     before = await archive.months()
-    assert await archive.forget(ANNA, [f"private:{ANNA}"]) == 2
+    assert await archive.forget(ANNA) == {("t1", 1), ("t1", 2)}
     assert await archive.games_of(ANNA, 50) == []
     assert await archive.games_at(f"private:{ANNA}", 50) == []
     for game in await archive.games_of(BORIS, 50):
         assert (game.names, game.players) == (("", "Boris", ""), (0, BORIS, 0))
         assert game.record()["seats"] == ["first player", "second player", "computer:easy"]
-    assert await archive.forget(ANNA) == 0
+    assert await archive.forget(ANNA) == set()
     assert await archive.months() == before
 
 

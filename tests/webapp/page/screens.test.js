@@ -364,6 +364,23 @@ test("the profile counts how a person's games ended, and leads to each", () => {
   assert.match(described.textContent, /^You got awayWith Boris/, "which of all the replays it is");
 });
 
+test("who was forgotten is a player, and no computer player", () => {
+  const seats = [
+    { name: "Anna", level: null }, { name: "", level: null }, { name: "", level: "easy" },
+  ];
+  show({ page: "profile", games: { list: [playedOf({ seats })], words: "" } });
+  assert.equal(texts("#profile .played .what")[0], "With a player, Owl");
+});
+
+test("the profile leads to what is kept, where there is a bot to ask", () => {
+  const ways = () => [...document.querySelectorAll("#profile .data button")]
+    .map((one) => one.dataset.action);
+  show({ page: "profile", bot: "durak_bot" });
+  assert.deepEqual(ways(), ["my-data", "privacy", "forget"]);
+  show({ page: "profile", bot: "" });
+  assert.deepEqual(ways(), ["my-data"]);
+});
+
 test("a profile without games says so; one that can't be asked for offers to try again", () => {
   show({ page: "profile" });
   assert.deepEqual(texts("#profile .hint").filter(Boolean), ["One moment…"]);

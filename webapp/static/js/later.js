@@ -15,14 +15,15 @@ import { closeBar, openBar, tapWithBar } from "./actions/remarkbuttons.js";
 import { hearRemark } from "./remarks/hearing.js";
 import { showRemarks } from "./remarks/speakbar.js";
 import { playersParts } from "./screens/playerspage.js";
-import { fetchGames, profileParts } from "./screens/profile.js";
+import { downloadMyData, fetchGames, profileParts } from "./screens/profile.js";
 import { settingsParts } from "./screens/settingspage.js";
 import { hideLastBout, showLastBout } from "./table/lastbout.js";
 
 export const later = {
   canHash, checkRecord, copyRecord, downloadRecord, fairParts, showReplay,
   beginIntro, nextLesson, playInLesson, showIntro, takeInLesson,
-  fetchGames, legend, playersParts, profileParts, settingsParts, hideLastBout, showLastBout,
+  downloadMyData, fetchGames, profileParts, legend, playersParts, settingsParts,
+  hideLastBout, showLastBout,
   followTape, playPause, step, stopTape,
   closeBar, hearRemark, openBar, playSound, showRemarks, tapWithBar,
 };

@@ -45,6 +45,10 @@ _OF_PERSON = (
     "EXISTS (SELECT 1 FROM people p WHERE p.table_id = games.table_id AND p.game = games.game"
     " AND p.person_id = :person)"
 )
+_NAMED = "SELECT table_id, game FROM people WHERE person_id = :person"
+_OWN_PLACE = (
+    f"UPDATE games SET place = '' WHERE place LIKE :own AND (table_id, game) IN ({_NAMED})"  # noqa: S608
+)
 _ADD = (
     "INSERT INTO games (table_id, game, ended_ms, place, record)"
     " VALUES (:table_id, :game, :ended_ms, :place, :record)"
@@ -125,15 +129,17 @@ class SqlArchive:
             found.setdefault(month, {})[what] = games
         return found
 
-    async def forget(self, person_id: int, places: Sequence[str] = ()) -> int:
-        """As Archive says."""
+    async def forget(self, person_id: int) -> set[tuple[str, int]]:
+        """As Archive says. Their own chat's name ends with their number."""
 
-        def work(cursor: Cursor) -> int:
-            for place in places:
-                cursor.do("UPDATE games SET place = '' WHERE place = :place", {"place": place})
-            return cursor.do("DELETE FROM people WHERE person_id = :person", {"person": person_id})
+        def work(cursor: Cursor) -> set[tuple[str, int]]:
+            values = {"person": person_id, "own": f"%:{person_id}"}
+            games = cursor.ask(_NAMED, values)
+            cursor.do(_OWN_PLACE, values)
+            cursor.do("DELETE FROM people WHERE person_id = :person", values)
+            return {(table_id, game) for table_id, game in games}
 
-        return await self._run(work)
+        return await self._run(work, alone=True)
 
     async def drop_before(self, ended_ms: int) -> int:
         """As Archive says; totals stay, for they tell of nobody."""

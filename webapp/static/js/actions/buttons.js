@@ -93,6 +93,9 @@ const LOCAL = {
   agree: () => answer(true),
   decline: () => answer(false),
   calls: () => openOurChat(state.bot, "settings"),
+  privacy: () => openOurChat(state.bot, "privacy"),
+  forget: () => openOurChat(state.bot, "forget"),
+  "my-data": () => fetchedNow().downloadMyData(),
 };
 
 /** After these somebody may wait for this person. */

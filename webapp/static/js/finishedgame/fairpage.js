@@ -3,10 +3,9 @@
 import { button, drawing, make } from "../base/dom.js";
 import { fairStep } from "./fairsteps.js";
 import { pastNow } from "../state/queries.js";
+import { saveFile } from "./savefile.js";
 import { recordCopied } from "../state/pastchanges.js";
 import { fill, gettext } from "../base/words.js";
-
-const RECORD_TYPE = "application/json";
 
 /** @param {Verdict} verdict */
 function verdictWords(verdict) {
@@ -83,12 +82,7 @@ export function fairParts() {
 const recordText = () => `${JSON.stringify(pastNow().record)}\n`;
 
 /** Give the record as a file; everything in it came with the record, nothing is asked again. */
-export function downloadRecord() {
-  const address = URL.createObjectURL(new Blob([recordText()], { type: RECORD_TYPE }));
-  const link = make("a", { href: address, download: recordName(pastNow()) });
-  link.click();
-  window.setTimeout(() => URL.revokeObjectURL(address), 60000);
-}
+export const downloadRecord = () => saveFile(recordName(pastNow()), recordText());
 
 /** Put it on the clipboard, where files can't be saved; where that is refused, show it. */
 export async function copyRecord() {

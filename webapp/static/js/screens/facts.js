@@ -34,7 +34,7 @@ export function playersFacts() {
   return [commonFacts(), late, votes, view && [view.kept_out, view.may_keep_out]];
 }
 
-export const profileFacts = () => [commonFacts(), state.games];
+export const profileFacts = () => [commonFacts(), state.games, state.bot];
 
 /** Not who sits there: nobody who reads is to lose their place when somebody joins. */
 export function rulesFacts() {

@@ -2,6 +2,7 @@
 
 import { askServer, wordsOf } from "../server/api.js";
 import { button, drawing, make } from "../base/dom.js";
+import { saveFile } from "../finishedgame/savefile.js";
 import { companions } from "../waiting/hometables.js";
 import { state } from "../state/state.js";
 import {
@@ -68,7 +69,9 @@ function dayOf(ms) {
 /** @param {PlayedGame} game @param {number} at  its place in the list */
 function playedRow(game, at) {
   const { table, seat } = game;
-  const names = companions({ names: game.seats.map(({ name }) => name), seat });
+  // who was forgotten has no name, and a computer player has a level
+  const called = game.seats.map(({ name, level }) => name || (level ? "" : gettext("a player")));
+  const names = companions({ names: called, seat });
   const id = `played-${at}`;
   const of = {
     class: "small", "data-table": table, "data-game": game.game, "aria-describedby": id,
@@ -115,12 +118,29 @@ function lastGames() {
   return fill(ngettext("Your last game", "Your last {count} games", count), { count });
 }
 
+/** All that is kept of this person, as a file. */
+export async function downloadMyData() {
+  try {
+    saveFile("durak-my-data.json", `${JSON.stringify(await askServer("my-data"), null, 1)}\n`);
+  } catch (failed) {
+    finishedGamesFailed(wordsOf(failed));
+  }
+}
+
+function myData() {
+  return make("div", { class: "row data" },
+    button("my-data", gettext("Download my data")),
+    state.bot ? button("privacy", gettext("What is kept")) : null,
+    state.bot ? button("forget", gettext("Forget me")) : null);
+}
+
 /** The profile. */
 export function profileParts() {
   return [
     make("header", { class: "heading" },
       make("h2", {}, gettext("My games")), make("p", { class: "hint" }, lastGames())),
     ...gamesList(),
+    myData(),
     make("footer", { class: "bar" },
       button("back", state.view ? gettext("Back to the table") : gettext("Back"),
         { class: "strong" })),

@@ -1,0 +1,30 @@
+"""All that the chat alone remembers of a person, to be forgotten at once."""
+
+from __future__ import annotations
+
+from bot.memory import keys
+from bot.memory.repository import Repository
+
+OF_PERSON = (
+    keys.refused,
+    keys.reachable,
+    keys.led,
+    keys.call_choice,
+    keys.waits_of,
+    keys.lying_notice,
+    keys.drafts_of,
+)
+BY_PERSON = (keys.menu_languages, keys.menu_pages)
+
+
+class KnownPeople(Repository):
+    """By person."""
+
+    async def forget(self, person: int) -> None:
+        """Everything but what ends by itself within days, as a seen membership of a group does
+        (several steps: a repeat is harmless).
+        """
+        for of_person in OF_PERSON:
+            await self._redis.delete(of_person(self._bot, person))
+        for by_person in BY_PERSON:
+            await self._redis.hdel(by_person(self._bot), person)

@@ -1,0 +1,94 @@
+"""`durak forget ID`: what the bot does for somebody who asks it, for one who asks the operator."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from deploy.cli.refusals import errors, refuse, settings_or_refuse
+from deploy.settings import Settings
+
+
+def forget(
+    person: Annotated[int, typer.Argument(min=1, help="The person's number on Telegram.")],
+    data: Annotated[
+        Path, typer.Option(help="Where `durak serve` keeps games, without DURAK_REDIS_URL.")
+    ] = Path("data"),
+) -> None:
+    """Forget a person: their number and name leave all finished games, their choices are deleted.
+
+    The games stay for the others. It can be done while people play; who plays must finish first.
+
+    Example: `durak forget 7000000001`
+    """
+    from deploy.serving.datadir import DataInUse
+    from deploy.serving.embedded import EmbeddedFailed
+    from engine.tables import StillPlaying, StoreRefused, StoreUnavailable, UnknownLayout
+
+    settings = settings_or_refuse()
+    if not settings.redis_url and not data.is_dir():
+        refuse(
+            f"There are no games in {data.absolute()}: set DURAK_REDIS_URL, or name the directory "
+            "with --data."
+        )
+    try:
+        games = asyncio.run(_forget(settings, data, person))
+    except StillPlaying as playing:
+        refuse(
+            f"They play at {playing.values['games']} table(s) now, which would name them again: "
+            "forget them when those games are over."
+        )
+    except (StoreUnavailable, StoreRefused) as why:
+        refuse(f"The store or the archive doesn't answer: {why.values['reason']}.")
+    except (DataInUse, EmbeddedFailed, UnknownLayout) as why:
+        refuse(str(why))
+    told = "1 finished game has" if games == 1 else f"{games} finished games have"
+    errors.print(f"Forgotten; {told} lost the name.", markup=False)
+
+
+async def _forget(settings: Settings, data: Path, person: int) -> int:
+    from bot.memory import Memory
+    from bot.settings import bot_id_of
+    from deploy.cli.archive.command import NoArchive, address_of
+    from engine.tables import Layout, Tables, connect
+    from engine.tables.finished.address import open_archive
+
+    try:
+        archive = open_archive(address_of(settings, data))
+    except NoArchive:
+        archive = None
+    async with _store(settings, data) as url, connect(url) as client:
+        try:
+            await Layout(client).settle()
+            games = await Tables(client, archive=archive).forget(person)
+            if settings.bot_token:
+                await Memory(client, bot_id_of(settings.token)).known_people.forget(person)
+        finally:
+            if archive is not None:
+                await archive.close()
+    return games
+
+
+@asynccontextmanager
+async def _store(settings: Settings, data: Path) -> AsyncIterator[str]:
+    """The address of the store: that of the environment, or of the embedded server of this
+    directory, which is started if nobody runs it.
+    """
+    from deploy.serving.datadir import locked
+    from deploy.serving.embedded import EmbeddedRedis, address_in
+
+    if settings.redis_url:
+        yield settings.redis_url.get_secret_value()
+        return
+    running = address_in(data / "redis")
+    if running is not None:
+        yield running
+        return
+    with locked(data):
+        async with EmbeddedRedis(data / "redis") as redis:
+            yield redis.url

@@ -1,0 +1,87 @@
+"""What is kept of a person, and how they are forgotten: number and name leave every finished
+game, whose record never had them, and what was noted of them is deleted.
+
+Tables where they were keep what they know until they close, three days after the last game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from engine.tables import keys
+from engine.tables.errors import UnreadableTable
+from engine.tables.finished.packed import PackedGame, read_packed
+from engine.tables.store.redis_store import RedisStore
+
+SHARDS = range(keys.SHARDS)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptOfPerson:
+    """What tables have of somebody besides finished games (`PastGames.of_person`)."""
+
+    language: str | None
+    zone: str | None
+    tables: tuple[str, ...]  # where they may sit
+
+
+def is_own(place: str, person_id: int) -> bool:
+    """Whether a place tells who somebody is: faces end such a place with the person's number."""
+    return place.rpartition(":")[2] == str(person_id)
+
+
+async def forget_in_redis(store: RedisStore, person_id: int) -> set[tuple[str, int]]:
+    """Forget one person in what Redis keeps; gives the finished games in which they were named."""
+    lists = [keys.games_of(shard, person_id) for shard in SHARDS]
+    parts = await store.ask(lists, lambda pipe, key: pipe.zrange(key, 0, -1))
+    games = [member.decode().rpartition(":") for part in parts for member in part]
+    named = [(table_id, int(game)) for table_id, _, game in games]
+    await _unname(store, person_id, named)
+    await store.ask(
+        [*lists, *_notes_of(person_id)],
+        lambda pipe, key: pipe.delete(key),
+    )
+    return set(named)
+
+
+def _notes_of(person_id: int) -> list[str]:
+    by_shard = [
+        where(shard, person_id) for where in (keys.playing, keys.sitting) for shard in SHARDS
+    ]
+    of_no_shard = (keys.chats_of, keys.language, keys.zone, keys.devices)
+    return [*by_shard, *(where(person_id) for where in of_no_shard)]
+
+
+async def _unname(store: RedisStore, person_id: int, games: Sequence[tuple[str, int]]) -> None:
+    """Write these games again, for as long as each was to live."""
+    values = await store.ask(games, lambda pipe, game: pipe.get(keys.record(*game)))
+    written = []
+    for game, value in zip(games, values, strict=True):
+        try:
+            kept = None if value is None else read_packed(game[0], value)
+        except UnreadableTable:
+            kept = None  # a newer program's
+        if kept is not None:
+            written.append((game, kept, msgspec.msgpack.encode(_without(kept, person_id))))
+
+    def write(pipe: Any, one: tuple[tuple[str, int], PackedGame, bytes]) -> None:
+        game, kept, value = one
+        pipe.set(keys.record(*game), value, keepttl=True, xx=True)
+        if is_own(kept.place, person_id):
+            pipe.delete(keys.games_at(keys.shard_of(game[0]), kept.place))
+
+    await store.ask(written, write)
+
+
+def _without(kept: PackedGame, person_id: int) -> PackedGame:
+    gone = [player == person_id for player in kept.players]
+    return msgspec.structs.replace(
+        kept,
+        place="" if is_own(kept.place, person_id) else kept.place,
+        names=["" if left else name for left, name in zip(gone, kept.names, strict=True)],
+        players=[0 if left else one for left, one in zip(gone, kept.players, strict=True)],
+    )

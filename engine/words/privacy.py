@@ -1,0 +1,68 @@
+"""What is kept of people, in sentences: said by the bot, shown as a page."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from typing import Final, NamedTuple
+
+from engine.words.sentences import _
+
+
+class Told(NamedTuple):
+    """One thing that people should know."""
+
+    title: str
+    text: str
+
+
+_PRIVACY: Final = (
+    Told(
+        _("Who you are"),
+        _(
+            "Your number and name on Telegram: at your tables until they close, three days after"
+            " the last game, and beside your finished games for {days} days, so that you and those"
+            " you played with find them again."
+        ),
+    ),
+    Told(
+        _("What was played"),
+        _(
+            "The cards and moves of each finished game, for {days} days. Players have no names"
+            " there: it says first player, second player. Whoever has the table's link can watch"
+            " the game again and check the shuffle."
+        ),
+    ),
+    Told(
+        _("What you chose"),
+        _(
+            "Your language, your phone's time zone and when you want to be called, for 400 days"
+            " after you chose."
+        ),
+    ),
+    Told(
+        _("What is never kept"),
+        _(
+            "What you write elsewhere, your phone number, from where you connect. Your photo at"
+            " a seat comes from Telegram itself, and its address goes with the seat."
+        ),
+    ),
+    Told(
+        _("Who sees it"),
+        _(
+            "Those who play with you see your name. Who runs this server can see what is kept."
+            " Nobody else: nothing is sold, and there is no advertising."
+        ),
+    ),
+    Told(
+        _("What you can do"),
+        _(
+            "Write /privacy to the bot: it tells what is kept of you, and forgets you if you want."
+            " The games stay for the others, without you."
+        ),
+    ),
+)
+
+
+def privacy(t: NullTranslations, days: int) -> list[Told]:
+    """All of it, where finished games are kept for so many days."""
+    return [Told(t.gettext(title), t.gettext(text).format(days=days)) for title, text in _PRIVACY]

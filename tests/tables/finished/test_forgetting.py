@@ -1,0 +1,153 @@
+"""Who wants to be forgotten is: in Redis and in the archive, while the others' games stay."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from engine.rules import Ruleset
+from engine.tables import NO_DELAY, PLENTY, Client, Pace, Person, StillPlaying, Tables, keys
+from engine.tables.finished.address import open_archive
+from engine.tables.finished.sql.archive import SqlArchive
+from tests.tables.evening import game, lobby
+from tests.tables.test_end_of_a_game import last_game
+
+
+@pytest.fixture
+async def archive(tmp_path: Path) -> AsyncIterator[SqlArchive]:
+    archive = open_archive(f"sqlite:///{tmp_path}/archive.sqlite3")
+    await archive.migrate()
+    yield archive
+    await archive.close()
+
+
+@pytest.fixture
+def tables(client: Client, archive: SqlArchive) -> Tables:
+    return Tables(client, think=(0, 0), pass_delay=NO_DELAY, allowed=PLENTY, archive=archive)
+
+
+async def feed(tables: Tables) -> None:
+    feeder = tables.feeder()
+    assert feeder is not None
+    await feeder.catch_up()
+
+
+async def everything(client: Client) -> str:
+    """Names and values of all keys but those of tables, which close by themselves."""
+    found = []
+    async for key in client.scan_iter("*"):
+        if b":table:" in key or b":recent:" in key:
+            continue
+        kind = (await client.type(key)).decode()
+        if kind == "string":
+            value = await client.get(key)
+        elif kind == "zset":
+            value = await client.zrange(key, 0, -1)
+        else:
+            continue
+        found.append(f"{key!r} {value!r}")
+    return "\n".join(found)
+
+
+def packed(person_id: int) -> str:
+    """As MessagePack writes it into a value."""
+    return repr(b"\xcf" + person_id.to_bytes(8, "big"))[2:-1]
+
+
+async def test_nothing_of_the_forgotten_is_left(
+    tables: Tables, client: Client, archive: SqlArchive, anna: Person, boris: Person
+) -> None:
+    archived = await last_game(tables, anna, boris)
+    await feed(tables)
+    await client.delete(keys.record(archived.id, 1))  # its week is over
+    recent = await last_game(tables, anna, boris)
+    await feed(tables)
+    waiting = await last_game(tables, anna, boris)
+    await tables.choose_language(anna.id, "uk")
+    await tables.keep_zone(anna.id, "Europe/Kyiv")
+    await tables.came_from("private:1", anna.id, None)
+    over = [recent, archived, waiting]
+    records = [await tables.record(table.id, 1) for table in over]
+    assert packed(anna.id) in await everything(client)
+
+    assert await tables.forget(anna.id) == 3
+
+    assert await tables.games_of(anna.id, 50) == []
+    for one in await tables.games_of(boris.id, 50):
+        assert (one.names, one.players) == (("", "Boris"), (0, boris.id))
+        assert one.levels == (None, None), "nobody takes them for a computer player"
+    assert [await tables.record(table.id, 1) for table in over] == records
+    left = await everything(client)
+    assert str(anna.id) not in left
+    assert packed(anna.id) not in left
+    assert "Kyiv" not in left
+    assert await tables.forget(anna.id) == 0
+
+
+async def test_a_waiting_game_goes_to_the_archive_without_them(
+    tables: Tables, archive: SqlArchive, anna: Person, boris: Person
+) -> None:
+    table = await last_game(tables, anna, boris)
+    await tables.forget(anna.id)
+    await feed(tables)
+    kept = await archive.game(table.id, 1)
+    assert kept is not None
+    assert (kept.names, kept.players) == (("", "Boris"), (0, boris.id))
+
+
+async def test_a_record_lives_no_longer_for_it(
+    tables: Tables, client: Client, anna: Person, boris: Person
+) -> None:
+    table = await last_game(tables, anna, boris)
+    await client.pexpire(keys.record(table.id, 1), 1_000_000)
+    await tables.forget(anna.id)
+    assert 0 < await client.pttl(keys.record(table.id, 1)) <= 1_000_000
+
+
+async def test_their_own_chat_is_forgotten_and_groups_stay(
+    tables: Tables, client: Client, anna: Person, boris: Person
+) -> None:
+    own, ruleset = f"private:{anna.id}", Ruleset.of("podkidnoy")
+    table = await tables.create(anna, ruleset=ruleset, pace=Pace.LIVE, place=own, seated=True)
+    await tables.sit(table.id, boris)
+    await tables.start(table.id, anna.id)
+    for person in (anna, boris):
+        await tables.leave(table.id, person.id)
+    group = await last_game(tables, anna, boris)
+    assert len(await tables.games_at(own, 5)) == 1
+    await tables.forget(anna.id)
+    assert await tables.games_at(own, 5) == []
+    (alone,) = [one for one in await tables.games_of(boris.id, 5) if one.table_id == table.id]
+    assert alone.place == ""
+    assert [one.table_id for one in await tables.games_at("chat:1", 5)] == [group.id]
+
+
+async def test_they_leave_the_tables_where_they_wait(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    table = await lobby(tables, boris, anna)
+    assert (await tables.kept_of(anna.id)).tables == (table.id,)
+    await tables.forget(anna.id)
+    assert (await tables.load(table.id)).seat_of(anna.id) is None
+    assert (await tables.load(table.id)).seat_of(boris.id) is not None
+    assert (await tables.kept_of(anna.id)).tables == ()
+
+
+async def test_while_they_play_nothing_is_forgotten(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    old = await last_game(tables, anna, boris)
+    await game(tables, boris, anna)
+    with pytest.raises(StillPlaying) as refused:
+        await tables.forget(anna.id)
+    assert refused.value.values == {"games": 1}
+    assert [one.table_id for one in await tables.games_of(anna.id, 5)] == [old.id]
+
+
+async def test_what_is_kept_of_somebody_can_be_told(tables: Tables, anna: Person) -> None:
+    await tables.choose_language(anna.id, "uk")
+    await tables.keep_zone(anna.id, "Europe/Kyiv")
+    kept = await tables.kept_of(anna.id)
+    assert (kept.language, kept.zone, kept.tables) == ("uk", "Europe/Kyiv", ())
