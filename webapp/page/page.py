@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Callable
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -119,8 +120,11 @@ def without_gaps(markup: str) -> Markup:
     return Markup(GAP.sub("><", markup))  # noqa: S704 - a template's own markup
 
 
+@lru_cache(maxsize=4)
 def environment(templates: Path) -> Environment:
-    """Templates that escape what they are given and refuse what they are not."""
+    """Templates that escape what they are given and refuse what they are not; each is compiled
+    once, though a process may serve several pages.
+    """
     found = Environment(
         loader=FileSystemLoader(templates),
         autoescape=True,
