@@ -48,8 +48,7 @@ class RequestRefused(Exception):
 
 
 async def add_safe_headers(_request: web.Request, response: web.StreamResponse) -> None:
-    """Say on every answer what a browser must not do with it, and not what we are made of."""
-    response.headers["Server"] = "durak"
+    """Say on every answer what a browser must not do with it."""
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
     response.headers.setdefault("Referrer-Policy", "no-referrer")
     response.headers.setdefault("Content-Security-Policy", "default-src 'none'")

@@ -8,9 +8,10 @@ import secrets
 import socket
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
+from typing import TextIO
 
 # Below what Linux, macOS and Windows give to outgoing connections: a port from up there can be
 # lent to somebody's connection between our finding it and our server's listening on it.
@@ -55,21 +56,52 @@ def shared(port: int, role: str) -> Iterator[None]:
     """Hold a port of this machine for the processes of one role; raises PortOfAnother.
 
     The system would spread the connections over all that listen, even if they serve different
-    things. A file named after the port says for which role it is held; its lock goes with the
-    last process that holds it.
+    things. A file named after the port says for which role it is held; it goes with the last
+    process that holds it.
     """
     note = Path(tempfile.gettempdir()) / f"durak-{os.getuid()}-port-{port}"
-    with os.fdopen(os.open(note, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600), "r+") as held:
-        try:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            pass  # somebody holds it already: for whom, the note says
-        else:
-            held.truncate()
-            held.write(role)
-            held.flush()
-        fcntl.flock(held, fcntl.LOCK_SH)
+    with _held(note, role) as held:
         held.seek(0)
         if held.read() != role:
             raise PortOfAnother
-        yield
+        try:
+            yield
+        finally:
+            _remove_unless_held(note, held)
+
+
+@contextmanager
+def _held(note: Path, role: str) -> Iterator[TextIO]:
+    """The note, locked together with others; of the first holder's role. Whoever opened it while
+    the last holder removed it looks again.
+    """
+    while True:
+        with os.fdopen(os.open(note, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600), "r+") as held:
+            _write_if_first(held, role)
+            fcntl.flock(held, fcntl.LOCK_SH)
+            if _is_still(note, held):
+                yield held
+                return
+
+
+def _write_if_first(held: TextIO, role: str) -> None:
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return  # somebody holds it already: for whom, the note says
+    held.truncate()
+    held.write(role)
+    held.flush()
+
+
+def _is_still(note: Path, held: TextIO) -> bool:
+    try:
+        return os.path.samestat(os.fstat(held.fileno()), note.stat())
+    except FileNotFoundError:
+        return False
+
+
+def _remove_unless_held(note: Path, held: TextIO) -> None:
+    with suppress(OSError):
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        note.unlink()

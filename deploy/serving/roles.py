@@ -158,6 +158,7 @@ async def listen(
     except PortOfAnother:
         fault = f"Port {port} is the other role's on this machine: give each its DURAK_PORT."
         raise SettingsFault([fault]) from None
+    app.on_response_prepare.append(_say_nothing_of_us)
     impatience = Impatience()
     app.middlewares.append(impatience.whole)
     runner = web.AppRunner(
@@ -173,6 +174,11 @@ async def listen(
         why = os.strerror(error.errno) if error.errno else str(error)
         raise SettingsFault([f"{_where(settings)} can't be used: {why.lower()}."]) from None
     log.info("listening on port %d", port)
+
+
+async def _say_nothing_of_us(_request: web.Request, response: web.StreamResponse) -> None:
+    """Which library answers, in which version, is for nobody to know."""
+    response.headers.popall("Server", None)
 
 
 def _where(settings: Settings) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import AsyncExitStack
 
 import pytest
-from aiohttp import web
+from aiohttp import ClientSession, web
 
 from deploy.demo.demo import Demo
 from deploy.serving.ports import free_port, is_free
@@ -38,6 +38,8 @@ async def test_only_the_address_that_is_named_is_taken() -> None:
         nursery = await stack.enter_async_context(Nursery())
         given = read_settings(host="127.0.0.1", port=port)
         await listen(web.Application(), "webapp", given, stack, nursery, Pulses())
+        async with ClientSession() as http, http.get(f"http://127.0.0.1:{port}/") as answer:
+            assert "Server" not in answer.headers
         assert not is_free(port, "127.0.0.1")
         assert is_free(port, "127.0.0.2")
 

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import socket
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
 
-from deploy.serving.ports import QUIET, free_port, is_free
+import pytest
+
+from deploy.serving.ports import QUIET, PortOfAnother, free_port, is_free, shared
 
 
 def test_a_taken_port_is_passed_over() -> None:
@@ -31,3 +36,33 @@ def test_any_port_is_given_once() -> None:
     """A server that is to listen on it may not do so yet."""
     given = [free_port(0) for _ in range(400)]
     assert len(set(given)) == len(given)
+
+
+@pytest.fixture
+def notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A temporary directory of the test's own."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    return tmp_path
+
+
+def test_the_note_of_a_port_goes_with_the_last_who_holds_it(notes: Path) -> None:
+    with ExitStack() as first, ExitStack() as second:
+        first.enter_context(shared(8080, "webapp"))
+        second.enter_context(shared(8080, "webapp"))
+        first.close()
+        assert len(list(notes.iterdir())) == 1
+        with pytest.raises(PortOfAnother):
+            second.enter_context(shared(8080, "bot"))
+        assert len(list(notes.iterdir())) == 1
+        second.close()
+        assert list(notes.iterdir()) == []
+        first.enter_context(shared(8080, "bot"))
+
+
+def test_a_note_that_a_killed_process_left_is_taken_over(notes: Path) -> None:
+    with shared(8080, "webapp"):
+        [note] = notes.iterdir()
+    note.write_text("webapp")
+    with shared(8080, "bot"):
+        assert note.read_text() == "bot"
+    assert not note.exists()

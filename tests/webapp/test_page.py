@@ -34,12 +34,6 @@ async def test_only_telegram_may_frame_the_page(site: Site) -> None:
         assert response.headers["Referrer-Policy"] == "no-referrer"
 
 
-async def test_no_answer_says_what_serves_it(site: Site) -> None:
-    for path in ("/app", "/healthz", "/nowhere"):
-        async with site.http.get(f"{site.bases[0]}{path}") as response:
-            assert response.headers["Server"] == "durak", path
-
-
 async def test_another_bot_api_server_may_frame_it_too(site: Site) -> None:
     base = await site.serve(telegram_api="http://127.0.0.1:8081/some/path")
     async with site.http.get(f"{base}/app") as response:

@@ -9,6 +9,7 @@ from deploy.sandbox.delivery.bot_limits import LimitSettings
 from deploy.sandbox.web.bot_api import BotApi
 from deploy.sandbox.web.client_routes import ClientRoutes
 from deploy.sandbox.web.sandbox_routes import SandboxRoutes
+from deploy.sandbox.web.visitors import only_own_pages
 from deploy.sandbox.world.document_store import DocumentStore
 from deploy.sandbox.world.setup_file import Setup
 
@@ -42,7 +43,8 @@ class LocalTelegram:
 
     def make_app(self) -> web.Application:
         """The aiohttp application alone, for a server of the caller's own."""
-        app = web.Application(client_max_size=BIGGEST_UPLOAD)
+        checks = [only_own_pages(self.host)]
+        app = web.Application(client_max_size=BIGGEST_UPLOAD, middlewares=checks)
         app.add_routes(self.api.routes())
         app.add_routes(SandboxRoutes(self.backend).routes())
         app.add_routes(self.client.routes())
