@@ -20,7 +20,7 @@ class Census(NamedTuple):
 
 
 async def taken(store: RedisStore) -> Census:
-    """Two round trips; each script holds up the store for a microsecond or so a table."""
+    """Two round trips; each script holds up the store for half a microsecond a table."""
     shards = range(keys.SHARDS)
     counts = await store.run_many(CENSUS, [([keys.deadlines(one)], [keys.END]) for one in shards])
     outbox = [keys.outbox(one) for one in shards]

