@@ -261,6 +261,8 @@ def test_all_tests_are_one_stage_and_the_night_has_one_more() -> None:
     for words, names in (([], ["tests"]), (["--nightly"], ["tests", "mutations"])):
         assert [name for name, _ in run.stages(run.arguments(words)[0], [])] == names
     assert "tests/e2e" not in command_of(), "what needs a browser is among them"
+    assert "--randomly-seed=1" in command_of(), "what fails by day fails again"
+    assert "--randomly-seed=1" not in command_of("--nightly")
     assert "tests/e2e" in command_of("--without-browsers"), "not even read"
 
 

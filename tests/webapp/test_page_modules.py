@@ -1,4 +1,4 @@
-"""The page's modules that need no browser, on fresh deals."""
+"""The page's modules that need no browser, on deals that are fresh every night."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from tests.webapp.spans import spans
 
 pytestmark = pytest.mark.page
 
+NIGHTLY = os.environ.get("DURAK_TEST_PROFILE") == "nightly"
 SLOW = ("connection", "houserules", "screens")  # a second of a core or more
 MODULES = {
     path.name.split(".")[0]: path for path in (Path(__file__).parent / "page").glob("*.test.js")
@@ -26,7 +27,7 @@ MODULES = {
 @pytest.fixture(scope="session")
 def fresh(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """What the tests in Node are told; the same word makes the same deals again."""
-    place, word = tmp_path_factory.mktemp("fresh"), secrets.token_hex(4)
+    place, word = tmp_path_factory.mktemp("fresh"), secrets.token_hex(4) if NIGHTLY else "by day"
     records, lived, spoken = (place / name for name in ("records", "spans", "words"))
     records.write_text("".join(f"{json.dumps(game)}\n" for game in dealt_games(word, games=8)))
     lived.write_text("".join(f"{json.dumps(span)}\n" for span in spans(word)))
