@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from importlib.resources import as_file, files
 
 from engine.tables.finished.sql.database import DatabaseFailed
@@ -14,6 +15,7 @@ def migrate(url: str, kind: str) -> None:
     """
     import yoyo  # here, so that a process of the page never loads it
 
+    logging.getLogger("yoyo").setLevel(logging.WARNING)  # it would tell each statement
     lie_at = files("engine.tables.finished.sql") / "migrations" / kind
     with as_file(lie_at) as folder:
         wanted = yoyo.read_migrations(str(folder))
