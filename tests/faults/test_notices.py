@@ -22,7 +22,7 @@ from deploy.sandbox import PersonSetup, Setup
 from deploy.serving.ports import free_port
 from deploy.serving.serve import role_part
 from deploy.serving.supervisor import Part, Supervisor
-from engine.tables import PLENTY, Person, Tables, connect
+from engine.tables import PLENTY, Pace, Person, Tables, connect
 from tests.faults.conftest import KEPT
 from tests.support.patience import PATIENCE
 from tests.support.servers import embedded_binary
@@ -107,7 +107,7 @@ async def test_nobody_is_called_twice_though_the_bot_is_killed(tmp_path: Path) -
     async with chats(tmp_path) as opened:
         await until(lambda: opened.are_sent(len(PEOPLE)))  # everybody has been greeted
         for first, second in zip(PEOPLE[::2], PEOPLE[1::2], strict=True):
-            await game(opened.tables, first, second)
+            await game(opened.tables, first, second, pace=Pace.RELAXED)  # nobody's time runs out
         for _ in range(KILLS):
             await opened.kill_after(5)
         await until(lambda: opened.are_sent(2 * len(PEOPLE) - KILLS * IN_FLIGHT))

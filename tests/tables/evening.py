@@ -32,12 +32,16 @@ NONCE = "0123456789abcdef" * 2
 
 
 async def lobby(
-    tables: Tables, *people: Person, rules: Ruleset | None = None, name: str | None = None
+    tables: Tables,
+    *people: Person,
+    rules: Ruleset | None = None,
+    pace: Pace = Pace.LIVE,
+    name: str | None = None,
 ) -> Table:
     """A table of the first of these people, with all of them sitting at it."""
     ruleset = rules or Ruleset.of("podkidnoy")
     table = await tables.create(
-        people[0], ruleset=ruleset, pace=Pace.LIVE, place="chat:1", table_id=name
+        people[0], ruleset=ruleset, pace=pace, place="chat:1", table_id=name
     )
     for person in people:
         table = await tables.sit(table.id, person)
@@ -51,9 +55,11 @@ def name_in(shard: int) -> str:
     )
 
 
-async def game(tables: Tables, *people: Person, computers: int = 0) -> Table:
+async def game(
+    tables: Tables, *people: Person, computers: int = 0, pace: Pace = Pace.LIVE
+) -> Table:
     """A game that has just been dealt."""
-    table = await lobby(tables, *people)
+    table = await lobby(tables, *people, pace=pace)
     for _ in range(computers):
         table = await tables.add_computer(table.id, people[0].id, "easy")
     return await tables.start(table.id, people[0].id)
