@@ -258,7 +258,6 @@ def run_async(start: Any) -> None:
     """Serve until told to stop; Ctrl-C is a normal end, a part that doesn't start a sentence."""
     from deploy.serving.datadir import DataInUse
     from deploy.serving.embedded import EmbeddedFailed
-    from deploy.serving.embedded_binary import EmbeddedMissing
     from deploy.serving.event_loop import run
     from deploy.serving.health.readiness import NotReady
     from engine.tables import UnknownLayout
@@ -270,7 +269,6 @@ def run_async(start: Any) -> None:
         NotReady,
         DataInUse,
         EmbeddedFailed,
-        EmbeddedMissing,
         SettingsFault,
         StoreTooOld,
         UnknownLayout,

@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from typing import Self
 
-from deploy.serving.embedded_binary import server_binary
+from deploy.serving.embedded_binary import EmbeddedMissing, server_binary
 from deploy.serving.guard import Guard
 from deploy.serving.health.signs_of_life import SignsOfLife
 from deploy.serving.ports import free_port
@@ -183,7 +183,7 @@ class EmbeddedRedis:
         """False if somebody else took the port in the meantime."""
         self._port = port
         self._server = subprocess.Popen(  # noqa: ASYNC220  starting takes a millisecond
-            [server_binary(), "-"],
+            [_program(), "-"],
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -247,6 +247,13 @@ class EmbeddedRedis:
 
     def _last_words(self) -> str:
         return self._log.read_text(errors="replace")[-2000:] if self._log.exists() else ""
+
+
+def _program() -> Path:
+    try:
+        return server_binary()
+    except EmbeddedMissing as why:
+        raise EmbeddedFailed(str(why)) from None
 
 
 async def _ended(process: subprocess.Popen[bytes], within: float) -> bool:
