@@ -107,7 +107,7 @@ async def test_another_process_takes_up_what_a_dead_one_had_claimed(
 ) -> None:
     table = await scene(tables, ATTACKED, anna, boris, vera)
     await time_is_up(tables, table, 1)
-    claimed = await tables.claim_deadlines([keys.shard_of(table.id)], 300, 10)
+    claimed = await tables.claim_deadlines([keys.shard_of(table.id)], 1500, 10)
     assert claimed[0].due == (Deadline(table.id, "1"),)
     async with clock(tables):
         await asyncio.sleep(0.1)

@@ -13,8 +13,10 @@ from typing import Any, Self
 import pytest
 
 from engine.tables import Pace
+from tests.support.patience import PATIENCE
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
+from webapp.live.lines.frame_writer import STALLED_AFTER
 
 pytestmark = pytest.mark.slow
 
@@ -99,12 +101,16 @@ async def test_a_slow_phone_delays_nobody_and_gets_only_the_newest(site: Site) -
         began = time.monotonic()
         await anna.sees(lambda view, version=version: view["v"] >= version)
         waits.append(time.monotonic() - began)
-    assert sorted(waits)[CHANGES // 2] < 0.05
-    assert max(waits) < 1
+    assert max(waits) < STALLED_AFTER, "the slow one isn't waited for until it is given up"
     frames = await slow.read_on()
     assert frames[-1]["v"] == anna.view["v"], "the newest is there"
     assert len(frames) < CHANGES * 0.8, "those in between were left out"
     slow.socket.close()
+
+
+async def figures(site: Site) -> str:
+    async with site.http.get(f"{site.bases[0]}/metrics") as response:
+        return await response.text()
 
 
 async def test_a_phone_that_takes_nothing_for_long_is_given_up(
@@ -115,9 +121,8 @@ async def test_a_phone_that_takes_nothing_for_long_is_given_up(
     slow = await SlowPhone(site.phone(2, "Boris")).open(anna.view["id"])
     for number in range(CHANGES):
         await changed(site, anna.view["id"], number)
-    await asyncio.sleep(1)
-    async with site.http.get(f"{site.bases[0]}/metrics") as response:
-        counted = await response.text()
-    assert "durak_web_sockets 1.0" in counted
-    assert 'durak_web_closed_total{code="1006"} 1.0' in counted
+    wanted = ("durak_web_sockets 1.0", 'durak_web_closed_total{code="1006"} 1.0')
+    async with asyncio.timeout(PATIENCE):
+        while not all(figure in await figures(site) for figure in wanted):
+            await asyncio.sleep(0.05)
     slow.socket.close()
