@@ -28,6 +28,7 @@ def forget(
     """
     from deploy.serving.datadir import DataInUse
     from deploy.serving.embedded import EmbeddedFailed
+    from deploy.serving.embedded_binary import EmbeddedMissing
     from engine.tables import StillPlaying, StoreRefused, StoreUnavailable, UnknownLayout
 
     settings = settings_or_refuse()
@@ -45,7 +46,7 @@ def forget(
         )
     except (StoreUnavailable, StoreRefused) as why:
         refuse(f"The store or the archive doesn't answer: {why.values['reason']}.")
-    except (DataInUse, EmbeddedFailed, UnknownLayout) as why:
+    except (DataInUse, EmbeddedFailed, EmbeddedMissing, UnknownLayout) as why:
         refuse(str(why))
     told = "1 finished game has" if games == 1 else f"{games} finished games have"
     errors.print(f"Forgotten; {told} lost the name.", markup=False)

@@ -88,3 +88,12 @@ def test_the_command_says_what_it_did_or_why_not(
     assert away.code == 2
     assert away.errors.startswith("The store or the archive doesn't answer: ")
     assert "word" not in away.errors
+
+
+def test_without_the_embedded_server_it_says_how_to_get_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("deploy.serving.embedded_binary.find_spec", lambda _: None)
+    said = durak("forget", ANNA.id, "--data", tmp_path)
+    assert said.code == 2
+    assert said.errors.startswith("The embedded server isn't installed.")
