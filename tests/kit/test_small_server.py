@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+import subprocess
+import sys
 import time
 from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator
@@ -18,7 +20,7 @@ import pytest
 from deploy.serving.ports import free_port
 from tests.bot.chat import PEOPLE, TOKEN, Friend, Telegram
 from tests.deploy.test_roles import answers, friends
-from tests.kit.files import KIT
+from tests.kit.files import KIT, ROOT
 from tests.kit.installed import IMAGE, TOOK, image
 from tests.kit.proxies import caddy
 from tests.support.patience import PATIENCE
@@ -43,6 +45,12 @@ def filled_in(**values: str) -> dict[str, str]:
     return {name: values.get(name, empty) for name, empty in FILLED_IN.findall(example)}
 
 
+def with_a_store_of_its_own(image: Path) -> None:
+    """What the book installs beyond the image."""
+    pip = (sys.executable, "-m", "pip", "--python", image / "bin" / "python", "install", "-q")
+    subprocess.run([*pip, f"{ROOT}[embedded]"], check=True)
+
+
 @asynccontextmanager
 async def service(image: Path, data: Path, environment: dict[str, str]) -> AsyncIterator[None]:
     """What systemd would start, until it tells it to end."""
@@ -64,6 +72,7 @@ async def test_from_nothing_to_a_table_within_ten_minutes(
     image: Path, friends: Telegram, tmp_path: Path
 ) -> None:
     began = time.monotonic() - float((image / TOOK).read_text())
+    await asyncio.to_thread(with_a_store_of_its_own, image)
     port, page = free_port(0), free_port(0)
     public = f"http://127.0.0.1:{port}"
     settings = filled_in(DURAK_BOT_TOKEN=TOKEN, DURAK_PUBLIC_URL=public, DURAK_MINI_APP="play")
