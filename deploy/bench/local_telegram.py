@@ -11,7 +11,7 @@ import msgspec
 
 from deploy.bench.helpers import running
 from deploy.sandbox import BotSetup, Setup
-from deploy.serving.programs import program
+from deploy.serving.processes.programs import program
 
 TOKEN: Final = "5001:measured"  # noqa: S105 - the local Telegram's
 BOT: Final = BotSetup(token=TOKEN, username="measured", first_name="Measured")

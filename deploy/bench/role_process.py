@@ -16,7 +16,7 @@ from typing import cast
 import uvloop
 from pydantic import SecretStr
 
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
 from deploy.serving.roles import serve_role
 from deploy.settings import Role, Settings
 

@@ -258,8 +258,8 @@ def run_async(start: Any) -> None:
     """Serve until told to stop; Ctrl-C is a normal end, a part that doesn't start a sentence."""
     from deploy.serving.datadir import DataInUse
     from deploy.serving.embedded import EmbeddedFailed
-    from deploy.serving.event_loop import run
     from deploy.serving.health.readiness import NotReady
+    from deploy.serving.processes.event_loop import run
     from engine.tables import UnknownLayout
     from engine.tables.store.server_version import StoreTooOld
 

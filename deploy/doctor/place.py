@@ -10,7 +10,7 @@ from pathlib import Path
 from deploy.doctor.findings import Finding, bad, good, note, warning
 from deploy.serving.datadir import DEFAULT_DATA, is_held
 from deploy.serving.embedded_binary import EmbeddedMissing, server_binary
-from deploy.serving.ports import is_free
+from deploy.serving.processes.ports import is_free
 from deploy.serving.whereabouts import settings_place
 from deploy.settings import ENV_FILE, Settings
 

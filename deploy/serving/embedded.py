@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Self
 
 from deploy.serving.embedded_binary import EmbeddedMissing, server_binary
-from deploy.serving.guard import Guard
 from deploy.serving.health.signs_of_life import SignsOfLife
-from deploy.serving.ports import free_port
+from deploy.serving.processes.guard import Guard
+from deploy.serving.processes.ports import free_port
 from engine.tables import TableError, Tables, connect
 from engine.tables.health.pulses import Pulse
 from engine.tables.nursery import Nursery

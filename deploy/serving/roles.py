@@ -16,9 +16,9 @@ from deploy.serving.bot_name import bot_username
 from deploy.serving.gate import Gate
 from deploy.serving.health.loop_lag import LoopLag
 from deploy.serving.health.process_figures import add_process_figures
-from deploy.serving.logs import set_up_logs
-from deploy.serving.ports import PortOfAnother, shared
-from deploy.serving.request_ids import add_request_ids
+from deploy.serving.log.logs import set_up_logs
+from deploy.serving.log.request_ids import add_request_ids
+from deploy.serving.processes.ports import PortOfAnother, shared
 from deploy.serving.unfinished import KEPT_IDLE, Impatience
 from deploy.serving.whereabouts import store_place
 from deploy.settings import Role, Settings, SettingsFault

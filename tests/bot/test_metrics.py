@@ -13,7 +13,7 @@ from aiohttp.test_utils import TestClient, TestServer
 from bot.app import BotProcess, make_bot
 from bot.memory import AskedJob, Urgency
 from deploy.serving.health.bot_health import add_health
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
 from engine.tables import Client, Tables, connect
 from tests.bot.chat import PAGE, Friend, Telegram, eventually
 from tests.bot.conftest import english, settings_for

@@ -22,8 +22,8 @@ from bot.messages.callbacks import Press
 from bot.telegram.lanes import Lanes
 from bot.telegram.updates import LEASE, SWEEP_EVERY
 from bot.telegram.webhook import HEADER, PATH
-from deploy.serving.logs import set_up_logs
-from deploy.serving.ports import free_port
+from deploy.serving.log.logs import set_up_logs
+from deploy.serving.processes.ports import free_port
 from engine.tables import Nursery, Tables
 from tests.bot.chat import BOT, PAGE, TOKEN, Friend, Telegram, eventually
 from tests.bot.conftest import RunBot, settings_for

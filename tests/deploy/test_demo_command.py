@@ -17,8 +17,8 @@ import aiohttp
 import pytest
 
 from deploy.demo.demo import Demo
-from deploy.serving.ports import free_port
-from deploy.serving.programs import program
+from deploy.serving.processes.ports import free_port
+from deploy.serving.processes.programs import program
 from tests.support.patience import PATIENCE
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]

@@ -17,7 +17,7 @@ import pytest
 from redis.exceptions import RedisError
 
 from deploy.serving.embedded import EmbeddedFailed, EmbeddedRedis
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
 from engine.tables import connect
 from tests.support.patience import PATIENCE
 

@@ -11,7 +11,7 @@ from contextlib import AsyncExitStack
 import pytest
 import uvloop
 
-from deploy.serving.event_loop import run
+from deploy.serving.processes.event_loop import run
 
 SIGNALS = [signal.SIGINT, signal.SIGTERM]
 
@@ -83,7 +83,7 @@ def test_a_signal_that_was_swallowed_counts() -> None:
 
 
 def test_a_later_signal_cuts_the_ending_short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deploy.serving.event_loop.SAME_WISH", 0.1)
+    monkeypatch.setattr("deploy.serving.processes.event_loop.SAME_WISH", 0.1)
     ended = []
 
     async def hangs() -> None:

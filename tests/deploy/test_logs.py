@@ -12,8 +12,8 @@ import structlog
 from aiohttp import web
 from aiohttp.test_utils import RawTestServer
 
-from deploy.serving.logs import set_up_logs
-from deploy.serving.repeats import MOST_REMEMBERED, Repeats
+from deploy.serving.log.logs import set_up_logs
+from deploy.serving.log.repeats import MOST_REMEMBERED, Repeats
 from tests.support.logs import logs_as_before
 from webapp.access.tokens import Session, Tokens
 
@@ -118,7 +118,7 @@ def test_what_is_said_again_and_again_is_written_once_a_minute(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = 100.0
-    monkeypatch.setattr("deploy.serving.repeats.time.monotonic", lambda: now)
+    monkeypatch.setattr("deploy.serving.log.repeats.time.monotonic", lambda: now)
     repeats, written = Repeats(), []
     for second in range(130):
         now += 1.0

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
 from engine.tables import Person, Tables, connect
 from tests.bot.chat import PEOPLE, Friend, Telegram
 from tests.deploy.test_roles import answers, friends, said, serve

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.serving.ports import QUIET, PortOfAnother, free_port, is_free, shared
+from deploy.serving.processes.ports import QUIET, PortOfAnother, free_port, is_free, shared
 
 
 def test_a_taken_port_is_passed_over() -> None:

@@ -9,7 +9,7 @@ import structlog
 from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 
-from deploy.serving.request_ids import HEADER, add_request_ids
+from deploy.serving.log.request_ids import HEADER, add_request_ids
 
 
 async def asked(header: dict[str, str]) -> tuple[str, str]:

@@ -19,8 +19,8 @@ import pytest
 from bot.memory import keys
 from deploy.serving import bot_name
 from deploy.serving.datadir import archive_in
-from deploy.serving.ports import PortOfAnother, free_port, shared
-from deploy.serving.programs import program
+from deploy.serving.processes.ports import PortOfAnother, free_port, shared
+from deploy.serving.processes.programs import program
 from deploy.settings import SettingsFault, read_settings
 from engine.tables import Client, connect
 from engine.tables import keys as table_keys

@@ -16,7 +16,7 @@ from deploy.scale.costs import Cost, read_costs
 from deploy.scale.habits import MOVES, SEATS, Habits, mean_seats
 from deploy.scale.hour import HOUR, simulated
 from deploy.scale.needs import needs, waiting
-from deploy.serving.programs import program
+from deploy.serving.processes.programs import program
 
 PLAYERS = 200_000
 HABITS = Habits()

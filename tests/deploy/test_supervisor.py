@@ -11,8 +11,8 @@ import sys
 import pytest
 
 from deploy.serving.health.readiness import NotReady
-from deploy.serving.ports import free_port
-from deploy.serving.supervisor import Part, Supervisor
+from deploy.serving.processes.ports import free_port
+from deploy.serving.processes.supervisor import Part, Supervisor
 from tests.support.patience import PATIENCE
 
 ANSWERING = """

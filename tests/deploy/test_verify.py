@@ -14,7 +14,7 @@ import pytest
 
 from deploy.cli.verify.command import verify_lines
 from deploy.cli.verify.fault_sentences import DEALS, FORMATS, MOVES, RESULTS
-from deploy.serving.programs import program
+from deploy.serving.processes.programs import program
 from engine.rules.errors import REFUSALS
 from tests.deploy.commands import Said, durak
 from tests.deploy.records import Json, as_line, changed, swap_two_cards

@@ -13,9 +13,9 @@ import pytest
 from playwright.async_api import Browser
 
 from deploy.demo.demo import Demo
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
+from deploy.serving.processes.supervisor import Part
 from deploy.serving.serve import role_part
-from deploy.serving.supervisor import Part
 from tests.e2e.friends import Friend, play_on, sit_down
 from tests.kit.proxies import caddy, nginx
 

@@ -19,7 +19,7 @@ from engine.tables import Saved, TableChange, Tables
 from engine.tables.store.redis_store import RedisStore
 from webapp.live import protocol
 from webapp.live.conversation import Conversation
-from webapp.live.rooms import Rooms
+from webapp.live.showing.rooms import Rooms
 
 WRITES_AFTER = 1.0  # seconds, so long that a killed page nearly always owes something
 ASKS_AFTER = 0.3  # seconds

@@ -19,9 +19,9 @@ from bot.settings import bot_id_of
 from deploy.bench.faults.server import Server
 from deploy.bench.local_telegram import BOT, TOKEN, local_telegram
 from deploy.sandbox import PersonSetup, Setup
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
+from deploy.serving.processes.supervisor import Part, Supervisor
 from deploy.serving.serve import role_part
-from deploy.serving.supervisor import Part, Supervisor
 from engine.tables import PLENTY, Pace, Person, Tables, connect
 from tests.faults.conftest import KEPT
 from tests.support.patience import PATIENCE

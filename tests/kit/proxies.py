@@ -18,7 +18,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
 from tests.kit.files import KIT, PROGRAMS
 from tests.support.patience import PATIENCE
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
 from tests.bot.chat import TOKEN, Telegram
 from tests.deploy.test_roles import answers, friends
 from tests.kit.installed import DOCKERFILE, image, nobody

@@ -17,7 +17,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
 from tests.bot.chat import PEOPLE, TOKEN, Friend, Telegram
 from tests.deploy.test_roles import answers, friends
 from tests.kit.files import KIT, ROOT

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession, DummyCookieJar, TCPConnector, web
 
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
 from tests.kit.proxies import caddy, nginx
 from tests.support.servers import Server
 from tests.webapp.conftest import Open, Site, files, open_site, store

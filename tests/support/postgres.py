@@ -13,7 +13,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
 from tests.support.needs import DEBIAN_POSTGRES
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from deploy.bench.faults.server import Server
 from deploy.serving.embedded_binary import server_binary
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
 from tests.support.patience import PATIENCE
 
 SLOTS = 16384

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
 from engine.tables import Layout, connect
 from engine.tables.store.connect import place_of
 from engine.tables.store.server_version import StoreTooOld, check_version, name_of

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession, DummyCookieJar, web
 
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
 from engine.tables import NO_DELAY, PLENTY, Clock, Nursery, Tables, connect
 from tests.support.servers import Server, embedded_binary, own_store
 from tests.webapp.launches import BOT_TOKEN

@@ -159,7 +159,7 @@ async def test_who_comes_back_is_told_at_once_what_he_missed(site: Site) -> None
 @pytest.fixture
 def never_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     """A change that isn't heard of is not found by itself."""
-    monkeypatch.setattr("webapp.live.rooms.COMPARE_EVERY", 3600.0)
+    monkeypatch.setattr("webapp.live.showing.rooms.COMPARE_EVERY", 3600.0)
 
 
 @pytest.mark.usefixtures("never_compared")
@@ -413,7 +413,7 @@ async def test_of_many_polls_side_by_side_the_oldest_end(site: Site) -> None:
 async def test_a_phone_that_hangs_up_leaves_nothing_behind(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.live.rooms.KEPT_EMPTY", 0)
+    monkeypatch.setattr("webapp.live.showing.rooms.KEPT_EMPTY", 0)
     anna, boris = await waiting_at_a_table(site)
     poll = asyncio.create_task(boris.post())
     await counted(site, "durak_web_polls 1.0")

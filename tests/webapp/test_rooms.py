@@ -26,7 +26,7 @@ from tests.support.patience import PATIENCE
 from tests.support.servers import Server
 from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
-from webapp.live.rooms import AT_ONCE, NOTHING, STEPS_KEPT, Room, Rooms
+from webapp.live.showing.rooms import AT_ONCE, NOTHING, STEPS_KEPT, Room, Rooms
 from webapp.metrics import Metrics
 
 
@@ -188,8 +188,8 @@ async def test_a_phone_that_comes_back_soon_sees_what_happened(site: Site) -> No
 async def test_an_empty_room_is_closed_after_a_while(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.live.rooms.KEPT_EMPTY", 0)
-    monkeypatch.setattr("webapp.live.rooms.COMPARE_EVERY", 0.05)
+    monkeypatch.setattr("webapp.live.showing.rooms.KEPT_EMPTY", 0)
+    monkeypatch.setattr("webapp.live.showing.rooms.COMPARE_EVERY", 0.05)
     await site.serve()
     anna = await site.phone(1, "Anna", process=1).open()
     await anna.hello((await anna.act("new-table", preset="podkidnoy"))["table"])
@@ -255,7 +255,7 @@ async def test_those_who_play_are_told_at_once_and_those_who_look_on_a_few_at_a_
 async def test_who_comes_right_back_was_never_seen_to_go(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.live.rooms.GONE_AFTER", 0.05)
+    monkeypatch.setattr("webapp.live.showing.rooms.GONE_AFTER", 0.05)
     people = tuple(Person(id, f"P{id}") for id in (7, 8))
     room = Room(replace(table, seats=tuple(Seat(person=person) for person in people)))
     told = list[int]()

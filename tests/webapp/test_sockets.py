@@ -410,7 +410,7 @@ async def test_a_fault_of_ours_ends_one_socket_and_no_other(
         await boris.send(t="act", id="a", act="new-table", preset="podkidnoy")
         assert await boris.is_sent_away() == (1011, "broken")
     with monkeypatch.context() as broken:
-        broken.setattr("webapp.live.views.votes_open", lambda *_: 1 / 0)
+        broken.setattr("webapp.live.showing.views.votes_open", lambda *_: 1 / 0)
         clara = await site.phone(3, "Clara").connect()
         await clara.open_session()
         await clara.send(t="hello", token=clara.token, table=table)

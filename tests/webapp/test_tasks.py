@@ -23,8 +23,8 @@ HEARING = ["tokens"]  # it has no rhythm
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rounds are short."""
     monkeypatch.setattr("engine.tables.channels.link.QUIET_FOR", 0.1)
-    monkeypatch.setattr("webapp.live.presence.REFRESH_EVERY", 0.1)
-    monkeypatch.setattr("webapp.live.rooms.COMPARE_EVERY", 0.1)
+    monkeypatch.setattr("webapp.live.showing.presence.REFRESH_EVERY", 0.1)
+    monkeypatch.setattr("webapp.live.showing.rooms.COMPARE_EVERY", 0.1)
     monkeypatch.setattr("webapp.live.lines.spreading.EVERY", 0.1)
     monkeypatch.setattr("webapp.live.lines.devices.EVERY", 0.1)
 

@@ -14,8 +14,8 @@ from engine.rules import Ruleset, legal_moves, waited_for
 from engine.rules.deal import commitment
 from engine.tables import KeptOut, Pace, Person, Phase, Seat, Table
 from engine.tables.playing import fired, left, moved, returned, started
-from webapp.live.viewpoint import Viewpoint
-from webapp.live.views import TableViews, no_events
+from webapp.live.showing.viewpoint import Viewpoint
+from webapp.live.showing.views import TableViews, no_events
 
 T = NullTranslations()
 PEOPLE = [Person(id, f"P{id}") for id in range(1, 5)]

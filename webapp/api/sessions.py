@@ -21,9 +21,9 @@ from webapp.access.limits import SESSIONS_OF_ADDRESS, SESSIONS_OF_PERSON, Bucket
 from webapp.access.tokens import Session, Tokens
 from webapp.error_answers import RequestRefused
 from webapp.live.protocol import encode
+from webapp.live.showing.viewpoint import Viewpoint
+from webapp.live.showing.views import TableViews, no_events
 from webapp.live.store_health import StoreHealth
-from webapp.live.viewpoint import Viewpoint
-from webapp.live.views import TableViews, no_events
 from webapp.metrics import Metrics
 from webapp.responses import json_for_one
 from webapp.settings import WebSettings, Words

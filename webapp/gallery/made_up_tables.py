@@ -13,8 +13,8 @@ from engine.rules.match import Match
 from engine.rules.rules_code import rules_code
 from engine.tables import KeptOut, Pace, Person, Phase, Seat, Table
 from engine.tables.tally import Tally
-from webapp.live.viewpoint import Viewpoint
-from webapp.live.views import TableViews, no_events
+from webapp.live.showing.viewpoint import Viewpoint
+from webapp.live.showing.views import TableViews, no_events
 
 NOW = 1_000_000  # ms
 LEFT = 21_000  # … until the clock of most scenes runs out

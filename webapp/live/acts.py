@@ -10,11 +10,11 @@ from engine.rules import Ruleset, RulesetError
 from engine.tables import Pace, Person, Phase, Table, Tables
 from webapp.access.limits import TABLES_OF_PERSON, Buckets
 from webapp.live import protocol
-from webapp.live.presence import Presence
 from webapp.live.protocol import Ack
 from webapp.live.refused_messages import MessageRefused
-from webapp.live.rooms import Room
-from webapp.live.watcher import Watcher
+from webapp.live.showing.presence import Presence
+from webapp.live.showing.rooms import Room
+from webapp.live.showing.watcher import Watcher
 from webapp.settings import WebSettings
 
 

@@ -25,9 +25,9 @@ from webapp.live.lines.connection import Connection
 from webapp.live.lines.open_sockets import RENEW_BEFORE
 from webapp.live.protocol import NotAMessage, encode
 from webapp.live.refused_messages import Coded, MessageRefused, refused
-from webapp.live.rooms import Room
 from webapp.live.services import LiveServices
-from webapp.live.watcher import Watcher
+from webapp.live.showing.rooms import Room
+from webapp.live.showing.watcher import Watcher
 
 log = logging.getLogger(__name__)
 # the game ended, the seat was freed, or its owner is kept out

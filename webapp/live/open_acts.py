@@ -16,7 +16,7 @@ from engine.tables import (
     votes_open,
 )
 from engine.words import refusal_sentence
-from webapp.live.viewpoint import Standing
+from webapp.live.showing.viewpoint import Standing
 
 
 def acts_open(table: Table, who: Standing) -> list[str]:

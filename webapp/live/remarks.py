@@ -17,8 +17,8 @@ from engine.words import REMARKS
 from webapp.access.limits import REMARKS_OF_PERSON, Buckets
 from webapp.live.protocol import RemarkMade, encode
 from webapp.live.refused_messages import MessageRefused
-from webapp.live.rooms import AT_ONCE, OTHERS_TURN, Room, RoomMember
-from webapp.live.watcher import Watcher
+from webapp.live.showing.rooms import AT_ONCE, OTHERS_TURN, Room, RoomMember
+from webapp.live.showing.watcher import Watcher
 from webapp.metrics import Metrics
 
 log = logging.getLogger(__name__)

@@ -17,9 +17,9 @@ from webapp.live.acts import Acts
 from webapp.live.lines.devices import Devices
 from webapp.live.lines.open_sockets import OpenSockets
 from webapp.live.lines.spreading import Spreading
-from webapp.live.presence import Presence
 from webapp.live.remarks import Remarks
-from webapp.live.rooms import Rooms
+from webapp.live.showing.presence import Presence
+from webapp.live.showing.rooms import Rooms
 from webapp.live.store_health import StoreHealth
 from webapp.metrics import Metrics
 from webapp.settings import WebSettings, Words

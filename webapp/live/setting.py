@@ -18,7 +18,7 @@ from engine.rules.ruleset import closest_preset, difference
 from engine.tables import PassDelay, Phase, Seat, Table
 from webapp.live.open_acts import acts_open, barred, kept_out, may_keep_out
 from webapp.live.protocol import OwnView, SharedView, encode, fields
-from webapp.live.viewpoint import Standing, Viewpoint
+from webapp.live.showing.viewpoint import Standing, Viewpoint
 
 
 class Seen(NamedTuple):

@@ -20,7 +20,7 @@ from deploy.bench.helpers import Helper, helper
 from deploy.bench.local_telegram import BOT, TOKEN, local_telegram
 from deploy.sandbox import BotSetup, GroupSetup, PersonSetup, Setup
 from deploy.serving.embedded import EmbeddedRedis
-from deploy.serving.programs import program
+from deploy.serving.processes.programs import program
 from engine.rules import PRESETS
 from engine.tables import PLENTY, Pace, Person, Tables, connect, keys
 

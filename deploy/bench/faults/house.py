@@ -18,9 +18,9 @@ from deploy.bench.faults.network import Network
 from deploy.bench.faults.server import Server
 from deploy.bench.local_telegram import TOKEN, local_telegram
 from deploy.bench.tables.companies import Site
-from deploy.serving.ports import free_port
-from deploy.serving.programs import program
-from deploy.serving.supervisor import Part, Supervisor
+from deploy.serving.processes.ports import free_port
+from deploy.serving.processes.programs import program
+from deploy.serving.processes.supervisor import Part, Supervisor
 from engine.tables import Nursery
 
 PAGES: Final = 2

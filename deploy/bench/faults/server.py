@@ -11,8 +11,8 @@ from pathlib import Path
 from redis import Redis
 from redis.exceptions import RedisError
 
-from deploy.serving.guard import Guard
-from deploy.serving.ports import free_port
+from deploy.serving.processes.guard import Guard
+from deploy.serving.processes.ports import free_port
 
 PATIENCE = 60.0  # seconds for an answer, and for a start: a machine may be slow
 

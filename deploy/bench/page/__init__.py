@@ -22,7 +22,7 @@ from deploy.bench.page.browser import PATIENCE, launched, probed
 from deploy.bench.page.guests import Guest, TwoGuests
 from deploy.bench.page.moments import moments
 from deploy.demo.demo import Demo
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
 from engine.tables.nursery import Nursery
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from redis import Redis
 
 from deploy.bench.slices import in_turns, middle, ratio
 from deploy.serving.embedded import EmbeddedRedis
-from deploy.serving.programs import program
+from deploy.serving.processes.programs import program
 
 PROCESSES: Final = 2
 TABLES: Final = 32  # that each process plays at side by side

@@ -29,8 +29,8 @@ from deploy.bench.tables.companies import (
     Site,
 )
 from deploy.serving.embedded import EmbeddedRedis
-from deploy.serving.ports import free_port, is_free
-from deploy.serving.programs import program
+from deploy.serving.processes.ports import free_port, is_free
+from deploy.serving.processes.programs import program
 
 PROCESSES: Final = 2
 START_WITHIN: Final = 120.0  # seconds; a machine may be slow

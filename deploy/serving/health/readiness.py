@@ -11,7 +11,7 @@ import aiohttp
 from deploy.serving.health.signs_of_life import HANGS_AFTER, SignsOfLife
 
 if TYPE_CHECKING:
-    from deploy.serving.supervisor import Part
+    from deploy.serving.processes.supervisor import Part
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ import pytest
 
 from deploy.doctor import all_is_well, examine
 from deploy.sandbox import LocalTelegram
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
 from tests.bot.chat import TOKEN
 from tests.deploy.commands import durak
 from tests.deploy.doctor.findings import about, levels

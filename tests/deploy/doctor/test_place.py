@@ -15,7 +15,7 @@ import pytest
 from deploy.doctor.machine import look_at_machine
 from deploy.doctor.place import look_at_place
 from deploy.serving.datadir import locked
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
 from tests.deploy.doctor.findings import about, levels, settings
 
 NOBODY = 65534

@@ -15,7 +15,7 @@ from aiohttp.typedefs import Handler
 from deploy.doctor import Finding
 from deploy.doctor.network import asking
 from deploy.doctor.public_page import look_at_page
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
 from engine.tables import Nursery, Tables, connect
 from engine.words import LANGUAGES, words
 from tests.deploy.doctor.certificates import certificate, served_with

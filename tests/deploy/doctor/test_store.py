@@ -9,7 +9,7 @@ import pytest
 
 from deploy.doctor import Finding
 from deploy.doctor.store import look_at_store
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
 from engine.tables import keys
 from tests.deploy.doctor.findings import about, levels, settings
 from tests.support.older_redis import older_redis

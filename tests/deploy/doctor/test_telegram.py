@@ -15,7 +15,7 @@ from deploy.doctor.network import asking
 from deploy.doctor.telegram import look_at_telegram
 from deploy.doctor.webhook import MANY, look_at_webhook
 from deploy.sandbox import LocalTelegram
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
 from tests.bot.chat import BOT, TOKEN, eventually
 from tests.deploy.doctor.findings import about, levels, settings
 

@@ -10,7 +10,7 @@ import pytest
 from aiohttp import web
 from playwright.async_api import Browser, expect
 
-from deploy.serving.ports import free_port
+from deploy.serving.processes.ports import free_port
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.screen import CORNER, Screen, fragment
 from tests.webapp.conftest import Site

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Self
 
-from deploy.serving.guard import Guard
 from deploy.serving.health.readiness import NotReady, until_ready
+from deploy.serving.processes.guard import Guard
 from engine.tables.health.pulses import Pulse
 from engine.tables.nursery import Nursery
 

@@ -30,8 +30,8 @@ from engine.tables import (
     Tables,
 )
 from engine.tables.nursery import Nursery
-from webapp.live.rounds import go_round
-from webapp.live.views import NOTHING, TableViews, events_view, looks_alike_to_all
+from webapp.live.showing.rounds import go_round
+from webapp.live.showing.views import NOTHING, TableViews, events_view, looks_alike_to_all
 from webapp.metrics import Metrics
 
 log = logging.getLogger(__name__)

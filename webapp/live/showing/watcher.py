@@ -10,9 +10,9 @@ from engine.words import refusal_sentence
 from webapp.access.tokens import Session
 from webapp.live.lines.connection import Connection
 from webapp.live.protocol import Gone, encode
-from webapp.live.rooms import Room
+from webapp.live.showing.rooms import Room
+from webapp.live.showing.viewpoint import Viewpoint
 from webapp.live.store_health import StoreHealth
-from webapp.live.viewpoint import Viewpoint
 from webapp.metrics import Metrics
 
 

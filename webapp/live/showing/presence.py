@@ -6,9 +6,9 @@ import logging
 from collections.abc import Iterable
 
 from engine.tables import Phase, TableError, Tables
-from webapp.live.rooms import Room, Rooms
-from webapp.live.rounds import go_round
-from webapp.live.watcher import Watcher
+from webapp.live.showing.rooms import Room, Rooms
+from webapp.live.showing.rounds import go_round
+from webapp.live.showing.watcher import Watcher
 
 log = logging.getLogger(__name__)
 REFRESH_EVERY = 5.0  # seconds; the store forgets a look after about fifteen

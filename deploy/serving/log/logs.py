@@ -10,7 +10,7 @@ from typing import Any, Literal
 import structlog
 from aiohttp.http_exceptions import HttpProcessingError
 
-from deploy.serving.repeats import Repeats
+from deploy.serving.log.repeats import Repeats
 
 # Bot tokens, alone or in an address (…/bot123456:ABC…/…), launch data, our own session tokens.
 _SECRETS = re.compile(

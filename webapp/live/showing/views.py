@@ -23,7 +23,7 @@ from engine.words import SEAT_VALUES, refusal_sentence
 from webapp.live.open_acts import absent
 from webapp.live.protocol import CourseView, encode, fields
 from webapp.live.setting import Setting
-from webapp.live.viewpoint import Standing, Viewpoint
+from webapp.live.showing.viewpoint import Standing, Viewpoint
 
 NULL: Final = Raw(b"null")
 NOTHING: Final = Raw(b"[]")

@@ -1,0 +1,1 @@
+"""What stands in the log, how often, and of which request."""

@@ -1,0 +1,1 @@
+"""Processes of ours: started, raised when they fall, ended with us."""

@@ -1,0 +1,1 @@
+"""Tables that are shown, and who looks at them."""
