@@ -70,7 +70,7 @@ class Stage:
         queue = self.memory.job_queue
         jobs = [RefreshBoard(group.table.id) for group in self.groups]
         await queue.put([AskedJob(str(job), job.urgency) for job in jobs])
-        while any((await queue.overdue()).values()):
+        while any(waiting.jobs for waiting in (await queue.overdue()).values()):
             await asyncio.sleep(0.2)
 
     async def act(self, who: str, act: str, **fields: object) -> None:

@@ -9,13 +9,14 @@ import socket
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from itertools import count
+from itertools import chain
 from pathlib import Path
 from typing import TextIO
 
 # Below what Linux, macOS and Windows give to outgoing connections: a port from up there can be
 # lent to somebody's connection between our finding it and our server's listening on it.
 QUIET = range(20000, 32768)
+HIGHEST = 65535
 _given: set[int] = set()  # by this process, to whom any port would do
 
 
@@ -37,14 +38,18 @@ def free_port(wanted: int, taken: set[int] | None = None) -> int:
     Raises OSError when no port is left above `wanted`.
     """
     refused = (taken or set()) | (set() if wanted else _given)
-    for port in count(wanted or secrets.choice(QUIET)):
-        if port > 65535:
-            raise OSError(f"no free port from {wanted} on")
+    for port in range(wanted, HIGHEST + 1) if wanted else _quiet_ones():
         if port not in refused and is_free(port):
             if not wanted:
                 _given.add(port)
             return port
-    raise AssertionError("count never ends")
+    raise OSError(f"no free port from {wanted or QUIET.start} on")
+
+
+def _quiet_ones() -> Iterator[int]:
+    """All of them, from any one on and around."""
+    start = secrets.randbelow(len(QUIET))
+    return chain(QUIET[start:], QUIET[:start])
 
 
 class PortOfAnother(Exception):
