@@ -167,8 +167,10 @@ def cores() -> int:
 
 
 def workers() -> int:
-    """Two a core: about half of the time a test waits, for a browser, a process or a second."""
-    return 2 * cores()
+    """Five for two cores: more than half of the time a test waits, for a browser, a process or a
+    second.
+    """
+    return max(2, cores() * 5 // 2)
 
 
 def no_browsers(wanted: argparse.Namespace) -> bool:
