@@ -9,11 +9,13 @@ import pytest
 from deploy.bench.faults.checker import compared
 from deploy.bench.faults.evening import evening
 from deploy.bench.faults.faults import FAULTS
-from deploy.bench.faults.house import PAGE
+from deploy.bench.faults.house import PAGE, House
 from tests.faults.conftest import altered, built
 from tests.support.servers import embedded_binary
 
 SECONDS = 3.0
+NIGHTLY = pytest.mark.nightly
+EVENINGS = 6
 WITHIN = 3.0  # seconds after which a naive page is given up
 
 
@@ -22,8 +24,10 @@ WITHIN = 3.0  # seconds after which a naive page is given up
     ("way", "faults", "found"),
     [
         ("acknowledges_first", ["pages_killed"], "lost"),
-        ("forgets_what_was_said", ["everything_twice", "answers_lost"], "refused"),
-        ("trusts_its_links", ["channels_cut"], "frozen"),
+        pytest.param(
+            "forgets_what_was_said", ["everything_twice", "answers_lost"], "refused", marks=NIGHTLY
+        ),
+        pytest.param("trusts_its_links", ["channels_cut"], "frozen", marks=NIGHTLY),
     ],
 )
 async def test_a_naive_page_is_found_out(
@@ -31,9 +35,17 @@ async def test_a_naive_page_is_found_out(
 ) -> None:
     async with built(tmp_path, embedded_binary(), altered(way)) as house:
         for fault in faults:
-            async with evening(house, 4) as begun:
-                report = await begun.goes_on_through(FAULTS[fault], SECONDS, WITHIN)
-            assert getattr(report.found, found), fault
+            assert await is_found(house, fault, found), fault
+
+
+async def is_found(house: House, fault: str, found: str) -> bool:
+    """On one of some evenings: whether anything breaks depends on when the fault strikes."""
+    for _ in range(EVENINGS):
+        async with evening(house, 4) as begun:
+            report = await begun.goes_on_through(FAULTS[fault], SECONDS, WITHIN)
+        if getattr(report.found, found):
+            return True
+    return False
 
 
 @pytest.mark.slow

@@ -14,6 +14,7 @@ from redis.exceptions import RedisError
 from deploy.serving.processes.guard import Guard
 from deploy.serving.processes.ports import free_port
 
+AGAIN_AFTER = 0.3  # seconds
 PATIENCE = 60.0  # seconds for an answer, and for a start: a machine may be slow
 
 
@@ -41,6 +42,13 @@ class Server:
     def start(self) -> None:
         """Start it and wait until it answers."""
         self.directory.mkdir(parents=True, exist_ok=True)
+        deadline = time.monotonic() + PATIENCE
+        while not self._is_started():
+            assert time.monotonic() < deadline, f"{self.binary.name} ended at once"
+            time.sleep(AGAIN_AFTER)
+
+    def _is_started(self) -> bool:
+        """Not while somebody else listens on the port that it had before it was ended."""
         self._process = subprocess.Popen(
             self.command(),
             stdout=subprocess.DEVNULL,
@@ -48,7 +56,7 @@ class Server:
             start_new_session=True,
         )
         self._guard = Guard.of(self._process.pid)
-        self._wait()
+        return self._answers()
 
     def command(self) -> list[str]:
         """The command line."""
@@ -71,24 +79,32 @@ class Server:
         """It answers again, also what was asked meanwhile."""
         self._signal(signal.SIGCONT)
 
-    def _wait(self) -> None:
+    def _answers(self) -> bool:
+        """False where it ends at once."""
         assert self._process is not None
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             with contextlib.suppress(RedisError), self.client as client:
                 client.ping()
-                return
-            assert self._process.poll() is None, f"{self.binary.name} ended at once"
+                return self._process.poll() is None
+            if self._process.poll() is not None:
+                self._dismiss_guard()
+                return False
             time.sleep(0.02)
         raise AssertionError(f"{self.binary.name} doesn't answer")
+
+    def _dismiss_guard(self) -> None:
+        if self._guard is not None:
+            self._guard.dismiss()
+            self._guard = None
 
     def _signal(self, number: signal.Signals) -> None:
         assert self._process is not None
         self._process.send_signal(number)
 
     def _end(self, number: signal.Signals) -> None:
-        if self._process is not None and self._guard is not None:
-            self._guard.dismiss()
+        if self._process is not None:
+            self._dismiss_guard()
             self._process.send_signal(number)
             self._process.send_signal(signal.SIGCONT)  # one that is paused hears it only then
             self._process.wait(60)
