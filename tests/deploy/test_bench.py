@@ -80,6 +80,7 @@ def test_the_archive_is_measured_beside_a_bare_table() -> None:
     assert figures["one_game_ms"] > 0
 
 
+@pytest.mark.nightly
 def test_moves_are_measured_from_socket_to_socket_and_in_the_service_alone() -> None:
     figures = measure_tables(seconds=1, bot=True)
     assert figures["seats"] == 4

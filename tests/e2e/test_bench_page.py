@@ -10,7 +10,7 @@ from deploy.bench.page import measure
 from tests.support.browser import chromium
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 async def test_the_page_is_light_and_nothing_piles_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Weight and calm are the same on every machine; what takes time is only looked at."""
     monkeypatch.setenv("DURAK_CHROMIUM", chromium())
