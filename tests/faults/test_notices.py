@@ -19,6 +19,7 @@ from bot.settings import bot_id_of
 from deploy.bench.faults.server import Server
 from deploy.bench.local_telegram import BOT, TOKEN, local_telegram
 from deploy.sandbox import PersonSetup, Setup
+from deploy.serving.health.readiness import NotReady
 from deploy.serving.processes.ports import free_port
 from deploy.serving.processes.supervisor import Part, Supervisor
 from deploy.serving.serve import role_part
@@ -45,10 +46,19 @@ class Chats:
     telegram: ClientSession
 
     async def kill_after(self, messages: int) -> None:
-        """When it has sent so many more; it is raised again."""
+        """When it has sent so many more; until it is raised again."""
         before = (await self.sent()).total()
         await until(lambda: self.are_sent(before + messages))
-        os.kill(self.bot.pid, signal.SIGKILL)
+        killed = self.bot.pid
+        os.kill(killed, signal.SIGKILL)
+        await until(lambda: self.is_raised_after(killed))
+
+    async def is_raised_after(self, killed: int) -> bool:
+        """Whether another process is up."""
+        try:
+            return self.bot.pid != killed
+        except NotReady:
+            return False
 
     async def sent(self) -> Counter[int]:
         """How many messages each person was sent."""
