@@ -35,6 +35,7 @@ from tests.support.needs import BIN, ROOT, TOOLS, Need
 
 Stage = tuple[str, list[str]]  # what it is called, and the command
 Part = tuple[Callable[[], object], Callable[[], list[Stage]]]  # an install, the checks after it
+TESTS = "tests"
 NOTHING_CHOSEN = 5  # pytest's exit code when no test matches the words that it was given
 
 
@@ -50,9 +51,7 @@ def main(words: list[str]) -> int:
         failed = prepare_and_check(wanted, environment)
     except needs.Missing as missing:
         return say_no(str(missing))
-    failed = failed or run_in_turn(
-        stages(wanted, pytest_words), environment, by_hand=bool(pytest_words)
-    )
+    failed = failed or prove(wanted, pytest_words, environment)
     if failed:
         again = [f"{name} — to see it again: {shlex.join(command)}" for name, command in failed]
         return say_no("\n  ".join(again))
@@ -149,6 +148,16 @@ def first_reading(wanted: argparse.Namespace) -> list[Stage]:
     return [("tests are found", ["pytest", "--collect-only", "-qq", *among(wanted)])]
 
 
+def prove(
+    wanted: argparse.Namespace, words: list[str], environment: dict[str, str]
+) -> list[Stage]:
+    """What failed. By day the few tests that fail in the crowd are run once more, alone."""
+    failed = run_in_turn(stages(wanted, words), environment, by_hand=bool(words))
+    if [name for name, _ in failed] != [TESTS] or wanted.nightly or words:
+        return failed
+    return run_in_turn([few_alone(wanted)], environment, by_hand=False)
+
+
 def stages(wanted: argparse.Namespace, words: list[str]) -> list[Stage]:
     """What is run then, in order; the first one that fails ends it. All tests are one stage: while
     one waits for a browser another works.
@@ -156,8 +165,16 @@ def stages(wanted: argparse.Namespace, words: list[str]) -> list[Stage]:
     spread = ["-n", str(workers()), "--dist", "worksteal"]
     patience = ["-o", "timeout=7200"] if wanted.nightly else []
     chance = [] if wanted.nightly else ["--randomly-seed=1"]  # new orders and deals are for nights
-    tests = ("tests", ["pytest", "-q", *spread, *patience, *chance, *among(wanted), *words])
+    tests = (TESTS, ["pytest", "-q", *spread, *patience, *chance, *among(wanted), *words])
     return [tests, ("mutations", ["python", "tests/mutate.py"])][: 2 if wanted.nightly else 1]
+
+
+def few_alone(wanted: argparse.Namespace) -> Stage:
+    """Slow is not broken: what failed among five that run at a time is run once more by itself.
+    The first failure stays to be read above.
+    """
+    failed = ["--last-failed", "--last-failed-no-failures", "none", "--maxfail", "3"]
+    return f"{TESTS} that failed, alone", ["pytest", "-q", *failed, *among(wanted)]
 
 
 def cores() -> int:

@@ -339,6 +339,29 @@ def test_a_stage_that_fails_ends_it(
     assert "never" not in said.out
 
 
+@pytest.mark.parametrize(
+    ("words", "then"), [([], "alone"), (["--nightly"], ""), (["--", "-k", "a"], "")]
+)
+def test_few_that_failed_in_the_crowd_are_run_alone_by_day(
+    prepared: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str], then: str
+) -> None:
+    prepared.setattr(run, "stages", lambda *_: [(run.TESTS, ["false"])])
+    prepared.setattr(run, "few_alone", lambda *_: ("alone", ["true"]))
+    assert run.main(words) == (0 if then else 1)
+    assert ("── alone" in capsys.readouterr().out) == bool(then)
+
+
+def test_what_fails_alone_too_has_failed(prepared: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    test = tmp_path / "test_wrong.py"
+    test.write_text("def test_wrong():\n    assert False\n\ndef test_right():\n    pass\n")
+    here = ["-p", "no:randomly", "--rootdir", str(tmp_path), "-c", "/dev/null", str(test)]
+    prepared.setattr(run, "stages", lambda *_: [(run.TESTS, ["pytest", "-q", *here])])
+    prepared.setattr(run, "among", lambda *_: here)
+    assert run.main([]) == 1
+    test.write_text("def test_wrong():\n    pass\n")
+    assert run.prove(run.arguments([])[0], [], dict(os.environ)) == []
+
+
 def test_a_stage_without_any_of_the_chosen_tests() -> None:
     nothing = [("tests", ["sh", "-c", f"exit {run.NOTHING_CHOSEN}"])]
     assert run.run_in_turn(nothing, dict(os.environ), by_hand=True) == []
