@@ -4,26 +4,39 @@ from __future__ import annotations
 
 import logging
 from importlib.resources import as_file, files
+from pathlib import Path
+
+import stamina
 
 from engine.tables.finished.sql.database import DatabaseFailed
+
+TRIES = 4  # in about a second; who can't reach the database is told soon
 
 
 def migrate(url: str, kind: str) -> None:
     """Run those that this database lacks; each is one transaction. The library's lock is left
     alone: a killed process would leave it behind. Of two that begin at once one fails and finds
     everything done on its next try.
-    """
-    import yoyo  # here, so that a process of the page never loads it
 
+    Raises:
+        DatabaseFailed: it failed each time.
+    """
     logging.getLogger("yoyo").setLevel(logging.WARNING)  # it would tell each statement
     lie_at = files("engine.tables.finished.sql") / "migrations" / kind
     with as_file(lie_at) as folder:
-        wanted = yoyo.read_migrations(str(folder))
+        for attempt in stamina.retry_context(on=DatabaseFailed, attempts=TRIES, wait_initial=0.05):
+            with attempt:
+                _run(url, folder)
+
+
+def _run(url: str, folder: Path) -> None:
+    import yoyo  # here, so that a process of the page never loads it
+
+    try:
+        backend = yoyo.get_backend(url)
         try:
-            backend = yoyo.get_backend(url)
-            try:
-                backend.apply_migrations(backend.to_apply(wanted))
-            finally:
-                backend.connection.close()
-        except Exception as error:  # the driver's, whichever it is
-            raise DatabaseFailed(str(error).partition("\n")[0]) from error
+            backend.apply_migrations(backend.to_apply(yoyo.read_migrations(str(folder))))
+        finally:
+            backend.connection.close()
+    except Exception as error:  # the driver's, whichever it is
+        raise DatabaseFailed(str(error).partition("\n")[0]) from error
