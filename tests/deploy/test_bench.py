@@ -14,6 +14,7 @@ from deploy.bench.chat import measure as measure_chat
 from deploy.bench.chat.figures import Called, WantedState, ages, lateness
 from deploy.bench.faults import measure as measure_faults
 from deploy.bench.faults.faults import pages_killed
+from deploy.bench.idle import measure as measure_idle
 from deploy.bench.memory import measure as measure_memory
 from deploy.bench.memory import resident
 from deploy.bench.players import measure as measure_players
@@ -124,6 +125,14 @@ def test_phones_and_tables_take_memory() -> None:
     assert figures["phones"] == 240
     assert figures["bytes_a_phone"] > 1_000
     assert figures["store_bytes_a_table"] > 500
+
+
+@pytest.mark.nightly
+def test_tables_at_rest_take_next_to_nothing() -> None:
+    figures = measure_idle(seconds=2)
+    assert (figures["tables"], figures["phones"]) == (524, 96)
+    assert figures["percent_of_a_core_each_process"] >= 0
+    assert figures["store_commands_per_second"] > 0
 
 
 def test_what_falls_is_told_with_what_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:

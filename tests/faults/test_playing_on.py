@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 
 TABLES = 4
 SECONDS = 3.0
-OF_THE_STORE = ["store_killed", "store_paused", "store_full", "store_read_only"]
+OF_THE_STORE = ["store_killed", "store_paused", "store_full", "store_read_only", "store_crowded"]
 
 
 @pytest.fixture(scope="module")

@@ -12,6 +12,7 @@ from typing import Final
 from deploy.bench.faults.company import Company
 from deploy.bench.faults.house import House
 
+ROOM: Final = 10_000  # connections, as a store has it that nobody told otherwise
 SEEN: Final = 0.5  # seconds until a process that falls has surely gone
 Fault = Callable[[House, Sequence[Company], float], Awaitable[None]]
 
@@ -80,6 +81,16 @@ async def store_read_only(house: House, _companies: Sequence[Company], seconds: 
     await house.tell_store("CONFIG", "SET", "min-replicas-to-write", "0")
 
 
+async def store_crowded(house: House, _companies: Sequence[Company], seconds: float) -> None:
+    """All connections break, and the store takes nobody else: others fill it."""
+    async with house.operator() as operator:
+        await operator.config_set("maxclients", 1)
+        for network in house.networks:
+            network.cut()
+        await asyncio.sleep(seconds)
+        await operator.config_set("maxclients", ROOM)
+
+
 async def channels_cut(house: House, _companies: Sequence[Company], seconds: float) -> None:
     """The links on which changes are heard die again and again, and no other."""
     for _ in _rounds(seconds, 0.3):
@@ -135,6 +146,7 @@ FAULTS: Final[Mapping[str, Fault]] = {
         store_paused,
         store_full,
         store_read_only,
+        store_crowded,
         channels_cut,
         connections_cut,
         page_cut_off,

@@ -63,9 +63,13 @@ class House:
         """It runs again."""
         os.kill(self.pages[page].pid, signal.SIGCONT)
 
+    def operator(self) -> Redis:
+        """The operator's own connection to the store, to be used as a context."""
+        return Redis(port=self.server.port, single_connection_client=True)
+
     async def tell_store(self, *words: str | int) -> None:
         """A command of the operator."""
-        async with Redis(port=self.server.port) as client:
+        async with self.operator() as client:
             await client.execute_command(*words)  # type: ignore[no-untyped-call]
 
 

@@ -64,6 +64,7 @@ class Side(ABC):
     """One of the two."""
 
     def __init__(self, store: str, processes: Sequence[Helper]) -> None:
+        self.store_url = store
         self._store = Redis.from_url(store)
         self._store.config_set("appendonly", "no")  # what a disk does isn't measured here
         self._processes = processes
