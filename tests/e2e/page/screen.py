@@ -125,11 +125,13 @@ class Screen:
         await self.action(name).first.tap()
 
     async def unfold_form(self) -> None:
-        """The rules of a new table, where they are still folded."""
-        await self.page.locator("fieldset").first.wait_for(state="attached")
+        """The form of rules; that of a new table may be folded, and come when it is unfolded."""
         form = self.page.locator("#form:not([open]) > summary")
+        fields = self.page.locator("fieldset").first
+        await form.or_(fields).first.wait_for(state="attached")
         if await form.count():
             await form.tap()
+        await fields.wait_for()
 
     # Telegram
 

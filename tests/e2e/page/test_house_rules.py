@@ -21,9 +21,8 @@ EXCHANGE = (
 
 async def unfold(anna: Screen, title: str) -> Locator:
     """Open one group of the house rules, and their list if it is folded."""
-    houses = anna.page.locator(".houses")
-    await houses.wait_for(state="attached")
     await anna.unfold_form()
+    houses = anna.page.locator(".houses")
     if await houses.get_attribute("open") is None:
         await houses.locator("summary").first.tap()
     group = houses.locator("details").filter(

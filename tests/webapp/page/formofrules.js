@@ -7,7 +7,11 @@ import { vocabulary } from "../../../webapp/static/js/base/words.js";
 import { houseForm } from "../../../webapp/static/js/rules/houseform.js";
 import { changesNow, choicesOf } from "../../../webapp/static/js/rules/houserules.js";
 import { numbered } from "../../../webapp/static/js/rules/rulenumbers.js";
+import { later } from "../../../webapp/static/js/later.js";
+import { keepFetched } from "../../../webapp/static/js/server/fetchlater.js";
 import { state } from "../../../webapp/static/js/state/state.js";
+
+keepFetched(later);
 
 const lobby = document.body.appendChild(document.createElement("section"));
 

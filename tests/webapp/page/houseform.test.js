@@ -6,7 +6,11 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 
 import { renderNow } from "../../../webapp/static/js/render/render.js";
+import { later } from "../../../webapp/static/js/later.js";
+import { keepFetched } from "../../../webapp/static/js/server/fetchlater.js";
 import { state } from "../../../webapp/static/js/state/state.js";
+
+keepFetched(later);
 
 before(() => {
   state.person = { id: 1, name: "Anna" };

@@ -12,7 +12,11 @@ import { houseForm } from "../../../webapp/static/js/rules/houseform.js";
 import {
   changesNow, choicesOf, partOf, rulesOf, withoutChoice,
 } from "../../../webapp/static/js/rules/houserules.js";
+import { later } from "../../../webapp/static/js/later.js";
+import { keepFetched } from "../../../webapp/static/js/server/fetchlater.js";
 import { state } from "../../../webapp/static/js/state/state.js";
+
+keepFetched(later);
 
 const lobby = document.body.appendChild(document.createElement("section"));
 const USUAL = "-1";

@@ -12,8 +12,12 @@ import { followKeys } from "../../../webapp/static/js/actions/keyboard.js";
 import { followTaps } from "../../../webapp/static/js/actions/taps.js";
 import { renderNow } from "../../../webapp/static/js/render/render.js";
 import { changesNow } from "../../../webapp/static/js/rules/houserules.js";
+import { later } from "../../../webapp/static/js/later.js";
+import { keepFetched } from "../../../webapp/static/js/server/fetchlater.js";
 import { state } from "../../../webapp/static/js/state/state.js";
 import { tableOf } from "./positions.js";
+
+keepFetched(later);
 
 const FRESH = { ...state };
 const RECORDS = new URL("records.jsonl", import.meta.url);

@@ -1,16 +1,20 @@
 // What few ask for, a script of its own that is fetched then: finished games, the introduction,
-// the settings, the page of those who keep order, the bout before, the signs at the seats, what is
-// said by one tap, the sounds.
+// the form of a table, the settings, the page of those who keep order, the bout before, the signs
+// at the seats, what is said by one tap, the sounds.
 
 import { canHash } from "./fair/bytes.js";
 import { checkRecord } from "./fair/report.js";
 import { playSound } from "./effects/synth.js";
+import { changesNow } from "./rules/houserules.js";
+import { changeParts, fillForm, tableForm } from "./waiting/tableform.js";
+import { chooseHouse, stepCount, usualHouse, writeCount } from "./rules/housechoices.js";
 import { copyRecord, downloadRecord, fairParts } from "./finishedgame/fairpage.js";
 import { showReplay } from "./finishedgame/replay.js";
 import { beginIntro, nextLesson, playInLesson, takeInLesson } from "./actions/lessonbuttons.js";
 import { showIntro } from "./introduction/lessonview.js";
 import { followTape, playPause, step, stopTape } from "./actions/replaycontrols.js";
 import { legend } from "./screens/legend.js";
+import { showCode, useCode, useRules } from "./actions/formacts.js";
 import { closeBar, openBar, tapWithBar } from "./actions/remarkbuttons.js";
 import { hearRemark } from "./remarks/hearing.js";
 import { showRemarks } from "./remarks/speakbar.js";
@@ -24,6 +28,8 @@ export const later = {
   beginIntro, nextLesson, playInLesson, showIntro, takeInLesson,
   downloadMyData, fetchGames, profileParts, legend, playersParts, settingsParts,
   hideLastBout, showLastBout,
+  changeParts, changesNow, chooseHouse, fillForm, showCode, stepCount, tableForm, useCode,
+  useRules, usualHouse, writeCount,
   followTape, playPause, step, stopTape,
   closeBar, hearRemark, openBar, playSound, showRemarks, tapWithBar,
 };

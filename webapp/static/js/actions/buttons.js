@@ -2,8 +2,6 @@
 
 import { addToHome, switchFull } from "../telegram/device.js";
 import { fetchedNow } from "../server/fetchlater.js";
-import { stepCount } from "../rules/housechoices.js";
-import { changesNow } from "../rules/houserules.js";
 import { joinTable } from "./arrival.js";
 import { ask, fieldsOf, isOpen, offerLink, playMove } from "./playing/play.js";
 import { dealNow, playAgain, playNow } from "./playing/playnow.js";
@@ -12,25 +10,16 @@ import { leaveChair, tapChair } from "./playing/chairtaps.js";
 import { answer, askPerson } from "../telegram/confirmation.js";
 import { noteIntroSeen } from "../introduction/introoffer.js";
 import { openLastBout, playRecall } from "./playing/recall.js";
-import { copyCode, showCode, useCode } from "./rulescode.js";
+import { copyCode } from "./copycode.js";
 import { tryNow } from "../server/session.js";
 import { settings } from "../state/settings.js";
-import { tableNow } from "../state/queries.js";
 import { troubleEnded } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
 import { closePage, openOurChat } from "../telegram/telegram.js";
 import { lookBack } from "./lookback.js";
 import { offerCalls } from "../telegram/writeaccess.js";
-import { go, goBack, goHome, goToTable, openChange, openPage } from "./navigate.js";
+import { goBack, goHome, goToTable, openPage, unfoldForm } from "./navigate.js";
 import { gettext } from "../base/words.js";
-
-function useRules() {
-  ask("rules", { preset: state.choice.preset, changes: changesNow() });
-  if (state.choice.pace !== tableNow().pace) ask("pace", { pace: state.choice.pace });
-  const on = state.choice.auto_pass === "on";
-  if (on !== (tableNow().auto_pass_ms !== null)) ask("auto-pass", { on });
-  go(null);
-}
 
 /** The table is opened anew; what comes of it is seen. */
 function tryAgain() {
@@ -54,8 +43,8 @@ async function pressMove(move) {
 const LOCAL = {
   "full-screen": switchFull,
   "add-to-home": addToHome,
-  change: openChange,
-  "use-rules": useRules,
+  "unfold-form": unfoldForm,
+  "use-rules": () => fetchedNow().useRules(),
   back: goBack,
   fair: (element) => lookBack("fair", element),
   replay: (element) => lookBack("replay", element),
@@ -86,10 +75,10 @@ const LOCAL = {
   "keep-out": keepOut,
   "close-table": closeTable,
   "copy-code": copyCode,
-  "show-code": showCode,
-  "use-code": useCode,
-  fewer: ({ dataset }) => stepCount(dataset.at || "", -1),
-  more: ({ dataset }) => stepCount(dataset.at || "", 1),
+  "show-code": () => fetchedNow().showCode(),
+  "use-code": () => fetchedNow().useCode(),
+  fewer: ({ dataset }) => fetchedNow().stepCount(dataset.at || "", -1),
+  more: ({ dataset }) => fetchedNow().stepCount(dataset.at || "", 1),
   agree: () => answer(true),
   decline: () => answer(false),
   calls: () => openOurChat(state.bot, "settings"),

@@ -4,7 +4,7 @@ import { rememberLevel } from "./playing/chairtaps.js";
 import { lockTurning } from "../telegram/device.js";
 import { chooseLook } from "../telegram/keptlooks.js";
 import { choosePhoto } from "../telegram/keptphoto.js";
-import { chooseHouse, usualHouse, writeCount } from "../rules/housechoices.js";
+import { fetchedNow } from "../server/fetchlater.js";
 import { isLook } from "../state/looks.js";
 import { isSetting, setSetting } from "../state/settings.js";
 import { choiceMade, codeWritten } from "../state/pagechanges.js";
@@ -29,14 +29,14 @@ export function choose(input) {
   const { setting = "", house, count } = input.dataset;
   if (isLook(input.name)) chooseLook(input.name, input.value);
   else if (isSetting(setting)) chooseSetting(setting, input.checked);
-  else if (house) chooseHouse(house, Number(input.value));
+  else if (house) fetchedNow().chooseHouse(house, Number(input.value));
   else if (count) {
     delete input.dataset.writing;
-    writeCount(count, input.value);
+    fetchedNow().writeCount(count, input.value);
   }
   else if (input.name in state.choice) choiceMade(input.name, input.value);
   if (input.name === "level") rememberLevel(input.value);
-  if (input.name === "preset") usualHouse();
+  if (input.name === "preset") fetchedNow().usualHouse();
 }
 
 /** What somebody writes is kept while they write it, whatever else happens to the form.

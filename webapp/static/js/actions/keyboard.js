@@ -2,9 +2,9 @@
 
 import { cancelDrag } from "./drag.js";
 import { handCards } from "../render/focus.js";
+import { fetchedNow } from "../server/fetchlater.js";
 import { focusOn, keyOfCard } from "../table/hand.js";
 import { endRecall } from "./playing/recall.js";
-import { useCode } from "./rulescode.js";
 import { leaveChair } from "./playing/chairtaps.js";
 import { endSpeaking } from "./speaking.js";
 import { cancelSelection } from "./taps.js";
@@ -65,7 +65,7 @@ function pressTarget(event, at) {
 /** Enter in the field of a rules code takes its rules, as the button below it does.
  * @param {KeyboardEvent} event @param {Element} at */
 function takeCode(event, at) {
-  if (event.key === "Enter" && at.matches("#code")) useCode();
+  if (event.key === "Enter" && at.matches("#code")) fetchedNow().useCode();
 }
 
 /** What Escape takes back: one thing at a time. */

@@ -5,9 +5,7 @@ import { rememberTable } from "../telegram/launch.js";
 import { findTables } from "../waiting/hometables.js";
 import { pageRow } from "../screens/screens.js";
 import { closePast, turnPast } from "./lookback.js";
-import { choicesOf } from "../rules/houserules.js";
-import { tableNow } from "../state/queries.js";
-import { formFilled, newsTold, pageOpened } from "../state/pagechanges.js";
+import { newsTold, pageOpened, scriptArrived } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
 import { actAnswered, actSent } from "../state/tablechanges.js";
 import { wordsOf } from "../server/api.js";
@@ -99,14 +97,7 @@ export function leavePage() {
   return true;
 }
 
-/** The form of the table that waits, with what it plays by now. */
-export function openChange() {
-  const {
-    rules: { preset: name, ...options }, house, pace, auto_pass_ms: wait,
-  } = tableNow();
-  const preset = name || (house ? house.preset : "");
-  formFilled({ preset, pace, auto_pass: wait === null ? "off" : "on" },
-    choicesOf(preset, options));
-  go("change");
+/** The form of a new table unfolds; its script comes with the first look at it. */
+export function unfoldForm() {
+  fetchLater().then(scriptArrived, (failed) => refuse(wordsOf(failed)));
 }
-

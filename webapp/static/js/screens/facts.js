@@ -26,6 +26,9 @@ export function tableFacts() {
     view && view.phase === "over" && lastBout()];
 }
 
+/** … and, where there is no table yet, whether the form of one can unfold. */
+export const waitingFacts = () => [tableFacts(), !state.view && fetchedSoFar() !== null];
+
 /** … and who is away, without whom others want to go on, and who is kept out. */
 export function playersFacts() {
   const { view, late } = state;

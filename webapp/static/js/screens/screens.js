@@ -3,11 +3,13 @@
 import { checkHome, fullRefusal } from "../telegram/device.js";
 import { fetchedNow } from "../server/fetchlater.js";
 import { stepWords } from "../finishedgame/finishedgame.js";
-import { checkFacts, playersFacts, profileFacts, rulesFacts, tableFacts } from "./facts.js";
+import {
+  checkFacts, playersFacts, profileFacts, rulesFacts, tableFacts, waitingFacts,
+} from "./facts.js";
 import { troubleParts, troubleWords } from "./errorscreen.js";
 import { lobbyParts } from "../waiting/lobby.js";
 import { menuParts } from "./menupage.js";
-import { changeParts, homeParts } from "../waiting/newtable.js";
+import { homeParts } from "../waiting/home.js";
 import { resultParts } from "../waiting/result.js";
 import { fetchSigns, rulesParts } from "./rulespage.js";
 import {
@@ -67,8 +69,11 @@ export const SCREENS = {
     section: true, show: () => fetchedNow().showIntro(),
   },
   opening: { isAsked: () => pastShown() !== null || tableScreen() === "opening", show() {} },
-  change: { isAsked: isPage("change"), sheet: { parts: changeParts, facts: tableFacts } },
-  lobby: { isAsked: isBeneath("lobby"), sheet: { parts: waitingParts, facts: tableFacts } },
+  change: {
+    isAsked: isPage("change"), late: true, opened: () => fetchedNow().fillForm(),
+    sheet: { parts: () => fetchedNow().changeParts(), facts: tableFacts },
+  },
+  lobby: { isAsked: isBeneath("lobby"), sheet: { parts: waitingParts, facts: waitingFacts } },
   result: { isAsked: isBeneath("result"), sheet: { parts: resultParts, facts: tableFacts } },
   table: {
     isAsked: isBeneath("table"), news: tableNews,

@@ -1,7 +1,7 @@
 // What a person does at the table: plays, asks. Shown at once, decided by the server.
 
 import { sound } from "../../effects/sound.js";
-import { changesNow } from "../../rules/houserules.js";
+import { fetchedSoFar } from "../../server/fetchlater.js";
 import { game, tableNow } from "../../state/queries.js";
 import {
   cardPlanned, cardSelected, newsTold, refusalHeard, refusalTold,
@@ -71,12 +71,18 @@ export function offerLink() {
  * @param {HTMLElement} element */
 const chairOf = ({ dataset }) => (dataset.chair ? { chair: Number(dataset.chair) } : {});
 
+/** What the form says otherwise than its game; whoever never unfolded it chose nothing. */
+function changesChosen() {
+  const script = fetchedSoFar();
+  return script ? script.changesNow() : {};
+}
+
 /** What an act needs besides its name.
  * @param {HTMLElement} element @param {string} act */
 export function fieldsOf(element, act) {
   switch (act) {
     case "new-table": return {
-      preset: state.choice.preset, changes: changesNow(), pace: state.choice.pace,
+      preset: state.choice.preset, changes: changesChosen(), pace: state.choice.pace,
       auto_pass: state.choice.auto_pass === "on",
     };
     case "ready":

@@ -1,13 +1,12 @@
 // The form of a table: its rules and its pace, for a new one or for one that waits.
 
 import { button, make } from "../base/dom.js";
-import { introOffer } from "../introduction/introoffer.js";
-import { onePlace } from "./chairs.js";
-import { closedPack } from "./lobby.js";
 import { houseForm } from "../rules/houseform.js";
+import { choicesOf } from "../rules/houserules.js";
 import { codeForm } from "../rules/rulescode.js";
-import { tableRows } from "./hometables.js";
 import { moreGames, paces, passChoices, usualGames } from "../rules/presets.js";
+import { formFilled } from "../state/pagechanges.js";
+import { tableNow } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
 
@@ -34,7 +33,8 @@ function choices(name, legend, options, chosen, more) {
   return make("fieldset", { class: "choices" }, make("legend", {}, legend), ...rows, folded);
 }
 
-function form() {
+/** What is chosen of a table before it is there, or by its host later: rules, pace, passing. */
+export function tableForm() {
   const more = { title: gettext("More rules"), options: moreGames() };
   return [
     choices("preset", gettext("Rules"), usualGames(), state.choice.preset, more),
@@ -45,35 +45,23 @@ function form() {
   ];
 }
 
-/** The way to the first card, on a cloth that waits for nothing else. */
-const atOnce = () => make("div", { class: "around" },
-  make("div", { class: "at-once" },
-    closedPack(),
-    button("play-now", gettext("Play now"), { class: "strong" }),
-    make("p", {}, gettext("Against computers, right away."))));
-
-/** No table yet: one tap plays, another makes a table for friends. */
-export function homeParts() {
-  return onePlace(
-    make("header", { class: "table-head" }, make("h2", {}, gettext("Durak"))),
-    atOnce(),
-    make("div", { class: "rest" },
-      tableRows(),
-      introOffer(),
-      make("details", { class: "choices fold", id: "form" },
-        make("summary", {}, gettext("More: rules, pace, computers")),
-        ...form())),
-    make("footer", { class: "bar" },
-      button("new-table", gettext("A table for friends"))));
-}
-
 /** The host chooses other rules for the table that waits. */
 export function changeParts() {
   return [
     make("header", { class: "heading" }, make("h2", {}, gettext("Rules of this table"))),
-    ...form(),
+    ...tableForm(),
     make("footer", { class: "bar" },
       button("back", gettext("Back")),
       button("use-rules", gettext("Play by these"), { class: "strong" })),
   ];
+}
+
+/** The form says what the table that waits plays by now. */
+export function fillForm() {
+  const {
+    rules: { preset: name, ...options }, house, pace, auto_pass_ms: wait,
+  } = tableNow();
+  const preset = name || (house ? house.preset : "");
+  formFilled({ preset, pace, auto_pass: wait === null ? "off" : "on" },
+    choicesOf(preset, options));
 }

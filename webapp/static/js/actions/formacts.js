@@ -1,24 +1,15 @@
-// Rules codes: copied, asked for, and turned into what the form shows. The server judges them.
+// The form of a table: codes of rules asked for and taken into it, and the table that is to play
+// by it. The server judges them.
 
 import { part } from "../base/dom.js";
 import { fill, gettext } from "../base/words.js";
-import { refuse } from "./playing/play.js";
+import { go } from "./navigate.js";
+import { ask, refuse } from "./playing/play.js";
 import { changesNow, choicesOf } from "../rules/houserules.js";
 import { askServer, wordsOf } from "../server/api.js";
 import { codeTold, formFilled, newsTold } from "../state/pagechanges.js";
+import { tableNow } from "../state/queries.js";
 import { state } from "../state/state.js";
-
-/** Put a code on the clipboard; where that is refused, it is shown.
- * @param {HTMLElement} element */
-export async function copyCode({ dataset: { code = "" } }) {
-  try {
-    await navigator.clipboard.writeText(code);
-    const words = gettext("{code} is copied: for a new table, or after /durak in a chat.");
-    newsTold(fill(words, { code }));
-  } catch {
-    newsTold(fill(gettext("Copy it by hand: {code}"), { code }));
-  }
-}
 
 /** @param {RulesAsked} asked @returns {Promise<RulesTold | null>} */
 async function askRules(asked) {
@@ -46,4 +37,13 @@ export async function useCode() {
   formFilled({ preset }, choicesOf(preset, changes), code);
   /** @type {HTMLInputElement} */ (part(document, "#code")).value = "";
   newsTold(fill(gettext("These are the rules of {code}."), { code }));
+}
+
+/** The table that waits plays by the form. */
+export function useRules() {
+  ask("rules", { preset: state.choice.preset, changes: changesNow() });
+  if (state.choice.pace !== tableNow().pace) ask("pace", { pace: state.choice.pace });
+  const on = state.choice.auto_pass === "on";
+  if (on !== (tableNow().auto_pass_ms !== null)) ask("auto-pass", { on });
+  go(null);
 }
