@@ -508,16 +508,20 @@ class Tables:
         """Forget the person: they leave their tables, and no finished game names them any more.
         Gives how many did. Raises StillPlaying while they are in a game: it would name them again.
         """
-        running = await self.running_of(person_id)
-        if running:
-            raise StillPlaying(games=len(running))
+        await self._plays_nowhere(person_id)
         for table_id in (await self.kept_of(person_id)).tables:
             with suppress(NotSeated, NoSuchTable):
                 await self.leave(table_id, person_id)
+        await self._plays_nowhere(person_id)  # cards may have been dealt before they had left
         games = await forget_in_redis(self._store, person_id)
         if self._archive is not None:
             games |= await self._archive.forget(person_id)
         return len(games)
+
+    async def _plays_nowhere(self, person_id: int) -> None:
+        running = await self.running_of(person_id)
+        if running:
+            raise StillPlaying(games=len(running))
 
     # The clock, and who watches
 

@@ -67,3 +67,4 @@ async def whole_lives(tables: Tables, client: Client, anna: Person, boris: Perso
     await try_writing(client)
     recent = RecentGames(store_of(tables), keys.RECENT_MS)
     await recent.archived(await recent.waiting(50, ()))
+    await tables.forget(anna.id)

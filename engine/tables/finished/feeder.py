@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 
 from engine.tables import keys
 from engine.tables.errors import TableError, UnreadableTable
@@ -80,11 +81,21 @@ class Feeder:
         """Archive all that waits; gives how many games were new to the archive."""
         new = 0
         while waiting := await self._next():
-            new += await self._archive.add(
-                [one.past for one in waiting if isinstance(one.past, PastGame)]
-            )
+            new += await self._add(waiting)
             await self._recent.archived(waiting)
             self.pulse.beat()
+        return new
+
+    async def _add(self, waiting: Sequence[Waiting]) -> int:
+        """Who was forgotten after we had read their game is named in what we brought. The archive
+        forgets only after Redis has: whoever is named in Redis still will be forgotten there too.
+        Games that it had before were brought by a process that died, perhaps here.
+        """
+        brought = [one.past for one in waiting if isinstance(one.past, PastGame)]
+        new = await self._archive.add(brought)
+        changed = await self._recent.changed(waiting)
+        if new < len(brought) or changed:
+            await self._archive.unname([*brought, *changed])
         return new
 
     async def _next(self) -> list[Waiting]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 
@@ -16,6 +15,7 @@ from engine.tables import keys
 from engine.tables.errors import UnreadableTable
 from engine.tables.finished.packed import PackedGame, read_packed
 from engine.tables.store.redis_store import RedisStore
+from engine.tables.store.scripts import REWRITE, Call
 
 SHARDS = range(keys.SHARDS)
 
@@ -57,24 +57,36 @@ def _notes_of(person_id: int) -> list[str]:
 
 
 async def _unname(store: RedisStore, person_id: int, games: Sequence[tuple[str, int]]) -> None:
-    """Write these games again, for as long as each was to live."""
-    values = await store.ask(games, lambda pipe, game: pipe.get(keys.record(*game)))
-    written = []
-    for game, value in zip(games, values, strict=True):
-        try:
-            kept = None if value is None else read_packed(game[0], value)
-        except UnreadableTable:
-            kept = None  # a newer program's
-        if kept is not None:
-            written.append((game, kept, msgspec.msgpack.encode(_without(kept, person_id))))
+    """Write these games again, for as long as each was to live; once more those that were written
+    meanwhile, for another who is forgotten.
+    """
+    while games:
+        values = await store.ask(games, lambda pipe, game: pipe.get(keys.record(*game)))
+        there = [
+            (game, value, kept)
+            for game, value in zip(games, values, strict=True)
+            if (kept := _readable(game[0], value)) is not None
+        ]
+        calls: list[Call] = [
+            ([keys.record(*game)], [value, msgspec.msgpack.encode(_without(kept, person_id))])
+            for game, value, kept in there
+        ]
+        written = await store.run_many(REWRITE, calls)
+        own = [
+            keys.games_at(keys.shard_of(table_id), kept.place)
+            for (table_id, _), _, kept in there
+            if is_own(kept.place, person_id)
+        ]
+        await store.ask(own, lambda pipe, key: pipe.delete(key))
+        games = [game for (game, _, _), done in zip(there, written, strict=True) if not done]
 
-    def write(pipe: Any, one: tuple[tuple[str, int], PackedGame, bytes]) -> None:
-        game, kept, value = one
-        pipe.set(keys.record(*game), value, keepttl=True, xx=True)
-        if is_own(kept.place, person_id):
-            pipe.delete(keys.games_at(keys.shard_of(game[0]), kept.place))
 
-    await store.ask(written, write)
+def _readable(table_id: str, value: bytes | None) -> PackedGame | None:
+    """None if it is gone, or only a newer program can read it."""
+    try:
+        return None if value is None else read_packed(table_id, value)
+    except UnreadableTable:
+        return None
 
 
 def _without(kept: PackedGame, person_id: int) -> PackedGame:

@@ -85,6 +85,9 @@ class Archive(Protocol):
     async def add(self, games: Sequence[PastGame]) -> int:
         """Keep these, each once however often it comes. Gives how many were new."""
 
+    async def unname(self, games: Sequence[PastGame]) -> None:
+        """These have lost people, or their own chat, since they came: so do the games here."""
+
     async def game(self, table_id: str, game: int) -> PastGame | None:
         """One game, if it is kept."""
 

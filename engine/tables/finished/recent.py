@@ -30,6 +30,7 @@ class Waiting(NamedTuple):
 
     shard: int
     member: str  # of the shard's notes
+    value: bytes | None  # as Redis has it
     past: PastGame | UnreadableTable | None
 
 
@@ -100,13 +101,26 @@ class RecentGames:
             for member, at in part
             if member.decode() not in passed_over
         ]
-        values = await self._store.ask(
-            found, lambda pipe, one: pipe.get(keys.record(*_named(one[1])))
-        )
+        values = await self._values([member for _, member, _ in found])
         return [
-            Waiting(shard, member, None if value is None else _past(member, at, value))
+            Waiting(shard, member, value, None if value is None else _past(member, at, value))
             for (shard, member, at), value in zip(found, values, strict=True)
         ]
+
+    async def changed(self, waiting: Sequence[Waiting]) -> list[PastGame]:
+        """Those of these games in which somebody has been forgotten since, as they are now."""
+        values = await self._values([one.member for one in waiting])
+        now = [
+            _past(one.member, one.past.ended_ms, value)
+            for one, value in zip(waiting, values, strict=True)
+            if isinstance(one.past, PastGame) and value not in (None, one.value)
+        ]
+        return [past for past in now if isinstance(past, PastGame)]
+
+    async def _values(self, members: Sequence[str]) -> list[bytes | None]:
+        return await self._store.ask(
+            members, lambda pipe, member: pipe.get(keys.record(*_named(member)))
+        )
 
     async def archived(self, waiting: Sequence[Waiting]) -> None:
         """The archive has these: Redis needs them for some days only, for quick answers."""

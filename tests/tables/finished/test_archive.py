@@ -113,6 +113,14 @@ async def test_who_is_forgotten_leaves_name_id_and_chat(archive: SqlArchive) -> 
     assert await archive.months() == before
 
 
+async def test_who_has_left_a_game_on_its_way_leaves_it_here_too(archive: SqlArchive) -> None:
+    own = past(1, place=f"private:{ANNA}")
+    await archive.add([own, past(2)])
+    left = replace(own, place="", names=("", "Boris", ""), players=(0, BORIS, 0))
+    await archive.unname([left, past(3)])
+    assert await everything(archive) == [left, past(2)]
+
+
 async def test_what_is_too_old_goes_and_its_totals_stay(archive: SqlArchive) -> None:
     old = [past(1, NOVEMBER_MS - 70 * DAY_MS), past(2, NOVEMBER_MS - 40 * DAY_MS)]
     edge = NOVEMBER_MS + 3 * 60_000

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.rules import Ruleset
-from engine.tables import NO_DELAY, PLENTY, Client, Pace, Person, StillPlaying, Tables, keys
+from engine.tables import (
+    NO_DELAY,
+    PLENTY,
+    Client,
+    Pace,
+    Person,
+    StillPlaying,
+    Table,
+    Tables,
+    keys,
+)
 from engine.tables.finished.address import open_archive
+from engine.tables.finished.forgetting import forget_in_redis
+from engine.tables.finished.past_game import ArchiveUnavailable, PastGame
 from engine.tables.finished.sql.archive import SqlArchive
-from tests.tables.evening import game, lobby
+from engine.tables.store.scripts import Call, Script
+from tests.tables.evening import game, lobby, store_of
 from tests.tables.test_end_of_a_game import last_game
 
 
@@ -95,6 +110,80 @@ async def test_a_waiting_game_goes_to_the_archive_without_them(
     kept = await archive.game(table.id, 1)
     assert kept is not None
     assert (kept.names, kept.players) == (("", "Boris"), (0, boris.id))
+
+
+class OnItsWay(SqlArchive):
+    """An archive to which games are on their way when something else happens."""
+
+    meanwhile: Callable[[], Awaitable[object]] | None = None
+    dies = False  # who brings them, when it has brought them
+
+    async def add(self, games: Sequence[PastGame]) -> int:
+        happens, self.meanwhile = self.meanwhile, None
+        if happens:
+            await happens()
+        new = await super().add(games)
+        if self.dies:
+            raise ArchiveUnavailable(reason="it died")
+        return new
+
+
+@pytest.mark.parametrize("dies", [False, True])
+async def test_who_is_forgotten_while_their_game_is_on_its_way_stays_so(
+    client: Client, archive: SqlArchive, anna: Person, boris: Person, *, dies: bool
+) -> None:
+    slow = OnItsWay(archive._database)
+    tables = Tables(client, think=(0, 0), pass_delay=NO_DELAY, allowed=PLENTY, archive=slow)
+    own, ruleset = f"private:{anna.id}", Ruleset.of("podkidnoy")
+    table = await tables.create(anna, ruleset=ruleset, pace=Pace.LIVE, place=own, seated=True)
+    await tables.sit(table.id, boris)
+    await tables.start(table.id, anna.id)
+    for person in (anna, boris):
+        await tables.leave(table.id, person.id)
+    slow.meanwhile, slow.dies = lambda: tables.forget(anna.id), dies
+    with pytest.raises(ArchiveUnavailable) if dies else nullcontext():
+        await feed(tables)
+    slow.dies = False
+    await feed(tables)
+    kept = await slow.game(table.id, 1)
+    assert kept is not None
+    assert (kept.names, kept.players) == (("", "Boris"), (0, boris.id))
+    assert kept.place == ""
+    await slow.close()
+
+
+async def test_two_of_one_game_may_be_forgotten_at_the_same_moment(
+    tables: Tables, anna: Person, boris: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Boris is, when Anna's game has been read and not yet written again."""
+    table = await last_game(tables, anna, boris)
+    store = store_of(tables)
+    run_many = store.run_many
+
+    async def late(script: Script, calls: Sequence[Call]) -> list[Any]:
+        monkeypatch.undo()
+        await tables.forget(boris.id)
+        return await run_many(script, calls)
+
+    monkeypatch.setattr(store, "run_many", late)
+    assert await forget_in_redis(store, anna.id) == {(table.id, 1)}
+    (listed,) = await tables.games_at("chat:1", 5)
+    assert (listed.names, listed.players) == (("", ""), (0, 0))
+
+
+async def test_who_is_dealt_cards_while_they_are_forgotten_is_asked_to_wait(
+    tables: Tables, anna: Person, boris: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await lobby(tables, anna, boris)
+    leave = tables.leave
+
+    async def late(table_id: str, person_id: int) -> Table:
+        await tables.start(table.id, anna.id)
+        return await leave(table_id, person_id)
+
+    monkeypatch.setattr(tables, "leave", late)
+    with pytest.raises(StillPlaying):
+        await tables.forget(boris.id)
 
 
 async def test_a_record_lives_no_longer_for_it(

@@ -57,6 +57,8 @@ _SEAT = (
     "INSERT INTO people (table_id, game, seat, person_id, name, ended_ms)"
     " VALUES (:table_id, :game, :seat, :person_id, :name, :ended_ms)"
 )
+_UNSEAT = "DELETE FROM people WHERE table_id = :table_id AND game = :game AND seat = :seat"
+_NOWHERE = "UPDATE games SET place = '' WHERE table_id = :table_id AND game = :game"
 _COUNT = (
     "INSERT INTO totals (month, what, games) VALUES (:month, :what, :games)"
     " ON CONFLICT (month, what) DO UPDATE SET games = totals.games + excluded.games"
@@ -86,6 +88,15 @@ class SqlArchive:
             return len(new)
 
         return await self._run(work, alone=True)
+
+    async def unname(self, games: Sequence[PastGame]) -> None:
+        """As Archive says."""
+
+        def work(cursor: Cursor) -> None:
+            cursor.do_many(_UNSEAT, [seat for game in games for seat in _empty_seats(game)])
+            cursor.do_many(_NOWHERE, [_named(game) for game in games if not game.place])
+
+        await self._run(work, alone=True)
 
     async def game(self, table_id: str, game: int) -> PastGame | None:
         """As Archive says."""
@@ -206,6 +217,17 @@ def _row(game: PastGame) -> Values:
         "place": game.place,
         "record": game.packed,
     }
+
+
+def _named(game: PastGame) -> Values:
+    return {"table_id": game.table_id, "game": game.game}
+
+
+def _empty_seats(game: PastGame) -> Iterable[Values]:
+    """Of nobody, or of somebody who is forgotten."""
+    for seat, person in enumerate(game.players):
+        if not person:
+            yield {**_named(game), "seat": seat}
 
 
 def _seats(game: PastGame) -> Iterable[Values]:
