@@ -18,6 +18,7 @@ from deploy.serving.health.loop_lag import LoopLag
 from deploy.serving.health.process_figures import add_process_figures
 from deploy.serving.log.logs import set_up_logs
 from deploy.serving.log.request_ids import add_request_ids
+from deploy.serving.nameless import say_nothing_of_us, say_nothing_to_nonsense
 from deploy.serving.processes.ports import PortOfAnother, shared
 from deploy.serving.unfinished import KEPT_IDLE, Impatience
 from deploy.serving.whereabouts import store_place
@@ -158,7 +159,7 @@ async def listen(
     except PortOfAnother:
         fault = f"Port {port} is the other role's on this machine: give each its DURAK_PORT."
         raise SettingsFault([fault]) from None
-    app.on_response_prepare.append(_say_nothing_of_us)
+    say_nothing_of_us(app)
     impatience = Impatience()
     app.middlewares.append(impatience.whole)
     runner = web.AppRunner(
@@ -167,6 +168,7 @@ async def listen(
     await runner.setup()
     stack.push_async_callback(runner.cleanup)
     if runner.server is not None:
+        say_nothing_to_nonsense(runner.server)
         impatience.watch(runner.server, nursery, pulses.of("unfinished"))
     try:
         await web.TCPSite(runner, settings.host, port, reuse_port=True).start()
@@ -174,11 +176,6 @@ async def listen(
         why = os.strerror(error.errno) if error.errno else str(error)
         raise SettingsFault([f"{_where(settings)} can't be used: {why.lower()}."]) from None
     log.info("listening on port %d", port)
-
-
-async def _say_nothing_of_us(_request: web.Request, response: web.StreamResponse) -> None:
-    """Which library answers, in which version, is for nobody to know."""
-    response.headers.popall("Server", None)
 
 
 def _where(settings: Settings) -> str:

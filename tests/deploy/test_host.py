@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import AsyncExitStack
 
 import pytest
@@ -42,6 +43,23 @@ async def test_only_the_address_that_is_named_is_taken() -> None:
             assert "Server" not in answer.headers
         assert not is_free(port, "127.0.0.1")
         assert is_free(port, "127.0.0.2")
+
+
+@pytest.mark.parametrize("said", [b"\x16\x03\x01", b"GET", b"GET / HTTP/1.1\r\nHost\r\n"])
+async def test_nobody_hears_which_library_answers_nonsense(said: bytes) -> None:
+    port = free_port(0)
+    async with AsyncExitStack() as stack:
+        nursery = await stack.enter_async_context(Nursery())
+        given = read_settings(host="127.0.0.1", port=port)
+        await listen(web.Application(), "webapp", given, stack, nursery, Pulses())
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(said + b"\r\n\r\n")
+        heard = await reader.read()
+        writer.close()
+    head = heard.partition(b"\r\n\r\n")[0]
+    assert head.startswith(b"HTTP/1.0 400 ")
+    assert b"server:" not in head.lower()
+    assert b"aiohttp" not in heard.lower()
 
 
 async def test_an_address_of_another_machine_is_refused() -> None:
