@@ -103,11 +103,6 @@ class Metrics:
         self.outbox_oldest = Gauge(
             "durak_outbox_oldest_seconds", "Since the first of these", registry=registry
         )
-        self.outbox_full = Gauge(
-            "durak_outbox_full_shards",
-            "Shards whose outbox is full, so that its oldest entries are lost",
-            registry=registry,
-        )
 
     def text(self) -> bytes:
         """Everything, in Prometheus' text format."""

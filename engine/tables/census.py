@@ -15,7 +15,6 @@ class Census(NamedTuple):
     playing: int  # tables
     resting: int  # tables before a game, or after one
     entries: int  # of the outbox that no bot has finished
-    full_shards: int  # whose outbox is so long that its oldest entries are being dropped
     oldest: float  # seconds since the first of all entries
 
 
@@ -32,7 +31,6 @@ async def taken(store: RedisStore) -> Census:
         playing=sum(int(playing) for playing, _ in counts),
         resting=sum(int(resting) for _, resting in counts),
         entries=sum(map(int, lengths)),
-        full_shards=sum(int(length) >= keys.OUTBOX_LENGTH for length in lengths),
         oldest=max(0.0, (now_ms - min(began)) / 1000) if began else 0.0,
     )
 

@@ -8,6 +8,7 @@ import pytest
 from prometheus_client import generate_latest
 
 from engine.tables import Client, Person, Phase, Tables, keys
+from engine.tables.store import redis_store
 from tests.tables.evening import clock, game, lobby, scene, time_is_up, until
 
 # Anna plays her last card, and Boris is the fool.
@@ -77,24 +78,30 @@ async def test_how_late_a_deadline_is_taken_up(
     assert figure(tables, "durak_deadlines_late_seconds_count") == 1
 
 
-async def test_a_census_of_the_whole_store(
-    tables: Tables,
-    client: Client,
-    anna: Person,
-    boris: Person,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    assert (await tables.census()) == (0, 0, 0, 0, 0.0)
+async def test_a_census_of_the_whole_store(tables: Tables, anna: Person, boris: Person) -> None:
+    assert (await tables.census()) == (0, 0, 0, 0.0)
     await game(tables, anna, computers=3)
-    second = await game(tables, boris, computers=1)
+    await game(tables, boris, computers=1)
     await lobby(tables, anna)
     closed = await lobby(tables, boris)
     await tables.close(closed.id, boris.id)
     told = await tables.census()
-    assert (told.playing, told.resting, told.full_shards) == (2, 1, 0)
+    assert (told.playing, told.resting) == (2, 1)
     assert told.entries > 8
     assert 0 <= told.oldest < 600
-    monkeypatch.setattr(keys, "OUTBOX_LENGTH", 20)
-    for _ in range(20):
-        await client.xadd(keys.outbox(keys.shard_of(second.id)), {"t": second.id})
-    assert (await tables.census()).full_shards == 1
+
+
+async def test_every_change_that_chats_will_never_hear_of_is_counted(
+    tables: Tables, client: Client, anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(redis_store, "_LIMITS", (keys.EPOCH_MS, keys.KEPT_MOVE_IDS, 150))
+    table = await lobby(tables, anna)
+    outbox = keys.outbox(keys.shard_of(table.id))
+    for _ in range(500):
+        await client.xadd(outbox, {"t": "k3x9", "v": 1, "k": "moved", "b": 0})
+    before = await client.xlen(outbox)
+    for number in range(32):
+        await tables.choose(table.id, anna.id, auto_pass=bool(number % 2))
+    dropped = figure(tables, "durak_outbox_dropped_total")
+    assert await client.xlen(outbox) == before + 32 - dropped
+    assert dropped >= 300, "all but 150, and those that are packed with them"

@@ -63,7 +63,7 @@ async def _look_at_what_waits(bot: BotProcess, tables: Tables) -> None:
     """All processes share it; while the store is away nothing is said of it."""
     metrics, memory = bot.metrics, bot.context.memory
     by_kind = (metrics.jobs_overdue, metrics.jobs_waiting, metrics.tables)
-    whole = (metrics.inbox, metrics.outbox, metrics.outbox_oldest, metrics.outbox_full)
+    whole = (metrics.inbox, metrics.outbox, metrics.outbox_oldest)
     try:
         overdue, census = await memory.job_queue.overdue(), await tables.census()
         metrics.inbox.set(await memory.inbox.count())
@@ -80,4 +80,3 @@ async def _look_at_what_waits(bot: BotProcess, tables: Tables) -> None:
     metrics.tables.labels("resting").set(census.resting)
     metrics.outbox.set(census.entries)
     metrics.outbox_oldest.set(census.oldest)
-    metrics.outbox_full.set(census.full_shards)

@@ -26,6 +26,11 @@ class Figures:
             "Changes that were judged again, since the table had moved on meanwhile",
             registry=self.registry,
         )
+        self.outbox_dropped = Counter(
+            "durak_outbox_dropped",
+            "Changes at tables that no bot has told to chats, lost since too many waited",
+            registry=self.registry,
+        )
         self.games_ended = Counter(
             "durak_games_ended", "Games that ended, by reason", ["reason"], registry=self.registry
         )

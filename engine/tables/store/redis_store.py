@@ -241,7 +241,9 @@ class RedisStore:
         async with self._room, plain_errors():
             reply = await COMMIT.run(self.client, asked.keys(), asked.arguments())
         self.figures.commit_seconds(time.perf_counter() - began)
-        result, version, epoch, now = reply
+        result, version, epoch, now, *dropped = reply
+        if any(dropped):
+            self.figures.outbox_dropped.inc(int(dropped[0]))
         self._set_clock(now)
         self.told.set()
         return CommitReply(CommitResult(_text(result)), int(version), _text(epoch), int(now))
@@ -434,7 +436,7 @@ def _looking_call(table_id: str, who: str, ms: int) -> Call:
     shard = keys.shard_of(table_id)
     where = [keys.looking(table_id), keys.state(table_id), keys.outbox(shard)]
     kind = ChangeKind.LOOKED_AWAY
-    return where, [who, ms, table_id, kind, keys.OUTBOX_LENGTH]
+    return where, [who, ms, table_id, kind]
 
 
 def _stored(reply: Any) -> Stored | None:

@@ -4,7 +4,8 @@
 -- ARGV is a Commit of redis_store.py. Its numbers stay text: a command is given any other number
 -- with seventeen digits printed for it. Deadlines stand at the end, in pairs: the member, and in
 -- how many ms it is due (-1: no more).
--- Gives {"done" | "again" | "conflict", version, epoch, now}.
+-- Gives {"done" | "again" | "conflict", version, epoch, now}, and how many entries of the outbox were
+-- too many and are lost.
 local state, moves, recent, deadlines, outbox, life, looking, record, totals, unarchived = unpack(KEYS)
 local FIRST_LIST = 11 -- the rest of KEYS: in which lists a finished game stands
 local epoch_ms, move_ids, longest, changes, table_id, kind, builds_on, known_epoch, version, value,
@@ -82,8 +83,11 @@ if #due > 0 then
   redis.call('ZADD', deadlines, unpack(due))
 end
 
-redis.call('XADD', outbox, 'MAXLEN', '~', longest, '*',
-  't', table_id, 'v', version, 'k', kind, 'b', ends_bout)
+redis.call('XADD', outbox, '*', 't', table_id, 'v', version, 'k', kind, 'b', ends_bout)
+local dropped = 0
+if version % 16 == 0 then
+  dropped = redis.call('XTRIM', outbox, 'MAXLEN', '~', longest)
+end
 redis.call('PUBLISH', changes, by .. ' ' .. version .. ' ' .. epoch .. ' ' .. now .. '\n'
   .. told .. '\n' .. (tells_value == '1' and kind ~= 'gone' and value or ''))
-return {'done', version, epoch, now}
+return {'done', version, epoch, now, dropped}

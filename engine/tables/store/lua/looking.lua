@@ -2,7 +2,6 @@
 -- the outbox: from then on they can be called.
 -- KEYS 1 looking  2 state  3 outbox
 -- ARGV 1 person ("" to ask only)  2 for how many ms (0: looks away)  3 table  4 kind of the entry
---      5 longest outbox
 -- Gives {person, …}.
 local now = now_ms()
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
@@ -10,8 +9,7 @@ redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 local function tell_looked_away()
   local version = tonumber(redis.call('GETRANGE', KEYS[2], 0, 7))
   if version then
-    redis.call('XADD', KEYS[3], 'MAXLEN', '~', ARGV[5], '*',
-      't', ARGV[3], 'v', version, 'k', ARGV[4], 'b', '0')
+    redis.call('XADD', KEYS[3], '*', 't', ARGV[3], 'v', version, 'k', ARGV[4], 'b', '0')
   end
 end
 
