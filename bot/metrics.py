@@ -103,6 +103,14 @@ class Metrics:
         self.outbox_oldest = Gauge(
             "durak_outbox_oldest_seconds", "Since the first of these", registry=registry
         )
+        self.unarchived = Gauge(
+            "durak_archive_waiting_games",
+            "Finished games that the archive lacks",
+            registry=registry,
+        )
+        self.unarchived_oldest = Gauge(
+            "durak_archive_oldest_seconds", "Since the first of these ended", registry=registry
+        )
 
     def text(self) -> bytes:
         """Everything, in Prometheus' text format."""

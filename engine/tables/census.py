@@ -18,6 +18,23 @@ class Census(NamedTuple):
     oldest: float  # seconds since the first of all entries
 
 
+class Unarchived(NamedTuple):
+    """Finished games that the archive lacks."""
+
+    games: int
+    oldest: float  # seconds since the first of them ended
+
+
+async def unarchived(store: RedisStore) -> Unarchived:
+    """Those of this moment."""
+    notes = [keys.unarchived(shard) for shard in range(keys.SHARDS)]
+    counts = await store.ask(notes, lambda pipe, key: pipe.zcard(key))
+    firsts = await store.ask(notes, lambda pipe, key: pipe.zrange(key, 0, 0, withscores=True))
+    ended = [int(first[0][1]) for first in firsts if first]
+    now_ms = await store.clock_ms()
+    return Unarchived(sum(counts), max(0.0, (now_ms - min(ended)) / 1000) if ended else 0.0)
+
+
 async def taken(store: RedisStore) -> Census:
     """Two round trips; each script holds up the store for half a microsecond a table."""
     shards = range(keys.SHARDS)

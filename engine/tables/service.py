@@ -15,7 +15,7 @@ from engine.rules import Move, Pass, Ruleset
 from engine.rules.deal import commitment
 from engine.tables import keys, leading, order, playing, seating
 from engine.tables.auto_pass import PassDelay, passes_by_itself
-from engine.tables.census import Census, taken
+from engine.tables.census import Census, Unarchived, taken, unarchived
 from engine.tables.channels.changes import (
     Changes,
     HeardRemark,
@@ -104,7 +104,7 @@ class Tables:
         self._keep_ms = keep_ms
         self._archive = archive
         self._recent = RecentGames(self._store, keep_ms)
-        self._past = PastGames(self._recent, archive)
+        self._past = PastGames(self._recent, archive, self._store.figures)
         self.figures = self._store.figures  # of what this process does with tables
         self.pulses = Pulses()  # of all tasks of this process that go round the store
 
@@ -528,6 +528,10 @@ class Tables:
     async def census(self) -> Census:
         """How many tables there are, and how much of the outbox waits: in the whole store."""
         return await taken(self._store)
+
+    async def unarchived(self) -> Unarchived | None:
+        """How many finished games wait for the archive; None without one."""
+        return None if self._archive is None else await unarchived(self._store)
 
     def probe(self) -> Probe:
         """Asks whether the store answers, on a connection of its own."""

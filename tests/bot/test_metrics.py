@@ -154,6 +154,7 @@ async def test_without_the_store_the_rest_is_told() -> None:
         told = await figures(client)
     assert "durak_bot_fetches" in told
     assert isnan(told["durak_outbox_entries"])
+    assert isnan(told["durak_archive_waiting_games"])
     assert not any(name.startswith(OVERDUE) for name in told)
     await away.aclose()
 

@@ -207,6 +207,7 @@ async def test_both_roles_with_a_store_of_their_own_and_a_webhook(
         await eventually(lambda: _knows_telegram(bot))
         assert "durak_telegram_answers 1.0" in await answers(f"{bot}/metrics")
         await eventually(lambda: _has_an_archive(tmp_path / "data"))
+        assert "durak_archive_waiting_games 0.0" in await answers(f"{bot}/metrics")
     lines = await said_lines(process)
     assert process.returncode == 0
     assert {json.loads(line)["role"] for line in lines if line.startswith("{")} == {

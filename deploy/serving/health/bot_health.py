@@ -64,8 +64,12 @@ async def _look_at_what_waits(bot: BotProcess, tables: Tables) -> None:
     metrics, memory = bot.metrics, bot.context.memory
     by_kind = (metrics.jobs_overdue, metrics.jobs_waiting, metrics.tables)
     whole = (metrics.inbox, metrics.outbox, metrics.outbox_oldest)
+    of_archive = (metrics.unarchived, metrics.unarchived_oldest)
+    for gauge in of_archive:
+        gauge.set(nan)
     try:
         overdue, census = await memory.job_queue.overdue(), await tables.census()
+        unarchived = await tables.unarchived()
         metrics.inbox.set(await memory.inbox.count())
     except (*STORE_AWAY, TableError):
         for gauge in by_kind:
@@ -80,3 +84,6 @@ async def _look_at_what_waits(bot: BotProcess, tables: Tables) -> None:
     metrics.tables.labels("resting").set(census.resting)
     metrics.outbox.set(census.entries)
     metrics.outbox_oldest.set(census.oldest)
+    if unarchived is not None:
+        metrics.unarchived.set(unarchived.games)
+        metrics.unarchived_oldest.set(unarchived.oldest)

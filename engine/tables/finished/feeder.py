@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from engine.tables import keys
 from engine.tables.errors import TableError, UnreadableTable
 from engine.tables.finished.earlier import note_earlier
-from engine.tables.finished.past_game import Archive, PastGame
+from engine.tables.finished.past_game import Archive, ArchiveUnavailable, PastGame
 from engine.tables.finished.recent import RecentGames, Waiting
 from engine.tables.health.outage import Outage
 from engine.tables.health.pulses import Pulse
@@ -51,6 +51,7 @@ class Feeder:
         self._look_every = look_every
         self._rest = rest
         self._outage = Outage(log, "Finished games can't be archived and wait")
+        self._failures = store.figures.archive_failures.labels("write")
         self._begun = False
         self._passed_over: set[str] = set()  # written by a newer program, which archives them
 
@@ -66,6 +67,8 @@ class Feeder:
                 self.pulse.beat()
                 await asyncio.sleep(self._look_every)
             except TableError as error:
+                if isinstance(error, ArchiveUnavailable):
+                    self._failures.inc()
                 self._outage.goes_on(error.values.get("reason", error))
                 self.pulse.beat()  # it is the archive that fails, not this task
                 await asyncio.sleep(self._rest)
@@ -93,6 +96,7 @@ class Feeder:
         """
         brought = [one.past for one in waiting if isinstance(one.past, PastGame)]
         new = await self._archive.add(brought)
+        self._store.figures.games_archived.inc(new)
         changed = await self._recent.changed(waiting)
         if new < len(brought) or changed:
             await self._archive.unname([*brought, *changed])

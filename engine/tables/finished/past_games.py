@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any
+from contextlib import suppress
+from typing import Any, TypeVar
 
 from engine.tables import keys
 from engine.tables.errors import NoRecord
 from engine.tables.finished.past_game import Archive, ArchiveUnavailable, PastGame
 from engine.tables.finished.recent import RecentGames
+from engine.tables.health.figures import Figures
 from engine.tables.health.outage import Outage
 from engine.tables.history import Finished, Totals, totals_of
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -19,20 +23,34 @@ log = logging.getLogger(__name__)
 class PastGames:
     """What faces ask of finished games."""
 
-    def __init__(self, recent: RecentGames, archive: Archive | None) -> None:
+    def __init__(self, recent: RecentGames, archive: Archive | None, figures: Figures) -> None:
         self._recent = recent
         self._archive = archive
         self._outage = Outage(log, "The archive can't be read")
+        self._failures = figures.archive_failures.labels("read")
 
     async def record(self, table_id: str, game: int) -> dict[str, Any]:
         """The record of this game; NoRecord if there is none, or none any more."""
         try:
             return await self._recent.record(table_id, game)
         except NoRecord:
-            past = await self._archive.game(table_id, game) if self._archive else None
+            if self._archive is None:
+                raise
+            past = await self._asked(self._archive.game(table_id, game))
             if past is None:
                 raise
             return past.record()
+
+    async def _asked(self, answer: Awaitable[T]) -> T:
+        """What the archive answers."""
+        try:
+            found = await answer
+        except ArchiveUnavailable as error:
+            self._failures.inc()
+            self._outage.goes_on(error.values["reason"])
+            raise
+        self._outage.is_over()
+        return found
 
     async def of_person(self, person_id: int, limit: int) -> list[Finished]:
         """The newest games that this person sat in, newest first. While the archive is away those
@@ -70,13 +88,9 @@ class PastGames:
     async def _older(
         self, ask: Callable[[Archive], Awaitable[Sequence[PastGame]]], archive: Archive
     ) -> list[Finished]:
-        try:
-            found = [past.finished() for past in await ask(archive)]
-        except ArchiveUnavailable as error:
-            self._outage.goes_on(error.values["reason"])
-            return []
-        self._outage.is_over()
-        return found
+        with suppress(ArchiveUnavailable):
+            return [past.finished() for past in await self._asked(ask(archive))]
+        return []
 
     async def totals(self) -> Totals:
         """All finished games, added up."""
@@ -86,9 +100,7 @@ class PastGames:
         """The same for each month that the archive knows of; none while it is away."""
         if self._archive is None:
             return {}
-        try:
-            found = await self._archive.months()
-        except ArchiveUnavailable as error:
-            self._outage.goes_on(error.values["reason"])
-            return {}
-        return {month: totals_of(counts) for month, counts in found.items()}
+        with suppress(ArchiveUnavailable):
+            found = await self._asked(self._archive.months())
+            return {month: totals_of(counts) for month, counts in found.items()}
+        return {}

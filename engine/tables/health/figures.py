@@ -34,6 +34,17 @@ class Figures:
         self.games_ended = Counter(
             "durak_games_ended", "Games that ended, by reason", ["reason"], registry=self.registry
         )
+        self.games_archived = Counter(
+            "durak_archive_games",
+            "Finished games that this process brought to the archive",
+            registry=self.registry,
+        )
+        self.archive_failures = Counter(
+            "durak_archive_failures",
+            "How often the archive didn't do what it was asked",
+            ["asked"],
+            registry=self.registry,
+        )
         self.deadlines_late = Histogram(
             "durak_deadlines_late_seconds",
             "From when a deadline was due to when this process took it up",

@@ -29,6 +29,7 @@ from tests.support.postgres import Postgres
 from tests.tables.evening import game, store_of, until
 from tests.tables.finished.past import DAY_MS
 from tests.tables.test_end_of_a_game import last_game
+from tests.tables.test_figures import figure
 
 EVERY_MOMENT = {"look_every": 0.02, "rest": 0.02}
 
@@ -169,6 +170,7 @@ async def test_while_the_archive_is_away_games_wait_and_none_is_lost(
         nursery.keep(running.run, running.pulse)
         await until(is_said)
         assert await waiting(tables) == 5
+        assert figure(tables, "durak_archive_failures_total", asked="write") >= 1
         archive.is_away = False
         await until(lambda: archived(archive, ended))
     (month,) = (await tables.months()).values()
@@ -301,8 +303,28 @@ async def test_no_photo_goes_to_the_archive(
     assert b"userpic" not in written(tmp_path)
 
 
-def test_without_an_archive_nothing_is_fed(client: Client) -> None:
-    assert Tables(client).feeder() is None
+async def test_what_waits_and_what_has_come_is_told(
+    tables: Tables, archive: Falling, anna: Person, boris: Person
+) -> None:
+    assert await tables.unarchived() == (0, 0.0)
+    for _ in range(2):
+        await last_game(tables, anna, boris)
+    told = await tables.unarchived()
+    assert told is not None
+    assert told.games == 2
+    assert 0 <= told.oldest < 600
+    await feeder(tables).catch_up()
+    assert await tables.unarchived() == (0, 0.0)
+    assert figure(tables, "durak_archive_games_total") == 2
+    archive.is_away = True
+    await tables.games_of(anna.id, 5)
+    assert figure(tables, "durak_archive_failures_total", asked="read") == 1
+
+
+async def test_without_an_archive_nothing_is_fed(client: Client) -> None:
+    tables = Tables(client)
+    assert tables.feeder() is None
+    assert await tables.unarchived() is None
 
 
 @pytest.mark.nightly
