@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable
 from pathlib import Path
 
+from deploy.doctor.archive import look_at_archive
 from deploy.doctor.findings import Finding, bad
 from deploy.doctor.machine import look_at_machine
 from deploy.doctor.network import asking
@@ -40,5 +41,6 @@ async def _outside(settings: Settings, data: Path | None) -> list[Finding]:
         works: list[Awaitable[list[Finding]]] = [look_at_telegram(http, settings)]
         works.append(look_at_page(http, settings))
         works.append(look_at_store(settings))
+        works.append(look_at_archive(settings, data))
         told = await asyncio.gather(*works)
     return [*look_at_place(settings, data), *(finding for part in told for finding in part)]

@@ -24,6 +24,15 @@ def open_archive(address: str) -> SqlArchive:
     return SqlArchive(_database(address))
 
 
+def place_of_archive(address: str) -> str:
+    """What to call the archive of this address: its file, or its host, and never its password."""
+    if address.startswith(SQLITE):
+        return str(Path(address.removeprefix(SQLITE)).absolute())
+    from engine.tables.finished.sql.postgres import place_of
+
+    return place_of(address)
+
+
 def _database(address: str) -> Database:
     if address.startswith(SQLITE) and address != SQLITE:
         from engine.tables.finished.sql.sqlite import SqliteDatabase

@@ -24,6 +24,7 @@ from engine.tables.finished.sql.database import (
     Values,
     month_of,
 )
+from engine.tables.finished.sql.trial import Form, form_of, try_writing
 
 T = TypeVar("T")
 
@@ -162,6 +163,14 @@ class SqlArchive:
             return whole + cursor.do("DELETE FROM games WHERE ended_ms < :before", values)
 
         return await self._run(work, alone=True)
+
+    async def form(self) -> Form:
+        """Whose form its tables have; nothing is changed."""
+        return await self._in_thread(lambda: form_of(self._database))
+
+    async def try_writing(self, now_ms: int) -> None:
+        """Raises ArchiveUnavailable unless a game that ended now could be added; nothing stays."""
+        await self._in_thread(lambda: try_writing(self._database, (_ADD, _SEAT, _COUNT), now_ms))
 
     async def close(self) -> None:
         """As Archive says."""

@@ -30,6 +30,8 @@ class Cursor(Protocol):
 class Database(Protocol):
     """One connection, opened when it is needed and again after it broke. Used by one thread."""
 
+    kind: str  # the folder of its migrations
+
     def migrate(self) -> None:
         """Give the tables the form that this release knows. Several processes may at once."""
 
@@ -38,6 +40,9 @@ class Database(Protocol):
 
     def commit(self) -> None:
         """Keep what the transaction did."""
+
+    def has_table(self, cursor: Cursor, name: str) -> bool:
+        """Whether there is a table of that name."""
 
     def make_room(self, cursor: Cursor, ended_ms: Iterable[int]) -> None:
         """Games that ended then are about to come."""

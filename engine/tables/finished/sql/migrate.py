@@ -11,6 +11,14 @@ import stamina
 from engine.tables.finished.sql.database import DatabaseFailed
 
 TRIES = 4  # in about a second; who can't reach the database is told soon
+_HERE = files("engine.tables.finished.sql") / "migrations"
+LEDGER = "_yoyo_migration"  # where the library notes which were run
+
+
+def known_migrations(kind: str) -> frozenset[str]:
+    """The names of this release's."""
+    lie_there = (_HERE / kind).iterdir()
+    return frozenset(file.name.removesuffix(".sql") for file in lie_there)
 
 
 def migrate(url: str, kind: str) -> None:
@@ -22,8 +30,7 @@ def migrate(url: str, kind: str) -> None:
         DatabaseFailed: it failed each time.
     """
     logging.getLogger("yoyo").setLevel(logging.WARNING)  # it would tell each statement
-    lie_at = files("engine.tables.finished.sql") / "migrations" / kind
-    with as_file(lie_at) as folder:
+    with as_file(_HERE / kind) as folder:
         for attempt in stamina.retry_context(on=DatabaseFailed, attempts=TRIES, wait_initial=0.05):
             with attempt:
                 _run(url, folder)

@@ -34,6 +34,8 @@ SETTINGS: dict[str, Any] = {
 class PostgresDatabase:
     """A connection to the server of this address."""
 
+    kind = "postgres"
+
     def __init__(self, url: str) -> None:
         self._url = url
         self._link: psycopg.Connection | None = None
@@ -43,7 +45,7 @@ class PostgresDatabase:
         """As Database says."""
         with _plainly():
             self._open().close()  # so that what is wrong is said in PostgreSQL's own words
-        migrate(re.sub(r"^\w+://", "postgresql+psycopg://", self._url), "postgres")
+        migrate(re.sub(r"^\w+://", "postgresql+psycopg://", self._url), self.kind)
 
     def begin(self, *, alone: bool) -> Cursor:
         """As Database says."""
@@ -59,6 +61,11 @@ class PostgresDatabase:
         if self._link is not None:
             with _plainly():
                 self._link.commit()
+
+    def has_table(self, cursor: Cursor, name: str) -> bool:
+        """As Database says."""
+        [(found,)] = cursor.ask("SELECT to_regclass(:name)", {"name": name})
+        return found is not None
 
     def make_room(self, cursor: Cursor, ended_ms: Iterable[int]) -> None:
         """The partitions of these months."""
@@ -108,6 +115,13 @@ def is_address(text: str) -> bool:
     except psycopg.ProgrammingError:
         return False
     return True
+
+
+def place_of(url: str) -> str:
+    """Which server and which database, without user and password."""
+    told = conninfo_to_dict(url)
+    host, port = told.get("host") or "this machine", told.get("port") or 5432
+    return f"PostgreSQL at {host}:{port}, database {told.get('dbname') or told.get('user')}"
 
 
 def _partition(table: str, month: str) -> str:

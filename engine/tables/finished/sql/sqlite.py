@@ -20,6 +20,8 @@ PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "secure_delete = ON")
 class SqliteDatabase:
     """The file, which only we may read; it is made when it isn't there."""
 
+    kind = "sqlite"
+
     def __init__(self, path: Path) -> None:
         self._path = path.absolute()
         self._link: sqlite3.Connection | None = None
@@ -28,7 +30,7 @@ class SqliteDatabase:
         """As Database says."""
         with _plainly():
             self._make_file()
-        migrate(f"sqlite:///{self._path}", "sqlite")
+        migrate(f"sqlite:///{self._path}", self.kind)
 
     def begin(self, *, alone: bool) -> Cursor:
         """As Database says."""
@@ -42,6 +44,10 @@ class SqliteDatabase:
         if self._link is not None:
             with _plainly():
                 self._link.execute("COMMIT")
+
+    def has_table(self, cursor: Cursor, name: str) -> bool:
+        """As Database says."""
+        return bool(cursor.ask("SELECT 1 FROM sqlite_master WHERE name = :name", {"name": name}))
 
     def make_room(self, cursor: Cursor, ended_ms: Iterable[int]) -> None:
         """There always is."""
