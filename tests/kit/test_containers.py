@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from pathlib import PurePath
 from typing import Any
 
 import pytest
@@ -55,6 +56,17 @@ def test_two_processes_of_each_role_may_write_nowhere(compose: dict[str, Any]) -
         assert service["read_only"]
         assert service["cap_drop"] == ["ALL"]
         assert service["restart"] == "unless-stopped"
+
+
+def test_all_processes_have_one_archive_which_outlives_them(compose: dict[str, Any]) -> None:
+    for name in OURS:
+        service = compose["services"][name]
+        file = PurePath(service["environment"]["DURAK_DATABASE_URL"].removeprefix("sqlite:///"))
+        assert service["volumes"] == [f"finished-games:{file.parent}"]
+        assert f"-o 10001 -g 10001 {file.parent}\n" in DOCKERFILE.read_text(), (
+            "they may write there"
+        )
+    assert "finished-games" in compose["volumes"]
 
 
 def test_redis_is_reached_from_inside_alone_and_writes_all_down(compose: dict[str, Any]) -> None:

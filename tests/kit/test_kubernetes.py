@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from deploy.settings import Settings
+from deploy.settings import Settings, missing
 from tests.kit.files import KIT, VARIABLE, documents, judged, tool
 
 FOLDER = KIT / "kubernetes"
@@ -106,6 +106,16 @@ def test_only_our_processes_reach_redis() -> None:
 
 
 def test_every_variable_is_one_of_ours() -> None:
-    known = {f"DURAK_{field.upper()}" for field in Settings.model_fields}
-    for name in ("settings.env", "secrets.env.example"):
-        assert {*VARIABLE.findall((FOLDER / name).read_text())} <= known
+    assert variables() <= {f"DURAK_{field.upper()}" for field in Settings.model_fields}
+
+
+def variables() -> set[str]:
+    """All that the processes are given."""
+    files = ("settings.env", "secrets.env.example")
+    return {name for file in files for name in VARIABLE.findall((FOLDER / file).read_text())}
+
+
+def test_all_that_is_needed_is_asked_for_and_an_archive_which_pods_can_share() -> None:
+    nothing = Settings(_env_file=None)  # type: ignore[call-arg]
+    lacks = {sentence.split()[0] for sentence in missing(nothing, "webapp")}
+    assert lacks | {"DURAK_DATABASE_URL"} <= variables()
