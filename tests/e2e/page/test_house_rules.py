@@ -250,3 +250,14 @@ async def test_a_new_table_is_shown_from_its_top(open_page: OpenPage) -> None:
     await anna.action("new-table").tap()
     await expect(anna.action("add-computer")).to_be_visible()
     assert await lobby.evaluate("one => one.scrollTop") == 0
+
+
+async def test_a_form_that_does_not_come_is_asked_for_again(open_page: OpenPage) -> None:
+    anna = await open_page()
+    await anna.page.route("**/later.js", lambda route: route.abort())
+    summary = anna.page.locator("#form > summary")
+    await summary.tap()
+    await expect(anna.news).to_have_text("There is no connection right now.")
+    await summary.tap()
+    await anna.unfold_form()
+    await expect(anna.page.locator(".houses")).to_be_visible()
