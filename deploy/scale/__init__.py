@@ -4,4 +4,9 @@
 
 People's habits are assumptions (habits.py), costs are measured ones (costs.json). The hour is
 simulated table by table (hour.py); what it takes follows from its fullest seconds (needs.py).
+
+    python -m deploy.scale.watched evening.png
+
+People who are programs play some minutes at a whole server of this machine (evening.py), a real
+Prometheus looks on, and the dashboard of deploy/kit is drawn (panels.py).
 """

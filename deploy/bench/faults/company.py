@@ -34,6 +34,7 @@ class Company:
         self.acknowledged: dict[int, list[str]] = defaultdict(list)  # by the number of the game
         self.refused: list[str] = []  # the codes of moves that were on the list
         self.moved_at = [time.monotonic()]
+        self.rest = REST
         self._news = news
         self._dice = random.Random(0)  # noqa: S311
 
@@ -80,7 +81,7 @@ class Company:
             await self._move(mover)
             if enough():
                 return
-            await asyncio.sleep(REST)
+            await asyncio.sleep(self.rest)
 
     async def is_there(self) -> None:
         """Wait until all their lines are open."""
