@@ -22,6 +22,8 @@ from bot.chat.errors import errors_router
 from bot.chat.groups.group import group_router
 from bot.chat.groups.group_settings import settings_router
 from bot.chat.groups.order import order_router
+from bot.chat.hand.choice import way_router
+from bot.chat.hand.presses import hand_router
 from bot.chat.inline import inline_router
 from bot.chat.membership import service_router
 from bot.chat.middleware import TranslationMiddleware
@@ -44,11 +46,13 @@ from bot.jobs import (
     RetireBoard,
     SendNotice,
     SetMenuButton,
+    ShowHand,
 )
 from bot.language_choice import Languages, Words
 from bot.memory import Memory
 from bot.metrics import Metrics
 from bot.sending.boards import Boards
+from bot.sending.hand.hands import Hands
 from bot.sending.introduction import introduce
 from bot.sending.late_seats import offer_vote
 from bot.sending.members import check_members
@@ -199,6 +203,7 @@ def _register(context: Context, notices: Notices) -> None:
     jobs.on(OfferVote, partial(offer_vote, context))
     jobs.on(RemindOfTurn, notices.remind)
     jobs.on(RenewNotice, Delivery(context).renew)
+    jobs.on(ShowHand, Hands(context).show)
     jobs.on(SetMenuButton, partial(renew_menu_button, context))
 
 
@@ -249,11 +254,13 @@ def _make_dispatcher(context: Context) -> Dispatcher:
         errors_router(),
         service_router(),
         call_settings_router(),
+        way_router(),
         privacy_router(),
         private_router(),
         settings_router(),
         order_router(),
         group_router(),
+        hand_router(),
         press_router(),
         inline_router(),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from gettext import NullTranslations
 from typing import TYPE_CHECKING
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 from aiogram import F, Router
 from aiogram.enums import ChatType
 from aiogram.filters import Command, CommandStart
-from aiogram.types import CallbackQuery, Message
+from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 
 from bot.chat.limits import CommandLimits, PressLimits
 from bot.memory import CallChoice
@@ -42,9 +43,20 @@ async def settings(message: Message, context: Context, t: NullTranslations) -> N
     """The choices as they are, with a button for each other."""
     person = message.chat.id
     await allowed(context, person)
-    choice = await context.memory.call_choices.of(person)
-    text = texts.call_settings(t, choice, await context.tables.zone_of(person))
-    await message.answer(text, reply_markup=keyboards.call_keyboard(t, choice))
+    text, keyboard = await settings_look(context, t, person)
+    await message.answer(text, reply_markup=keyboard)
+
+
+async def settings_look(
+    context: Context, t: NullTranslations, person: int
+) -> tuple[str, InlineKeyboardMarkup]:
+    """What a person's settings say now, and their buttons."""
+    choice, way, zone = await asyncio.gather(
+        context.memory.call_choices.of(person),
+        context.memory.play_ways.of(person),
+        context.tables.zone_of(person),
+    )
+    return texts.call_settings(t, choice, zone), keyboards.call_keyboard(t, choice, way)
 
 
 async def choose_call(
@@ -71,11 +83,11 @@ async def _choose(
     await context.memory.call_choices.choose(person, choice)
     await query.answer(texts.call_chosen(t))
     if message is not None and message.chat.type == ChatType.PRIVATE:
-        text = texts.call_settings(t, choice, await context.tables.zone_of(person))
+        text, keyboard = await settings_look(context, t, person)
         await context.bot.edit_message_text(
             text,
             chat_id=message.chat.id,
             message_id=message.message_id,
-            reply_markup=keyboards.call_keyboard(t, choice),
+            reply_markup=keyboard,
         )
     await call_now(context, person)

@@ -16,6 +16,7 @@ from bot.jobs.kinds import (
     RetireBoard,
     SendNotice,
     SetMenuButton,
+    ShowHand,
     parse_job,
 )
 from bot.jobs.runner import Jobs, TimedJob
@@ -37,6 +38,7 @@ __all__ = [
     "RetireBoard",
     "SendNotice",
     "SetMenuButton",
+    "ShowHand",
     "TimedJob",
     "parse_job",
 ]

@@ -19,6 +19,7 @@ class JobKind(StrEnum):
     LOOK = "look"
     REMINDER = "mind"
     PERSONAL_NOTICE = "tell"
+    HAND = "hand"
     REMOVAL = "drop"
     COMMAND_REMOVAL = "tidy"
     ANSWER_REMOVAL = "both"
@@ -90,6 +91,16 @@ class RenewNotice(_Job):
 
     kind: ClassVar = JobKind.PERSONAL_NOTICE
     urgency: ClassVar = Urgency.NOTICE
+    person: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHand(_Job):
+    """Bring the message up to date by which this person plays at this table."""
+
+    kind: ClassVar = JobKind.HAND
+    urgency: ClassVar = Urgency.BOARD
+    table_id: str
     person: int
 
 
@@ -178,6 +189,7 @@ Job = (
     | LookAgain
     | RemindOfTurn
     | RenewNotice
+    | ShowHand
     | RemoveMessage
     | RemoveCommand
     | RemoveAnswer

@@ -11,6 +11,7 @@ from bot.memory.attempts import (
     Attempts,
     answer_effect,
     board_effect,
+    hand_effect,
     mention_effect,
     muted_effect,
     notice_effect,
@@ -38,11 +39,14 @@ from bot.memory.notices import (
     Wait,
     WaitKind,
     kind_of,
+    parse_wait,
 )
 from bot.memory.order import Limits, Lobbies, Members, Pin, Pins, Right, Rights
 from bot.memory.people.call_choices import Call, CallChoice, CallChoices, Hours
+from bot.memory.people.hand_messages import HandMessage, HandMessages
 from bot.memory.people.known_people import KnownPeople
 from bot.memory.people.menu_buttons import MenuButtons
+from bot.memory.people.play_ways import PlayWay, PlayWays
 from bot.memory.people.refused_people import RefusedPeople
 from bot.memory.repository import STORE_AWAY
 from bot.memory.send_windows import SendWindows, Window
@@ -70,6 +74,8 @@ __all__ = [
     "Edits",
     "GroupSettings",
     "Groups",
+    "HandMessage",
+    "HandMessages",
     "Hours",
     "Inbox",
     "Introduction",
@@ -84,6 +90,8 @@ __all__ = [
     "PersonalNotices",
     "Pin",
     "Pins",
+    "PlayWay",
+    "PlayWays",
     "PollingLease",
     "RefusedPeople",
     "Right",
@@ -100,10 +108,12 @@ __all__ = [
     "Window",
     "answer_effect",
     "board_effect",
+    "hand_effect",
     "kind_of",
     "mention_effect",
     "muted_effect",
     "notice_effect",
+    "parse_wait",
 ]
 
 
@@ -126,6 +136,8 @@ class Memory:
         self.notices = SentNotices(redis, bot_id)
         self.personal_notices = PersonalNotices(redis, bot_id)
         self.call_choices = CallChoices(redis, bot_id)
+        self.play_ways = PlayWays(redis, bot_id)
+        self.hands = HandMessages(redis, bot_id)
         self.drafts = Drafts(redis, bot_id)
         self.attempts = Attempts(redis, bot_id)
         self.send_windows = SendWindows(redis, bot_id)

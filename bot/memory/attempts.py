@@ -19,6 +19,11 @@ def notice_effect(table_id: str, turn: str) -> str:
     return f"call|{table_id}|{turn}"
 
 
+def hand_effect(table_id: str, person: int, what: str) -> str:
+    """The message by which somebody plays was sent: the first of a game, or for a wait."""
+    return f"hand|{table_id}|{person}|{what}"
+
+
 def mention_effect(table_id: str, turn: str) -> str:
     """Somebody was mentioned in their group for this turn."""
     return f"mention|{table_id}|{turn}"

@@ -130,6 +130,18 @@ def call_choice(bot_id: int, person: int) -> str:
     return f"{tag(bot_id)}:calls:{person}"
 
 
+def play_way(bot_id: int, person: int) -> str:
+    """Whether a person plays by buttons, JSON. Lives for over a year."""
+    return f"{tag(bot_id)}:plays:{person}"
+
+
+def hands(bot_id: int, person: int) -> str:
+    """Hash what and table → of the message by which a person plays there. Lives for a month after
+    the last change.
+    """
+    return f"{tag(bot_id)}:hands:{person}"
+
+
 def told(bot_id: int, table_id: str, person: int) -> str:
     """The turn for which a table's message told a person how to be called. Lives as long as the
     message.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 from aiogram.filters.callback_data import CallbackData
 
@@ -111,3 +112,47 @@ class QuietPress(CallbackData, prefix="q"):
         """The hours that it asks for; a forged one asks for none."""
         real = 0 <= self.begins < 24 and 0 <= self.ends < 24 and self.begins != self.ends
         return (self.begins, self.ends) if real else None
+
+
+class MovePress(CallbackData, prefix="m"):
+    """A move, as somebody saw the table when its button was made."""
+
+    table: str
+    version: int
+    bout: int
+    move: str
+
+    @property
+    def move_id(self) -> str:
+        """The same for each press of this button: pressed twice, it is one move."""
+        return f"here:{self.version}:{self.move.replace(' ', '-')}"
+
+
+class AimPress(CallbackData, prefix="a"):
+    """Which card on the table the cards of the hand are to beat."""
+
+    table: str
+    card: str
+
+
+class Hand(StrEnum):
+    """What else can be pressed under a hand, or under what calls somebody."""
+
+    HERE = "here"  # play by buttons from now on
+    PAGE = "page"  # play on the page again
+    NAMES = "names"  # cards on buttons by name
+    SIGNS = "signs"  # … by sign
+    BACK = "back"  # take the seat back from the computer player
+    MINUTE = "minute"
+    AGAIN = "again"
+
+
+SETTINGS: Final = "settings"
+"""In place of a table: the button stands under a person's settings."""
+
+
+class HandPress(CallbackData, prefix="h"):
+    """A button about how somebody plays; the table is the one under which it stands."""
+
+    hand: Hand
+    table: str

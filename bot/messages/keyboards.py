@@ -10,9 +10,18 @@ from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 from aiogram.types import WebAppInfo
 
-from bot.memory import CallChoice, Hours
+from bot.memory import CallChoice, Hours, PlayWay
 from bot.messages import texts
-from bot.messages.callbacks import CallPress, LanguagePress, Press, QuietPress, TablePress
+from bot.messages.callbacks import (
+    SETTINGS,
+    CallPress,
+    Hand,
+    HandPress,
+    LanguagePress,
+    Press,
+    QuietPress,
+    TablePress,
+)
 from bot.messages.order_message import votes_keyboard
 from bot.settings import BotSettings, Link
 from engine.tables import Phase, Table
@@ -106,8 +115,10 @@ def joined_keyboard(t: NullTranslations, settings: BotSettings, table_id: str) -
 QUIET_HOURS: tuple[Hours | None, ...] = (None, (22, 8), (23, 7), (0, 9))
 
 
-def call_keyboard(t: NullTranslations, choice: CallChoice) -> Keyboard:
-    """When somebody wants to be called: a row for each answer, and the quiet hours in one."""
+def call_keyboard(t: NullTranslations, choice: CallChoice, way: PlayWay) -> Keyboard:
+    """When somebody wants to be called: a row for each answer, and the quiet hours in one. And
+    where they play.
+    """
     calls = [
         [_chosen(label, choice.call is call, CallPress(call=call))]
         for call, label in texts.calls(t).items()
@@ -116,7 +127,18 @@ def call_keyboard(t: NullTranslations, choice: CallChoice) -> Keyboard:
         _chosen(texts.hours(t, hours), choice.quiet == hours, QuietPress.of(hours))
         for hours in QUIET_HOURS
     ]
-    return Keyboard(inline_keyboard=[*calls, quiet[:1], quiet[1:]])
+    return Keyboard(inline_keyboard=[*calls, quiet[:1], quiet[1:], *_ways_to_play(t, way)])
+
+
+def _ways_to_play(t: NullTranslations, way: PlayWay) -> list[list[Button]]:
+    places = {
+        Hand.PAGE: (t.gettext("Play on the page"), not way.here),
+        Hand.HERE: (t.gettext("Play here, by buttons"), way.here),
+    }
+    return [
+        [_chosen(label, chosen, HandPress(hand=hand, table=SETTINGS))]
+        for hand, (label, chosen) in places.items()
+    ]
 
 
 def _chosen(label: str, chosen: bool, press: CallbackData) -> Button:

@@ -12,6 +12,7 @@ from aiogram.types import WebAppInfo
 
 from bot.memory import Wait, WaitKind
 from bot.messages.board_text import seat_name
+from bot.messages.hand.hand_keyboard import here_button
 from bot.messages.html_names import clean_name, shown_name
 from bot.settings import BotSettings
 from engine.rules import Game
@@ -42,12 +43,13 @@ def notice_text(t: NullTranslations, told: Sequence[Told]) -> str:
 
 
 def notice_keyboard(t: NullTranslations, settings: BotSettings, told: Sequence[Told]) -> Keyboard:
-    """A button for each table."""
+    """A button for each table, and one to play here."""
     rows = []
     for one in told[:MOST]:
         text = _opens(t, one) if len(told) == 1 else _where(t, one)
         page = WebAppInfo(url=settings.page(one.table.id))
         rows.append([Button(text=text, style="primary", web_app=page)])
+    rows += [[here_button(t, one.table.id)] for one in told[:1]]
     return Keyboard(inline_keyboard=rows)
 
 

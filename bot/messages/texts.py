@@ -12,6 +12,7 @@ from bot.messages.html_names import shown_name
 from engine.tables import NoSuchTable, Pace, TableError
 from engine.words import (
     GAMES,
+    card_name,
     game_line,
     game_title,
     pace_line,
@@ -286,6 +287,27 @@ def call_chosen(t: NullTranslations) -> str:
     return t.gettext("Good, I keep to that.")
 
 
+def plays_here(t: NullTranslations) -> str:
+    """To somebody who plays by buttons from now on."""
+    return t.gettext(
+        "From now on you play here, by buttons: when cards are dealt, they come into this chat. "
+        "✓ is on cards that may be played. Back to the page: /page."
+    )
+
+
+def plays_on_page(t: NullTranslations) -> str:
+    return t.gettext("From now on you play on the page again. By buttons: /here.")
+
+
+def plays_on(t: NullTranslations) -> str:
+    return t.gettext("The seat is yours again: play on.")
+
+
+def aimed(t: NullTranslations, card: object) -> str:
+    """Which card on the table is to be beaten."""
+    return t.gettext("Choose a card to beat {card}.").format(card=card_name(t, card))
+
+
 def anonymous(t: NullTranslations) -> str:
     return t.gettext(
         "You write as a channel or as an anonymous admin, so I can't give you a seat. Write as "
@@ -326,6 +348,8 @@ def commands(t: NullTranslations, in_group: bool, admins: bool = False) -> list[
         ]
     return [
         ("play", t.gettext("Open the game")),
+        ("here", t.gettext("Play here, by buttons")),
+        ("page", t.gettext("Play on the page")),
         ("history", t.gettext("My last games")),
         ("rules", t.gettext("How Durak is played")),
         ("language", t.gettext("Choose my language")),

@@ -138,6 +138,8 @@ class Boards:
     ) -> float | None:
         if shown.message == DELETED and not shown.wanted_below:
             return None
+        if await self._plays_there(table, where, shown):
+            return None
         below = belongs_below(table, where, shown)
         parked, wait, facts = await asyncio.gather(
             self._is_parked(where),
@@ -159,6 +161,13 @@ class Boards:
         except (TelegramMigrateToChat, TelegramForbiddenError, TelegramBadRequest) as error:
             return await self._refused(table, where, error)
         return None
+
+    async def _plays_there(self, table: Table, where: str, shown: BoardMessage) -> bool:
+        """Does somebody play in this very chat, whose hand shows each move of the game?"""
+        same = table.phase is Phase.PLAYING and shown.shows == shows(table)
+        if not same or shown.wanted_below or not where.isdigit():
+            return False
+        return (await self._context.memory.play_ways.of(int(where))).here
 
     async def _post_below(
         self,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from bot.jobs import CheckMembers, RefreshBoard
 from bot.memory import Urgency
 from bot.sending.board_pace import edits_of, shown_after
+from bot.sending.hand.hand_pace import hands_of
 from bot.telegram.failures import log_failure
 from engine.tables import ChangeKind, StoreRefused, StoreUnavailable
 
@@ -61,7 +62,10 @@ class OutboxReader:
             tables.load_many(ids), tables.looking_at(ids), memory.notices.of_all(ids)
         )
         plans = {one: self._notices.plan(now.get(one), sent[one], looking[one]) for one in ids}
-        jobs = await self._to_show(entries, now, looking)
+        jobs, hands = await asyncio.gather(
+            self._to_show(entries, now, looking), hands_of(self._context, entries, now)
+        )
+        jobs += hands
         for plan in plans.values():
             jobs += plan.jobs
         await self._context.jobs.put_all(jobs)

@@ -18,6 +18,7 @@ from structlog.contextvars import bound_contextvars
 from bot.telegram.budget import SentBefore, answering, wait_after
 from bot.telegram.failures import log_failure
 from bot.telegram.lanes import Lanes
+from bot.telegram.pressed import to_keep
 from bot.telegram.raw_calls import KINDS
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class Updates:
 
     async def accept(self, raw: Raw) -> asyncio.Future[None] | None:
         """Keep an update, then handle it in its turn; None if it was delivered before."""
-        number = int(raw["update_id"])
+        number, raw = int(raw["update_id"]), to_keep(raw)
         if not await self._inbox.store(number, json.dumps(raw), LEASE):
             return None
         return self._put(number, raw)

@@ -4,6 +4,7 @@ English sentences stand in the code and are the keys of the catalogues in `local
 one hands in `t`, the translations of a language (`words`). Nothing here knows of Telegram or HTML.
 """
 
+from engine.words.cards import card_name, card_sign, suit_name
 from engine.words.catalogues import words
 from engine.words.clauses import facts_of
 from engine.words.games import (
@@ -49,6 +50,8 @@ __all__ = [
     "SOURCE",
     "USUAL",
     "Told",
+    "card_name",
+    "card_sign",
     "changed_rules",
     "facts_of",
     "from_wishes",
@@ -65,5 +68,6 @@ __all__ = [
     "privacy",
     "refusal_sentence",
     "rules_told",
+    "suit_name",
     "words",
 ]

@@ -35,8 +35,8 @@ _PRIVACY: Final = (
     Told(
         _("What you chose"),
         _(
-            "Your language, your phone's time zone and when you want to be called, for 400 days"
-            " after you chose."
+            "Your language, your phone's time zone, when you want to be called and whether you"
+            " play by buttons in the chat, for 400 days after you chose."
         ),
     ),
     Told(

@@ -19,6 +19,7 @@ from bot.jobs import (
     RetireBoard,
     SendNotice,
     SetMenuButton,
+    ShowHand,
     parse_job,
 )
 
@@ -31,6 +32,7 @@ from bot.jobs import (
         (LookAgain("k3x9"), "look|k3x9"),
         (RemindOfTurn("k3x9", 2, "1.2.8", 1), "mind|k3x9|2|1.2.8|1"),
         (RenewNotice(7000000001), "tell|7000000001"),
+        (ShowHand("k3x9", 7000000001), "hand|k3x9|7000000001"),
         (RemoveMessage(-100500, 33), "drop|-100500|33"),
         (RemoveCommand(-100500, 34), "tidy|-100500|34"),
         (RemoveAnswer(-100500, 33, 34), "both|-100500|33|34"),

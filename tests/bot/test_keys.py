@@ -17,6 +17,7 @@ from bot.memory import (
     LyingNotice,
     Memory,
     Pin,
+    PlayWay,
     Right,
     SentNotice,
     Urgency,
@@ -46,6 +47,8 @@ NAMES = {
     "reachable": ":reachable:42",
     "led": ":led:42",
     "call_choice": ":calls:42",
+    "play_way": ":plays:42",
+    "hands": ":hands:42",
     "told": ":told:k3x9:42",
     "menu_languages": ":menu:language",
     "menu_pages": ":menu:page",
@@ -143,6 +146,8 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.refused_people.lead_once(42)
     await memory.refused_people.keep_reachable(42)
     await memory.call_choices.choose(42, CallChoice(quiet=(22, 8)))
+    await memory.play_ways.choose(42, PlayWay(here=True))
+    await memory.hands.aim(42, "k3x9", "7h")
     await memory.refused_people.tell_once("k3x9", 42, "1.0.1")
     await memory.menu_buttons.keep_language(42, "ru")
     await memory.menu_buttons.keep_page(42, "https://one/app")

@@ -10,6 +10,8 @@ OF_PERSON = (
     keys.reachable,
     keys.led,
     keys.call_choice,
+    keys.play_way,
+    keys.hands,
     keys.waits_of,
     keys.lying_notice,
     keys.drafts_of,

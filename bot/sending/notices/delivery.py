@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
-from bot.jobs import RemindOfTurn, RenewNotice
-from bot.memory import LyingNotice, Wait, WaitKind, notice_effect
+from bot.jobs import RemindOfTurn, RenewNotice, ShowHand
+from bot.memory import LyingNotice, Urgency, Wait, WaitKind, notice_effect
 from bot.messages.notice_text import Told, notice_keyboard, notice_text
 from bot.sending.boards import digest
 from bot.sending.notices.group_titles import title_of
@@ -56,15 +56,35 @@ class Delivery:
     async def renew(self, job: RenewNotice) -> None:
         """Send, replace, edit or remove this person's notice, as it should be now."""
         memory = self._context.memory.personal_notices
-        asked, lying = await asyncio.gather(memory.waits(job.person), memory.lying(job.person))
+        asked, lying, way = await asyncio.gather(
+            memory.waits(job.person),
+            memory.lying(job.person),
+            self._context.memory.play_ways.of(job.person),
+        )
         standing = await self._standing(job.person, asked)
         await memory.drop(job.person, asked.keys() - standing.keys())
         if not standing:
             await self._remove(job.person, lying)
+        elif way.here:
+            await self._ring_hands(job.person, lying, standing)
         elif rings := await self._new(standing, lying.told if lying else {}):
             await self._replace(job.person, lying, standing, rings)
         elif lying:
             await self._edit(job.person, lying, standing)
+
+    async def _ring_hands(
+        self, person_id: int, lying: LyingNotice | None, standing: Standing
+    ) -> None:
+        """Who plays by buttons is called by the message that has them: it comes anew."""
+        await self._remove(person_id, lying)
+        rings = await self._new(standing, {})
+        for wait in rings:
+            hands = self._context.memory.hands
+            await hands.ring(person_id, wait.table_id, f"{wait}+{standing[wait].reminders}")
+        await self._context.jobs.put_all(
+            [(ShowHand(wait.table_id, person_id), 0.0) for wait in rings], urgency=Urgency.NOTICE
+        )
+        await self._plan_reminders(standing, rings)
 
     async def _standing(self, person_id: int, asked: Mapping[Wait, int]) -> Standing:
         standing: Standing = {}

@@ -14,6 +14,7 @@ from tests.bot.conftest import RunBot, settings_for
 from tests.bot.jumping_time import Later
 from tests.bot.notices.calls import at_turn, dealt, note_of, notes_of, plays, time_runs_out
 
+HERE = "Play here, by buttons"
 AFTER = settings_for("").notice_after
 
 
@@ -51,13 +52,13 @@ async def test_two_tables_are_one_message_with_a_button_each(
     await later(AFTER)
     (message,) = await notes_of(anna)
     assert "Several tables wait for you:" in message["body"]["text"]
-    assert sorted(buttons_of(message)) == ["Boris", "Vera"]
+    assert sorted(buttons_of(message)) == ["Boris", HERE, "Vera"]
 
     await plays(tables, first.id, anna)
     await later.quiet()
     (edited,) = await notes_of(anna)
     assert edited["id"] == message["id"]  # without a sound
-    assert buttons_of(edited) == ["Open the table"]
+    assert buttons_of(edited) == ["Open the table", HERE]
     assert "with Boris" in edited["body"]["text"]
 
     await plays(tables, second.id, anna)
@@ -80,7 +81,7 @@ async def test_a_new_wait_rings_and_the_message_before_goes(
     await later(AFTER)
     (now,) = await notes_of(anna)
     assert now["id"] != before["id"]
-    assert sorted(buttons_of(now)) == ["Boris", "Vera"]
+    assert sorted(buttons_of(now)) == ["Boris", HERE, "Vera"]
 
 
 async def test_two_processes_never_have_two_messages_lying(
@@ -95,7 +96,7 @@ async def test_two_processes_never_have_two_messages_lying(
             table = await plays(tables, table.id, vera)
     await later(AFTER)
     (message,) = await notes_of(anna)
-    assert buttons_of(message) == ["Vera"] * 5
+    assert buttons_of(message) == [*["Vera"] * 5, HERE]
     assert message["body"]["text"].endswith("and 2 more tables")
     assert most_lying(await telegram.calls("sendMessage", "deleteMessage"), anna) == 1
 
@@ -129,7 +130,7 @@ async def test_who_lost_the_seat_to_a_computer_is_told_and_comes_back(
     await later(AFTER)
     (message,) = await notes_of(absent)
     assert "A computer player has your seat until you are back." in message["body"]["text"]
-    assert buttons_of(message) == ["Take my seat back"]
+    assert buttons_of(message) == ["Take my seat back", HERE]
     assert await notes_of(present) == []
 
     await tables.back(table.id, absent.id)

@@ -1,0 +1,89 @@
+"""Where somebody plays: /here by buttons in this chat, /page on the page; and under what calls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from gettext import NullTranslations
+from typing import TYPE_CHECKING
+
+from aiogram import F, Router
+from aiogram.enums import ChatType
+from aiogram.types import CallbackQuery, Message
+
+from bot.chat.call_settings import settings_look
+from bot.chat.commands import Written
+from bot.chat.limits import CommandLimits, PressLimits
+from bot.jobs import RenewNotice
+from bot.memory import PlayWay
+from bot.messages import keyboards, texts
+from bot.messages.callbacks import SETTINGS, Hand, HandPress
+from bot.sending.hand.hands import bring_down, show_all
+from bot.sending.notices import allowed, call_now
+
+if TYPE_CHECKING:
+    from bot.context import Context
+
+
+def way_router() -> Router:
+    """Handlers of this choice; before those of other things written in private."""
+    router = Router(name="way to play")
+    router.message.middleware(CommandLimits())
+    router.callback_query.middleware(PressLimits())
+    in_private = F.chat.type == ChatType.PRIVATE
+    router.message.register(here, in_private, Written("here"))
+    router.message.register(page, in_private, Written("page"))
+    router.callback_query.register(press, HandPress.filter(F.hand.in_(CHANGES)))
+    return router
+
+
+async def here(message: Message, context: Context, t: NullTranslations) -> None:
+    """/here: the hands come, below what was said since."""
+    person = message.chat.id
+    await allowed(context, person)
+    await bring_down(context, person)
+    await message.answer(texts.plays_here(t))
+    await _choose(context, person, CHANGES[Hand.HERE])
+
+
+async def page(message: Message, context: Context, t: NullTranslations) -> None:
+    """/page: the hands go, and calls come as they did."""
+    keyboard = keyboards.private_keyboard(t, context.settings)
+    await message.answer(texts.plays_on_page(t), reply_markup=keyboard)
+    await _choose(context, message.chat.id, CHANGES[Hand.PAGE])
+
+
+async def press(
+    query: CallbackQuery, callback_data: HandPress, context: Context, t: NullTranslations
+) -> None:
+    """The same by a button."""
+    says = {Hand.HERE: texts.plays_here, Hand.PAGE: texts.plays_on_page}
+    told = says.get(callback_data.hand)
+    await query.answer(texts.toast(told(t)) if told else None)
+    await _choose(context, query.from_user.id, CHANGES[callback_data.hand])
+    message = query.message
+    if callback_data.table == SETTINGS and message and message.chat.type == ChatType.PRIVATE:
+        text, keyboard = await settings_look(context, t, message.chat.id)
+        await context.bot.edit_message_text(
+            text, chat_id=message.chat.id, message_id=message.message_id, reply_markup=keyboard
+        )
+
+
+async def _choose(context: Context, person: int, change: Callable[[PlayWay], PlayWay]) -> None:
+    """From now on they play so: at the tables where a game runs, at once."""
+    before = await context.memory.play_ways.of(person)
+    now = change(before)
+    await context.memory.play_ways.choose(person, now)
+    await show_all(context, person)
+    if now.here != before.here:
+        await context.jobs.put(RenewNotice(person))
+    if before.here and not now.here:
+        await call_now(context, person)
+
+
+CHANGES: dict[Hand, Callable[[PlayWay], PlayWay]] = {
+    Hand.HERE: lambda way: replace(way, here=True),
+    Hand.PAGE: lambda way: replace(way, here=False),
+    Hand.NAMES: lambda way: replace(way, signs=False),
+    Hand.SIGNS: lambda way: replace(way, signs=True),
+}

@@ -1,0 +1,142 @@
+"""The buttons under a hand: moves, made as the page makes them, and refused in the same words.
+
+A press carries which table its person saw, so an old button can do no harm: the table judges it by
+that, and a second press of one button is the same move. Whoever presses, the hand that is shown
+afterwards is theirs, in their own chat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from gettext import NullTranslations
+from typing import TYPE_CHECKING
+
+from aiogram import Router
+from aiogram.enums import ChatType
+from aiogram.types import CallbackQuery
+
+from bot.chat.limits import PressLimits
+from bot.chat.presses import again
+from bot.jobs import RetireBoard, ShowHand
+from bot.memory import Urgency
+from bot.messages import texts
+from bot.messages.callbacks import AimPress, Hand, HandPress, MovePress
+from bot.messages.hand.refused import refused
+from bot.messages.hand.said import said
+from engine.rules import Card, parse_move
+from engine.rules.errors import CardSyntaxError, MoveSyntaxError
+from engine.tables import Table, TableError
+
+if TYPE_CHECKING:
+    from bot.context import Context
+
+Act = Callable[["Context", NullTranslations, CallbackQuery, Table], Awaitable[str]]
+
+
+def hand_router() -> Router:
+    """Handlers of a hand's buttons; those about how to play are in choice.py."""
+    router = Router(name="hand")
+    router.callback_query.middleware(PressLimits())
+    router.callback_query.register(move, MovePress.filter())
+    router.callback_query.register(aim, AimPress.filter())
+    router.callback_query.register(act, HandPress.filter())
+    return router
+
+
+async def move(
+    query: CallbackQuery, callback_data: MovePress, context: Context, t: NullTranslations
+) -> None:
+    """A move: made, or why not."""
+    try:
+        asked = parse_move(callback_data.move)
+    except MoveSyntaxError:
+        await query.answer(texts.old_button(t))
+        return
+    person, table_id = query.from_user.id, callback_data.table
+    try:
+        saved = await context.tables.play(
+            table_id,
+            person,
+            asked,
+            move_id=callback_data.move_id,
+            version=callback_data.version,
+            bout=callback_data.bout,
+        )
+        await context.tables.look(table_id, person, True)
+        answer = said(t, asked, saved.table)
+    except TableError as error:
+        answer = await _refusal(context, t, person, table_id, error)
+    await query.answer(texts.toast(answer))
+    await _show(context, query, table_id)
+
+
+async def _refusal(
+    context: Context, t: NullTranslations, person: int, table_id: str, error: TableError
+) -> str:
+    table, way = await context.table(table_id), await context.memory.play_ways.of(person)
+    return refused(t, error, table.names if table else (), signs=way.signs)
+
+
+async def aim(
+    query: CallbackQuery, callback_data: AimPress, context: Context, t: NullTranslations
+) -> None:
+    """Cards are to beat another one than before."""
+    try:
+        card = Card.parse(callback_data.card)
+    except CardSyntaxError:
+        await query.answer(texts.old_button(t))
+        return
+    table = await context.table(callback_data.table)
+    if table is None or table.seat_of(query.from_user.id) is None:
+        await query.answer(texts.gone_table(t))
+        return
+    await context.tables.look(table.id, query.from_user.id, True)
+    await context.memory.hands.aim(query.from_user.id, table.id, str(card))
+    await query.answer(texts.aimed(t, card))
+    await _show(context, query, table.id)
+
+
+async def act(
+    query: CallbackQuery, callback_data: HandPress, context: Context, t: NullTranslations
+) -> None:
+    """What else a player may need: their seat back, a minute, another game."""
+    doing = ACTS.get(callback_data.hand)
+    table = await context.table(callback_data.table)
+    if doing is None or table is None:
+        await query.answer(texts.gone_table(t) if doing else texts.old_button(t))
+        return
+    try:
+        answer = await doing(context, t, query, table)
+    except TableError as error:
+        answer = texts.refusal(t, error)
+    await query.answer(texts.toast(answer))
+    await _show(context, query, table.id)
+
+
+async def back(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
+    """The seat is theirs again."""
+    await context.tables.back(table.id, query.from_user.id)
+    return texts.plays_on(t)
+
+
+async def minute(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
+    """A minute more for this turn."""
+    await context.tables.need_time(table.id, query.from_user.id)
+    return t.gettext("You have a minute more.")
+
+
+ACTS: dict[Hand, Act] = {Hand.BACK: back, Hand.MINUTE: minute, Hand.AGAIN: again}
+
+
+async def _show(context: Context, query: CallbackQuery, table_id: str) -> None:
+    """What came of it, at once; an older message of this table goes, and one that we sent without
+    learning its number is theirs from now on.
+    """
+    person, message = query.from_user.id, query.message
+    if message is not None and message.chat.type == ChatType.PRIVATE:
+        lying = await context.memory.hands.of(person, table_id)
+        if lying.message is None:
+            await context.memory.hands.keep(person, table_id, message.message_id, "", "")
+        elif lying.message != message.message_id:
+            await context.jobs.put(RetireBoard(person, message.message_id))
+    await context.jobs.put(ShowHand(table_id, person), urgency=Urgency.ANSWER)

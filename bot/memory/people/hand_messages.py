@@ -1,0 +1,76 @@
+"""The messages by which people play, each in the private chat of who plays: no card is kept here
+but the one on the table that was aimed at.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.memory import keys
+from bot.memory.repository import Repository, text
+
+FIELDS = ("message", "digest", "aim", "ring", "rung")
+
+
+class HandMessage(NamedTuple):
+    """One person's message about one table."""
+
+    message: int | None = None
+    digest: str = ""  # of its words and buttons
+    aim: str = ""  # the card on the table that cards are to beat
+    ring: str = ""  # the wait of which it is to tell by a sound
+    rung: str = ""  # … of which it told last
+
+    @property
+    def is_to_ring(self) -> bool:
+        return self.ring not in ("", self.rung)
+
+
+class HandMessages(Repository):
+    """By person and table; every change is of its own fields, so none undoes another."""
+
+    async def of(self, person: int, table_id: str) -> HandMessage:
+        """This person's message about this table."""
+        names = [_field(what, table_id) for what in FIELDS]
+        found = await self._redis.hmget(keys.hands(self._bot, person), names)
+        message, *others = (text(value) if value is not None else "" for value in found)
+        return HandMessage(int(message) if message else None, *others)
+
+    async def tables_of(self, person: int) -> list[str]:
+        """The tables that have a message with this person."""
+        found = await self._redis.hkeys(keys.hands(self._bot, person))
+        names = (text(name).partition(":") for name in found)
+        return sorted({table_id for what, _, table_id in names if what == "message"})
+
+    async def keep(self, person: int, table_id: str, message: int, digest: str, rung: str) -> None:
+        """This message was sent, or edited."""
+        shown = {"message": str(message), "digest": digest, "rung": rung}
+        await self._put(person, table_id, shown)
+
+    async def aim(self, person: int, table_id: str, card: str) -> None:
+        """Cards are to beat this one."""
+        await self._put(person, table_id, {"aim": card})
+
+    async def let_go(self, person: int, table_id: str) -> None:
+        """The message is to come anew, below what was said since."""
+        names = [_field(what, table_id) for what in ("message", "digest")]
+        await self._redis.hdel(keys.hands(self._bot, person), *names)
+
+    async def ring(self, person: int, table_id: str, wait: str) -> None:
+        """It is to come anew, with a sound, for this wait."""
+        await self._put(person, table_id, {"ring": wait})
+
+    async def forget(self, person: int, table_id: str) -> None:
+        """There is no message any more."""
+        names = [_field(what, table_id) for what in FIELDS]
+        await self._redis.hdel(keys.hands(self._bot, person), *names)
+
+    async def _put(self, person: int, table_id: str, fields: dict[str, str]) -> None:
+        key = keys.hands(self._bot, person)
+        values = {_field(what, table_id): value for what, value in fields.items()}
+        await self._redis.hset(key, mapping=values)
+        await self._redis.pexpire(key, keys.BOARD_MS)
+
+
+def _field(what: str, table_id: str) -> str:
+    return f"{what}:{table_id}"

@@ -1,0 +1,94 @@
+"""What the message says by which somebody plays: the table in words, in full names of cards.
+
+The cards of the hand stand on its buttons alone: the words, which a locked phone may show, hold
+only what everybody at the table sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+
+from bot.messages import texts
+from bot.messages.hand.happened import happened
+from bot.messages.hand.turn_line import turn_line
+from engine.rules import Event, Game
+from engine.rules.game import Pair
+from engine.tables import MadeMove, Table
+from engine.words import card_name, suit_name
+
+MOST_TOLD = 6  # sentences about what happened
+
+
+def hand_text(
+    t: NullTranslations, table: Table, game: Game, seat: int, moves: Sequence[MadeMove]
+) -> str:
+    """The whole message, for the person at this seat; `moves` are those of the game so far."""
+    told = happened(t, table, seat, _since_own_move(moves, seat))[-MOST_TOLD:]
+    parts = [
+        f"<b>{turn_line(t, table, game, seat)}</b>",
+        " ".join(told),
+        _lying(t, table, game),
+        _others(t, table, game, seat),
+        _stock(t, game),
+    ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _since_own_move(moves: Sequence[MadeMove], seat: int) -> list[Event]:
+    """What followed the last move that this seat made, but for having said “done”."""
+    since: list[Event] = []
+    for made in moves:
+        if made.seat == seat and made.move_text != "pass":
+            since = list(made.events[1:])
+        else:
+            since += made.events
+    return since
+
+
+def _lying(t: NullTranslations, table: Table, game: Game) -> str:
+    if not game.attacks:
+        return t.gettext("No card lies on the table.")
+    lines = [_pair(t, table, pair) for pair in game.bout]
+    return "\n".join([t.gettext("On the table:"), *lines])
+
+
+def _pair(t: NullTranslations, table: Table, pair: Pair) -> str:
+    name = texts.player_in_html(t, table.names, pair.by)
+    card = card_name(t, pair.attack)
+    if pair.beaten is None:
+        return t.gettext("• {card}, by {name}: not beaten").format(card=card, name=name)
+    text = t.gettext("• {card}, by {name}: beaten with {by}")
+    return text.format(card=card, name=name, by=card_name(t, pair.beaten))
+
+
+def _others(t: NullTranslations, table: Table, game: Game, own: int) -> str:
+    """Everybody around the table, from the reader's left on."""
+    seats = [(own + step) % game.seats for step in range(1, game.seats)]
+    return "\n".join(_seat(t, table, game, seat) for seat in seats)
+
+
+def _seat(t: NullTranslations, table: Table, game: Game, seat: int) -> str:
+    name = texts.player_in_html(t, table.names, seat)
+    if seat in game.out:
+        return t.gettext("{name} is out.").format(name=name)
+    count = game.hand_sizes[seat]
+    cards = t.ngettext("{n} card", "{n} cards", count).format(n=count)
+    if seat == game.attacker:
+        return t.gettext("{name}: {cards}, attacks").format(name=name, cards=cards)
+    if seat == game.defender:
+        return t.gettext("{name}: {cards}, defends").format(name=name, cards=cards)
+    return f"{name}: {cards}"
+
+
+def _stock(t: NullTranslations, game: Game) -> str:
+    suit = suit_name(t, game.trump_suit)
+    if not game.stock_size:
+        return t.gettext("The stock is empty. Trump: {suit}.").format(suit=suit)
+    text = t.ngettext(
+        "{count} card in the stock. Trump: {suit}.",
+        "{count} cards in the stock. Trump: {suit}.",
+        game.stock_size,
+    ).format(count=game.stock_size, suit=suit)
+    last = t.gettext("The last one is {card}.").format(card=card_name(t, game.trump))
+    return f"{text} {last}"

@@ -1,0 +1,1 @@
+"""Who plays in the chat: the message that shows them their hand."""

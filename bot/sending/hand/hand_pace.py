@@ -1,0 +1,47 @@
+"""Who sees a change at a table in their hand, and how soon: who is waited for comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from bot.jobs import ShowHand
+from engine.tables import ChangeKind, Phase
+
+if TYPE_CHECKING:
+    from bot.context import Context
+    from bot.jobs import TimedJob
+    from engine.tables import Entry, Table
+
+MEANWHILE = 2.0  # seconds: what others do is gathered into one edit
+SHOWN: Final = (ChangeKind.STARTED, ChangeKind.MOVED, ChangeKind.SEATS, ChangeKind.ENDED)
+
+
+async def hands_of(
+    context: Context, entries: Iterable[Entry], tables: Mapping[str, Table]
+) -> list[TimedJob]:
+    """The messages that these changes are to be seen in."""
+    changed = {entry.table_id for entry in entries if entry.kind in SHOWN}
+    playing = [table for name in sorted(changed) if (table := tables.get(name)) is not None]
+    people = {table.id: _people(table) for table in playing}
+    here = await context.memory.play_ways.here(
+        sorted({person for some in people.values() for person in some})
+    )
+    return [
+        (ShowHand(table.id, person), _after(table, person))
+        for table in playing
+        for person in people[table.id]
+        if person in here
+    ]
+
+
+def _people(table: Table) -> Sequence[int]:
+    """Who sits there, and who did when the cards were dealt."""
+    if table.phase is Phase.LOBBY:
+        return ()
+    return sorted({*(person.id for person in table.persons), *filter(None, table.players)})
+
+
+def _after(table: Table, person: int) -> float:
+    waited = table.seat_of(person) in table.waiting
+    return 0.0 if waited or table.phase is not Phase.PLAYING else MEANWHILE

@@ -1,0 +1,194 @@
+"""The message by which somebody plays: one for each table, in their private chat alone.
+
+It is edited as the table changes, and sent anew, with a sound, when its person is to be called.
+What it shows is worked out for each sending and kept nowhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, NamedTuple
+
+from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
+
+from bot.jobs import RemoveMessage, RetireBoard, ShowHand
+from bot.memory import HandMessage, PlayWay, Urgency, hand_effect, parse_wait
+from bot.messages import keyboards
+from bot.messages.board_text import board_text
+from bot.messages.hand.hand_keyboard import Player, hand_keyboard, result_keyboard
+from bot.messages.hand.hand_text import hand_text
+from bot.sending.boards import LOST, digest
+from bot.sending.notices.unreachable import cant_be_written_to
+from bot.sending.notices.waits import person_told
+from bot.telegram.budget import attempting
+from engine.tables import Followed, NoSuchTable, Phase
+
+if TYPE_CHECKING:
+    from aiogram.types import InlineKeyboardMarkup
+
+    from bot.context import Context
+    from engine.tables import Table
+
+log = logging.getLogger(__name__)
+
+
+class Look(NamedTuple):
+    """What a message shows."""
+
+    text: str
+    keyboard: InlineKeyboardMarkup
+
+    def __repr__(self) -> str:  # the hand is in it
+        return "<Look>"
+
+
+class Hands:
+    """Brings the messages up to date by which people play."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def show(self, job: ShowHand) -> float | None:
+        """Send, replace, edit or remove it, as it should be now; seconds if it must wait."""
+        memory = self._context.memory
+        now, way, lying = await asyncio.gather(
+            self._followed(job.table_id),
+            memory.play_ways.of(job.person),
+            memory.hands.of(job.person, job.table_id),
+        )
+        if now is None or not way.here or not _belongs(now.table, job.person, lying):
+            await self._put_away(job, lying)
+            return None
+        if await memory.refused_people.is_refused(job.person):
+            return None
+        if wait := await self._until_sent(job.person):
+            return wait
+        look = await self._look(now, job.person, way, lying)
+        return await self._bring_up_to_date(now.table, job, lying, look)
+
+    async def _followed(self, table_id: str) -> Followed | None:
+        try:
+            return await self._context.tables.retell(table_id)
+        except NoSuchTable:
+            return None
+
+    async def _until_sent(self, person: int) -> float:
+        """Seconds until there is room: asked before there are words."""
+        windows = self._context.rate.sends_to(str(person))
+        return await self._context.memory.send_windows.wait(str(person), windows)
+
+    async def _look(self, now: Followed, person_id: int, way: PlayWay, lying: HandMessage) -> Look:
+        table, page = now.table, keyboards.in_app(self._context.settings)
+        languages, seat = self._context.languages, table.seat_of(person_id)
+        person = next((one for one in table.persons if one.id == person_id), None)
+        t = await (languages.of(person) if person else languages.of_chat(person_id))
+        if table.phase is not Phase.PLAYING or table.game is None or seat is None:
+            text = board_text(t, table, reader=person_id)
+            return Look(text, result_keyboard(t, table, way, page))
+        text = hand_text(t, table, table.game, seat, now.moves)
+        player = Player(seat, way, lying.aim)
+        return Look(text, hand_keyboard(t, table, table.game, player, page))
+
+    async def _bring_up_to_date(
+        self, table: Table, job: ShowHand, lying: HandMessage, look: Look
+    ) -> float | None:
+        rings = lying.is_to_ring and _stands(table, job.person, lying.ring)
+        try:
+            if rings or lying.message is None:
+                await self._send(table, job, lying, look, rings=rings)
+            elif digest(*look) != lying.digest:
+                await self._edit(job, lying.message, lying.rung, look)
+        except (TelegramForbiddenError, TelegramBadRequest) as error:
+            return await self._refused(table, job, error)
+        return None
+
+    async def _send(
+        self, table: Table, job: ShowHand, lying: HandMessage, look: Look, *, rings: bool
+    ) -> None:
+        """A new one, and the old one goes. Never two for one wait, though it isn't known whether
+        the first came: then the old one stays, and is edited.
+        """
+        memory, rung = self._context.memory, lying.ring if rings else lying.rung
+        effect = hand_effect(table.id, job.person, lying.ring if rings else str(table.game_number))
+        if not await memory.attempts.begin(effect):
+            if lying.message is not None:
+                await self._edit(job, lying.message, rung, look)
+            return
+        async with attempting(memory.attempts, effect):
+            sent = await self._context.bot.send_message(
+                job.person,
+                look.text,
+                reply_markup=look.keyboard,
+                disable_notification=None if rings else True,
+            )
+        await memory.hands.keep(job.person, table.id, sent.message_id, digest(*look), rung)
+        if rings:
+            self._context.metrics.notices.labels("rung").inc()
+        else:
+            await memory.attempts.forget(effect)
+        await memory.refused_people.keep_reachable(job.person)
+        if lying.message is not None:
+            await self._context.jobs.put(RetireBoard(job.person, lying.message))
+
+    async def _edit(self, job: ShowHand, message: int, rung: str, look: Look) -> None:
+        await self._context.bot.edit_message_text(
+            look.text, chat_id=job.person, message_id=message, reply_markup=look.keyboard
+        )
+        hands = self._context.memory.hands
+        await hands.keep(job.person, job.table_id, message, digest(*look), rung)
+
+    async def _put_away(self, job: ShowHand, lying: HandMessage) -> None:
+        """They play on the page, or no longer here at all."""
+        if lying.message is not None:
+            await self._context.jobs.put(RemoveMessage(job.person, lying.message))
+        await self._context.memory.hands.forget(job.person, job.table_id)
+
+    async def _refused(self, table: Table, job: ShowHand, error: Exception) -> float | None:
+        """Telegram doesn't take it: what that means for this message."""
+        memory = self._context.memory
+        if cant_be_written_to(error):
+            await memory.refused_people.refuse(job.person)
+            await memory.hands.forget(job.person, table.id)
+            return None
+        if any(words in str(error).lower() for words in LOST):
+            await memory.hands.forget(job.person, table.id)
+            return 0
+        log.warning("the hand of %s at table %s: %s", job.person, table.id, error)
+        return None
+
+
+async def show_all(context: Context, person: int) -> None:
+    """Have all messages brought up to date by which this person plays, or played."""
+    lying = await context.memory.hands.tables_of(person)
+    running = [table.id for table in await context.tables.running_of(person)]
+    jobs = [(ShowHand(table_id, person), 0.0) for table_id in {*lying, *running}]
+    await context.jobs.put_all(jobs, urgency=Urgency.ANSWER)
+
+
+async def bring_down(context: Context, person: int) -> None:
+    """Have these messages come anew, below what was said since: also where nobody knows whether
+    the last one came, for whoever asks again saw none.
+    """
+    memory = context.memory
+    for table in await context.tables.running_of(person):
+        lying = await memory.hands.of(person, table.id)
+        await memory.attempts.forget(hand_effect(table.id, person, str(table.game_number)))
+        if lying.message is not None:
+            await context.jobs.put(RetireBoard(person, lying.message))
+            await memory.hands.let_go(person, table.id)
+
+
+def _belongs(table: Table, person: int, lying: HandMessage) -> bool:
+    """Does the person play here, or did they until the game was over?"""
+    if table.phase is Phase.PLAYING:
+        return table.seat_of(person) is not None
+    return table.phase is Phase.OVER and lying.message is not None
+
+
+def _stands(table: Table, person_id: int, ring: str) -> bool:
+    """Is what it is to ring for still so?"""
+    wait, _, _number = ring.partition("+")
+    known = parse_wait(wait)
+    person = person_told(table, known.seat, known.name)
+    return person is not None and person.id == person_id

@@ -1,0 +1,137 @@
+"""What a hand's message shows: every move by one way, within Telegram's limits, in words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+
+from bot.messages.hand.hand_text import hand_text
+from bot.messages.hand.meanings import to_beat
+from engine.rules import Game, legal_moves, parse_move, parse_position, play
+from engine.rules.events import Beaten
+from engine.rules.moves import Defend
+from engine.tables import MadeMove, Pace
+from engine.words import LANGUAGES, words
+from tests.bot.hand.scenes import aims_on, keys_of, moves_on, table_with
+from tests.engine.rulesets import Setting, settings_of_games, turns
+
+ATTACKED = (
+    "perevodnoy bout=2 dealer=2 trump=9h stock=9h attacker=0 defender=1 "
+    "hands=7cAcKc/8s9sKdQd7h/7dAdJd table=7s0,8d0 limit=5"
+)
+TWENTY = (
+    "podkidnoy bout=9 dealer=2 trump=9h attacker=0 defender=1 "
+    "hands=7cAc/6c8c9cJcQc6d8d9dJdQdKd6hTh9hJhQhKh7s8s9s/7dAdAs table=Ts0,Td0 limit=6"
+)
+SIGN = re.compile("[♣♦♥♠]")
+SOME = settings(max_examples=12, deadline=None)
+MOST_TURNS = 20_000
+
+
+@SOME
+@given(settings_of_games())
+def test_every_legal_move_has_one_way_to_it(setting: Setting) -> None:
+    game = setting.new_game()
+    for number, (seat, move) in enumerate(turns(game, setting.seed, MOST_TURNS)):
+        if number % 7 == setting.seed % 7:
+            check_ways(game, setting.seed % game.seats)
+            check_ways(game, seat)
+        play(game, seat, move)
+
+
+def check_ways(game: Game, seat: int) -> None:
+    table = table_with(game)
+    usual = keys_of(table, seat)
+    aims = aims_on(usual)
+    lying = [str(card) for card in to_beat(game, seat)]
+    assert aims == (lying if len(lying) > 1 else [])
+    for move in legal_moves(game, seat):
+        aimed = isinstance(move, Defend) and aims
+        keys = keys_of(table, seat, str(move.card)) if aimed else usual  # type: ignore[union-attr]
+        assert moves_on(keys).count(str(move)) == 1, move
+    all_told = [*moves_on(usual)]
+    assert len(all_told) == len(set(all_told)), "no move stands on two buttons"
+
+
+def test_only_what_may_be_played_is_marked() -> None:
+    table = table_with(parse_position(ATTACKED))
+    assert table.game is not None
+    legal = set(map(str, legal_moves(table.game, 1)))
+    for row in keys_of(table, 1):
+        for button in row:
+            data = button.callback_data or ""
+            if data.startswith("m:") and ":defend" in data:
+                assert button.text.startswith("✓ ") == (data.split(":")[-1] in legal), button.text
+
+
+@pytest.mark.parametrize("signs", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hand_of_twenty_fits(language: str, signs: bool) -> None:
+    table = table_with(parse_position(TWENTY))
+    keys = keys_of(table, 1, signs=signs, language=language)
+    buttons = [button for row in keys for button in row]
+    assert len(buttons) <= 100
+    assert max(map(len, keys)) <= 8
+    assert all(len((button.callback_data or "").encode()) <= 64 for button in buttons)
+    assert len([move for move in moves_on(keys) if move.startswith("defend")]) == 20
+    assert max(len(button.text) for button in buttons) <= 40
+    assert len(keys) <= (12 if signs else 22)
+
+
+def test_the_longest_move_of_the_longest_table_fits() -> None:
+    table = table_with(parse_position(TWENTY), id="k" * 32, version=9_999_999)
+    data = [button.callback_data or "" for row in keys_of(table, 1) for button in row]
+    assert max(len(one.encode()) for one in data) <= 64
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_are_names_unless_signs_are_wanted(language: str) -> None:
+    table = table_with(parse_position(ATTACKED))
+    assert table.game is not None
+    names = [button.text for row in keys_of(table, 1, language=language) for button in row]
+    assert [text for text in names if SIGN.search(text)] == [sample(names)]
+    text = hand_text(words(language), table, table.game, 1, ())
+    assert not SIGN.search(text)
+    signs = [b.text for row in keys_of(table, 1, signs=True, language=language) for b in row]
+    assert len([text for text in signs if SIGN.search(text)]) >= 8
+
+
+def sample(texts: list[str]) -> str:
+    """The button that offers signs shows one."""
+    return next(text for text in texts if "7♥" in text and not text.startswith("✓"))
+
+
+def test_the_words_tell_the_table_and_nothing_of_the_hand() -> None:
+    table = table_with(parse_position(ATTACKED))
+    assert table.game is not None
+    text = hand_text(words("en"), table, table.game, 1, ())
+    lines = text.splitlines()
+    assert lines[0] == "<b>Your turn: beat 7 of spades and 8 of diamonds, pass it on, or take.</b>"
+    assert "• 7 of spades, by Anna: not beaten" in lines
+    assert "Anna: 3 cards, attacks" in lines
+    assert "1 card in the stock. Trump: hearts. The last one is 9 of hearts." in lines
+    seen = {"7 of spades", "8 of diamonds", "9 of hearts"}
+    assert set(re.findall(r"\w+ of \w+", text)) == seen
+
+
+def test_what_happened_since_ones_own_move_is_told() -> None:
+    game = parse_position(ATTACKED)
+    events = play(game, 1, parse_move("defend 7s 8s"))
+    made = MadeMove(42, 1, "defend 7s 8s", tuple(events))
+    assert any(isinstance(event, Beaten) for event in events)
+    text = hand_text(words("en"), table_with(game), game, 0, [made])
+    assert "Boris beats 7 of spades with 8 of spades." in text
+    own = hand_text(words("en"), table_with(game), game, 1, [made])
+    assert "You beat" not in own
+
+
+def test_who_is_waited_for_at_the_relaxed_pace_may_ask_for_a_minute() -> None:
+    game = parse_position(ATTACKED)
+    asked = {
+        pace: [button.text for row in keys_of(table_with(game, pace=pace, waiting={1: 41}), 1)
+               for button in row]
+        for pace in Pace
+    }  # fmt: skip
+    assert [pace for pace in Pace if "I need a minute" in asked[pace]] == [Pace.RELAXED]

@@ -1,0 +1,202 @@
+"""People play by buttons in their private chat, at a table with others who have the page."""
+
+from __future__ import annotations
+
+import random
+
+from bot.app import BotProcess
+from engine.rules import legal_moves
+from engine.tables import Nursery, Phase, Table, Tables
+from tests.bot.chat import BOT, Friend, Telegram, buttons_of, eventually
+from tests.bot.conftest import RunBot, settings_for
+from tests.bot.hand.scenes import (
+    dealt,
+    hand_at,
+    hands_of,
+    plays_here,
+    presses_move,
+    some_move,
+)
+from tests.bot.jumping_time import Later
+from tests.bot.notices.calls import at_turn, note_of, plays
+
+AFTER = settings_for("").notice_after
+MOST_TURNS = 300
+
+
+async def test_a_game_of_three_one_of_whom_plays_by_buttons(
+    bot: BotProcess,
+    anna: Friend,
+    boris: Friend,
+    vera: Friend,
+    tables: Tables,
+    telegram: Telegram,
+) -> None:
+    await plays_here(anna)
+    table, dice = await dealt(tables, anna, boris, vera), random.Random(7)
+    pressed = 0
+    for _ in range(MOST_TURNS):
+        if table.phase is not Phase.PLAYING:
+            break
+        friend = at_turn(table, anna, boris, vera)
+        if friend is anna:
+            pressed += 1
+        table = await turn(tables, table, friend, dice, by_buttons=friend is anna)
+    assert pressed > 3
+
+    async def is_told() -> bool:
+        (message,) = await hands_of(anna)
+        return "game 1" in message["body"]["text"] and "Again" in buttons_of(message)
+
+    await eventually(is_told)
+    sent = [call for call in await telegram.calls("sendMessage") if to(call, anna)]
+    assert len(sent) <= 4, "hello, the answer to /here, the hand: no message for a move"
+
+
+def to(call: dict[str, object], friend: Friend) -> bool:
+    parameters = call["parameters"]
+    assert isinstance(parameters, dict)
+    return str(parameters.get("chat_id")) == str(friend.id)
+
+
+async def turn(
+    tables: Tables, table: Table, friend: Friend, dice: random.Random, *, by_buttons: bool
+) -> Table:
+    """This friend makes a move: by a button, or as the page does."""
+    if not by_buttons:
+        return await plays(tables, table.id, friend)
+    seat = table.seat_of(friend.id)
+    assert table.game is not None
+    assert seat is not None
+    move = some_move(legal_moves(table.game, seat), dice)
+    shown = await hand_at(friend, table.version)
+    outcome = await presses_move(friend, shown, str(move))
+    assert outcome["text"].startswith("You "), outcome
+    now = await tables.load(table.id)
+    assert now.version == table.version + 1
+    return now
+
+
+async def test_the_hand_comes_when_it_is_chosen_and_goes_with_it(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
+) -> None:
+    table = await dealt(tables, anna, vera)
+    await plays_here(anna)
+    await hand_at(anna, table.version)
+    assert await hands_of(vera) == []
+    assert "on the page again" in await anna.is_told("Play on the page")
+
+    async def is_gone() -> bool:
+        return await hands_of(anna) == []
+
+    await eventually(is_gone)
+    await plays(tables, table.id, at_turn(table, anna, vera))
+    await anna.writes("/here")
+    first = await hand_at(anna, table.version + 1)
+    await anna.writes("/HERE")
+
+    async def is_below() -> bool:
+        found = await hands_of(anna)
+        return len(found) == 1 and found[0]["id"] != first["id"]
+
+    await eventually(is_below)
+
+
+async def test_it_is_chosen_under_a_call_and_in_the_settings(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
+) -> None:
+    for one in (anna, vera):
+        await one.starts_bot()
+    table = await dealt(tables, anna, vera)
+    called = at_turn(table, anna, vera)
+    await later(AFTER)
+    assert "Your turn" in await note_of(called)
+    called.chat = BOT
+    assert "you play here" in await called.is_told("Play here, by buttons")
+    await hand_at(called, table.version)
+    await later.quiet()
+    assert len(await hands_of(called)) == 1
+    await called.writes("/settings")
+    await called.is_told("Play on the page")
+    await later.quiet()
+    assert await hands_of(called) == []
+
+
+async def test_settings_show_the_choice(bot: BotProcess, anna: Friend) -> None:
+    await anna.starts_bot()
+    anna.chat = BOT
+    await anna.writes("/settings")
+    await anna.is_told("Play here, by buttons")
+    await anna.is_told("✓ Play here, by buttons")
+    assert (await bot.context.memory.play_ways.of(anna.id)).here
+    await anna.is_told("Play on the page")
+    await anna.is_told("✓ Play on the page")
+    assert not (await bot.context.memory.play_ways.of(anna.id)).here
+
+
+async def test_a_call_is_the_hand_anew_with_a_sound(
+    bot: BotProcess,
+    anna: Friend,
+    vera: Friend,
+    tables: Tables,
+    telegram: Telegram,
+    later: Later,
+) -> None:
+    await plays_here(anna)
+    await plays_here(vera)
+    table = await dealt(tables, anna, vera)
+    called = at_turn(table, anna, vera)
+    other = vera if called is anna else anna
+    first = await hand_at(called, table.version)
+    await later(AFTER)
+    (now,) = await hands_of(called)
+    assert now["id"] != first["id"]
+    calls = [one for one in await telegram.calls("sendMessage") if to(one, called)]
+    silent = [one["parameters"].get("disable_notification") for one in calls]
+    assert [bool(one) for one in silent][-2:] == [True, False]
+    await later(AFTER * 5)
+    (same,) = await hands_of(called)
+    assert same["id"] == now["id"], "it rings once"
+    (others,) = await hands_of(other)
+    assert others["id"]
+
+
+async def test_who_has_just_pressed_is_not_called(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
+) -> None:
+    await plays_here(anna)
+    table = await dealt(tables, anna, vera)
+    while at_turn(table, anna, vera) is not anna:
+        table = await plays(tables, table.id, vera)
+    shown = await hand_at(anna, table.version)
+    seat = table.seat_of(anna.id)
+    assert table.game is not None
+    assert seat is not None
+    move = str(legal_moves(table.game, seat)[0])
+    await presses_move(anna, shown, move)
+    assert anna.id in await tables.looking(table.id)
+    await later.quiet()
+    (before,) = await hands_of(anna)
+    for _ in range(MOST_TURNS):
+        table = await tables.load(table.id)
+        if at_turn(table, anna, vera) is anna:
+            break
+        await plays(tables, table.id, vera)
+    await later(AFTER)
+    (after,) = await hands_of(anna)
+    assert after["id"] == before["id"], "the turn came as an edit"
+
+
+async def test_a_new_process_goes_on_with_the_same_message(
+    run_bot: RunBot, anna: Friend, vera: Friend, tables: Tables
+) -> None:
+    async with Nursery() as nursery:
+        first = await run_bot(nursery=nursery, lease=1.0)
+        await plays_here(anna)
+        table = await dealt(tables, anna, vera)
+        before = await hand_at(anna, table.version)
+        await first.finish()
+    await plays(tables, table.id, at_turn(table, anna, vera))
+    await run_bot()
+    after = await hand_at(anna, table.version + 1)
+    assert after["id"] == before["id"]
