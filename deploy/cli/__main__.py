@@ -13,6 +13,7 @@ from rich.console import Console
 
 from deploy.cli.archive import command_line
 from deploy.cli.forget import forget
+from deploy.cli.recount import recount
 from deploy.cli.refusals import errors, refuse, settings_or_refuse
 from deploy.settings import Role, SettingsFault, described, missing
 
@@ -207,6 +208,7 @@ def bench(
 app.command("export")(command_line.export_games)
 app.command("import")(command_line.import_games)
 app.command()(forget)
+app.command()(recount)
 
 
 @app.command()

@@ -18,6 +18,7 @@ from engine.tables.errors import (
     NobodyHere,
     NoGame,
     NoMinutes,
+    NoNumbers,
     NoRecord,
     NoSuchChair,
     NoSuchLevel,
@@ -27,6 +28,7 @@ from engine.tables.errors import (
     NotSeated,
     NotTheHost,
     NotWaitedFor,
+    NumbersOfStrangers,
     SentOut,
     StaleBout,
     StaleCards,
@@ -48,6 +50,10 @@ from engine.tables.finished.forgetting import KeptOfPerson
 from engine.tables.health.client_errors import AWAY
 from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.history import Finished, Totals
+from engine.tables.numbers.months import Month, clock_of
+from engine.tables.numbers.numbers import Leaderboard, Told
+from engine.tables.numbers.rating import Rating
+from engine.tables.numbers.values import Leader, PersonNumbers, home_of
 from engine.tables.nursery import Kept, Nursery
 from engine.tables.order import can_keep_out, votes, votes_needed, votes_open
 from engine.tables.outbox import Entry, Outbox
@@ -100,12 +106,16 @@ __all__ = [
     "KeptOfPerson",
     "KeptOut",
     "Layout",
+    "Leader",
+    "Leaderboard",
     "MadeMove",
     "MembersOnly",
+    "Month",
     "MoveRefused",
     "MovedBy",
     "NoGame",
     "NoMinutes",
+    "NoNumbers",
     "NoRecord",
     "NoSuchChair",
     "NoSuchLevel",
@@ -116,14 +126,17 @@ __all__ = [
     "NotSeated",
     "NotTheHost",
     "NotWaitedFor",
+    "NumbersOfStrangers",
     "Nursery",
     "Outbox",
     "Pace",
     "PassDelay",
     "Person",
+    "PersonNumbers",
     "Phase",
     "Pulse",
     "Pulses",
+    "Rating",
     "Saved",
     "Script",
     "Seat",
@@ -141,6 +154,7 @@ __all__ = [
     "TableExists",
     "TableFull",
     "Tables",
+    "Told",
     "TooFewSeats",
     "TooManyGames",
     "TooManySeats",
@@ -149,7 +163,9 @@ __all__ = [
     "UnknownLayout",
     "UnreadableTable",
     "can_keep_out",
+    "clock_of",
     "connect",
+    "home_of",
     "passes_by_itself",
     "seconds_left",
     "time_left",

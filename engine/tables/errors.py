@@ -31,6 +31,18 @@ class StillPlaying(TableError):
     code = "still_playing"
 
 
+class NoNumbers(TableError):
+    """Nobody's games are counted here: there is no archive."""
+
+    code = "no_numbers"
+
+
+class NumbersOfStrangers(TableError):
+    """The leaderboard of a chat is for those who have played there."""
+
+    code = "numbers_of_strangers"
+
+
 class NoSuchTable(TableError):
     """There is no table of that id (any more)."""
 

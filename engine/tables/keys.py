@@ -185,6 +185,11 @@ def zone(person_id: int) -> str:
     return f"zone:{person_id}"
 
 
+def home_zone(home: str) -> str:
+    """The time zone by which a chat's months begin. Lives for over a year; it is of no shard."""
+    return f"home-zone:{home}"
+
+
 def crowd() -> str:
     """Hash of how many phones each process of the page has. Ends with the last process; it is of
     no shard, as above.

@@ -141,6 +141,19 @@ async def zone_of(store: RedisStore, person_id: int) -> str | None:
     return None if found is None else found.decode()
 
 
+async def keep_chat_zone(store: RedisStore, home: str, zone: str) -> None:
+    """The time zone by which a chat's months begin."""
+    await store.ask(
+        [keys.home_zone(home)], lambda pipe, key: pipe.set(key, zone, px=keys.LANGUAGE_MS)
+    )
+
+
+async def chat_zone(store: RedisStore, home: str) -> str | None:
+    """The same, if it was chosen."""
+    [found] = await store.ask([keys.home_zone(home)], lambda pipe, key: pipe.get(key))
+    return None if found is None else found.decode()
+
+
 async def devices_elsewhere(
     store: RedisStore, process: str, here: Mapping[int, DevicesTold]
 ) -> dict[int, dict[str, DevicesTold]]:

@@ -42,6 +42,7 @@ from engine.tables.finished.recent import RecentGames
 from engine.tables.health.probe import Probe
 from engine.tables.health.pulses import Pulses
 from engine.tables.history import Finished, Totals, moves_between, moves_of_game
+from engine.tables.numbers.numbers import Numbers
 from engine.tables.outbox import Outbox
 from engine.tables.people import (
     DevicesTold,
@@ -105,6 +106,7 @@ class Tables:
         self._archive = archive
         self._recent = RecentGames(self._store, keep_ms)
         self._past = PastGames(self._recent, archive, self._store.figures)
+        self.numbers = Numbers(self._store, self._recent, archive)
         self.figures = self._store.figures  # of what this process does with tables
         self.pulses = Pulses()  # of all tasks of this process that go round the store
 

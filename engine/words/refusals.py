@@ -49,6 +49,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "too_many_remarks": _("Wait a moment before you say more."),
     # tables
     "table_error": _("This can't be done at this table now."),
+    "no_numbers": _("This server doesn't keep old games, so it has no numbers of anybody."),
+    "numbers_of_strangers": _("Finish a game in this chat first: then you see its leaderboard."),
     "no_such_table": _("This table is closed."),
     "table_exists": _("There is another table with this name already."),
     "bad_table_id": _("There is no such table."),

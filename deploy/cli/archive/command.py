@@ -85,7 +85,26 @@ async def bring_back(address: str, file: BinaryIO, say: Callable[[str], None]) -
                 came.new += await archive.add(waiting)
                 waiting = []
         came.new += await archive.add(waiting)
+        await count_all(archive)
     return came
+
+
+async def count_all(archive: Archive, told: Callable[[int], object] = lambda _: None) -> int:
+    """Bring people's numbers up to date, and say how many games that was after each part of them;
+    gives all of them.
+    """
+    counted = 0
+    while games := await archive.numbers.count(AT_ONCE):
+        counted += games
+        told(counted)
+    return counted
+
+
+async def recount(address: str, told: Callable[[int], object]) -> int:
+    """Work out people's numbers anew from all records; gives how many games there were."""
+    async with archive_at(address) as archive:
+        await archive.numbers.count_anew()
+        return await count_all(archive, told)
 
 
 @contextmanager

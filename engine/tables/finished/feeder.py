@@ -1,4 +1,5 @@
-"""From Redis to the archive: what commits have noted, oldest first, each game once.
+"""From Redis to the archive: what commits have noted, oldest first, each game once; then people's
+numbers are worked out.
 
 A note leaves only after the archive has its game, and the archive takes a game that it has for
 done: so a process may die anywhere in between, and while the archive is away games wait in Redis
@@ -25,6 +26,7 @@ log = logging.getLogger(__name__)
 LOOK_EVERY = 2.0  # seconds between looks, by one process for all
 REST = 1.0  # seconds after a failure
 AT_ONCE = 50  # games of a shard
+COUNTED_AT_ONCE = 25  # games whose numbers are worked out in one transaction
 
 
 class Feeder:
@@ -62,6 +64,7 @@ class Feeder:
                 if await self._store.is_first(keys.archive_turn(), int(self._look_every * 900)):
                     await self._begin()
                     await self.catch_up()
+                    await self._count()
                     await self._let_go()
                 self._outage.is_over()
                 self.pulse.beat()
@@ -101,6 +104,12 @@ class Feeder:
         if new < len(brought) or changed:
             await self._archive.unname([*brought, *changed])
         return new
+
+    async def _count(self) -> None:
+        """People's numbers follow; new games come first."""
+        while await self._archive.numbers.count(COUNTED_AT_ONCE) == COUNTED_AT_ONCE:
+            self.pulse.beat()
+            await self.catch_up()
 
     async def _next(self) -> list[Waiting]:
         found = await self._recent.waiting(AT_ONCE, self._passed_over)

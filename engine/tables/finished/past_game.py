@@ -11,6 +11,7 @@ from engine.rules.records import COMPUTER
 from engine.tables.errors import StoreUnavailable
 from engine.tables.finished.packed import unpack_record
 from engine.tables.history import Finished
+from engine.tables.numbers.values import Leader, PersonNumbers, Span
 
 
 class ArchiveUnavailable(StoreUnavailable):
@@ -74,10 +75,49 @@ class Wanted:
     since_ms: int = 0
 
 
+class NumbersStore(Protocol):
+    """People's numbers, worked out from the games of an archive: those that at least two people
+    played to the end. Every method may raise ArchiveUnavailable.
+    """
+
+    async def count(self, most: int) -> int:
+        """Work out the next games, at most so many. Gives how many there were, 0 at the end."""
+
+    async def count_anew(self) -> None:
+        """From now on `count` begins with the oldest game, and believes the records alone."""
+
+    async def is_behind(self) -> bool:
+        """Are there games that aren't worked out yet?"""
+
+    async def of_person(self, person_id: int, span: Span) -> PersonNumbers:
+        """The person's numbers in these games; the rating is that of all chats at their end."""
+
+    async def leaders(self, span: Span, most: int) -> list[Leader]:
+        """Who played these games, the strongest first, those of whom little is known last; without
+        people who don't want to be listed.
+        """
+
+    async def fools(self, span: Span, most: int) -> list[Leader]:
+        """Who of the same people was the fool most often: more than one where that was equal."""
+
+    async def has_played(self, person_id: int, homes: Sequence[str]) -> bool:
+        """Whether this person finished a game in one of these chats."""
+
+    async def is_listed(self, person_id: int) -> bool:
+        """Whether this person may be shown in leaderboards."""
+
+    async def list_person(self, person_id: int, now_ms: int, *, listed: bool) -> None:
+        """The person wants to be in leaderboards, or doesn't."""
+
+
 class Archive(Protocol):
     """Where finished games stay. Every method may raise ArchiveUnavailable; then nothing was
     changed, or it isn't known.
     """
+
+    @property
+    def numbers(self) -> NumbersStore:
+        """What is worked out from the games."""
 
     async def migrate(self) -> None:
         """Give it the form that this release knows. Several processes may at once."""

@@ -122,6 +122,13 @@ class RecentGames:
             members, lambda pipe, member: pipe.get(keys.record(*_named(member)))
         )
 
+    async def waits(self) -> bool:
+        """Is there any game that the archive lacks?"""
+        counts = await self._store.ask(
+            [keys.unarchived(shard) for shard in SHARDS], lambda pipe, key: pipe.zcard(key)
+        )
+        return any(counts)
+
     async def archived(self, waiting: Sequence[Waiting]) -> None:
         """The archive has these: Redis needs them for some days only, for quick answers."""
         recent_ms = min(keys.RECENT_MS, self._keep_ms)

@@ -1,32 +1,21 @@
-"""The archive in a SQL database: what is asked of it, in words that SQLite and PostgreSQL share.
-
-One connection in one thread of its own: a question takes a millisecond, and what is busy here is
-the machine's disk.
+"""The archive in a SQL database: what is asked of it, in words that SQLite and PostgreSQL have
+in common.
 """
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextvars import copy_context
+from collections.abc import AsyncIterator, Iterable, Sequence
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import Any
 
 from engine.tables.finished.packed import counts
-from engine.tables.finished.past_game import ArchiveUnavailable, PastGame, Wanted
-from engine.tables.finished.sql.database import (
-    Cursor,
-    Database,
-    DatabaseFailed,
-    Row,
-    Values,
-    month_of,
-)
+from engine.tables.finished.past_game import PastGame, Wanted
+from engine.tables.finished.sql.counting import count_from, let_go_of, unnamed, unseated
+from engine.tables.finished.sql.database import Cursor, Database, Row, Values, month_of
+from engine.tables.finished.sql.numbers import SqlNumbers
+from engine.tables.finished.sql.transactions import Transactions
 from engine.tables.finished.sql.trial import Form, form_of, try_writing
-
-T = TypeVar("T")
 
 PAGE = 200  # games read in one go
 IN_ONE_QUESTION = 100  # tables
@@ -71,11 +60,13 @@ class SqlArchive:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="archive")
+        self._transactions = Transactions(database)
+        self._run = self._transactions.run
+        self.numbers = SqlNumbers(self._transactions, database)
 
     async def migrate(self) -> None:
         """Make the tables, or bring them to this release's form."""
-        await self._in_thread(self._database.migrate)
+        await self._transactions.in_thread(self._database.migrate)
 
     async def add(self, games: Sequence[PastGame]) -> int:
         """As Archive says. Nobody else adds meanwhile: so the totals count each game once."""
@@ -86,6 +77,7 @@ class SqlArchive:
             cursor.do_many(_ADD, [_row(game) for game in new])
             cursor.do_many(_SEAT, [seat for game in new for seat in _seats(game)])
             cursor.do_many(_COUNT, _totals(new))
+            count_from(cursor, (game.ended_ms for game in new))
             return len(new)
 
         return await self._run(work, alone=True)
@@ -96,6 +88,8 @@ class SqlArchive:
         def work(cursor: Cursor) -> None:
             cursor.do_many(_UNSEAT, [seat for game in games for seat in _empty_seats(game)])
             cursor.do_many(_NOWHERE, [_named(game) for game in games if not game.place])
+            for game in games:
+                unseated(cursor, game.table_id, game.game, game.players, game.place)
 
         await self._run(work, alone=True)
 
@@ -149,6 +143,7 @@ class SqlArchive:
             games = cursor.ask(_NAMED, values)
             cursor.do(_OWN_PLACE, values)
             cursor.do("DELETE FROM people WHERE person_id = :person", values)
+            unnamed(cursor, person_id)
             return {(table_id, game) for table_id, game in games}
 
         return await self._run(work, alone=True)
@@ -158,24 +153,27 @@ class SqlArchive:
 
         def work(cursor: Cursor) -> int:
             values = {"before": ended_ms}
+            let_go_of(cursor, ended_ms)
             whole = self._database.drop_before(cursor, ended_ms)
-            cursor.do("DELETE FROM people WHERE ended_ms < :before", values)
+            for table in ("people", "results"):
+                cursor.do(f"DELETE FROM {table} WHERE ended_ms < :before", values)  # noqa: S608
             return whole + cursor.do("DELETE FROM games WHERE ended_ms < :before", values)
 
         return await self._run(work, alone=True)
 
     async def form(self) -> Form:
         """Whose form its tables have; nothing is changed."""
-        return await self._in_thread(lambda: form_of(self._database))
+        return await self._transactions.in_thread(lambda: form_of(self._database))
 
     async def try_writing(self, now_ms: int) -> None:
         """Raises ArchiveUnavailable unless a game that ended now could be added; nothing stays."""
-        await self._in_thread(lambda: try_writing(self._database, (_ADD, _SEAT, _COUNT), now_ms))
+        await self._transactions.in_thread(
+            lambda: try_writing(self._database, (_ADD, _SEAT, _COUNT), now_ms)
+        )
 
     async def close(self) -> None:
         """As Archive says."""
-        await self._in_thread(self._database.close)
-        self._thread.shutdown()
+        await self._transactions.close()
 
     async def _read(
         self, condition: str, values: Values, most: int, *, oldest_first: bool = False
@@ -184,25 +182,6 @@ class SqlArchive:
         statement = _READ.format(condition=condition, order=order)
         rows = await self._run(lambda cursor: cursor.ask(statement, {**values, "most": most}))
         return [_past(list(seats)) for _, seats in groupby(rows, key=lambda row: (row[0], row[1]))]
-
-    async def _run(self, work: Callable[[Cursor], T], *, alone: bool = False) -> T:
-        return await self._in_thread(lambda: self._in_transaction(work, alone=alone))
-
-    def _in_transaction(self, work: Callable[[Cursor], T], *, alone: bool) -> T:
-        try:
-            found = work(self._database.begin(alone=alone))
-            self._database.commit()
-        except BaseException:
-            self._database.close()
-            raise
-        return found
-
-    async def _in_thread(self, work: Callable[[], T]) -> T:
-        try:
-            here = copy_context()  # so that log lines say the role there too
-            return await asyncio.get_running_loop().run_in_executor(self._thread, here.run, work)
-        except DatabaseFailed as error:
-            raise ArchiveUnavailable(reason=str(error)) from error
 
 
 def _unknown(cursor: Cursor, games: Sequence[PastGame]) -> list[PastGame]:

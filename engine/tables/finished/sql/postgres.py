@@ -20,7 +20,7 @@ from engine.tables.finished.sql.database import (
 )
 from engine.tables.finished.sql.migrate import migrate
 
-PARTED = ("games", "people")
+PARTED = ("games", "people", "results")
 OUR_LOCK = 0x64_75_72_61_6B  # any number that nobody else uses: "durak"
 SETTINGS: dict[str, Any] = {
     "application_name": "durak",
@@ -94,7 +94,7 @@ class PostgresDatabase:
             [(count,)] = cursor.ask(f"SELECT count(*) FROM {_partition('games', month)}", {})  # noqa: S608  a name of ours
             dropped += count
             for table in PARTED:
-                cursor.do(f"DROP TABLE {_partition(table, month)}", {})
+                cursor.do(f"DROP TABLE IF EXISTS {_partition(table, month)}", {})
         return dropped
 
     def close(self) -> None:

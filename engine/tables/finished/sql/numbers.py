@@ -1,0 +1,174 @@
+"""What people's numbers are, asked of the rows that counting.py has worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.tables.finished.sql.counting import count_anew, count_next
+from engine.tables.finished.sql.database import Cursor, Database, Row
+from engine.tables.finished.sql.transactions import Transactions
+from engine.tables.numbers.rating import SETTLED, Skill, shown
+from engine.tables.numbers.values import (
+    Leader,
+    Partner,
+    PersonNumbers,
+    PlayedSeat,
+    Span,
+    added_up,
+)
+
+_LISTED = "{of}person_id <> 0 AND {of}person_id NOT IN (SELECT person_id FROM unlisted)"
+_PLAYED = (
+    f"SELECT {', '.join(PlayedSeat._fields)} FROM results WHERE person_id = :person AND {{span}}"  # noqa: S608
+    " ORDER BY ended_ms, table_id, game"
+)
+_NAME = (
+    "(SELECT p.name FROM people p WHERE p.person_id = {person}"
+    " ORDER BY p.ended_ms DESC, p.table_id DESC, p.game DESC LIMIT 1)"
+)
+_LATEST = (
+    "(SELECT r.{what} FROM results r WHERE r.person_id = {person} AND r.ended_ms < :until"
+    " ORDER BY r.ended_ms DESC, r.table_id DESC, r.game DESC LIMIT 1)"
+)
+_PARTNER = (
+    "SELECT o.person_id, sum(CASE WHEN o.team = m.team THEN 1 ELSE 0 END) AS together,"  # noqa: S608
+    " count(*) AS games FROM results m JOIN results o ON o.table_id = m.table_id"
+    " AND o.game = m.game AND o.ended_ms = m.ended_ms AND o.person_id <> m.person_id"
+    f" WHERE m.person_id = :person AND {{span}} AND {_LISTED.format(of='o.')}"
+    " GROUP BY o.person_id ORDER BY together DESC, games DESC, o.person_id LIMIT 1"
+)
+_COUNTED = (
+    "SELECT person_id, count(*) AS games, sum(fool) AS fools, sum(lost) AS lost FROM results"  # noqa: S608
+    f" WHERE {{span}} AND {_LISTED.format(of='')} GROUP BY person_id"
+)
+_STRENGTHS = ", ".join(
+    f"{_LATEST.format(what=what, person='c.person_id')} AS {what}" for what in ("mu", "sigma")
+)
+_LEADERS = (
+    f"SELECT l.person_id, {_NAME.format(person='l.person_id')}, l.games, l.fools, l.lost, l.mu,"  # noqa: S608
+    f" l.sigma FROM (SELECT c.person_id, c.games, c.fools, c.lost, {_STRENGTHS}"
+    f" FROM ({_COUNTED}) c) l"
+)
+_BEST_FIRST = (
+    " ORDER BY CASE WHEN l.sigma <= :settled THEN 0 ELSE 1 END, l.mu DESC, l.person_id LIMIT :most"
+)
+_MOST_FOOLISH_FIRST = " ORDER BY l.fools DESC, l.games, l.person_id LIMIT :most"
+
+
+class SqlNumbers:
+    """A `NumbersStore`."""
+
+    def __init__(self, transactions: Transactions, database: Database) -> None:
+        self._run = transactions.run
+        self._database = database
+
+    async def count(self, most: int) -> int:
+        """As NumbersStore says."""
+        return await self._run(lambda cursor: count_next(cursor, self._database, most), alone=True)
+
+    async def count_anew(self) -> None:
+        """As NumbersStore says."""
+        await self._run(count_anew, alone=True)
+
+    async def is_behind(self) -> bool:
+        """As NumbersStore says."""
+        rows = await self._ask(
+            "SELECT 1 FROM games g, counted c WHERE (g.ended_ms, g.table_id, g.game)"
+            " > (c.ended_ms, c.table_id, c.game) LIMIT 1",
+            {},
+        )
+        return bool(rows)
+
+    async def of_person(self, person_id: int, span: Span) -> PersonNumbers:
+        """As NumbersStore says."""
+
+        def work(cursor: Cursor) -> PersonNumbers:
+            values = {"person": person_id, **_values(span)}
+            played = cursor.ask(_PLAYED.format(span=_within(span)), values)
+            mu, sigma = (_LATEST.format(what=what, person=":person") for what in ("mu", "sigma"))
+            [skill] = cursor.ask(f"SELECT {mu}, {sigma}", values)
+            return added_up(
+                (PlayedSeat(*row) for row in played),
+                None if skill[0] is None else Skill(*skill),
+                _partner(cursor, span, values),
+            )
+
+        return await self._run(work)
+
+    async def leaders(self, span: Span, most: int) -> list[Leader]:
+        """As NumbersStore says."""
+        return await self._leaders(_BEST_FIRST, span, most)
+
+    async def fools(self, span: Span, most: int) -> list[Leader]:
+        """As NumbersStore says."""
+        found = await self._leaders(_MOST_FOOLISH_FIRST, span, most)
+        worst = max((one.fools for one in found), default=0)
+        return [one for one in found if one.fools == worst > 0]
+
+    async def has_played(self, person_id: int, homes: Sequence[str]) -> bool:
+        """As NumbersStore says."""
+        span = Span(homes=tuple(homes))
+        return bool(
+            await self._ask(
+                f"SELECT 1 FROM results WHERE person_id = :person AND {_within(span)} LIMIT 1",  # noqa: S608
+                {"person": person_id, **_values(span)},
+            )
+        )
+
+    async def is_listed(self, person_id: int) -> bool:
+        """As NumbersStore says."""
+        rows = await self._ask(
+            "SELECT 1 FROM unlisted WHERE person_id = :person", {"person": person_id}
+        )
+        return not rows
+
+    async def list_person(self, person_id: int, now_ms: int, *, listed: bool) -> None:
+        """As NumbersStore says."""
+
+        def work(cursor: Cursor) -> None:
+            values = {"person": person_id, "now": now_ms}
+            cursor.do("DELETE FROM unlisted WHERE person_id = :person", values)
+            if not listed:
+                cursor.do(
+                    "INSERT INTO unlisted (person_id, since_ms) VALUES (:person, :now)", values
+                )
+
+        await self._run(work, alone=True)
+
+    async def _leaders(self, order: str, span: Span, most: int) -> list[Leader]:
+        statement = _LEADERS.format(span=_within(span)) + order
+        values = {**_values(span), "settled": SETTLED, "most": most}
+        return [_leader(row) for row in await self._ask(statement, values)]
+
+    async def _ask(self, statement: str, values: dict[str, Any]) -> list[Row]:
+        return await self._run(lambda cursor: cursor.ask(statement, values))
+
+
+def _leader(row: Row) -> Leader:
+    person_id, name, games, fools, lost, mu, sigma = row
+    skill = shown(Skill(mu, sigma))
+    return Leader(person_id, name or "", games, int(fools), int(lost), skill)
+
+
+def _partner(cursor: Cursor, span: Span, values: dict[str, Any]) -> Partner | None:
+    rows = cursor.ask(_PARTNER.format(span=_within(span, "m.")), values)
+    if not rows:
+        return None
+    person, together, games = rows[0]
+    [[name]] = cursor.ask(f"SELECT {_NAME.format(person=':other')}", {"other": person})
+    return Partner(name or "", int(together or games), team=bool(together))
+
+
+def _within(span: Span, of: str = "") -> str:
+    """The condition that a row's game is one of these."""
+    time = f"{of}ended_ms >= :since AND {of}ended_ms < :until"
+    if not span.homes:
+        return time
+    among = ", ".join(f":home{at}" for at in range(len(span.homes)))
+    return f"{time} AND {of}home IN ({among})"
+
+
+def _values(span: Span) -> dict[str, Any]:
+    homes = {f"home{at}": home for at, home in enumerate(span.homes)}
+    return {"since": span.since_ms, "until": span.until_ms, **homes}

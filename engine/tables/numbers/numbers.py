@@ -1,0 +1,105 @@
+"""What faces ask of people's numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.tables.errors import NoNumbers
+from engine.tables.numbers.months import Month, clock_of
+from engine.tables.numbers.values import Leader, PersonNumbers, Span
+from engine.tables.people import chat_zone, keep_chat_zone
+
+if TYPE_CHECKING:
+    from engine.tables.finished.past_game import Archive, NumbersStore
+    from engine.tables.finished.recent import RecentGames
+    from engine.tables.store.redis_store import RedisStore
+
+MOST_LEADERS = 20
+
+
+class Told(NamedTuple):
+    """One's own numbers, and whether one may be shown in leaderboards."""
+
+    numbers: PersonNumbers
+    listed: bool
+    behind: bool  # some games aren't counted yet
+
+
+class Leaderboard(NamedTuple):
+    """Who played in a month, the strongest first."""
+
+    month: Month
+    leaders: list[Leader]
+    behind: bool
+
+
+class Numbers:
+    """Numbers of people and chats. A chat goes by its `homes`: the beginnings of its tables'
+    places (`home_of`), several where it has had several; none means the whole server.
+
+    Every method may raise NoNumbers, where there is no archive, and StoreUnavailable.
+    """
+
+    def __init__(self, store: RedisStore, recent: RecentGames, archive: Archive | None) -> None:
+        self._store = store
+        self._recent = recent
+        self._archive = archive
+
+    @property
+    def are_kept(self) -> bool:
+        """Is there an archive?"""
+        return self._archive is not None
+
+    async def of_person(self, person_id: int, homes: Sequence[str] = ()) -> Told:
+        """A person's numbers, in all chats or in this one."""
+        kept = self._kept()
+        numbers = await kept.of_person(person_id, Span(homes=tuple(homes)))
+        return Told(numbers, await kept.is_listed(person_id), await self.are_behind())
+
+    async def leaderboard(self, month: Month, homes: Sequence[str] = ()) -> Leaderboard:
+        """The leaderboard of a month, by the clock of the chat, or the world's for the server."""
+        span = await self._span(month, homes)
+        leaders = await self._kept().leaders(span, MOST_LEADERS)
+        return Leaderboard(month, leaders, await self.are_behind())
+
+    async def fools(self, month: Month, homes: Sequence[str]) -> list[Leader]:
+        """Who was the fool most often in that month, if anybody was."""
+        return await self._kept().fools(await self._span(month, homes), MOST_LEADERS)
+
+    async def month_now(self, homes: Sequence[str] = ()) -> Month:
+        """The month that it is in this chat."""
+        return Month.of(await self._store.clock_ms(), clock_of(await self.zone_of(homes)))
+
+    async def has_played(self, person_id: int, homes: Sequence[str]) -> bool:
+        """Whether this person finished a game in this chat."""
+        return await self._kept().has_played(person_id, homes)
+
+    async def are_behind(self) -> bool:
+        """Are there finished games that aren't counted yet?"""
+        return await self._recent.waits() or await self._kept().is_behind()
+
+    async def is_listed(self, person_id: int) -> bool:
+        """Whether this person may be shown in leaderboards."""
+        return await self._kept().is_listed(person_id)
+
+    async def list_person(self, person_id: int, *, listed: bool) -> None:
+        """The person wants to be in leaderboards, or doesn't."""
+        await self._kept().list_person(person_id, await self._store.clock_ms(), listed=listed)
+
+    async def keep_zone(self, home: str, zone: str) -> None:
+        """From now on this chat's months begin by the clock of this IANA zone."""
+        await keep_chat_zone(self._store, home, zone)
+
+    async def zone_of(self, homes: Sequence[str]) -> str | None:
+        """The zone by whose clock this chat's months begin; None: by the world's."""
+        return await chat_zone(self._store, homes[0]) if homes else None
+
+    async def _span(self, month: Month, homes: Sequence[str]) -> Span:
+        since, until = month.bounds_ms(clock_of(await self.zone_of(homes)))
+        return Span(since, until, tuple(homes))
+
+    def _kept(self) -> NumbersStore:
+        if self._archive is None:
+            raise NoNumbers
+        return self._archive.numbers

@@ -1,0 +1,58 @@
+"""How strong somebody is, as far as it is known: by the places of finished games, for single
+players and for teams (Weng and Lin's rating by Plackett and Luce, in the library openskill).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
+
+
+class Skill(NamedTuple):
+    """A guess of somebody's strength, and how far it may be off (a standard deviation)."""
+
+    mu: float
+    sigma: float
+
+
+class Rating(NamedTuple):
+    """The same as people are told it: so many points, more or less so many."""
+
+    points: int
+    margin: int
+    settled: bool  # enough games have been played to compare it with others
+
+
+NEWCOMER: Final = Skill(25.0, 25 / 3)
+SETTLED: Final = 4.0  # the sigma below which somebody isn't called new any more
+MIDDLE, STEP = 1500, 40  # points of a newcomer, and of one unit of strength
+
+
+def shown(skill: Skill) -> Rating:
+    """
+    >>> shown(NEWCOMER)
+    Rating(points=1500, margin=333, settled=False)
+    """
+    points = round(MIDDLE + STEP * (skill.mu - NEWCOMER.mu))
+    return Rating(points, round(STEP * skill.sigma), skill.sigma <= SETTLED)
+
+
+def rated(teams: Sequence[Sequence[Skill]], places: Sequence[int]) -> list[list[Skill]]:
+    """The strengths of all players after a game in which these teams, or players, came in at
+    these places.
+    """
+    model = _model()
+    before = [[model.rating(one.mu, one.sigma) for one in team] for team in teams]
+    after = model.rate(before, ranks=list(map(float, places)))
+    return [[Skill(one.mu, one.sigma) for one in team] for team in after]
+
+
+@cache
+def _model() -> PlackettLuce:
+    from openskill.models import PlackettLuce  # here: only who feeds the archive loads it
+
+    return PlackettLuce(mu=NEWCOMER.mu, sigma=NEWCOMER.sigma)
