@@ -21,6 +21,7 @@ from engine.words.languages import LANGUAGES, SOURCE
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = [
     ("engine/words/**.py", "python"),
+    ("engine/pictures/**.py", "python"),
     ("bot/**.py", "python"),
     ("webapp/**.py", "python"),
     ("webapp/static/js/**.js", "javascript"),

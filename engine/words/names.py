@@ -12,7 +12,7 @@ from engine.words.sentences import _
 
 
 class Computer(NamedTuple):
-    """A computer player as people see it: its face (webapp/templates/symbols.svg) and its name,
+    """A computer player as people see it: its face (engine/pictures/symbols.svg) and its name,
     which is short enough for a sixth of a small phone.
     """
 

@@ -6,11 +6,11 @@ from gettext import NullTranslations
 
 import pytest
 
+from engine.pictures import symbols
 from engine.players import PLAYERS
 from engine.words import COMPUTERS, LANGUAGES, LEVELS, player_name, words
-from webapp.page.assets import STATIC
 
-SYMBOLS = STATIC.parent / "templates" / "symbols.svg"
+SYMBOLS = symbols.FOLDER / "symbols.svg"
 LONGEST = 7  # letters: so many fit over a sixth of a small phone
 
 

@@ -14,6 +14,7 @@ from aiohttp import web
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from engine.pictures import symbols
 from engine.words import from_wishes
 from webapp.access import photos
 from webapp.page.assets import Assets
@@ -126,7 +127,7 @@ def environment(templates: Path) -> Environment:
     once, though a process may serve several pages.
     """
     found = Environment(
-        loader=FileSystemLoader(templates),
+        loader=FileSystemLoader([templates, symbols.FOLDER]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -9,7 +9,7 @@ import {
 } from "../../../webapp/static/js/base/cardnames.js";
 import { beats, meaningsOf, verbOf } from "../../../webapp/static/js/state/legalmoves.js";
 
-const SYMBOLS = readFileSync(new URL("../../../webapp/templates/symbols.svg", import.meta.url), "utf8");
+const SYMBOLS = readFileSync(new URL("../../../engine/pictures/symbols.svg", import.meta.url), "utf8");
 
 test("a card says its rank, its suit, and that it is trump", () => {
   assert.equal(cardName("Th"), "10 of hearts");

@@ -20,7 +20,7 @@ import { tableOf } from "./positions.js";
 
 keepFetched(later);
 
-const DRAWINGS = new URL("../../../webapp/templates/symbols.svg", import.meta.url);
+const DRAWINGS = new URL("../../../engine/pictures/symbols.svg", import.meta.url);
 const KEPT = "durak.ignored";
 const said = (changes) => ({
   t: "remark", table: "tbl", seat: 1, who: "b", remark: "well-played", ...changes,

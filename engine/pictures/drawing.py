@@ -1,0 +1,204 @@
+"""The picture itself, as SVG: the cloth, the fool with cap and epaulettes, the last bout, and in
+which order the others were out. Made for a phone: its units are those of one 390 wide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from gettext import NullTranslations
+from typing import Final, TypeVar
+
+from engine.pictures import palette
+from engine.pictures.card_faces import HEIGHT, SUITS, card, edges
+from engine.pictures.facts import Pair, PictureFacts
+from engine.pictures.lettering import Style, plain_name, text
+from engine.pictures.symbols import drawn
+from engine.words import game_title, player_name
+
+WIDTH: Final = 390
+MIDDLE: Final = WIDTH / 2
+ROOM: Final = WIDTH - 64  # for a line of words
+RADIUS: Final = 60  # of the medal with the fool
+FEET: Final = 22  # below the last line
+SIZES: Final = ((3, 3, 72), (4, 4, 56), (6, 3, 64), (8, 4, 54), (12, 6, 36), (999, 7, 29))
+"""How many pairs at most, in rows of how many, of cards how wide."""
+ACROSS, DOWN = 1.4, 1.72  # what a pair takes of a card's width, as on the page (css/table.css)
+BESIDE, BELOW = 0.4, 0.32  # where the card lies that beats
+
+T = TypeVar("T")
+
+
+def picture(t: NullTranslations, facts: PictureFacts) -> str:
+    """The whole picture."""
+    parts = [_heading(t, facts)]
+    figure, y = _figure(t, facts, 66)
+    parts.append(figure)
+    if facts.last_bout:
+        bout, y = _bout(t, facts, y)
+        parts.append(bout)
+    order, y = _order(t, facts, y)
+    parts.append(order)
+    return _framed("".join(parts), round(y + FEET), facts)
+
+
+def _rows(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
+    return (things[begin : begin + most] for begin in range(0, len(things), most))
+
+
+def _framed(inside: str, height: int, facts: PictureFacts) -> str:
+    """On the cloth, whose seam is stitched, with the ruling suit sewn into it."""
+    seam = 'fill="none" stroke-width="1.5" stroke-dasharray="7 4"'
+    width = _layout(facts.last_bout)[1] if facts.last_bout else 0
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}"'
+        f' width="{WIDTH}" height="{height}"><defs>{edges(width)}</defs>'
+        f'<rect width="{WIDTH}" height="{height}" fill="{palette.CLOTH}"/>'
+        f"{drawn(SUITS[facts.trump], MIDDLE - 150, height / 2 - 150, 300, palette.SEWN)}"
+        f'<rect x="7" y="7" width="{WIDTH - 14}" height="{height - 14}" rx="16"'
+        f' stroke="{palette.SEAM}" {seam}/>{inside}</svg>'
+    )
+
+
+def _heading(t: NullTranslations, facts: PictureFacts) -> str:
+    game = t.gettext("game {n}").format(n=facts.game)
+    words = f"{game_title(t, facts.preset)} · {game}"
+    return text(words, MIDDLE, 38, Style(16, palette.HINT, room=ROOM))
+
+
+# The end
+
+
+def _figure(t: NullTranslations, facts: PictureFacts, y: float) -> tuple[str, float]:
+    """Who is the fool, or that nobody is; and where that ends."""
+    title, name, line = _words(t, facts)
+    sign = _sign(facts, y)
+    y += 2 * RADIUS + 4
+    parts = [sign, text(title, MIDDLE, y + 20, Style(19, palette.GOLD, bold=True, room=ROOM))]
+    y += 26
+    for words, below, style in (
+        (name, 38, Style(36, bold=True, room=ROOM)),
+        (line, 26, Style(17, palette.HINT, room=ROOM)),
+    ):
+        if words:
+            y += below
+            parts.append(text(words, MIDDLE, y, style))
+    return "".join(parts), y + 12
+
+
+def _words(t: NullTranslations, facts: PictureFacts) -> tuple[str, str, str]:
+    if facts.draw:
+        return t.gettext("A draw"), "", t.gettext("Nobody is the fool.")
+    if facts.fool is None:
+        return t.gettext("Broken off"), "", t.gettext("Nobody is the fool.")
+    others = [_name(t, facts, seat) for seat in facts.losers if seat != facts.fool]
+    line = _shoulders(t, facts.epaulettes)
+    if others:
+        line = t.gettext("and with them lost: {names}").format(names=", ".join(others))
+    return t.gettext("The fool"), _name(t, facts, facts.fool), line
+
+
+def _shoulders(t: NullTranslations, epaulettes: int) -> str:
+    if not epaulettes:
+        return ""
+    both = t.gettext("with epaulettes on both shoulders")
+    return both if epaulettes > 1 else t.gettext("with an epaulette on the shoulder")
+
+
+def _sign(facts: PictureFacts, y: float) -> str:
+    """A figure in the fool's cap; where there is none, the ruling suit on a card's ground."""
+    ring = f'<circle cx="{MIDDLE}" cy="{y + RADIUS}" r="{RADIUS}" fill="{palette.PAPER}"'
+    medal = f'{ring} stroke="{palette.GOLD}" stroke-width="3"/>'
+    if facts.fool is None:
+        suit = palette.SUITS[facts.trump]
+        return medal + drawn(SUITS[facts.trump], MIDDLE - 34, y + RADIUS - 34, 68, suit)
+    figure = drawn("jack", MIDDLE - 42, y + 13, 84, palette.RED)
+    cap = drawn("cap", MIDDLE - 40, y - 22, 80, palette.GOLD)
+    return medal + _in_ring(y, figure + _epaulettes(facts.epaulettes, y)) + cap
+
+
+def _in_ring(y: float, figure: str) -> str:
+    """What goes no further than the medal does."""
+    ring = f'<circle cx="{MIDDLE}" cy="{y + RADIUS}" r="{RADIUS - 1.5}"/>'
+    clip = f'<clipPath id="medal">{ring}</clipPath>'
+    return f'{clip}<g clip-path="url(#medal)">{figure}</g>'
+
+
+def _epaulettes(count: int, y: float) -> str:
+    """On the left shoulder first."""
+    places = (MIDDLE - 45, MIDDLE + 19)[:count]
+    return "".join(drawn("epaulette", x, y + 85, 26, palette.GOLD) for x in places)
+
+
+# The last bout
+
+
+def _layout(pairs: Sequence[Pair]) -> tuple[int, float]:
+    """How many pairs stand in a row, and how wide their cards are."""
+    return next((row, width) for most, row, width in SIZES if len(pairs) <= most)
+
+
+def _bout(t: NullTranslations, facts: PictureFacts, y: float) -> tuple[str, float]:
+    in_row, width = _layout(facts.last_bout)
+    parts = [text(t.gettext("The last bout"), MIDDLE, y + 20, Style(16, palette.HINT, room=ROOM))]
+    y += 32
+    for row in _rows(facts.last_bout, in_row):
+        parts.append(_row(t, row, y, width, facts.trump))
+        y += width * DOWN + 10
+    return "".join(parts), y
+
+
+def _row(t: NullTranslations, row: Sequence[Pair], y: float, width: float, trump: str) -> str:
+    step = width * ACROSS + 10
+    left = MIDDLE - (len(row) * step - 10) / 2
+    return "".join(
+        _pair(t, pair, left + place * step, y, width, trump) for place, pair in enumerate(row)
+    )
+
+
+def _pair(t: NullTranslations, pair: Pair, x: float, y: float, width: float, trump: str) -> str:
+    if pair.beaten is None:
+        middle = x + width * (ACROSS - 1) / 2, y + width * (DOWN - HEIGHT) / 2
+        return card(t, pair.attack, *middle, width, trump)
+    above = card(t, pair.beaten, x + width * BESIDE, y + width * BELOW, width, trump)
+    return card(t, pair.attack, x, y, width, trump) + above
+
+
+# The others
+
+
+def _order(t: NullTranslations, facts: PictureFacts, y: float) -> tuple[str, float]:
+    """Who was out first, second …: a sign and a name for each, three in a row."""
+    parts = []
+    places = list(enumerate(facts.out, 1))
+    for row in _rows(places, 3):
+        wide = ROOM / len(row)
+        for column, (place, seat) in enumerate(row):
+            x = MIDDLE - ROOM / 2 + wide * (column + 0.5)
+            parts.append(_place(t, facts, place, seat, x, y, min(wide, 150)))
+        y += 70
+    return "".join(parts), y
+
+
+def _place(
+    t: NullTranslations,
+    facts: PictureFacts,
+    place: int,
+    seat: int,
+    x: float,
+    y: float,
+    room: float,
+) -> str:
+    tone, name = palette.TONES[seat % len(palette.TONES)], _name(t, facts, seat)
+    return (
+        f'<circle cx="{x:g}" cy="{y + 24:g}" r="17" fill="{tone}"/>'
+        + text(str(place), x, y + 30, Style(17, "#fff", bold=True))
+        + text(name, x, y + 60, Style(17, room=room - 8))
+    )
+
+
+def _name(t: NullTranslations, facts: PictureFacts, seat: int) -> str:
+    """As the picture may say it: who was forgotten has none."""
+    sitter = facts.sitters[seat]
+    if sitter.computer:
+        return player_name(t, [""] * len(facts.sitters), seat)
+    return plain_name(sitter.name) or t.gettext("a player")

@@ -1,0 +1,27 @@
+"""The colours of pictures: those of the page's dark table (css/tokens.css, css/seats.css), which
+is legible on any ground. A test compares them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+CLOTH: Final = "#1d3630"
+SEAM: Final = "#41574f"
+SEWN: Final = "#28413a"
+TEXT: Final = "#f2f1ec"
+HINT: Final = "#a3afab"
+PAPER: Final = "#f3efe4"
+EDGE: Final = "#b8b2a3"
+BLACK: Final = "#17181c"
+RED: Final = "#c4162f"
+GOLD: Final = "#d99a2b"
+SKIN: Final = "#f3cfae"
+LINEN: Final = "#fffaf0"
+HAIR: Final = "#2d2320"
+LIPS: Final = "#a3303a"
+EYE: Final = "#1d1a1a"
+TONES: Final = ("#35618f", "#8a4a2f", "#4f6b2d", "#7b3f75", "#2c6f6b", "#6a5a2a")
+"""The ground of each seat's sign."""
+
+SUITS: Final = {"c": BLACK, "d": RED, "h": RED, "s": BLACK}

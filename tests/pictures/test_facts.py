@@ -1,0 +1,62 @@
+"""What a picture is drawn from: public facts, taken from a finished game's record."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+
+from engine.pictures.facts import Pair, PictureFacts, Sitter, facts_of, last_bout
+from engine.rules import Card
+from engine.rules.events import Attacked, Beaten, BoutBeaten, BoutTaken, Transferred
+from tests.pictures.games import record_of
+
+SEVEN, NINE, JACK = (Card.parse(text) for text in ("7h", "9h", "Js"))
+
+
+def test_a_picture_has_no_place_for_a_hand_a_stock_or_a_seed() -> None:
+    """Whoever adds a field here shows it to everybody: it has to be known to all at the table."""
+    assert [field.name for field in fields(PictureFacts)] == [
+        *("preset", "game", "sitters", "trump", "last_bout"),
+        *("fool", "losers", "out", "draw", "epaulettes"),
+    ]
+    assert [field.name for field in fields(Sitter)] == ["name", "computer"]
+    assert [field.name for field in fields(Pair)] == ["attack", "beaten"]
+
+
+@pytest.mark.parametrize(
+    ("preset", "seats"), [("podkidnoy", 2), ("perevodnoy", 4), ("express", 3)]
+)
+def test_the_cards_of_the_last_bout_were_played_in_it(preset: str, seats: int) -> None:
+    record = record_of(preset, seats, seed=seats)
+    facts = facts_of(record, ["x"] * seats, [None] * seats)
+    shown = [card for pair in facts.last_bout for card in (pair.attack, pair.beaten) if card]
+    played = [word for move in record["moves"] for word in move.split()[2:]]
+    assert shown
+    assert len(set(shown)) == len(shown)
+    assert set(shown) <= set(played[-2 * len(shown) - 4 :])
+    assert facts.fool == record["result"]["fool"]
+
+
+def test_a_bout_is_told_as_its_cards_lay() -> None:
+    events = [
+        Attacked(0, JACK, opening=True),
+        BoutTaken(1, (JACK,)),
+        Attacked(0, SEVEN, opening=True),
+        Beaten(1, SEVEN, NINE),
+        Attacked(2, JACK, opening=False),
+        BoutBeaten(1, (SEVEN, NINE, JACK)),
+    ]
+    assert last_bout(events) == (Pair("7h", "9h"), Pair("Js"))
+    assert last_bout(events[:2]) == (Pair("Js"),)
+    assert last_bout([]) == ()
+
+
+def test_a_transferred_card_lies_with_the_others() -> None:
+    events = [Attacked(0, SEVEN, opening=True), Transferred(1, NINE, defender=2)]
+    assert last_bout(events) == (Pair("7h"), Pair("9h"))
+
+
+def test_who_was_forgotten_is_no_computer() -> None:
+    facts = facts_of(record_of("podkidnoy", 2, seed=1), ["", ""], [None, "easy"])
+    assert facts.sitters == (Sitter("", False), Sitter("", True))
