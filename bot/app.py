@@ -27,6 +27,7 @@ from bot.chat.hand.presses import hand_router
 from bot.chat.inline import inline_router
 from bot.chat.membership import service_router
 from bot.chat.middleware import TranslationMiddleware
+from bot.chat.numbers import numbers_router
 from bot.chat.presses import press_router
 from bot.chat.privacy import privacy_router
 from bot.chat.private import private_router
@@ -36,6 +37,7 @@ from bot.jobs import (
     Jobs,
     KeepPin,
     LookAgain,
+    NameFool,
     OfferVote,
     RefreshBoard,
     RemindOfTurn,
@@ -52,6 +54,7 @@ from bot.language_choice import Languages, Words
 from bot.memory import Memory
 from bot.metrics import Metrics
 from bot.sending.boards import Boards
+from bot.sending.fool_of_month import name_fool
 from bot.sending.hand.hands import Hands
 from bot.sending.introduction import introduce
 from bot.sending.late_seats import offer_vote
@@ -201,6 +204,7 @@ def _register(context: Context, notices: Notices) -> None:
     jobs.on(RemoveAnswer, partial(remove_answer, context))
     jobs.on(CheckMembers, partial(check_members, context))
     jobs.on(OfferVote, partial(offer_vote, context))
+    jobs.on(NameFool, partial(name_fool, context))
     jobs.on(RemindOfTurn, notices.remind)
     jobs.on(RenewNotice, Delivery(context).renew)
     jobs.on(ShowHand, Hands(context).show)
@@ -256,6 +260,7 @@ def _make_dispatcher(context: Context) -> Dispatcher:
         call_settings_router(),
         way_router(),
         privacy_router(),
+        numbers_router(),
         private_router(),
         settings_router(),
         order_router(),

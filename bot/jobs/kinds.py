@@ -28,6 +28,7 @@ class JobKind(StrEnum):
     MENU_BUTTON = "menu"
     MEMBERS = "members"
     VOTE = "vote"
+    FOOL_OF_MONTH = "fool"
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +184,16 @@ class OfferVote(_Job):
     since: int  # the table's version
 
 
+@dataclass(frozen=True, slots=True)
+class NameFool(_Job):
+    """Tell a group who was its fool most often in this month, when the month is over."""
+
+    kind: ClassVar = JobKind.FOOL_OF_MONTH
+    urgency: ClassVar = Urgency.BOARD
+    chat: int
+    month: str
+
+
 Job = (
     RefreshBoard
     | SendNotice
@@ -198,6 +209,7 @@ Job = (
     | SetMenuButton
     | CheckMembers
     | OfferVote
+    | NameFool
 )
 
 

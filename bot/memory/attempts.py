@@ -34,6 +34,11 @@ def muted_effect(chat: int, person: int) -> str:
     return f"muted|{chat}|{person}"
 
 
+def fool_effect(chat: int, month: str) -> str:
+    """A group was told its fool of that month."""
+    return f"fool|{chat}|{month}"
+
+
 def answer_effect(update: int, number: int) -> str:
     """The first, second … message that answers an update was sent."""
     return f"answer|{update}|{number}"

@@ -38,6 +38,7 @@ class GroupSettings:
     pinning: bool = True  # pin a running game where we may
     edits: Edits = Edits.MOVE
     auto_pass: bool = True  # new tables begin so; each one's hosts may choose otherwise
+    fool_of_month: bool = False  # tell who it was, on the first day of the next
 
 
 KEYS: Final = 3  # of each group

@@ -46,6 +46,7 @@ class Setting(StrEnum):
     PINNING = "pinning"
     EDITS = "edits"
     PASSES = "passes"
+    FOOL = "fool"
     DONE = "done"
 
 
@@ -87,6 +88,19 @@ class PrivacyPress(CallbackData, prefix="p"):
     """A button under what is kept of people."""
 
     privacy: Privacy
+
+
+class TopPress(CallbackData, prefix="n"):
+    """A leaderboard: of this chat or of the whole server, in a month ("2026-11")."""
+
+    here: bool
+    month: str
+
+
+class ListedPress(CallbackData, prefix="u"):
+    """Whether a person is to be shown in leaderboards."""
+
+    listed: bool
 
 
 class CallPress(CallbackData, prefix="c"):

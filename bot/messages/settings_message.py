@@ -35,6 +35,7 @@ class SettingsView:
     pace: Pace
     here: int | None  # the topic of the message; None where a group has no topics
     bot: str  # its username: bare commands may be for other bots
+    counts: bool = False  # are there numbers of people?
 
 
 def settings_text(t: NullTranslations, view: SettingsView) -> str:
@@ -81,6 +82,7 @@ def settings_keyboard(t: NullTranslations, view: SettingsView) -> Keyboard:
             _switch(t.gettext("Pin a game that runs"), Setting.PINNING, settings.pinning),
             _switch(t.gettext("Mention the absent"), Setting.MENTIONS, settings.mentions),
         ],
+        _fool_buttons(t, view),
         [_button(t.gettext("All set"), Setting.DONE)],
     )
 
@@ -130,6 +132,14 @@ def _edits_button(t: NullTranslations, edits: Edits) -> Button:
     if edits is Edits.MOVE:
         return _button(t.gettext("The message follows each move"), Setting.EDITS, Edits.BOUT)
     return _button(t.gettext("The message follows each bout"), Setting.EDITS, Edits.MOVE)
+
+
+def _fool_buttons(t: NullTranslations, view: SettingsView) -> list[Button]:
+    if not view.counts:
+        return []
+    return [
+        _switch(t.gettext("Name the fool of the month"), Setting.FOOL, view.settings.fool_of_month)
+    ]
 
 
 def _switch(text: str, setting: Setting, on: bool) -> Button:

@@ -191,6 +191,7 @@ def help_text(t: NullTranslations, bot: str) -> str:
         "/durak {game} chooses the game, /durak {pace} the pace ({pace_line}).\n"
         "/play in my private chat opens the game, /rules tells how it is played, /history what "
         "was played. In a group they want my name: /rules@{bot}.\n"
+        "/me tells your numbers and your rating, /top the leaderboard of the month.\n"
         "/language changes my language; in a group its admins do that, and more with "
         "/settings@{bot}.\n\n"
         "Write @{bot} in any other chat to send a table there."
@@ -340,6 +341,8 @@ def commands(t: NullTranslations, in_group: bool, admins: bool = False) -> list[
     if in_group:
         return [
             ("durak", t.gettext("A table for everybody here")),
+            ("top", t.gettext("The leaderboard of this month")),
+            ("me", t.gettext("My numbers here")),
             ("history", t.gettext("The last games here")),
             ("rules", t.gettext("How Durak is played")),
             ("language", t.gettext("The language of this group")),
@@ -350,6 +353,8 @@ def commands(t: NullTranslations, in_group: bool, admins: bool = False) -> list[
         ("play", t.gettext("Open the game")),
         ("here", t.gettext("Play here, by buttons")),
         ("page", t.gettext("Play on the page")),
+        ("me", t.gettext("My numbers")),
+        ("top", t.gettext("The leaderboard of this month")),
         ("history", t.gettext("My last games")),
         ("rules", t.gettext("How Durak is played")),
         ("language", t.gettext("Choose my language")),

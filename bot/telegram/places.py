@@ -21,6 +21,15 @@ class ChatPlace:
         return f"chat:{self.chat}" if self.topic is None else f"chat:{self.chat}:{self.topic}"
 
 
+def homes_of(chat: int, *former: int | None) -> list[str]:
+    """What a chat's tables stand in (`home_of`), also under numbers that it had before.
+
+    >>> homes_of(-100, None), homes_of(-100, -5)
+    (['chat:-100'], ['chat:-100', 'chat:-5'])
+    """
+    return [str(ChatPlace(one)) for one in (chat, *former) if one is not None]
+
+
 @dataclass(frozen=True, slots=True)
 class PrivatePlace:
     """One person's chat with the bot."""

@@ -24,6 +24,7 @@ from bot.memory import Edits, GroupSettings, Makers
 from bot.messages import settings_message, texts
 from bot.messages.callbacks import Setting, SettingPress
 from bot.messages.settings_message import SettingsView
+from bot.sending.fool_of_month import foresee_fool, keep_zone_of
 from bot.sending.tidy import ANSWERS_STAY, answer
 from engine.rules import PRESETS
 from engine.tables import Pace
@@ -85,11 +86,11 @@ async def press(
         await query.answer()
         await context.jobs.put(RemoveMessage(message.chat.id, message.message_id))
     else:
-        await query.answer(await _do(context, message, callback_data, t))
+        await query.answer(await _do(context, message, callback_data, query.from_user.id, t))
 
 
 async def _do(
-    context: Context, message: Message, pressed: SettingPress, t: NullTranslations
+    context: Context, message: Message, pressed: SettingPress, admin: int, t: NullTranslations
 ) -> str:
     """What was pressed holds, and the message shows it; gives what to say to who pressed."""
     if pressed.setting is Setting.SHOW:
@@ -102,11 +103,21 @@ async def _do(
     except (KeyError, ValueError):  # a button of a newer or an older program
         return texts.old_button(t)
     await kept.choose(chat, new)
-    if new.language != now.language:
-        for table_id in await context.memory.boards.tables_in(str(chat)):
-            await context.jobs.put(RefreshBoard(table_id))
+    await _follow(context, chat, now, new, admin)
     await _show(context, message, "")
     return texts.setting_chosen(t)
+
+
+async def _follow(
+    context: Context, chat: int, before: GroupSettings, new: GroupSettings, admin: int
+) -> None:
+    """What a choice leads to."""
+    if new.language != before.language:
+        for table_id in await context.memory.boards.tables_in(str(chat)):
+            await context.jobs.put(RefreshBoard(table_id))
+    if new.fool_of_month and not before.fool_of_month:
+        await keep_zone_of(context, chat, admin)
+        await foresee_fool(context, chat)
 
 
 async def _show(context: Context, message: Message, page: str) -> None:
@@ -133,7 +144,14 @@ async def _view(context: Context, message: Message) -> SettingsView:
     settings = await context.memory.group_settings.of(message.chat.id)
     wish = _wish(context, settings)
     here = topic_of(message) if message.chat.is_forum else None
-    return SettingsView(settings, wish.ruleset, wish.pace, here, await context.username())
+    return SettingsView(
+        settings,
+        wish.ruleset,
+        wish.pace,
+        here,
+        await context.username(),
+        counts=context.tables.numbers.are_kept,
+    )
 
 
 def _wish(context: Context, settings: GroupSettings) -> Wish:
@@ -163,5 +181,6 @@ CHOICES: dict[Setting, Choice] = {
     Setting.MENTIONS: lambda now, _, on: replace(now, mentions=bool(int(on))),
     Setting.PINNING: lambda now, _, on: replace(now, pinning=bool(int(on))),
     Setting.EDITS: lambda now, _, edits: replace(now, edits=Edits(edits)),
+    Setting.FOOL: lambda now, _, on: replace(now, fool_of_month=bool(int(on))),
     Setting.PASSES: lambda now, _, on: replace(now, auto_pass=bool(int(on))),
 }

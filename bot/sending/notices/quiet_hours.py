@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta, tzinfo
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from datetime import datetime, timedelta
 
 from bot.memory import Hours
+from engine.tables import clock_of
 
 
 def quiet_for(hours: Hours | None, zone: str | None, now: float) -> float:
@@ -21,11 +21,3 @@ def quiet_for(hours: Hours | None, zone: str | None, now: float) -> float:
     if end <= here:
         end += timedelta(days=1)
     return end.timestamp() - now
-
-
-def clock_of(zone: str | None) -> tzinfo:
-    """The clock of this IANA zone; UTC for none, and for one that nobody here knows."""
-    try:
-        return ZoneInfo(zone) if zone else UTC
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return UTC

@@ -1,0 +1,85 @@
+"""The fool of the month: told once, in the morning of the next month's first day, in groups whose
+admins want it.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
+
+from bot.jobs import NameFool
+from bot.memory import fool_effect
+from bot.messages.numbers_text import fool_text
+from bot.telegram.budget import TooSoon, attempting
+from bot.telegram.places import homes_of
+from engine.tables import Leader, Month, clock_of
+
+if TYPE_CHECKING:
+    from bot.context import Context
+
+log = logging.getLogger(__name__)
+
+HOUR: Final = 10  # o'clock, when nobody sleeps
+AGAIN: Final = 300.0  # seconds, while games of that month aren't counted yet
+TOO_LATE: Final = 2 * 24 * 3600.0  # seconds: shorter than it is remembered that it was tried
+
+
+async def keep_zone_of(context: Context, chat: int, admin: int) -> None:
+    """This group's months begin by the clock of the admin's phone, where that is known."""
+    zone = await context.tables.zone_of(admin)
+    if zone is not None:
+        await context.tables.numbers.keep_zone(homes_of(chat)[0], zone)
+
+
+async def foresee_fool(context: Context, chat: int) -> None:
+    """The month that runs will have its fool."""
+    zone = clock_of(await context.tables.numbers.zone_of(homes_of(chat)))
+    await _foresee(context, chat, Month.of(int(context.clock.now() * 1000), zone))
+
+
+async def _foresee(context: Context, chat: int, month: Month) -> None:
+    late = await _late(context, chat, month)
+    await context.jobs.put(NameFool(chat, str(month)), max(0.0, -late))
+
+
+async def _late(context: Context, chat: int, month: Month) -> float:
+    """For how many seconds the group could have been told this month's fool; below 0 before."""
+    zone = clock_of(await context.tables.numbers.zone_of(homes_of(chat)))
+    return context.clock.now() - month.after.begins_ms(zone, HOUR) / 1000
+
+
+async def name_fool(context: Context, job: NameFool) -> float | None:
+    """Tell it, and foresee the next one; seconds until that can be done, if it can't yet."""
+    memory, month = context.memory, Month.parse(job.month)
+    chat = await memory.groups.current_id(job.chat)
+    if not (await memory.group_settings.of(chat)).fool_of_month:
+        return None
+    late = await _late(context, chat, month)
+    if late < 0:
+        return -late
+    await _foresee(context, chat, month.after)
+    if late > TOO_LATE or await memory.groups.is_parked(chat):
+        return None
+    if await context.tables.numbers.are_behind():
+        return AGAIN
+    homes = homes_of(chat, await memory.groups.former_id(chat))
+    fools = await context.tables.numbers.fools(month, homes)
+    return await _tell(context, chat, month, fools) if fools else None
+
+
+async def _tell(context: Context, chat: int, month: Month, fools: list[Leader]) -> float | None:
+    attempts, effect = context.memory.attempts, fool_effect(chat, str(month))
+    if not await attempts.begin(effect):
+        return None
+    settings = await context.memory.group_settings.of(chat)
+    text = fool_text(await context.languages.of_chat(chat), month, fools)
+    try:
+        async with attempting(attempts, effect):
+            await context.bot.send_message(chat, text, message_thread_id=settings.topic)
+    except TooSoon as error:
+        return error.wait
+    except (TelegramBadRequest, TelegramForbiddenError) as error:
+        log.info("the fool of %s isn't told in %s: %s", month, chat, error)
+    return None
