@@ -13,6 +13,7 @@ from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
 from webapp.api.home_tables import HomeTables
 from webapp.api.my_data import MyData
+from webapp.api.numbers import NumbersOfPeople
 from webapp.api.page_errors import PageErrors
 from webapp.api.rules_codes import RulesCodes
 from webapp.api.sessions import Sessions
@@ -54,7 +55,8 @@ def make_app(
         assets=assets,
         sessions=Sessions(settings, tables, live.tokens, live.store, words, metrics),
         finished_games=FinishedGames(tables, live.tokens),
-        my_data=MyData(tables, live.tokens),
+        my_data=MyData(tables, live.tokens, settings.keep_days),
+        numbers=NumbersOfPeople(tables, live.tokens, settings.keep_days),
         home_tables=HomeTables(tables, live.tokens),
         rules_codes=RulesCodes(live.tokens),
         page_errors=PageErrors(settings, assets, metrics),

@@ -27,6 +27,9 @@ interface State {
   recall: Recall | null;
   device: { home: string; full: "on" | "off" | "refused" };
   games: { list: PlayedGame[]; words: string } | null; // words: why they aren't the newest
+  numbers: OwnNumbers | null;
+  noNumbers: string; // why there are none, in words
+  board: BoardShown;
   link: string;
   choice: Record<string, string>;
   house: HouseChoice[];
@@ -43,6 +46,14 @@ interface State {
   ending: boolean;
   width: number;
   height: number;
+}
+
+/** Which leaderboard is asked for, what is known of it, and why nothing is. */
+interface BoardShown {
+  here: boolean; // of the chat of this table
+  last: boolean; // of the last month
+  told: Leaderboard | null;
+  words: string;
 }
 
 /** Whole state as other modules may use it: to read. Lists are left to ESLint. */

@@ -10,6 +10,7 @@ from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
 from webapp.api.home_tables import HomeTables
 from webapp.api.my_data import MyData
+from webapp.api.numbers import NumbersOfPeople
 from webapp.api.page_errors import PageErrors
 from webapp.api.rules_codes import RulesCodes
 from webapp.api.sessions import Sessions
@@ -32,6 +33,7 @@ class Handlers:
     sessions: Sessions
     finished_games: FinishedGames
     my_data: MyData
+    numbers: NumbersOfPeople
     home_tables: HomeTables
     rules_codes: RulesCodes
     page_errors: PageErrors
@@ -52,6 +54,9 @@ def routes(of: Handlers) -> list[web.RouteDef]:
         web.post("/api/session", of.sessions.open),
         web.get("/api/games", of.finished_games.serve_games),
         web.get("/api/my-data", of.my_data.serve),
+        web.get("/api/numbers", of.numbers.serve_own),
+        web.post("/api/numbers", of.numbers.serve_wish),
+        web.get("/api/leaderboard", of.numbers.serve_board),
         web.get("/api/tables", of.home_tables.serve),
         web.get("/api/record", of.finished_games.serve_record),
         web.get("/api/replay", of.finished_games.serve_replay),

@@ -450,6 +450,49 @@ interface FrameOf<Game> {
   game: Game;
 }
 
+/** A guess of somebody's strength: so many points, more or less so many. */
+interface Rating {
+  points: number;
+  margin: number;
+  settled: boolean; // enough games were played to compare it
+}
+
+/** One's own numbers, of games among people that were finished in the last `days`. */
+interface OwnNumbers {
+  games: number;
+  fools: number;
+  lost: number;
+  draws: number;
+  taken: number;
+  thrown_in: number;
+  given: number; // epaulettes
+  worn: number;
+  safe_row: number;
+  longest_safe_row: number;
+  longest_lost_row: number;
+  rating: Rating | null;
+  partner: { name: string; games: number; team: boolean } | null;
+  listed: boolean; // shown in leaderboards
+  behind: boolean; // some games aren't counted yet
+  days: number;
+}
+
+/** A line of a leaderboard. */
+interface Leader {
+  name: string;
+  games: number;
+  fools: number;
+  rating: Rating;
+  me: boolean;
+}
+
+/** `GET /api/leaderboard`: the strongest first, those of whom little is known last. */
+interface Leaderboard {
+  month: string; // "2026-11"
+  leaders: Leader[];
+  behind: boolean;
+}
+
 /** A table where this person sits, or that waits for more players, in short. */
 interface HomeTable {
   table: string;

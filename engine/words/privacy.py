@@ -40,6 +40,14 @@ _PRIVACY: Final = (
         ),
     ),
     Told(
+        _("Your numbers"),
+        _(
+            "From the finished games that are kept: how often you were the fool, your rating, the"
+            " leaderboards. Whoever plays on this server can see you there, unless you say “not in"
+            " the leaderboards”: write /me to the bot, or open My games on the page."
+        ),
+    ),
+    Told(
         _("What is never kept"),
         _(
             "What you write elsewhere, your phone number, from where you connect. Your photo at"

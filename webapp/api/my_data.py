@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 from aiohttp import web
 
-from engine.tables import Tables
+from engine.tables import TableError, Tables
 from webapp.access.callers import session_of
 from webapp.access.limits import RECORDS_OF_PERSON, Buckets
 from webapp.access.tokens import Tokens
 from webapp.api.finished_games import listed
+from webapp.api.numbers import own
 from webapp.error_answers import RequestRefused
 from webapp.live.protocol import encode
 from webapp.responses import json_for_one
@@ -21,9 +23,10 @@ MOST_GAMES = 1000  # the newest
 class MyData:
     """Tells each person what is kept of them, and nobody else."""
 
-    def __init__(self, tables: Tables, tokens: Tokens) -> None:
+    def __init__(self, tables: Tables, tokens: Tokens, keep_days: int) -> None:
         self._tables = tables
         self._tokens = tokens
+        self._keep_days = keep_days
         self._of_person = Buckets(RECORDS_OF_PERSON)
 
     async def serve(self, request: web.Request) -> web.Response:
@@ -39,5 +42,13 @@ class MyData:
             "zone": kept.zone,
             "tables": list(kept.tables),
             "games": [listed(game, session.person_id) for game in games],
+            "numbers": await self._numbers(session.person_id),
         }
         return json_for_one(encode(told))
+
+    async def _numbers(self, person_id: int) -> dict[str, Any] | None:
+        """What was worked out from their games; None where there is no archive, or it is away."""
+        try:
+            return own(await self._tables.numbers.of_person(person_id), self._keep_days)
+        except TableError:
+            return None

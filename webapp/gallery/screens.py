@@ -57,6 +57,49 @@ def _played(game: int, fool: int | None) -> dict[str, Any]:
     }
 
 
+def _rating(points: int, margin: int) -> dict[str, Any]:
+    return {"points": points, "margin": margin, "settled": margin <= 160}
+
+
+def _leader(
+    name: str, games: int, fools: int, points: int, margin: int, *, me: bool = False
+) -> dict[str, Any]:
+    rating = _rating(points, margin)
+    return {"name": name, "games": games, "fools": fools, "rating": rating, "me": me}
+
+
+NUMBERS = {
+    "games": 24,
+    "fools": 5,
+    "lost": 6,
+    "draws": 1,
+    "taken": 131,
+    "thrown_in": 88,
+    "given": 2,
+    "worn": 1,
+    "safe_row": 4,
+    "longest_safe_row": 9,
+    "longest_lost_row": 2,
+    "rating": _rating(1510, 60),
+    "partner": {"name": "Boris", "games": 12, "team": False},
+    "listed": True,
+    "behind": False,
+    "days": 90,
+}
+NEW_HERE = {**dict.fromkeys(NUMBERS, 0), "rating": None, "partner": None}
+LEADERS = [
+    _leader("Clara", 41, 6, 1688, 52),
+    _leader("Anna", 24, 5, 1510, 60, me=True),
+    _leader("Konstantin-Aleksandr Verylongname", 30, 12, 1302, 58),
+    _leader("Gleb", 2, 0, 1611, 270),
+]
+
+
+def _board(leaders: list[dict[str, Any]] | None, words: str = "") -> dict[str, Any]:
+    told = leaders is not None and {"month": "2026-11", "leaders": leaders, "behind": False}
+    return {"here": True, "last": False, "told": told or None, "words": words}
+
+
 GAMES = [_played(4, 1), _played(3, 0), _played(2, None), _played(1, 2)]
 
 
@@ -223,12 +266,34 @@ SHEETS: dict[str, Scene] = {
     "profile": Scene(
         title="My games",
         table=False,
-        shown={"page": "profile", "games": {"list": GAMES, "words": ""}},
+        shown={"page": "profile", "games": {"list": GAMES, "words": ""}, "numbers": NUMBERS},
     ),
     "profile-empty": Scene(
         title="No games yet",
         table=False,
-        shown={"page": "profile", "games": {"list": [], "words": ""}},
+        shown={
+            "page": "profile",
+            "games": {"list": [], "words": ""},
+            "numbers": {**NEW_HERE, "listed": False, "behind": True, "days": 90},
+        },
+    ),
+    "leaders": Scene(
+        title="The leaderboard",
+        table=False,
+        shown={"page": "leaders", "board": _board(LEADERS)},
+    ),
+    "leaders-nobody": Scene(
+        title="A leaderboard of nobody",
+        table=False,
+        shown={"page": "leaders", "board": _board([])},
+    ),
+    "leaders-none": Scene(
+        title="No numbers here",
+        table=False,
+        shown={
+            "page": "leaders",
+            "board": _board(None, "This server doesn't keep old games."),
+        },
     ),
     **{
         f"intro-{step + 1}": Scene(

@@ -112,7 +112,7 @@ test("everything that isn't the next step is in one menu", () => {
     show({ page: "menu", bot: "durak_bot", ...changes });
     return [...document.querySelectorAll("#menu .entries button")].map((one) => one.dataset.action);
   };
-  const everywhere = ["rules", "settings", "profile", "intro", "calls"];
+  const everywhere = ["rules", "settings", "profile", "leaders", "intro", "calls"];
   assert.deepEqual(entries({}), everywhere);
   assert.deepEqual(entries({ view: tableOf(LOBBY) }),
     ["change", "invite", "spectate", ...everywhere, "leave"]);
@@ -370,6 +370,57 @@ test("who was forgotten is a player, and no computer player", () => {
   ];
   show({ page: "profile", games: { list: [playedOf({ seats })], words: "" } });
   assert.equal(texts("#profile .played .what")[0], "With a player, Owl");
+});
+
+const RATING = { points: 1510, margin: 60, settled: true };
+const NUMBERS = {
+  games: 24, fools: 5, lost: 6, draws: 0, taken: 131, thrown_in: 1, given: 2, worn: 0,
+  safe_row: 4, longest_safe_row: 9, longest_lost_row: 2, rating: RATING,
+  partner: { name: "Boris", games: 12, team: false }, listed: true, behind: false, days: 90,
+};
+
+test("one's own numbers stand in the profile, with how sure the rating is", () => {
+  const games = { list: [], words: "" };
+  show({ page: "profile", games, numbers: NUMBERS });
+  assert.deepEqual(texts("#profile .rating b"), ["about 1510, ± 60"]);
+  const told = texts("#profile .sentences li");
+  assert.equal(told[0], "In the last 90 days: 24 games, fool 5 times");
+  assert.ok(told.includes("Lost with a team: 1"));
+  assert.ok(told.includes("Most often at a table with Boris: 12 games"));
+  assert.ok(!told.some((words) => words.startsWith("Draws")), "there was none");
+  assert.equal(find("#listed").checked, true);
+  const rating = { ...RATING, settled: false };
+  show({ page: "profile", games, numbers: { ...NUMBERS, rating, behind: true } });
+  assert.deepEqual(texts("#profile .rating b"), ["about 1510, ± 60; still finding out"]);
+  assert.ok(texts("#profile .hint").includes("The last games are still being counted."));
+  show({ page: "profile", games, noNumbers: "This server doesn't keep old games." });
+  assert.ok(texts("#profile .hint").includes("This server doesn't keep old games."));
+});
+
+test("a leaderboard can be read without its bars", () => {
+  const leaders = [
+    { name: "Anna", games: 24, fools: 5, rating: RATING, me: true },
+    { name: "Boris", games: 2, fools: 0, me: false,
+      rating: { points: 1611, margin: 270, settled: false } },
+  ];
+  const board = {
+    here: false, last: false, words: "", told: { month: "2026-11", leaders, behind: false },
+  };
+  show({ page: "leaders", board });
+  assert.deepEqual(texts("#leaders h3"), ["November 2026"]);
+  assert.deepEqual(texts("#leaders thead th"), ["Player", "Rating", "Games", "Fool"]);
+  assert.deepEqual(texts("#leaders tbody tr:first-child td"), ["1510 ± 60", "24", "5"]);
+  assert.deepEqual(texts("#leaders .what"), ["you", "still finding out"]);
+  assert.deepEqual([...document.querySelectorAll(".reach")].map((one) => one.ariaHidden
+    ?? one.getAttribute("aria-hidden")), ["true", "true"]);
+  assert.deepEqual(texts("#leaders [aria-pressed=true]"), ["This month"]);
+  assert.ok(!texts("#leaders button").includes("In this chat"), "no table is open");
+  show({ page: "leaders", board, view: tableOf({ can: [] }) });
+  assert.ok(texts("#leaders button").includes("In this chat"));
+  show({ page: "leaders", board: { ...board, told: { ...board.told, leaders: [] } } });
+  assert.ok(texts("#leaders .hint").includes("No game among people was finished then."));
+  show({ page: "leaders", board: { ...board, told: null, words: "Try again in a moment." } });
+  assert.ok(texts("#leaders .hint").includes("Try again in a moment."));
 });
 
 test("the profile leads to what is kept, where there is a bot to ask", () => {

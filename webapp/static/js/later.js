@@ -19,6 +19,8 @@ import { closeBar, openBar, tapWithBar } from "./actions/remarkbuttons.js";
 import { hearRemark } from "./remarks/hearing.js";
 import { showRemarks } from "./remarks/speakbar.js";
 import { playersParts } from "./screens/playerspage.js";
+import { chooseListed, fetchNumbers } from "./screens/numberspart.js";
+import { chooseBoard, fetchBoard, leadersParts } from "./screens/leaderspage.js";
 import { downloadMyData, fetchGames, profileParts } from "./screens/profile.js";
 import { settingsParts } from "./screens/settingspage.js";
 import { hideLastBout, showLastBout } from "./table/lastbout.js";
@@ -26,6 +28,7 @@ import { hideLastBout, showLastBout } from "./table/lastbout.js";
 export const later = {
   canHash, checkRecord, copyRecord, downloadRecord, fairParts, showReplay,
   beginIntro, nextLesson, playInLesson, showIntro, takeInLesson,
+  chooseBoard, chooseListed, fetchBoard, fetchNumbers, leadersParts,
   downloadMyData, fetchGames, profileParts, legend, playersParts, settingsParts,
   hideLastBout, showLastBout,
   changeParts, changesNow, chooseHouse, fillForm, showCode, stepCount, tableForm, useCode,

@@ -84,6 +84,7 @@ const LOCAL = {
   calls: () => openOurChat(state.bot, "settings"),
   privacy: () => openOurChat(state.bot, "privacy"),
   forget: () => openOurChat(state.bot, "forget"),
+  board: (element) => fetchedNow().chooseBoard(element),
   "my-data": () => fetchedNow().downloadMyData(),
 };
 

@@ -28,6 +28,7 @@ function chooseSetting(name, wanted) {
 export function choose(input) {
   const { setting = "", house, count } = input.dataset;
   if (isLook(input.name)) chooseLook(input.name, input.value);
+  else if (input.id === "listed") fetchedNow().chooseListed(input.checked);
   else if (isSetting(setting)) chooseSetting(setting, input.checked);
   else if (house) fetchedNow().chooseHouse(house, Number(input.value));
   else if (count) {

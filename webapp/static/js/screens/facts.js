@@ -37,7 +37,10 @@ export function playersFacts() {
   return [commonFacts(), late, votes, view && [view.kept_out, view.may_keep_out]];
 }
 
-export const profileFacts = () => [commonFacts(), state.games, state.bot];
+export const profileFacts = () =>
+  [commonFacts(), state.games, state.bot, state.numbers, state.noNumbers];
+
+export const boardFacts = () => [commonFacts(), state.board];
 
 /** Not who sits there: nobody who reads is to lose their place when somebody joins. */
 export function rulesFacts() {

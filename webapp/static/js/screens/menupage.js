@@ -50,6 +50,7 @@ export function menuParts() {
       ["rules", gettext("Rules")],
       ["settings", gettext("Settings")],
       ["profile", gettext("My games")],
+      ["leaders", gettext("Leaderboard")],
       ["intro", gettext("Try it in three steps")],
       ["calls", gettext("When I am called"), state.bot !== ""],
     ]),

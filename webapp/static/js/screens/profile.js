@@ -4,6 +4,7 @@ import { askServer, wordsOf } from "../server/api.js";
 import { button, drawing, make } from "../base/dom.js";
 import { saveFile } from "../finishedgame/savefile.js";
 import { companions } from "../waiting/hometables.js";
+import { fetchNumbers, numbersPart } from "./numberspart.js";
 import { state } from "../state/state.js";
 import {
   finishedGamesArrived, finishedGamesAsked, finishedGamesFailed,
@@ -13,6 +14,7 @@ import { fill, gettext, ngettext } from "../base/words.js";
 /** Ask for them. */
 export async function fetchGames() {
   finishedGamesAsked();
+  fetchNumbers();
   try {
     finishedGamesArrived((await askServer("games")).games);
   } catch (failed) {
@@ -140,6 +142,7 @@ export function profileParts() {
     make("header", { class: "heading" },
       make("h2", {}, gettext("My games")), make("p", { class: "hint" }, lastGames())),
     ...gamesList(),
+    ...numbersPart(),
     myData(),
     make("footer", { class: "bar" },
       button("back", state.view ? gettext("Back to the table") : gettext("Back"),

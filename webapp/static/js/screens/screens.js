@@ -4,7 +4,7 @@ import { checkHome, fullRefusal } from "../telegram/device.js";
 import { fetchedNow } from "../server/fetchlater.js";
 import { stepWords } from "../finishedgame/finishedgame.js";
 import {
-  checkFacts, playersFacts, profileFacts, rulesFacts, tableFacts, waitingFacts,
+  boardFacts, checkFacts, playersFacts, profileFacts, rulesFacts, tableFacts, waitingFacts,
 } from "./facts.js";
 import { troubleParts, troubleWords } from "./errorscreen.js";
 import { lobbyParts } from "../waiting/lobby.js";
@@ -63,6 +63,11 @@ export const SCREENS = {
     isAsked: isPage("profile"), late: true, opened: () => fetchedNow().fetchGames(),
     news: () => (state.games && state.games.words) || state.news,
     sheet: { parts: () => fetchedNow().profileParts(), facts: profileFacts },
+  },
+  leaders: {
+    isAsked: isPage("leaders"), late: true, opened: () => fetchedNow().fetchBoard(),
+    news: () => state.board.words || state.news,
+    sheet: { parts: () => fetchedNow().leadersParts(), facts: boardFacts },
   },
   intro: {
     isAsked: isPage("intro"), late: true, opened: () => fetchedNow().beginIntro(), ownNews: true,

@@ -30,6 +30,9 @@ const whole = {
   recall: null,          // what was missed, to be shown again: see recall.js
   device: { home: "", full: "off" }, // what Telegram says of the screen: see device.js
   games: null,           // the own finished games, once asked for: see profile.js
+  numbers: null,         // the own ones, once asked for: see numberspart.js
+  noNumbers: "",
+  board: { here: false, last: false, told: null, words: "" }, // see leaderspage.js
   link: "",              // the invitation, once asked for
   house: [],             // what is chosen otherwise than the preset: see houserules.js
   code: "",              // … the code of these rules, once asked for

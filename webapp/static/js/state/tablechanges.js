@@ -141,6 +141,16 @@ export function finishedGamesFailed(words) {
   change({ games: { list: state.games ? state.games.list : [], words } });
 }
 
+/** @param {OwnNumbers | null} numbers @param {string} [noNumbers]  why there are none */
+export function numbersArrived(numbers, noNumbers = "") {
+  change({ numbers, noNumbers });
+}
+
+/** @param {Partial<State["board"]>} facts  what is asked of leaderboards, or told */
+export function boardChanged(facts) {
+  change({ board: { ...state.board, ...facts } });
+}
+
 /** What failed is asked for once more. */
 export function finishedGamesAsked() {
   if (state.games && state.games.words) change({ games: null });

@@ -1,0 +1,141 @@
+"""`/api/numbers`: one's own numbers, and whether one is shown in leaderboards; `/api/leaderboard`:
+who played in this month or the last, on the whole server or in the chat of a table.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+from aiohttp import web
+
+from engine.tables import (
+    Leader,
+    NoNumbers,
+    NumbersOfStrangers,
+    PersonNumbers,
+    StoreUnavailable,
+    TableError,
+    Tables,
+    Told,
+    home_of,
+)
+from webapp.access.callers import session_of
+from webapp.access.limits import RECORDS_OF_PERSON, Buckets
+from webapp.access.tokens import Session, Tokens
+from webapp.error_answers import RequestRefused
+from webapp.live.protocol import encode
+from webapp.responses import json_for_one
+
+STATUS = {NoNumbers.code: 404, NumbersOfStrangers.code: 403}  # and 404 for a table that is gone
+
+
+class Wish(msgspec.Struct, forbid_unknown_fields=True):
+    """`POST /api/numbers`."""
+
+    listed: bool
+
+
+class NumbersOfPeople:
+    """Tells people their own numbers, and leaderboards without those who don't want to be in."""
+
+    def __init__(self, tables: Tables, tokens: Tokens, keep_days: int) -> None:
+        self._tables = tables
+        self._tokens = tokens
+        self._keep_days = keep_days
+        self._of_person = Buckets(RECORDS_OF_PERSON)
+
+    async def serve_own(self, request: web.Request) -> web.Response:
+        """The numbers of the person who asks."""
+        return await self._own(self._session(request))
+
+    async def serve_wish(self, request: web.Request) -> web.Response:
+        """The same, after they chose whether to be in leaderboards."""
+        session = self._session(request)
+        try:
+            wish = msgspec.json.decode(await request.read(), type=Wish)
+        except msgspec.DecodeError:
+            raise web.HTTPBadRequest from None
+        try:
+            await self._tables.numbers.list_person(session.person_id, listed=wish.listed)
+        except TableError as error:
+            raise _refused(error, session) from error
+        return await self._own(session)
+
+    async def serve_board(self, request: web.Request) -> web.Response:
+        """A leaderboard."""
+        session, last = self._session(request), request.query.get("month") == "last"
+        try:
+            told = await self._board(session.person_id, request.query.get("table"), last=last)
+        except TableError as error:
+            raise _refused(error, session) from error
+        return json_for_one(encode(told))
+
+    def _session(self, request: web.Request) -> Session:
+        session = session_of(request, self._tokens)
+        if not self._of_person.take(session.person_id, time.monotonic()):
+            raise RequestRefused(429, "too_many", session.language)
+        return session
+
+    async def _own(self, session: Session) -> web.Response:
+        try:
+            told = await self._tables.numbers.of_person(session.person_id)
+        except TableError as error:
+            raise _refused(error, session) from error
+        return json_for_one(encode(own(told, self._keep_days)))
+
+    async def _board(self, me: int, table_id: str | None, *, last: bool) -> dict[str, Any]:
+        numbers = self._tables.numbers
+        homes = await self._homes(me, table_id) if table_id else []
+        now = await numbers.month_now(homes)
+        board = await numbers.leaderboard(now.before if last else now, homes)
+        return {
+            "month": str(board.month),
+            "leaders": [_leader(one, me) for one in board.leaders],
+            "behind": board.behind,
+        }
+
+    async def _homes(self, me: int, table_id: str) -> list[str]:
+        """The chat of that table, for those who have played there."""
+        home = home_of((await self._tables.load(table_id)).place)
+        if not home or not await self._tables.numbers.has_played(me, [home]):
+            raise NumbersOfStrangers
+        return [home]
+
+
+def own(told: Told, days: int) -> dict[str, Any]:
+    """One's own numbers, of games that are kept for so many days."""
+    return {
+        **_counts(told.numbers),
+        "listed": told.listed,
+        "behind": told.behind,
+        "days": days,
+    }
+
+
+def _counts(numbers: PersonNumbers) -> dict[str, Any]:
+    counts: dict[str, Any] = msgspec.to_builtins(numbers)
+    rating, partner = numbers.rating, numbers.partner
+    return {
+        **counts,
+        "rating": rating and rating._asdict(),
+        "partner": partner and partner._asdict(),
+    }
+
+
+def _leader(leader: Leader, me: int) -> dict[str, Any]:
+    """Nobody learns another's number on Telegram."""
+    return {
+        "name": leader.name,
+        "games": leader.games,
+        "fools": leader.fools,
+        "rating": leader.rating._asdict(),
+        "me": leader.person_id == me,
+    }
+
+
+def _refused(error: TableError, session: Session) -> Exception:
+    if isinstance(error, StoreUnavailable):
+        return error
+    return RequestRefused(STATUS.get(error.code, 404), error.code, session.language)

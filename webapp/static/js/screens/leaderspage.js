@@ -1,0 +1,126 @@
+// Leaderboards: of this month or the last, of the whole server or of the chat of this table. The
+// bars are drawn, the numbers beside them are read.
+
+import { askServer, wordsOf } from "../server/api.js";
+import { button, make } from "../base/dom.js";
+import { boardChanged } from "../state/tablechanges.js";
+import { state } from "../state/state.js";
+import { gettext, tame } from "../base/words.js";
+
+/** Ask for the one that is chosen; an answer to an earlier choice isn't shown. */
+export async function fetchBoard() {
+  const { tableId, board: { here, last } } = state;
+  const chosen = () => state.board.here === here && state.board.last === last;
+  const query = { month: last ? "last" : "this", ...(here && tableId ? { table: tableId } : {}) };
+  try {
+    const told = await askServer("leaderboard", query);
+    if (chosen()) boardChanged({ told, words: "" });
+  } catch (failed) {
+    if (chosen()) boardChanged({ told: null, words: wordsOf(failed) });
+  }
+}
+
+/** Another month, or the other place.
+ * @param {HTMLElement} element */
+export function chooseBoard({ dataset }) {
+  boardChanged({
+    here: dataset.here === "yes", last: dataset.last === "yes", told: null, words: "",
+  });
+  fetchBoard();
+}
+
+/** @param {string} words @param {boolean} here @param {boolean} last */
+function boardButton(words, here, last) {
+  const { board } = state;
+  return button("board", words, {
+    "data-here": here ? "yes" : "no", "data-last": last ? "yes" : "no",
+    "aria-pressed": String(board.here === here && board.last === last), class: "small",
+  });
+}
+
+function boardChoices() {
+  const { here, last } = state.board;
+  const place = state.view || here ? [
+    make("div", { class: "row", role: "group", "aria-label": gettext("Where") },
+      boardButton(gettext("On this server"), false, last),
+      boardButton(gettext("In this chat"), true, last)),
+  ] : [];
+  return [
+    make("div", { class: "row", role: "group", "aria-label": gettext("When") },
+      boardButton(gettext("This month"), here, false),
+      boardButton(gettext("Last month"), here, true)),
+    ...place,
+  ];
+}
+
+/** How far a bar reaches: from the weakest, or from as far below the middle as the best is above.
+ * @param {Leader[]} leaders @returns {(points: number) => number} */
+export function barScale(leaders) {
+  const points = leaders.map(({ rating }) => rating.points);
+  const most = Math.max(...points), least = Math.min(...points);
+  const room = Math.max(most - least, 100);
+  return (at) => Math.round(20 + 80 * (at - (most - room)) / room);
+}
+
+/** @param {number} reach  in percent */
+function bar(reach) {
+  const drawn = make("span", { class: "reach", "aria-hidden": "true" });
+  drawn.style.setProperty("--reach", `${reach}%`); // the page's policy refuses the attribute
+  return drawn;
+}
+
+/** @param {Leader} leader @param {number} reach  in percent */
+function leaderRow({ name, games, fools, rating, me }, reach) {
+  const called = tame(name) || gettext("a player");
+  return make("tr", { "data-me": me || null, "data-settled": String(rating.settled) },
+    make("th", { scope: "row" },
+      make("span", { class: "who" }, make("b", {}, make("bdi", {}, called)),
+        me ? make("span", { class: "what" }, gettext("you")) : null,
+        rating.settled ? null : make("span", { class: "what" }, gettext("still finding out"))),
+      bar(reach)),
+    make("td", {}, `${rating.points} ± ${rating.margin}`),
+    make("td", {}, String(games)), make("td", {}, String(fools)));
+}
+
+/** @param {Leaderboard} told */
+function boardTable({ leaders }) {
+  const reach = barScale(leaders);
+  const names = [gettext("Player"), gettext("Rating"), gettext("Games"), gettext("Fool")];
+  return make("table", { class: "leaders" },
+    make("caption", { class: "hint" },
+      gettext("The strongest first; new players come last, until enough is known of them.")),
+    make("thead", {}, make("tr", {}, ...names.map((name) => make("th", { scope: "col" }, name)))),
+    make("tbody", {}, ...leaders.map((one) => leaderRow(one, reach(one.rating.points)))));
+}
+
+/** @param {string} month  "2026-11" */
+function monthName(month) {
+  const form = /** @type {const} */ ({ month: "long", year: "numeric", timeZone: "UTC" });
+  return new Intl.DateTimeFormat(state.language, form).format(new Date(`${month}-01T00:00Z`));
+}
+
+/** @returns {(Node | string)[]} */
+function boardShown() {
+  const { told, words } = state.board;
+  if (words) return [make("p", { class: "hint" }, words)];
+  if (!told) return [make("p", { class: "hint" }, gettext("One moment…"))];
+  return [
+    make("h3", {}, monthName(told.month)),
+    told.leaders.length ? boardTable(told)
+      : make("p", { class: "hint" }, gettext("No game among people was finished then.")),
+    ...(told.behind
+      ? [make("p", { class: "hint" }, gettext("The last games are still being counted."))] : []),
+  ];
+}
+
+/** The page. */
+export function leadersParts() {
+  return [
+    make("header", { class: "heading" }, make("h2", {}, gettext("Leaderboard"))),
+    ...boardChoices(),
+    ...boardShown(),
+    make("footer", { class: "bar" },
+      button("back", state.view ? gettext("Back to the table") : gettext("Back"),
+        { class: "strong" })),
+  ];
+}
