@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from functools import cache
 from pathlib import Path
 from statistics import fmean
 
@@ -14,13 +15,18 @@ from typer.testing import CliRunner
 from deploy.scale.__main__ import main
 from deploy.scale.costs import Cost, read_costs
 from deploy.scale.habits import MOVES, SEATS, Habits, mean_seats
-from deploy.scale.hour import HOUR, simulated
+from deploy.scale.hour import HOUR, Second, simulated
 from deploy.scale.needs import needs, waiting
 from deploy.serving.processes.programs import program
 
 PLAYERS = 200_000
 HABITS = Habits()
-HOUR_OF_MANY = simulated(PLAYERS, HABITS)
+
+
+@cache
+def hour_of_many() -> list[Second]:
+    """Once, by the tests that look at it."""
+    return simulated(PLAYERS, HABITS)
 
 
 @pytest.fixture
@@ -41,15 +47,15 @@ def test_as_many_tables_run_as_come_in_the_time_that_one_lasts() -> None:
     a_second = PLAYERS / mean_seats() * HABITS.in_the_fullest_hour / HOUR
     running = {seats: a_second * share * lasts(seats) for seats, share in SEATS.items()}
     phones = sum(seats * tables for seats, tables in running.items())
-    assert fmean(one.tables for one in HOUR_OF_MANY) == pytest.approx(
+    assert fmean(one.tables for one in hour_of_many()) == pytest.approx(
         sum(running.values()), rel=0.05
     )
-    assert fmean(one.phones for one in HOUR_OF_MANY) == pytest.approx(phones, rel=0.05)
+    assert fmean(one.phones for one in hour_of_many()) == pytest.approx(phones, rel=0.05)
 
 
 def test_each_table_moves_as_fast_as_people_think() -> None:
-    moves = fmean(second.moves for second in HOUR_OF_MANY)
-    tables = fmean(second.tables for second in HOUR_OF_MANY)
+    moves = fmean(second.moves for second in hour_of_many())
+    tables = fmean(second.tables for second in hour_of_many())
     assert 0.9 / HABITS.seconds_a_move < moves / tables < 1 / HABITS.seconds_a_move
 
 
@@ -65,18 +71,18 @@ def test_nobody_plays_with_hardly_anybody_there() -> None:
 def test_what_costs_twice_as_much_takes_twice_as_much() -> None:
     costs = read_costs()
     dear = replace(costs, archive_a_game=Cost(2 * costs.archive_a_game.value, "bytes", "here"))
-    once, twice = [needs(PLAYERS, HOUR_OF_MANY, one, HABITS) for one in (costs, dear)]
+    once, twice = [needs(PLAYERS, hour_of_many(), one, HABITS) for one in (costs, dear)]
     assert twice.archive_gigabytes == 2 * once.archive_gigabytes
     assert replace(twice, archive_gigabytes=0) == replace(once, archive_gigabytes=0)
 
 
 def test_with_enough_bots_nothing_waits_for_long_and_with_too_few_ever_more() -> None:
     costs = read_costs()
-    bots = needs(PLAYERS, HOUR_OF_MANY, costs, HABITS).bots_for_notices
+    bots = needs(PLAYERS, hour_of_many(), costs, HABITS).bots_for_notices
     assert bots > 1
     calls = costs.sends_of_a_bot.value
-    assert waiting(HOUR_OF_MANY, bots, calls)[-1] < calls
-    few = waiting(HOUR_OF_MANY, 1, calls)
+    assert waiting(hour_of_many(), bots, calls)[-1] < calls
+    few = waiting(hour_of_many(), 1, calls)
     assert few[-1] > few[HOUR // 2] > calls
 
 
