@@ -28,12 +28,15 @@ from bot.chat.inline import inline_router
 from bot.chat.membership import service_router
 from bot.chat.middleware import TranslationMiddleware
 from bot.chat.numbers import numbers_router
+from bot.chat.people import people_router
+from bot.chat.pictures import pictures_router
 from bot.chat.presses import press_router
 from bot.chat.privacy import privacy_router
 from bot.chat.private import private_router
 from bot.context import Context
 from bot.jobs import (
     CheckMembers,
+    DoAsk,
     Jobs,
     KeepPin,
     LookAgain,
@@ -53,6 +56,7 @@ from bot.jobs import (
 from bot.language_choice import Languages, Words
 from bot.memory import Memory
 from bot.metrics import Metrics
+from bot.sending.asks import do_ask
 from bot.sending.boards import Boards
 from bot.sending.fool_of_month import name_fool
 from bot.sending.hand.hands import Hands
@@ -203,6 +207,7 @@ def _register(context: Context, notices: Notices) -> None:
     jobs.on(RemoveCommand, partial(remove_command, context))
     jobs.on(RemoveAnswer, partial(remove_answer, context))
     jobs.on(CheckMembers, partial(check_members, context))
+    jobs.on(DoAsk, partial(do_ask, context))
     jobs.on(OfferVote, partial(offer_vote, context))
     jobs.on(NameFool, partial(name_fool, context))
     jobs.on(RemindOfTurn, notices.remind)
@@ -261,11 +266,13 @@ def _make_dispatcher(context: Context) -> Dispatcher:
         way_router(),
         privacy_router(),
         numbers_router(),
+        people_router(),
         private_router(),
         settings_router(),
         order_router(),
         group_router(),
         hand_router(),
+        pictures_router(),
         press_router(),
         inline_router(),
     )

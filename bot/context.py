@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.telegram.places import ChatPlace, PrivatePlace, parse_place
+from engine.pictures.painter import Painter
 from engine.tables import NoSuchTable, Table, Tables
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Context:
     languages: Languages
     clock: TimeSource
     metrics: Metrics
+    painter: Painter = field(default_factory=Painter)
 
     async def table(self, table_id: str) -> Table | None:
         """The table, if there is one."""

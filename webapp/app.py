@@ -9,12 +9,14 @@ from aiohttp import web
 
 from engine.tables import Tables
 from engine.tables.nursery import Nursery
+from webapp.api.blocked_people import BlockedPeople
 from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
 from webapp.api.home_tables import HomeTables
 from webapp.api.my_data import MyData
 from webapp.api.numbers import NumbersOfPeople
 from webapp.api.page_errors import PageErrors
+from webapp.api.pictures import Pictures
 from webapp.api.rules_codes import RulesCodes
 from webapp.api.sessions import Sessions
 from webapp.error_answers import Failures, add_safe_headers
@@ -58,6 +60,8 @@ def make_app(
         my_data=MyData(tables, live.tokens, settings.keep_days),
         numbers=NumbersOfPeople(tables, live.tokens, settings.keep_days),
         home_tables=HomeTables(tables, live.tokens),
+        blocked=BlockedPeople(tables, live.tokens),
+        pictures=Pictures(tables, live.tokens, words),
         rules_codes=RulesCodes(live.tokens),
         page_errors=PageErrors(settings, assets, metrics),
         socket=SocketHandler(live),

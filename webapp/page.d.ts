@@ -18,6 +18,9 @@ interface State {
   pending: Pending | null;
   selected: string | null;
   planned: string | null;
+  about: number | null;
+  blocked: BlockedPerson[];
+  picture: GamePicture | null;
   chair: number | null;
   busy: Map<string, string>;
   tables: HomeTable[];
@@ -66,6 +69,15 @@ type ReadOnly<T> =
 interface HouseChoice {
   group: string;
   changes: Changes;
+}
+
+/** A finished game's picture: where it is, and what is said about it. */
+interface GamePicture {
+  table: string;
+  game: number;
+  src: string; // "" until it is here
+  words: string;
+  sent: boolean;
 }
 
 /** A move that was sent and is not yet answered. */

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
+from webapp.api.blocked_people import BlockedPeople
 from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
 from webapp.api.home_tables import HomeTables
 from webapp.api.my_data import MyData
 from webapp.api.numbers import NumbersOfPeople
 from webapp.api.page_errors import PageErrors
+from webapp.api.pictures import Pictures
 from webapp.api.rules_codes import RulesCodes
 from webapp.api.sessions import Sessions
 from webapp.live.lines.long_polls import Polls
@@ -36,6 +38,8 @@ class Handlers:
     numbers: NumbersOfPeople
     home_tables: HomeTables
     rules_codes: RulesCodes
+    blocked: BlockedPeople
+    pictures: Pictures
     page_errors: PageErrors
     socket: SocketHandler
     polls: Polls
@@ -60,6 +64,10 @@ def routes(of: Handlers) -> list[web.RouteDef]:
         web.get("/api/tables", of.home_tables.serve),
         web.get("/api/record", of.finished_games.serve_record),
         web.get("/api/replay", of.finished_games.serve_replay),
+        web.get("/api/blocked", of.blocked.serve),
+        web.post("/api/unblock", of.blocked.end),
+        web.get("/api/picture", of.pictures.serve),
+        web.post("/api/picture", of.pictures.send),
         web.post("/api/rules", of.rules_codes.serve),
         web.post("/api/page-errors", of.page_errors.serve),
         web.get("/ws", of.socket.serve),

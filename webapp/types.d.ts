@@ -138,7 +138,14 @@ interface Seat {
   level: string | null;
   ready: boolean;
   held: boolean;
+  muted: boolean; // by a host
   looking: boolean;
+}
+
+/** Whom this person has blocked: `GET /api/blocked`. */
+interface BlockedPerson {
+  number: number;
+  name: string; // "" for who was forgotten
 }
 
 /** How a row of games stands; what belongs to seats is in their order. */
@@ -164,6 +171,7 @@ interface TableView {
   auto_pass_ms: number | null; // so long it takes at most; null: everybody says Done
   seat_counts: number[];
   seats: Seat[];
+  hushed: boolean; // a host wants quiet
   fair: { game: number; commitment: string } | null;
   clock: { left: number; of: number; minutes: number[] } | null; // seats that have one more
   match: MatchView | null;
@@ -235,6 +243,10 @@ interface ActFields {
   "remove-seat": { seat: number };
   "keep-out": { seat: number };
   "let-in": { number: number };
+  mute: { seat: number; on: boolean };
+  hush: { on: boolean };
+  block: { seat: number };
+  report: { seat: number; reason: string };
   "go-on": { seat: number };
   "need-time": {};
   "close-table": {};

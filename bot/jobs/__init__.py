@@ -2,6 +2,7 @@
 
 from bot.jobs.kinds import (
     CheckMembers,
+    DoAsk,
     Job,
     JobKind,
     KeepPin,
@@ -24,6 +25,7 @@ from bot.jobs.runner import Jobs, TimedJob
 
 __all__ = [
     "CheckMembers",
+    "DoAsk",
     "Job",
     "JobKind",
     "Jobs",

@@ -29,6 +29,7 @@ class JobKind(StrEnum):
     MEMBERS = "members"
     VOTE = "vote"
     FOOL_OF_MONTH = "fool"
+    ASK = "ask"
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +195,15 @@ class NameFool(_Job):
     month: str
 
 
+@dataclass(frozen=True, slots=True)
+class DoAsk(_Job):
+    """Do what the page asks of the chat (engine/tables/channels/asks.py)."""
+
+    kind: ClassVar = JobKind.ASK
+    urgency: ClassVar = Urgency.NOTICE
+    ask: str
+
+
 Job = (
     RefreshBoard
     | SendNotice
@@ -210,6 +220,7 @@ Job = (
     | CheckMembers
     | OfferVote
     | NameFool
+    | DoAsk
 )
 
 

@@ -16,6 +16,8 @@ from bot.memory.attempts import (
     mention_effect,
     muted_effect,
     notice_effect,
+    picture_effect,
+    report_effect,
 )
 from bot.memory.boards import DELETED, INLINE, BoardMessage, BoardMessages
 from bot.memory.drafts import Draft, Drafts
@@ -49,6 +51,7 @@ from bot.memory.people.known_people import KnownPeople
 from bot.memory.people.menu_buttons import MenuButtons
 from bot.memory.people.play_ways import PlayWay, PlayWays
 from bot.memory.people.refused_people import RefusedPeople
+from bot.memory.pictures import SentPictures
 from bot.memory.repository import STORE_AWAY
 from bot.memory.send_windows import SendWindows, Window
 from bot.memory.username import Username
@@ -100,6 +103,7 @@ __all__ = [
     "SendWindows",
     "SentNotice",
     "SentNotices",
+    "SentPictures",
     "SettingsOfGroups",
     "SettledJob",
     "Urgency",
@@ -116,6 +120,8 @@ __all__ = [
     "muted_effect",
     "notice_effect",
     "parse_wait",
+    "picture_effect",
+    "report_effect",
 ]
 
 
@@ -137,6 +143,7 @@ class Memory:
         self.boards = BoardMessages(redis, bot_id)
         self.notices = SentNotices(redis, bot_id)
         self.personal_notices = PersonalNotices(redis, bot_id)
+        self.pictures = SentPictures(redis, bot_id)
         self.call_choices = CallChoices(redis, bot_id)
         self.play_ways = PlayWays(redis, bot_id)
         self.hands = HandMessages(redis, bot_id)

@@ -39,6 +39,16 @@ def fool_effect(chat: int, month: str) -> str:
     return f"fool|{chat}|{month}"
 
 
+def report_effect(ask: str, admin: int) -> str:
+    """Who runs the server was told of a report."""
+    return f"report|{ask}|{admin}"
+
+
+def picture_effect(ask: str) -> str:
+    """A picture that was asked for on the page has come."""
+    return f"picture|{ask}"
+
+
 def answer_effect(update: int, number: int) -> str:
     """The first, second … message that answers an update was sent."""
     return f"answer|{update}|{number}"

@@ -226,6 +226,11 @@ def pause(bot_id: int, chat: str) -> str:
     return f"{tag(bot_id)}:pause:{chat}"
 
 
+def picture(bot_id: int, drawing: str) -> str:
+    """Telegram's number for a drawing that was sent. Lives for a month."""
+    return f"{tag(bot_id)}:picture:{drawing}"
+
+
 # what is to be done
 
 

@@ -27,6 +27,13 @@ class TablePress(CallbackData, prefix="t"):
     table: str
 
 
+class PicturePress(CallbackData, prefix="i"):
+    """A picture of this finished game."""
+
+    table: str
+    game: int
+
+
 class LanguagePress(CallbackData, prefix="l"):
     """A language that a person chose, or an admin for the group."""
 
@@ -101,6 +108,24 @@ class ListedPress(CallbackData, prefix="u"):
     """Whether a person is to be shown in leaderboards."""
 
     listed: bool
+
+
+class People(StrEnum):
+    """What can be done about those with whom one has played."""
+
+    LIST = "list"
+    ONE = "one"
+    BLOCK = "block"
+    UNBLOCK = "free"  # by the number that only who blocked them knows
+    REPORT = "tell"  # asks why first
+
+
+class PeoplePress(CallbackData, prefix="w"):
+    """Something about a person (0: nobody), for a reason of engine/words/reports.py."""
+
+    act: People
+    person: int
+    why: str = ""
 
 
 class CallPress(CallbackData, prefix="c"):

@@ -11,7 +11,7 @@ from babel.dates import format_skeleton
 
 from bot.messages import texts
 from bot.settings import Link
-from engine.tables import Finished
+from engine.tables import Finished, PlayedGame
 from engine.words import listed
 
 MOST_GAMES: Final = 10
@@ -33,7 +33,7 @@ def history_text(
 def _game(t: NullTranslations, game: Finished, link: Link) -> str:
     replay = _way(t.gettext("Replay"), link(f"{game.table_id}_replay_{game.game}"))
     fair = _way(t.gettext("Check the shuffle"), link(f"{game.table_id}_fair_{game.game}"))
-    return f"{_day(t, game)} · {_verdict(t, game)}\n{replay} · {fair}"
+    return f"{_day(t, game)} · {verdict(t, game)}\n{replay} · {fair}"
 
 
 def _day(t: NullTranslations, game: Finished) -> str:
@@ -42,7 +42,8 @@ def _day(t: NullTranslations, game: Finished) -> str:
     return format_skeleton(DAY, day, locale=t.info().get("language", "en"))
 
 
-def _verdict(t: NullTranslations, game: Finished) -> str:
+def verdict(t: NullTranslations, game: Finished | PlayedGame) -> str:
+    """Who is the fool, and with whom they played."""
     outcome, seats = game.outcome, range(len(game.names))
     everybody = _names(t, game, seats)
     if outcome.draw:
@@ -54,11 +55,11 @@ def _verdict(t: NullTranslations, game: Finished) -> str:
     return t.gettext("🤡 {losers} · with {others}").format(losers=losers, others=others)
 
 
-def _names(t: NullTranslations, game: Finished, seats: Iterable[int]) -> str:
+def _names(t: NullTranslations, game: Finished | PlayedGame, seats: Iterable[int]) -> str:
     return listed(t, [_name(t, game, seat) for seat in seats])
 
 
-def _name(t: NullTranslations, game: Finished, seat: int) -> str:
+def _name(t: NullTranslations, game: Finished | PlayedGame, seat: int) -> str:
     if not game.names[seat] and game.levels[seat] is None:
         return t.gettext("a player")  # who was forgotten; a computer player has a level
     return texts.player_in_html(t, game.names, seat)

@@ -18,12 +18,14 @@ from bot.messages.callbacks import (
     Hand,
     HandPress,
     LanguagePress,
+    PicturePress,
     Press,
     QuietPress,
     TablePress,
 )
 from bot.messages.order_message import votes_keyboard
 from bot.settings import BotSettings, Link
+from engine.pictures.painter import can_paint
 from engine.tables import Phase, Table
 from engine.words import LANGUAGES
 
@@ -44,7 +46,8 @@ def board_keyboard(
     invitation = [invite(t, table.id)] if play.web_app else []
     if table.phase is Phase.OVER:
         again = _press(t.gettext("Again"), Press.AGAIN, table.id, style="success")
-        rows = [[again, play], _looking_back(t, table, way), [rules, *invitation]]
+        last = [rules, *_picture(t, table), *invitation]
+        rows = [[again, play], _looking_back(t, table, way), last]
         return Keyboard(inline_keyboard=rows)
     join = _press(t.gettext("Join"), Press.JOIN, table.id, style="success")
     leave = _press(t.gettext("Leave"), Press.LEAVE, table.id)
@@ -57,6 +60,13 @@ def _looking_back(t: NullTranslations, table: Table, way: Way) -> list[Button]:
     replay = way(t.gettext("Replay"), f"{table.id}_replay_{table.game_number}", None)
     fair = way(t.gettext("Check the shuffle"), f"{table.id}_fair_{table.game_number}", None)
     return [replay, fair]
+
+
+def _picture(t: NullTranslations, table: Table) -> list[Button]:
+    """The last game to share, where this server can paint."""
+    asked = PicturePress(table=table.id, game=table.game_number)
+    button = Button(text=t.gettext("Picture"), callback_data=asked.pack())
+    return [button] if can_paint() else []
 
 
 def draft_keyboard(t: NullTranslations, table_id: str) -> Keyboard:

@@ -41,6 +41,7 @@ def data_text(t: NullTranslations, person: int, kept: KeptOfPerson, games: int, 
         ),
         t.gettext("Time zone: {zone}").format(zone=escape(kept.zone or nothing)),
         t.gettext("Tables where you sit: {count}").format(count=len(kept.tables)),
+        t.gettext("People you have blocked: {count}").format(count=len(kept.blocked)),
         t.gettext("Finished games: {count}").format(count=counted),
         "",
         t.gettext(

@@ -359,6 +359,7 @@ def commands(t: NullTranslations, in_group: bool, admins: bool = False) -> list[
         ("rules", t.gettext("How Durak is played")),
         ("language", t.gettext("Choose my language")),
         ("settings", t.gettext("When I call you")),
+        ("people", t.gettext("Block or report somebody")),
         ("privacy", t.gettext("What I keep about you")),
         ("help", t.gettext("What I can do")),
     ]

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from bot.jobs import CheckMembers, RefreshBoard
+from bot.jobs import CheckMembers, DoAsk, RefreshBoard
 from bot.memory import Urgency
 from bot.sending.board_pace import edits_of, shown_after
 from bot.sending.hand.hand_pace import hands_of
@@ -62,10 +62,13 @@ class OutboxReader:
             tables.load_many(ids), tables.looking_at(ids), memory.notices.of_all(ids)
         )
         plans = {one: self._notices.plan(now.get(one), sent[one], looking[one]) for one in ids}
+        changes = [entry for entry in entries if entry.kind is not ChangeKind.ASKED]
         jobs, hands = await asyncio.gather(
-            self._to_show(entries, now, looking), hands_of(self._context, entries, now)
+            self._to_show(changes, now, looking), hands_of(self._context, changes, now)
         )
         jobs += hands
+        if len(changes) < len(entries):
+            jobs += [(DoAsk(ask), 0) for ask in await tables.waiting_asks()]
         for plan in plans.values():
             jobs += plan.jobs
         await self._context.jobs.put_all(jobs)

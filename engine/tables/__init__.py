@@ -1,8 +1,12 @@
 """Live tables: the only way in for both faces, the clock and computer players."""
 
 from engine.tables.auto_pass import NO_DELAY, PassDelay, passes_by_itself
+from engine.tables.channels.asks import FRESH_MS, Ask, PictureAsk, Report
 from engine.tables.channels.changes import HeardRemark, TableChange
 from engine.tables.clock import Clock
+from engine.tables.company.apart import Apart
+from engine.tables.company.blocks import Blocked
+from engine.tables.company.quiet import may_speak
 from engine.tables.errors import (
     AlreadySeated,
     AwayAlready,
@@ -13,6 +17,7 @@ from engine.tables.errors import (
     ChairTaken,
     GameRuns,
     HadTheMinute,
+    KeptApart,
     MembersOnly,
     MoveRefused,
     NobodyHere,
@@ -30,6 +35,7 @@ from engine.tables.errors import (
     NotWaitedFor,
     NumbersOfStrangers,
     SentOut,
+    SitsWithBlocked,
     StaleBout,
     StaleCards,
     StillInTime,
@@ -41,12 +47,15 @@ from engine.tables.errors import (
     TableExists,
     TableFull,
     TooFewSeats,
+    TooManyBlocked,
     TooManyGames,
+    TooManyReports,
     TooManySeats,
     TooManyStrong,
     UnreadableTable,
 )
 from engine.tables.finished.forgetting import KeptOfPerson
+from engine.tables.finished.past_game import PlayedGame
 from engine.tables.health.client_errors import AWAY
 from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.history import Finished, Totals
@@ -81,15 +90,19 @@ from engine.tables.table import (
 
 __all__ = [
     "AWAY",
+    "FRESH_MS",
     "NO_DELAY",
     "PLENTY",
     "AddressError",
     "Allowed",
     "AlreadySeated",
+    "Apart",
+    "Ask",
     "AwayAlready",
     "BadMoveId",
     "BadNonce",
     "BadTableId",
+    "Blocked",
     "CantKeepOut",
     "ChairTaken",
     "ChangeKind",
@@ -103,6 +116,7 @@ __all__ = [
     "HadTheMinute",
     "HeardRemark",
     "Kept",
+    "KeptApart",
     "KeptOfPerson",
     "KeptOut",
     "Layout",
@@ -134,13 +148,17 @@ __all__ = [
     "Person",
     "PersonNumbers",
     "Phase",
+    "PictureAsk",
+    "PlayedGame",
     "Pulse",
     "Pulses",
     "Rating",
+    "Report",
     "Saved",
     "Script",
     "Seat",
     "SentOut",
+    "SitsWithBlocked",
     "StaleBout",
     "StaleCards",
     "StillInTime",
@@ -156,7 +174,9 @@ __all__ = [
     "Tables",
     "Told",
     "TooFewSeats",
+    "TooManyBlocked",
     "TooManyGames",
+    "TooManyReports",
     "TooManySeats",
     "TooManyStrong",
     "Totals",
@@ -166,6 +186,7 @@ __all__ = [
     "clock_of",
     "connect",
     "home_of",
+    "may_speak",
     "passes_by_itself",
     "seconds_left",
     "time_left",

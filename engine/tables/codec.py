@@ -65,6 +65,8 @@ class _Table(msgspec.Struct, array_like=True, frozen=True):
     over_ms: int = 0
     tally: tuple[Tally, ...] = ()
     minutes: Mapping[int, int] = {}
+    muted: frozenset[int] = frozenset()
+    hushed: bool = False
 
 
 _encoder = msgspec.msgpack.Encoder()
@@ -109,6 +111,8 @@ def encoded(table: Table) -> bytes:
             over_ms=table.over_ms,
             tally=table.tally,
             minutes=table.minutes,
+            muted=table.muted,
+            hushed=table.hushed,
         )
     )
 
@@ -177,6 +181,8 @@ def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
         over_ms=raw.over_ms,
         tally=raw.tally,
         minutes=raw.minutes,
+        muted=raw.muted,
+        hushed=raw.hushed,
     )
 
 

@@ -109,6 +109,30 @@ class MembersOnly(TableError):
     code = "members_only"
 
 
+class KeptApart(TableError):
+    """Somebody sits here who doesn't want to sit with this person; who it is isn't told."""
+
+    code = "kept_apart"
+
+
+class SitsWithBlocked(TableError):
+    """Somebody sits here whom this person has blocked."""
+
+    code = "sits_with_blocked"
+
+
+class TooManyBlocked(TableError):
+    """A person can block so many others: `most`."""
+
+    code = "too_many_blocked"
+
+
+class TooManyReports(TableError):
+    """A person has reported so many others today: `most`."""
+
+    code = "too_many_reports"
+
+
 class CantKeepOut(TableError):
     """A host can keep out neither themselves nor an administrator."""
 

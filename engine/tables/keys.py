@@ -47,6 +47,7 @@ RECENT_MS = 7 * DAY_MS  # … and how long Redis keeps those that an archive has
 TRIAL_MS = 1000
 CROWD_MS = 15 * 1000  # what a process of the page tells of its phones is believed for so long
 LANGUAGE_MS = 400 * DAY_MS  # a choice of language: chosen again after more than a year
+ASKS_MS = 30 * DAY_MS  # what chats are to do for somebody waits for a bot for so long
 OUTBOX_LENGTH = 10_000  # entries a shard's outbox keeps at most (about)
 END = "end"  # a table's own deadline, beside those of its seats
 CLOCK = "clock"  # held for a moment by the process that looks at all deadlines for all
@@ -188,6 +189,32 @@ def zone(person_id: int) -> str:
 def home_zone(home: str) -> str:
     """The time zone by which a chat's months begin. Lives for over a year; it is of no shard."""
     return f"home-zone:{home}"
+
+
+def blocks(person_id: int) -> str:
+    """Hash person → whom this person doesn't want to sit with. Lives for over a year after the
+    last one; it is of no shard, as above.
+    """
+    return f"blocks:{person_id}"
+
+
+def blocked_by(person_id: int) -> str:
+    """Set of those who don't want to sit with this person. Lives as long, and is of no shard."""
+    return f"blocked:{person_id}"
+
+
+def reported(person_id: int) -> str:
+    """Set of those whom a person has reported today. Lives for a day from the first, and is of no
+    shard.
+    """
+    return f"reported:{person_id}"
+
+
+def asks() -> str:
+    """Hash of what chats are to do for somebody (channels/asks.py). Each leaves it when it is
+    done; lives for a month after the last one, and is of no shard.
+    """
+    return "asks"
 
 
 def crowd() -> str:

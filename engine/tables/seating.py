@@ -9,11 +9,13 @@ from msgspec.structs import replace
 
 from engine.players import PLAYERS
 from engine.rules import Ruleset
+from engine.tables.company.apart import NOBODY, Apart
 from engine.tables.errors import (
     AlreadySeated,
     BadNonce,
     ChairTaken,
     GameRuns,
+    KeptApart,
     MembersOnly,
     NoSuchChair,
     NoSuchLevel,
@@ -21,6 +23,7 @@ from engine.tables.errors import (
     NotSeated,
     NotTheHost,
     SentOut,
+    SitsWithBlocked,
     TableFull,
     TooManySeats,
 )
@@ -30,13 +33,18 @@ _NONCE = re.compile(r"[0-9a-f]{32}")
 
 
 def seated(
-    table: Table, person: Person, chair: int | None = None, photo: str | None = None
+    table: Table,
+    person: Person,
+    chair: int | None = None,
+    photo: str | None = None,
+    apart: Apart = NOBODY,
 ) -> Table:
     """The person sits down on this chair, else on the first free one; who sits already moves over
-    to this one. `photo` is that of `Seat`.
+    to this one. `photo` is that of `Seat`, `apart` those with whom the person doesn't sit.
     """
     admitted(table, person.id)
     between_games(table)
+    may_join(table, person.id, apart)
     seat = table.seat_of(person.id)
     if seat is not None:
         if chair in (None, table.seats[seat].chair):
@@ -194,6 +202,19 @@ def admitted(table: Table, person_id: int) -> None:
     kept = table.keeps_out(person_id)
     if kept is not None:
         raise MembersOnly if kept.stranger else SentOut
+
+
+def may_join(table: Table, person_id: int, apart: Apart) -> None:
+    """Raises why somebody doesn't sit down with those who sit here: one of them has blocked the
+    other. Nobody is told by whom they were.
+    """
+    there = {person.id for person in table.persons}
+    if person_id in there:
+        return
+    if there & apart.by:
+        raise KeptApart
+    if there & apart.blocked:
+        raise SitsWithBlocked
 
 
 def host(table: Table, person_id: int) -> None:

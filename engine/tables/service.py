@@ -16,6 +16,8 @@ from engine.rules.deal import commitment
 from engine.tables import keys, leading, order, playing, seating
 from engine.tables.auto_pass import PassDelay, passes_by_itself
 from engine.tables.census import Census, Unarchived, taken, unarchived
+from engine.tables.channels import asks
+from engine.tables.channels.asks import Ask, Report
 from engine.tables.channels.changes import (
     Changes,
     HeardRemark,
@@ -24,6 +26,9 @@ from engine.tables.channels.changes import (
     TableChange,
 )
 from engine.tables.commits import Commits, Judge, OnDeadline
+from engine.tables.company import blocks, quiet
+from engine.tables.company.apart import Apart
+from engine.tables.company.blocks import Blocked
 from engine.tables.errors import (
     BadMoveId,
     BadTableId,
@@ -36,7 +41,7 @@ from engine.tables.errors import (
 )
 from engine.tables.finished.feeder import Feeder
 from engine.tables.finished.forgetting import KeptOfPerson, forget_in_redis
-from engine.tables.finished.past_game import Archive
+from engine.tables.finished.past_game import Archive, PlayedGame
 from engine.tables.finished.past_games import PastGames
 from engine.tables.finished.recent import RecentGames
 from engine.tables.health.probe import Probe
@@ -174,8 +179,9 @@ class Tables:
         """The person sits down on this chair, or moves over to it; without one, on the first that
         is free. `photo` is that of `Seat`.
         """
+        apart = await self.apart_from(person.id)
         return await self._seats(
-            table_id, lambda table: seating.seated(table, person, chair, photo)
+            table_id, lambda table: seating.seated(table, person, chair, photo, apart)
         )
 
     async def picture(
@@ -276,6 +282,30 @@ class Tables:
     async def let_stranger_in(self, table_id: str, person_id: int) -> Table:
         """A face says that this person is of the table's chat now."""
         return await self._seats(table_id, lambda table: order.stranger_let_in(table, person_id))
+
+    async def mute(self, table_id: str, person_id: int, seat: int, on: bool) -> Table:
+        """A host quietens the person at this seat, or lets them speak again."""
+        return await self._seats(table_id, lambda table: quiet.muted(table, person_id, seat, on))
+
+    async def hush(self, table_id: str, person_id: int, on: bool) -> Table:
+        """A host wants quiet at the table, or not any more."""
+        return await self._seats(table_id, lambda table: quiet.hushed(table, person_id, on))
+
+    async def block(self, person_id: int, other: Person) -> None:
+        """The person doesn't want to sit with this other one any more (company/blocks.py)."""
+        await blocks.block(self._store, person_id, other)
+
+    async def unblock(self, person_id: int, number: int) -> None:
+        """They may sit together again; `number` is that of `Blocked`."""
+        await blocks.unblock(self._store, person_id, number)
+
+    async def blocked_by(self, person_id: int) -> list[Blocked]:
+        """Whom this person has blocked, the newest first."""
+        return await blocks.blocked_by(self._store, person_id)
+
+    async def apart_from(self, person_id: int) -> Apart:
+        """With whom this person doesn't sit, whoever of them chose that."""
+        return await blocks.apart_from(self._store, person_id)
 
     async def go_on_without(self, table_id: str, person_id: int, seat: int) -> Table:
         """A player votes that a computer player holds another's seat until they are back."""
@@ -379,7 +409,11 @@ class Tables:
             if table.phase is not Phase.OVER:
                 raise NoRecord(table=table_id)
             game = table.game_number
-        return await self._past.record(_known_form(table_id), game)
+        return (await self.played(table_id, game)).record
+
+    async def played(self, table_id: str, game: int) -> PlayedGame:
+        """A finished game with its record, and who sat there. NoRecord as above."""
+        return await self._past.game(_known_form(table_id), game)
 
     async def games_of(self, person_id: int, limit: int) -> list[Finished]:
         """The finished games that this person sat in, newest first."""
@@ -408,10 +442,11 @@ class Tables:
         """At most eight tables: where this person sits, then where others wait who may be joined
         by them, for its link is known in a chat in which they are.
         """
-        seats, known, now_ms = await asyncio.gather(
+        seats, known, now_ms, apart = await asyncio.gather(
             seats_noted(self._store, person_id),
             leading.known_in_chats(self._store, person_id),
             self.clock_ms(),
+            self.apart_from(person_id),
         )
         seats = seats[: leading.READ]
         there = await self.load_many({*(note.table_id for note in seats), *known})
@@ -419,7 +454,7 @@ class Tables:
         await forget_seats(self._store, person_id, left)
         return leading.led_to(
             [there[note.table_id] for note in seats if note.table_id in there],
-            [there[one] for one in known if one in there],
+            [there[one] for one in known if one in there and not apart.keeps_from(there[one])],
             person_id,
             now_ms,
         )
@@ -497,14 +532,16 @@ class Tables:
 
     async def kept_of(self, person_id: int) -> KeptOfPerson:
         """What is noted of a person, apart from their finished games (`games_of`)."""
-        language, zone, seats = await asyncio.gather(
+        language, zone, seats, blocked = await asyncio.gather(
             self.chosen_language(person_id),
             self.zone_of(person_id),
             seats_noted(self._store, person_id),
+            self.blocked_by(person_id),
         )
         there = await self.load_many(note.table_id for note in seats)
         sits = (name for name, table in there.items() if _sits(table, person_id))
-        return KeptOfPerson(language, zone, tuple(sits))
+        names = tuple(one.name for one in blocked)
+        return KeptOfPerson(language, zone, tuple(sits), names)
 
     async def forget(self, person_id: int) -> int:
         """Forget the person: they leave their tables, and no finished game names them any more.
@@ -515,6 +552,7 @@ class Tables:
             with suppress(NotSeated, NoSuchTable):
                 await self.leave(table_id, person_id)
         await self._plays_nowhere(person_id)  # cards may have been dealt before they had left
+        await blocks.forget_blocks(self._store, person_id)
         games = await forget_in_redis(self._store, person_id)
         if self._archive is not None:
             games |= await self._archive.forget(person_id)
@@ -595,6 +633,32 @@ class Tables:
         it has to be read.
         """
         return self._commits.take(old, change)
+
+    async def report(
+        self, by: Person, about: Person, table_id: str, game: int, reason: str
+    ) -> None:
+        """Those who run the server are told of somebody, once a day by the same person; nobody
+        else is. Raises TooManyReports.
+        """
+        if await asks.count_report(self._store, by.id, about.id):
+            now_ms = await self.clock_ms()
+            await self.ask_chat(Report(table_id, game, by, about, reason, now_ms))
+
+    async def ask_chat(self, ask: Ask) -> None:
+        """A bot is to do this as soon as it can, perhaps twice."""
+        await asks.ask_chat(self._store, ask)
+
+    async def waiting_asks(self) -> list[str]:
+        """The ids of what bots are to do."""
+        return await asks.waiting_asks(self._store)
+
+    async def ask_of(self, id: str) -> Ask | None:
+        """What waits under this id, if anything does."""
+        return await asks.ask_of(self._store, id)
+
+    async def ask_is_done(self, id: str) -> None:
+        """It doesn't wait any more."""
+        await asks.ask_is_done(self._store, id)
 
     def outbox(self, consumer: str, **settings: float) -> Outbox:
         """What chats should hear, shared out among all processes that ask; `consumer` names this

@@ -62,6 +62,7 @@ class ChangeKind(StrEnum):
     ENDED = "ended"  # the game
     GONE = "gone"  # the table
     LOOKED_AWAY = "looked_away"  # somebody; the table itself is as it was
+    ASKED = "asked"  # a chat is to do something (channels/asks.py); the table itself is as it was
 
 
 class MovedBy(StrEnum):
@@ -162,6 +163,8 @@ class Table(Struct, frozen=True):
     over_ms: int = 0  # when the last finished game was over, Redis ms
     # seat that has had its minute in the running game -> version since which it was waited for
     minutes: Mapping[int, int] = {}
+    muted: frozenset[int] = frozenset()  # people whom a host has quietened (company/quiet.py)
+    hushed: bool = False  # … or all
 
     def __repr__(self) -> str:
         return f"<Table {self.id} {self.phase} game {self.game_number} v{self.version}>"

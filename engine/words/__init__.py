@@ -24,6 +24,7 @@ from engine.words.names import COMPUTERS, LEVELS, listed, player_name
 from engine.words.privacy import Told, privacy
 from engine.words.refusals import SEAT_VALUES, refusal_sentence
 from engine.words.remarks import PHRASES, REMARKS, SIGNS
+from engine.words.reports import REASONS
 from engine.words.rule_sentences import (
     BASICS,
     GROUPS,
@@ -44,6 +45,7 @@ __all__ = [
     "PACES",
     "PASSES",
     "PHRASES",
+    "REASONS",
     "REMARKS",
     "SEAT_VALUES",
     "SIGNS",

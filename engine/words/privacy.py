@@ -35,8 +35,8 @@ _PRIVACY: Final = (
     Told(
         _("What you chose"),
         _(
-            "Your language, your phone's time zone, when you want to be called and whether you"
-            " play by buttons in the chat, for 400 days after you chose."
+            "Your language, your phone's time zone, when you want to be called, whether you play"
+            " by buttons in the chat and whom you have blocked, for 400 days after you chose."
         ),
     ),
     Told(
@@ -57,8 +57,9 @@ _PRIVACY: Final = (
     Told(
         _("Who sees it"),
         _(
-            "Those who play with you see your name. Who runs this server can see what is kept."
-            " Nobody else: nothing is sold, and there is no advertising."
+            "Those who play with you see your name. Who runs this server can see what is kept, and"
+            " reads what players report. Nobody else: nothing is sold, and there is no"
+            " advertising."
         ),
     ),
     Told(

@@ -61,6 +61,7 @@ NAMES = {
     "lying_notice": ":lying:42",
     "drafts_of": ":drafts:42",
     "attempt": ":attempt:board|k3x9|-7",
+    "picture": ":picture:d1",
     "send_window": ":window:all",
     "pause": ":pause:-7",
     "jobs_due": ":errands:due",
@@ -79,6 +80,7 @@ EXAMPLES = {
     "table_id": "k3x9",
     "where": "-7",
     "effect": "board|k3x9|-7",
+    "drawing": "d1",
     "name": "all",
     "number": 900,
     "whose": "-7:42",
@@ -158,6 +160,7 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.personal_notices.add(42, wait)
     await memory.personal_notices.keep(42, LyingNotice(6, {wait: 0}, "words"))
     await memory.attempts.begin("board|k3x9|-7")
+    await memory.pictures.keep("d1", "file")
     await memory.send_windows.take(None, [everything])
     await memory.send_windows.pause("-7", 5.0)
     for urgency in Urgency:

@@ -60,6 +60,7 @@ PATTERNS = {
     "InlineQueryResultsButton.start_parameter": r"[A-Za-z0-9_-]+",
     "SetWebhook.secret_token": r"[A-Za-z0-9_-]+",
 }
+ATTACHED = "attach://"  # before the name of a file that is in the same form
 IN_HTML = ("text", "caption", "message_text")
 PLAIN: dict[Any, tuple[type, ...]] = {
     int: (int,),
@@ -84,7 +85,9 @@ def _wrong_call(method: str, parameters: str) -> tuple[str, ...]:
     kind = getattr(aiogram.methods, name, None)
     if kind is None:
         return (f"{name}: no such method",)
-    sent = {key: Sent(value) for key, value in json.loads(parameters).items()}
+    told = json.loads(parameters)
+    files = {str(value).removeprefix(ATTACHED) for value in told.values()}
+    sent = {key: Sent(value) for key, value in told.items() if key not in files}
     return tuple(_of_model(sent, kind, name))
 
 

@@ -79,6 +79,10 @@ EXAMPLES: dict[type[Any], dict[str, Any]] = {
     protocol.RemoveSeat: {"seat": 2},
     protocol.KeepOut: {"seat": 2},
     protocol.LetIn: {"number": 1},
+    protocol.Mute: {"seat": 1, "on": True},
+    protocol.Hush: {"on": True},
+    protocol.Block: {"seat": 1},
+    protocol.Report: {"seat": 1, "reason": "insults"},
     protocol.GoOn: {"seat": 2},
 }
 

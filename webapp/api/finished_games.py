@@ -21,6 +21,7 @@ from engine.tables import (
     NoRecord,
     NoSuchTable,
     Phase,
+    PlayedGame,
     StoreUnavailable,
     TableError,
     Tables,
@@ -77,25 +78,31 @@ class FinishedGames:
     async def _record(self, request: web.Request, session: Session) -> RecordFields:
         """The record of the game that is asked for, if it may be shown."""
         table, game = _asked(request)
-        try:
-            return await self._tables.record(table, game)
-        except NoRecord:
-            code = await self._why_none(table, game)
-        except StoreUnavailable:
-            raise
-        except TableError as error:
-            log.warning("A record can't be read: %s", error)
-            code = NoSuchTable.code
-        raise RequestRefused(STATUS.get(code, 404), code, session.language)
+        return (await played_game(self._tables, table, game, session)).record
 
-    async def _why_none(self, table_id: str, number: int) -> str:
-        """A game that runs is not shown; one that never was, or that is forgotten, can't be."""
-        try:
-            table = await self._tables.load(table_id)
-        except NoSuchTable:
-            return NoSuchTable.code
-        runs = table.phase == Phase.PLAYING and table.game_number == number
-        return "not_finished" if runs else "no_such_game"
+
+async def played_game(tables: Tables, table: str, game: int, session: Session) -> PlayedGame:
+    """A finished game; raises RequestRefused for one that can't be shown."""
+    try:
+        return await tables.played(table, game)
+    except NoRecord:
+        code = await _why_none(tables, table, game)
+    except StoreUnavailable:
+        raise
+    except TableError as error:
+        log.warning("A record can't be read: %s", error)
+        code = NoSuchTable.code
+    raise RequestRefused(STATUS.get(code, 404), code, session.language)
+
+
+async def _why_none(tables: Tables, table_id: str, number: int) -> str:
+    """A game that runs is not shown; one that never was, or that is forgotten, can't be."""
+    try:
+        table = await tables.load(table_id)
+    except NoSuchTable:
+        return NoSuchTable.code
+    runs = table.phase == Phase.PLAYING and table.game_number == number
+    return "not_finished" if runs else "no_such_game"
 
 
 def listed(game: Finished, me: int) -> dict[str, Any]:

@@ -41,6 +41,7 @@ class MyData:
             "language": kept.language,
             "zone": kept.zone,
             "tables": list(kept.tables),
+            "blocked": list(kept.blocked),
             "games": [listed(game, session.person_id) for game in games],
             "numbers": await self._numbers(session.person_id),
         }

@@ -51,6 +51,7 @@ class Scene:
     away: tuple[int, ...] = ()  # they don't look
     late: tuple[int, ...] = ()  # they ran out of time
     kept_out: tuple[str, ...] = ()
+    muted: tuple[int, ...] = ()  # a host has taken the word from these seats
     match: Match | None = None
     pace: Pace = Pace.LIVE
     left: int = LEFT  # ms until the clock of those who are waited for runs out
@@ -112,6 +113,7 @@ def _table(scene: Scene, people: People) -> Table:
         match=scene.match,
         tally=tuple(Tally(5 * number, 7 - number) for number in range(len(names))),
         absent={seat: frozenset({3}) for seat in scene.late},
+        muted=frozenset(seat + 1 for seat in scene.muted),
         kept_out=tuple(
             KeptOut(n + 1, Person(90 + n, name)) for n, name in enumerate(scene.kept_out)
         ),

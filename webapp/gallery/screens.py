@@ -263,6 +263,25 @@ SHEETS: dict[str, Scene] = {
         away=(1,),
         kept_out=("Gleb",),
     ),
+    "players-about": Scene(
+        title="Players, what can be done about one",
+        position=DEALT_TO_THREE,
+        shown={"page": "players", "about": 1},
+        muted=(1,),
+    ),
+    "picture": replace(
+        _ended("A picture to share", *LOST),
+        shown={
+            "page": "picture",
+            "picture": {
+                "table": "gallery",
+                "game": 1,
+                "src": "static/cards/back.svg",
+                "words": "",
+                "sent": False,
+            },
+        },
+    ),
     "profile": Scene(
         title="My games",
         table=False,

@@ -10,6 +10,7 @@ from engine.rules import Ruleset, RulesetError
 from engine.tables import Pace, Person, Phase, Table, Tables
 from webapp.access.limits import TABLES_OF_PERSON, Buckets
 from webapp.live import protocol
+from webapp.live.company import Company
 from webapp.live.protocol import Ack
 from webapp.live.refused_messages import MessageRefused
 from webapp.live.showing.presence import Presence
@@ -25,6 +26,7 @@ class Acts:
         self._tables = tables
         self._presence = presence
         self._settings = settings
+        self._company = Company(tables, settings)
         self._new_tables = Buckets(TABLES_OF_PERSON)
 
     async def do(self, id: str, act: protocol.Act, watcher: Watcher) -> Ack:
@@ -38,7 +40,10 @@ class Acts:
             raise MessageRefused("no_table")
         if isinstance(act, protocol.Invite):
             return Ack(id=id, link=self._settings.invitation(watcher.room.table.id))
-        await self._at_table(act, watcher, watcher.room)
+        if isinstance(act, protocol.AboutPeople):
+            await self._company.do(act, watcher.room.table, person_of(watcher))
+        else:
+            await self._at_table(act, watcher, watcher.room)
         return Ack(id=id)
 
     async def _at_table(self, act: protocol.Act, watcher: Watcher, room: Room) -> None:

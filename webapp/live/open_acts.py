@@ -5,6 +5,7 @@ from __future__ import annotations
 from gettext import NullTranslations
 from typing import Any
 
+from engine.pictures.painter import can_paint
 from engine.tables import (
     MembersOnly,
     Phase,
@@ -25,6 +26,10 @@ def acts_open(table: Table, who: Standing) -> list[str]:
     acts = _in_a_game(table, who) if playing else _between_games(table, who)
     if who.is_host:
         acts += _hosts_acts(table) + _hosts_order(table, who)
+    if any(person.id != who.person_id for person in table.persons):
+        acts += ["block", "report"]
+    if table.phase is Phase.OVER and can_paint():
+        acts.append("picture")
     return [*acts, "invite", "new-table"]
 
 
@@ -81,6 +86,7 @@ def _hosts_order(table: Table, who: Standing) -> list[str]:
         *(["remove-seat"] if (table.persons if playing else table.seats) else []),
         *(["keep-out"] if may_keep_out(table, who) else []),
         *(["let-in"] if table.kept_out else []),
+        *(["mute", "hush"] if table.persons else []),
         "close-table",
     ]
 

@@ -165,6 +165,27 @@ class NeedTime(Struct, tag_field="act", tag="need-time"):
     pass
 
 
+class Mute(Struct, tag_field="act", tag="mute"):
+    seat: SeatNumber
+    on: bool
+
+
+class Hush(Struct, tag_field="act", tag="hush"):
+    on: bool
+
+
+class Block(Struct, tag_field="act", tag="block"):
+    seat: SeatNumber
+
+
+class Report(Struct, tag_field="act", tag="report"):
+    seat: SeatNumber
+    reason: Word  # engine/words/reports.py
+
+
+AboutPeople = Mute | Hush | Block | Report
+
+
 class CloseTable(Struct, tag_field="act", tag="close-table"):
     pass
 
@@ -192,6 +213,10 @@ Act = (
     | LetIn
     | GoOn
     | NeedTime
+    | Mute
+    | Hush
+    | Block
+    | Report
     | CloseTable
     | Invite
 )
@@ -298,6 +323,7 @@ class SharedView(Struct, tag_field="t", tag="table"):
     auto_pass_ms: int | None
     seat_counts: Raw
     seats: list[dict[str, Any]]
+    hushed: bool
     fair: dict[str, Any]
     match: dict[str, Any] | None
 

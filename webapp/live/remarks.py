@@ -12,7 +12,7 @@ import logging
 import time
 from collections import deque
 
-from engine.tables import HeardRemark, NotSeated, TableError, Tables
+from engine.tables import HeardRemark, NotSeated, TableError, Tables, may_speak
 from engine.words import REMARKS
 from webapp.access.limits import REMARKS_OF_PERSON, Buckets
 from webapp.live.protocol import RemarkMade, encode
@@ -64,6 +64,8 @@ class Remarks:
             raise MessageRefused("no_such_remark")
         if watcher.viewpoint.at(room.table).seat is None:
             raise NotSeated
+        if not may_speak(room.table, watcher.person_id):
+            raise MessageRefused("hushed" if room.table.hushed else "muted")
         if not self._of_person.take(watcher.person_id, time.monotonic()):
             raise MessageRefused("too_many_remarks")
         return room

@@ -78,6 +78,7 @@ class Setting:
                 auto_pass_ms=PassDelay().longest if table.auto_pass else None,
                 seat_counts=seat_counts_view(table.ruleset),
                 seats=[self._seat(n, seat) for n, seat in enumerate(table.seats)],
+                hushed=table.hushed,
                 fair=_fair(table),
                 match=match_view(table),
             )
@@ -94,6 +95,7 @@ class Setting:
             "level": seat.level,
             "ready": self._is_ready(seat),
             "held": seat.held,
+            "muted": person is not None and person.id in self._table.muted,
             "looking": person is not None and person.id in self._looking,
         }
 

@@ -27,6 +27,7 @@ class KeptOfPerson:
     language: str | None
     zone: str | None
     tables: tuple[str, ...]  # where they may sit
+    blocked: tuple[str, ...] = ()  # the names of those with whom they don't want to sit
 
 
 def is_own(place: str, person_id: int) -> bool:
@@ -52,7 +53,7 @@ def _notes_of(person_id: int) -> list[str]:
     by_shard = [
         where(shard, person_id) for where in (keys.playing, keys.sitting) for shard in SHARDS
     ]
-    of_no_shard = (keys.chats_of, keys.language, keys.zone, keys.devices)
+    of_no_shard = (keys.chats_of, keys.language, keys.zone, keys.devices, keys.reported)
     return [*by_shard, *(where(person_id) for where in of_no_shard)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from engine.rules.outcome import Outcome, Reason
 from engine.rules.records import COMPUTER
@@ -16,6 +16,21 @@ from engine.tables.numbers.values import Leader, PersonNumbers, Span
 
 class ArchiveUnavailable(StoreUnavailable):
     """The archive doesn't answer; `reason` is what its database says."""
+
+
+class PlayedGame(NamedTuple):
+    """A finished game with its record, and who sat there, as `PastGame` has them."""
+
+    record: dict[str, Any]
+    place: str
+    names: tuple[str, ...]
+    players: tuple[int, ...]
+    levels: tuple[str | None, ...]
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it ended."""
+        return _outcome(self.record["result"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +50,12 @@ class PastGame:
     def record(self) -> dict[str, Any]:
         """The record that anybody can check."""
         return unpack_record(self.packed)
+
+    def played(self) -> PlayedGame:
+        """The game whole."""
+        record = self.record()
+        levels = tuple(map(_level, record["seats"]))
+        return PlayedGame(record, self.place, self.names, self.players, levels)
 
     def finished(self) -> Finished:
         """The game in short."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from engine.tables import keys
 from engine.tables.errors import NoRecord
-from engine.tables.finished.past_game import Archive, ArchiveUnavailable, PastGame
+from engine.tables.finished.past_game import Archive, ArchiveUnavailable, PastGame, PlayedGame
 from engine.tables.finished.recent import RecentGames
 from engine.tables.health.figures import Figures
 from engine.tables.health.outage import Outage
@@ -29,17 +29,17 @@ class PastGames:
         self._outage = Outage(log, "The archive can't be read")
         self._failures = figures.archive_failures.labels("read")
 
-    async def record(self, table_id: str, game: int) -> dict[str, Any]:
-        """The record of this game; NoRecord if there is none, or none any more."""
+    async def game(self, table_id: str, game: int) -> PlayedGame:
+        """This game; NoRecord if there is none, or none any more."""
         try:
-            return await self._recent.record(table_id, game)
+            return await self._recent.game(table_id, game)
         except NoRecord:
             if self._archive is None:
                 raise
             past = await self._asked(self._archive.game(table_id, game))
             if past is None:
                 raise
-            return past.record()
+            return past.played()
 
     async def _asked(self, answer: Awaitable[T]) -> T:
         """What the archive answers."""

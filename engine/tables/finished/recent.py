@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.tables import keys
 from engine.tables.codec import outcome_of
 from engine.tables.errors import NoRecord, UnreadableTable
 from engine.tables.finished.packed import PackedGame, pack_record, read_packed, unpack_record
-from engine.tables.finished.past_game import PastGame
+from engine.tables.finished.past_game import PastGame, PlayedGame
 from engine.tables.history import Finished, Totals, record_seats, totals_of
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.store.scripts import ARCHIVED, Call
@@ -41,8 +41,8 @@ class RecentGames:
         self._store = store
         self._keep_ms = keep_ms
 
-    async def record(self, table_id: str, game: int) -> dict[str, Any]:
-        """The record of this finished game; NoRecord if there is none, or none any more.
+    async def game(self, table_id: str, game: int) -> PlayedGame:
+        """This finished game; NoRecord if there is none, or none any more.
 
         Older ones were written with people's names in their seats: nobody is told those.
         """
@@ -52,7 +52,13 @@ class RecentGames:
         if value is None:
             raise NoRecord(table=table_id, game=game)
         kept = read_packed(table_id, value)
-        return {**unpack_record(kept.record), "seats": record_seats(kept.levels)}
+        return PlayedGame(
+            record={**unpack_record(kept.record), "seats": record_seats(kept.levels)},
+            place=kept.place,
+            names=tuple(kept.names),
+            players=tuple(kept.players),
+            levels=tuple(kept.levels),
+        )
 
     async def games(self, listed_in: Callable[[int], str], limit: int) -> list[Finished]:
         """The newest games of a list that every shard has a part of, newest first."""

@@ -286,6 +286,15 @@ class RedisStore:
         async with self._room, plain_errors():
             return list(await pipe.execute()) if about else []
 
+    async def nudge(self, table_id: str, kind: ChangeKind) -> None:
+        """The outbox says this of a table that is as it was."""
+        entry = {"t": table_id, "v": 0, "k": kind.value}
+        await self.ask(
+            [keys.outbox(keys.shard_of(table_id))],
+            lambda pipe, key: pipe.xadd(key, entry, maxlen=keys.OUTBOX_LENGTH),
+        )
+        self.told.set()
+
     async def next_deadlines(self) -> dict[int, int]:
         """In how many ms the first deadline of each shard is due, if it has one and its node
         answers.

@@ -113,6 +113,8 @@ const DONE = {
   "new-table": ({ table }) => table && lookAt(table),
   leave: goHome,
   "close-table": goHome,
+  block: () => newsTold(gettext("Blocked. The settings undo it.")),
+  report: () => newsTold(gettext("Thank you: it is passed on, and nobody else is told.")),
   spectate: () => go(null), // it was asked for on a page that lies over the table
   invite: ({ link }) => {
     if (!link) return;

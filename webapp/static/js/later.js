@@ -15,6 +15,12 @@ import { showIntro } from "./introduction/lessonview.js";
 import { followTape, playPause, step, stopTape } from "./actions/replaycontrols.js";
 import { legend } from "./screens/legend.js";
 import { showCode, useCode, useRules } from "./actions/formacts.js";
+import {
+  blockPlayer, fetchBlocked, hushTable, mutePlayer, openAbout, reportPlayer, unblockPerson,
+} from "./actions/aboutbuttons.js";
+import {
+  fetchPicture, pictureParts, pictureWords, savePicture, sendPicture,
+} from "./finishedgame/picturepage.js";
 import { closeBar, openBar, tapWithBar } from "./actions/remarkbuttons.js";
 import { hearRemark } from "./remarks/hearing.js";
 import { showRemarks } from "./remarks/speakbar.js";
@@ -33,6 +39,8 @@ export const later = {
   hideLastBout, showLastBout,
   changeParts, changesNow, chooseHouse, fillForm, showCode, stepCount, tableForm, useCode,
   useRules, usualHouse, writeCount,
+  blockPlayer, fetchBlocked, hushTable, mutePlayer, openAbout, reportPlayer, unblockPerson,
+  fetchPicture, pictureParts, pictureWords, savePicture, sendPicture,
   followTape, playPause, step, stopTape,
   closeBar, hearRemark, openBar, playSound, showRemarks, tapWithBar,
 };

@@ -34,13 +34,18 @@ export function playersFacts() {
   const { view, late } = state;
   const votes = view && view.absent.map(({ seat, votes: said, needed, mine }) =>
     [seat, said, needed, mine]);
-  return [commonFacts(), late, votes, view && [view.kept_out, view.may_keep_out]];
+  return [commonFacts(), late, votes, state.about,
+    view && [view.kept_out, view.may_keep_out, view.hushed]];
 }
 
 export const profileFacts = () =>
   [commonFacts(), state.games, state.bot, state.numbers, state.noNumbers];
 
 export const boardFacts = () => [commonFacts(), state.board];
+
+export const pictureFacts = () => [state.picture, state.language];
+
+export const settingsFacts = () => [tableFacts(), state.blocked];
 
 /** Not who sits there: nobody who reads is to lose their place when somebody joins. */
 export function rulesFacts() {

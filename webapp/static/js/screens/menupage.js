@@ -6,7 +6,8 @@ import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
 
 /** Whether there is something to do on the page of the players. */
-const hasOrderToKeep = () => may("close-table") || (may("go-on") && state.late.length > 0);
+const hasOrderToKeep = () => may("close-table") || may("block")
+  || (may("go-on") && state.late.length > 0);
 
 /** @typedef {[action: string, words: string, isOffered?: boolean]} Entry */
 

@@ -3,6 +3,7 @@
 import { button, make } from "../base/dom.js";
 import { placeName } from "../sentences/names.js";
 import { may, mayGoOnWithout, myPlace, tableNow } from "../state/queries.js";
+import { aboutOpener, aboutPart } from "./aboutplayer.js";
 import { avatar, markAvatar } from "../table/avatar.js";
 import { fill, gettext } from "../base/words.js";
 
@@ -21,6 +22,9 @@ function votesWords(seat) {
   const { votes, needed } = vote;
   return " · " + fill(gettext("{votes} of {needed} want to go on"), { votes, needed });
 }
+
+/** @param {Seat} seat */
+const mutedWords = ({ muted }) => (muted ? ` · ${gettext("quietened")}` : "");
 
 /** @param {string} act @param {string} words @param {Seat} seat */
 function seatButton(act, words, seat) {
@@ -51,6 +55,7 @@ function buttonsOf(seat) {
     freeButton(seat) || goOnWithout(seat),
     tableNow().may_keep_out.includes(seat.seat)
       ? seatButton("keep-out", gettext("Keep out"), seat) : null,
+    aboutOpener(seat),
   ].filter(Boolean);
 }
 
@@ -63,8 +68,10 @@ function seatRow(seat) {
   return make("li", { class: "place-row", "data-seat": seat.seat },
     sign,
     make("span", { class: "who" }, name,
-      make("span", { class: "what" }, attendance(seat), votesWords(seat.seat))),
-    buttons.length ? make("span", { class: "row" }, ...buttons) : null);
+      make("span", { class: "what" }, attendance(seat), mutedWords(seat),
+        votesWords(seat.seat))),
+    buttons.length ? make("span", { class: "row" }, ...buttons) : null,
+    aboutPart(seat));
 }
 
 function keptOutPart() {
@@ -80,6 +87,14 @@ function keptOutPart() {
     make("ul", { class: "places" }, ...rows));
 }
 
+/** Quiet at the table, or not any more. */
+function hushButton() {
+  if (!may("hush")) return null;
+  const { hushed } = tableNow();
+  return button("hush", hushed ? gettext("Let all speak") : gettext("Quiet for all"),
+    { "data-on": String(!hushed) });
+}
+
 /** The page. */
 export function playersParts() {
   const { seats } = tableNow();
@@ -88,6 +103,7 @@ export function playersParts() {
     make("ul", { class: "places", "aria-label": gettext("Seats") }, ...seats.map(seatRow)),
     keptOutPart(),
     may("close-table") ? make("div", { class: "row" },
+      hushButton(),
       button("close-table", gettext("Close the table"))) : null,
     make("footer", { class: "bar" },
       button("back", gettext("Back to the table"), { class: "strong" })),

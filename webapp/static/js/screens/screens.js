@@ -4,7 +4,8 @@ import { checkHome, fullRefusal } from "../telegram/device.js";
 import { fetchedNow } from "../server/fetchlater.js";
 import { stepWords } from "../finishedgame/finishedgame.js";
 import {
-  boardFacts, checkFacts, playersFacts, profileFacts, rulesFacts, tableFacts, waitingFacts,
+  boardFacts, checkFacts, pictureFacts, playersFacts, profileFacts, rulesFacts, settingsFacts,
+  tableFacts, waitingFacts,
 } from "./facts.js";
 import { troubleParts, troubleWords } from "./errorscreen.js";
 import { lobbyParts } from "../waiting/lobby.js";
@@ -51,13 +52,18 @@ export const SCREENS = {
     sheet: { parts: rulesParts, facts: rulesFacts },
   },
   settings: {
-    isAsked: isPage("settings"), late: true, opened: checkHome,
+    isAsked: isPage("settings"), late: true, opened: settingsOpened,
     news: () => fullRefusal() || state.news,
-    sheet: { parts: () => fetchedNow().settingsParts(), facts: tableFacts },
+    sheet: { parts: () => fetchedNow().settingsParts(), facts: settingsFacts },
   },
   players: {
     isAsked: () => state.page === "players" && state.view !== null, late: true, opened() {},
     sheet: { parts: () => fetchedNow().playersParts(), facts: playersFacts },
+  },
+  picture: {
+    isAsked: isPage("picture"), late: true, opened: () => fetchedNow().fetchPicture(),
+    news: () => fetchedNow().pictureWords(),
+    sheet: { parts: () => fetchedNow().pictureParts(), facts: pictureFacts },
   },
   profile: {
     isAsked: isPage("profile"), late: true, opened: () => fetchedNow().fetchGames(),
@@ -89,6 +95,11 @@ export const SCREENS = {
 /** Who may only look on is told why, as long as nothing else is told. */
 function tableNews() {
   return recalled() ? recallWords() : state.news || tableNow().barred || "";
+}
+
+function settingsOpened() {
+  checkHome();
+  fetchedNow().fetchBlocked();
 }
 
 /** Before a game: the lobby of a table, or the way to one.

@@ -37,6 +37,20 @@ function settingsPlay() {
     settingSwitch("photo", gettext("Show my photo")));
 }
 
+/** Whom this person has blocked, if anybody. */
+function blockedPart() {
+  const { blocked } = state;
+  if (!blocked.length) return null;
+  const rows = blocked.map(({ number, name }) => make("li", { class: "place-row" },
+    make("b", { class: "who" }, make("bdi", {}, name || gettext("a player"))),
+    button("unblock", gettext("Unblock"), {
+      class: "small", "data-number": number, "aria-label": `${gettext("Unblock")}: ${name}`,
+    })));
+  return make("section", {}, make("h3", {}, gettext("Blocked")),
+    make("p", { class: "hint" }, gettext("You don't come to one table with them.")),
+    make("ul", { class: "places" }, ...rows));
+}
+
 /** The settings. */
 export function settingsParts() {
   return [
@@ -45,6 +59,7 @@ export function settingsParts() {
     settingsLook(),
     settingsPlay(),
     deviceParts(settingSwitch("lockTurning", gettext("The screen doesn't turn"))),
+    blockedPart(),
     make("footer", { class: "bar" },
       button("back", state.view ? gettext("Back to the table") : gettext("Back"),
         { class: "strong" })),

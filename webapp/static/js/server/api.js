@@ -15,12 +15,28 @@ export function wordsOf(failed) {
 
 /** @param {string} what @param {Record<string, string>} [query] @param {object} [body] */
 export async function askServer(what, query = {}, body) {
+  return (await responseTo(what, query, body)).json();
+}
+
+/** The picture of a finished game, as an address that holds it whole.
+ * @param {Record<string, string>} query @returns {Promise<string>} */
+export async function askPicture(query) {
+  const bytes = await (await responseTo("picture", query)).blob();
+  return new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => done(String(reader.result)));
+    reader.addEventListener("error", () => failed(reader.error));
+    reader.readAsDataURL(bytes);
+  });
+}
+
+/** @param {string} what @param {Record<string, string>} query @param {object} [body] */
+async function responseTo(what, query, body) {
   const address = new URL(`api/${what}`, document.baseURI);
   address.search = String(new URLSearchParams(query));
   const headers = { Authorization: `Bearer ${state.token}` };
   const asked = body ? { method: "POST", body: JSON.stringify(body) } : {};
   const response = await fetch(address, { headers, credentials: "omit", ...asked });
-  const answer = await response.json();
-  if (!response.ok) throw new NotShown(answer.words);
-  return answer;
+  if (!response.ok) throw new NotShown((await response.json()).words);
+  return response;
 }

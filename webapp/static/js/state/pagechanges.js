@@ -6,7 +6,25 @@ const AGAIN_MARK = "\u00A0"; // told twice, words are heard twice only if they d
 
 /** @param {Page | null} page  null: the table itself */
 export function pageOpened(page) {
-  change({ page, trouble: null, chair: null, speaking: false });
+  change({ page, trouble: null, chair: null, speaking: false, about: null });
+}
+
+/** @param {number | null} about  the seat about which there is more to choose, or none */
+export function aboutOpened(about) {
+  change({ about });
+}
+
+/** @param {BlockedPerson[]} blocked  by this person */
+export function blockedArrived(blocked) {
+  change({ blocked });
+}
+
+/** Something is known of a finished game's picture; it may be another than the one before.
+ * @param {Pick<GamePicture, "table" | "game"> & Partial<GamePicture>} facts */
+export function pictureChanged(facts) {
+  const { picture } = state;
+  const same = picture && picture.table === facts.table && picture.game === facts.game;
+  change({ picture: { src: "", words: "", sent: false, ...(same ? picture : {}), ...facts } });
 }
 
 /** @param {number | null} chair  the one that was tapped, or none any longer */

@@ -21,6 +21,9 @@ const whole = {
   pending: null,         // Pending
   selected: null,        // key of the tapped card that has several meanings
   planned: null,         // key of the card that is played as soon as it may be
+  about: null,           // seat of the player about whom there is more: see aboutplayer.js
+  blocked: [],           // whom this person has blocked, once asked for
+  picture: null,         // a finished game's, once asked for: see picturepage.js
   chair: null,           // number of the chair that was tapped, before or between games
   busy: new Map(),       // id of an act under way → its name
   tables: [],            // where this person sits or may join others: see hometables.js

@@ -5,7 +5,7 @@ import { button, drawing, make } from "../base/dom.js";
 import { onePlace } from "./chairs.js";
 import { lastCloth, mood } from "./lastcloth.js";
 import { bottomBar, seal, tableHead } from "./lobby.js";
-import { game, gameNow, mySeat, tableNow } from "../state/queries.js";
+import { game, gameNow, may, mySeat, tableNow } from "../state/queries.js";
 import { endingOf } from "../sentences/events.js";
 import { nameOf, namesOf } from "../sentences/names.js";
 import { fill, gettext, ngettext } from "../base/words.js";
@@ -119,7 +119,8 @@ function order({ out, draw, fool }) {
 /** The game that was played, to be looked at again. */
 function pastButtons() {
   return make("div", { class: "row" },
-    button("fair", gettext("Check the shuffle")), button("replay", gettext("Replay")));
+    button("fair", gettext("Check the shuffle")), button("replay", gettext("Replay")),
+    may("picture") ? button("picture", gettext("Picture")) : null);
 }
 
 /** The result, and around the same cloth the seats of the next game. */

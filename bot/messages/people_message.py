@@ -1,0 +1,90 @@
+"""What /people shows: with whom somebody has played, to block or report, and whom they blocked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from gettext import NullTranslations
+
+from aiogram.types import InlineKeyboardButton as Button
+from aiogram.types import InlineKeyboardMarkup as Keyboard
+
+from bot.messages.callbacks import People, PeoplePress
+from bot.messages.html_names import clean_name, shown_name
+from engine.tables import Blocked
+from engine.words import REASONS
+
+
+def people_text(t: NullTranslations, *, anybody: bool) -> str:
+    """Above the list."""
+    title = f"<b>{t.gettext('People you played with')}</b>"
+    if not anybody:
+        return f"{title}\n\n{t.gettext('Nobody yet: finish a game with somebody first.')}"
+    told = t.gettext(
+        "Whom you block never sits at a table with you. Nobody is told that you block or report"
+        " them."
+    )
+    return f"{title}\n\n{told}"
+
+
+def people_keyboard(
+    t: NullTranslations, met: Mapping[int, str], blocked: Sequence[Blocked]
+) -> Keyboard:
+    """A row for each: first those who may be blocked or reported."""
+    unblock, nobody = t.gettext("Unblock: {name}"), t.gettext("a player")
+    rows = [[_button(clean_name(name), People.ONE, person)] for person, name in met.items()]
+    rows += [
+        [_button(unblock.format(name=one.name or nobody), People.UNBLOCK, one.number)]
+        for one in blocked
+    ]
+    return Keyboard(inline_keyboard=rows)
+
+
+def one_text(name: str) -> str:
+    """Above what can be done about one of them."""
+    return f"<b>{shown_name(name)}</b>"
+
+
+def one_keyboard(t: NullTranslations, person: int, *, reports: bool) -> Keyboard:
+    """Block, and report where somebody reads that."""
+    report = [_button(t.gettext("Report …"), People.REPORT, person)] if reports else []
+    rows = [[_button(t.gettext("Block"), People.BLOCK, person), *report]]
+    return Keyboard(inline_keyboard=[*rows, _back(t)])
+
+
+def why_text(t: NullTranslations, name: str) -> str:
+    """Above the reasons of a report."""
+    text = t.gettext("Why do you report {name}? Those who run this server read it.")
+    return text.format(name=shown_name(name))
+
+
+def why_keyboard(t: NullTranslations, person: int) -> Keyboard:
+    """The reasons, one of which is chosen."""
+    rows = [
+        [_button(t.gettext(reason), People.REPORT, person, why)] for why, reason in REASONS.items()
+    ]
+    return Keyboard(inline_keyboard=[*rows, _back(t)])
+
+
+def blocked_now(t: NullTranslations, name: str) -> str:
+    text = t.gettext("{name} is blocked: you don't come to one table any more.")
+    return text.format(name=clean_name(name))
+
+
+def unblocked_now(t: NullTranslations) -> str:
+    return t.gettext("Unblocked.")
+
+
+def reported_now(t: NullTranslations) -> str:
+    return t.gettext("Thank you: it is passed on, and nobody else is told.")
+
+
+def not_met(t: NullTranslations) -> str:
+    return t.gettext("You haven't played with this person lately.")
+
+
+def _back(t: NullTranslations) -> list[Button]:
+    return [_button(t.gettext("Back"), People.LIST)]
+
+
+def _button(text: str, act: People, person: int = 0, why: str = "") -> Button:
+    return Button(text=text, callback_data=PeoplePress(act=act, person=person, why=why).pack())

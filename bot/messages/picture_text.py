@@ -1,0 +1,44 @@
+"""What is said about the picture of a game: to who asks for one, and below it for all who can't
+see it.
+"""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+
+from bot.messages.history_text import verdict
+from engine.tables import PlayedGame
+from engine.words import game_title
+
+
+def caption(t: NullTranslations, played: PlayedGame) -> str:
+    """The picture in a line."""
+    return f"🃏 {game_title(t, played.record['rules']['preset'])} · {verdict(t, played)}"
+
+
+def picture_sent(t: NullTranslations) -> str:
+    return t.gettext("Here it is.")
+
+
+def picture_in_private(t: NullTranslations) -> str:
+    return t.gettext("The picture is in our private chat.")
+
+
+def picture_was_sent(t: NullTranslations) -> str:
+    return t.gettext("The picture of this game is in this chat already.")
+
+
+def too_many_pictures(t: NullTranslations) -> str:
+    return t.gettext("Enough pictures here for now: ask again in an hour.")
+
+
+def no_picture(t: NullTranslations) -> str:
+    return t.gettext("The picture couldn't be drawn, and it is our fault. Please try again later.")
+
+
+def picture_too_soon(t: NullTranslations) -> str:
+    return t.gettext("Telegram asks me for a short rest. Please try again in a minute.")
+
+
+def may_not_send_pictures(t: NullTranslations) -> str:
+    return t.gettext("I may not send pictures in this group: its admins can allow it.")

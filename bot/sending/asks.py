@@ -1,0 +1,91 @@
+"""What the page asks of the chat: a report goes to those who run the server, a picture to the chat
+of its table. Each is done by a job, which is tried again, and forgotten when it is done.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
+
+from bot.memory import picture_effect, report_effect
+from bot.messages import picture_text
+from bot.messages.report_text import report_text
+from bot.sending.pictures import send_picture
+from bot.telegram.budget import attempting
+from bot.telegram.places import ChatPlace, parse_place
+from engine.pictures.painter import CantPaint
+from engine.tables import FRESH_MS, NoRecord, Phase, PictureAsk, Report
+
+if TYPE_CHECKING:
+    from bot.context import Context
+    from bot.jobs import DoAsk
+    from engine.tables import PlayedGame
+
+log = logging.getLogger(__name__)
+
+REFUSED = (TelegramBadRequest, TelegramForbiddenError)
+
+
+async def do_ask(context: Context, job: DoAsk) -> None:
+    """Do it; raises what lets the job wait."""
+    ask = await context.tables.ask_of(job.ask)
+    if isinstance(ask, Report):
+        await _report(context, job.ask, ask)
+    elif isinstance(ask, PictureAsk):
+        await _send(context, job.ask, ask)
+    if ask is not None:
+        await context.tables.ask_is_done(job.ask)
+
+
+async def _report(context: Context, id: str, report: Report) -> None:
+    """To each of those who run the server, in their language, if they can be written to."""
+    link, attempts = await context.link(), context.memory.attempts
+    table = await context.table(report.table)
+    runs = table is not None and table.phase is Phase.PLAYING and table.game_number == report.game
+    for admin in context.settings.admins:
+        effect = report_effect(id, admin)
+        if not await attempts.begin(effect):
+            continue
+        text = report_text(await context.languages.of_chat(admin), report, link, runs=runs)
+        try:
+            async with attempting(attempts, effect):
+                await context.bot.send_message(admin, text)
+        except REFUSED as error:
+            log.warning("an admin can't be told of a report: %s", error)
+
+
+async def _send(context: Context, id: str, ask: PictureAsk) -> None:
+    attempts, effect = context.memory.attempts, picture_effect(id)
+    if await context.tables.clock_ms() - ask.at_ms > FRESH_MS or not await attempts.begin(effect):
+        return
+    try:
+        played = await context.tables.played(ask.table, ask.game)
+        to = await _chat_of(context, ask, played)
+        t = await context.languages.of_chat(to.chat)
+        async with attempting(attempts, effect):
+            await send_picture(context, to, played, t)
+    except NoRecord:
+        log.info("a picture is asked for of a game that isn't kept any more")
+    except (CantPaint, *REFUSED) as error:
+        log.warning("no picture of game %s at table %s: %s", ask.game, ask.table, error)
+        await _say_so(context, ask, may=isinstance(error, CantPaint))
+
+
+async def _chat_of(context: Context, ask: PictureAsk, played: PlayedGame) -> ChatPlace:
+    """The chat of the table; where we don't see it, or there is none, who asked gets it."""
+    place = parse_place(played.place)
+    if isinstance(place, ChatPlace):
+        return ChatPlace(await context.memory.groups.current_id(place.chat), place.topic)
+    return ChatPlace(ask.person)
+
+
+async def _say_so(context: Context, ask: PictureAsk, *, may: bool) -> None:
+    """To who asked, why nothing came."""
+    t = await context.languages.of_chat(ask.person)
+    words = picture_text.no_picture(t) if may else picture_text.may_not_send_pictures(t)
+    try:
+        await context.bot.send_message(ask.person, words)
+    except REFUSED as error:
+        log.info("nobody can be told that a picture didn't come: %s", error)

@@ -1,0 +1,60 @@
+"""The picture of a finished game goes to a chat: painted once, sent again by Telegram's number."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from typing import TYPE_CHECKING
+
+from aiogram.exceptions import TelegramBadRequest
+from aiogram.types import BufferedInputFile
+
+from bot.messages.picture_text import caption
+from engine.pictures.drawing import picture
+from engine.pictures.facts import facts_of
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
+    from aiogram.types import Message
+
+    from bot.context import Context
+    from bot.telegram.places import ChatPlace
+    from engine.tables import PlayedGame
+
+log = logging.getLogger(__name__)
+
+LOST = ("wrong file identifier", "wrong remote file", "file reference")
+FILE_NAME = "durak.png"
+
+
+async def send_picture(
+    context: Context, to: ChatPlace, played: PlayedGame, t: NullTranslations
+) -> None:
+    """One message; raises CantPaint, TooSoon, or what Telegram says."""
+    svg, words = (
+        picture(t, facts_of(played.record, played.names, played.levels)),
+        caption(t, played),
+    )
+    drawing, sent = hashlib.sha256(svg.encode()).hexdigest()[:32], context.memory.pictures
+    known = await sent.file_of(drawing)
+    if known is not None:
+        try:
+            await _send(context, to, known, words)
+        except TelegramBadRequest as error:
+            if not any(one in str(error).lower() for one in LOST):
+                raise
+            log.info("a picture has to be sent anew: %s", error)
+            await sent.forget(drawing)
+        else:
+            return
+    painted = BufferedInputFile(await context.painter.paint(svg), FILE_NAME)
+    message = await _send(context, to, painted, words)
+    if message.photo:
+        await sent.keep(drawing, message.photo[-1].file_id)
+
+
+async def _send(
+    context: Context, to: ChatPlace, photo: str | BufferedInputFile, words: str
+) -> Message:
+    return await context.bot.send_photo(to.chat, photo, caption=words, message_thread_id=to.topic)

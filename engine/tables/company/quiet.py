@@ -1,0 +1,37 @@
+"""Who may say something at a table: a host may quieten one person, or all. Pure."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.tables.errors import NoSuchSeat
+from engine.tables.seating import host
+from engine.tables.table import Table
+
+MOST_MUTED = 50  # of one table; then nobody knows which were first, and one of them may speak
+
+
+def muted(table: Table, host_id: int, seat: int, on: bool) -> Table | None:
+    """A host quietens the person at this seat, for as long as the table stands, or lets them speak
+    again. None if that is so already.
+    """
+    host(table, host_id)
+    person = table.seats[seat].person if 0 <= seat < len(table.seats) else None
+    if person is None or person.id == host_id:
+        raise NoSuchSeat(seat=seat)
+    others = table.muted - {person.id}
+    now = frozenset([*sorted(others)[: MOST_MUTED - 1], person.id]) if on else others
+    return None if now == table.muted else replace(table, muted=now)
+
+
+def hushed(table: Table, host_id: int, on: bool) -> Table | None:
+    """A host wants quiet at the table, or not any more. None if that is so already."""
+    host(table, host_id)
+    return None if on == table.hushed else replace(table, hushed=on)
+
+
+def may_speak(table: Table, person_id: int) -> bool:
+    """Whether this person may say something here. Where all are to be quiet, hosts may."""
+    if table.hushed and not table.is_host(person_id):
+        return False
+    return person_id not in table.muted

@@ -1,0 +1,16 @@
+"""For what somebody may be reported: chosen by one tap, read by those who run the server."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.words.sentences import _
+
+REASONS: Final[Mapping[str, str]] = {
+    "insults": _("Insults"),
+    "cheating": _("Cheating"),
+    "stalling": _("Holds up the game"),
+    "name": _("Name or photo"),
+}
+"""By their codes, in the order in which they are offered."""

@@ -1,0 +1,91 @@
+"""/people: whom one has played with is blocked, unblocked, reported; nobody else hears of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app import BotProcess
+from bot.messages.callbacks import People, PeoplePress
+from engine.tables import Tables
+from tests.bot.chat import BOT, Friend, buttons_of, eventually
+from tests.bot.conftest import RunBot
+from tests.bot.games import play_to_the_end, playing
+
+
+async def alone(friend: Friend) -> None:
+    """In the private chat, asking for the list."""
+    await friend.starts_bot()
+    friend.chat = BOT
+    await friend.writes("/people")
+    await friend.sees("People you played with")
+
+
+async def test_who_played_with_nobody_is_told_so(bot: BotProcess, anna: Friend) -> None:
+    await anna.starts_bot()
+    anna.chat = BOT
+    await anna.writes("/people")
+
+    async def is_told() -> bool:
+        return any("Nobody yet" in text for text in await anna.mail())
+
+    await eventually(is_told)
+
+
+async def test_somebody_is_blocked_and_unblocked(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
+) -> None:
+    await play_to_the_end(tables, await playing(anna, vera))
+    await alone(anna)
+    await anna.presses("Vera")
+    assert "Vera is blocked" in await anna.is_told("Block")
+    assert [one.name for one in await tables.blocked_by(anna.id)] == ["Vera"]
+    assert await anna.is_told("Unblock: Vera") == "Unblocked."
+    assert await tables.blocked_by(anna.id) == []
+
+
+async def test_a_report_reaches_those_who_run_the_server_and_nobody_else(
+    run_bot: RunBot, anna: Friend, vera: Friend, gleb: Friend, tables: Tables
+) -> None:
+    await run_bot(admins=(gleb.id,))
+    await gleb.starts_bot()
+    await vera.starts_bot()
+    table = await play_to_the_end(tables, await playing(anna, vera))
+    await alone(anna)
+    await anna.presses("Vera")
+    await anna.presses("Report …")
+    assert "passed on" in await anna.is_told("Cheating")
+
+    async def arrived() -> str:
+        return next((text for text in await gleb.mail() if "A report: Cheating" in text), "")
+
+    text = await eventually(arrived)
+    assert f"About: Vera ({vera.id})" in text
+    assert f"From: Anna ({anna.id})" in text
+    assert f"Table {table.id}, game 1" in text
+    assert not any("report" in said.lower() for said in await vera.mail())
+
+    async def is_done() -> bool:
+        return await tables.waiting_asks() == []
+
+    await eventually(is_done)
+
+
+async def test_where_nobody_runs_the_server_by_name_nothing_can_be_reported(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
+) -> None:
+    await play_to_the_end(tables, await playing(anna, vera))
+    await alone(anna)
+    await anna.presses("Vera")
+
+    async def choices() -> list[str]:
+        said = buttons_of((await anna.messages())[-1])
+        return said if "Block" in said else []
+
+    assert await eventually(choices) == ["Block", "Back"]
+
+
+@pytest.mark.parametrize("act", [People.BLOCK, People.REPORT, People.ONE])
+def test_a_button_is_short_enough_for_telegram(act: People) -> None:
+    pressed = PeoplePress(act=act, person=2**52, why="insults").pack()
+    assert len(pressed.encode()) <= 64
+    assert PeoplePress.unpack(pressed).act is act

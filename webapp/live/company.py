@@ -1,0 +1,44 @@
+"""What people do about each other at a table: block and report somebody; a host quietens them."""
+
+from __future__ import annotations
+
+from engine.tables import NoSuchSeat, Person, Table, Tables
+from engine.words import REASONS
+from webapp.live import protocol
+from webapp.live.refused_messages import MessageRefused
+from webapp.settings import WebSettings
+
+
+class Company:
+    """Does it through the tables' service, which judges it."""
+
+    def __init__(self, tables: Tables, settings: WebSettings) -> None:
+        self._tables = tables
+        self._settings = settings
+
+    async def do(self, act: protocol.AboutPeople, table: Table, me: Person) -> None:
+        """Raises TableError or MessageRefused."""
+        match act:
+            case protocol.Mute(seat, on):
+                await self._tables.mute(table.id, me.id, seat, on)
+            case protocol.Hush(on):
+                await self._tables.hush(table.id, me.id, on)
+            case protocol.Block(seat):
+                await self._tables.block(me.id, _other(table, me, seat))
+            case protocol.Report(seat, reason):
+                await self._report(table, me, _other(table, me, seat), reason)
+
+    async def _report(self, table: Table, me: Person, about: Person, reason: str) -> None:
+        if reason not in REASONS:
+            raise MessageRefused("no_such_reason")
+        if not self._settings.admins:
+            raise MessageRefused("nobody_reads_reports")
+        await self._tables.report(me, about, table.id, table.game_number, reason)
+
+
+def _other(table: Table, me: Person, seat: int) -> Person:
+    """Who sits there, if it is somebody else."""
+    person = table.seats[seat].person if seat < len(table.seats) else None
+    if person is None or person.id == me.id:
+        raise NoSuchSeat(seat=seat)
+    return person

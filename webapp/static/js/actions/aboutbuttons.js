@@ -1,0 +1,71 @@
+// What the buttons about another player do; who they are about isn't told.
+
+import { ask } from "./playing/play.js";
+import { askServer, wordsOf } from "../server/api.js";
+import { placeName } from "../sentences/names.js";
+import { reportReasons } from "../screens/aboutplayer.js";
+import { state } from "../state/state.js";
+import { aboutOpened, blockedArrived, refusalTold } from "../state/pagechanges.js";
+import { askPerson } from "../telegram/confirmation.js";
+import { fill, gettext } from "../base/words.js";
+
+/** Unfold it, or fold it up again.
+ * @param {HTMLElement} element */
+export function openAbout({ dataset }) {
+  const seat = Number(dataset.at);
+  aboutOpened(state.about === seat ? null : seat);
+}
+
+/** A host takes the word from somebody, or gives it back.
+ * @param {HTMLElement} element */
+export const mutePlayer = ({ dataset }) =>
+  ask("mute", { seat: Number(dataset.at), on: dataset.on === "true" });
+
+/** … from all.
+ * @param {HTMLElement} element */
+export const hushTable = ({ dataset }) => ask("hush", { on: dataset.on === "true" });
+
+/** @param {HTMLElement} element */
+export async function blockPlayer({ dataset }) {
+  const seat = Number(dataset.at);
+  const sure = await askPerson({
+    title: fill(gettext("Block {name}?"), { name: placeName(seat) }),
+    words: gettext("You don't come to one table any more. Nobody is told; the settings undo it."),
+    yes: gettext("Block"),
+    no: gettext("Not now"),
+  });
+  if (sure) ask("block", { seat });
+}
+
+/** @param {HTMLElement} element */
+export async function reportPlayer({ dataset }) {
+  const { at, reason } = dataset;
+  const words = reportReasons().find(([one]) => one === reason);
+  const sure = await askPerson({
+    title: fill(gettext("Report {name}?"), { name: placeName(Number(at)) }),
+    words: fill(gettext("{reason}. Those who run this server read it with the game; nobody else "
+      + "is told."), { reason: words ? words[1] : "" }),
+    yes: gettext("Report"),
+    no: gettext("Not now"),
+  });
+  if (sure) ask("report", { seat: Number(at), reason });
+}
+
+/** Whom this person has blocked. */
+export async function fetchBlocked() {
+  try {
+    blockedArrived((await askServer("blocked")).people);
+  } catch (failed) {
+    refusalTold(wordsOf(failed));
+  }
+}
+
+/** @param {HTMLElement} element */
+export async function unblockPerson({ dataset }) {
+  try {
+    const { people } = await askServer("unblock", {}, { number: Number(dataset.number) });
+    blockedArrived(people);
+  } catch (failed) {
+    refusalTold(wordsOf(failed));
+  }
+}

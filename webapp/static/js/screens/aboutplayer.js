@@ -1,0 +1,53 @@
+// What one does about somebody at the table: a host quietens them, anybody blocks or reports them.
+
+import { button, make } from "../base/dom.js";
+import { placeName } from "../sentences/names.js";
+import { may, myPlace } from "../state/queries.js";
+import { state } from "../state/state.js";
+import { gettext } from "../base/words.js";
+
+/** For what somebody may be reported, as engine/words/reports.py has it.
+ * @returns {[reason: string, words: string][]} */
+export const reportReasons = () => [
+  ["insults", gettext("Insults")],
+  ["cheating", gettext("Cheating")],
+  ["stalling", gettext("Holds up the game")],
+  ["name", gettext("Name or photo")],
+];
+
+/** @param {string} action @param {string} words @param {Seat} seat
+ * @param {Record<string, string>} [more] */
+function aboutButton(action, words, { seat }, more = {}) {
+  return button(action, words, {
+    class: "small", "data-at": seat, "aria-label": `${words}: ${placeName(seat)}`, ...more,
+  });
+}
+
+/** Unfolds the rest, where it is about another person.
+ * @param {Seat} seat */
+export function aboutOpener(seat) {
+  if (seat.kind !== "person" || seat.seat === myPlace() || !may("block")) return null;
+  return aboutButton("about", gettext("More"), seat, {
+    "aria-expanded": String(state.about === seat.seat),
+  });
+}
+
+/** @param {Seat} seat */
+function muteButton(seat) {
+  if (!may("mute")) return null;
+  const words = seat.muted ? gettext("Let them speak") : gettext("Quieten");
+  return aboutButton("mute", words, seat, { "data-on": String(!seat.muted) });
+}
+
+/** What is unfolded under a player, if it is this one.
+ * @param {Seat} seat */
+export function aboutPart(seat) {
+  if (state.about !== seat.seat || !aboutOpener(seat)) return null;
+  const why = reportReasons().map(([reason, words]) =>
+    aboutButton("report", words, seat, { "data-reason": reason }));
+  return make("div", { class: "about" },
+    make("div", { class: "row" }, muteButton(seat),
+      aboutButton("block", gettext("Block"), seat)),
+    make("p", { class: "hint" }, gettext("Report to those who run this server:")),
+    make("div", { class: "row" }, ...why));
+}
