@@ -32,6 +32,7 @@ OF_PERSON: Final = Limit(5)  # commands of one person in one group
 OF_GROUP: Final = Limit(20)  # commands of all in one group: as many as we may send there
 IN_PRIVATE: Final = Limit(20)
 OF_PRESSER: Final = Limit(20, 30.0)  # presses of one person, wherever
+OF_PLAYER: Final = Limit(60, 30.0)  # of one who plays by buttons: two for a card, now and then
 
 
 class CommandLimits(BaseMiddleware):
@@ -50,13 +51,17 @@ class CommandLimits(BaseMiddleware):
 
 
 class PressLimits(BaseMiddleware):
-    """Around the handlers of buttons."""
+    """Around the handlers of buttons; what is counted apart has a name of its own."""
+
+    def __init__(self, limit: Limit = OF_PRESSER, counted: str = "presses") -> None:
+        self._limit = limit
+        self._counted = counted
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
         """Handle it, or say once that it was too much; the button is released in any case."""
         assert isinstance(event, CallbackQuery)
-        whose, update = f"presses:{event.from_user.id}", data["event_update"]
-        over = await _count(data["context"], update, whose, OF_PRESSER)
+        whose, update = f"{self._counted}:{event.from_user.id}", data["event_update"]
+        over = await _count(data["context"], update, whose, self._limit)
         if over == 0:
             return await handler(event, data)
         t: NullTranslations = data["t"]

@@ -15,7 +15,8 @@ from aiogram import Router
 from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery
 
-from bot.chat.limits import PressLimits
+from bot.chat.groups.group_admins import is_from_button
+from bot.chat.limits import OF_PLAYER, PressLimits
 from bot.chat.presses import again
 from bot.jobs import RetireBoard, ShowHand
 from bot.memory import Urgency
@@ -36,7 +37,7 @@ Act = Callable[["Context", NullTranslations, CallbackQuery, Table], Awaitable[st
 def hand_router() -> Router:
     """Handlers of a hand's buttons; those about how to play are in choice.py."""
     router = Router(name="hand")
-    router.callback_query.middleware(PressLimits())
+    router.callback_query.middleware(PressLimits(OF_PLAYER, "moves"))
     router.callback_query.register(move, MovePress.filter())
     router.callback_query.register(aim, AimPress.filter())
     router.callback_query.register(act, HandPress.filter())
@@ -133,7 +134,7 @@ async def _show(context: Context, query: CallbackQuery, table_id: str) -> None:
     learning its number is theirs from now on.
     """
     person, message = query.from_user.id, query.message
-    if message is not None and message.chat.type == ChatType.PRIVATE:
+    if message and message.chat.type == ChatType.PRIVATE and is_from_button(query):
         lying = await context.memory.hands.of(person, table_id)
         if lying.message is None:
             await context.memory.hands.keep(person, table_id, message.message_id, "", "")

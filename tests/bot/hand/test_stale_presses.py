@@ -13,15 +13,23 @@ from engine.rules import Ruleset, legal_moves
 from engine.tables import Table, Tables
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.hand.scenes import callbacks, dealt, hand_at, hands_of, plays_here
+from tests.bot.jumping_time import Later
 from tests.bot.notices.calls import at_turn, plays
 
 NUMBERS = itertools.count(900_000_200)
 
 
 async def pressed(
-    bot: BotProcess, telegram: Telegram, friend: Friend, data: str, message: int = 1
+    bot: BotProcess,
+    telegram: Telegram,
+    friend: Friend,
+    data: str,
+    message: int = 1,
+    *,
+    stands_there: bool = False,
 ) -> str:
     """The toast that follows when this person's client says so, whatever it shows."""
+    buttons = [[{"text": "✓ 7 of hearts", "callback_data": data}]] if stands_there else []
     number = next(NUMBERS)
     who = {"id": friend.id, "is_bot": False, "first_name": friend.key.capitalize()}
     chat = {"id": friend.id, "type": "private", "first_name": "x"}
@@ -30,7 +38,13 @@ async def pressed(
         "from": who,
         "chat_instance": "1",
         "data": data,
-        "message": {"message_id": message, "date": 1790000000, "chat": chat, "text": "…"},
+        "message": {
+            "message_id": message,
+            "date": 1790000000,
+            "chat": chat,
+            "text": "…",
+            "reply_markup": {"inline_keyboard": buttons},
+        },
     }
     handled = await bot.updates.accept({"update_id": number, "callback_query": query})
     assert handled is not None
@@ -109,7 +123,13 @@ STALE = {
 
 @pytest.mark.parametrize("case", STALE)
 async def test_a_stale_button_says_so_and_changes_nothing(
-    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, case: str
+    bot: BotProcess,
+    anna: Friend,
+    vera: Friend,
+    tables: Tables,
+    telegram: Telegram,
+    later: Later,
+    case: str,
 ) -> None:
     changes, told = STALE[case]
     await plays_here(anna)
@@ -117,6 +137,7 @@ async def test_a_stale_button_says_so_and_changes_nothing(
     shown = await hand_at(anna, table.version)
     data = button(table, **{"move": first_move(table, anna), **changes})
     assert told in await pressed(bot, telegram, anna, data, shown["id"])
+    await later.quiet()
     assert (await tables.load(table.id)).version == table.version
     assert [one["id"] for one in await hands_of(anna)] == [shown["id"]]
 
@@ -153,7 +174,7 @@ async def test_an_old_message_goes_and_the_newest_stays(
     old = await bot.context.bot.send_message(anna.id, "an old hand")
     data = button(table, first_move(table, anna))
     assert data in callbacks(shown) or ":defend" in data
-    await pressed(bot, telegram, anna, data, old.message_id)
+    await pressed(bot, telegram, anna, data, old.message_id, stands_there=True)
 
     async def is_gone() -> bool:
         return "an old hand" not in await anna.mail()
