@@ -206,7 +206,8 @@ def help_text(t: NullTranslations, bot: str) -> str:
         "While a game runs, /durak brings its message down; /durak with a game's name puts "
         "another table."
     )
-    return f"{text}\n\n{below}"
+    here = t.gettext("/here: play in this private chat, by buttons, without the page.")
+    return f"{text}\n\n{below}\n\n{here}"
 
 
 def description(t: NullTranslations) -> str:

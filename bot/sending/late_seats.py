@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.jobs import OfferVote, RefreshBoard
+from bot.sending.hand.hand_pace import show_hands
 from engine.tables import votes_open
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ async def offer_vote(context: Context, job: OfferVote) -> float | None:
     ms = votes_open(table, looking, now_ms).get(job.seat)
     if ms == 0:
         await context.jobs.put(RefreshBoard(table.id))
+        await show_hands(context, table)
         return None
     if ms is None:
         person = table.seats[job.seat].person

@@ -7,7 +7,7 @@ not. Names of cards are heard everywhere, signs take less room: each person choo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from gettext import NullTranslations
 from typing import NamedTuple
 
@@ -18,12 +18,13 @@ from bot.memory import PlayWay
 from bot.messages.callbacks import AimPress, Hand, HandPress, MovePress
 from bot.messages.hand.meanings import aimed_at, meaning, other_moves, to_beat
 from bot.messages.keyboards import Way
+from bot.messages.order_message import votes_keyboard
 from engine.rules import Card, Game, Move, legal_moves
 from engine.rules.moves import Exchange, Pass, Permit, Show, Take, Transfer
 from engine.tables import Phase, Table
 from engine.words import card_name, card_sign
 
-NAMES_IN_A_ROW, SIGNS_IN_A_ROW = 2, 6  # on a small phone
+NAMES_IN_A_ROW, SIGNS_IN_A_ROW = 2, 5  # on a small phone
 SAMPLE = "7h"
 SUITS = "sdch"  # black and red by turns; trumps stand last
 
@@ -34,6 +35,7 @@ class Player(NamedTuple):
     seat: int
     way: PlayWay
     aim: str = ""
+    late: Sequence[int] = ()  # the seats without which all may go on
 
 
 def hand_keyboard(
@@ -43,6 +45,7 @@ def hand_keyboard(
     cards = _Cards(t, table, game, player)
     rows = [*cards.to_aim_at(), *cards.hand(), *cards.others()]
     rows += _acts(t, table, player.seat)
+    rows += votes_keyboard(t, table, [seat for seat in player.late if seat != player.seat])
     return Keyboard(inline_keyboard=[*rows, *_ways(t, table, player.way, page)])
 
 

@@ -65,7 +65,10 @@ def _pair(t: NullTranslations, table: Table, pair: Pair) -> str:
 def _others(t: NullTranslations, table: Table, game: Game, own: int) -> str:
     """Everybody around the table, from the reader's left on."""
     seats = [(own + step) % game.seats for step in range(1, game.seats)]
-    return "\n".join(_seat(t, table, game, seat) for seat in seats)
+    lines = [_seat(t, table, game, seat) for seat in seats]
+    if own == game.defender and not game.attacks:
+        lines.append(t.gettext("You are the next to defend."))
+    return "\n".join(lines)
 
 
 def _seat(t: NullTranslations, table: Table, game: Game, seat: int) -> str:

@@ -35,6 +35,12 @@ async def hands_of(
     ]
 
 
+async def show_hands(context: Context, table: Table) -> None:
+    """Have all hands at this table brought up to date: something else than the table changed."""
+    here = await context.memory.play_ways.here(_people(table))
+    await context.jobs.put_all([(ShowHand(table.id, person), 0.0) for person in sorted(here)])
+
+
 def _people(table: Table) -> Sequence[int]:
     """Who sits there, and who did when the cards were dealt."""
     if table.phase is Phase.LOBBY:

@@ -19,6 +19,7 @@ from bot.messages.board_text import board_text
 from bot.messages.hand.hand_keyboard import Player, hand_keyboard, result_keyboard
 from bot.messages.hand.hand_text import hand_text
 from bot.sending.boards import LOST, digest
+from bot.sending.late_seats import late_seats
 from bot.sending.notices.unreachable import cant_be_written_to
 from bot.sending.notices.waits import person_told
 from bot.telegram.budget import attempting
@@ -87,7 +88,7 @@ class Hands:
             text = board_text(t, table, reader=person_id)
             return Look(text, result_keyboard(t, table, way, page))
         text = hand_text(t, table, table.game, seat, now.moves)
-        player = Player(seat, way, lying.aim)
+        player = Player(seat, way, lying.aim, await late_seats(self._context, table))
         return Look(text, hand_keyboard(t, table, table.game, player, page))
 
     async def _bring_up_to_date(
