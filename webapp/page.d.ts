@@ -17,7 +17,6 @@ interface State {
   trouble: Trouble | null;
   pending: Pending | null;
   selected: string | null;
-  planned: string | null;
   about: number | null;
   blocked: BlockedPerson[];
   picture: GamePicture | null;

@@ -178,10 +178,18 @@ interface TableView {
   game: GameView | null;
   events: GameEvent[];
   absent: Absent[]; // without whom the others may go on
+  orders: Standing[]; // what this person has left to be done for them
   barred: string | null; // why this person may not sit here
   kept_out: { number: number; name: string }[]; // for hosts
   may_keep_out: number[]; // seats, for hosts
   can: string[];
+}
+
+/** A standing order of this person: nobody else is told of it. */
+interface Standing {
+  order: string; // "done unless 9", as in docs/protocol.md
+  until: "bout" | "game";
+  words: string;
 }
 
 /** A seat that may be given to a computer player by a vote, now or in so many seconds. */
@@ -249,6 +257,8 @@ interface ActFields {
   report: { seat: number; reason: string };
   "go-on": { seat: number };
   "need-time": {};
+  "standing-order": { order: string; until: "bout" | "game" };
+  "end-order": { order: string };
   "close-table": {};
   invite: {};
 }

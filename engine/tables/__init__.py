@@ -2,7 +2,7 @@
 
 from engine.tables.auto_pass import NO_DELAY, PassDelay, passes_by_itself
 from engine.tables.channels.asks import FRESH_MS, Ask, PictureAsk, Report
-from engine.tables.channels.changes import HeardRemark, TableChange
+from engine.tables.channels.changes import HeardOrder, HeardRemark, TableChange
 from engine.tables.clock import Clock
 from engine.tables.company.apart import Apart
 from engine.tables.company.blocks import Blocked
@@ -12,6 +12,7 @@ from engine.tables.errors import (
     AwayAlready,
     BadMoveId,
     BadNonce,
+    BadOrder,
     BadTableId,
     CantKeepOut,
     ChairTaken,
@@ -69,6 +70,8 @@ from engine.tables.outbox import Entry, Outbox
 from engine.tables.people import DevicesTold
 from engine.tables.playing import PLENTY, Allowed
 from engine.tables.service import Tables
+from engine.tables.standing.keeping import SeatOrders
+from engine.tables.standing.orders import StandingOrder, Until, possible, stands
 from engine.tables.store.connect import AddressError, Client, connect
 from engine.tables.store.layout import Layout, UnknownLayout
 from engine.tables.store.scripts import Script
@@ -101,6 +104,7 @@ __all__ = [
     "AwayAlready",
     "BadMoveId",
     "BadNonce",
+    "BadOrder",
     "BadTableId",
     "Blocked",
     "CantKeepOut",
@@ -114,6 +118,7 @@ __all__ = [
     "Followed",
     "GameRuns",
     "HadTheMinute",
+    "HeardOrder",
     "HeardRemark",
     "Kept",
     "KeptApart",
@@ -157,10 +162,12 @@ __all__ = [
     "Saved",
     "Script",
     "Seat",
+    "SeatOrders",
     "SentOut",
     "SitsWithBlocked",
     "StaleBout",
     "StaleCards",
+    "StandingOrder",
     "StillInTime",
     "StillPlaying",
     "StoreRefused",
@@ -182,13 +189,16 @@ __all__ = [
     "Totals",
     "UnknownLayout",
     "UnreadableTable",
+    "Until",
     "can_keep_out",
     "clock_of",
     "connect",
     "home_of",
     "may_speak",
     "passes_by_itself",
+    "possible",
     "seconds_left",
+    "stands",
     "time_left",
     "votes",
     "votes_needed",

@@ -1,4 +1,5 @@
 """Done by itself: who can only say that they add nothing, and when the server says it for them.
+What people left word of (standing/orders.py) is done after a moment of the same chance.
 
 Pure. A table waits for everybody who may add by what all see (R13.1), also for those who hold no
 card that could be added. For them the server passes, after a moment of chance: whoever answers
@@ -28,6 +29,16 @@ def passes_by_itself(table: Table, seat: int) -> bool:
 def passing_seats(table: Table) -> frozenset[int]:
     """All seats that pass by themselves as the table stands."""
     return frozenset(seat for seat in table.waiting if passes_by_itself(table, seat))
+
+
+def takes_orders(table: Table, seat: int) -> bool:
+    """May the seat have standing orders that do something now or later in this game? The person of
+    it plays, whether they are there or not.
+    """
+    game = table.game
+    if game is None or table.phase is not Phase.PLAYING:
+        return False
+    return not table.seats[seat].automatic and seat not in game.out
 
 
 def hides_choices(table: Table, seat: int) -> bool:

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from msgspec.structs import replace
 
 from engine.tables import keys
-from engine.tables.auto_pass import PassDelay, passes_by_itself, passing_seats
+from engine.tables.auto_pass import PassDelay, passes_by_itself, passing_seats, takes_orders
 from engine.tables.channels.changes import (
     PROGRAM,
     OwnChange,
@@ -26,7 +26,8 @@ from engine.tables.codec import decoded, encoded
 from engine.tables.errors import NoSuchTable, StoreUnavailable, TableBusy, TableError
 from engine.tables.finished.packed import to_keep
 from engine.tables.people import note_players, note_sitters
-from engine.tables.playing import Change, fired, passed, with_secret
+from engine.tables.playing import Change, fired, ordered, passed, with_secret
+from engine.tables.standing.orders import read_kept
 from engine.tables.store.redis_store import (
     Commit,
     CommitReply,
@@ -165,35 +166,42 @@ class Commits:
         for _ in range(TRIES):
             stored = await self._store.read(deadline.table_id)
             if stored is None:
-                await self._store.forget(deadline)
+                await self._store.forget(deadline, None)
                 return
             if deadline.what not in stored.lent:
                 return  # somebody moved, or another process was here
             table = self._learn(deadline.table_id, stored)
-            if await self._met(table, deadline.what):
+            if await self._met(table, deadline.what, stored):
                 return
         raise TableBusy
 
-    async def _met(self, table: Table, what: str) -> bool:
+    async def _met(self, table: Table, what: str, stored: Stored) -> bool:
         """False if the table had moved on."""
         if what == keys.END:
             return table.phase is Phase.PLAYING or await self._close_unless_looked_at(table)
         if what.startswith(keys.PASSES):
-            return await self._passed(table, int(what.removeprefix(keys.PASSES)))
+            return await self._by_itself(table, int(what.removeprefix(keys.PASSES)), stored)
         seat = int(what)
         if seat not in table.waiting:
             return True
-        change = fired(table, seat, os.urandom(16), log.error)
+        change = await self._ordered(table, seat)
+        change = change or fired(table, seat, os.urandom(16), log.error)
         name = f"clock:{seat}:{table.waiting[seat]}"
         return await self._save(table, change, name) is not None
 
-    async def _passed(self, table: Table, seat: int) -> bool:
-        """A seat passes by itself; False if the table had moved on."""
-        if not passes_by_itself(table, seat):
-            await self._store.forget(Deadline(table.id, f"{keys.PASSES}{seat}"))
-            return True
-        name = f"pass:{seat}:{table.version}"
-        return await self._save(table, passed(table, seat), name) is not None
+    async def _by_itself(self, table: Table, seat: int, stored: Stored) -> bool:
+        """A seat passes, or does what its person left word of; False if the table had moved on."""
+        can_only_pass = passes_by_itself(table, seat)
+        change = passed(table, seat) if can_only_pass else await self._ordered(table, seat)
+        if change is None:
+            return await self._store.forget(Deadline(table.id, f"{keys.PASSES}{seat}"), stored)
+        return await self._save(table, change, f"pass:{seat}:{table.version}") is not None
+
+    async def _ordered(self, table: Table, seat: int) -> Change | None:
+        """What a standing order does now, if there is one."""
+        if not takes_orders(table, seat):
+            return None
+        return ordered(table, seat, read_kept(seat, await self._store.orders(table.id)))
 
     async def _close_unless_looked_at(self, table: Table) -> bool:
         """Somebody looks at a lobby: it stays for as long again."""
@@ -259,15 +267,24 @@ class Commits:
             by=self.signature,
             told=encode_told(Told(change.line, waits, PROGRAM)),
             tells_value=not change.says_all(before),
+            judged=self._judged_by_orders(change),
+            held=change.held[:2] if change.held else ("", b""),
+            ends_orders=change.ends_orders,
         )
 
     async def _send(self, commit: Commit) -> CommitReply:
         reply = await self._store.commit(commit)
-        soonest = min((ms for ms in commit.deadlines.values() if ms >= 0), default=None)
+        orders = [] if reply.orders_ms is None else [reply.orders_ms]
+        set_here = [*orders, *(ms for ms in commit.deadlines.values() if ms >= 0)]
+        soonest = min(set_here, default=None)
         if reply.result is CommitResult.DONE and soonest is not None:
-            for hear in self._on_deadline:
-                hear(keys.shard_of(commit.table_id), soonest)
+            self.expect(commit.table_id, soonest)
         return reply
+
+    def expect(self, table_id: str, ms: int) -> None:
+        """This process has set a deadline of a table."""
+        for hear in self._on_deadline:
+            hear(keys.shard_of(table_id), ms)
 
     def _saved(self, before: Table, new: Table, commit: Commit, reply: CommitReply) -> Table:
         """The new table as a reader would find it."""
@@ -302,6 +319,8 @@ class Commits:
             if since == new.version:
                 found[str(seat)] = self._time_to_move_ms(new, seat)
         found |= {str(seat): ms for seat, ms in change.waits.items()}
+        if change.held and change.made:
+            found[f"{keys.PASSES}{change.made.seat}"] = -1
         found |= self._passes(before, new)
         if new.phase is not Phase.PLAYING:
             found[keys.END] = _lives_ms(new)
@@ -319,6 +338,21 @@ class Commits:
         return ends | {
             f"{keys.PASSES}{seat}": self._pass_delay.of(new, seat, self._chance.random())
             for seat in begin
+        }
+
+    def _judged_by_orders(self, change: Change) -> dict[int, int]:
+        """In how many ms the orders of seats are judged for which the change means something, if
+        they have any: only the store knows that. The moment is one of chance, as for a pass.
+        """
+        new = change.table
+        if new.phase is not Phase.PLAYING:
+            return {}
+        return {
+            seat: self._pass_delay.of(new, seat, self._chance.random())
+            for seat in range(len(new.seats))
+            if takes_orders(new, seat)
+            and new.version in (new.cards_since, new.waiting.get(seat))
+            and not passes_by_itself(new, seat)
         }
 
     def _time_to_move_ms(self, table: Table, seat: int) -> int:

@@ -266,6 +266,12 @@ class MoveRefused(TableError):
         super().__init__(**values)
 
 
+class BadOrder(TableError):
+    """This is no standing order (standing/orders.py)."""
+
+    code = "bad_order"
+
+
 class TableBusy(TableError):
     """So many things happen at this table at once that this one found no gap; try again."""
 

@@ -52,7 +52,7 @@ OUTBOX_LENGTH = 10_000  # entries a shard's outbox keeps at most (about)
 END = "end"  # a table's own deadline, beside those of its seats
 CLOCK = "clock"  # held for a moment by the process that looks at all deadlines for all
 SILENCE = "silence"  # channel (no key) on which nobody ever speaks; it holds a link open
-PASSES = "p"  # before a seat's number: when it passes by itself, beside its deadline
+PASSES = "p"  # before a seat's number: when it does something by itself, beside its deadline
 
 
 def shard_of(table_id: str) -> int:
@@ -94,6 +94,13 @@ def recent(table_id: str) -> str:
     table.
     """
     return f"{tag(shard_of(table_id))}:recent:{table_id}"
+
+
+def orders(table_id: str) -> str:
+    """Hash of what people want done for them at the table (standing/orders.py), by seat and part.
+    Hidden information of each seat. Ends with the game; lives as long as one may run.
+    """
+    return f"{tag(shard_of(table_id))}:orders:{table_id}"
 
 
 def looking(table_id: str) -> str:

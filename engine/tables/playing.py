@@ -49,6 +49,7 @@ from engine.tables.seating import (
     with_seat,
     without,
 )
+from engine.tables.standing.orders import Kept, first_due, overruled
 from engine.tables.table import ChangeKind, MadeMove, MovedBy, Phase, RevealedDeal, Seat, Table
 from engine.tables.tally import Tally, tallied
 
@@ -75,6 +76,8 @@ class Change(Struct, frozen=True):
     kind: ChangeKind
     made: MadeMove | None = None  # the move that it was
     waits: Mapping[int, int] = {}  # seat -> ms from now until the clock moves for it, if not usual
+    held: Kept | None = None  # the standing order that it follows, kept as that was judged
+    ends_orders: tuple[str, ...] = ()  # the names of the standing orders that end with it
 
     def says_all(self, before: Table) -> bool:
         """Was it a move after which nothing else is different but what follows from the rules? Who
@@ -168,7 +171,8 @@ def moved(table: Table, person_id: int, move: Move, *, version: int, bout: int) 
         raise StaleBout(bout=game.bout_number)
     if isinstance(move, Pass) and version < table.cards_since:
         raise StaleCards
-    return _made(_here(table, seat), table, seat, move, MovedBy.PERSON)
+    made = _made(_here(table, seat), table, seat, move, MovedBy.PERSON)
+    return replace(made, ends_orders=overruled(table, seat, move))
 
 
 def _here(table: Table, seat: int) -> Table:
@@ -196,6 +200,18 @@ def passed(table: Table, seat: int) -> Change:
     missed by it.
     """
     return _made(table, table, seat, PASS, MovedBy.PERSON)
+
+
+def ordered(table: Table, seat: int, orders: Sequence[Kept]) -> Change | None:
+    """The seat does what its person has left word of; None where none of it is due. Nothing tells
+    it from a move that they make by hand.
+    """
+    due = first_due(table, seat, orders)
+    if due is None:
+        return None
+    held, move = due
+    made = _made(_here(table, seat), table, seat, move, MovedBy.PERSON)
+    return replace(made, held=held, ends_orders=(held.name,) if held.order.card else ())
 
 
 def made_again(table: Table, line: MoveLine) -> Change:

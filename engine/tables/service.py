@@ -13,8 +13,9 @@ from typing import Any
 
 from engine.rules import Move, Pass, Ruleset
 from engine.rules.deal import commitment
+from engine.rules.moves import PASS
 from engine.tables import keys, leading, order, playing, seating
-from engine.tables.auto_pass import PassDelay, passes_by_itself
+from engine.tables.auto_pass import PassDelay
 from engine.tables.census import Census, Unarchived, taken, unarchived
 from engine.tables.channels import asks
 from engine.tables.channels.asks import Ask, Report
@@ -22,6 +23,7 @@ from engine.tables.channels.changes import (
     Changes,
     HeardRemark,
     OnChange,
+    OnOrder,
     OnRemark,
     TableChange,
 )
@@ -62,6 +64,7 @@ from engine.tables.people import (
     zone_of,
 )
 from engine.tables.playing import Allowed, Change
+from engine.tables.standing.keeping import StandingOrders
 from engine.tables.store.connect import Client
 from engine.tables.store.redis_store import Claim, Deadline, RedisStore
 from engine.tables.table import (
@@ -112,6 +115,7 @@ class Tables:
         self._recent = RecentGames(self._store, keep_ms)
         self._past = PastGames(self._recent, archive, self._store.figures)
         self.numbers = Numbers(self._store, self._recent, archive)
+        self.orders = StandingOrders(self._store, self._commits, pass_delay)
         self.figures = self._store.figures  # of what this process does with tables
         self.pulses = Pulses()  # of all tasks of this process that go round the store
 
@@ -378,9 +382,8 @@ class Tables:
         if wait <= 0:
             return False
         await asyncio.sleep(wait / 1000)
-        if not passes_by_itself(table, seat):
-            return False
-        return (await self.load(table_id)).waiting.get(seat) != table.waiting[seat]
+        made = (await self.follow(table, table_id)).moves
+        return any(move.seat == seat and move.move_text == str(PASS) for move in made)
 
     # Looking on
 
@@ -618,13 +621,19 @@ class Tables:
         told = HeardRemark(person_id, remark).told(self._commits.signature)
         await self._store.publish(keys.changes(_known_form(table_id)), told)
 
-    def changes(self, hear: OnChange, overhear: OnRemark = lambda *_: None) -> Changes:
+    def changes(
+        self,
+        hear: OnChange,
+        overhear: OnRemark = lambda *_: None,
+        on_order: OnOrder = lambda *_: None,
+    ) -> Changes:
         """`hear` is told each change of the tables that are followed (`Changes`), while they run;
         of changes that this process makes at any time. `overhear` is told each remark that another
-        process passes on.
+        process passes on, `on_order` whose standing orders are others now.
         """
         pulse, us = self.pulses.of("changes"), self._commits.signature
-        changes = Changes(self._client, pulse, hear, overhear, us)
+        changes = Changes(self._client, pulse, hear, overhear, on_order, us)
+        self.orders.hear(on_order)
         self._commits.hear_saved(changes.saved)
         return changes
 

@@ -21,6 +21,7 @@ from engine.words.games import (
 )
 from engine.words.languages import LANGUAGES, SOURCE, from_wishes, nearest
 from engine.words.names import COMPUTERS, LEVELS, listed, player_name
+from engine.words.order_sentences import UNTIL, order_sentence
 from engine.words.privacy import Told, privacy
 from engine.words.refusals import SEAT_VALUES, refusal_sentence
 from engine.words.remarks import PHRASES, REMARKS, SIGNS
@@ -50,6 +51,7 @@ __all__ = [
     "SEAT_VALUES",
     "SIGNS",
     "SOURCE",
+    "UNTIL",
     "USUAL",
     "Told",
     "card_name",
@@ -62,6 +64,7 @@ __all__ = [
     "house_rules",
     "listed",
     "nearest",
+    "order_sentence",
     "pace_line",
     "pace_title",
     "pass_line",

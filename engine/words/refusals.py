@@ -97,6 +97,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_such_pace": _("There is no such pace. There are: {known}."),
     "bad_move": _("This is not a move."),
     "bad_move_id": _("This can't be understood. Open the game again."),
+    "bad_order": _("This can't be left to be done for you."),
     "stale_bout": _("Too late: that bout is over."),
     "stale_cards": _("The cards on the table have changed. Look again."),
     "table_busy": _("Too much happens at once at this table. Try again."),

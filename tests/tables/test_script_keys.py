@@ -9,11 +9,12 @@ import pytest
 from engine.tables import Client, Layout, Person, Tables, keys
 from engine.tables.finished.recent import RecentGames
 from engine.tables.store import scripts
+from engine.tables.store.redis_store import Deadline
 from engine.tables.store.scripts import Script
 from engine.tables.store.trial import try_writing
 from tests.support.script_keys import watched
 from tests.support.servers import Cluster
-from tests.tables.evening import closes, store_of
+from tests.tables.evening import closes, store_of, time_is_up
 from tests.tables.test_layout import SHARDS, an_evening, as_before
 
 pytestmark = pytest.mark.cluster
@@ -44,6 +45,13 @@ async def test_no_script_touches_what_it_does_not_declare(
         assert touched == (set() if name in OF_NO_SHARD else set(SHARDS)), name
 
 
+async def met_with_nothing_to_do(tables: Tables, table_id: str) -> None:
+    deadline = Deadline(table_id, "p0")
+    await time_is_up(tables, await tables.load(table_id), deadline.what)
+    await tables.claim_deadlines([keys.shard_of(table_id)], 2000, 10)
+    assert await store_of(tables).forget(deadline, await store_of(tables).read(table_id))
+
+
 def is_in(shard: int, key: str) -> bool:
     return key.startswith(keys.tag(shard))
 
@@ -60,6 +68,8 @@ async def whole_lives(tables: Tables, client: Client, anna: Person, boris: Perso
     await tables.census()
     await tables.phones_elsewhere("one", 3)
     for table_id in ids:
+        await tables.orders.give(table_id, anna.id, "done unless 2")
+        await met_with_nothing_to_do(tables, table_id)
         await tables.look(table_id, anna.id, False)
         for person in (anna, boris):
             await tables.leave(table_id, person.id)

@@ -84,6 +84,8 @@ EXAMPLES: dict[type[Any], dict[str, Any]] = {
     protocol.Block: {"seat": 1},
     protocol.Report: {"seat": 1, "reason": "insults"},
     protocol.GoOn: {"seat": 2},
+    protocol.GiveOrder: {"order": "done unless 9", "until": "bout"},
+    protocol.EndOrder: {"order": "take"},
 }
 
 
@@ -267,7 +269,7 @@ def test_a_table_in_every_situation(claims: Claims, tmp_path: Path) -> None:
         shown = next(view[part] for view in tables if view[part])
         claims.names(f'keyof NonNullable<TableView["{part}"]>', shown)
     claims.names("keyof Seat", tables[0]["seats"][0])
-    for part in ("absent", "kept_out"):
+    for part in ("absent", "kept_out", "orders"):
         shown = next(view[part][0] for view in tables if view[part])
         claims.names(f'keyof TableView["{part}"][number]', shown)
     pairs = [pair for view in tables if view["game"] for pair in view["game"]["pairs"]]

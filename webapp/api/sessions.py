@@ -110,7 +110,7 @@ class Sessions:
             "language": language,
             "bot": self._settings.bot_username,
             "app": self._settings.mini_app,
-            **self._first_view(session, found),
+            **await self._first_view(session, found),
         }
 
     async def _language(self, launch: Launch, asked: SessionRequest) -> str:
@@ -167,14 +167,18 @@ class Sessions:
             log.info("A session begins without its table: %s", why)
             return NoSuchTable.code
 
-    def _first_view(self, session: Session, found: TableViews | str | None) -> dict[str, Any]:
+    async def _first_view(
+        self, session: Session, found: TableViews | str | None
+    ) -> dict[str, Any]:
         if found is None:
             return {"table": None}
         if isinstance(found, str):
             return {"table": None, "missing": found}
-        t, now_ms = self._words(session.language), self._store.now_ms()
-        viewpoint = Viewpoint(session.person_id)
-        return {"table": Raw(found.frame(viewpoint, t, events=no_events, now_ms=now_ms))}
+        t, viewpoint = self._words(session.language), Viewpoint(session.person_id)
+        orders = await self._tables.orders.at(found.table.id)
+        now_ms = self._store.now_ms()
+        frame = found.frame(viewpoint, t, events=no_events, now_ms=now_ms, orders=orders)
+        return {"table": Raw(frame)}
 
 
 def table_in(start: str | None) -> str | None:

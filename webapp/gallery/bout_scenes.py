@@ -36,6 +36,18 @@ BOUTS: dict[str, Scene] = {
         pace=Pace.RELAXED,
         left=19_000,
     ),
+    "slow": Scene(
+        title="A slow table: something may be left to be done",
+        position=TWO_ATTACKS,
+        pace=Pace.SLOW,
+    ),
+    "slow-ordered": Scene(
+        title="A card and a Done are left to be done",
+        position=OPENING,
+        pace=Pace.SLOW,
+        me=1,
+        orders=("play 8h", "done"),
+    ),
     "dragged": Scene(title="A card in the finger", position=TWO_ATTACKS, shown={"dragged": "9c"}),
     "defence-away": Scene(title="Some are away", position=TWO_ATTACKS, away=(1,), gone=(2,)),
     "late": Scene(title="One ran out of time", position=OPENING, me=1, late=(0,), away=(0,)),

@@ -11,7 +11,17 @@ import msgspec
 from engine.rules import Game, Ruleset, parse_position, waited_for
 from engine.rules.match import Match
 from engine.rules.rules_code import rules_code
-from engine.tables import KeptOut, Pace, Person, Phase, Seat, Table
+from engine.tables import (
+    KeptOut,
+    Pace,
+    Person,
+    Phase,
+    Seat,
+    SeatOrders,
+    StandingOrder,
+    Table,
+    Until,
+)
 from engine.tables.tally import Tally
 from webapp.live.showing.viewpoint import Viewpoint
 from webapp.live.showing.views import TableViews, no_events
@@ -54,6 +64,7 @@ class Scene:
     muted: tuple[int, ...] = ()  # a host has taken the word from these seats
     match: Match | None = None
     pace: Pace = Pace.LIVE
+    orders: tuple[str, ...] = ()  # what the person who looks has left to be done
     left: int = LEFT  # ms until the clock of those who are waited for runs out
     table: bool = True  # False: no table is looked at
     looks: dict[str, str] = field(default_factory=dict)  # how they like their table: looks.js
@@ -81,7 +92,8 @@ def frame_of(scene: Scene, people: People, t: gettext.NullTranslations) -> dict[
     table = _table(scene, people)
     looking = frozenset(n + 1 for n in range(len(table.seats)) if n not in scene.away)
     viewpoint = Viewpoint(0 if scene.me is None else scene.me + 1)
-    frame = TableViews(table, looking).frame(viewpoint, t, events=no_events, now_ms=NOW)
+    views, orders = TableViews(table, looking), _orders(scene, table)
+    frame = views.frame(viewpoint, t, events=no_events, now_ms=NOW, orders=orders)
     decoded: dict[str, Any] = msgspec.json.decode(frame)
     return decoded
 
@@ -118,6 +130,14 @@ def _table(scene: Scene, people: People) -> Table:
             KeptOut(n + 1, Person(90 + n, name)) for n, name in enumerate(scene.kept_out)
         ),
     )
+
+
+def _orders(scene: Scene, table: Table) -> SeatOrders:
+    me, game = scene.me, table.game
+    if me is None or game is None:
+        return {}
+    given = (table.game_number, game.bout_number)
+    return {me: tuple(StandingOrder(text, Until.BOUT, me + 1, *given) for text in scene.orders)}
 
 
 def _number(scene: Scene, game: Game | None) -> int:

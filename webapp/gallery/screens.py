@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.rules import Rank, Ruleset
 from engine.rules.match import Match
-from engine.tables import Phase
+from engine.tables import Pace, Phase
 from webapp.gallery.made_up_tables import Scene, bout_before, changed
 from webapp.gallery.past import MACHINES, checked_by_anna, finished_game
 
@@ -281,6 +281,13 @@ SHEETS: dict[str, Scene] = {
                 "sent": False,
             },
         },
+    ),
+    "orders": Scene(
+        title="What is left to be done",
+        position=DEALT_TO_THREE.replace("hands=6c", "hands=6c6d8hTdKsAs"),
+        pace=Pace.SLOW,
+        orders=("done unless T", "beat"),
+        shown={"page": "orders"},
     ),
     "profile": Scene(
         title="My games",

@@ -61,10 +61,21 @@ class Acts:
                 await tables.start(table_id, me)
             case protocol.AddComputer(level, chair):
                 await tables.add_computer(table_id, me, level, chair)
+            case _:
+                await self._in_a_game(act, table_id, me)
+
+    async def _in_a_game(self, act: protocol.Act, table_id: str, me: int) -> None:
+        """What players do besides their moves."""
+        tables = self._tables
+        match act:
             case protocol.GoOn(seat):
                 await tables.go_on_without(table_id, me, seat)
             case protocol.NeedTime():
                 await tables.need_time(table_id, me)
+            case protocol.GiveOrder(text, until):
+                await tables.orders.give(table_id, me, text, until)
+            case protocol.EndOrder(text):
+                await tables.orders.end(table_id, me, text)
             case _:
                 await self._as_host(act, table_id, me)
 

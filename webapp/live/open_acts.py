@@ -38,7 +38,8 @@ def _in_a_game(table: Table, who: Standing) -> list[str]:
         if table.seats[who.seat].held:
             return ["sit", "spectate"]
         minute = table.pace.gives_a_minute and who.seat not in table.minutes
-        return ["leave", "spectate", "go-on", *(["need-time"] if minute else [])]
+        acts = ["leave", "spectate", "go-on", "standing-order", "end-order"]
+        return [*acts, *(["need-time"] if minute else [])]
     mine = table.seat_of(who.person_id) is not None
     return ["sit"] if mine and not table.keeps_out(who.person_id) else []
 

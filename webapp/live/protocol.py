@@ -165,6 +165,17 @@ class NeedTime(Struct, tag_field="act", tag="need-time"):
     pass
 
 
+class GiveOrder(Struct, tag_field="act", tag="standing-order"):
+    """A standing order, in the words of engine/tables/standing/orders.py."""
+
+    order: Word
+    until: Word = "bout"
+
+
+class EndOrder(Struct, tag_field="act", tag="end-order"):
+    order: Word
+
+
 class Mute(Struct, tag_field="act", tag="mute"):
     seat: SeatNumber
     on: bool
@@ -217,6 +228,8 @@ Act = (
     | Hush
     | Block
     | Report
+    | GiveOrder
+    | EndOrder
     | CloseTable
     | Invite
 )
@@ -344,6 +357,7 @@ class CourseView(Struct):
     v: int
     clock: dict[str, Any] | None
     absent: list[dict[str, Any]]
+    orders: list[dict[str, Any]]
     game: Raw
     events: Raw
 

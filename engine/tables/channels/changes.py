@@ -29,6 +29,7 @@ from engine.tables.table import Followed, MadeMove, Table, when_due
 
 JOINED_WITHIN: Final = 0.3  # seconds; what is confirmed later is read again
 REMARK: Final = "remark"  # where a change tells its epoch
+ORDER: Final = "order"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,19 @@ class HeardRemark:
         return f"{by} 0 {REMARK} 0\n{self.person_id} {self.remark}".encode()
 
 
+@dataclass(frozen=True, slots=True)
+class HeardOrder:
+    """Somebody has given or ended a standing order, at another process. Not which."""
+
+    person_id: int
+
+    def told(self, by: str) -> bytes:
+        """As it goes through the channel; see `HeardRemark`."""
+        return f"{by} 0 {ORDER} 0\n{self.person_id}".encode()
+
+
 TableChange = OwnChange | HeardChange
+OnOrder = Callable[[str, HeardOrder], None]
 OnChange = Callable[[str, TableChange | None], None]
 OnRemark = Callable[[str, HeardRemark], None]
 
@@ -149,9 +162,18 @@ class Changes:
     """
 
     def __init__(
-        self, client: Client, pulse: Pulse, hear: OnChange, overhear: OnRemark, us: str
+        self,
+        client: Client,
+        pulse: Pulse,
+        hear: OnChange,
+        overhear: OnRemark,
+        on_order: OnOrder,
+        us: str,
     ) -> None:
-        """`us` is how this process signs what it tells: it knows of that already."""
+        """`on_order` is told whose orders are others now. `us` is how this process signs what it
+        tells: it knows of that already.
+        """
+        self._on_order = on_order
         self._hear = hear
         self._overhear = overhear
         self._us = us.encode()
@@ -198,17 +220,21 @@ class Changes:
         elif not said.startswith(self._us):
             self._tell(keys.table_of_changes(channel), _read(said))
 
-    def _tell(self, table_id: str, news: HeardChange | HeardRemark) -> None:
+    def _tell(self, table_id: str, news: HeardChange | HeardRemark | HeardOrder) -> None:
         if isinstance(news, HeardRemark):
             self._overhear(table_id, news)
+        elif isinstance(news, HeardOrder):
+            self._on_order(table_id, news)
         else:
             self._hear(table_id, news)
 
 
-def _read(said: bytes) -> HeardChange | HeardRemark:
+def _read(said: bytes) -> HeardChange | HeardRemark | HeardOrder:
     head, _, rest = said.partition(b"\n")
     _, version, epoch, now_ms = head.decode().split(" ")
     if epoch == REMARK:
         person_id, remark = rest.decode().split(" ")
         return HeardRemark(int(person_id), remark)
+    if epoch == ORDER:
+        return HeardOrder(int(rest))
     return HeardChange(int(version), epoch, int(now_ms), rest)

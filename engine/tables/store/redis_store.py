@@ -32,6 +32,8 @@ from engine.tables.store.scripts import (
     CLAIM,
     COMMIT,
     CROWD,
+    FORGET,
+    GIVE_ORDER,
     LOOKING,
     LOOKS,
     READ,
@@ -46,7 +48,7 @@ T = TypeVar("T")
 
 IN_ONE_CALL = 100  # tables; the store does nothing else meanwhile
 AT_ONCE = 64  # requests of this process that are with the store; more wait for these
-_DEADLINES = (  # of a table: its seats' turns, their passes by themselves, and its own
+_DEADLINES = (  # of a table: its seats' turns, what they do by themselves, and its own
     *(str(seat) for seat in range(6)),
     *(f"{keys.PASSES}{seat}" for seat in range(6)),
     keys.END,
@@ -101,7 +103,7 @@ class Stored:
     blob: bytes = field(repr=False)
     deadlines: Mapping[int, int]
     moves: tuple[str, ...]
-    lent: frozenset[str]  # what has come due and is lent to a process
+    lent: Mapping[str, float]  # what has come due and is lent to a process, until when
     again: bool  # a move of the id asked for has been made
 
 
@@ -144,6 +146,9 @@ class Commit:
     by: str = ""  # the process, as it signs its changes
     told: bytes = b""  # to those who show the table
     tells_value: bool = True  # … and its value too
+    judged: Mapping[int, int] = field(default_factory=dict)  # seat -> ms until its orders are
+    held: tuple[str, bytes] = ("", b"")  # the standing order that it follows
+    ends_orders: Sequence[str] = ()  # the names of those that end with it
 
     def keys(self) -> list[str]:
         """Those that the script reads and writes."""
@@ -156,6 +161,7 @@ class Commit:
             keys.outbox(shard),
             keys.epoch(shard),
             keys.looking(table_id),
+            keys.orders(table_id),
             *(_kept_where(table_id, self.keep) if self.keep else ()),
         ]
 
@@ -177,6 +183,9 @@ class Commit:
             self.by,
             self.told,
             1 if self.tells_value else 0,
+            " ".join(f"{seat} {ms}" for seat, ms in self.judged.items()),
+            *self.held,
+            ",".join(self.ends_orders),
             _packed(self.keep) if self.keep else b"",
         ]
         for what, ms in self.deadlines.items():
@@ -200,6 +209,7 @@ class CommitReply:
     version: int
     epoch: str
     now_ms: int
+    orders_ms: int | None = None  # until the first standing order is judged that it may set off
 
 
 class Deadline(NamedTuple):
@@ -241,12 +251,16 @@ class RedisStore:
         async with self._room, plain_errors():
             reply = await COMMIT.run(self.client, asked.keys(), asked.arguments())
         self.figures.commit_seconds(time.perf_counter() - began)
-        result, version, epoch, now, *dropped = reply
-        if any(dropped):
-            self.figures.outbox_dropped.inc(int(dropped[0]))
+        result, version, epoch, now, *more = reply
+        dropped, first = more or (0, None)
+        if dropped:
+            self.figures.outbox_dropped.inc(int(dropped))
         self._set_clock(now)
         self.told.set()
-        return CommitReply(CommitResult(_text(result)), int(version), _text(epoch), int(now))
+        orders_ms = None if first is None else int(first)
+        return CommitReply(
+            CommitResult(_text(result)), int(version), _text(epoch), int(now), orders_ms
+        )
 
     async def read(
         self, table_id: str, moves_from: int = -1, *, move_id: str = ""
@@ -343,11 +357,42 @@ class RedisStore:
         async with self._room, plain_errors():
             return bool(await self.client.set(name, b"", nx=True, px=ms))
 
-    async def forget(self, deadline: Deadline) -> None:
-        """Take away a deadline whose table is gone."""
-        where = keys.deadlines(keys.shard_of(deadline.table_id))
+    async def forget(self, deadline: Deadline, judged: Stored | None) -> bool:
+        """Take away a deadline that leads to nothing, as the table was read with it; without a
+        table, whenever it is. False if something has changed since.
+        """
+        shard, member = keys.shard_of(deadline.table_id), keys.deadline_member(*deadline)
+        where = [keys.deadlines(shard), keys.state(deadline.table_id)]
         async with self._room, plain_errors():
-            await cast("Any", self.client.zrem(where, keys.deadline_member(*deadline)))
+            if judged is None:
+                return bool(await cast("Any", self.client.zrem(where[0], member)))
+            args: list[Argument] = [member, judged.stamp, repr(judged.lent[deadline.what])]
+            return bool(await FORGET.run(self.client, where, args))
+
+    async def orders(self, table_id: str) -> list[tuple[str, bytes]]:
+        """The standing orders of a table, as they are kept: name and value."""
+        async with self._room, plain_errors():
+            found = await cast("Any", self.client.hgetall(keys.orders(table_id)))
+        return [(_text(name), value) for name, value in found.items()]
+
+    async def give_order(
+        self, table_id: str, name: str, value: bytes, deadline: str, ms: int
+    ) -> bool:
+        """Keep a standing order, which is judged in so many ms; False if there is no table."""
+        where = [
+            keys.orders(table_id),
+            keys.deadlines(keys.shard_of(table_id)),
+            keys.state(table_id),
+        ]
+        member = keys.deadline_member(table_id, deadline)
+        args: list[Argument] = [name, value, keys.PLAYING_MS, member, ms]
+        async with self._room, plain_errors():
+            return bool(await GIVE_ORDER.run(self.client, where, args))
+
+    async def end_order(self, table_id: str, name: str) -> bool:
+        """A standing order isn't to be followed any more; False if it wasn't kept."""
+        async with self._room, plain_errors():
+            return bool(await cast("Any", self.client.hdel(keys.orders(table_id), name)))
 
     async def looking(self, table_id: str, person_id: int | None, ms: int) -> frozenset[int]:
         """The ids of who looks at the table, after noting that this person does for so many ms (0:
@@ -461,7 +506,7 @@ def _stored(reply: Any) -> Stored | None:
         blob=value[STAMP:],
         deadlines={int(what): int(at) for what, at in scores.items() if what.isdigit()},
         moves=tuple(_text(move) for move in moves),
-        lent=frozenset(what for what, at in scores.items() if at % 1),
+        lent={what: at for what, at in scores.items() if at % 1},
         again=again is not None,
     )
 
@@ -476,7 +521,7 @@ def stored_value(value: bytes, epoch: str, now_ms: int) -> Stored:
         blob=value[STAMP:],
         deadlines={},
         moves=(),
-        lent=frozenset(),
+        lent={},
         again=False,
     )
 

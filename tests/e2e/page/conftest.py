@@ -147,8 +147,9 @@ async def sit_at(site: Site, open_page: OpenPage, deal: Callable[[str], None]) -
         preset = options.pop("preset", position.split()[0])
         changes = options.pop("changes", None)
         auto_pass = options.pop("auto_pass", True)
+        pace = options.pop("pace", "live")
         phones = await seated(
-            site, *NAMES[:seats], preset=preset, changes=changes, auto_pass=auto_pass
+            site, *NAMES[:seats], preset=preset, changes=changes, auto_pass=auto_pass, pace=pace
         )
         screen = await open_page(phones[0].view["id"], **options)
         await screen.shows("table")

@@ -1,4 +1,4 @@
-"""A card said in advance: shown to nobody but who said it, played as soon as it may be."""
+"""What is left to be done: a card by a tap on it, the rest by two; then the page may be closed."""
 
 from __future__ import annotations
 
@@ -6,30 +6,26 @@ from playwright.async_api import expect
 
 from tests.e2e.page.conftest import SitAt
 from tests.e2e.page.screen import CORNER
+from tests.webapp.conftest import Site
 
 WAITING = "podkidnoy trump=9h stock=Th9h attacker=1 hands=8c9cKd/7c7dAs"
 
 
-async def test_a_card_said_in_advance_beats_as_soon_as_there_is_something_to_beat(
-    sit_at: SitAt,
-) -> None:
-    anna, (_, boris) = await sit_at(WAITING)
+async def test_it_is_done_with_the_page_closed(sit_at: SitAt, site: Site) -> None:
+    anna, (_, boris) = await sit_at(WAITING, pace="slow", viewport={"width": 320, "height": 568})
     await anna.card("8c").tap(position=CORNER, force=True)
     await expect(anna.card("8c")).to_have_attribute("data-planned", "true")
     await expect(anna.news).to_contain_text("Played as soon as it may be: 8 of clubs.")
+    await expect(anna.action("orders")).to_have_text("Left to do: 1")
+    await anna.action("orders").focus()
+    await anna.page.keyboard.press("Enter")
+    await anna.page.locator('#orders [data-order="take"]').click()
+    take = anna.page.get_by_role("button", name="Take", exact=True)
+    await expect(take).to_have_attribute("aria-pressed", "true")
+    await anna.page.get_by_role("button", name="Take back: Take", exact=True).click()
+    await expect(take).to_have_attribute("aria-pressed", "false")
     assert anna.line.moves == []
+    await anna.page.close()
+    site.run_the_clock()
     await boris.play("attack 7c")
-    await expect(anna.lying("8c")).to_be_visible()
-    assert anna.line.moves == ["defend 7c 8c"]
-
-
-async def test_it_is_taken_back_by_a_tap(sit_at: SitAt) -> None:
-    anna, (_, boris) = await sit_at(WAITING)
-    for planned in (True, False):
-        await anna.card("8c").tap(position=CORNER, force=True)
-        await expect(anna.page.locator("[data-planned]")).to_have_count(int(planned))
-        await anna.page.wait_for_timeout(700)  # longer than a double tap
-    await expect(anna.card("8c")).not_to_have_attribute("data-planned", "true")
-    await boris.play("attack 7c")
-    await expect(anna.action("take")).to_be_visible()
-    assert anna.line.moves == []
+    await boris.sees(lambda view: view["game"]["pairs"][0]["beaten"] == "8c")

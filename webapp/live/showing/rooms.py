@@ -20,10 +20,12 @@ from msgspec import Raw
 
 from engine.tables import (
     Followed,
+    HeardOrder,
     HeardRemark,
     MadeMove,
     NoSuchTable,
     Phase,
+    SeatOrders,
     Table,
     TableChange,
     TableError,
@@ -88,6 +90,7 @@ class Room:
         self.changed_at = time.monotonic()
         self.left_at = time.monotonic()
         self.views = TableViews(table, self.looking)
+        self.orders: SeatOrders = {}
         self._onlookers: dict[RoomMember, None] = {}  # who still have to hear of a newer view
         self._is_telling = False
         self._is_seeing_off = False
@@ -127,6 +130,19 @@ class Room:
         else:
             self._remember(steps)
         return True
+
+    def take_orders(self, orders: SeatOrders) -> None:
+        """These are the standing orders now: shown to whose have changed, and nobody else hears
+        that any have.
+        """
+        both = {*orders, *self.orders}
+        changed = {seat for seat in both if orders.get(seat) != self.orders.get(seat)}
+        self.orders = orders
+        sitting = (one.person for at, one in enumerate(self.table.seats) if at in changed)
+        people = {person.id for person in sitting if person}
+        for member in self.members:
+            if member.person_id in people:
+                member.show()
 
     def see(self, looking: frozenset[int]) -> None:
         """Who has the table on the screen. That somebody who sits there came is shown at once,
@@ -229,7 +245,7 @@ class Rooms:
         self.listening = tables.pulses.of("changes")
         self.compared = tables.pulses.of("comparison")
         self._rooms: dict[str, Room] = {}
-        self._changes = tables.changes(self._hear, self._hear_remark)
+        self._changes = tables.changes(self._hear, self._hear_remark, self._hear_order)
         self._missed: dict[str, bool] = {}  # of tables that are being opened: whether one changed
 
     def __iter__(self) -> Iterator[Room]:
@@ -282,7 +298,9 @@ class Rooms:
         self._missed.setdefault(table_id, False)
         try:
             await self._changes.follow(table_id)
-            table = (await self._tables.follow(None, table_id)).table
+            (table, _), orders = await asyncio.gather(
+                self._tables.follow(None, table_id), self._tables.orders.at(table_id)
+            )
         except BaseException:
             if table_id not in self._rooms:
                 self._changes.leave(table_id)
@@ -290,6 +308,7 @@ class Rooms:
         finally:
             missed = self._missed.pop(table_id, True)
         room = self._rooms.setdefault(table_id, Room(table))
+        room.take_orders(orders)
         if missed:
             await self._read(room)
         return self._rooms.setdefault(table_id, room)
@@ -306,11 +325,26 @@ class Rooms:
             self._nursery.start(self._refresh(room), "refresh a room")
         elif room.take(*followed):
             room.tell()
+            if room.orders:
+                self._nursery.start(self._read_orders(room), "read standing orders")
 
     def _hear_remark(self, table_id: str, heard: HeardRemark) -> None:
         room = self._rooms.get(table_id)
         if room is not None:
             self._overhear(room, heard)
+
+    def _hear_order(self, table_id: str, _heard: HeardOrder) -> None:
+        room = self._rooms.get(table_id)
+        if room is not None:
+            self._nursery.start(self._read_orders(room), "read standing orders")
+
+    async def _read_orders(self, room: Room) -> None:
+        """A move may have ended some, or somebody has given one."""
+        async with room.reading:
+            try:
+                room.take_orders(await self._tables.orders.at(room.table.id))
+            except TableError as error:
+                log.info("Standing orders can't be read: %s", error)
 
     def _followed(self, room: Room, change: TableChange | None) -> Followed | None:
         """What came of a change, if that is known without reading."""
@@ -343,10 +377,14 @@ class Rooms:
             if room.last_read > asked:
                 return  # it began after we asked
             room.reads_begun += 1
-            table, steps = await self._tables.follow(room.table, room.table.id)
+            (table, steps), orders = await asyncio.gather(
+                self._tables.follow(room.table, room.table.id),
+                self._tables.orders.at(room.table.id),
+            )
             room.last_read = room.reads_begun
             if room.take(table, steps):
                 room.tell()
+            room.take_orders(orders)
 
     def _close(self, room: Room) -> None:
         for member in tuple(room.members):

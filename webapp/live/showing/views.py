@@ -18,8 +18,8 @@ from engine.rules.events import event_for, looks_alike
 from engine.rules.outcome import winners
 from engine.rules.view import own_part
 from engine.rules.view_json import shared_dict
-from engine.tables import MadeMove, MovedBy, Phase, Table, votes_open
-from engine.words import SEAT_VALUES, refusal_sentence
+from engine.tables import MadeMove, MovedBy, Phase, SeatOrders, Table, stands, votes_open
+from engine.words import SEAT_VALUES, order_sentence, refusal_sentence
 from webapp.live.open_acts import absent
 from webapp.live.protocol import CourseView, encode, fields
 from webapp.live.setting import Setting
@@ -27,6 +27,7 @@ from webapp.live.showing.viewpoint import Standing, Viewpoint
 
 NULL: Final = Raw(b"null")
 NOTHING: Final = Raw(b"[]")
+NO_ORDERS: Final[SeatOrders] = {}
 
 
 class _Course(NamedTuple):
@@ -61,15 +62,17 @@ class TableViews:
         *,
         events: Callable[[int | None], Raw],
         now_ms: int,
+        orders: SeatOrders = NO_ORDERS,
     ) -> bytes:
         """The whole view for one person; `events` gives what happened as a seat of the game may
-        know it.
+        know it, `orders` are the standing orders of all, each shown to its own seat.
         """
         who, own = self.setting.seen_by(viewpoint, t)
         course = CourseView(
             v=self.table.version,
             clock=self._clock(now_ms),
             absent=self._absent(who, now_ms),
+            orders=standing_view(self.table, who.game_seat, orders, t) if orders else [],
             game=self._game(who.game_seat, t),
             events=events(who.game_seat),
         )
@@ -109,6 +112,19 @@ class TableViews:
             return NULL
         own = own_game_view(self.table, self.table.game, seat, t)
         return Raw(b"{%b,%b}" % (self._course.shared_game, fields(own)))
+
+
+def standing_view(
+    table: Table, seat: int | None, orders: SeatOrders, t: gettext.NullTranslations
+) -> list[dict[str, Any]]:
+    """What stands of one seat's orders, in words too; nothing of the others'."""
+    if seat is None:
+        return []
+    return [
+        {"order": one.text, "until": one.until, "words": order_sentence(t, one.text)}
+        for one in orders.get(seat, ())
+        if stands(table, seat, one)
+    ]
 
 
 def _turn(table: Table) -> dict[str, Any]:

@@ -88,7 +88,13 @@ class Watcher:
             return None
         events = partial(room.events_since, *self._seen)
         self._seen = (room.table.epoch, room.table.version)
-        return room.views.frame(self.viewpoint, self.t, events=events, now_ms=self._store.now_ms())
+        return room.views.frame(
+            self.viewpoint,
+            self.t,
+            events=events,
+            now_ms=self._store.now_ms(),
+            orders=room.orders,
+        )
 
     def written(self) -> None:
         """The newest view went out: note how long that took since the change."""

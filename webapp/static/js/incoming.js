@@ -7,7 +7,7 @@ import { noteIntroSeen } from "./introduction/introoffer.js";
 import { noteFocus } from "./render/focus.js";
 import { hearNews } from "./effects/eventsounds.js";
 import { rememberTable } from "./telegram/launch.js";
-import { dropStaleSelection, playPlanned } from "./actions/taps.js";
+import { dropStaleSelection } from "./actions/taps.js";
 import { offerLink, refuse } from "./actions/playing/play.js";
 import { sitWhereJoined } from "./actions/arrival.js";
 import { goOnToPlay, playLater } from "./actions/playing/playnow.js";
@@ -57,7 +57,6 @@ export function takeTable(view, isStory = true) {
   lengthenRecall(view);
   if (isLive) renderNews(before && (before.game || {}), view.events || []);
   else renderNews(null, []);
-  playPlanned();
   goOnToPlay();
   sitWhereJoined(view);
 }

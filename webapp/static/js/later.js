@@ -1,6 +1,6 @@
 // What few ask for, a script of its own that is fetched then: finished games, the introduction,
-// the form of a table, the settings, the page of those who keep order, the bout before, the signs
-// at the seats, what is said by one tap, the sounds.
+// the form of a table, the settings, the page of those who keep order, what is left to be done for
+// somebody, the bout before, the signs at the seats, what is said by one tap, the sounds.
 
 import { canHash } from "./fair/bytes.js";
 import { checkRecord } from "./fair/report.js";
@@ -24,6 +24,8 @@ import {
 import { closeBar, openBar, tapWithBar } from "./actions/remarkbuttons.js";
 import { hearRemark } from "./remarks/hearing.js";
 import { showRemarks } from "./remarks/speakbar.js";
+import { tapOrder } from "./actions/orderbuttons.js";
+import { ordersParts } from "./screens/orderspage.js";
 import { playersParts } from "./screens/playerspage.js";
 import { chooseListed, fetchNumbers } from "./screens/numberspart.js";
 import { chooseBoard, fetchBoard, leadersParts } from "./screens/leaderspage.js";
@@ -35,12 +37,12 @@ export const later = {
   canHash, checkRecord, copyRecord, downloadRecord, fairParts, showReplay,
   beginIntro, nextLesson, playInLesson, showIntro, takeInLesson,
   chooseBoard, chooseListed, fetchBoard, fetchNumbers, leadersParts,
-  downloadMyData, fetchGames, profileParts, legend, playersParts, settingsParts,
+  downloadMyData, fetchGames, profileParts, legend, ordersParts, playersParts, settingsParts,
   hideLastBout, showLastBout,
   changeParts, changesNow, chooseHouse, fillForm, showCode, stepCount, tableForm, useCode,
   useRules, usualHouse, writeCount,
   blockPlayer, fetchBlocked, hushTable, mutePlayer, openAbout, reportPlayer, unblockPerson,
   fetchPicture, pictureParts, pictureWords, savePicture, sendPicture,
   followTape, playPause, step, stopTape,
-  closeBar, hearRemark, openBar, playSound, showRemarks, tapWithBar,
+  closeBar, hearRemark, openBar, playSound, showRemarks, tapOrder, tapWithBar,
 };

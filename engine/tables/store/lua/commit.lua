@@ -3,14 +3,16 @@
 -- table (channels/changes.py). All keys are of one shard, and all are declared.
 -- ARGV is a Commit of redis_store.py. Its numbers stay text: a command is given any other number
 -- with seventeen digits printed for it. Deadlines stand at the end, in pairs: the member, and in
--- how many ms it is due (-1: no more).
--- Gives {"done" | "again" | "conflict", version, epoch, now}, and how many entries of the outbox were
--- too many and are lost.
-local state, moves, recent, deadlines, outbox, life, looking, record, totals, unarchived = unpack(KEYS)
-local FIRST_LIST = 11 -- the rest of KEYS: in which lists a finished game stands
+-- how many ms it is due (-1: no more). Standing orders may do something after it: `judged` says of which
+-- seats, and when, pair by pair. `held` is the one by which the move was made, name and value; it
+-- counts only as long as that is kept.
+-- Gives {"done" | "again" | "conflict", version, epoch, now}, how many entries of the outbox were too
+-- many and are lost, and in how many ms the first order is judged, or nil.
+local state, moves, recent, deadlines, outbox, life, looking, orders, record, totals, unarchived = unpack(KEYS)
+local FIRST_LIST = 12 -- the rest of KEYS: in which lists a finished game stands
 local epoch_ms, move_ids, longest, changes, table_id, kind, builds_on, known_epoch, version, value,
-  lives_ms, move_id, move, ends_bout, by, told, tells_value, packed_game = unpack(ARGV)
-local FIRST_DEADLINE = 19
+  lives_ms, move_id, move, ends_bout, by, told, tells_value, judged, held, held_as, ends_orders, packed_game = unpack(ARGV)
+local FIRST_DEADLINE = 23
 local epoch = epoch_of(life, epoch_ms)
 local now = now_ms()
 
@@ -24,6 +26,9 @@ if stands ~= builds_on or epoch ~= known_epoch then
     return done_before()
   end
   return {'conflict', tonumber(string.sub(stands, 1, 8)) or 0, epoch, now}
+end
+if held ~= '' and redis.call('HGET', orders, held) ~= held_as then
+  return {'conflict', version, epoch, now}
 end
 if redis.call('ZADD', recent, 'NX', version, move_id) == 0 then
   return done_before()
@@ -83,6 +88,23 @@ if #due > 0 then
   redis.call('ZADD', deadlines, unpack(due))
 end
 
+for name in string.gmatch(ends_orders, '[^,]+') do
+  redis.call('HDEL', orders, name)
+end
+if kind == 'started' or kind == 'ended' or kind == 'gone' then
+  redis.call('DEL', orders)
+end
+local has_order, first_order = {}, false
+for _, name in ipairs(redis.call('HKEYS', orders)) do
+  has_order[string.match(name, '^%d+')] = true
+end
+for seat, wait in string.gmatch(judged, '(%d+) (%d+)') do
+  if has_order[seat] then
+    redis.call('ZADD', deadlines, string.format('%d', now + wait), table_id .. ':p' .. seat)
+    first_order = math.min(first_order or tonumber(wait), tonumber(wait))
+  end
+end
+
 redis.call('XADD', outbox, '*', 't', table_id, 'v', version, 'k', kind, 'b', ends_bout)
 local dropped = 0
 if version % 16 == 0 then
@@ -90,4 +112,4 @@ if version % 16 == 0 then
 end
 redis.call('PUBLISH', changes, by .. ' ' .. version .. ' ' .. epoch .. ' ' .. now .. '\n'
   .. told .. '\n' .. (tells_value == '1' and kind ~= 'gone' and value or ''))
-return {'done', version, epoch, now, dropped}
+return {'done', version, epoch, now, dropped, first_order}

@@ -6,7 +6,7 @@ import { gameNow, openMoves, whyNot } from "../state/queries.js";
 import { cardSelected } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
 import { askWhere, deselect, isOpen, playMove, refuse } from "./playing/play.js";
-import { forgetPlan, maySayAhead, planCard, playOrAsk } from "./playing/advance.js";
+import { maySayAhead, planCard } from "./playing/advance.js";
 import { press } from "./buttons.js";
 import { choose, write } from "./choices.js";
 import { focusOn, keyOfCard, markMore } from "../table/hand.js";
@@ -38,7 +38,6 @@ function tapTrump() {
 
 /** Take the selection back. */
 export function cancelSelection() {
-  if (forgetPlan()) return true;
   if (!state.selected) return false;
   deselect();
   return true;
@@ -72,12 +71,9 @@ function meanBy(key, byKey) {
   const meanings = meaningsOf(card, openMoves());
   if (meanings.length > 1) select(key, byKey);
   else if (meanings.length) playMove(meanings[0], key);
-  else if (maySayAhead(card)) planCard(key);
+  else if (maySayAhead(card)) planCard(card);
   else refuse(reasonFor(card));
 }
-
-/** The table has changed: a card that was said in advance is played if it may be. */
-export const playPlanned = () => playOrAsk((key) => meanBy(key, false));
 
 /** A tapped card that can't be played any more isn't asked about. */
 export function dropStaleSelection() {

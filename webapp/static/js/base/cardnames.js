@@ -44,7 +44,7 @@ const SIGNS = { c: "♣\uFE0E", d: "♦\uFE0E", h: "♥\uFE0E", s: "♠\uFE0E" }
 export const cardSign = (card) => indexOf(card) + SIGNS[suitOf(card)];
 
 /** @param {string} rank */
-function rankName(rank) {
+export function rankName(rank) {
   /** @type {Words} */
   const names = {
     2: gettext("2"), 3: gettext("3"), 4: gettext("4"), 5: gettext("5"), 6: gettext("6"),

@@ -3,7 +3,7 @@
 import { pastNames } from "../finishedgame/finishedgame.js";
 import { fetchedSoFar } from "../server/fetchlater.js";
 import { lastBout } from "../state/boutstory.js";
-import { pastNow, troubleNow } from "../state/queries.js";
+import { game, myOrders, pastNow, troubleNow } from "../state/queries.js";
 import { state } from "../state/state.js";
 
 /** What the person waits for. */
@@ -36,6 +36,12 @@ export function playersFacts() {
     [seat, said, needed, mine]);
   return [commonFacts(), late, votes, state.about,
     view && [view.kept_out, view.may_keep_out, view.hushed]];
+}
+
+/** … and what is left to be done, and could be. */
+export function ordersFacts() {
+  const played = game();
+  return [commonFacts(), myOrders(), state.choice.until, played && [played.hand, played.pairs]];
 }
 
 export const profileFacts = () =>

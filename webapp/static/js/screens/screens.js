@@ -4,8 +4,8 @@ import { checkHome, fullRefusal } from "../telegram/device.js";
 import { fetchedNow } from "../server/fetchlater.js";
 import { stepWords } from "../finishedgame/finishedgame.js";
 import {
-  boardFacts, checkFacts, pictureFacts, playersFacts, profileFacts, rulesFacts, settingsFacts,
-  tableFacts, waitingFacts,
+  boardFacts, checkFacts, ordersFacts, pictureFacts, playersFacts, profileFacts, rulesFacts,
+  settingsFacts, tableFacts, waitingFacts,
 } from "./facts.js";
 import { troubleParts, troubleWords } from "./errorscreen.js";
 import { lobbyParts } from "../waiting/lobby.js";
@@ -14,7 +14,7 @@ import { homeParts } from "../waiting/home.js";
 import { resultParts } from "../waiting/result.js";
 import { fetchSigns, rulesParts } from "./rulespage.js";
 import {
-  isChecked, pastShown, recalled, replayed, tableNow, tableScreen, troubleNow,
+  game, isChecked, pastShown, recalled, replayed, tableNow, tableScreen, troubleNow,
 } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { recallWords } from "../sentences/events.js";
@@ -64,6 +64,10 @@ export const SCREENS = {
     isAsked: isPage("picture"), late: true, opened: () => fetchedNow().fetchPicture(),
     news: () => fetchedNow().pictureWords(),
     sheet: { parts: () => fetchedNow().pictureParts(), facts: pictureFacts },
+  },
+  orders: {
+    isAsked: () => state.page === "orders" && game() !== null, late: true, opened() {},
+    sheet: { parts: () => fetchedNow().ordersParts(), facts: ordersFacts },
   },
   profile: {
     isAsked: isPage("profile"), late: true, opened: () => fetchedNow().fetchGames(),

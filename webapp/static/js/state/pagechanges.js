@@ -62,11 +62,6 @@ export function cardSelected(selected) {
   change({ selected });
 }
 
-/** @param {string | null} planned  the key of the card that is said in advance, or none */
-export function cardPlanned(planned) {
-  change({ planned });
-}
-
 /** One of the simple choices in the form of a table.
  * @param {string} name @param {string} value */
 export function choiceMade(name, value) {

@@ -118,6 +118,23 @@ export function may(act) {
   return Boolean(state.view && state.view.can.includes(act));
 }
 
+/** What is to be done for this person when its moment comes; an older server keeps none. */
+export const myOrders = () => (state.view && state.view.orders) || [];
+
+/** Whether this is among it, for so long if that matters.
+ * @param {string} order @param {string} [until] */
+export const isOrdered = (order, until) =>
+  myOrders().some((one) => one.order === order && (!until || one.until === until));
+
+/** Whether this person is offered to leave something to be done: where a turn lasts longer than
+ * they look, or something is left already. */
+export function mayLeaveOrders() {
+  const played = game();
+  if (!may("standing-order") || !played || played.seat === null) return false;
+  const isSlow = tableNow().pace !== "live";
+  return !played.out.includes(played.seat) && (isSlow || myOrders().length > 0);
+}
+
 /** Whether this person may say now that the game is to go on without a seat.
  * @param {number} seat */
 export function mayGoOnWithout(seat) {

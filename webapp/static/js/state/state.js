@@ -20,7 +20,6 @@ const whole = {
   trouble: null,         // {title, words, ways: [{action, text}]} shown instead of everything
   pending: null,         // Pending
   selected: null,        // key of the tapped card that has several meanings
-  planned: null,         // key of the card that is played as soon as it may be
   about: null,           // seat of the player about whom there is more: see aboutplayer.js
   blocked: [],           // whom this person has blocked, once asked for
   picture: null,         // a finished game's, once asked for: see picturepage.js
@@ -41,7 +40,7 @@ const whole = {
   code: "",              // … the code of these rules, once asked for
   pasted: "",            // … somebody else's code, written but not yet taken
   // in the forms of a table
-  choice: { preset: "podkidnoy", pace: "live", auto_pass: "on", level: "easy" },
+  choice: { preset: "podkidnoy", pace: "live", auto_pass: "on", level: "easy", until: "bout" },
 
   // What is told
   news: "",              // what happened last, in words

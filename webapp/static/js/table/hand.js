@@ -6,7 +6,7 @@ import { keep, mark } from "../base/dom.js";
 import { layHand } from "./cardlayout.js";
 import { meaningsOf } from "../state/legalmoves.js";
 import { asHeld } from "../state/looks.js";
-import { gameNow, mySeat } from "../state/queries.js";
+import { gameNow, isOrdered, mySeat } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 
@@ -35,13 +35,14 @@ function placeCard(element, place, card) {
 function markOwn(element, { card, key }, played) {
   const legal = meaningsOf(card, played.moves).length > 0;
   const pending = state.pending !== null && state.pending.key === key;
+  const planned = key === card && isOrdered(`play ${card}`);
   markCard(element, card, played.trump_suit, {
     "data-legal": String(legal),
     "data-shown": played.shown.includes(card),
     "aria-disabled": legal ? null : "true",
     "data-selected": state.selected === key,
-    "data-planned": state.planned === key,
-    "aria-pressed": [state.selected, state.planned].includes(key) ? "true" : null,
+    "data-planned": planned,
+    "aria-pressed": planned || state.selected === key ? "true" : null,
     "data-pending": pending,
     "aria-busy": pending ? "true" : null,
     tabindex: key === focusKey ? 0 : -1,

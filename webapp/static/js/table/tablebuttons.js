@@ -4,7 +4,8 @@ import { cardName, cardSign } from "../base/cardnames.js";
 import { button, keep, mark, say } from "../base/dom.js";
 import { verbOf } from "../state/legalmoves.js";
 import {
-  game, isHeld, may, mayGoOnWithout, mayNeedTime, openMoves, passesByItself, recalled, tableNow,
+  game, isHeld, may, mayGoOnWithout, mayLeaveOrders, mayNeedTime, myOrders, openMoves,
+  passesByItself, recalled, tableNow,
 } from "../state/queries.js";
 import { nameOf } from "../sentences/names.js";
 import { state } from "../state/state.js";
@@ -32,13 +33,21 @@ function words(move) {
     recall: gettext("What I missed"),
     "end-recall": gettext("Skip"),
     "need-time": gettext("I need a minute"),
+    orders: ordersWords(),
   };
   return all[verb] || gettext("Take my seat back");
 }
 
-/** What is written on it, and of a sign also the name: not everybody hears "♥".
+/** That something may be left to be done, or how much is. */
+function ordersWords() {
+  const { length: count } = myOrders();
+  return count ? fill(gettext("Left to do: {count}"), { count }) : gettext("Do it for me");
+}
+
+/** What is written on it, and of a sign also the name: not everybody hears "♥". What is left.
  * @param {string} move */
 function spoken(move) {
+  if (move === "orders") return [words(move), ...myOrders().map((one) => one.words)].join(", ");
   const [verb, card] = move.split(" ");
   return verb === "show" ? `${words(move)}, ${cardName(card)}` : null;
 }
@@ -86,7 +95,9 @@ function showAction(element, move) {
 
 function shownActions() {
   if (recalled()) return ["end-recall"];
-  const more = mayNeedTime() ? ["need-time"] : [];
+  const more = [
+    ...(mayLeaveOrders() ? ["orders"] : []), ...(mayNeedTime() ? ["need-time"] : []),
+  ];
   return game() ? [...buttonMoves(), ...more, ...goOnButton(), ...returnButton()] : [];
 }
 

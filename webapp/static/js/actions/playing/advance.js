@@ -1,13 +1,14 @@
-// A card that is said in advance: tapped while others move, it is played as soon as it may be.
-// Only this page knows of it until then, and the server judges the move like any other.
+// A card that is said in advance: tapped while others move, it is left with the server, which
+// plays it as soon as it may be, whether or not this page is open then. Nobody else is told.
 
-import { cardName, cardOfKey } from "../../base/cardnames.js";
+import { cardName } from "../../base/cardnames.js";
 import { fill, gettext } from "../../base/words.js";
-import { meaningsOf } from "../../state/legalmoves.js";
-import { cardPlanned, newsTold } from "../../state/pagechanges.js";
-import { game, isHeld, openMoves, tableNow, waitsForMe, whyNot } from "../../state/queries.js";
-import { state } from "../../state/state.js";
-import { deselect, playMove } from "./play.js";
+import { newsTold } from "../../state/pagechanges.js";
+import {
+  game, isHeld, isOrdered, may, tableNow, waitsForMe, whyNot,
+} from "../../state/queries.js";
+import { sendAct } from "../../server/messages.js";
+import { deselect, refuse } from "./play.js";
 
 // Reasons that pass as others move; what the rules forbid here isn't waited for, but told
 const PASSING = ["not_the_attacker", "rank_not_on_table"];
@@ -19,54 +20,30 @@ function othersMove() {
   return !waitsForMe(played) && !played.out.includes(played.seat) && !isHeld();
 }
 
-/** Whether a card may be said in advance: while others move, where waiting may help.
+/** Whether a card may be said in advance, while others move and waiting may help; or taken back.
  * @param {Card} card */
 export function maySayAhead(card) {
+  if (isOrdered(`play ${card}`)) return true;
   const why = whyNot(card);
-  return othersMove() && (why === null || PASSING.includes(why.code));
-}
-
-/** It isn't to be played any more; false where none was.
- * @returns {boolean} */
-export function forgetPlan() {
-  if (state.planned === null) return false;
-  cardPlanned(null);
-  return true;
+  return may("standing-order") && othersMove() && (why === null || PASSING.includes(why.code));
 }
 
 /** The card is to be played as soon as it may be; tapped again, it isn't.
- * @param {string} key  of a card of the hand */
-export function planCard(key) {
-  if (state.planned === key) {
-    forgetPlan();
-    newsTold("");
+ * @param {Card} card  of the hand */
+export function planCard(card) {
+  const order = `play ${card}`;
+  const given = isOrdered(order);
+  deselect();
+  const sent = given ? sendAct("end-order", { order })
+    : sendAct("standing-order", { order, until: "bout" });
+  if (!sent) {
+    refuse(gettext("There is no connection right now."));
     return;
   }
-  deselect();
-  cardPlanned(key);
-  const card = cardOfKey(key);
   const why = whyNot(card);
   const told = fill(
     gettext("Played as soon as it may be: {card}. Tap it again to take it back."),
     { card: cardName(card) },
   );
-  newsTold(why ? `${why.words} ${told}` : told);
-}
-
-/** The table has changed: the card is played now, waits on, or can't be played.
- * @param {(key: string) => void} tapAgain  what a tap on it means now, where it isn't one move
- */
-export function playOrAsk(tapAgain) {
-  const key = state.planned;
-  if (key === null || state.pending) return;
-  const played = game();
-  if (!played || !played.hand.includes(cardOfKey(key)) || tableNow().phase !== "playing") {
-    forgetPlan();
-    return;
-  }
-  const meanings = meaningsOf(cardOfKey(key), openMoves());
-  if (!meanings.length && !waitsForMe(played)) return;
-  forgetPlan();
-  if (meanings.length === 1) playMove(meanings[0], key);
-  else tapAgain(key);
+  newsTold(given ? "" : [why && why.words, told].filter(Boolean).join(" "));
 }

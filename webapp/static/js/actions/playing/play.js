@@ -3,9 +3,7 @@
 import { sound } from "../../effects/sound.js";
 import { fetchedSoFar } from "../../server/fetchlater.js";
 import { game, tableNow } from "../../state/queries.js";
-import {
-  cardPlanned, cardSelected, newsTold, refusalHeard, refusalTold,
-} from "../../state/pagechanges.js";
+import { cardSelected, newsTold, refusalHeard, refusalTold } from "../../state/pagechanges.js";
 import { recallEnded } from "../../state/pastchanges.js";
 import { state } from "../../state/state.js";
 import { offerNonce } from "../../state/devicememory.js";
@@ -31,7 +29,6 @@ export function deselect() {
 export function playMove(move, key = "") {
   if (state.pending) return;
   deselect();
-  cardPlanned(null);
   recallEnded();
   refusalHeard();
   sendMove(move, key);

@@ -1,0 +1,95 @@
+"""Standing orders in the store: given, ended, and told to whoever shows their person the table.
+
+They lie beside their table, not in it: giving one is no change of the table, so nobody can see
+that it was given. A commit sets the moment at which they are judged (`judged` in
+store/redis_store.py), and whoever meets that deadline judges them (commits.py).
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from contextlib import suppress
+
+from engine.tables import keys
+from engine.tables.auto_pass import PassDelay
+from engine.tables.channels.changes import HeardOrder, OnOrder
+from engine.tables.commits import Commits
+from engine.tables.errors import BadOrder, StoreUnavailable
+from engine.tables.seating import seat_of
+from engine.tables.standing.orders import (
+    StandingOrder,
+    given,
+    is_order,
+    kept,
+    kept_name,
+    part_of,
+    read_kept,
+    stands,
+)
+from engine.tables.store.redis_store import RedisStore
+
+SeatOrders = Mapping[int, tuple[StandingOrder, ...]]
+
+
+class StandingOrders:
+    """What people want done for them, at every table of the store."""
+
+    def __init__(self, store: RedisStore, commits: Commits, delay: PassDelay) -> None:
+        self._store = store
+        self._commits = commits
+        self._delay = delay
+        self._chance = secrets.SystemRandom()
+        self._on_order: list[OnOrder] = []
+
+    def hear(self, hear: OnOrder) -> None:
+        """From now on `hear` is told whose orders this process changes, with the table's id."""
+        self._on_order.append(hear)
+
+    async def give(self, table_id: str, person_id: int, text: str, until: str = "bout") -> None:
+        """The person wants this done for them, for this bout or the game ("bout", "game"); another
+        order of the same part is replaced. Raises what `given` raises.
+        """
+        table = (await self._commits.read(table_id)).table
+        seat, order = given(table, person_id, text, until)
+        name, value, _ = kept(seat, order)
+        ms = self._delay.of(table, seat, self._chance.random())
+        what = f"{keys.PASSES}{seat}"
+        if await self._store.give_order(table_id, name, value, what, ms):
+            self._commits.expect(table_id, ms)
+        await self._tell(table_id, person_id)
+
+    async def end(self, table_id: str, person_id: int, text: str) -> None:
+        """It isn't to be done any more, nor what has taken its place; nothing where there is no
+        such order. Raises BadOrder, NotSeated.
+        """
+        table = (await self._commits.read(table_id)).table
+        if not is_order(text):
+            raise BadOrder
+        seat = seat_of(table, person_id)
+        if await self._store.end_order(table_id, kept_name(seat, part_of(text))):
+            await self._tell(table_id, person_id)
+
+    async def of(self, table_id: str, person_id: int) -> tuple[StandingOrder, ...]:
+        """What stands of the person's orders there, and is shown to nobody else."""
+        table = (await self._commits.read(table_id)).table
+        seat = table.seat_of(person_id)
+        mine = () if seat is None else (await self.at(table_id)).get(seat, ())
+        return tuple(order for order in mine if stands(table, seat or 0, order))
+
+    async def at(self, table_id: str) -> SeatOrders:
+        """All that are kept there by seat, also those that don't stand any more. Hidden
+        information: each is for its seat alone.
+        """
+        found = await self._store.orders(table_id)
+        seats = {int(name.partition(" ")[0]) for name, _ in found}
+        return {seat: tuple(one.order for one in read_kept(seat, found)) for seat in seats}
+
+    async def _tell(self, table_id: str, person_id: int) -> None:
+        """Their page shows it, wherever it is; what gets lost is found with the next change."""
+        heard = HeardOrder(person_id)
+        for hear in self._on_order:
+            hear(table_id, heard)
+        with suppress(StoreUnavailable):
+            told = heard.told(self._commits.signature)
+            await self._store.publish(keys.changes(table_id), told)

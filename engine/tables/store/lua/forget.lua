@@ -1,0 +1,12 @@
+-- A deadline is met with nothing to do, on this very state of its table, and lent as it was then: it
+-- may have been set anew since, and be lent to somebody else.
+-- KEYS 1 deadlines  2 state
+-- ARGV 1 member  2 the table's stamp ("" for none)  3 its score then
+-- Gives 1, or 0 where something has changed.
+if redis.call('GETRANGE', KEYS[2], 0, 15) ~= ARGV[2] then
+  return 0
+end
+if tonumber(redis.call('ZSCORE', KEYS[1], ARGV[1]) or 0) ~= tonumber(ARGV[3]) then
+  return 0
+end
+return redis.call('ZREM', KEYS[1], ARGV[1])

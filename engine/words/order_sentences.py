@@ -1,0 +1,35 @@
+"""Standing orders (engine/tables/standing/orders.py) as people read them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from gettext import NullTranslations
+from typing import Final
+
+from engine.words.sentences import _
+from engine.words.values import shown
+
+_PLAIN: Final[Mapping[str, str]] = {
+    "take": _("Take"),
+    "beat": _("Beat with the cheapest that is no trump, else take"),
+    "done": _("Done"),
+}
+_ABOUT: Final[Mapping[str, str]] = {
+    "done unless ": _("Done unless this appears: {what}"),
+    "play ": _("Play {what} as soon as it may be"),
+}
+
+UNTIL: Final[Mapping[str, str]] = {"bout": _("this bout"), "game": _("the whole game")}
+"""How long one holds."""
+
+
+def order_sentence(t: NullTranslations, text: str) -> str:
+    """What is to be done by an order of this text, in the language of `t`.
+
+    >>> order_sentence(NullTranslations(), "done unless T")
+    'Done unless this appears: 10'
+    """
+    for begins, words in _ABOUT.items():
+        if text.startswith(begins):
+            return t.gettext(words).format(what=shown(t, text.removeprefix(begins)))
+    return t.gettext(_PLAIN[text])

@@ -1,0 +1,86 @@
+// What is to be done for somebody while they are away: chosen by one tap, taken back by another.
+
+import { cardName, cardSign, indexOf, rankName } from "../base/cardnames.js";
+import { button, make } from "../base/dom.js";
+import { gameNow, isOrdered, myOrders } from "../state/queries.js";
+import { asHeld } from "../state/looks.js";
+import { state } from "../state/state.js";
+import { fill, gettext } from "../base/words.js";
+
+/** @param {string} until */
+const untilWords = (until) =>
+  (until === "game" ? gettext("the whole game") : gettext("this bout"));
+
+/** What a tap leaves to be done, or takes back.
+ * @param {string} order @param {string} words @param {string | null} [spoken] */
+function orderChoice(order, words, spoken = null) {
+  const given = isOrdered(order, state.choice.until);
+  return button(given ? "end-order" : "standing-order", words, {
+    "data-order": order, "aria-pressed": String(given), "aria-label": spoken,
+  });
+}
+
+/** @param {string} title @param {...HTMLElement} choices */
+const orderGroup = (title, ...choices) => make("fieldset", { class: "orders" },
+  make("legend", {}, title), make("div", { class: "row" }, ...choices));
+
+/** How long what is chosen next holds. */
+const untilChoices = () => make("fieldset", { class: "levels" },
+  make("legend", { class: "unseen" }, gettext("How long it holds")),
+  ...["bout", "game"].map((value) => make("label", {},
+    make("input", { type: "radio", name: "until", value, checked: state.choice.until === value }),
+    make("span", {}, untilWords(value)))));
+
+/** What is left to be done by now. */
+function standingOrders() {
+  const orders = myOrders();
+  if (!orders.length) return null;
+  return make("ul", { class: "places", "aria-label": gettext("Left to be done") },
+    ...orders.map(({ order, until, words }) => make("li", { class: "place-row" },
+      make("span", { class: "who" }, make("b", {}, words),
+        make("span", { class: "what" }, untilWords(until))),
+      button("end-order", gettext("Take back"), {
+        class: "small", "data-order": order, "aria-label": `${gettext("Take back")}: ${words}`,
+      }))));
+}
+
+/** Only what is in the hand can be added, so only its ranks are worth waiting for. */
+function unlessChoices() {
+  const { hand, pairs } = gameNow();
+  const lying = pairs.flatMap(({ attack, beaten }) => [attack, beaten || attack]);
+  const ranks = [...new Set(asHeld(hand, gameNow().trump_suit).map(([rank]) => rank))]
+    .filter((rank) => !lying.some((card) => card[0] === rank));
+  return ranks.map((rank) => orderChoice(`done unless ${rank}`, indexOf(rank),
+    fill(gettext("Done unless this appears: {what}"), { what: rankName(rank) })));
+}
+
+function cardChoices() {
+  const { hand, trump_suit: trump } = gameNow();
+  const spoken = gettext("Play {what} as soon as it may be");
+  return [...new Set(asHeld(hand, trump))].map((card) =>
+    orderChoice(`play ${card}`, cardSign(card), fill(spoken, { what: cardName(card) })));
+}
+
+/** The page. */
+export function ordersParts() {
+  const unless = unlessChoices();
+  return [
+    make("header", { class: "heading" }, make("h2", {}, gettext("Do it for me"))),
+    make("p", {}, gettext("It is done for you, also while you are away. Nobody else sees it.")),
+    standingOrders(),
+    untilChoices(),
+    orderGroup(gettext("When you defend"),
+      orderChoice("take", gettext("Take")),
+      orderChoice("beat", gettext("Beat with the cheapest that is no trump, else take"))),
+    orderGroup(gettext("When you may add cards"), orderChoice("done", gettext("Done"))),
+    unless.length ? orderGroup(gettext("Done, unless one of these appears"), ...unless) : null,
+    orderGroup(gettext("Play a card as soon as it may be"), ...cardChoices()),
+    make("ul", { class: "hint" }, ...[
+      gettext("It ends with the bout or the game, or when its card has gone."),
+      gettext("When you move instead, what you left to be done there ends too."),
+      gettext("A card that could go to two places waits for you."),
+    ].map((rule) => make("li", {}, rule))),
+    make("footer", { class: "bar" },
+      button("back", gettext("Back to the table"), { class: "strong" })),
+  ].filter((part) => part !== null);
+}
