@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from deploy.settings import Settings, missing
+from engine.words import LANGUAGES
 from tests.kit.files import KIT, ROOT, VARIABLE, documents, judged, tool
 
 DOCKER = KIT / "docker"
@@ -36,6 +37,11 @@ def test_the_image_takes_what_is_packaged_and_nothing_else() -> None:
     assert {*" ".join(copied).split()} == packages | {"pyproject.toml", "README.md", "LICENSE"}
     shown = re.findall(r"^!(\S+)$", (DOCKER / "Dockerfile.dockerignore").read_text(), re.MULTILINE)
     assert {*shown} == {*" ".join(copied).split()}, "it isn't hidden from the build"
+
+
+def test_the_image_keeps_the_dates_and_plurals_of_our_languages() -> None:
+    kept = re.findall(r"! -name (\w+)\.dat", DOCKERFILE.read_text())
+    assert {*kept} == {"root", *LANGUAGES}
 
 
 def test_the_image_isnt_root_and_says_whether_it_lives() -> None:
