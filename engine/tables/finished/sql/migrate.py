@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
+from datetime import datetime
 from importlib.resources import as_file, files
 from pathlib import Path
 
@@ -39,6 +41,9 @@ def migrate(url: str, kind: str) -> None:
 def _run(url: str, folder: Path) -> None:
     import yoyo  # here, so that a process of the page never loads it
 
+    # The library notes when a migration was run, and leaves it to SQLite's driver how a moment is
+    # written: from Python 3.12 on that warns, and one day nobody will.
+    sqlite3.register_adapter(datetime, lambda moment: moment.isoformat(" "))
     try:
         backend = yoyo.get_backend(url)
         try:
