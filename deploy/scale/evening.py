@@ -1,20 +1,19 @@
-"""A whole server on this machine with people at it, and a Prometheus that looks on: both roles,
-the local Telegram, an archive. Some play from pages, some in the chat alone.
+"""A whole server on this machine with people at it: both roles, the local Telegram, an archive.
+Some play from pages, some in the chat alone.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
-import re
-import shutil
 import signal
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import aiohttp
 
@@ -24,98 +23,63 @@ from deploy.demo.demo import BOT_ID, HOST, Demo
 from deploy.sandbox.world.setup_file import FRIENDS
 from deploy.serving.processes.ports import free_port
 from deploy.serving.processes.supervisor import Part, Supervisor
+from deploy.serving.serve import role_part
+from deploy.settings import Role
 from engine.tables import Nursery
 
-WATCHING: Final = Path(__file__).parents[1] / "kit" / "watching"
-PAGES: Final = 2
-LOOK_EVERY: Final = 2  # seconds between two looks of Prometheus, and two points of a line
 A_MOVE: Final = 1.5  # seconds from one move of a table to its next
 A_WORD: Final = 5.0  # seconds from one word in the chat to the next
 GROUP: Final = "Friends"
 SAID: Final = ("/durak", "/rules", "Who plays?", "/durak perevodnoy", "/stats", "/language")
 
 
-class NoPrometheus(Exception):
-    """It isn't installed, or its settings aren't here; the sentence says how to get them."""
+@dataclass(frozen=True)
+class Server:
+    """The demo, and a second process of the page at a port of its own: where two share one, nobody
+    knows which of them answers Prometheus.
+    """
 
+    demo: Demo
+    second: Part
 
-class Watcher:
-    """Prometheus, with the settings of deploy/kit and the ports of this evening."""
+    def ports(self, role: Role) -> list[int]:
+        """Where the processes of a role are asked."""
+        parts = [*self.demo.supervisor.parts, self.second]
+        its = [part for part in parts if part.name.split()[0] == role]
+        return [int(part.environment["DURAK_PORT"]) for part in its]
 
-    def __init__(self, address: str, http: aiohttp.ClientSession) -> None:
-        self._address = address
-        self._http = http
-        self.began = time.time()
-
-    async def over_time(self, expression: str) -> Sequence[Mapping[str, Any]]:
-        """What it knows of an expression since the evening began."""
-        asked = {"query": expression, "start": self.began, "end": time.time(), "step": LOOK_EVERY}
-        async with self._http.post(f"{self._address}/api/v1/query_range", data=asked) as answer:
-            told = await answer.json()
-        found: Sequence[Mapping[str, Any]] = told["data"]["result"]
-        return found
+    @property
+    def sites(self) -> list[Site]:
+        """Where the pages are."""
+        token = self.second.environment["DURAK_BOT_TOKEN"]
+        return [Site(port, token) for port in self.ports("webapp")]
 
 
 @asynccontextmanager
-async def watched(demo: Demo, folder: Path) -> AsyncIterator[Watcher]:
-    """A Prometheus that asks all processes of this server; raises NoPrometheus."""
-    program = shutil.which("prometheus")
-    if program is None or not WATCHING.is_dir():
-        raise NoPrometheus(
-            "This needs prometheus (Debian: apt install prometheus) and the project's own folder."
-        )
-    address = f"http://{HOST}:{free_port(0)}"
-    part = Part(
-        name="prometheus",
-        command=[
-            program,
-            f"--config.file={_settings(demo, folder)}",
-            f"--storage.tsdb.path={folder / 'prometheus'}",
-            f"--web.listen-address={address.removeprefix('http://')}",
-            "--log.level=error",
-        ],
-        environment={},
-        ready_url=f"{address}/-/ready",
-    )
-    async with Supervisor([part]) as supervisor, aiohttp.ClientSession() as http:
-        await supervisor.until_ready()
-        yield Watcher(address, http)
+async def served(folder: Path) -> AsyncIterator[Server]:
+    """All of it, ready; what it says is in the folder."""
+    log = folder / "log"
+    async with Demo(data=folder / "data", log=log) as demo:
+        await demo.until_complete()
+        first = next(part for part in demo.supervisor.parts if part.name == "webapp")
+        second = role_part("webapp", first.environment, free_port(0), host=HOST, number=2)
+        with log.open("ab") as output:
+            async with Supervisor([second], output=output.fileno()) as supervisor:
+                await supervisor.until_ready()
+                yield Server(demo, second)
 
 
-def _settings(demo: Demo, folder: Path) -> Path:
-    """Those of deploy/kit, which ask at other ports and less often."""
-    told = (WATCHING / "prometheus.yml").read_text()
-    told = re.sub(r"(scrape|evaluation)_interval: \d+s", rf"\1_interval: {LOOK_EVERY}s", told)
-    told = told.replace("alerts.yml", str(WATCHING / "alerts.yml"))
-    for role, port in (("webapp", 8080), ("bot", 8081)):
-        ours = ", ".join(f'"{HOST}:{one}"' for one in _ports(demo, role))
-        told = told.replace(f'"127.0.0.1:{port}"', ours)
-    file = folder / "prometheus.yml"
-    file.write_text(told)
-    return file
-
-
-def _ports(demo: Demo, role: str) -> list[int]:
-    parts = [part for part in demo.supervisor.parts if part.name.split()[0] == role]
-    return [int(part.environment["DURAK_PORT"]) for part in parts]
-
-
-async def play(demo: Demo, tables: int, seconds: float) -> None:
+async def play(server: Server, tables: int, seconds: float) -> None:
     """People come in the first quarter of that time; when two thirds are over, one process of the
     page is killed, as the system does when memory runs out.
     """
     until = time.monotonic() + seconds
-    sites = [Site(port, _token(demo)) for port in _ports(demo, "webapp")]
     async with aiohttp.ClientSession() as http, Nursery() as nursery:
-        nursery.start(_chat(demo, http), "the chat")
-        nursery.start(_come(http, sites, tables, seconds / 4, nursery), "the people")
+        nursery.start(_chat(server.demo, http), "the chat")
+        nursery.start(_come(http, server.sites, tables, seconds / 4, nursery), "the people")
         await asyncio.sleep(seconds * 2 / 3)
-        os.kill(demo.pid("webapp 2"), signal.SIGKILL)
+        os.kill(server.second.pid, signal.SIGKILL)
         await asyncio.sleep(until - time.monotonic())
-
-
-def _token(demo: Demo) -> str:
-    return demo.supervisor.parts[1].environment["DURAK_BOT_TOKEN"]
 
 
 async def _come(

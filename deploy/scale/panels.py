@@ -15,7 +15,9 @@ from deploy.scale.picture import NoMatplotlib
 COLUMN: Final = 6  # of a dashboard's 24, one panel
 RATES_OVER: Final = "30s"  # what Grafana works out from the pace of looks
 LABEL: Final = re.compile(r"\{\{(\w+)\}\}")
-UNITS: Final = {"s": "seconds", "ops": "a second", "percentunit": "cores", "bytes": "bytes"}
+MOST_NAMED: Final = 8  # lines of a panel; more names would hide them
+UNITS: Final = {"s": "seconds", "ops": "a second", "percentunit": "cores", "bytes": "MB"}
+MB: Final = 1e6
 
 
 class Line(NamedTuple):
@@ -100,12 +102,14 @@ def draw(
 def _draw_panel(field: Any, panel: Panel, lines: Sequence[Line], began: float) -> None:
     field.set_visible(True)
     field.set_title(panel.title, fontsize=9)
+    scale = MB if panel.unit == "MB" else 1
     for line in lines:
         minutes = [(at - began) / 60 for at in line.values]
-        field.plot(minutes, list(line.values.values()), linewidth=0.9, label=line.name)
+        values = [value / scale for value in line.values.values()]
+        field.plot(minutes, values, linewidth=0.9, label=line.name)
     field.set_ylim(bottom=0)
     field.set_ylabel(panel.unit, fontsize=7)
     field.tick_params(labelsize=7, labelbottom=True)
     field.grid(alpha=0.3)
-    if lines:
+    if 0 < len(lines) <= MOST_NAMED:
         field.legend(fontsize=6, loc="upper left")

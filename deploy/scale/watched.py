@@ -11,10 +11,10 @@ from typing import Annotated
 
 import typer
 
-from deploy.demo.demo import Demo
-from deploy.scale.evening import PAGES, WATCHING, NoPrometheus, play, watched
+from deploy.scale.evening import play, served
 from deploy.scale.panels import draw, lines_of, panels_of
 from deploy.scale.picture import NoMatplotlib
+from deploy.scale.watcher import WATCHING, NoPrometheus, watched
 
 
 def main(
@@ -37,12 +37,13 @@ async def _evening(picture: Path, minutes: float, tables: int) -> None:
     panels = panels_of(WATCHING / "dashboard.json")
     with tempfile.TemporaryDirectory(prefix="durak-evening-") as name:
         folder = Path(name)
-        async with Demo(workers=PAGES, data=folder / "data", log=folder / "log") as demo:
-            await demo.until_complete()
-            async with watched(demo, folder) as prometheus:
-                await play(demo, tables, minutes * 60)
-                lines = [await lines_of(panel, prometheus) for panel in panels]
-    title = f"{minutes:.0f} minutes, {tables} tables of three; one process of the page is killed"
+        async with served(folder) as server, watched(server, folder) as prometheus:
+            await play(server, tables, minutes * 60)
+            lines = [await lines_of(panel, prometheus) for panel in panels]
+    title = (
+        f"{minutes:g} minutes at {tables} tables of three and in a chat; "
+        "when two thirds are over, one process of the page is killed"
+    )
     draw(panels, lines, prometheus.began, title, picture)
 
 
