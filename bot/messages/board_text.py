@@ -110,8 +110,8 @@ def _house_rules(t: NullTranslations, ruleset: Ruleset) -> str:
     told = _differences(t, ruleset)
     if not told:
         return ""
-    code = f"{t.gettext('Rules code:')} <code>{rules_code(ruleset)}</code>"
-    return "\n• ".join(told) + f"\n{code}"
+    code = t.gettext("Rules code:")
+    return "\n• ".join(told) + f"\n{code} <code>{rules_code(ruleset)}</code>"
 
 
 def _differences(t: NullTranslations, ruleset: Ruleset) -> list[str]:

@@ -39,7 +39,8 @@ def notice_text(t: NullTranslations, told: Sequence[Told]) -> str:
     if more := told[MOST:]:
         text = t.ngettext("and {n} more table", "and {n} more tables", len(more))
         lines.append(text.format(n=len(more)))
-    return "\n".join([f"<b>{t.gettext('Several tables wait for you:')}</b>", *lines])
+    title = t.gettext("Several tables wait for you:")
+    return "\n".join([f"<b>{title}</b>", *lines])
 
 
 def notice_keyboard(t: NullTranslations, settings: BotSettings, told: Sequence[Told]) -> Keyboard:

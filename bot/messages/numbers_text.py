@@ -63,9 +63,9 @@ def person_text(t: NullTranslations, told: Told, name: str, days: int, *, here: 
 
 def person_keyboard(t: NullTranslations, *, is_listed: bool) -> Keyboard:
     """Whether to be shown in leaderboards."""
-    text = f"{'✅' if is_listed else '❌'} {t.gettext('In the leaderboards')}"
+    text, sign = t.gettext("In the leaderboards"), "✅" if is_listed else "❌"
     data = ListedPress(listed=not is_listed).pack()
-    return Keyboard(inline_keyboard=[[Button(text=text, callback_data=data)]])
+    return Keyboard(inline_keyboard=[[Button(text=f"{sign} {text}", callback_data=data)]])
 
 
 def fool_text(t: NullTranslations, month: Month, fools: list[Leader]) -> str:

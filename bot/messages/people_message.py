@@ -16,14 +16,14 @@ from engine.words import REASONS
 
 def people_text(t: NullTranslations, *, anybody: bool) -> str:
     """Above the list."""
-    title = f"<b>{t.gettext('People you played with')}</b>"
-    if not anybody:
-        return f"{title}\n\n{t.gettext('Nobody yet: finish a game with somebody first.')}"
+    title = t.gettext("People you played with")
     told = t.gettext(
         "Whom you block never sits at a table with you. Nobody is told that you block or report"
         " them."
     )
-    return f"{title}\n\n{told}"
+    if not anybody:
+        told = t.gettext("Nobody yet: finish a game with somebody first.")
+    return f"<b>{title}</b>\n\n{told}"
 
 
 def people_keyboard(

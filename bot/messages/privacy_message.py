@@ -16,7 +16,8 @@ from engine.words import LANGUAGES, privacy
 def privacy_text(t: NullTranslations, keep_days: int) -> str:
     """What is kept of everybody."""
     told = (f"<b>{title}</b>\n{escape(text)}" for title, text in privacy(t, keep_days))
-    return "\n\n".join([f"🔒 <b>{t.gettext('What is kept about people')}</b>", *told])
+    title = t.gettext("What is kept about people")
+    return "\n\n".join([f"🔒 <b>{title}</b>", *told])
 
 
 def privacy_keyboard(t: NullTranslations, page: str) -> Keyboard:
@@ -49,7 +50,8 @@ def data_text(t: NullTranslations, person: int, kept: KeptOfPerson, games: int, 
             " page, under My games."
         ),
     ]
-    return "\n".join([f"<b>{t.gettext('What is kept about me')}</b>", *lines])
+    title = t.gettext("What is kept about me")
+    return "\n".join([f"<b>{title}</b>", *lines])
 
 
 def sure_text(t: NullTranslations) -> str:
