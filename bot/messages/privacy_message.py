@@ -46,8 +46,8 @@ def data_text(t: NullTranslations, person: int, kept: KeptOfPerson, games: int, 
         t.gettext("Finished games: {count}").format(count=counted),
         "",
         t.gettext(
-            "Your games: /history. When I call you: /settings. All of it as a file: on the"
-            " page, under My games."
+            "Your games: /history. Your numbers: /me. When I call you: /settings. All of it as a"
+            " file: on the page, under My games."
         ),
     ]
     title = t.gettext("What is kept about me")

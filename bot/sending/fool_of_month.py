@@ -5,6 +5,7 @@ admins want it.
 from __future__ import annotations
 
 import logging
+from datetime import tzinfo
 from typing import TYPE_CHECKING, Final
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
@@ -35,8 +36,8 @@ async def keep_zone_of(context: Context, chat: int, admin: int) -> None:
 
 async def foresee_fool(context: Context, chat: int) -> None:
     """The month that runs will have its fool."""
-    zone = clock_of(await context.tables.numbers.zone_of(homes_of(chat)))
-    await _foresee(context, chat, Month.of(int(context.clock.now() * 1000), zone))
+    month = Month.of(int(context.clock.now() * 1000), await _clock(context, chat))
+    await _foresee(context, chat, month)
 
 
 async def _foresee(context: Context, chat: int, month: Month) -> None:
@@ -46,8 +47,17 @@ async def _foresee(context: Context, chat: int, month: Month) -> None:
 
 async def _late(context: Context, chat: int, month: Month) -> float:
     """For how many seconds the group could have been told this month's fool; below 0 before."""
-    zone = clock_of(await context.tables.numbers.zone_of(homes_of(chat)))
+    zone = await _clock(context, chat)
     return context.clock.now() - month.after.begins_ms(zone, HOUR) / 1000
+
+
+async def _clock(context: Context, chat: int) -> tzinfo:
+    return clock_of(await context.tables.numbers.zone_of(await _homes(context, chat)))
+
+
+async def _homes(context: Context, chat: int) -> list[str]:
+    """Where the group's tables stand, also those from before it became a supergroup."""
+    return homes_of(chat, await context.memory.groups.former_id(chat))
 
 
 async def name_fool(context: Context, job: NameFool) -> float | None:
@@ -64,8 +74,7 @@ async def name_fool(context: Context, job: NameFool) -> float | None:
         return None
     if await context.tables.numbers.are_behind():
         return AGAIN
-    homes = homes_of(chat, await memory.groups.former_id(chat))
-    fools = await context.tables.numbers.fools(month, homes)
+    fools = await context.tables.numbers.fools(month, await _homes(context, chat))
     return await _tell(context, chat, month, fools) if fools else None
 
 

@@ -148,10 +148,11 @@ async def keep_chat_zone(store: RedisStore, home: str, zone: str) -> None:
     )
 
 
-async def chat_zone(store: RedisStore, home: str) -> str | None:
-    """The same, if it was chosen."""
-    [found] = await store.ask([keys.home_zone(home)], lambda pipe, key: pipe.get(key))
-    return None if found is None else found.decode()
+async def chat_zone(store: RedisStore, homes: Sequence[str]) -> str | None:
+    """The same, if it was chosen, of a chat that has had these names."""
+    names = [keys.home_zone(home) for home in homes]
+    zones = await store.ask(names, lambda pipe, key: pipe.get(key))
+    return next((zone.decode() for zone in zones if zone is not None), None)
 
 
 async def devices_elsewhere(

@@ -14,6 +14,7 @@ from deploy.cli.archive.command import archive_at
 from deploy.cli.archive.lines import KEPT
 from deploy.serving.datadir import archive_in
 from engine.tables.finished.past_game import PastGame, Wanted
+from engine.tables.numbers.values import PersonNumbers, Span
 from tests.deploy.commands import durak
 from tests.tables.finished.past import ANNA, DAY_MS, NOVEMBER_MS, past, records
 
@@ -63,6 +64,33 @@ def test_an_export_can_be_verified_and_comes_back_the_same(data: Path, tmp_path:
     assert (came.code, came.errors) == (0, "10 games, 10 new to the archive.")
     assert archive_of(elsewhere) == archive_of(data)
     assert durak("import", file, "--data", elsewhere).errors.startswith("10 games, 0 new")
+
+
+def numbers_of_anna(folder: Path) -> PersonNumbers:
+    async def work() -> PersonNumbers:
+        async with archive_at(archive_in(folder)) as archive:
+            return await archive.numbers.of_person(ANNA, Span())
+
+    return asyncio.run(work())
+
+
+def test_numbers_come_with_the_games_and_are_worked_out_anew(data: Path, tmp_path: Path) -> None:
+    file, elsewhere = tmp_path / "games.jsonl", tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    assert numbers_of_anna(data).games == 0, "nobody has counted them yet"
+    said = durak("recount", "--data", data)
+    assert (said.code, said.errors) == (0, "10 games counted anew.")
+    counted = numbers_of_anna(data)
+    assert counted.games == 9, "in one of ten she was forgotten"
+    durak("export", "--out", file, "--data", data)
+    durak("import", file, "--data", elsewhere)
+    assert numbers_of_anna(elsewhere) == counted
+
+
+def test_a_recount_needs_an_archive(tmp_path: Path) -> None:
+    said = durak("recount", "--data", tmp_path)
+    assert said.code == 2
+    assert said.errors.startswith("There is no archive in")
 
 
 def test_an_export_is_for_our_eyes_alone(data: Path, tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ class Numbers:
 
     async def zone_of(self, homes: Sequence[str]) -> str | None:
         """The zone by whose clock this chat's months begin; None: by the world's."""
-        return await chat_zone(self._store, homes[0]) if homes else None
+        return await chat_zone(self._store, homes)
 
     async def _span(self, month: Month, homes: Sequence[str]) -> Span:
         since, until = month.bounds_ms(clock_of(await self.zone_of(homes)))

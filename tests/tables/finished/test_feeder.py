@@ -28,6 +28,7 @@ from engine.tables.finished.sql.archive import SqlArchive
 from tests.support.postgres import Postgres
 from tests.tables.evening import game, store_of, until
 from tests.tables.finished.past import DAY_MS
+from tests.tables.numbers.season import lost_record, past_game
 from tests.tables.test_end_of_a_game import last_game
 from tests.tables.test_figures import figure
 
@@ -112,6 +113,26 @@ async def test_a_finished_game_goes_to_the_archive(
     assert kept.finished() == listed
     assert await waiting(tables) == 0
     assert await feeder(tables).catch_up() == 0
+
+
+async def test_numbers_follow_the_games(
+    tables: Tables, archive: Falling, anna: Person, boris: Person
+) -> None:
+    """The games of these tests begin in their middle; one that was dealt is brought by hand."""
+    record = lost_record(1)
+    await archive.add([past_game(1, record, (anna.id, boris.id))])
+    assert (await tables.numbers.of_person(anna.id)).behind
+    async with Nursery() as nursery:
+        nursery.start(feeder(tables).run(), name="feeder")
+
+        async def is_counted() -> bool:
+            return not await tables.numbers.are_behind()
+
+        await until(is_counted)
+    told = await tables.numbers.of_person(anna.id)
+    assert (told.numbers.games, told.behind, told.listed) == (1, False, True)
+    await tables.forget(anna.id)
+    assert (await tables.numbers.of_person(anna.id)).numbers.games == 0
 
 
 async def test_redis_keeps_an_archived_game_for_a_week(

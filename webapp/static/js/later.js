@@ -27,8 +27,8 @@ import { showRemarks } from "./remarks/speakbar.js";
 import { tapOrder } from "./actions/orderbuttons.js";
 import { ordersParts } from "./screens/orderspage.js";
 import { playersParts } from "./screens/playerspage.js";
-import { chooseListed, fetchNumbers } from "./screens/numberspart.js";
-import { chooseBoard, fetchBoard, leadersParts } from "./screens/leaderspage.js";
+import { chooseListed } from "./screens/numberspart.js";
+import { chooseBoard, leadersParts, openBoard } from "./screens/leaderspage.js";
 import { downloadMyData, fetchGames, profileParts } from "./screens/profile.js";
 import { settingsParts } from "./screens/settingspage.js";
 import { hideLastBout, showLastBout } from "./table/lastbout.js";
@@ -36,7 +36,7 @@ import { hideLastBout, showLastBout } from "./table/lastbout.js";
 export const later = {
   canHash, checkRecord, copyRecord, downloadRecord, fairParts, showReplay,
   beginIntro, nextLesson, playInLesson, showIntro, takeInLesson,
-  chooseBoard, chooseListed, fetchBoard, fetchNumbers, leadersParts,
+  chooseBoard, chooseListed, leadersParts, openBoard,
   downloadMyData, fetchGames, profileParts, legend, ordersParts, playersParts, settingsParts,
   hideLastBout, showLastBout,
   changeParts, changesNow, chooseHouse, fillForm, showCode, stepCount, tableForm, useCode,

@@ -7,8 +7,14 @@ import { boardChanged } from "../state/tablechanges.js";
 import { state } from "../state/state.js";
 import { gettext, tame } from "../base/words.js";
 
+/** The page is opened: at the server's, unless the chat's was looked at and its table is open. */
+export function openBoard() {
+  boardChanged({ here: state.board.here && state.view !== null, told: null, words: "" });
+  fetchBoard();
+}
+
 /** Ask for the one that is chosen; an answer to an earlier choice isn't shown. */
-export async function fetchBoard() {
+async function fetchBoard() {
   const { tableId, board: { here, last } } = state;
   const chosen = () => state.board.here === here && state.board.last === last;
   const query = { month: last ? "last" : "this", ...(here && tableId ? { table: tableId } : {}) };
@@ -40,7 +46,7 @@ function boardButton(words, here, last) {
 
 function boardChoices() {
   const { here, last } = state.board;
-  const place = state.view || here ? [
+  const place = state.view ? [
     make("div", { class: "row", role: "group", "aria-label": gettext("Where") },
       boardButton(gettext("On this server"), false, last),
       boardButton(gettext("In this chat"), true, last)),

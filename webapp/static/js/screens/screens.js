@@ -75,7 +75,7 @@ export const SCREENS = {
     sheet: { parts: () => fetchedNow().profileParts(), facts: profileFacts },
   },
   leaders: {
-    isAsked: isPage("leaders"), late: true, opened: () => fetchedNow().fetchBoard(),
+    isAsked: isPage("leaders"), late: true, opened: () => fetchedNow().openBoard(),
     news: () => state.board.words || state.news,
     sheet: { parts: () => fetchedNow().leadersParts(), facts: boardFacts },
   },
