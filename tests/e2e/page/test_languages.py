@@ -10,7 +10,8 @@ from tests.e2e.page.gallery import GalleryPage
 
 SCENES = ("hand-20", "defence", "adding", "rule-permission", "rule-showing", "rule-exchange",
           "missed", "missed-shown", "held", "home", "home-tables", "lobby-full", "change",
-          "won", "settings", "profile", "intro-1", "error", "fair", "replay")  # fmt: skip
+          "won", "settings", "profile", "leaders", "intro-1", "error", "fair",
+          "replay")  # fmt: skip
 NARROW = {"width": 320, "height": 568}
 RAW = ("{", "undefined", "NaN", "[object")
 SAID = """document.getElementById("app").innerText + [...document.querySelectorAll(

@@ -410,7 +410,7 @@ test("a leaderboard can be read without its bars", () => {
   assert.deepEqual(texts("#leaders h3"), ["November 2026"]);
   assert.deepEqual(texts("#leaders thead th"), ["Player", "Rating", "Games", "Fool"]);
   assert.deepEqual(texts("#leaders tbody tr:first-child td"), ["1510 ± 60", "24", "5"]);
-  assert.deepEqual(texts("#leaders .what"), ["you", "still finding out"]);
+  assert.deepEqual(texts("#leaders .who .what"), ["you", "still finding out"]);
   assert.deepEqual([...document.querySelectorAll(".reach")].map((one) => one.ariaHidden
     ?? one.getAttribute("aria-hidden")), ["true", "true"]);
   assert.deepEqual(texts("#leaders [aria-pressed=true]"), ["This month"]);

@@ -84,7 +84,8 @@ function leaderRow({ name, games, fools, rating, me }, reach) {
         me ? make("span", { class: "what" }, gettext("you")) : null,
         rating.settled ? null : make("span", { class: "what" }, gettext("still finding out"))),
       bar(reach)),
-    make("td", {}, `${rating.points} ± ${rating.margin}`),
+    make("td", {}, String(rating.points), " ",
+      make("span", { class: "what" }, `± ${rating.margin}`)),
     make("td", {}, String(games)), make("td", {}, String(fools)));
 }
 

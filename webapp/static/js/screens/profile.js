@@ -141,8 +141,8 @@ export function profileParts() {
   return [
     make("header", { class: "heading" },
       make("h2", {}, gettext("My games")), make("p", { class: "hint" }, lastGames())),
-    ...gamesList(),
     ...numbersPart(),
+    ...gamesList(),
     myData(),
     make("footer", { class: "bar" },
       button("back", state.view ? gettext("Back to the table") : gettext("Back"),
