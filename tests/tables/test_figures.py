@@ -97,8 +97,10 @@ async def test_every_change_that_chats_will_never_hear_of_is_counted(
     monkeypatch.setattr(redis_store, "_LIMITS", (keys.EPOCH_MS, keys.KEPT_MOVE_IDS, 150))
     table = await lobby(tables, anna)
     outbox = keys.outbox(keys.shard_of(table.id))
+    pipe = client.pipeline(transaction=False)
     for _ in range(500):
-        await client.xadd(outbox, {"t": "k3x9", "v": 1, "k": "moved", "b": 0})
+        pipe.xadd(outbox, {"t": "k3x9", "v": 1, "k": "moved", "b": 0})
+    await pipe.execute()
     before = await client.xlen(outbox)
     for number in range(32):
         await tables.choose(table.id, anna.id, auto_pass=bool(number % 2))
