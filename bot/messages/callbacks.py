@@ -174,6 +174,14 @@ class AimPress(CallbackData, prefix="a"):
     card: str
 
 
+class StandingPress(CallbackData, prefix="s"):
+    """Something is left to be done for whoever presses, for so long; "": no more."""
+
+    table: str
+    order: str
+    until: str
+
+
 class Hand(StrEnum):
     """What else can be pressed under a hand, or under what calls somebody."""
 
@@ -183,6 +191,8 @@ class Hand(StrEnum):
     SIGNS = "signs"  # … by sign
     BACK = "back"  # take the seat back from the computer player
     MINUTE = "minute"
+    ORDERS = "orders"  # what may be left to be done
+    CARDS = "cards"  # … and back to the hand
     AGAIN = "again"
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from gettext import NullTranslations
 from typing import Final
 
 from engine.words.sentences import _
-from engine.words.values import shown
+from engine.words.values import CARD, shown
 
 _PLAIN: Final[Mapping[str, str]] = {
     "take": _("Take"),
@@ -23,13 +23,19 @@ UNTIL: Final[Mapping[str, str]] = {"bout": _("this bout"), "game": _("the whole 
 """How long one holds."""
 
 
-def order_sentence(t: NullTranslations, text: str) -> str:
-    """What is to be done by an order of this text, in the language of `t`.
+def order_sentence(
+    t: NullTranslations,
+    text: str,
+    called: Callable[[NullTranslations, str], str] = shown,
+) -> str:
+    """What is to be done by an order of this text, in the language of `t`; `called` says a card.
 
     >>> order_sentence(NullTranslations(), "done unless T")
     'Done unless this appears: 10'
     """
     for begins, words in _ABOUT.items():
         if text.startswith(begins):
-            return t.gettext(words).format(what=shown(t, text.removeprefix(begins)))
+            what = text.removeprefix(begins)
+            say = called if CARD.fullmatch(what) else shown
+            return t.gettext(words).format(what=say(t, what))
     return t.gettext(_PLAIN[text])

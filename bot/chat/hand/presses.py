@@ -21,9 +21,10 @@ from bot.chat.presses import again
 from bot.jobs import RetireBoard, ShowHand
 from bot.memory import Urgency
 from bot.messages import texts
-from bot.messages.callbacks import AimPress, Hand, HandPress, MovePress
+from bot.messages.callbacks import AimPress, Hand, HandPress, MovePress, StandingPress
+from bot.messages.hand.orders_keyboard import opened
 from bot.messages.hand.refused import refused
-from bot.messages.hand.said import said
+from bot.messages.hand.said import left_to_be_done, said
 from engine.rules import Card, parse_move
 from engine.rules.errors import CardSyntaxError, MoveSyntaxError
 from engine.tables import Table, TableError
@@ -41,6 +42,7 @@ def hand_router() -> Router:
     router.callback_query.register(move, MovePress.filter())
     router.callback_query.register(aim, AimPress.filter())
     router.callback_query.register(act, HandPress.filter())
+    router.callback_query.register(leave_order, StandingPress.filter())
     return router
 
 
@@ -97,6 +99,24 @@ async def aim(
     await _show(context, query, table.id)
 
 
+async def leave_order(
+    query: CallbackQuery, callback_data: StandingPress, context: Context, t: NullTranslations
+) -> None:
+    """Something is to be done for them from now on, or no more."""
+    table_id, text, until = callback_data.table, callback_data.order, callback_data.until
+    orders, person = context.tables.orders, query.from_user.id
+    try:
+        if until:
+            await orders.give(table_id, person, text, until)
+        else:
+            await orders.end(table_id, person, text)
+        answer = left_to_be_done(t, text, until)
+    except TableError as error:
+        answer = texts.refusal(t, error)
+    await query.answer(texts.toast(answer))
+    await _show(context, query, table_id)
+
+
 async def act(
     query: CallbackQuery, callback_data: HandPress, context: Context, t: NullTranslations
 ) -> None:
@@ -126,7 +146,29 @@ async def minute(context: Context, t: NullTranslations, query: CallbackQuery, ta
     return t.gettext("You have a minute more.")
 
 
-ACTS: dict[Hand, Act] = {Hand.BACK: back, Hand.MINUTE: minute, Hand.AGAIN: again}
+async def open_orders(
+    context: Context, t: NullTranslations, query: CallbackQuery, table: Table
+) -> str:
+    """What may be left to be done takes the place of the hand."""
+    await context.memory.hands.aim(query.from_user.id, table.id, opened(table))
+    return t.gettext("It is done for you, also while you are away. Nobody else sees it.")
+
+
+async def close_orders(
+    context: Context, _t: NullTranslations, query: CallbackQuery, table: Table
+) -> str:
+    """The hand is back."""
+    await context.memory.hands.aim(query.from_user.id, table.id, "")
+    return ""
+
+
+ACTS: dict[Hand, Act] = {
+    Hand.BACK: back,
+    Hand.MINUTE: minute,
+    Hand.AGAIN: again,
+    Hand.ORDERS: open_orders,
+    Hand.CARDS: close_orders,
+}
 
 
 async def _show(context: Context, query: CallbackQuery, table_id: str) -> None:

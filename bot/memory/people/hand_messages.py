@@ -17,7 +17,7 @@ class HandMessage(NamedTuple):
 
     message: int | None = None
     digest: str = ""  # of its words and buttons
-    aim: str = ""  # the card on the table that cards are to beat
+    aim: str = ""  # the card on the table that cards are to beat, or what is shown instead
     ring: str = ""  # the wait of which it is to tell by a sound
     rung: str = ""  # … of which it told last
 

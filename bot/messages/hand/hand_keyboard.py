@@ -17,11 +17,12 @@ from aiogram.types import InlineKeyboardMarkup as Keyboard
 from bot.memory import PlayWay
 from bot.messages.callbacks import AimPress, Hand, HandPress, MovePress
 from bot.messages.hand.meanings import aimed_at, meaning, other_moves, to_beat
+from bot.messages.hand.orders_keyboard import opened, opener, order_rows
 from bot.messages.keyboards import Way
 from bot.messages.order_message import votes_keyboard
 from engine.rules import Card, Game, Move, legal_moves
 from engine.rules.moves import Exchange, Pass, Permit, Show, Take, Transfer
-from engine.tables import Phase, Table
+from engine.tables import Phase, StandingOrder, Table
 from engine.words import card_name, card_sign
 
 NAMES_IN_A_ROW, SIGNS_IN_A_ROW = 2, 5  # on a small phone
@@ -36,15 +37,20 @@ class Player(NamedTuple):
     way: PlayWay
     aim: str = ""
     late: Sequence[int] = ()  # the seats without which all may go on
+    orders: Sequence[StandingOrder] = ()  # what they have left to be done
 
 
 def hand_keyboard(
     t: NullTranslations, table: Table, game: Game, player: Player, page: Way
 ) -> Keyboard:
     """All that this player can press in a game that runs; `page` opens the table."""
+    if player.aim == opened(table):
+        signs, who = player.way.signs, table.players[player.seat]
+        return Keyboard(inline_keyboard=order_rows(t, table, who, player.orders, signs=signs))
     cards = _Cards(t, table, game, player)
     rows = [*cards.to_aim_at(), *cards.hand(), *cards.others()]
     rows += _acts(t, table, player.seat)
+    rows += opener(t, table, player.orders)
     rows += votes_keyboard(t, table, [seat for seat in player.late if seat != player.seat])
     return Keyboard(inline_keyboard=[*rows, *_ways(t, table, player.way, page)])
 

@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from engine.rules import Move
 from engine.rules.moves import Attack, Defend, Exchange, Pass, Permit, Show, Take, Transfer
 from engine.tables import Table
-from engine.words import card_name
+from engine.words import UNTIL, card_name, order_sentence
 
 
 def said(t: NullTranslations, move: Move, table: Table) -> str:
@@ -32,3 +32,12 @@ def said(t: NullTranslations, move: Move, table: Table) -> str:
             return t.gettext("You let the others add.")
         case Exchange():
             return t.gettext("You have swapped the trump.")
+
+
+def left_to_be_done(t: NullTranslations, order: str, until: str) -> str:
+    """About a standing order that was given until then, or ended (`until` is "")."""
+    words = order_sentence(t, order, card_name)
+    if not until:
+        return t.gettext("Taken back: {what}").format(what=words)
+    holds = t.gettext(UNTIL[until])
+    return t.gettext("Left to be done ({until}): {what}").format(until=holds, what=words)

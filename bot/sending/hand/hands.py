@@ -88,7 +88,9 @@ class Hands:
             text = board_text(t, table, reader=person_id)
             return Look(text, result_keyboard(t, table, way, page))
         text = hand_text(t, table, table.game, seat, now.moves)
-        player = Player(seat, way, lying.aim, await late_seats(self._context, table))
+        late = await late_seats(self._context, table)
+        orders = await self._context.tables.orders.of(table.id, person_id)
+        player = Player(seat, way, lying.aim, late, orders)
         return Look(text, hand_keyboard(t, table, table.game, player, page))
 
     async def _bring_up_to_date(

@@ -1,0 +1,65 @@
+"""The buttons by which somebody leaves something to be done for them: standing orders.
+
+Each press of one goes a step further: for this bout, for the whole game, no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from gettext import NullTranslations
+from typing import Final
+
+from aiogram.types import InlineKeyboardButton as Button
+
+from bot.messages.callbacks import Hand, HandPress, StandingPress
+from engine.tables import Pace, StandingOrder, Table, Until, possible
+from engine.words import UNTIL, card_name, card_sign, order_sentence
+
+_NEXT: Final[Mapping[Until | None, str]] = {None: Until.BOUT, Until.BOUT: Until.GAME}
+
+
+def opened(table: Table) -> str:
+    """In place of the card that is aimed at: these buttons are shown, until the table changes."""
+    return f"orders {table.version}"
+
+
+def opener(
+    t: NullTranslations, table: Table, orders: Sequence[StandingOrder]
+) -> list[list[Button]]:
+    """The button that leads there, where a turn lasts longer than people look."""
+    if table.pace is Pace.LIVE and not orders:
+        return []
+    left = t.gettext("Left to do: {count}").format(count=len(orders))
+    return [[_press(left if orders else t.gettext("Do it for me"), Hand.ORDERS, table)]]
+
+
+def order_rows(
+    t: NullTranslations,
+    table: Table,
+    person_id: int,
+    orders: Sequence[StandingOrder],
+    *,
+    signs: bool,
+) -> list[list[Button]]:
+    """All that may be left to be done, what is left marked, and the way back to the hand."""
+    stands = {order.text: order.until for order in orders}
+    called = card_sign if signs else card_name
+    rows = [
+        [_order(order_sentence(t, text, called), t, table, text, stands.get(text))]
+        for text in possible(table, person_id)
+    ]
+    return [*rows, [_press(t.gettext("Back to the cards"), Hand.CARDS, table)]]
+
+
+def _order(
+    words: str, t: NullTranslations, table: Table, text: str, until: Until | None
+) -> Button:
+    label = words if until is None else f"● {words} · {t.gettext(UNTIL[until])}"
+    press = StandingPress(table=table.id, order=text, until=_NEXT.get(until, ""))
+    return Button(
+        text=label, callback_data=press.pack(), style=None if until is None else "primary"
+    )
+
+
+def _press(text: str, hand: Hand, table: Table) -> Button:
+    return Button(text=text, callback_data=HandPress(hand=hand, table=table.id).pack())

@@ -1,0 +1,70 @@
+"""What somebody who plays by buttons leaves to be done for them."""
+
+from __future__ import annotations
+
+from bot.app import BotProcess
+from bot.messages.hand.orders_keyboard import opened
+from engine.rules import parse_position
+from engine.tables import Pace, Tables
+from tests.bot.chat import Friend, buttons_of, eventually
+from tests.bot.hand.scenes import Keys, dealt, keys_of, plays_here, table_with
+from tests.bot.hand.test_more_than_moves import offers
+
+OPEN = "podkidnoy trump=9h attacker=0 hands=7c8d/9cKcTh/7s9sAs stock=6s6d9h"
+
+
+def labels(keys: Keys) -> list[str]:
+    return [button.text for row in keys for button in row]
+
+
+def test_it_is_offered_where_a_turn_lasts_longer_than_people_look() -> None:
+    game = parse_position(OPEN)
+    offered = {
+        pace: "Do it for me" in labels(keys_of(table_with(game, pace=pace), 1)) for pace in Pace
+    }
+    assert offered == {Pace.LIVE: False, Pace.RELAXED: True, Pace.SLOW: True}
+
+
+def test_cards_are_called_as_their_person_wants_until_the_table_changes() -> None:
+    table = table_with(parse_position(OPEN), pace=Pace.SLOW)
+    by_name = labels(keys_of(table, 1, opened(table)))
+    assert by_name[:3] == ["Take", "Beat with the cheapest that is no trump, else take", "Done"]
+    assert "Done unless this appears: K" in by_name
+    assert "Play 9 of clubs as soon as it may be" in by_name
+    signs = labels(keys_of(table, 1, opened(table), signs=True))
+    assert "Play 9♣\ufe0e as soon as it may be" in signs
+    after = table_with(parse_position(OPEN), pace=Pace.SLOW, version=table.version + 1)
+    assert "Done" not in labels(keys_of(after, 1, opened(table)))
+
+
+async def test_left_for_the_bout_for_the_game_and_taken_back(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
+) -> None:
+    await plays_here(anna)
+    table = await dealt(tables, anna, vera, pace=Pace.SLOW)
+    assert "Nobody else sees it" in await anna.is_told(await offers(anna, "Do it for me"))
+    told = []
+    for label in ("Take", "● Take · this bout", "● Take · the whole game"):
+        told.append(await anna.is_told(await shows(anna, label)))
+        kept = [order.until for order in await tables.orders.of(table.id, anna.id)]
+        told.append(",".join(kept))
+    assert told == [
+        "Left to be done (this bout): Take",
+        "bout",
+        "Left to be done (the whole game): Take",
+        "game",
+        "Taken back: Take",
+        "",
+    ]
+    await anna.is_told(await shows(anna, "Back to the cards"))
+    assert await offers(anna, "Do it for me")
+
+
+async def shows(friend: Friend, label: str) -> str:
+    """Wait until the hand has this very button."""
+
+    async def look() -> str:
+        found = [name for one in await friend.messages() for name in buttons_of(one)]
+        return label if label in found else ""
+
+    return await eventually(look)
