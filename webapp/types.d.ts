@@ -124,6 +124,14 @@ interface GameView extends Position {
   names: string[];
   winners?: number[]; // not in a look back
   tally?: [taken: number, thrownIn: number][]; // … of each seat, of a game that is over
+  handed?: Handed[]; // … seats that went to somebody else
+}
+
+/** A seat that went to somebody else in the middle of a game, which counts for the giver. */
+interface Handed {
+  seat: number;
+  giver: string;
+  taker: string;
 }
 
 /** A position of a finished game, every hand open. */
@@ -140,6 +148,8 @@ interface Seat {
   held: boolean;
   muted: boolean; // by a host
   looking: boolean;
+  late: number; // kept until then for its person, ms since 1970; 0: not late
+  offered: boolean; // to be had by somebody who looks on
 }
 
 /** Whom this person has blocked: `GET /api/blocked`. */
@@ -163,6 +173,7 @@ interface TableView {
   phase: "lobby" | "playing" | "over";
   you: {
     seat: number | null; game_seat: number | null; creator: boolean; host: boolean; person: number;
+    joins: boolean; // sits down when the running game is over
   };
   rules: Rules;
   code: string; // of the rules
@@ -172,6 +183,7 @@ interface TableView {
   seat_counts: number[];
   seats: Seat[];
   hushed: boolean; // a host wants quiet
+  joining: string[]; // who sits down when the running game is over
   fair: { game: number; commitment: string } | null;
   clock: { left: number; of: number; minutes: number[] } | null; // seats that have one more
   match: MatchView | null;
@@ -182,6 +194,7 @@ interface TableView {
   barred: string | null; // why this person may not sit here
   kept_out: { number: number; name: string }[]; // for hosts
   may_keep_out: number[]; // seats, for hosts
+  may_offer: number[]; // seats that this person may hand over
   can: string[];
 }
 
@@ -259,6 +272,10 @@ interface ActFields {
   "need-time": {};
   "standing-order": { order: string; until: "bout" | "game" };
   "end-order": { order: string };
+  "keep-seat": {};
+  "join-next": { on: boolean };
+  "offer-seat": { seat: number; on: boolean };
+  "take-seat": { seat: number };
   "close-table": {};
   invite: {};
 }

@@ -10,7 +10,7 @@ from bot.messages.html_names import shown_name
 from bot.messages.result_text import result_text
 from engine.rules import Game, Ruleset
 from engine.rules.rules_code import rules_code
-from engine.tables import Pace, Person, Phase, Table
+from engine.tables import Pace, Person, Phase, Seat, Table
 from engine.words import IN_A_BREATH, game_line, game_title, house_rules, listed, pace_line
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
@@ -29,6 +29,7 @@ def board_text(
     parts = [_heading(t, table)]
     if table.phase is Phase.PLAYING and table.game is not None:
         parts += [_seats(t, table), _progress(t, table, table.game)]
+        parts += [_handed_over(t, table, seat) for seat in _to_be_had(table, table.game)]
         parts += [_how_to_call(t, table, seat, start_link) for seat in sorted(uncalled)]
     elif table.phase is Phase.OVER and table.last_outcome is not None:
         parts += [result_text(t, table, table.last_outcome), _next_game(t, table)]
@@ -144,10 +145,30 @@ def _seat(t: NullTranslations, table: Table, number: int) -> str:
     mark = "▶️" if playing and number in table.waiting else f"{number + 1}."
     robot = " 🤖" if seat.held or seat.person is None else ""
     ready = " ✓" if seat.ready and not playing else ""
+    late = " ⏳ " + t.gettext("late") if seat.late_ms and (not playing or seat.held) else ""
     out = ""
     if playing and table.game is not None and number in table.game.out:
         mark, out = "✅", " — " + t.gettext("out")
-    return f"{mark} {seat_name(t, table, number)}{robot}{ready}{out}"
+    return f"{mark} {seat_name(t, table, number)}{robot}{ready}{late}{out}"
+
+
+def _says(seat: Seat) -> str:
+    """What its person says of the next game: that they play, or come later."""
+    if seat.person is None:
+        return ""
+    return " ✓" if seat.ready else " ⏳" if seat.late_ms else ""
+
+
+def _to_be_had(table: Table, game: Game) -> list[int]:
+    """The seats that are handed over, as long as they have cards."""
+    return sorted(seat for seat in table.offered if seat not in game.out)
+
+
+def _handed_over(t: NullTranslations, table: Table, seat: int) -> str:
+    text = t.gettext(
+        "{name} hands the seat over: open the table and take it. The game still counts for {name}."
+    )
+    return text.format(name=seat_name(t, table, seat))
 
 
 def _progress(t: NullTranslations, table: Table, game: Game) -> str:
@@ -173,10 +194,7 @@ def _how_to_call(t: NullTranslations, table: Table, seat: int, link: str) -> str
 
 def _next_game(t: NullTranslations, table: Table) -> str:
     """Who sits here now, and who has said that they play again."""
-    names = [
-        seat_name(t, table, number) + (" ✓" if seat.ready and seat.person else "")
-        for number, seat in enumerate(table.seats)
-    ]
+    names = [seat_name(t, table, number) + _says(seat) for number, seat in enumerate(table.seats)]
     if not names:
         return ""
     text = t.gettext("At the table for the next game: {names}")

@@ -85,6 +85,8 @@ def _what(t: NullTranslations, one: Told) -> str:
         case WaitKind.HELD:
             return t.gettext("A computer player has your seat until you are back.")
         case WaitKind.DEALT:
+            if one.table.seats[one.wait.seat].held:
+                return t.gettext("The game has begun: a computer player plays until you come.")
             return t.gettext("The game begins: your cards are dealt.")
     return _what_to_do(t, one.table.game, one.wait.seat)
 
@@ -122,7 +124,7 @@ def _where(t: NullTranslations, one: Told) -> str:
 
 
 def _opens(t: NullTranslations, one: Told) -> str:
-    if one.wait.kind is WaitKind.HELD:
+    if one.table.seats[one.wait.seat].held:
         return t.gettext("Take my seat back")
     return t.gettext("Open the table")
 

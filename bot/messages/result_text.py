@@ -5,6 +5,7 @@ from __future__ import annotations
 from gettext import NullTranslations
 
 from bot.messages import texts
+from bot.messages.html_names import shown_name
 from engine.rules import Outcome
 from engine.rules.outcome import winners
 from engine.tables import Table
@@ -18,6 +19,7 @@ def result_text(t: NullTranslations, table: Table, outcome: Outcome) -> str:
     """All that is to be said about the game that is over."""
     parts = (
         _verdict(t, table, outcome),
+        *_handed(t, table),
         _winners(t, table, outcome),
         _epaulettes(t, table, outcome),
         *_places(t, table, outcome),
@@ -36,6 +38,15 @@ def _verdict(t: NullTranslations, table: Table, outcome: Outcome) -> str:
         return t.gettext("🤡 {name} is the fool.").format(name=names)
     fool = _played(t, table, outcome.fool) if outcome.fool is not None else "—"
     return t.gettext("🤡 {names} lost; the fool is {fool}.").format(names=names, fool=fool)
+
+
+def _handed(t: NullTranslations, table: Table) -> list[str]:
+    """Who played to the end for somebody else: the game counts for the one who gave the seat."""
+    text = t.gettext("{taker} played to the end for {giver}: the game counts for {giver}.")
+    return [
+        text.format(taker=shown_name(one.taker), giver=_played(t, table, seat))
+        for seat, one in sorted(table.handed.items())
+    ]
 
 
 def _winners(t: NullTranslations, table: Table, outcome: Outcome) -> str:

@@ -31,10 +31,14 @@ from engine.tables.errors import (
     NoSuchPerson,
     NoSuchSeat,
     NoSuchTable,
+    NothingToHandOver,
+    NotOffered,
     NotSeated,
     NotTheHost,
     NotWaitedFor,
     NumbersOfStrangers,
+    SawAHand,
+    SeatInPlay,
     SentOut,
     SitsWithBlocked,
     StaleBout,
@@ -57,6 +61,7 @@ from engine.tables.errors import (
 )
 from engine.tables.finished.forgetting import KeptOfPerson
 from engine.tables.finished.past_game import PlayedGame
+from engine.tables.handing import has_seen_a_hand, may_offer
 from engine.tables.health.client_errors import AWAY
 from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.history import Finished, Totals
@@ -69,6 +74,7 @@ from engine.tables.order import can_keep_out, votes, votes_needed, votes_open
 from engine.tables.outbox import Entry, Outbox
 from engine.tables.people import DevicesTold
 from engine.tables.playing import PLENTY, Allowed
+from engine.tables.seating import has_room_after, is_overdue
 from engine.tables.service import Tables
 from engine.tables.standing.keeping import SeatOrders
 from engine.tables.standing.orders import StandingOrder, Until, possible, stands
@@ -142,9 +148,11 @@ __all__ = [
     "NoSuchSeat",
     "NoSuchTable",
     "NobodyHere",
+    "NotOffered",
     "NotSeated",
     "NotTheHost",
     "NotWaitedFor",
+    "NothingToHandOver",
     "NumbersOfStrangers",
     "Nursery",
     "Outbox",
@@ -160,8 +168,10 @@ __all__ = [
     "Rating",
     "Report",
     "Saved",
+    "SawAHand",
     "Script",
     "Seat",
+    "SeatInPlay",
     "SeatOrders",
     "SentOut",
     "SitsWithBlocked",
@@ -193,7 +203,11 @@ __all__ = [
     "can_keep_out",
     "clock_of",
     "connect",
+    "has_room_after",
+    "has_seen_a_hand",
     "home_of",
+    "is_overdue",
+    "may_offer",
     "may_speak",
     "passes_by_itself",
     "possible",

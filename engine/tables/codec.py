@@ -17,7 +17,17 @@ from engine.rules.positions import decode, encode
 from engine.tables.errors import UnreadableTable
 from engine.tables.seating import in_a_row
 from engine.tables.store.redis_store import Stored
-from engine.tables.table import KeptOut, Pace, Person, Phase, RevealedDeal, Seat, Table
+from engine.tables.table import (
+    Handed,
+    Joiner,
+    KeptOut,
+    Pace,
+    Person,
+    Phase,
+    RevealedDeal,
+    Seat,
+    Table,
+)
 from engine.tables.tally import Tally
 
 SCHEMA = 1
@@ -67,6 +77,9 @@ class _Table(msgspec.Struct, array_like=True, frozen=True):
     minutes: Mapping[int, int] = {}
     muted: frozenset[int] = frozenset()
     hushed: bool = False
+    offered: Mapping[int, int] = {}
+    handed: Mapping[int, Handed] = {}
+    joining: tuple[Joiner, ...] = ()
 
 
 _encoder = msgspec.msgpack.Encoder()
@@ -113,6 +126,9 @@ def encoded(table: Table) -> bytes:
             minutes=table.minutes,
             muted=table.muted,
             hushed=table.hushed,
+            offered=table.offered,
+            handed=table.handed,
+            joining=table.joining,
         )
     )
 
@@ -183,6 +199,9 @@ def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
         minutes=raw.minutes,
         muted=raw.muted,
         hushed=raw.hushed,
+        offered=raw.offered,
+        handed=raw.handed,
+        joining=raw.joining,
     )
 
 

@@ -212,7 +212,7 @@ class Commits:
     async def _save(self, before: Table, change: Change, move_id: str) -> Saved | None:
         """None if the table had moved on."""
         new, keep = replace(change.table, version=before.version + 1), None
-        if change.kind is ChangeKind.SEATS:
+        if change.kind in (ChangeKind.SEATS, ChangeKind.ENDED):
             await note_sitters(self._store, new, before)
         if change.kind is ChangeKind.STARTED:
             new = replace(new, dealt_ms=await note_players(self._store, new))

@@ -233,6 +233,30 @@ class NoSuchSeat(TableError):
     code = "no_such_seat"
 
 
+class NotOffered(TableError):
+    """Nobody gives that seat away (any more)."""
+
+    code = "not_offered"
+
+
+class SawAHand(TableError):
+    """The person had cards of this game, and may take no other seat in it."""
+
+    code = "saw_a_hand"
+
+
+class SeatInPlay(TableError):
+    """A host gives away only what a computer player holds, and its person plays."""
+
+    code = "seat_in_play"
+
+
+class NothingToHandOver(TableError):
+    """That seat has no cards any more."""
+
+    code = "nothing_to_hand_over"
+
+
 class NoSuchLevel(TableError):
     """There is no computer player called `level`; `known` are those that exist."""
 

@@ -5,6 +5,7 @@ totals of all games. Values only, no I/O.
 from __future__ import annotations
 
 import logging
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,10 +15,11 @@ from engine.rules import Game, IllegalMove, Outcome, Suit, deal, new_game, parse
 from engine.rules.deal import deck_seed
 from engine.rules.records import COMPUTER
 from engine.tables.errors import NoRecord
-from engine.tables.table import MadeMove, MovedBy, Phase, Table
+from engine.tables.table import Handed, MadeMove, MovedBy, Phase, Table
 
 log = logging.getLogger(__name__)
 
+HANDED_OVER = ", handed over at move {}"
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -128,14 +130,27 @@ def played(game: Game, lines: Sequence[str]) -> tuple[MadeMove, ...]:
     return tuple(made)
 
 
-def record_seats(levels: Sequence[str | None]) -> list[str]:
+def record_seats(levels: Sequence[str | None], handed: Mapping[int, Handed] = {}) -> list[str]:
     """Who sat there, as a record says it. Anybody may read it, so people are named by the order
-    of their seats. Only a level makes a computer player, not a name.
+    of their seats. Only a level makes a computer player, not a name. Of a seat that was handed
+    over it says from which move on, counted from 1: the game counts for the one before.
     """
     return [
-        f"{COMPUTER}{level}" if level else f"{PLACES[seat]} player"
+        f"{COMPUTER}{level}" if level else f"{PLACES[seat]} player{_handed_over(handed.get(seat))}"
         for seat, level in enumerate(levels)
     ]
+
+
+def unnamed_seats(seats: Sequence[str], levels: Sequence[str | None]) -> list[str]:
+    """The seats of a record that may have been written with people's names in them."""
+    return [
+        seat if re.fullmatch(name + HANDED_OVER.format("[0-9]+"), seat) else name
+        for seat, name in zip(seats, record_seats(levels), strict=True)
+    ]
+
+
+def _handed_over(handed: Handed | None) -> str:
+    return HANDED_OVER.format(handed.moves + 1) if handed else ""
 
 
 def finished_record(table: Table, moves: Sequence[str]) -> dict[str, Any]:
@@ -152,7 +167,7 @@ def finished_record(table: Table, moves: Sequence[str]) -> dict[str, Any]:
         "table": table.id,
         "game": fair.game,
         "rules": game.ruleset.as_dict(),
-        "seats": record_seats(table.levels),
+        "seats": record_seats(table.levels, table.handed),
         "fair": {
             "commitment": fair.commitment,
             "server_seed": fair.server_seed.hex(),

@@ -51,9 +51,14 @@ def can_keep_out(table: Table, host_id: int, person_id: int) -> bool:
 def strangers_kept_out(table: Table, person_id: int) -> Change | None:
     """A face knows that a person isn't of the chat whose table this is. None without a seat."""
     seat = table.seat_of(person_id)
-    if seat is None or table.keeps_out(person_id):
+    if table.keeps_out(person_id):
         return None
-    return _shut_out(table, seat, _person_at(table, seat), stranger=True)
+    if seat is not None:
+        return _shut_out(table, seat, _person_at(table, seat), stranger=True)
+    joiner = next((one.person for one in table.joining if one.person.id == person_id), None)
+    if joiner is None:
+        return None
+    return Change(_kept_away(table, joiner, stranger=True), ChangeKind.SEATS)
 
 
 def let_in(table: Table, person_id: int, number: int) -> Table:
@@ -162,10 +167,15 @@ def closed(table: Table, person_id: int) -> Change:
 
 
 def _shut_out(table: Table, seat: int, person: Person, *, stranger: bool) -> Change:
+    return _emptied(_kept_away(table, person, stranger=stranger), seat)
+
+
+def _kept_away(table: Table, person: Person, *, stranger: bool) -> Table:
     number = max((one.number for one in table.kept_out), default=0) + 1
     known = tuple(one for one in table.kept_out if one.person.id != person.id)
     kept = (*known, KeptOut(number, person, stranger))[-MOST_KEPT_OUT:]
-    return _emptied(replace(table, kept_out=kept), seat)
+    joining = tuple(one for one in table.joining if one.person.id != person.id)
+    return replace(table, kept_out=kept, joining=joining)
 
 
 def _emptied(table: Table, seat: int) -> Change:

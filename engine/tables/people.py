@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from engine.tables import keys
 from engine.tables.store.redis_store import RedisStore
-from engine.tables.table import Table
+from engine.tables.table import Phase, Table
 
 SHARDS = range(keys.SHARDS)
 FRESH_MS = 60 * 1000
@@ -57,9 +57,8 @@ async def note_in(store: RedisStore, lists: Sequence[NoteList], what: str) -> in
 async def note_players(store: RedisStore, table: Table) -> int:
     """Cards are about to be dealt to these people; gives when, by the store's clock."""
     shard, people = keys.shard_of(table.id), [person.id for person in table.persons]
-    dealt_to = [keys.playing(shard, person) for person in people]
-    games = [NoteList(key, keys.NOTED_GAMES, keys.PLAYING_MS) for key in dealt_to]
-    return await note_in(store, [*games, *_sitting(shard, people)], table.id)
+    lists = [*_dealt_to(shard, people), *_sitting(shard, people)]
+    return await note_in(store, lists, table.id)
 
 
 async def note_sitters(store: RedisStore, table: Table, before: Table | None = None) -> None:
@@ -69,8 +68,18 @@ async def note_sitters(store: RedisStore, table: Table, before: Table | None = N
         for person in table.persons
         if before is None or before.seat_of(person.id) is None
     ]
-    if people:
-        await note_in(store, _sitting(keys.shard_of(table.id), people), table.id)
+    if not people:
+        return
+    shard = keys.shard_of(table.id)
+    lists = _sitting(shard, people)
+    if table.phase is Phase.PLAYING:  # somebody takes a seat that is handed over
+        lists += _dealt_to(shard, people)
+    await note_in(store, lists, table.id)
+
+
+def _dealt_to(shard: int, people: Iterable[int]) -> list[NoteList]:
+    where = [keys.playing(shard, person) for person in people]
+    return [NoteList(key, keys.NOTED_GAMES, keys.PLAYING_MS) for key in where]
 
 
 def _sitting(shard: int, people: Iterable[int]) -> list[NoteList]:

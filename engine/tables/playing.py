@@ -4,7 +4,7 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -45,9 +45,11 @@ from engine.tables.seating import (
     admitted,
     between_games,
     host,
+    joined,
     seat_of,
     with_seat,
     without,
+    without_overdue,
 )
 from engine.tables.standing.orders import Kept, first_due, overruled
 from engine.tables.table import ChangeKind, MadeMove, MovedBy, Phase, RevealedDeal, Seat, Table
@@ -92,10 +94,16 @@ class Change(Struct, frozen=True):
         return str(MoveLine(made.version, made.seat, made.by, made.move_text)) if made else ""
 
 
-def started(table: Table, person_id: int) -> Change:
-    """The cards are dealt, by the committed seed and the nonces of all seats."""
+def started(
+    table: Table, person_id: int, looking: Collection[int] = (), now_ms: int = 0
+) -> Change:
+    """The cards are dealt, by the committed seed and the nonces of all seats. Who is late and
+    isn't `looking` has a stand-in, or no seat any more when the time for that is over.
+    """
     between_games(table)
     host(table, person_id)
+    here = {*looking, person_id}
+    table = without_overdue(_as_now_seated(table), here, now_ms)
     _enough(table)
     number, nonces = table.game_number + 1, tuple(seat.nonce for seat in table.seats)
     seed = deck_seed(table.server_seed, table.id, number, nonces)
@@ -115,20 +123,33 @@ def started(table: Table, person_id: int) -> Change:
         waiting={},
         absent={},
         minutes={},
+        offered={},
+        handed={},
+        joining=(),
         last_outcome=None,
         tally=(Tally(),) * len(table.seats),
-        seats=tuple(_begins(seat, person_id) for seat in table.seats),
+        seats=tuple(_begins(seat, person_id, here) for seat in table.seats),
         names=tuple(seat.person.name if seat.person else "" for seat in table.seats),
         players=tuple(seat.person.id if seat.person else 0 for seat in table.seats),
         levels=tuple(seat.level for seat in table.seats),
     )
-    return Change(_waiting(table, new), ChangeKind.STARTED)
+    return Change(waiting_anew(table, new), ChangeKind.STARTED)
 
 
-def _begins(seat: Seat, starter_id: int) -> Seat:
-    """The person who starts the game is here: no computer player holds that seat."""
-    starts = seat.person is not None and seat.person.id == starter_id
-    return replace(seat, missed=0, held=seat.held and not starts)
+def _as_now_seated(table: Table) -> Table:
+    """Where a seat went to somebody else the next game is a first one, of a new match (R11.2)."""
+    return replace(table, previous=None, match=None) if table.handed else table
+
+
+def _begins(seat: Seat, starter_id: int, here: Collection[int]) -> Seat:
+    """The person who starts the game is here: no computer player holds that seat. One does for who
+    comes later.
+    """
+    if seat.person is None:
+        return replace(seat, missed=0)
+    late = seat.late_ms > 0 and seat.person.id not in here
+    held = (seat.held or late) and seat.person.id != starter_id
+    return replace(seat, missed=0, held=held, late_ms=seat.late_ms if late else 0)
 
 
 def _first_match(table: Table) -> Match:
@@ -178,9 +199,10 @@ def moved(table: Table, person_id: int, move: Move, *, version: int, bout: int) 
 def _here(table: Table, seat: int) -> Table:
     """The person of this seat is here, and plays."""
     sitting = table.seats[seat]
-    if not (sitting.missed or sitting.automatic or sitting.left):
+    back = replace(sitting, missed=0, held=False, left=False)
+    if sitting == back:
         return table
-    return with_seat(table, seat, replace(sitting, missed=0, held=False, left=False))
+    return with_seat(kept_by_owner(table, seat), seat, back)
 
 
 def fired(table: Table, seat: int, dice: bytes, on_fault: Callable[[str], None]) -> Change:
@@ -256,7 +278,7 @@ def _made(table: Table, before: Table, seat: int, move: Move, by: MovedBy) -> Ch
     made = MadeMove(version, seat, str(move), events, by)
     if game.outcome is not None:
         return Change(_ended(new, game), ChangeKind.ENDED, made)
-    return Change(_waiting(before, new, mover=seat), ChangeKind.MOVED, made)
+    return Change(waiting_anew(before, new, mover=seat), ChangeKind.MOVED, made)
 
 
 def _absent(table: Table, mover: int, by: MovedBy) -> dict[int, frozenset[int]]:
@@ -286,13 +308,13 @@ def without_player(table: Table, number: int) -> Change:
     new = with_seat(table, number, goer)
     if all(seat.person is None or seat.left for seat in new.seats):
         return broken_off(new)
-    return Change(_waiting(table, new), ChangeKind.SEATS)
+    return Change(waiting_anew(table, new), ChangeKind.SEATS)
 
 
 def held_for(table: Table, number: int) -> Change:
     """A computer player holds a person's seat until they are back."""
     new = with_seat(table, number, replace(table.seats[number], held=True))
-    return Change(_waiting(table, new), ChangeKind.SEATS)
+    return Change(waiting_anew(table, new), ChangeKind.SEATS)
 
 
 def broken_off(table: Table) -> Change:
@@ -300,6 +322,14 @@ def broken_off(table: Table) -> Change:
     over = running(table).copy()
     abandon(over)
     return Change(_ended(table, over), ChangeKind.ENDED)
+
+
+def kept_by_owner(table: Table, seat: int) -> Table:
+    """Whose seat it is plays again: what another offered of it is offered no more."""
+    owner, offers = table.seats[seat].person, table.offered.get(seat)
+    if offers is None or (owner is not None and owner.id == offers):
+        return table
+    return replace(table, offered={one: by for one, by in table.offered.items() if one != seat})
 
 
 def returned(table: Table, person_id: int) -> Change | None:
@@ -310,8 +340,10 @@ def returned(table: Table, person_id: int) -> Change | None:
     back = replace(seat, held=False, left=False, missed=0)
     if back == seat:
         return None
-    new = with_seat(table, number, back)
-    return Change(_waiting(table, new) if table.phase is Phase.PLAYING else new, ChangeKind.SEATS)
+    new = with_seat(kept_by_owner(table, number), number, back)
+    return Change(
+        waiting_anew(table, new) if table.phase is Phase.PLAYING else new, ChangeKind.SEATS
+    )
 
 
 def running(table: Table) -> Game:
@@ -321,7 +353,7 @@ def running(table: Table) -> Game:
     return table.game
 
 
-def _waiting(before: Table, new: Table, mover: int | None = None) -> Table:
+def waiting_anew(before: Table, new: Table, mover: int | None = None) -> Table:
     """Who is waited for, and since which version. The clock goes on for a seat that was waited
     for in this bout already, hasn't moved, and has the same player (person or computer); for the
     others it starts.
@@ -332,7 +364,7 @@ def _waiting(before: Table, new: Table, mover: int | None = None) -> Table:
 
     def since(seat: int) -> int:
         known = before.waiting.get(seat)
-        same_player = before.seats[seat].automatic == new.seats[seat].automatic
+        same_player = _player(before.seats[seat]) == _player(new.seats[seat])
         if known is None or seat == mover or not same_bout or not same_player:
             return version
         return known
@@ -344,6 +376,11 @@ def _waiting(before: Table, new: Table, mover: int | None = None) -> Table:
     }
     waiting = {seat: since(seat) for seat in waited_for(game)}
     return replace(new, waiting=waiting, absent=there)
+
+
+def _player(seat: Seat) -> int:
+    """Who moves there: the person's id, 0 for a computer player."""
+    return seat.person.id if seat.person is not None and not seat.held else 0
 
 
 def _ended(table: Table, game: Game) -> Table:
@@ -360,20 +397,28 @@ def _ended(table: Table, game: Game) -> Table:
         waiting={},
         absent={},
         minutes={},
+        offered={},
         last_outcome=outcome,
         previous=previous_of(game.dealer, outcome),
         match=next_match(table.match or _first_match(table), table.ruleset, outcome),
+        names=_names_at_the_end(table),
         revealed=RevealedDeal(
             table.game_number, table.commitment, table.server_seed, table.nonces
         ),
         seats=tuple(_rested(seat) for seat in table.seats),
     )
     goers = {number for number, seat in enumerate(table.seats) if seat.left}
-    return without(table, goers) if goers else table
+    return joined(without(table, goers) if goers else table)
+
+
+def _names_at_the_end(table: Table) -> tuple[str, ...]:
+    """The game counts for those who were dealt its cards: they are named."""
+    given = {seat: one.givers[0].name for seat, one in table.handed.items()}
+    return tuple(given.get(seat, name) for seat, name in enumerate(table.names))
 
 
 def _rested(seat: Seat) -> Seat:
-    return replace(seat, ready=seat.person is None, nonce="", missed=0)
+    return replace(seat, ready=seat.person is None, nonce="", missed=0, late_ms=0)
 
 
 def with_secret(table: Table, server_seed: bytes) -> Table:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -17,6 +17,7 @@ from engine.tables.errors import (
     GameRuns,
     KeptApart,
     MembersOnly,
+    NoGame,
     NoSuchChair,
     NoSuchLevel,
     NoSuchSeat,
@@ -27,7 +28,9 @@ from engine.tables.errors import (
     TableFull,
     TooManySeats,
 )
-from engine.tables.table import Pace, Person, Phase, Seat, Table
+from engine.tables.table import Joiner, Pace, Person, Phase, Seat, Table
+
+LATE_MS = 10 * 60 * 1000  # so long a seat is kept for who is late
 
 _NONCE = re.compile(r"[0-9a-f]{32}")
 
@@ -38,9 +41,11 @@ def seated(
     chair: int | None = None,
     photo: str | None = None,
     apart: Apart = NOBODY,
+    now_ms: int = 0,
 ) -> Table:
     """The person sits down on this chair, else on the first free one; who sits already moves over
-    to this one. `photo` is that of `Seat`, `apart` those with whom the person doesn't sit.
+    to this one. `photo` is that of `Seat`, `apart` those with whom the person doesn't sit. Where
+    no chair is free one is that was kept for too long.
     """
     admitted(table, person.id)
     between_games(table)
@@ -50,10 +55,80 @@ def seated(
         if chair in (None, table.seats[seat].chair):
             raise AlreadySeated(seat=seat)
         return _moved_over(table, {seat: _free(table, chair)})
+    table = _room_for_one(table, chair, now_ms)
     chair = _free(table, chair)
     if table.creator_left:
         table = replace(table, creator=person, creator_left=False)
     return reseated(table, (*table.seats, Seat(person=person, chair=chair, photo=photo)))
+
+
+def kept_for(table: Table, person_id: int, now_ms: int) -> Table | None:
+    """The person is late for the next game, and wants the seat kept for a while. None if it is
+    kept already, or was: the while isn't made longer.
+    """
+    between_games(table)
+    number = seat_of(table, person_id)
+    seat = table.seats[number]
+    if seat.late_ms:
+        return None
+    late = replace(seat, late_ms=now_ms + LATE_MS, ready=False, nonce="")
+    return with_seat(table, number, late)
+
+
+def without_overdue(table: Table, here: Collection[int], now_ms: int) -> Table:
+    """The seats are freed that were kept for too long, but for people who are `here`."""
+    overdue = {
+        number
+        for number, seat in enumerate(table.seats)
+        if is_overdue(seat, now_ms) and seat.person is not None and seat.person.id not in here
+    }
+    return without(table, overdue) if overdue else table
+
+
+def is_overdue(seat: Seat, now_ms: int) -> bool:
+    """Was the seat kept for somebody who is late, and is the time for that over?"""
+    return 0 < seat.late_ms <= now_ms
+
+
+def joining(
+    table: Table, person: Person, photo: str | None = None, apart: Apart = NOBODY
+) -> Table | None:
+    """The person looks on, and sits down when the running game is over. None if that is known."""
+    admitted(table, person.id)
+    may_join(table, person.id, apart)
+    if table.phase is not Phase.PLAYING:
+        raise NoGame
+    seat = table.seat_of(person.id)
+    if seat is not None:
+        raise AlreadySeated(seat=seat)
+    if table.joins(person.id):
+        return None
+    if not has_room_after(table):
+        raise TableFull(seats=table.ruleset.max_seats)
+    return replace(table, joining=(*table.joining, Joiner(person, photo)))
+
+
+def has_room_after(table: Table) -> bool:
+    """Is there a chair after the running game for one more than those who will sit down?"""
+    staying = sum(not seat.left for seat in table.seats)
+    return staying + len(table.joining) < table.ruleset.max_seats
+
+
+def not_joining(table: Table, person_id: int) -> Table | None:
+    """The person doesn't sit down after this game. None if they weren't going to."""
+    if not table.joins(person_id):
+        return None
+    rest = tuple(one for one in table.joining if one.person.id != person_id)
+    return replace(table, joining=rest)
+
+
+def joined(table: Table) -> Table:
+    """The game is over: those sit down who waited for that, as long as there are chairs."""
+    waited, table = table.joining, replace(table, joining=())
+    for one in waited:
+        if len(table.seats) < table.ruleset.max_seats and table.seat_of(one.person.id) is None:
+            table = seated(table, one.person, photo=one.photo)
+    return table
 
 
 def unseated(table: Table, person_id: int) -> Table:
@@ -95,7 +170,7 @@ def got_ready(table: Table, person_id: int, nonce: str) -> Table | None:
     seat = seat_of(table, person_id)
     if not _NONCE.fullmatch(nonce):
         raise BadNonce
-    now = replace(table.seats[seat], ready=True, nonce=nonce, held=False, missed=0)
+    now = replace(table.seats[seat], ready=True, nonce=nonce, held=False, missed=0, late_ms=0)
     return None if now == table.seats[seat] else with_seat(table, seat, now)
 
 
@@ -121,7 +196,8 @@ def counted_in(table: Table, person_id: int) -> Table | None:
     seat = seat_of(table, person_id)
     if table.seats[seat].ready:
         return None
-    return with_seat(table, seat, replace(table.seats[seat], ready=True, held=False, missed=0))
+    here = replace(table.seats[seat], ready=True, held=False, missed=0, late_ms=0)
+    return with_seat(table, seat, here)
 
 
 def chosen(
@@ -208,9 +284,10 @@ def may_join(table: Table, person_id: int, apart: Apart) -> None:
     """Raises why somebody doesn't sit down with those who sit here: one of them has blocked the
     other. Nobody is told by whom they were.
     """
-    there = {person.id for person in table.persons}
-    if person_id in there:
+    if table.seat_of(person_id) is not None:
         return
+    people = (*table.persons, *(one.person for one in table.joining))
+    there = {person.id for person in people} - {person_id}
     if there & apart.by:
         raise KeptApart
     if there & apart.blocked:
@@ -241,6 +318,20 @@ def _free(table: Table, chair: int | None) -> int:
     if chair in taken:
         raise ChairTaken(chair=chair)
     return chair
+
+
+def _room_for_one(table: Table, chair: int | None, now_ms: int) -> Table:
+    """Where it is full, or that chair is taken: without seats that were kept for too long."""
+    full = chair is None and len(table.seats) >= table.ruleset.max_seats
+    taken = any(seat.chair == chair for seat in table.seats)
+    if not (full or taken):
+        return table
+    overdue = [
+        number
+        for number, seat in enumerate(table.seats)
+        if is_overdue(seat, now_ms) and chair in (None, seat.chair)
+    ]
+    return without(table, overdue[:1]) if overdue else table
 
 
 def _known_chair(table: Table, chair: int) -> None:

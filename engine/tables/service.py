@@ -14,7 +14,7 @@ from typing import Any
 from engine.rules import Move, Pass, Ruleset
 from engine.rules.deal import commitment
 from engine.rules.moves import PASS
-from engine.tables import keys, leading, order, playing, seating
+from engine.tables import handing, keys, leading, order, playing, seating
 from engine.tables.auto_pass import PassDelay
 from engine.tables.census import Census, Unarchived, taken, unarchived
 from engine.tables.channels import asks
@@ -183,9 +183,9 @@ class Tables:
         """The person sits down on this chair, or moves over to it; without one, on the first that
         is free. `photo` is that of `Seat`.
         """
-        apart = await self.apart_from(person.id)
+        apart, now_ms = await asyncio.gather(self.apart_from(person.id), self.clock_ms())
         return await self._seats(
-            table_id, lambda table: seating.seated(table, person, chair, photo, apart)
+            table_id, lambda table: seating.seated(table, person, chair, photo, apart, now_ms)
         )
 
     async def picture(
@@ -209,6 +209,45 @@ class Tables:
     async def back(self, table_id: str, person_id: int) -> Table:
         """The person is here (again) and plays: no computer player holds the seat any more."""
         return await self._act(table_id, lambda table: playing.returned(table, person_id))
+
+    async def keep_seat(self, table_id: str, person_id: int) -> Table:
+        """The person is late for the next game: the seat is kept for a while."""
+        now_ms = await self.clock_ms()
+        return await self._seats(
+            table_id, lambda table: seating.kept_for(table, person_id, now_ms)
+        )
+
+    async def join_next(
+        self, table_id: str, person: Person, *, on: bool = True, photo: str | None = None
+    ) -> Table:
+        """The person looks on, and sits down when the running game is over; or doesn't after
+        all.
+        """
+
+        apart = await self.apart_from(person.id)
+
+        def judge(table: Table) -> Table | None:
+            if on:
+                return seating.joining(table, person, photo, apart)
+            return seating.not_joining(table, person.id)
+
+        return await self._seats(table_id, judge)
+
+    async def offer_seat(
+        self, table_id: str, person_id: int, seat: int, *, on: bool = True
+    ) -> Table:
+        """A seat of the running game is to be had by somebody who looks on, or not any more."""
+        act = handing.offered if on else handing.kept
+        return await self._act(table_id, lambda table: act(table, person_id, seat))
+
+    async def take_seat(
+        self, table_id: str, person: Person, seat: int, *, photo: str | None = None
+    ) -> Table:
+        """Somebody who looks on takes a seat that is offered, with its cards."""
+        apart = await self.apart_from(person.id)
+        return await self._act(
+            table_id, lambda table: handing.taken(table, person, seat, photo, apart)
+        )
 
     async def ready(self, table_id: str, person_id: int, nonce: str) -> Table:
         """The person is ready for the next game, and adds a nonce to its shuffle."""
@@ -332,9 +371,10 @@ class Tables:
         running: Sequence[Table] = ()
         with suppress(UnreadableTable):  # one more game is better than none for ever
             running = await self.running_of(person_id)
+        looking, now_ms = await asyncio.gather(self.looking(table_id), self.clock_ms())
 
         def judge(table: Table) -> Change:
-            change = playing.started(table, person_id)
+            change = playing.started(table, person_id, looking, now_ms)
             playing.not_too_much(table, running, self._allowed)
             return change
 
@@ -431,7 +471,12 @@ class Tables:
         notes = await noted_tables(self._store, person_id)
         there = await self.load_many(note.table_id for note in notes)
         running = {name: table for name, table in there.items() if table.plays(person_id)}
-        over = [note for note in notes if note.table_id not in running]
+        over = [
+            note
+            for note in notes
+            if note.table_id not in running
+            and not (note.table_id in there and there[note.table_id].counts_for(person_id))
+        ]
         await forget_notes(self._store, person_id, over)
         return [running[note.table_id] for note in notes if note.table_id in running]
 
@@ -562,7 +607,12 @@ class Tables:
         return len(games)
 
     async def _plays_nowhere(self, person_id: int) -> None:
-        running = await self.running_of(person_id)
+        """Nor does a game count for them whose seat they have handed over."""
+        notes = await noted_tables(self._store, person_id)
+        there = await self.load_many(note.table_id for note in notes)
+        running = [
+            one for one in there.values() if one.plays(person_id) or one.counts_for(person_id)
+        ]
         if running:
             raise StillPlaying(games=len(running))
 

@@ -93,6 +93,7 @@ class Seat(Struct, frozen=True, array_like=True):
     left: bool = False  # the person went; the seat is free after this game
     chair: int = 0  # where around the table it stands: seats are in order of their chairs
     photo: str | None = None  # where the person's photo is; "": they don't want it shown
+    late_ms: int = 0  # until when it is kept for its person, who comes later; Redis ms
 
     @property
     def automatic(self) -> bool:
@@ -108,6 +109,23 @@ class KeptOut(Struct, frozen=True, array_like=True):
     number: int
     person: Person
     stranger: bool = False
+
+
+class Handed(Struct, frozen=True, array_like=True):
+    """A seat of the running or last game that went to somebody else. The game counts for who had
+    it first.
+    """
+
+    givers: tuple[Person, ...]  # the first is the one for whom the game counts
+    taker: str  # the name of who has it now
+    moves: int  # that the game had had when it left its first owner
+
+
+class Joiner(Struct, frozen=True, array_like=True):
+    """Somebody who sits down when the running game is over; `photo` is that of `Seat`."""
+
+    person: Person
+    photo: str | None = None
 
 
 class RevealedDeal(Struct, frozen=True, array_like=True):
@@ -165,6 +183,10 @@ class Table(Struct, frozen=True):
     minutes: Mapping[int, int] = {}
     muted: frozenset[int] = frozenset()  # people whom a host has quietened (company/quiet.py)
     hushed: bool = False  # … or all
+    # seat of the running game that somebody who looks on may take -> who offers it
+    offered: Mapping[int, int] = {}
+    handed: Mapping[int, Handed] = {}  # seats of the running or last game that were taken so
+    joining: tuple[Joiner, ...] = ()  # who sits down when the running game is over
 
     def __repr__(self) -> str:
         return f"<Table {self.id} {self.phase} game {self.game_number} v{self.version}>"
@@ -207,9 +229,18 @@ class Table(Struct, frozen=True):
         """
         return self.players.index(person_id) if person_id in self.players else None
 
+    def joins(self, person_id: int) -> bool:
+        """Does the person sit down when the running game is over?"""
+        return any(one.person.id == person_id for one in self.joining)
+
     def plays(self, person_id: int) -> bool:
         """Does the person hold a seat in a game that runs?"""
         return self.phase is Phase.PLAYING and self.seat_of(person_id) is not None
+
+    def counts_for(self, person_id: int) -> bool:
+        """Does a game that runs count for the person, though another has their seat now?"""
+        givers = (one.givers[0].id for one in self.handed.values())
+        return self.phase is Phase.PLAYING and person_id in givers
 
     def is_host(self, person_id: int) -> bool:
         """May this person start games, choose rules, add and remove seats?"""

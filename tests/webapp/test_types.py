@@ -86,6 +86,9 @@ EXAMPLES: dict[type[Any], dict[str, Any]] = {
     protocol.GoOn: {"seat": 2},
     protocol.GiveOrder: {"order": "done unless 9", "until": "bout"},
     protocol.EndOrder: {"order": "take"},
+    protocol.JoinNext: {"on": True},
+    protocol.OfferSeat: {"seat": 2, "on": True},
+    protocol.TakeSeat: {"seat": 2},
 }
 
 

@@ -22,6 +22,7 @@ from engine.tables import (
     Table,
     Until,
 )
+from engine.tables.table import Handed
 from engine.tables.tally import Tally
 from webapp.live.showing.viewpoint import Viewpoint
 from webapp.live.showing.views import TableViews, no_events
@@ -60,6 +61,9 @@ class Scene:
     gone: tuple[int, ...] = ()  # a computer player holds their seats
     away: tuple[int, ...] = ()  # they don't look
     late: tuple[int, ...] = ()  # they ran out of time
+    coming: tuple[int, ...] = ()  # they are late for the next game, and their seats are kept
+    offered: tuple[int, ...] = ()  # seats that are handed over
+    handed: tuple[tuple[int, str], ...] = ()  # seats that were, and from whom
     kept_out: tuple[str, ...] = ()
     muted: tuple[int, ...] = ()  # a host has taken the word from these seats
     match: Match | None = None
@@ -120,12 +124,17 @@ def _table(scene: Scene, people: People) -> Table:
         game=game,
         waiting=dict.fromkeys(waited, 1),
         deadlines=dict.fromkeys(waited, NOW + scene.left),
-        names=tuple(name or "" for name in names),
+        names=tuple(dict(scene.handed).get(seat, name or "") for seat, name in enumerate(names)),
         players=tuple(n + 1 if name else 0 for n, name in enumerate(names)),
         match=scene.match,
         tally=tuple(Tally(5 * number, 7 - number) for number in range(len(names))),
         absent={seat: frozenset({3}) for seat in scene.late},
         muted=frozenset(seat + 1 for seat in scene.muted),
+        offered=dict.fromkeys(scene.offered, 1),
+        handed={
+            seat: Handed((Person(80 + seat, giver),), names[seat] or "", 1)
+            for seat, giver in scene.handed
+        },
         kept_out=tuple(
             KeptOut(n + 1, Person(90 + n, name)) for n, name in enumerate(scene.kept_out)
         ),
@@ -154,4 +163,5 @@ def _seat(scene: Scene, number: int, name: str | None) -> Seat:
         ready=number in scene.ready,
         held=number in scene.gone,
         chair=chair,
+        late_ms=NOW if number in scene.coming else 0,
     )

@@ -141,6 +141,7 @@ BEFORE: dict[str, Scene] = {
         },
     ),
     "lobby": Scene(title="Waiting, as the host", phase=Phase.LOBBY, ready=(1,), away=(2,)),
+    "lobby-late": Scene(title="Somebody is late", phase=Phase.LOBBY, coming=(1,), away=(1,)),
     "lobby-full": Scene(
         title="Six at the table", phase=Phase.LOBBY, seats=6, ready=(0, 1, 2), me=1
     ),
@@ -212,6 +213,9 @@ AFTER: dict[str, Scene] = {
         _ended("The last bout stays on the cloth", *LOST), shown={"bouts": LAST_BOUT}
     ),
     "lost-game": _ended("You are the fool", *LOST, me=1),
+    "lost-for-another": replace(
+        _ended("The fool has given her seat to somebody", *LOST), handed=((1, "Daria"),)
+    ),
     "won-teams": _ended(
         "Your team won",
         "-/6h7h/-/6c",
@@ -255,12 +259,19 @@ SHEETS: dict[str, Scene] = {
         position=DEALT,
         shown={"page": "settings", "device": {"home": "missed", "full": "off"}},
     ),
+    "seat-to-take": Scene(
+        title="A seat is handed over, and somebody looks on",
+        position=DEALT_TO_THREE,
+        me=None,
+        offered=(1,),
+    ),
     "players": Scene(
         title="Players, for the host",
         position=DEALT_TO_THREE,
         shown={"page": "players"},
         late=(1,),
         away=(1,),
+        offered=(0,),
         kept_out=("Gleb",),
     ),
     "players-about": Scene(

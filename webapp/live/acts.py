@@ -61,23 +61,45 @@ class Acts:
                 await tables.start(table_id, me)
             case protocol.AddComputer(level, chair):
                 await tables.add_computer(table_id, me, level, chair)
+            case protocol.JoinNext() | protocol.OfferSeat() | protocol.TakeSeat():
+                await self._change_hands(act, watcher, table_id)
             case _:
                 await self._in_a_game(act, table_id, me)
 
     async def _in_a_game(self, act: protocol.Act, table_id: str, me: int) -> None:
-        """What players do besides their moves."""
+        """What players do besides their moves, or before they come."""
         tables = self._tables
         match act:
             case protocol.GoOn(seat):
                 await tables.go_on_without(table_id, me, seat)
             case protocol.NeedTime():
                 await tables.need_time(table_id, me)
+            case protocol.KeepSeat():
+                await tables.keep_seat(table_id, me)
             case protocol.GiveOrder(text, until):
                 await tables.orders.give(table_id, me, text, until)
             case protocol.EndOrder(text):
                 await tables.orders.end(table_id, me, text)
             case _:
                 await self._as_host(act, table_id, me)
+
+    async def _change_hands(
+        self,
+        act: protocol.JoinNext | protocol.OfferSeat | protocol.TakeSeat,
+        watcher: Watcher,
+        table_id: str,
+    ) -> None:
+        """A seat of the running game goes to who looks on, or one of the next game."""
+        tables, person, photo = self._tables, person_of(watcher), watcher.photo
+        match act:
+            case protocol.JoinNext(on):
+                await tables.join_next(table_id, person, on=on, photo=photo)
+            case protocol.OfferSeat(seat, on):
+                await tables.offer_seat(table_id, person.id, seat, on=on)
+            case protocol.TakeSeat(seat):
+                await tables.take_seat(table_id, person, seat, photo=photo)
+                watcher.look_aside(False)
+                await self._presence.looks(watcher, watcher.looking)
 
     async def _as_host(self, act: protocol.Act, table_id: str, me: int) -> None:
         """Keep order, or choose on what terms the next game is played."""

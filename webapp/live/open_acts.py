@@ -12,6 +12,9 @@ from engine.tables import (
     SentOut,
     Table,
     can_keep_out,
+    has_room_after,
+    has_seen_a_hand,
+    may_offer,
     votes,
     votes_needed,
     votes_open,
@@ -36,12 +39,21 @@ def acts_open(table: Table, who: Standing) -> list[str]:
 def _in_a_game(table: Table, who: Standing) -> list[str]:
     if who.seat is not None:
         if table.seats[who.seat].held:
-            return ["sit", "spectate"]
+            return ["sit", "spectate", "offer-seat"]
         minute = table.pace.gives_a_minute and who.seat not in table.minutes
-        acts = ["leave", "spectate", "go-on", "standing-order", "end-order"]
+        acts = ["leave", "spectate", "go-on", "standing-order", "end-order", "offer-seat"]
         return [*acts, *(["need-time"] if minute else [])]
+    if table.keeps_out(who.person_id):
+        return []
     mine = table.seat_of(who.person_id) is not None
-    return ["sit"] if mine and not table.keeps_out(who.person_id) else []
+    return ["sit"] if mine else _looking_on(table, who.person_id)
+
+
+def _looking_on(table: Table, person_id: int) -> list[str]:
+    """Take a seat that is handed over, or one of the next game."""
+    takes = table.offered and not has_seen_a_hand(table, person_id)
+    joins = table.joins(person_id) or has_room_after(table)
+    return [*(["take-seat"] if takes else []), *(["join-next"] if joins else [])]
 
 
 def _between_games(table: Table, who: Standing) -> list[str]:
@@ -52,6 +64,7 @@ def _between_games(table: Table, who: Standing) -> list[str]:
         acts += ["leave", "spectate"]
         if not table.seats[who.seat].ready:
             acts.append("ready" if table.phase == Phase.LOBBY else "rematch")
+            acts += [] if table.seats[who.seat].late_ms else ["keep-seat"]
     return acts
 
 
@@ -86,6 +99,7 @@ def _hosts_order(table: Table, who: Standing) -> list[str]:
     return [
         *(["remove-seat"] if (table.persons if playing else table.seats) else []),
         *(["keep-out"] if may_keep_out(table, who) else []),
+        *(["offer-seat"] if who.seat is None and offerable(table, who) else []),
         *(["let-in"] if table.kept_out else []),
         *(["mute", "hush"] if table.persons else []),
         "close-table",
@@ -116,6 +130,13 @@ def may_keep_out(table: Table, who: Standing) -> list[int]:
         for number, seat in enumerate(table.seats)
         if seat.person and can_keep_out(table, who.person_id, seat.person.id)
     ]
+
+
+def offerable(table: Table, who: Standing) -> list[int]:
+    """The seats of the running game that this person may hand over."""
+    if table.phase is not Phase.PLAYING:
+        return []
+    return [seat for seat in range(len(table.seats)) if may_offer(table, who.person_id, seat)]
 
 
 def absent(

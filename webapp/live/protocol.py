@@ -197,6 +197,25 @@ class Report(Struct, tag_field="act", tag="report"):
 AboutPeople = Mute | Hush | Block | Report
 
 
+class KeepSeat(Struct, tag_field="act", tag="keep-seat"):
+    """The person is late for the next game."""
+
+
+class JoinNext(Struct, tag_field="act", tag="join-next"):
+    """The person sits down when the running game is over, or doesn't."""
+
+    on: bool
+
+
+class OfferSeat(Struct, tag_field="act", tag="offer-seat"):
+    seat: SeatNumber
+    on: bool
+
+
+class TakeSeat(Struct, tag_field="act", tag="take-seat"):
+    seat: SeatNumber
+
+
 class CloseTable(Struct, tag_field="act", tag="close-table"):
     pass
 
@@ -230,6 +249,10 @@ Act = (
     | Report
     | GiveOrder
     | EndOrder
+    | KeepSeat
+    | JoinNext
+    | OfferSeat
+    | TakeSeat
     | CloseTable
     | Invite
 )
@@ -337,6 +360,7 @@ class SharedView(Struct, tag_field="t", tag="table"):
     seat_counts: Raw
     seats: list[dict[str, Any]]
     hushed: bool
+    joining: list[str]
     fair: dict[str, Any]
     match: dict[str, Any] | None
 
@@ -348,6 +372,7 @@ class OwnView(Struct):
     barred: str | None
     kept_out: list[dict[str, Any]]
     may_keep_out: list[int]
+    may_offer: list[int]
     can: list[str]
 
 

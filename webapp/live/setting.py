@@ -16,7 +16,7 @@ from engine.rules import PRESETS, Ruleset
 from engine.rules.rules_code import rules_code
 from engine.rules.ruleset import closest_preset, difference
 from engine.tables import PassDelay, Phase, Seat, Table
-from webapp.live.open_acts import acts_open, barred, kept_out, may_keep_out
+from webapp.live.open_acts import acts_open, barred, kept_out, may_keep_out, offerable
 from webapp.live.protocol import OwnView, SharedView, encode, fields
 from webapp.live.showing.viewpoint import Standing, Viewpoint
 
@@ -55,10 +55,11 @@ class Setting:
     def _seen_by(self, viewpoint: Viewpoint, t: gettext.NullTranslations) -> Seen:
         table, who = self._table, viewpoint.at(self._table)
         own = OwnView(
-            you=you(who),
+            you=you(table, who),
             barred=barred(table, who, t),
             kept_out=kept_out(table, who),
             may_keep_out=may_keep_out(table, who),
+            may_offer=offerable(table, who),
             can=acts_open(table, who),
         )
         return Seen(who, fields(own))
@@ -79,6 +80,7 @@ class Setting:
                 seat_counts=seat_counts_view(table.ruleset),
                 seats=[self._seat(n, seat) for n, seat in enumerate(table.seats)],
                 hushed=table.hushed,
+                joining=[one.person.name for one in table.joining],
                 fair=_fair(table),
                 match=match_view(table),
             )
@@ -97,6 +99,8 @@ class Setting:
             "held": seat.held,
             "muted": person is not None and person.id in self._table.muted,
             "looking": person is not None and person.id in self._looking,
+            "late": seat.late_ms,
+            "offered": number in self._table.offered,
         }
 
     def _is_ready(self, seat: Seat) -> bool:
@@ -162,7 +166,7 @@ def match_view(table: Table) -> dict[str, Any] | None:
     }
 
 
-def you(who: Standing) -> dict[str, Any]:
+def you(table: Table, who: Standing) -> dict[str, Any]:
     """What the table is to this person."""
     return {
         "seat": who.seat,
@@ -170,6 +174,7 @@ def you(who: Standing) -> dict[str, Any]:
         "creator": who.is_creator,
         "host": who.is_host,
         "person": who.person_id,
+        "joins": table.joins(who.person_id),
     }
 
 

@@ -42,10 +42,12 @@ async def show_hands(context: Context, table: Table) -> None:
 
 
 def _people(table: Table) -> Sequence[int]:
-    """Who sits there, and who did when the cards were dealt."""
+    """Who sits there, and who did when the cards were dealt, or has given the seat away since."""
     if table.phase is Phase.LOBBY:
         return ()
-    return sorted({*(person.id for person in table.persons), *filter(None, table.players)})
+    seated = (person.id for person in table.persons)
+    gave = (giver.id for one in table.handed.values() for giver in one.givers)
+    return sorted({*seated, *filter(None, table.players), *gave})
 
 
 def _after(table: Table, person: int) -> float:

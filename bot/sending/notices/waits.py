@@ -53,10 +53,12 @@ def _lasts(table: Table, seat: int, name: str) -> bool:
     if kind is WaitKind.HELD:
         taken = sitting.held and not sitting.left and sitting.missed > 0
         return taken and name == held_name(table, seat)
+    if kind is WaitKind.DEALT and name == dealt_name(table, seat):
+        if sitting.late_ms:
+            return sitting.held and not sitting.left  # until they come
+        return not sitting.automatic and _is_new_to(table, seat)
     if sitting.automatic:
         return False
-    if kind is WaitKind.DEALT:
-        return _is_new_to(table, seat) and name == dealt_name(table, seat)
     return bool(name) and name == turn_of(table, seat) and not passes_by_itself(table, seat)
 
 

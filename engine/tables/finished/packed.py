@@ -66,11 +66,12 @@ def to_keep(table: Table, moves: Sequence[str], keep_ms: int) -> KeptGame:
     outcome = packed_outcome(table.last_outcome)
     if outcome is None:
         raise NoRecord
+    people = _charged(table)
     kept = PackedGame(
         schema=SCHEMA,
         place=table.place,
         names=list(table.names),
-        players=list(table.players),
+        players=people,
         levels=list(table.levels),
         outcome=outcome,
         record=pack_record(record),
@@ -78,11 +79,17 @@ def to_keep(table: Table, moves: Sequence[str], keep_ms: int) -> KeptGame:
     return KeptGame(
         game=table.game_number,
         value=lua_string(msgspec.msgpack.encode(kept)),
-        people=[person for person in table.players if person],
+        people=[person for person in people if person],
         place=table.place,
         totals=counts(record),
         lives_ms=keep_ms,
     )
+
+
+def _charged(table: Table) -> list[int]:
+    """For whom the game counts: a seat that was handed over still is its first owner's."""
+    given = {seat: one.givers[0].id for seat, one in table.handed.items()}
+    return [given.get(seat, player) for seat, player in enumerate(table.players)]
 
 
 def counts(record: dict[str, Any]) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from engine.tables.codec import outcome_of
 from engine.tables.errors import NoRecord, UnreadableTable
 from engine.tables.finished.packed import PackedGame, pack_record, read_packed, unpack_record
 from engine.tables.finished.past_game import PastGame, PlayedGame
-from engine.tables.history import Finished, Totals, record_seats, totals_of
+from engine.tables.history import Finished, Totals, totals_of, unnamed_seats
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.store.scripts import ARCHIVED, Call
 
@@ -52,8 +52,9 @@ class RecentGames:
         if value is None:
             raise NoRecord(table=table_id, game=game)
         kept = read_packed(table_id, value)
+        record = unpack_record(kept.record)
         return PlayedGame(
-            record={**unpack_record(kept.record), "seats": record_seats(kept.levels)},
+            record={**record, "seats": unnamed_seats(record["seats"], kept.levels)},
             place=kept.place,
             names=tuple(kept.names),
             players=tuple(kept.players),
@@ -171,7 +172,7 @@ def _past(member: str, at: int, value: bytes) -> PastGame | UnreadableTable:
     except UnreadableTable as error:
         return error
     record = unpack_record(kept.record)
-    anonymous = {**record, "seats": record_seats(kept.levels)}
+    anonymous = {**record, "seats": unnamed_seats(record["seats"], kept.levels)}
     return PastGame(
         table_id=table_id,
         game=game,

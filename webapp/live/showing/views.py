@@ -146,6 +146,10 @@ def shared_game_view(table: Table, game: Game) -> dict[str, Any]:
         "names": table.names,
         "winners": winners(game.ruleset, game.seats, game.outcome) if game.outcome else (),
         "tally": table.tally if game.outcome else (),
+        "handed": [
+            {"seat": seat, "giver": one.givers[0].name, "taker": one.taker}
+            for seat, one in table.handed.items()
+        ],
     }
 
 

@@ -99,7 +99,7 @@ const LOCAL = {
 };
 
 /** After these somebody may wait for this person. */
-const BINDS = ["sit", "ready", "rematch"];
+const BINDS = ["sit", "ready", "rematch", "take-seat", "join-next"];
 
 /** Do what a button says.
  * @param {HTMLElement} element */

@@ -35,7 +35,8 @@ export function playersFacts() {
   const votes = view && view.absent.map(({ seat, votes: said, needed, mine }) =>
     [seat, said, needed, mine]);
   return [commonFacts(), late, votes, state.about,
-    view && [view.kept_out, view.may_keep_out, view.hushed]];
+    view && [view.kept_out, view.may_keep_out, view.hushed, view.may_offer,
+      view.game && view.game.out]];
 }
 
 /** … and what is left to be done, and could be. */

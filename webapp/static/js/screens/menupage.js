@@ -6,7 +6,7 @@ import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
 
 /** Whether there is something to do on the page of the players. */
-const hasOrderToKeep = () => may("close-table") || may("block")
+const hasOrderToKeep = () => may("close-table") || may("block") || may("offer-seat")
   || (may("go-on") && state.late.length > 0);
 
 /** @typedef {[action: string, words: string, isOffered?: boolean]} Entry */

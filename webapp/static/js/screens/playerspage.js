@@ -10,6 +10,7 @@ import { fill, gettext } from "../base/words.js";
 /** @param {Seat} seat */
 function attendance(seat) {
   if (seat.kind === "computer") return gettext("computer");
+  if (seat.offered) return gettext("hands the seat over");
   if (seat.held) return gettext("a computer player holds the seat");
   return seat.looking ? gettext("at the table") : gettext("away");
 }
@@ -47,11 +48,23 @@ function goOnWithout(seat) {
   return mayGoOnWithout(seat.seat) ? seatButton("go-on", gettext("Go on without"), seat) : null;
 }
 
+/** Who has it, or a host where its person is away, hands a seat over to one who looks on.
+ * @param {Seat} seat */
+function offerButton(seat) {
+  const { may_offer: mine, game: played } = tableNow();
+  if (!(mine || []).includes(seat.seat) || (played && played.out.includes(seat.seat))) return null;
+  const words = seat.offered ? gettext("Don't hand it over") : gettext("Hand the seat over");
+  const at = seatButton("offer-seat", words, seat);
+  at.dataset.on = String(!seat.offered);
+  return at;
+}
+
 /** Who may free a seat needs no vote.
  * @param {Seat} seat */
 function buttonsOf(seat) {
-  if (seat.seat === myPlace()) return [];
+  if (seat.seat === myPlace()) return [offerButton(seat)].filter(Boolean);
   return [
+    offerButton(seat),
     freeButton(seat) || goOnWithout(seat),
     tableNow().may_keep_out.includes(seat.seat)
       ? seatButton("keep-out", gettext("Keep out"), seat) : null,
@@ -95,12 +108,21 @@ function hushButton() {
     { "data-on": String(!hushed) });
 }
 
+/** What comes of it, for who may do it. */
+function handingNote() {
+  if (!may("offer-seat")) return null;
+  return make("p", { class: "hint" },
+    gettext("Somebody who watches can take a seat that is handed over, with its cards."), " ",
+    gettext("The game still counts for the one who gave it."));
+}
+
 /** The page. */
 export function playersParts() {
   const { seats } = tableNow();
   return [
     make("header", { class: "heading" }, make("h2", {}, gettext("Players"))),
     make("ul", { class: "places", "aria-label": gettext("Seats") }, ...seats.map(seatRow)),
+    handingNote(),
     keptOutPart(),
     may("close-table") ? make("div", { class: "row" },
       hushButton(),

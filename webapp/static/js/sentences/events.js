@@ -3,6 +3,7 @@
 import { cardName, suitName } from "../base/cardnames.js";
 import { mySeat } from "../state/queries.js";
 import { state } from "../state/state.js";
+import { tellHands } from "./handnews.js";
 import { nameOf, placeName } from "./names.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 
@@ -127,8 +128,8 @@ function tellMinutes(before, { id, clock }) {
  * @param {ReadOnly<TableView> | null} before @param {TableView} view */
 export function newsOf(before, view) {
   const told = [
-    tellEvents(view.events || []), tellHeld(before, view), tellVotes(before, view),
-    tellMinutes(before, view),
+    tellEvents(view.events || []), tellHeld(before, view), tellHands(before, view),
+    tellVotes(before, view), tellMinutes(before, view),
   ].filter(Boolean).join(" ");
   const last = before && before.game ? before.game.number : 0;
   const begun = before && view.phase === "playing" ? view.game : null;

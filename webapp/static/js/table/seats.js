@@ -17,7 +17,8 @@ function roleWords(role) {
 }
 
 /** How a seat sounds: "Boris, 6 cards, defends".
- * @param {{ seat: number, held: boolean }} seat @param {GameView} played @param {boolean} [own] */
+ * @param {{ seat: number, held: boolean, offered?: boolean }} seat @param {GameView} played
+ * @param {boolean} [own] */
 export function seatWords(seat, played, own = false) {
   const count = played.cards[seat.seat];
   const turn = own ? gettext("it is your turn") : gettext("it is their turn");
@@ -29,6 +30,7 @@ export function seatWords(seat, played, own = false) {
     played.waited.includes(seat.seat) ? turn : "",
     ...burdens(seat.seat, played),
     seat.held ? gettext("a computer player holds the seat") : "",
+    seat.offered ? gettext("hands the seat over") : "",
   ];
   return parts.filter(Boolean).join(", ");
 }

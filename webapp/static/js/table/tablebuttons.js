@@ -4,7 +4,7 @@ import { cardName, cardSign } from "../base/cardnames.js";
 import { button, keep, mark, say } from "../base/dom.js";
 import { verbOf } from "../state/legalmoves.js";
 import {
-  game, isHeld, may, mayGoOnWithout, mayLeaveOrders, mayNeedTime, myOrders, openMoves,
+  game, gameNow, isHeld, may, mayGoOnWithout, mayLeaveOrders, mayNeedTime, myOrders, openMoves,
   passesByItself, recalled, tableNow,
 } from "../state/queries.js";
 import { nameOf } from "../sentences/names.js";
@@ -22,6 +22,12 @@ function isTaking() {
 /** @param {string} move  with what it is about: a card, or a seat */
 function words(move) {
   const [verb, what] = move.split(" ");
+  if (verb === "take-seat") {
+    return fill(gettext("Take the seat of {name}"), { name: nameOf(Number(what)) });
+  }
+  if (verb === "join-next") {
+    return what === "true" ? gettext("Join the next game") : gettext("Don't join the next game");
+  }
   if (verb === "go-on") return fill(gettext("Without {name}"), { name: nameOf(Number(what)) });
   if (verb === "show") return fill(gettext("Show {card}"), { card: cardSign(what) });
   /** @type {Words} */
@@ -71,6 +77,18 @@ function returnButton() {
   return may("sit") ? ["sit"] : [];
 }
 
+/** Who looks on may take a seat that is handed over, or one of the next game. */
+function onlookersButtons() {
+  const { seats, you } = tableNow();
+  const { out } = gameNow();
+  const offered = may("take-seat")
+    ? seats.filter(({ seat, offered: isOffered }) => isOffered && !out.includes(seat)) : [];
+  return [
+    ...offered.map(({ seat }) => `take-seat ${seat}`),
+    ...(may("join-next") ? [`join-next ${!you.joins}`] : []),
+  ];
+}
+
 /** The moves of a seat that is held are the computer player's first.
  * @param {string} move */
 const isStrong = (move) => verbOf(move) === "sit"
@@ -87,7 +105,8 @@ function showAction(element, move) {
     "aria-disabled": state.pending ? "true" : null,
     "data-pending": pending, "aria-busy": pending ? "true" : null,
     "data-by-itself": byItself,
-    "data-at": verbOf(move) === "go-on" ? move.split(" ")[1] : null,
+    "data-at": ["go-on", "take-seat"].includes(verbOf(move)) ? move.split(" ")[1] : null,
+    "data-on": verbOf(move) === "join-next" ? move.split(" ")[1] : null,
     "aria-label": spoken(move),
     class: isStrong(move) ? "strong" : "",
   });
@@ -98,7 +117,8 @@ function shownActions() {
   const more = [
     ...(mayLeaveOrders() ? ["orders"] : []), ...(mayNeedTime() ? ["need-time"] : []),
   ];
-  return game() ? [...buttonMoves(), ...more, ...goOnButton(), ...returnButton()] : [];
+  return game()
+    ? [...buttonMoves(), ...more, ...goOnButton(), ...returnButton(), ...onlookersButtons()] : [];
 }
 
 export function showActions() {

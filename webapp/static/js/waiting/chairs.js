@@ -32,9 +32,15 @@ function levelWords(level) {
 /** @param {Seat} seat */
 function stateWords(seat) {
   if (seat.kind === "computer") return levelWords(seat.level);
+  if (seat.late) return fill(gettext("late, until {time}"), { time: clockTime(seat.late) });
   if (seat.ready) return gettext("ready");
   return seat.looking ? gettext("at the table") : gettext("away");
 }
+
+/** As the clock of this device shows it.
+ * @param {number} ms */
+const clockTime = (ms) => new Date(ms).toLocaleTimeString(state.language || undefined,
+  { hour: "2-digit", minute: "2-digit" });
 
 /** With whom who sits there would play.
  * @param {Seat} seat */

@@ -6,11 +6,15 @@ import { lastBout } from "../state/boutstory.js";
 import { gameNow, mySeat } from "../state/queries.js";
 import { aroundCloth } from "./chairs.js";
 
+/** Whether who has a seat now played for somebody else.
+ * @param {number | null} seat */
+const wasHanded = (seat) => (gameNow().handed || []).some((one) => one.seat === seat);
+
 /** How who looks may feel.
  * @param {Outcome} outcome */
 export function mood(outcome) {
   const own = mySeat();
-  if (own === null || outcome.fool === null) return "even";
+  if (own === null || outcome.fool === null || wasHanded(own)) return "even";
   return outcome.losers.includes(own) ? "lost" : "won";
 }
 
@@ -38,7 +42,8 @@ const lastDrawing = ({ fool }) => drawing(fool === null ? "check" : "cap", "fool
  * @param {Outcome} outcome */
 export function lastCloth(outcome) {
   const told = lastBout();
-  const cloth = aroundCloth([told ? lastCards(told) : lastDrawing(outcome)], outcome.fool);
+  const cloth = aroundCloth([told ? lastCards(told) : lastDrawing(outcome)],
+    wasHanded(outcome.fool) ? null : outcome.fool);
   mark(cloth, { "data-mood": mood(outcome) });
   const fool = cloth.querySelector(".chair[data-fool]");
   if (fool) {

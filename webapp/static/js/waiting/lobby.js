@@ -57,6 +57,10 @@ function invitation() {
     make("input", { type: "text", readonly: true, value: state.link }));
 }
 
+/** Who comes later keeps the seat for a while, where others wait. */
+export const lateButton = () => (may("keep-seat") && hasCompany()
+  ? make("div", { class: "row" }, button("keep-seat", gettext("I'm late, keep my seat"))) : null);
+
 /** Whoever plays the next game says so, unless there is nobody to wait for.
  * @param {boolean} alone  with computers, and the cards may be dealt */
 function countInButton(alone) {
@@ -99,6 +103,7 @@ export function lobbyParts() {
       houseNote(tableNow()),
       introOffer(),
       invitation(),
+      lateButton(),
       seal()),
     bottomBar());
 }

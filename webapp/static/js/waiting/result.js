@@ -4,7 +4,7 @@ import { indexOf } from "../base/cardnames.js";
 import { button, drawing, make } from "../base/dom.js";
 import { onePlace } from "./chairs.js";
 import { lastCloth, mood } from "./lastcloth.js";
-import { bottomBar, seal, tableHead } from "./lobby.js";
+import { bottomBar, lateButton, seal, tableHead } from "./lobby.js";
 import { game, gameNow, may, mySeat, tableNow } from "../state/queries.js";
 import { endingOf } from "../sentences/events.js";
 import { nameOf, namesOf } from "../sentences/names.js";
@@ -77,6 +77,14 @@ function headWords(outcome) {
   return outcome.losers.includes(own) ? gettext("Your team lost.") : gettext("Your team won.");
 }
 
+/** Seats that went to somebody else: for whom the game counts. */
+function handedParts() {
+  const { handed = [] } = gameNow();
+  return handed.map(({ giver, taker }) => make("p", { class: "handed" },
+    fill(gettext("{taker} played to the end for {giver}: the game counts for {giver}."),
+      { taker, giver })));
+}
+
 /** @param {Outcome} outcome */
 function headline(outcome) {
   const felt = mood(outcome);
@@ -87,6 +95,7 @@ function headline(outcome) {
   return make("div", { class: "ending", "data-mood": felt },
     make("h2", {}, headWords(outcome)),
     make("p", {}, team),
+    ...handedParts(),
     ...endingParts(outcome));
 }
 
@@ -134,6 +143,7 @@ export function resultParts() {
       order(outcome),
       scorePart(),
       pastButtons(),
+      lateButton(),
       seal()),
     bottomBar());
 }

@@ -74,6 +74,14 @@ function changesChosen() {
   return script ? script.changesNow() : {};
 }
 
+/** Of one that is about a seat.
+ * @param {HTMLElement} element */
+const seatOf = ({ dataset }) => (dataset.at ? { seat: Number(dataset.at) } : {});
+
+/** Of one that turns something on or off.
+ * @param {HTMLElement} element */
+const switchOf = ({ dataset }) => (dataset.on ? { on: dataset.on === "true" } : {});
+
 /** What an act needs besides its name.
  * @param {HTMLElement} element @param {string} act */
 export function fieldsOf(element, act) {
@@ -86,10 +94,7 @@ export function fieldsOf(element, act) {
     case "rematch": return { nonce: offerNonce(tableNow(), freshHex()) };
     case "sit": return chairOf(element);
     case "add-computer": return { level: state.choice.level, ...chairOf(element) };
-    case "remove-seat":
-    case "keep-out":
-    case "go-on": return { seat: Number(element.dataset.at) };
     case "let-in": return { number: Number(element.dataset.number) };
-    default: return {};
+    default: return { ...seatOf(element), ...switchOf(element) };
   }
 }

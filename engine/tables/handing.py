@@ -1,0 +1,133 @@
+"""A running seat goes to somebody who looks on: offered by who has it or by a host, taken by the
+other. The cards stay, and the game counts for who was dealt them. Pure.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from engine.tables.company.apart import NOBODY, Apart
+from engine.tables.errors import (
+    AlreadySeated,
+    NoSuchSeat,
+    NothingToHandOver,
+    NotOffered,
+    SawAHand,
+    SeatInPlay,
+)
+from engine.tables.playing import Change, running, waiting_anew
+from engine.tables.seating import admitted, host, may_join, with_seat
+from engine.tables.table import ChangeKind, Handed, Person, Seat, Table
+
+Value = TypeVar("Value")
+
+
+def offered(table: Table, person_id: int, seat: int) -> Change | None:
+    """Who has this seat offers it; so does a host where a computer player holds it for somebody.
+    Both play on until it is taken. None if it is offered already.
+    """
+    _may_offer(table, person_id, seat)
+    if seat in running(table).out:
+        raise NothingToHandOver
+    if seat in table.offered:
+        return None
+    new = replace(table, offered={**table.offered, seat: person_id})
+    return Change(new, ChangeKind.SEATS)
+
+
+def kept(table: Table, person_id: int, seat: int) -> Change | None:
+    """This seat isn't offered any more. None if it wasn't."""
+    _may_offer(table, person_id, seat)
+    if seat not in table.offered:
+        return None
+    return Change(replace(table, offered=_without(table, seat)), ChangeKind.SEATS)
+
+
+def taken(
+    table: Table,
+    person: Person,
+    seat: int,
+    photo: str | None = None,
+    apart: Apart = NOBODY,
+) -> Change:
+    """Somebody who looks on takes an offered seat, with its cards. Nobody who has had cards of
+    this game: they would play with what they have seen. `apart` as in `seated`.
+    """
+    game = running(table)
+    admitted(table, person.id)
+    may_join(table, person.id, apart)
+    own = table.seat_of(person.id)
+    if own is not None:
+        raise AlreadySeated(seat=own)
+    if has_seen_a_hand(table, person.id):
+        raise SawAHand
+    if seat not in table.offered:
+        raise NotOffered
+    if seat in game.out:
+        raise NothingToHandOver
+    return Change(waiting_anew(table, _with_taker(table, person, seat, photo)), ChangeKind.SEATS)
+
+
+def has_seen_a_hand(table: Table, person_id: int) -> bool:
+    """Did the person have cards of the running game?"""
+    gave = (giver.id for one in table.handed.values() for giver in one.givers)
+    return person_id in table.players or person_id in gave
+
+
+def may_offer(table: Table, person_id: int, seat: int) -> bool:
+    """Is it the person's seat, or may they as a host give away what a computer player holds?"""
+    sitting = table.seats[seat]
+    if sitting.person is None:
+        return False
+    return sitting.person.id == person_id or (sitting.held and table.is_host(person_id))
+
+
+def _may_offer(table: Table, person_id: int, seat: int) -> None:
+    running(table)
+    if not 0 <= seat < len(table.seats) or table.seats[seat].person is None:
+        raise NoSuchSeat(seat=seat)
+    if may_offer(table, person_id, seat):
+        return
+    host(table, person_id)
+    raise SeatInPlay
+
+
+def _with_taker(table: Table, person: Person, seat: int, photo: str | None) -> Table:
+    before = table.seats[seat]
+    new = Seat(person=person, ready=True, chair=before.chair, photo=photo)
+    return replace(
+        with_seat(table, seat, new),
+        creator=_heir(table, before.person, person),
+        offered=_without(table, seat),
+        handed={**table.handed, seat: _handed(table, seat, person)},
+        joining=tuple(one for one in table.joining if one.person.id != person.id),
+        names=_put(table.names, seat, person.name),
+        players=_put(table.players, seat, person.id),
+        absent={one: voters for one, voters in table.absent.items() if one != seat},
+    )
+
+
+def _handed(table: Table, seat: int, taker: Person) -> Handed:
+    """Who gave it on, the first of them first, and who has it now."""
+    giver, known = table.seats[seat].person, table.handed.get(seat)
+    givers = () if giver is None else (giver,)
+    if known is None:
+        return Handed(givers, taker.name, table.moves)
+    return replace(known, givers=(*known.givers, *givers), taker=taker.name)
+
+
+def _heir(table: Table, giver: Person | None, taker: Person) -> Person:
+    """Without the table's creator one who sits there leads it, as when they leave."""
+    if giver is None or giver.id != table.creator.id:
+        return table.creator
+    return next((one for one in table.persons if one.id != giver.id), taker)
+
+
+def _without(table: Table, seat: int) -> dict[int, int]:
+    return {one: by for one, by in table.offered.items() if one != seat}
+
+
+def _put(values: tuple[Value, ...], place: int, value: Value) -> tuple[Value, ...]:
+    return (*values[:place], value, *values[place + 1 :])
