@@ -19,6 +19,8 @@ from aiohttp import web
 
 from bot.chat.call_settings import call_settings_router
 from bot.chat.errors import errors_router
+from bot.chat.groups.appointments import appointments_router
+from bot.chat.groups.calls import calls_router
 from bot.chat.groups.group import group_router
 from bot.chat.groups.group_settings import settings_router
 from bot.chat.groups.order import order_router
@@ -35,13 +37,18 @@ from bot.chat.privacy import privacy_router
 from bot.chat.private import private_router
 from bot.context import Context
 from bot.jobs import (
+    CallAround,
+    CallToTable,
     CheckMembers,
     DoAsk,
+    EndCalls,
     Jobs,
     KeepPin,
     LookAgain,
     NameFool,
     OfferVote,
+    OpenAppointment,
+    RefreshAppointment,
     RefreshBoard,
     RemindOfTurn,
     RemoveAnswer,
@@ -56,8 +63,10 @@ from bot.jobs import (
 from bot.language_choice import Languages, Words
 from bot.memory import Memory
 from bot.metrics import Metrics
+from bot.sending.appointments import open_appointment, refresh_appointment
 from bot.sending.asks import do_ask
 from bot.sending.boards import Boards
+from bot.sending.calls_to_tables import call_around, call_to_table, end_calls
 from bot.sending.fool_of_month import name_fool
 from bot.sending.hand.hands import Hands
 from bot.sending.introduction import introduce
@@ -210,6 +219,11 @@ def _register(context: Context, notices: Notices) -> None:
     jobs.on(DoAsk, partial(do_ask, context))
     jobs.on(OfferVote, partial(offer_vote, context))
     jobs.on(NameFool, partial(name_fool, context))
+    jobs.on(CallAround, partial(call_around, context))
+    jobs.on(CallToTable, partial(call_to_table, context))
+    jobs.on(EndCalls, partial(end_calls, context))
+    jobs.on(RefreshAppointment, partial(refresh_appointment, context))
+    jobs.on(OpenAppointment, partial(open_appointment, context))
     jobs.on(RemindOfTurn, notices.remind)
     jobs.on(RenewNotice, Delivery(context).renew)
     jobs.on(ShowHand, Hands(context).show)
@@ -270,6 +284,8 @@ def _make_dispatcher(context: Context) -> Dispatcher:
         private_router(),
         settings_router(),
         order_router(),
+        calls_router(),
+        appointments_router(),
         group_router(),
         hand_router(),
         pictures_router(),

@@ -57,6 +57,10 @@ class Context:
         """The address that opens our private chat, to come back to this table from there."""
         return self.settings.start_link(await self.username(), table_id)
 
+    async def calls_link(self) -> str:
+        """The address that opens our private chat, where people are called."""
+        return self.settings.calls_link(await self.username())
+
     async def chat_of(self, table: Table) -> ChatPlace | None:
         """The chat in which a table's message belongs, by the number it has now."""
         place = parse_place(table.place)

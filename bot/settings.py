@@ -11,6 +11,9 @@ Link = Callable[[str], str]
 
 NOTICE_AFTER = 4.0
 
+CALLS = "calls"
+"""What /start is given by somebody who wants to be called."""
+
 JOINED = "j_"
 """Before a table's id in what /start is given: by somebody who sat down there in a chat."""
 
@@ -50,6 +53,14 @@ class BotSettings:
     def link(self, username: str, start: str) -> str:
         """The link that opens the Mini App from any chat."""
         return f"https://t.me/{username}/{self.mini_app}?startapp={start}"
+
+    def app_link(self, username: str) -> str:
+        """The link that opens the Mini App from any chat, at no table."""
+        return f"https://t.me/{username}/{self.mini_app}"
+
+    def calls_link(self, username: str) -> str:
+        """The link that opens the private chat and its Start button, to be called there."""
+        return f"https://t.me/{username}?start={CALLS}"
 
     def start_link(self, username: str, table_id: str) -> str:
         """The link that opens the private chat and its Start button."""

@@ -14,14 +14,23 @@ from aiogram.types import CallbackQuery
 
 from bot.chat.groups.group_admins import is_from_button
 from bot.chat.limits import PressLimits
-from bot.chat.tables_in_chat import administers, admins_of, open_draft, shown_here
+from bot.chat.tables_in_chat import administers, open_draft, shown_here
 from bot.jobs import RefreshBoard
 from bot.messages import texts
 from bot.messages.board_text import rules_in_short
 from bot.messages.callbacks import LanguagePress, Press, TablePress
+from bot.sending.admins import admins_of
 from bot.sending.menu_buttons import speak_in_menu
 from bot.sending.notices import saw_deal
-from engine.tables import GameRuns, NoSuchTable, NotTheHost, Phase, Table, TableError
+from engine.tables import (
+    GameRuns,
+    NoSuchTable,
+    NotTheHost,
+    Phase,
+    Table,
+    TableError,
+    is_overdue,
+)
 from engine.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -49,7 +58,7 @@ async def press(
         table = await open_draft(context, callback_data.table, query.inline_message_id)
         await shown_here(context, table, query)
         answer = await ACTS[callback_data.press](context, t, query, table)
-        if callback_data.press in (Press.JOIN, Press.START):
+        if callback_data.press in (Press.JOIN, Press.START, Press.LATE):
             way = await _way_to_be_called(context, query, table)
     except NoSuchTable as error:
         answer = texts.old_draft(t) if query.inline_message_id else texts.refusal(t, error)
@@ -94,16 +103,18 @@ async def again(context: Context, t: NullTranslations, query: CallbackQuery, tab
     if table.seat_of(person) is None:
         await context.tables.sit(table.id, await context.languages.person(query.from_user))
     table = await context.tables.count_in(table.id, person)
-    if not _all_want_to(table):
+    if not _all_want_to(table, await context.tables.clock_ms()):
         return texts.plays_again(t)
     with suppress(GameRuns):  # two said so at once
         await context.tables.start(table.id, table.creator.id)
     return texts.started(t, await _play(context, query, table))
 
 
-def _all_want_to(table: Table) -> bool:
-    enough = len(table.seats) in table.ruleset.seat_counts
-    return enough and all(seat.ready for seat in table.seats)
+def _all_want_to(table: Table, now_ms: int) -> bool:
+    """Nobody waits for who was late for too long."""
+    coming = [seat for seat in table.seats if not is_overdue(seat, now_ms)]
+    enough = len(coming) in table.ruleset.seat_counts
+    return enough and all(seat.ready for seat in coming)
 
 
 async def leave(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
@@ -145,12 +156,22 @@ async def _play(context: Context, query: CallbackQuery, table: Table) -> str:
     return board.gettext("Play")
 
 
+async def late(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
+    """Come later: the seat is kept for a while, and taken now if there is none yet."""
+    person = query.from_user
+    if table.phase is not Phase.PLAYING and table.seat_of(person.id) is None:
+        await context.tables.sit(table.id, await context.languages.person(person))
+    await context.tables.keep_seat(table.id, person.id)
+    return texts.seat_kept(t)
+
+
 ACTS: dict[Press, Act] = {
     Press.JOIN: join,
     Press.LEAVE: leave,
     Press.RULES: show_rules,
     Press.START: start,
     Press.AGAIN: again,
+    Press.LATE: late,
 }
 
 

@@ -90,9 +90,11 @@ async def _next(person: int, asked: Privacy, context: Context, t: NullTranslatio
     if asked is Privacy.DATA:
         kept = await context.tables.kept_of(person)
         games = len(await context.tables.games_of(person, MOST_COUNTED))
-        text = data_text(t, person, kept, games, MOST_COUNTED)
+        calling = len(await context.memory.callers.groups_of(person))
+        text = data_text(t, person, kept, games, MOST_COUNTED, calling)
         return text, privacy_keyboard(t, _page(context, t))
     games = await context.tables.forget(person)
+    await context.memory.callers.forget(person)
     await context.memory.known_people.forget(person)
     return forgotten_text(t, games), None
 

@@ -18,11 +18,12 @@ from bot.chat.wishes import UnknownWords, read_wish
 from bot.memory import BoardMessage
 from bot.messages import keyboards, texts
 from bot.messages.board_text import board_text
+from bot.messages.call_message import calls_here
 from bot.messages.history_text import MOST_GAMES, history_text
 from bot.sending.late_seats import late_seats
 from bot.sending.menu_buttons import speak_in_menu
 from bot.sending.notices import allowed, title_of
-from bot.settings import JOINED
+from bot.settings import CALLS, JOINED
 from engine.tables import TableError
 
 if TYPE_CHECKING:
@@ -62,6 +63,9 @@ async def _greet(
     message: Message, command: CommandObject, context: Context, t: NullTranslations
 ) -> None:
     asked = command.args or ""
+    if asked == CALLS:
+        await message.answer(calls_here(t))
+        return
     found = START_TABLE.fullmatch(asked.removeprefix(JOINED))
     table = await context.table(found[1]) if found else None
     if found and table and not found[2]:

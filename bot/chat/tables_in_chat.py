@@ -12,9 +12,10 @@ from aiogram.exceptions import TelegramAPIError
 
 from bot.jobs import RefreshBoard, RemoveMessage
 from bot.memory import INLINE, Draft, Urgency
+from bot.sending.admins import admins_of
 from bot.telegram.budget import TooSoon
 from bot.telegram.places import ChatPlace, InlinePlace, Place
-from bot.telegram.raw_calls import administrators, is_administrator
+from bot.telegram.raw_calls import is_administrator
 from engine.rules.rules_code import parse_rules_code
 from engine.tables import NoSuchTable, Pace, Person, Table, TableExists
 
@@ -74,20 +75,6 @@ async def make_table(
     )
     await context.jobs.put(RefreshBoard(table.id), urgency=Urgency.ANSWER)
     return table
-
-
-async def admins_of(context: Context, chat: int) -> tuple[int, ...]:
-    """The people who administer a group, as Telegram says; asked at most once a minute."""
-    known = await context.memory.groups.admins(chat)
-    if known is not None:
-        return known
-    try:
-        admins = await administrators(context.bot, chat)
-    except (TelegramAPIError, TooSoon) as error:
-        log.info("the admins of %s: %s", chat, error)
-        return ()
-    await context.memory.groups.keep_admins(chat, admins)
-    return admins
 
 
 async def administers(context: Context, chat: int, person: int) -> bool:

@@ -1,14 +1,19 @@
 """Things to do soon that outlive a process: a message to bring up to date, a notice to send."""
 
 from bot.jobs.kinds import (
+    CallAround,
+    CallToTable,
     CheckMembers,
     DoAsk,
+    EndCalls,
     Job,
     JobKind,
     KeepPin,
     LookAgain,
     NameFool,
     OfferVote,
+    OpenAppointment,
+    RefreshAppointment,
     RefreshBoard,
     RemindOfTurn,
     RemoveAnswer,
@@ -24,8 +29,11 @@ from bot.jobs.kinds import (
 from bot.jobs.runner import Jobs, TimedJob
 
 __all__ = [
+    "CallAround",
+    "CallToTable",
     "CheckMembers",
     "DoAsk",
+    "EndCalls",
     "Job",
     "JobKind",
     "Jobs",
@@ -33,6 +41,8 @@ __all__ = [
     "LookAgain",
     "NameFool",
     "OfferVote",
+    "OpenAppointment",
+    "RefreshAppointment",
     "RefreshBoard",
     "RemindOfTurn",
     "RemoveAnswer",

@@ -30,6 +30,11 @@ class JobKind(StrEnum):
     VOTE = "vote"
     FOOL_OF_MONTH = "fool"
     ASK = "ask"
+    CALLS = "around"
+    CALL = "come"
+    CALLS_OVER = "came"
+    APPOINTMENT = "date"
+    HOUR = "hour"
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +209,52 @@ class DoAsk(_Job):
     ask: str
 
 
+@dataclass(frozen=True, slots=True)
+class CallAround(_Job):
+    """Call all who want to hear of tables in the group where this one was put up."""
+
+    kind: ClassVar = JobKind.CALLS
+    urgency: ClassVar = Urgency.LOOK
+    table_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallToTable(_Job):
+    """Call somebody to a table that waits for players."""
+
+    kind: ClassVar = JobKind.CALL
+    urgency: ClassVar = Urgency.NOTICE
+    table_id: str
+    person: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndCalls(_Job):
+    """Nobody is called to this table any more: what called people goes."""
+
+    kind: ClassVar = JobKind.CALLS_OVER
+    urgency: ClassVar = Urgency.FREE
+    table_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class RefreshAppointment(_Job):
+    """Bring the message of a game for a certain hour up to date."""
+
+    kind: ClassVar = JobKind.APPOINTMENT
+    urgency: ClassVar = Urgency.BOARD
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenAppointment(_Job):
+    """Its hour has come: make a table of it."""
+
+    kind: ClassVar = JobKind.HOUR
+    urgency: ClassVar = Urgency.LOOK
+    name: str
+
+
 Job = (
     RefreshBoard
     | SendNotice
@@ -221,6 +272,11 @@ Job = (
     | OfferVote
     | NameFool
     | DoAsk
+    | CallAround
+    | CallToTable
+    | EndCalls
+    | RefreshAppointment
+    | OpenAppointment
 )
 
 

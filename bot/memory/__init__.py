@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.memory.appointments import Answer, Appointment, Appointments, Over, Shown, Standing
 from bot.memory.attempts import (
     Attempts,
     answer_effect,
+    appointment_effect,
     board_effect,
+    call_effect,
     fool_effect,
     hand_effect,
     mention_effect,
@@ -46,6 +49,7 @@ from bot.memory.notices import (
 )
 from bot.memory.order import Limits, Lobbies, Members, Pin, Pins, Right, Rights
 from bot.memory.people.call_choices import Call, CallChoice, CallChoices, Hours
+from bot.memory.people.callers import Callers
 from bot.memory.people.hand_messages import HandMessage, HandMessages
 from bot.memory.people.known_people import KnownPeople
 from bot.memory.people.menu_buttons import MenuButtons
@@ -65,6 +69,9 @@ __all__ = [
     "IN_THE_NOTICE",
     "NO_LIMIT",
     "STORE_AWAY",
+    "Answer",
+    "Appointment",
+    "Appointments",
     "AskedJob",
     "Attempts",
     "BoardMessage",
@@ -72,6 +79,7 @@ __all__ = [
     "Call",
     "CallChoice",
     "CallChoices",
+    "Callers",
     "ClaimedJob",
     "Draft",
     "Drafts",
@@ -91,6 +99,7 @@ __all__ = [
     "Members",
     "Memory",
     "MenuButtons",
+    "Over",
     "PersonalNotices",
     "Pin",
     "Pins",
@@ -106,13 +115,17 @@ __all__ = [
     "SentPictures",
     "SettingsOfGroups",
     "SettledJob",
+    "Shown",
+    "Standing",
     "Urgency",
     "Username",
     "Wait",
     "WaitKind",
     "Window",
     "answer_effect",
+    "appointment_effect",
     "board_effect",
+    "call_effect",
     "fool_effect",
     "hand_effect",
     "kind_of",
@@ -147,6 +160,8 @@ class Memory:
         self.call_choices = CallChoices(redis, bot_id)
         self.play_ways = PlayWays(redis, bot_id)
         self.hands = HandMessages(redis, bot_id)
+        self.callers = Callers(redis, bot_id)
+        self.appointments = Appointments(redis, bot_id)
         self.drafts = Drafts(redis, bot_id)
         self.attempts = Attempts(redis, bot_id)
         self.send_windows = SendWindows(redis, bot_id)
@@ -158,3 +173,4 @@ class Memory:
         """A group has become a supergroup: all that is kept of it goes by the new number."""
         await self.groups.move(old, new)
         await self.group_settings.move(old, new)
+        await self.callers.move(old, new)

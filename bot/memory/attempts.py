@@ -29,6 +29,16 @@ def mention_effect(table_id: str, turn: str) -> str:
     return f"mention|{table_id}|{turn}"
 
 
+def call_effect(table_id: str, person: int) -> str:
+    """Somebody was called to a table."""
+    return f"come|{table_id}|{person}"
+
+
+def appointment_effect(name: str, chat: int) -> str:
+    """A game for a certain hour has its message."""
+    return f"date|{name}|{chat}"
+
+
 def muted_effect(chat: int, person: int) -> str:
     """Somebody was told why nothing comes in a group."""
     return f"muted|{chat}|{person}"

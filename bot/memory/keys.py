@@ -18,6 +18,7 @@ TITLE_MS = 7 * DAY_MS  # a group's name is asked for again: a change may have be
 LED_MS = 3 * DAY_MS  # a person isn't led to our private chat more often
 REFUSED_MS = 7 * DAY_MS  # then we try again to write to a person
 DRAFT_MS = DAY_MS
+APPOINTMENT_MS = 2 * DAY_MS  # it is for an hour of the next day at the latest
 OFFERED_MS = MINUTE_MS  # so that typing on finds the drafts that were made before
 ADMINS_MS = MINUTE_MS
 LOBBIES_MS = 3 * DAY_MS  # longer than a lobby lives
@@ -107,7 +108,31 @@ def asked_lately(bot_id: int, whose: str) -> str:
     return f"{tag(bot_id)}:asked:{whose}"
 
 
+def callers(bot_id: int, chat: int) -> str:
+    """Hash person → language: who wants to be called when a table is put up in a group. Lives for
+    over a year after the last change.
+    """
+    return f"{tag(bot_id)}:callers:{chat}"
+
+
+def appointments(bot_id: int, chat: int) -> str:
+    """Hash maker → appointment in a group. Lives as long as the last of them."""
+    return f"{tag(bot_id)}:appointments:{chat}"
+
+
+def appointment(bot_id: int, name: str) -> str:
+    """Hash of what was appointed, the message, and person → answer. Lives for two days."""
+    return f"{tag(bot_id)}:appointment:{name}"
+
+
 # people
+
+
+def calls_from(bot_id: int, person: int) -> str:
+    """Set of the groups that call a person to new tables. Lives for over a year after the last
+    change.
+    """
+    return f"{tag(bot_id)}:callsfrom:{person}"
 
 
 def refused(bot_id: int, person: int) -> str:
@@ -184,6 +209,13 @@ def pinned(bot_id: int, table_id: str) -> str:
 def notices(bot_id: int, table_id: str) -> str:
     """Hash seat → what the person there was told of. Lives for three days after the last one."""
     return f"{tag(bot_id)}:called:{table_id}"
+
+
+def called_to(bot_id: int, table_id: str) -> str:
+    """Hash person → the message that called them to a table. Lives for three days after the last
+    one.
+    """
+    return f"{tag(bot_id)}:calledto:{table_id}"
 
 
 def waits_of(bot_id: int, person: int) -> str:

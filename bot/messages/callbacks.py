@@ -18,6 +18,8 @@ class Press(StrEnum):
     RULES = "rules"
     START = "start"
     AGAIN = "again"
+    LATE = "late"
+    CALL_ME = "call"
 
 
 class TablePress(CallbackData, prefix="t"):
@@ -80,6 +82,29 @@ class OrderPress(CallbackData, prefix="o"):
     order: Order
     table: str
     person: int
+
+
+class NoCallsPress(CallbackData, prefix="n"):
+    """A group is to call this person to new tables no more; it had called them to this one."""
+
+    chat: int
+    table: str
+
+
+class Date(StrEnum):
+    """What can be said to a game at a certain hour."""
+
+    IN = "in"
+    OUT = "out"
+    RULES = "rules"
+    CALL_OFF = "off"
+
+
+class DatePress(CallbackData, prefix="d"):
+    """A button of a game at a certain hour."""
+
+    date: Date
+    name: str
 
 
 class Privacy(StrEnum):

@@ -34,25 +34,40 @@ Way = Callable[[str, str, str | None], Button]
 
 
 def board_keyboard(
-    t: NullTranslations, table: Table, way: Way, late: Iterable[int] = ()
+    t: NullTranslations,
+    table: Table,
+    way: Way,
+    late: Iterable[int] = (),
+    *,
+    in_group: bool = False,
 ) -> Keyboard:
     """Under a table's message: before the first game the seats, after one the way to the next and
-    back to the last, in a game votes on the `late` ones, and always the way in.
+    back to the last, in a game votes on the `late` ones, and always the way in. A group calls
+    people to its next tables.
     """
     rules = _press(t.gettext("Rules"), Press.RULES, table.id)
     play = way(t.gettext("Play"), table.id, "primary")
+    calls = [_press(t.gettext("🔔 Call me"), Press.CALL_ME, table.id)] if in_group else []
+    comes_late = [_press(t.gettext("⏳ I'm late"), Press.LATE, table.id)] if in_group else []
     if table.phase is Phase.PLAYING:
-        return Keyboard(inline_keyboard=[[play], [rules], *votes_keyboard(t, table, late)])
+        rows = [[play], [rules, *calls], *votes_keyboard(t, table, late)]
+        return Keyboard(inline_keyboard=rows)
     invitation = [invite(t, table.id)] if play.web_app else []
     if table.phase is Phase.OVER:
         again = _press(t.gettext("Again"), Press.AGAIN, table.id, style="success")
         last = [rules, *_picture(t, table), *invitation]
         rows = [[again, play], _looking_back(t, table, way), last]
-        return Keyboard(inline_keyboard=rows)
+        return Keyboard(inline_keyboard=[*rows, *_row(*comes_late, *calls)])
     join = _press(t.gettext("Join"), Press.JOIN, table.id, style="success")
     leave = _press(t.gettext("Leave"), Press.LEAVE, table.id)
     start = _press(t.gettext("Start"), Press.START, table.id)
-    return Keyboard(inline_keyboard=[[join, leave], [rules, start], [play, *invitation]])
+    rows = [[join, leave], [rules, start], *_row(*comes_late, *calls), [play, *invitation]]
+    return Keyboard(inline_keyboard=rows)
+
+
+def _row(*buttons: Button) -> list[list[Button]]:
+    """A row of these, if there are any."""
+    return [[*buttons]] if buttons else []
 
 
 def _looking_back(t: NullTranslations, table: Table, way: Way) -> list[Button]:

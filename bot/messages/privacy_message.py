@@ -31,8 +31,12 @@ def privacy_keyboard(t: NullTranslations, page: str) -> Keyboard:
     )
 
 
-def data_text(t: NullTranslations, person: int, kept: KeptOfPerson, games: int, most: int) -> str:
-    """What is kept of this person; of games only so many are counted."""
+def data_text(
+    t: NullTranslations, person: int, kept: KeptOfPerson, games: int, most: int, calling: int = 0
+) -> str:
+    """What is kept of this person; of games only so many are counted. `calling` groups call them
+    to new tables.
+    """
     counted = f"{games}+" if games == most else str(games)
     nothing = t.gettext("not chosen")
     lines = [
@@ -44,6 +48,7 @@ def data_text(t: NullTranslations, person: int, kept: KeptOfPerson, games: int, 
         t.gettext("Tables where you sit: {count}").format(count=len(kept.tables)),
         t.gettext("People you have blocked: {count}").format(count=len(kept.blocked)),
         t.gettext("Finished games: {count}").format(count=counted),
+        t.gettext("Groups that call you to new tables: {count}").format(count=calling),
         "",
         t.gettext(
             "Your games: /history. Your numbers: /me. When I call you: /settings. All of it as a"

@@ -60,6 +60,10 @@ def plays_again(t: NullTranslations) -> str:
     return t.gettext("You play again. The cards are dealt when all of you want to.")
 
 
+def seat_kept(t: NullTranslations) -> str:
+    return t.gettext("Your seat is kept for ten minutes. Then the others may go on without you.")
+
+
 def is_back(t: NullTranslations, play: str) -> str:
     return t.gettext("You have a seat here: press {play}.").format(play=play)
 
@@ -207,7 +211,11 @@ def help_text(t: NullTranslations, bot: str) -> str:
         "another table."
     )
     here = t.gettext("/here: play in this private chat, by buttons, without the page.")
-    return f"{text}\n\n{below}\n\n{here}"
+    later = t.gettext(
+        "/durak 20:00 in a group asks who is in at that hour. /callme@{bot} there: I call you "
+        "when a table is put up."
+    )
+    return f"{text}\n\n{below}\n\n{later.format(bot=bot)}\n\n{here}"
 
 
 def description(t: NullTranslations) -> str:
@@ -344,6 +352,7 @@ def commands(t: NullTranslations, in_group: bool, admins: bool = False) -> list[
             ("durak", t.gettext("A table for everybody here")),
             ("top", t.gettext("The leaderboard of this month")),
             ("me", t.gettext("My numbers here")),
+            ("callme", t.gettext("Call me when a table is put up here")),
             ("history", t.gettext("The last games here")),
             ("rules", t.gettext("How Durak is played")),
             ("language", t.gettext("The language of this group")),

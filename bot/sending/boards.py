@@ -13,7 +13,7 @@ from aiogram.exceptions import (
     TelegramMigrateToChat,
 )
 
-from bot.jobs import KeepPin, RefreshBoard, RetireBoard
+from bot.jobs import KeepPin, RefreshAppointment, RefreshBoard, RetireBoard
 from bot.memory import DELETED, INLINE, BoardMessage, board_effect
 from bot.messages import keyboards
 from bot.messages.board_text import board_text
@@ -329,6 +329,8 @@ async def moved_group(context: Context, old: int, new: int) -> None:
     old ones are dead. An empty table comes along as soon as something happens at it.
     """
     await context.memory.move_group(old, new)
+    for name in await context.memory.appointments.move(old, new):
+        await context.jobs.put(RefreshAppointment(name))
     for table_id in await context.memory.boards.tables_in(str(old)):
         await context.memory.boards.forget(table_id, str(old))
         table = await context.table(table_id)
@@ -343,7 +345,9 @@ def shows(table: Table) -> str:
 
 def _look(table: Table, facts: Facts) -> tuple[str, InlineKeyboardMarkup]:
     text = board_text(facts.t, table, facts.uncalled, facts.start_link, reader=facts.chat)
-    return text, keyboards.board_keyboard(facts.t, table, facts.way, facts.late)
+    in_group = facts.chat is not None and facts.chat < 0
+    keyboard = keyboards.board_keyboard(facts.t, table, facts.way, facts.late, in_group=in_group)
+    return text, keyboard
 
 
 def belongs_below(table: Table, where: str, shown: BoardMessage) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from aiogram.exceptions import TelegramAPIError
 
 from bot.telegram.raw_calls import is_member
-from engine.tables import NotSeated
+from engine.tables import NotSeated, Person
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -30,11 +30,23 @@ async def check_members(context: Context, job: CheckMembers) -> None:
     if table is None or group is None:
         return
     sitting = [seat.person.id for seat in table.seats if seat.person and not seat.left]
+    sitting += [one.person.id for one in table.joining]
     for person in await context.memory.members.unknown(group, sitting):
-        if await _belongs(context, group, person):
-            await context.memory.members.keep(group, person)
-        else:
+        if not await _is_seen(context, group, person):
             await context.tables.keep_stranger_out(table.id, person)
+
+
+async def is_of_group(context: Context, group: int, person: int) -> bool:
+    """Whether Telegram says that this person is a member; asked once a day."""
+    unknown = await context.memory.members.unknown(group, [person])
+    return not unknown or await _is_seen(context, group, person)
+
+
+async def _is_seen(context: Context, group: int, person: int) -> bool:
+    if not await _belongs(context, group, person):
+        return False
+    await context.memory.members.keep(group, person)
+    return True
 
 
 async def _belongs(context: Context, group: int, person: int) -> bool:
@@ -48,7 +60,10 @@ async def _belongs(context: Context, group: int, person: int) -> bool:
 async def left_group(context: Context, group: int, person: int) -> None:
     """Somebody isn't of a group any more: they leave its tables, as if they had said so."""
     await context.memory.members.forget(group, person)
+    await context.memory.callers.drop(group, person)
     for table in await _tables_of(context, group):
+        if table.joins(person):
+            await context.tables.join_next(table.id, Person(person, ""), on=False)
         if table.seat_of(person) is None:
             continue
         try:

@@ -6,9 +6,10 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from bot.jobs import CheckMembers, DoAsk, RefreshBoard
+from bot.jobs import CallAround, CheckMembers, DoAsk, EndCalls, RefreshBoard
 from bot.memory import Urgency
 from bot.sending.board_pace import edits_of, shown_after
+from bot.sending.calls_to_tables import NO_MORE, stands_in_group
 from bot.sending.hand.hand_pace import hands_of
 from bot.telegram.failures import log_failure
 from engine.tables import ChangeKind, StoreRefused, StoreUnavailable
@@ -87,8 +88,17 @@ class OutboxReader:
             after = shown_after(entry, table, looking[table_id], edits.get(table_id))
             if entry.kind is ChangeKind.CREATED:
                 await self._context.jobs.put(RefreshBoard(table_id), urgency=Urgency.ANSWER)
+                jobs += self._calls(table)
             elif after is not None:
                 jobs.append((RefreshBoard(table_id), after))
             if entry.kind is ChangeKind.SEATS:
                 jobs.append((CheckMembers(table_id), 0))
+            if entry.kind in NO_MORE:
+                jobs.append((EndCalls(table_id), 0))
         return jobs
+
+    def _calls(self, table: Table | None) -> list[TimedJob]:
+        """A new table calls people after a moment: some come by themselves."""
+        if table is None or not stands_in_group(table):
+            return []
+        return [(CallAround(table.id), self._context.settings.notice_after)]

@@ -35,8 +35,10 @@ _PRIVACY: Final = (
     Told(
         _("What you chose"),
         _(
-            "Your language, your phone's time zone, when you want to be called, whether you play"
-            " by buttons in the chat and whom you have blocked, for 400 days after you chose."
+            "Your language, your phone's time zone, when you want to be called, which groups call"
+            " you to new tables, whether you play by buttons in the chat and whom you have"
+            " blocked, for 400 days after you chose. What you answered to a game at a certain"
+            " hour, for two days."
         ),
     ),
     Told(

@@ -32,7 +32,9 @@ async def test_one_message_from_the_invitation_to_the_result(
     assert "36 cards" in text
     assert "1. Anna" in text, "who writes /durak sits"
     message = (await anna.messages())[-1]
-    assert buttons_of(message) == ["Join", "Leave", "Rules", "Start", "Play"]
+    assert buttons_of(message) == [
+        *("Join", "Leave", "Rules", "Start", "⏳ I'm late", "🔔 Call me", "Play"),
+    ]
 
     assert await vera.is_told("Join") == "You sit at the table. Open it with Play."
     await anna.sees("1. Anna\n2. Vera")
@@ -40,7 +42,7 @@ async def test_one_message_from_the_invitation_to_the_result(
     await anna.sees("24 cards in the stock")
     table = await tables.load(await table_of(anna))
     await anna.sees(f"Waiting for {waited_names(table)[0]}.")
-    await eventually(lambda: _buttons(anna, ["Play", "Rules"]))
+    await eventually(lambda: _buttons(anna, ["Play", "Rules", "🔔 Call me"]))
 
     over = await play_to_the_end(tables, table.id)
     assert over.last_outcome is not None
@@ -48,7 +50,8 @@ async def test_one_message_from_the_invitation_to_the_result(
     await anna.sees(verdict)
     assert "At the table for the next game: Anna, Vera" in await anna.board()
     assert buttons_of((await anna.messages())[-1]) == [
-        *("Again", "Play", "Replay", "Check the shuffle", "Rules"),
+        *("Again", "Play", "Replay", "Check the shuffle", "Rules", "Picture"),
+        *("⏳ I'm late", "🔔 Call me"),
     ]
     await later.quiet()
     assert len(await anna.messages()) == 1

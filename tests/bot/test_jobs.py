@@ -5,11 +5,16 @@ from __future__ import annotations
 import pytest
 
 from bot.jobs import (
+    CallAround,
+    CallToTable,
     CheckMembers,
+    EndCalls,
     Job,
     KeepPin,
     LookAgain,
     OfferVote,
+    OpenAppointment,
+    RefreshAppointment,
     RefreshBoard,
     RemindOfTurn,
     RemoveAnswer,
@@ -41,6 +46,11 @@ from bot.jobs import (
         (SetMenuButton(7000000001), "menu|7000000001"),
         (CheckMembers("k3x9"), "members|k3x9"),
         (OfferVote("k3x9", 2, 8), "vote|k3x9|2|8"),
+        (CallAround("k3x9"), "around|k3x9"),
+        (CallToTable("k3x9", 7000000001), "come|k3x9|7000000001"),
+        (EndCalls("k3x9"), "came|k3x9"),
+        (RefreshAppointment("k3x9"), "date|k3x9"),
+        (OpenAppointment("k3x9"), "hour|k3x9"),
     ],
 )
 def test_a_job_waits_under_its_text(job: Job, text: str) -> None:

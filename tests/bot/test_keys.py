@@ -9,6 +9,7 @@ import pytest
 
 from bot.memory import (
     NO_LIMIT,
+    Appointment,
     AskedJob,
     BoardMessage,
     CallChoice,
@@ -43,6 +44,11 @@ NAMES = {
     "lobbies": ":lobbies:-7",
     "asked_lately": ":asked:-7:42",
     "right_refused": ":lacks:-7:can_pin_messages",
+    "callers": ":callers:-7",
+    "appointments": ":appointments:-7",
+    "appointment": ":appointment:all",
+    "calls_from": ":callsfrom:42",
+    "called_to": ":calledto:k3x9",
     "refused": ":refused:42",
     "reachable": ":reachable:42",
     "led": ":led:42",
@@ -159,6 +165,10 @@ async def write_everything(memory: Memory, username: Username) -> None:
     wait = Wait("k3x9", 0, "1.0.1")
     await memory.personal_notices.add(42, wait)
     await memory.personal_notices.keep(42, LyingNotice(6, {wait: 0}, "words"))
+    await memory.callers.add(-7, 42, "ru")
+    await memory.callers.called("k3x9", 42, 6)
+    about = Appointment("all", "chat:-7", 42, "Anna", "en", 0.0, "20:00", "UTC", "1-6-5-o", "live")
+    await memory.appointments.keep(-7, about)
     await memory.attempts.begin("board|k3x9|-7")
     await memory.pictures.keep("d1", "file")
     await memory.send_windows.take(None, [everything])

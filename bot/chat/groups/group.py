@@ -11,6 +11,7 @@ from aiogram.filters import CommandObject
 from aiogram.types import Message, Update
 
 from bot.chat.commands import Addressed, Written, is_written
+from bot.chat.groups.appointments import appoint, read_hour
 from bot.chat.groups.group_admins import is_by_admin
 from bot.chat.groups.rules_here import last_rules, table_here
 from bot.chat.limits import CommandLimits
@@ -58,15 +59,20 @@ async def durak(
     if not_here is not None:
         await answer(context, message, not_here)
         return
+    hour = read_hour(command.args)
     try:
-        wish = await _wish(context, message.chat.id, command.args)
+        wish = await _wish(context, message.chat.id, hour.rest if hour else command.args)
     except UnknownWords as error:
         words = await _group_words(message, context)
         await answer(context, message, texts.unknown_game(words, error.text))
         return
     language = await context.languages.language_of(user)
     await context.memory.group_settings.hear_language(message.chat.id, language)
-    why_not = await _lead_to_table(message, command, context, event_update, wish)
+    if hour is not None:
+        maker, place = await context.languages.person(user), place_of(message)
+        why_not = await appoint(context, event_update, maker, wish, place, hour)
+    else:
+        why_not = await _lead_to_table(message, command, context, event_update, wish)
     if why_not is not None:
         await answer(context, message, why_not)
     else:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from aiogram.types import Message
 
-from bot.chat.tables_in_chat import administers, admins_of
+from bot.chat.tables_in_chat import administers
+from bot.sending.admins import admins_of
 
 if TYPE_CHECKING:
     from aiogram.types import CallbackQuery

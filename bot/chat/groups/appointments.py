@@ -1,0 +1,176 @@
+"""`/durak 20:00 …`: a game at a certain hour. Who is in says so under its message."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+from gettext import NullTranslations
+from typing import TYPE_CHECKING, NamedTuple
+
+from aiogram import Router
+from aiogram.enums import ChatType
+from aiogram.types import CallbackQuery
+
+from bot.chat.limits import PressLimits
+from bot.chat.tables_in_chat import administers, table_id_of
+from bot.jobs import OpenAppointment, RefreshAppointment
+from bot.memory import Answer, Appointment, Over, Shown, Urgency
+from bot.messages import appointment_message as said
+from bot.messages import texts
+from bot.messages.board_text import rules_in_short
+from bot.messages.callbacks import Date, DatePress
+from engine.rules.rules_code import parse_rules_code, rules_code
+from engine.tables import clock_of
+
+if TYPE_CHECKING:
+    from aiogram.types import Update
+
+    from bot.chat.wishes import Wish
+    from bot.context import Context
+    from bot.memory import Standing
+    from bot.telegram.places import ChatPlace
+    from engine.tables import Person
+
+MOST = 5  # appointments in a group
+MOST_IN = 30  # people at one
+_HOUR = re.compile(r"(?<!\S)([01]?\d|2[0-3])[:.]([0-5]\d)(?!\S)")
+
+
+class Hour(NamedTuple):
+    """An hour that somebody wrote, and the words around it."""
+
+    hour: int
+    minute: int
+    rest: str
+
+    def __str__(self) -> str:
+        return f"{self.hour}:{self.minute:02}"
+
+
+def read_hour(text: str | None) -> Hour | None:
+    """The first hour in a text: `20:00`, `9.30`.
+
+    >>> read_hour("perevodnoy 20:00 slow"), read_hour("podkidnoy")
+    (Hour(hour=20, minute=0, rest='perevodnoy slow'), None)
+    """
+    found = _HOUR.search(text or "")
+    if found is None:
+        return None
+    rest = f"{found.string[: found.start()]} {found.string[found.end() :]}"
+    return Hour(int(found[1]), int(found[2]), " ".join(rest.split()))
+
+
+def next_time(hour: Hour, zone: str, now: float) -> float:
+    """When the clock of this zone shows that hour next, in seconds since 1970."""
+    here = datetime.fromtimestamp(now, clock_of(zone))
+    then = here.replace(hour=hour.hour, minute=hour.minute, second=0, microsecond=0)
+    if then <= here:
+        then += timedelta(days=1)
+    return then.timestamp()
+
+
+def appointments_router() -> Router:
+    """Handlers of the buttons."""
+    router = Router(name="appointments")
+    router.callback_query.middleware(PressLimits())
+    router.callback_query.register(press, DatePress.filter())
+    return router
+
+
+async def appoint(
+    context: Context, update: Update, maker: Person, wish: Wish, place: ChatPlace, hour: Hour
+) -> str | None:
+    """Ask in the group who is in; gives why that can't be, in the maker's language. An earlier
+    appointment of the same maker here gives way.
+    """
+    t, appointments = await context.languages.of(maker), context.memory.appointments
+    zone = await context.tables.zone_of(maker.id)
+    if zone is None:
+        return said.no_clock(t, context.settings.app_link(await context.username()))
+    name = table_id_of(update.update_id, context.settings.token)
+    others = await appointments.in_group(place.chat)
+    earlier = others.pop(maker.id, name)
+    if len(others) >= MOST:
+        return said.too_many_appointments(t)
+    if earlier != name:
+        await _end(context, place.chat, maker.id, earlier)
+    now = context.clock.now()
+    at = next_time(hour, zone, now)
+    about = Appointment(
+        *(name, str(place), maker.id, maker.name, maker.language, at, str(hour), zone),
+        rules=rules_code(wish.ruleset),
+        pace=wish.pace,
+    )
+    await appointments.keep(place.chat, about)
+    await appointments.answer(name, Answer(maker.id, maker.name, maker.language, True, now))
+    await context.jobs.put(RefreshAppointment(name), urgency=Urgency.ANSWER)
+    await context.jobs.put(OpenAppointment(name), at - now)
+    return None
+
+
+async def _end(context: Context, chat: int, maker: int, name: str) -> None:
+    await context.memory.appointments.end(name, Over.CALLED_OFF)
+    await context.memory.appointments.leave(chat, maker, name)
+    await context.jobs.put(RefreshAppointment(name))
+
+
+async def press(
+    query: CallbackQuery, callback_data: DatePress, context: Context, t: NullTranslations
+) -> None:
+    """One of its buttons."""
+    standing = await context.memory.appointments.of(callback_data.name)
+    message = query.message
+    if standing is None or message is None or message.chat.type == ChatType.PRIVATE:
+        await query.answer(texts.toast(texts.old_button(t)))
+        return
+    if standing.over is not None:
+        await query.answer(texts.toast(said.is_over(t)))
+        return
+    if standing.shown is None:  # its answer was lost: this press tells its number
+        await context.memory.appointments.show(callback_data.name, Shown(message.message_id, ""))
+    if callback_data.date in (Date.IN, Date.OUT):
+        await _answer(query, callback_data, context, t, standing)
+    elif callback_data.date is Date.CALL_OFF:
+        await query.answer(texts.toast(await _call_off(query, context, t, standing)))
+    else:
+        ruleset = parse_rules_code(standing.about.rules)
+        await query.answer(texts.toast(rules_in_short(t, ruleset)), show_alert=True)
+
+
+async def _answer(
+    query: CallbackQuery,
+    pressed: DatePress,
+    context: Context,
+    t: NullTranslations,
+    standing: Standing,
+) -> None:
+    person, is_in = await context.languages.person(query.from_user), pressed.date is Date.IN
+    others_in = [one for one in standing.people_in if one.person != person.id]
+    if is_in and len(others_in) >= MOST_IN:
+        await query.answer(texts.toast(said.is_full(t)))
+        return
+    before = next((one for one in standing.answers if one.person == person.id), None)
+    if before is None or before.is_in is not is_in:
+        now = context.clock.now()
+        answer = Answer(person.id, person.name, person.language, is_in, now)
+        await context.memory.appointments.answer(pressed.name, answer)
+        await context.jobs.put(RefreshAppointment(pressed.name))
+    if is_in and await context.memory.refused_people.lead_once(person.id):
+        await query.answer(url=await context.calls_link())
+        return
+    words = said.is_in(t, standing.about.hour) if is_in else said.is_out(t)
+    await query.answer(texts.toast(words))
+
+
+async def _call_off(
+    query: CallbackQuery, context: Context, t: NullTranslations, standing: Standing
+) -> str:
+    """By who asked, or by an admin."""
+    assert query.message is not None
+    about, chat = standing.about, query.message.chat.id
+    if query.from_user.id != about.maker and not await administers(
+        context, chat, query.from_user.id
+    ):
+        return said.only_maker_calls_off(t, about.maker_name)
+    await _end(context, chat, about.maker, about.name)
+    return said.called_off(t)

@@ -1,0 +1,119 @@
+"""Call me when a table is put up here: /callme in a group, a button there, and the way out."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from typing import TYPE_CHECKING
+
+from aiogram import F, Router
+from aiogram.enums import ChatType
+from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
+from aiogram.types import CallbackQuery, Message
+
+from bot.chat.commands import Addressed, is_written
+from bot.chat.limits import CommandLimits, PressLimits
+from bot.messages import texts
+from bot.messages.call_message import (
+    call_keyboard,
+    calls_in_private,
+    calls_no_more,
+    calls_you,
+    needs_start,
+    too_many_callers,
+)
+from bot.messages.callbacks import NoCallsPress, Press, TablePress
+from bot.messages.html_names import shown_name
+from bot.sending.notices.unreachable import cant_be_written_to
+from bot.sending.tidy import answer, clear_command
+
+if TYPE_CHECKING:
+    from aiogram.types import User
+
+    from bot.context import Context
+
+MOST_CALLED = 100  # people by one group: each table sends each of them a message
+
+
+def calls_router() -> Router:
+    """Handlers of calls to new tables; before those of a table's other buttons."""
+    router = Router(name="calls to tables")
+    router.message.middleware(CommandLimits())
+    router.callback_query.middleware(PressLimits())
+    router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}), is_written)
+    router.message.register(command, Addressed("callme"))
+    router.callback_query.register(press, TablePress.filter(F.press == Press.CALL_ME))
+    router.callback_query.register(no_more, NoCallsPress.filter())
+    return router
+
+
+async def press(query: CallbackQuery, context: Context, t: NullTranslations) -> None:
+    """The button under a table: on, or off again."""
+    message = query.message
+    if message is None or message.chat.type == ChatType.PRIVATE:
+        await query.answer(texts.old_button(t))
+        return
+    on = await _switch(context, message.chat.id, query.from_user)
+    if on and await _needs_start(context, query.from_user.id):
+        await query.answer(url=await context.calls_link())
+    else:
+        words = {True: calls_in_private, False: calls_no_more, None: too_many_callers}[on]
+        await query.answer(texts.toast(words(t)))
+
+
+async def command(message: Message, context: Context, t: NullTranslations) -> None:
+    """The same in words, answered in private."""
+    user = message.from_user
+    if message.sender_chat is not None or user is None:
+        await answer(context, message, texts.anonymous(t))
+        return
+    on = await _switch(context, message.chat.id, user)
+    if on is None:
+        await answer(context, message, too_many_callers(t))
+    elif await _is_told(context, message, calls_no_more(t), on=on, t=t):
+        await clear_command(context, message)
+
+
+async def _is_told(
+    context: Context, message: Message, off: str, *, on: bool, t: NullTranslations
+) -> bool:
+    assert message.from_user is not None
+    text = calls_you(t, shown_name(message.chat.title or "…")) if on else off
+    try:
+        await context.bot.send_message(message.from_user.id, text)
+    except (TelegramForbiddenError, TelegramBadRequest) as error:
+        if not cant_be_written_to(error):
+            raise
+        await context.memory.refused_people.refuse(message.from_user.id)
+        await answer(context, message, needs_start(t, await context.calls_link()) if on else off)
+        return False
+    await context.memory.refused_people.allow(message.from_user.id)
+    return True
+
+
+async def no_more(
+    query: CallbackQuery, callback_data: NoCallsPress, context: Context, t: NullTranslations
+) -> None:
+    """Under a call: no more of them from that group."""
+    chat = await context.memory.groups.current_id(callback_data.chat)
+    await context.memory.callers.drop(chat, query.from_user.id)
+    await query.answer(texts.toast(calls_no_more(t)))
+    message = query.message
+    if isinstance(message, Message):
+        keyboard = call_keyboard(t, context.settings, callback_data.table, None)
+        await message.edit_reply_markup(reply_markup=keyboard)
+
+
+async def _switch(context: Context, chat: int, user: User) -> bool | None:
+    """Is this person called from now on? None where too many are."""
+    callers = context.memory.callers
+    if await callers.drop(chat, user.id):
+        return False
+    if await callers.count(chat) >= MOST_CALLED:
+        return None
+    await callers.add(chat, user.id, await context.languages.language_of(user))
+    return True
+
+
+async def _needs_start(context: Context, person: int) -> bool:
+    refused = context.memory.refused_people
+    return await refused.is_refused(person) or await refused.lead_once(person)

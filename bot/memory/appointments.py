@@ -1,0 +1,142 @@
+"""Games for a certain hour: what was appointed in a group, by whom, and who is in."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from bot.memory import keys
+from bot.memory.repository import Repository, text
+
+ABOUT, MESSAGE, OVER = "about", "message", "over"
+ANSWER = "of:"  # before a person's number
+
+
+class Over(StrEnum):
+    """How an appointment ended."""
+
+    OPENED = "opened"  # it is a table now
+    CALLED_OFF = "off"
+    NOBODY = "nobody"  # was in, or the hour passed while nobody looked
+
+
+@dataclass(frozen=True, slots=True)
+class Appointment:
+    """What was appointed. Its name is that of the table to come."""
+
+    name: str
+    place: str
+    maker: int
+    maker_name: str
+    maker_language: str
+    at: float  # seconds since 1970
+    hour: str  # as it was written, by the clock of `zone`
+    zone: str
+    rules: str  # their code
+    pace: str
+
+
+class Answer(NamedTuple):
+    """What somebody said to it."""
+
+    person: int
+    name: str
+    language: str
+    is_in: bool
+    at: float
+
+
+class Shown(NamedTuple):
+    """The message that shows it, and its words in short."""
+
+    message: int
+    digest: str
+
+
+class Standing(NamedTuple):
+    """An appointment as it is now."""
+
+    about: Appointment
+    answers: tuple[Answer, ...]  # who said so first stands first
+    shown: Shown | None
+    over: Over | None
+
+    @property
+    def people_in(self) -> list[Answer]:
+        """Who is in."""
+        return [one for one in self.answers if one.is_in]
+
+
+class Appointments(Repository):
+    """By name; a group knows its own."""
+
+    async def keep(self, chat: int, about: Appointment) -> None:
+        """Somebody appoints a game in a group (a repeat is harmless)."""
+        key, here = keys.appointment(self._bot, about.name), keys.appointments(self._bot, chat)
+        fields = [getattr(about, name) for name in Appointment.__dataclass_fields__]
+        await self._redis.hsetnx(key, ABOUT, json.dumps(fields))
+        await self._redis.pexpire(key, keys.APPOINTMENT_MS)
+        await self._redis.hset(here, about.maker, about.name)
+        await self._redis.pexpire(here, keys.APPOINTMENT_MS)
+
+    async def of(self, name: str) -> Standing | None:
+        """The appointment, if it is kept."""
+        found = await self._redis.hgetall(keys.appointment(self._bot, name))
+        fields = {text(field): text(value) for field, value in found.items()}
+        if ABOUT not in fields:
+            return None
+        answers = [Answer(*json.loads(fields[one])) for one in fields if one.startswith(ANSWER)]
+        shown = fields.get(MESSAGE)
+        over = fields.get(OVER)
+        return Standing(
+            about=Appointment(*json.loads(fields[ABOUT])),
+            answers=tuple(sorted(answers, key=lambda one: (one.at, one.person))),
+            shown=Shown(*json.loads(shown)) if shown else None,
+            over=Over(over) if over else None,
+        )
+
+    async def in_group(self, chat: int) -> dict[int, str]:
+        """The appointments of a group, by their makers."""
+        found = await self._redis.hgetall(keys.appointments(self._bot, chat))
+        return {int(maker): text(name) for maker, name in found.items()}
+
+    async def answer(self, name: str, answer: Answer) -> None:
+        """Somebody is in, or isn't."""
+        key = keys.appointment(self._bot, name)
+        await self._redis.hset(key, f"{ANSWER}{answer.person}", json.dumps(answer))
+        await self._redis.pexpire(key, keys.APPOINTMENT_MS)
+
+    async def show(self, name: str, shown: Shown) -> None:
+        """This message shows it now."""
+        key = keys.appointment(self._bot, name)
+        await self._redis.hset(key, MESSAGE, json.dumps(shown))
+        await self._redis.pexpire(key, keys.APPOINTMENT_MS)
+
+    async def end(self, name: str, how: Over) -> Over:
+        """It is over; gives how, for it ends once."""
+        key = keys.appointment(self._bot, name)
+        await self._redis.hsetnx(key, OVER, how)
+        await self._redis.pexpire(key, keys.APPOINTMENT_MS)
+        return Over(text(await self._redis.hget(key, OVER)))
+
+    async def leave(self, chat: int, maker: int, name: str) -> None:
+        """The group has it no more; a newer one of the same maker stays."""
+        here = keys.appointments(self._bot, chat)
+        found = await self._redis.hget(here, maker)
+        if found is not None and text(found) == name:
+            await self._redis.hdel(here, maker)
+
+    async def move(self, old: int, new: int) -> list[str]:
+        """A group has another number, and its messages are dead. Gives what is to be shown again
+        (several steps: a repeat is harmless).
+        """
+        moved = await self.in_group(old)
+        here = keys.appointments(self._bot, new)
+        for maker, name in moved.items():
+            await self._redis.hset(here, maker, name)
+            await self._redis.pexpire(here, keys.APPOINTMENT_MS)
+            await self._redis.hdel(keys.appointment(self._bot, name), MESSAGE)
+        await self._redis.delete(keys.appointments(self._bot, old))
+        return list(moved.values())

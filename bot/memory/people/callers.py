@@ -1,0 +1,68 @@
+"""Who wants to be called when a table is put up in a group, and the messages that called them."""
+
+from __future__ import annotations
+
+from bot.memory import keys
+from bot.memory.repository import Repository, text
+
+
+class Callers(Repository):
+    """By group, and by person to forget them at once. Steps that repeat are harmless."""
+
+    async def of(self, chat: int) -> dict[int, str]:
+        """The people whom this group calls, and in which language."""
+        found = await self._redis.hgetall(keys.callers(self._bot, chat))
+        return {int(person): text(language) for person, language in found.items()}
+
+    async def language(self, chat: int, person: int) -> str | None:
+        """The language in which this group calls a person; None if it doesn't."""
+        found = await self._redis.hget(keys.callers(self._bot, chat), person)
+        return None if found is None else text(found)
+
+    async def count(self, chat: int) -> int:
+        """How many people this group calls."""
+        return int(await self._redis.hlen(keys.callers(self._bot, chat)))
+
+    async def groups_of(self, person: int) -> list[int]:
+        """The groups that call this person."""
+        return sorted(map(int, await self._redis.smembers(keys.calls_from(self._bot, person))))
+
+    async def add(self, chat: int, person: int, language: str) -> None:
+        """From now on this group calls the person."""
+        here, theirs = keys.callers(self._bot, chat), keys.calls_from(self._bot, person)
+        await self._redis.sadd(theirs, chat)
+        await self._redis.pexpire(theirs, keys.CHOICE_MS)
+        await self._redis.hset(here, person, language)
+        await self._redis.pexpire(here, keys.CHOICE_MS)
+
+    async def drop(self, chat: int, person: int) -> bool:
+        """It doesn't any more; true if it did."""
+        gone = await self._redis.hdel(keys.callers(self._bot, chat), person)
+        await self._redis.srem(keys.calls_from(self._bot, person), chat)
+        return bool(gone)
+
+    async def forget(self, person: int) -> None:
+        """No group calls the person."""
+        for chat in await self.groups_of(person):
+            await self.drop(chat, person)
+
+    async def move(self, old: int, new: int) -> None:
+        """A group has another number."""
+        for person, language in (await self.of(old)).items():
+            await self.add(new, person, language)
+            await self.drop(old, person)
+
+    async def called(self, table_id: str, person: int, message: int) -> None:
+        """This message called the person to a table."""
+        key = keys.called_to(self._bot, table_id)
+        await self._redis.hset(key, person, message)
+        await self._redis.pexpire(key, keys.NOTICE_MS)
+
+    async def messages(self, table_id: str) -> dict[int, int]:
+        """Whom which message called to this table."""
+        found = await self._redis.hgetall(keys.called_to(self._bot, table_id))
+        return {int(person): int(message) for person, message in found.items()}
+
+    async def forget_messages(self, table_id: str) -> None:
+        """They are being removed."""
+        await self._redis.delete(keys.called_to(self._bot, table_id))

@@ -1,0 +1,111 @@
+"""A game at a certain hour: what its message says, and what is answered to those who ask."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+from html import escape
+
+from aiogram.types import InlineKeyboardButton as Button
+from aiogram.types import InlineKeyboardMarkup as Keyboard
+
+from bot.memory import Answer, Over, Standing
+from bot.messages.callbacks import Date, DatePress
+from bot.messages.html_names import shown_name
+from engine.rules.rules_code import parse_rules_code
+from engine.tables import Pace
+from engine.words import game_title, listed, pace_line
+
+
+def appointment_text(t: NullTranslations, standing: Standing) -> str:
+    """The whole message while the hour is to come."""
+    about, answers = standing.about, standing.answers
+    preset, pace = parse_rules_code(about.rules).preset, Pace(about.pace)
+    head = t.gettext("{hour}, who's in?").format(hour=about.hour)
+    clock = t.gettext("By the clock of {zone}. {name} asks.")
+    parts = [
+        f"🕗 <b>{head}</b>\n{game_title(t, preset)} · {pace_line(t, pace)}",
+        clock.format(zone=escape(about.zone), name=shown_name(about.maker_name)),
+        "\n".join(_said(t, answers)),
+    ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def over_text(t: NullTranslations, standing: Standing) -> str:
+    """What is left of one that didn't become a table."""
+    about = standing.about
+    if standing.over is Over.CALLED_OFF:
+        text = t.gettext("The game at {hour} is called off.")
+    else:
+        text = t.gettext("Nobody had time for the game at {hour}.")
+    return text.format(hour=about.hour)
+
+
+def appointment_keyboard(t: NullTranslations, name: str) -> Keyboard:
+    """Its buttons."""
+    return Keyboard(
+        inline_keyboard=[
+            [
+                _button(t.gettext("I'm in"), Date.IN, name, "success"),
+                _button(t.gettext("Not today"), Date.OUT, name),
+            ],
+            [
+                _button(t.gettext("Rules"), Date.RULES, name),
+                _button(t.gettext("Call it off"), Date.CALL_OFF, name),
+            ],
+        ]
+    )
+
+
+def _said(t: NullTranslations, answers: Sequence[Answer]) -> list[str]:
+    people = {
+        t.gettext("In: {names}"): [one for one in answers if one.is_in],
+        t.gettext("Not today: {names}"): [one for one in answers if not one.is_in],
+    }
+    return [
+        text.format(names=listed(t, [shown_name(one.name) for one in those]))
+        for text, those in people.items()
+        if those
+    ]
+
+
+def _button(text: str, date: Date, name: str, style: str | None = None) -> Button:
+    return Button(text=text, callback_data=DatePress(date=date, name=name).pack(), style=style)
+
+
+def is_in(t: NullTranslations, hour: str) -> str:
+    return t.gettext("You are in: at {hour} I call you.").format(hour=hour)
+
+
+def is_out(t: NullTranslations) -> str:
+    return t.gettext("Another time, then.")
+
+
+def is_over(t: NullTranslations) -> str:
+    return t.gettext("This game is over or called off.")
+
+
+def is_full(t: NullTranslations) -> str:
+    return t.gettext("Very many are in already: come to the table, perhaps a seat is free.")
+
+
+def only_maker_calls_off(t: NullTranslations, maker: str) -> str:
+    text = t.gettext("Only {name}, who asked, or an admin of this group can call it off.")
+    return text.format(name=maker)
+
+
+def called_off(t: NullTranslations) -> str:
+    return t.gettext("Good, it is called off.")
+
+
+def no_clock(t: NullTranslations, link: str) -> str:
+    """Who never opened the page has told no time zone."""
+    text = t.gettext(
+        "I don't know what time it is where you are. "
+        '<a href="{link}">Open the game</a> once, then write that again.'
+    )
+    return text.format(link=link)
+
+
+def too_many_appointments(t: NullTranslations) -> str:
+    return t.gettext("Several games are appointed here already: be in at one of them.")

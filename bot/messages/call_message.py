@@ -1,0 +1,71 @@
+"""What calls somebody to a table that waits for players, and what is said about such calls."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+
+from aiogram.types import InlineKeyboardButton as Button
+from aiogram.types import InlineKeyboardMarkup as Keyboard
+
+from bot.messages.board_text import seat_name
+from bot.messages.callbacks import NoCallsPress
+from bot.messages.html_names import shown_name
+from bot.messages.keyboards import in_app
+from bot.settings import BotSettings
+from engine.tables import Table
+from engine.words import game_title, listed, pace_line
+
+
+def call_text(t: NullTranslations, table: Table, group: str, hour: str | None) -> str:
+    """The whole message; `hour` is the one for which they said that they are in."""
+    if hour is None:
+        head = t.gettext("A table waits for players in “{group}”.")
+    else:
+        head = t.gettext("It is {hour}: your table in “{group}” waits for you.")
+    terms = f"{game_title(t, table.ruleset.preset)} · {pace_line(t, table.pace)}"
+    parts = [f"<b>{head.format(group=shown_name(group), hour=hour)}</b>", terms]
+    if table.seats:
+        names = [seat_name(t, table, seat) for seat in range(len(table.seats))]
+        parts.append(t.gettext("At the table: {names}").format(names=listed(t, names)))
+    return "\n".join(parts)
+
+
+def call_keyboard(
+    t: NullTranslations, settings: BotSettings, table_id: str, group: int | None
+) -> Keyboard:
+    """To the table; and no more calls, for those whom this group calls."""
+    rows = [[in_app(settings)(t.gettext("Open the table"), table_id, "primary")]]
+    if group is not None:
+        data = NoCallsPress(chat=group, table=table_id).pack()
+        rows.append([Button(text=t.gettext("Call me no more from there"), callback_data=data)])
+    return Keyboard(inline_keyboard=rows)
+
+
+def calls_you(t: NullTranslations, group: str) -> str:
+    text = t.gettext("I call you here when a table is put up in “{group}”.")
+    return text.format(group=group)
+
+
+def calls_no_more(t: NullTranslations) -> str:
+    return t.gettext("Good, I call you to tables from there no more.")
+
+
+def calls_in_private(t: NullTranslations) -> str:
+    return t.gettext("I call you in private when a table is put up here. Press again to end that.")
+
+
+def too_many_callers(t: NullTranslations) -> str:
+    return t.gettext("I call very many people from here already, and can't call more.")
+
+
+def needs_start(t: NullTranslations, link: str) -> str:
+    text = t.gettext(
+        '<a href="{link}">Press Start in our private chat</a>, and I call you there when a '
+        "table is put up here."
+    )
+    return text.format(link=link)
+
+
+def calls_here(t: NullTranslations) -> str:
+    """To somebody who comes from a button that needs our private chat."""
+    return t.gettext("Good: here I call you.")

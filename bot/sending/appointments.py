@@ -1,0 +1,166 @@
+"""The message of a game at a certain hour, and its hour: then it becomes the table's message."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from aiogram.exceptions import (
+    TelegramBadRequest,
+    TelegramForbiddenError,
+    TelegramMigrateToChat,
+)
+
+from bot.jobs import CallToTable, RefreshAppointment, RefreshBoard
+from bot.memory import BoardMessage, Over, Shown, Urgency, appointment_effect
+from bot.messages.appointment_message import (
+    appointment_keyboard,
+    appointment_text,
+    over_text,
+)
+from bot.sending.admins import admins_of
+from bot.sending.boards import digest
+from bot.telegram.budget import attempting
+from bot.telegram.places import ChatPlace, parse_place
+from engine.rules.rules_code import parse_rules_code
+from engine.tables import Pace, Person
+
+if TYPE_CHECKING:
+    from aiogram.types import InlineKeyboardMarkup
+
+    from bot.context import Context
+    from bot.jobs import OpenAppointment
+    from bot.memory import Standing
+
+log = logging.getLogger(__name__)
+
+TOO_LATE = 3600.0  # seconds after its hour no table is made any more: nobody ran this bot then
+
+
+async def place_of_appointment(context: Context, standing: Standing) -> ChatPlace | None:
+    """Where it was made, by the number that the group has now; None if we aren't there."""
+    place = parse_place(standing.about.place)
+    if not isinstance(place, ChatPlace):
+        return None
+    chat = await context.memory.groups.current_id(place.chat)
+    if await context.memory.groups.is_parked(chat):
+        return None
+    return ChatPlace(chat, place.topic)
+
+
+async def refresh_appointment(context: Context, job: RefreshAppointment) -> float | None:
+    """Send it, or edit what differs."""
+    standing = await context.memory.appointments.of(job.name)
+    if standing is None or standing.over is Over.OPENED:
+        return None
+    place = await place_of_appointment(context, standing)
+    if place is None:
+        return None
+    text, keyboard = await _look(context, standing, place.chat)
+    try:
+        if standing.shown is None:
+            await _post(context, standing, place, text, keyboard)
+        elif standing.shown.digest != digest_of(text, keyboard):
+            await _edit(context, standing, place, text, keyboard)
+    except TelegramMigrateToChat as error:
+        await context.memory.move_group(place.chat, error.migrate_to_chat_id)
+        await context.memory.appointments.move(place.chat, error.migrate_to_chat_id)
+        return 0
+    except (TelegramForbiddenError, TelegramBadRequest) as error:
+        log.info("the appointment %s in %s: %s", job.name, place.chat, error)
+    return None
+
+
+async def _look(
+    context: Context, standing: Standing, chat: int
+) -> tuple[str, InlineKeyboardMarkup | None]:
+    language = (await context.memory.group_settings.of(chat)).language
+    t = context.languages.words(language or standing.about.maker_language)
+    if standing.over is not None:
+        return over_text(t, standing), None
+    text = appointment_text(t, standing)
+    return text, appointment_keyboard(t, standing.about.name)
+
+
+def digest_of(text: str, keyboard: InlineKeyboardMarkup | None) -> str:
+    """Its words and buttons in short."""
+    return text if keyboard is None else digest(text, keyboard)
+
+
+async def _post(
+    context: Context,
+    standing: Standing,
+    place: ChatPlace,
+    text: str,
+    keyboard: InlineKeyboardMarkup | None,
+) -> None:
+    """Once, also where nobody knows whether it came: its first press tells then."""
+    memory, name = context.memory, standing.about.name
+    effect = appointment_effect(name, place.chat)
+    if not await memory.attempts.begin(effect):
+        return
+    async with attempting(memory.attempts, effect):
+        sent = await context.bot.send_message(
+            place.chat, text, message_thread_id=place.topic, reply_markup=keyboard
+        )
+    await memory.appointments.show(name, Shown(sent.message_id, digest_of(text, keyboard)))
+
+
+async def _edit(
+    context: Context,
+    standing: Standing,
+    place: ChatPlace,
+    text: str,
+    keyboard: InlineKeyboardMarkup | None,
+) -> None:
+    assert standing.shown is not None
+    message = standing.shown.message
+    await context.bot.edit_message_text(
+        text, chat_id=place.chat, message_id=message, reply_markup=keyboard
+    )
+    shown = Shown(message, digest_of(text, keyboard))
+    await context.memory.appointments.show(standing.about.name, shown)
+
+
+async def open_appointment(context: Context, job: OpenAppointment) -> None:
+    """Its hour has come. A table of the same name, so that trying twice makes one."""
+    appointments = context.memory.appointments
+    standing = await appointments.of(job.name)
+    place = await place_of_appointment(context, standing) if standing else None
+    if standing is None or place is None:
+        return
+    about = standing.about
+    missed = context.clock.now() > about.at + TOO_LATE
+    wanted = Over.NOBODY if missed or not standing.people_in else Over.OPENED
+    over = await appointments.end(job.name, wanted)
+    await appointments.leave(place.chat, about.maker, job.name)
+    if over is Over.OPENED:
+        await _make_table(context, standing, place)
+    else:
+        await context.jobs.put(RefreshAppointment(job.name))
+
+
+async def _make_table(context: Context, standing: Standing, place: ChatPlace) -> None:
+    """In the same message, which comes down; the people who are in are called. Who asked sits
+    there, if they are in.
+    """
+    memory, about = context.memory, standing.about
+    if standing.shown is not None and await context.table(about.name) is None:
+        where, board = str(place.chat), BoardMessage(standing.shown.message, shows="lobby0")
+        await memory.boards.keep(about.name, where, board)
+        await memory.boards.want_below(about.name, where)
+    auto_pass = (await memory.group_settings.of(place.chat)).auto_pass
+    admins = await admins_of(context, place.chat)
+    people = standing.people_in
+    await context.tables.create(
+        Person(about.maker, about.maker_name, about.maker_language),
+        ruleset=parse_rules_code(about.rules),
+        pace=Pace(about.pace),
+        place=about.place,
+        hosts={*context.settings.admins, *admins},
+        auto_pass=auto_pass,
+        seated=any(one.person == about.maker for one in people),
+        table_id=about.name,
+    )
+    await context.jobs.put(RefreshBoard(about.name), urgency=Urgency.ANSWER)
+    await context.jobs.put_all([(CallToTable(about.name, one.person), 0) for one in people])

@@ -1,0 +1,132 @@
+"""Calls to a table that waits for players: of those who want to hear of all tables of its group,
+and of those who were in when its hour was appointed. Once for each person and table.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
+
+from bot.jobs import CallToTable, RemoveMessage
+from bot.memory import call_effect
+from bot.messages.call_message import call_keyboard, call_text
+from bot.sending.members import is_of_group
+from bot.sending.notices import title_of
+from bot.sending.notices.quiet_hours import quiet_for
+from bot.sending.notices.unreachable import cant_be_written_to
+from bot.telegram.budget import attempting
+from bot.telegram.places import ChatPlace, parse_place
+from engine.tables import ChangeKind, Phase
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
+    from bot.context import Context
+    from bot.jobs import CallAround, EndCalls
+    from engine.tables import Table
+
+log = logging.getLogger(__name__)
+
+NO_MORE = (ChangeKind.STARTED, ChangeKind.GONE)
+"""After such a change nobody is called to a table any more."""
+
+
+def stands_in_group(table: Table) -> bool:
+    """Is this a table of a group that we see?"""
+    place = parse_place(table.place)
+    return isinstance(place, ChatPlace) and place.chat < 0
+
+
+async def call_around(context: Context, job: CallAround) -> None:
+    """A table was put up in a group."""
+    table = await context.table(job.table_id)
+    group = await context.group_of(table) if table else None
+    if table is None or group is None:
+        return
+    people = await context.memory.callers.of(group)
+    await context.jobs.put_all([(CallToTable(table.id, person), 0) for person in people])
+
+
+async def call_to_table(context: Context, job: CallToTable) -> float | None:
+    """Tell them, if they may sit down and don't look; seconds until their quiet hours end."""
+    table = await context.table(job.table_id)
+    group = await context.group_of(table) if table else None
+    if table is None or group is None or not await _is_news(context, table, group, job.person):
+        return None
+    if quiet := await _quiet_for(context, job.person):
+        return quiet
+    if not await context.memory.attempts.begin(call_effect(table.id, job.person)):
+        return None
+    await _call(context, table, group, job.person)
+    now = await context.table(table.id)
+    if now is None or now.phase is not Phase.LOBBY:  # it began while we wrote
+        await _take_back(context, table.id)
+    return None
+
+
+async def end_calls(context: Context, job: EndCalls) -> None:
+    """The game begins, or the table is closed."""
+    await _take_back(context, job.table_id)
+
+
+async def _take_back(context: Context, table_id: str) -> None:
+    messages = await context.memory.callers.messages(table_id)
+    if messages:
+        await context.jobs.put_all([(RemoveMessage(*one), 0) for one in messages.items()])
+        await context.memory.callers.forget_messages(table_id)
+
+
+async def _is_news(context: Context, table: Table, group: int, person: int) -> bool:
+    """May they sit down there, and be told so?"""
+    if table.phase is not Phase.LOBBY or table.seat_of(person) is not None:
+        return False
+    if table.keeps_out(person) or len(table.seats) >= table.ruleset.max_seats:
+        return False
+    if person in await context.tables.looking(table.id):
+        return False
+    if (await context.tables.apart_from(person)).keeps_from(table):
+        return False
+    if await context.memory.refused_people.is_refused(person):
+        return False
+    return await is_of_group(context, group, person)
+
+
+async def _quiet_for(context: Context, person: int) -> float:
+    choice = await context.memory.call_choices.of(person)
+    if choice.quiet is None:
+        return 0.0
+    zone = await context.tables.zone_of(person)
+    return quiet_for(choice.quiet, zone, context.clock.now())
+
+
+async def _call(context: Context, table: Table, group: int, person: int) -> None:
+    """One message, which goes when the game begins."""
+    calls_here = await context.memory.callers.language(group, person)
+    standing = await context.memory.appointments.of(table.id)
+    answers = {one.person: one for one in standing.people_in} if standing else {}
+    own = answers.get(person)
+    t = await _words(context, person, own.language if own else calls_here)
+    title = await title_of(context, table) or "…"
+    hour = standing.about.hour if standing and own else None
+    text = call_text(t, table, title, hour)
+    keyboard = call_keyboard(t, context.settings, table.id, group if calls_here else None)
+    effect = call_effect(table.id, person)
+    try:
+        async with attempting(context.memory.attempts, effect):
+            sent = await context.bot.send_message(person, text, reply_markup=keyboard)
+    except (TelegramForbiddenError, TelegramBadRequest) as error:
+        if cant_be_written_to(error):
+            await context.memory.refused_people.refuse(person)
+        else:
+            log.warning("a call of %s to table %s: %s", person, table.id, error)
+        return
+    context.metrics.notices.labels("rung").inc()
+    await context.memory.callers.called(table.id, person, sent.message_id)
+    await context.memory.refused_people.keep_reachable(person)
+
+
+async def _words(context: Context, person: int, language: str | None) -> NullTranslations:
+    chosen = await context.tables.chosen_language(person)
+    return context.languages.words(chosen or language or "en")
