@@ -10,6 +10,7 @@ from engine.rules.match import Match
 from engine.tables import Pace, Phase
 from webapp.gallery.made_up_tables import Scene, bout_before, changed
 from webapp.gallery.past import MACHINES, checked_by_anna, finished_game
+from webapp.gallery.pictures import made_up_picture
 
 ONE_GAME = Match(1, (0, 1, 0), None)
 LADDER = (Rank.SIX, Rank.EIGHT, Rank.SEVEN)
@@ -287,7 +288,7 @@ SHEETS: dict[str, Scene] = {
             "picture": {
                 "table": "gallery",
                 "game": 1,
-                "src": "static/cards/back.svg",
+                "src": made_up_picture(),
                 "words": "",
                 "sent": False,
             },

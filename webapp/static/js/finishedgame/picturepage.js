@@ -3,7 +3,8 @@
 import { askServer, askPicture, wordsOf } from "../server/api.js";
 import { button, make } from "../base/dom.js";
 import { giveFile } from "./savefile.js";
-import { gameNow, tableNow } from "../state/queries.js";
+import { game, gameNow, tableNow } from "../state/queries.js";
+import { endingOf } from "../sentences/events.js";
 import { pictureChanged } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
@@ -47,10 +48,17 @@ export function savePicture() {
 
 export const pictureWords = () => (state.picture && state.picture.words) || "";
 
+/** What is seen on it, for who doesn't see. */
+function toldPicture() {
+  const played = game();
+  return played && played.outcome && !state.past ? endingOf(played.outcome)
+    : gettext("The picture");
+}
+
 function shownPicture() {
   const { picture } = state;
   if (picture && picture.src) {
-    return make("img", { class: "game-picture", src: picture.src, alt: gettext("The picture") });
+    return make("img", { class: "game-picture", src: picture.src, alt: toldPicture() });
   }
   const waits = picture && !picture.words;
   return make("p", { class: "hint" }, waits ? gettext("One moment…") : pictureWords());

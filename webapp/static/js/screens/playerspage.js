@@ -25,7 +25,7 @@ function votesWords(seat) {
 }
 
 /** @param {Seat} seat */
-const mutedWords = ({ muted }) => (muted ? ` · ${gettext("quietened")}` : "");
+const mutedWords = ({ muted }) => (muted ? " · " + gettext("quietened") : "");
 
 /** @param {string} act @param {string} words @param {Seat} seat */
 function seatButton(act, words, seat) {

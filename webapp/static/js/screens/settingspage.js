@@ -5,7 +5,7 @@ import { button, make } from "../base/dom.js";
 import { lookChoices } from "./lookspart.js";
 import { isSetting, settings } from "../state/settings.js";
 import { state } from "../state/state.js";
-import { gettext } from "../base/words.js";
+import { fill, gettext } from "../base/words.js";
 
 /** @param {string} name @param {string} title @param {string} [line] */
 export function settingSwitch(name, title, line = "") {
@@ -44,7 +44,8 @@ function blockedPart() {
   const rows = blocked.map(({ number, name }) => make("li", { class: "place-row" },
     make("b", { class: "who" }, make("bdi", {}, name || gettext("a player"))),
     button("unblock", gettext("Unblock"), {
-      class: "small", "data-number": number, "aria-label": `${gettext("Unblock")}: ${name}`,
+      class: "small", "data-number": number,
+      "aria-label": fill(gettext("Unblock: {name}"), { name }),
     })));
   return make("section", {}, make("h3", {}, gettext("Blocked")),
     make("p", { class: "hint" }, gettext("You don't come to one table with them.")),
