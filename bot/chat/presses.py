@@ -31,10 +31,12 @@ from engine.tables import (
     TableError,
     is_overdue,
 )
-from engine.words import LANGUAGES
+from engine.words import LANGUAGES, listed, player_name
 
 if TYPE_CHECKING:
     from bot.context import Context
+
+USUAL_LEVEL = "normal"  # of a computer player that is added in the chat
 
 Act = Callable[["Context", NullTranslations, CallbackQuery, Table], Awaitable[str]]
 
@@ -123,6 +125,17 @@ async def leave(context: Context, t: NullTranslations, query: CallbackQuery, tab
     return texts.left(t, in_game=table.phase is Phase.PLAYING)
 
 
+async def add_computer(
+    context: Context, t: NullTranslations, query: CallbackQuery, table: Table
+) -> str:
+    """One more to play with."""
+    now = await context.tables.add_computer(table.id, query.from_user.id, USUAL_LEVEL)
+    before = {seat.chair for seat in table.seats}
+    names = [seat.person.name if seat.person else "" for seat in now.seats]
+    came = [number for number, seat in enumerate(now.seats) if seat.chair not in before]
+    return texts.sits_down(t, listed(t, [player_name(t, names, number) for number in came]))
+
+
 async def show_rules(
     context: Context, t: NullTranslations, query: CallbackQuery, table: Table
 ) -> str:
@@ -172,6 +185,7 @@ ACTS: dict[Press, Act] = {
     Press.START: start,
     Press.AGAIN: again,
     Press.LATE: late,
+    Press.COMPUTER: add_computer,
 }
 
 

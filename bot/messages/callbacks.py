@@ -20,6 +20,7 @@ class Press(StrEnum):
     AGAIN = "again"
     LATE = "late"
     CALL_ME = "call"
+    COMPUTER = "computer"
 
 
 class TablePress(CallbackData, prefix="t"):

@@ -61,7 +61,10 @@ def board_keyboard(
     join = _press(t.gettext("Join"), Press.JOIN, table.id, style="success")
     leave = _press(t.gettext("Leave"), Press.LEAVE, table.id)
     start = _press(t.gettext("Start"), Press.START, table.id)
-    rows = [[join, leave], [rules, start], *_row(*comes_late, *calls), [play, *invitation]]
+    # who plays alone needs no page for it
+    computer = _press(t.gettext("Add a computer"), Press.COMPUTER, table.id)
+    alone = [[computer]] if play.web_app else []
+    rows = [[join, leave], *alone, [rules, start], *_row(*comes_late, *calls), [play, *invitation]]
     return Keyboard(inline_keyboard=rows)
 
 

@@ -50,6 +50,11 @@ def joined(t: NullTranslations, play: str) -> str:
     return t.gettext("You sit at the table. Open it with {play}.").format(play=play)
 
 
+def sits_down(t: NullTranslations, name: str) -> str:
+    """About a computer player."""
+    return t.gettext("{name} sits at the table.").format(name=name)
+
+
 def left(t: NullTranslations, in_game: bool) -> str:
     if in_game:
         return t.gettext("You left: a computer player holds your cards until you are back.")

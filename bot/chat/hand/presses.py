@@ -27,7 +27,7 @@ from bot.messages.hand.refused import refused
 from bot.messages.hand.said import left_to_be_done, said
 from engine.rules import Card, parse_move
 from engine.rules.errors import CardSyntaxError, MoveSyntaxError
-from engine.tables import Table, TableError
+from engine.tables import Phase, Table, TableError
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -162,10 +162,20 @@ async def close_orders(
     return ""
 
 
+async def play_again(
+    context: Context, t: NullTranslations, query: CallbackQuery, table: Table
+) -> str:
+    """After a game: the cards are dealt when all want to, and come here."""
+    await again(context, t, query, table)
+    now = await context.table(table.id)
+    dealt = now is not None and now.phase is Phase.PLAYING
+    return t.gettext("The cards are dealt.") if dealt else texts.plays_again(t)
+
+
 ACTS: dict[Hand, Act] = {
     Hand.BACK: back,
     Hand.MINUTE: minute,
-    Hand.AGAIN: again,
+    Hand.AGAIN: play_again,
     Hand.ORDERS: open_orders,
     Hand.CARDS: close_orders,
 }

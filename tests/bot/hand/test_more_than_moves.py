@@ -56,6 +56,18 @@ async def test_a_seat_that_a_computer_holds_is_taken_back(
     assert not (await tables.load(table.id)).seats[seat].held
 
 
+async def test_one_alone_plays_with_a_computer_and_needs_no_page(
+    bot: BotProcess, anna: Friend, tables: Tables
+) -> None:
+    await plays_here(anna)
+    await anna.writes("/durak")
+    assert await anna.is_told("Add a computer") == "Fox sits at the table."
+    assert "The cards are dealt" in await anna.is_told("Start")
+    await offers(anna, "Cards: ")
+    (table,) = await tables.running_of(anna.id)
+    assert [seat.level for seat in table.seats] == [None, "normal"]
+
+
 async def test_again_deals_into_the_same_message(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
@@ -64,7 +76,8 @@ async def test_again_deals_into_the_same_message(
     table = await dealt(tables, anna, vera)
     await play_to_the_end(tables, table.id)
     for one in (anna, vera):
-        await one.is_told(await offers(one, "Again"))
+        told = await one.is_told(await offers(one, "Again"))
+    assert told == "The cards are dealt."
     table = await tables.load(table.id)
     assert (table.phase, table.game_number) == (Phase.PLAYING, 2)
     await offers(anna, "Cards: ")

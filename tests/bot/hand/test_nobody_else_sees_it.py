@@ -9,6 +9,7 @@ import pytest
 
 from bot.app import BotProcess
 from bot.memory import keys
+from bot.telegram.pressed import to_keep
 from engine.rules import Card
 from engine.tables import Table, Tables
 from engine.tables.keys import SHARDS, outbox
@@ -48,6 +49,23 @@ async def test_another_chat_the_logs_the_outbox_and_the_metrics_never_show_a_han
     assert len(seen) > TURNS
     logged = [record.getMessage() for record in caplog.records if is_ours(record)]
     assert not [line for line in logged if any(name in line for name in seen)]
+
+
+def test_of_a_pressed_hand_only_what_was_pressed_is_kept() -> None:
+    buttons = [[{"text": "7 of hearts", "callback_data": "m:t:1:1:attack 7h"}]]
+    buttons += [[{"text": "8 of hearts", "callback_data": "m:t:1:1:attack 8h"}]]
+    query = {
+        "data": "m:t:1:1:attack 7h",
+        "message": {"reply_markup": {"inline_keyboard": buttons}},
+    }
+    kept = to_keep({"update_id": 1, "callback_query": query})
+    assert "7 of hearts" in str(kept)
+    assert "8 of hearts" not in str(kept)
+
+
+@pytest.mark.parametrize("raw", [{}, {"callback_query": 1}, {"callback_query": {"message": []}}])
+def test_what_telegram_never_sends_is_kept_as_it_is(raw: dict[str, Any]) -> None:
+    assert to_keep(raw) == raw
 
 
 def is_ours(record: logging.LogRecord) -> bool:
