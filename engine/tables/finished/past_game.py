@@ -127,6 +127,9 @@ class NumbersStore(Protocol):
     async def is_listed(self, person_id: int) -> bool:
         """Whether this person may be shown in leaderboards."""
 
+    async def listed_among(self, people: Sequence[int]) -> set[int]:
+        """Those of these people who have games here and may be shown in leaderboards."""
+
     async def list_person(self, person_id: int, now_ms: int, *, listed: bool) -> None:
         """The person wants to be in leaderboards, or doesn't."""
 

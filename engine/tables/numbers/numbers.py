@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.tables.errors import NoNumbers
+from engine.tables.numbers.kept_boards import KeptBoards
 from engine.tables.numbers.months import Month, clock_of
 from engine.tables.numbers.values import Leader, PersonNumbers, Span
 from engine.tables.people import chat_zone, keep_chat_zone
@@ -45,6 +46,7 @@ class Numbers:
         self._store = store
         self._recent = recent
         self._archive = archive
+        self._boards = KeptBoards()
 
     @property
     def are_kept(self) -> bool:
@@ -60,7 +62,11 @@ class Numbers:
     async def leaderboard(self, month: Month, homes: Sequence[str] = ()) -> Leaderboard:
         """The leaderboard of a month, by the clock of the chat, or the world's for the server."""
         span = await self._span(month, homes)
-        leaders = await self._kept().leaders(span, MOST_LEADERS)
+        kept = self._kept()
+        leaders, old = await self._boards.of(span, lambda asked: kept.leaders(asked, MOST_LEADERS))
+        if old:  # nobody who has left since is shown
+            there = await kept.listed_among([one.person_id for one in leaders])
+            leaders = [one for one in leaders if one.person_id in there]
         return Leaderboard(month, leaders, await self.are_behind())
 
     async def fools(self, month: Month, homes: Sequence[str]) -> list[Leader]:

@@ -123,6 +123,16 @@ class SqlNumbers:
         )
         return not rows
 
+    async def listed_among(self, people: Sequence[int]) -> set[int]:
+        """As NumbersStore says."""
+        statement = (
+            "SELECT 1 FROM results WHERE person_id = :person"  # noqa: S608
+            f" AND {_LISTED.format(of='')} LIMIT 1"
+        )
+        return await self._run(
+            lambda cursor: {one for one in people if cursor.ask(statement, {"person": one})}
+        )
+
     async def list_person(self, person_id: int, now_ms: int, *, listed: bool) -> None:
         """As NumbersStore says."""
 
