@@ -67,8 +67,12 @@ class SqliteDatabase:
         link = sqlite3.connect(
             self._path, timeout=WAITS, isolation_level=None, check_same_thread=False
         )
-        for pragma in PRAGMAS:
-            link.execute(f"PRAGMA {pragma}")
+        try:
+            for pragma in PRAGMAS:
+                link.execute(f"PRAGMA {pragma}")
+        except sqlite3.Error:  # it is no database, or is locked
+            link.close()
+            raise
         return link
 
     def _make_file(self) -> None:
