@@ -123,7 +123,7 @@ async def test_a_record_that_was_kept_with_names_is_read_without(
     """As they were written once, a person's name like a computer's among them."""
     named = ["Anna", "computer:Ivan Petrov"]
     with monkeypatch.context() as once:
-        once.setattr(history, "record_seats", lambda levels: named)
+        once.setattr(history, "record_seats", lambda *_: named)
         table = await abandoned(tables, anna, boris)
     value = await client.get(keys.record(table.id, 1))
     assert packed.unpack_record(packed.read_packed(table.id, value).record)["seats"] == named
