@@ -35,7 +35,7 @@ const untilChoices = () => make("fieldset", { class: "levels" },
 function standingOrders() {
   const orders = myOrders();
   if (!orders.length) return null;
-  return make("ul", { class: "places", "aria-label": gettext("Left to be done") },
+  return make("ul", { class: "places standing", "aria-label": gettext("Left to be done") },
     ...orders.map(({ order, until, words }) => make("li", { class: "place-row" },
       make("span", { class: "who" }, make("b", {}, words),
         make("span", { class: "what" }, untilWords(until))),
