@@ -19,6 +19,7 @@ from engine.tables.errors import (
 )
 from engine.tables.playing import Change, running, waiting_anew
 from engine.tables.seating import admitted, host, may_join, with_seat
+from engine.tables.standing.orders import Part, kept_name
 from engine.tables.table import ChangeKind, Handed, Person, Seat, Table
 
 Value = TypeVar("Value")
@@ -67,7 +68,13 @@ def taken(
         raise NotOffered
     if seat in game.out:
         raise NothingToHandOver
-    return Change(waiting_anew(table, _with_taker(table, person, seat, photo)), ChangeKind.SEATS)
+    new = waiting_anew(table, _with_taker(table, person, seat, photo))
+    return Change(new, ChangeKind.SEATS, ends_orders=_orders_of(seat))
+
+
+def _orders_of(seat: int) -> tuple[str, ...]:
+    """What its giver wanted done is done no more."""
+    return tuple(kept_name(seat, part) for part in Part)
 
 
 def has_seen_a_hand(table: Table, person_id: int) -> bool:

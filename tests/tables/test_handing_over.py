@@ -73,6 +73,17 @@ async def test_the_clock_begins_anew_for_who_takes_a_seat_that_is_waited_for(
     assert table.deadlines[1] >= before.deadlines[1]
 
 
+async def test_what_the_giver_wanted_done_is_not_done_for_the_taker(
+    local: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    table = await scene(local, ATTACKED, anna, boris, vera)
+    await local.orders.give(table.id, vera.id, "done", "game")
+    assert 2 in await local.orders.at(table.id)
+    await local.offer_seat(table.id, vera.id, 2)
+    await local.take_seat(table.id, GLEB, 2)
+    assert await local.orders.at(table.id) == {}
+
+
 async def test_a_host_gives_away_what_a_computer_player_holds_and_nothing_else(
     local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
