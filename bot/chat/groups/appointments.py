@@ -154,6 +154,9 @@ async def _answer(
         now = context.clock.now()
         answer = Answer(person.id, person.name, person.language, is_in, now)
         await context.memory.appointments.answer(pressed.name, answer)
+        # its hour too: a bot of an earlier release may have dropped what it doesn't know
+        hour = max(0.0, standing.about.at - now)
+        await context.jobs.put(OpenAppointment(pressed.name), hour)
         await context.jobs.put(RefreshAppointment(pressed.name))
     if is_in and await context.memory.refused_people.lead_once(person.id):
         await query.answer(url=await context.calls_link())
