@@ -102,6 +102,7 @@ def test_moves_are_measured_from_socket_to_socket_and_in_the_service_alone() -> 
     assert all(alone[name] > 0 for name in told)
 
 
+@pytest.mark.nightly
 def test_a_bot_is_measured_among_groups_that_play() -> None:
     figures = measure_chat(seconds=1)
     assert figures["groups"] == 12

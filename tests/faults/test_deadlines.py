@@ -69,6 +69,7 @@ async def test_each_deadline_is_met_once_at_redis(a_house_with_redis: House) -> 
     assert await after_the_deadlines(a_house_with_redis, PATIENCE) == [1] * TABLES
 
 
+@pytest.mark.nightly
 async def test_a_process_that_keeps_what_it_took_up_is_found_out(tmp_path: Path) -> None:
     async with built(tmp_path, embedded_binary(), altered("lends_for_good")) as house:
         assert 0 in await after_the_deadlines(house, 8.0)

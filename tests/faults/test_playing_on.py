@@ -18,8 +18,8 @@ from tests.support.servers import embedded_binary
 
 pytestmark = pytest.mark.slow
 
-TABLES = 4
-SECONDS = 3.0
+TABLES = 3
+SECONDS = 2.0
 OF_THE_STORE = ["store_killed", "store_paused", "store_full", "store_read_only", "store_crowded"]
 
 

@@ -81,7 +81,7 @@ def test_any_language_tag_finds_words(tag: str | None, language: str | None) -> 
     assert words(tag).gettext("no such sentence") == "no such sentence"
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_new_language_gets_a_catalogue_with_everything_to_translate(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

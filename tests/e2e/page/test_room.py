@@ -54,7 +54,10 @@ def crowded(count: int) -> str:
     )
 
 
-@pytest.mark.parametrize("count", [1, 6, 12, 20, 24, 30])
+@pytest.mark.parametrize(
+    "count",
+    [6, 24, 30, *(pytest.param(few, marks=pytest.mark.nightly) for few in (1, 12, 20))],
+)
 async def test_no_hand_is_wider_than_the_screen_and_a_finger_meets_every_card(
     sit_at: SitAt, count: int
 ) -> None:

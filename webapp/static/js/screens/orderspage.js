@@ -15,9 +15,14 @@ const untilWords = (until) =>
  * @param {string} order @param {string} words @param {string | null} [spoken] */
 function orderChoice(order, words, spoken = null) {
   const given = isOrdered(order, state.choice.until);
-  return button(given ? "end-order" : "standing-order", words, {
-    "data-order": order, "aria-pressed": String(given), "aria-label": spoken,
+  const chosen = button(given ? "end-order" : "standing-order", spoken ? "" : words, {
+    "data-order": order, "aria-pressed": String(given),
   });
+  if (spoken) {
+    chosen.append(make("span", { "aria-hidden": "true" }, words),
+      make("span", { class: "unseen" }, spoken));
+  }
+  return chosen;
 }
 
 /** @param {string} title @param {...HTMLElement} choices */
