@@ -31,7 +31,9 @@ from engine.rules.deal import deck_seed
 from engine.rules.events import GameEnded, dealt, event_for
 from engine.rules.outcome import Reason
 from engine.rules.ruleset import CHOICES
-from engine.tables import Phase
+from engine.tables import Leader, Leaderboard, Month, PersonNumbers, Phase, Told
+from engine.tables.numbers.rating import NEWCOMER, shown
+from engine.tables.numbers.values import Partner
 from tests.support.words import words_json
 from tests.webapp.conftest import Site
 from tests.webapp.games import play_on
@@ -39,6 +41,7 @@ from tests.webapp.people import Phone, nonce
 from tests.webapp.seats import seated
 from tests.webapp.typescript import Claims
 from webapp.access.limits import Rate
+from webapp.api.numbers import own, told_board
 from webapp.api.page_errors import PageError
 from webapp.api.rules_codes import RulesTold, read_asked
 from webapp.api.sessions import SessionRequest
@@ -228,6 +231,23 @@ async def test_what_the_server_says_is_what_the_page_knows(
     claims.names("keyof Session", {*opened[0], "missing"})
     await anna.hello("none")
     say_frames(claims, [refused, *anna.frames, *phones[-1].frames])
+    assert claims.wrong(tmp_path) == ""
+
+
+def test_numbers_are_what_the_page_knows(claims: Claims, tmp_path: Path) -> None:
+    rating, partner = shown(NEWCOMER), Partner("Boris", 3, team=False)
+    numbers = PersonNumbers(rating=rating, partner=partner)
+    leader = Leader(1, "Anna", 3, 1, 1, rating)
+    board = told_board(Leaderboard(Month(2026, 11), [leader], behind=False), 1)
+    for kind, said in (
+        ("OwnNumbers", own(Told(numbers, listed=True, behind=False), 90)),
+        ("Leaderboard", board),
+        ("Leader", board["leaders"][0]),
+        ("Rating", board["leaders"][0]["rating"]),
+    ):
+        claims.fits(kind, said)
+        claims.names(f"keyof {kind}", said)
+    claims.fits("OwnNumbers", own(Told(PersonNumbers(), listed=False, behind=True), 90))
     assert claims.wrong(tmp_path) == ""
 
 

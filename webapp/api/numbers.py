@@ -12,6 +12,7 @@ from aiohttp import web
 
 from engine.tables import (
     Leader,
+    Leaderboard,
     NoNumbers,
     NumbersOfStrangers,
     PersonNumbers,
@@ -90,11 +91,7 @@ class NumbersOfPeople:
         homes = await self._homes(me, table_id) if table_id else []
         now = await numbers.month_now(homes)
         board = await numbers.leaderboard(now.before if last else now, homes)
-        return {
-            "month": str(board.month),
-            "leaders": [_leader(one, me) for one in board.leaders],
-            "behind": board.behind,
-        }
+        return told_board(board, me)
 
     async def _homes(self, me: int, table_id: str) -> list[str]:
         """The chat of that table, for those who have played there."""
@@ -111,6 +108,15 @@ def own(told: Told, days: int) -> dict[str, Any]:
         "listed": told.listed,
         "behind": told.behind,
         "days": days,
+    }
+
+
+def told_board(board: Leaderboard, me: int) -> dict[str, Any]:
+    """A leaderboard as this person is told it."""
+    return {
+        "month": str(board.month),
+        "leaders": [_leader(one, me) for one in board.leaders],
+        "behind": board.behind,
     }
 
 

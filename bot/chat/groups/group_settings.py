@@ -68,6 +68,8 @@ async def settings(message: Message, command: CommandObject, context: Context) -
             return
         await kept.choose(message.chat.id, replace(now, rules=written_wish(wish)))
     view = await _view(context, message)
+    if view.settings.fool_of_month:
+        await foresee_fool(context, message.chat.id)  # a store that was restored may have lost it
     text = settings_message.settings_text(t, view)
     keyboard = settings_message.settings_keyboard(t, view)
     await answer(context, message, text, keyboard, stays=ANSWERS_STAY)
