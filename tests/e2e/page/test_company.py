@@ -63,6 +63,12 @@ async def test_a_result_is_looked_at_as_a_picture_and_sent(
     await anna.action("send-picture").tap()
     await expect(anna.news).to_contain_text("The bot sends it to the chat.")
     await expect(anna.action("send-picture")).to_have_count(0)
+    await anna.action("back").tap()
+    await anna.action("fair").tap()
+    await anna.action("picture").tap()
+    await expect(picture).to_be_visible()
+    await anna.action("back").tap()
+    await anna.shows("fair")
     tables = site.tables[0]
     asks = [await tables.ask_of(id) for id in await tables.waiting_asks()]
     assert [one.game for one in asks if isinstance(one, PictureAsk) and one.table == table] == [1]

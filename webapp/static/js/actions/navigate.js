@@ -79,6 +79,10 @@ export function goToTable(table) {
  * to where that game was opened; to the table; where there is none, home. */
 export function goBack() {
   const { past } = state;
+  if (past && state.page === "picture") {
+    go("fair");
+    return;
+  }
   if (past && past.beneath) {
     turnPast(past.beneath, past);
     return;

@@ -2,7 +2,7 @@
 
 import { button, drawing, make } from "../base/dom.js";
 import { fairStep } from "./fairsteps.js";
-import { pastNow } from "../state/queries.js";
+import { may, pastNow } from "../state/queries.js";
 import { saveFile } from "./savefile.js";
 import { recordCopied } from "../state/pastchanges.js";
 import { fill, gettext } from "../base/words.js";
@@ -73,6 +73,7 @@ export function fairParts() {
     past.report.steps.length
       ? make("ol", { class: "fair-steps" }, ...past.report.steps.map(fairStep)) : null,
     withoutUs(past),
+    may("picture") ? make("div", { class: "row" }, button("picture", gettext("Picture"))) : null,
     allGames(),
     make("footer", { class: "bar" },
       button("back", gettext("Back")), button("replay", gettext("Replay"), { class: "strong" })),

@@ -3,7 +3,7 @@
 import { pastNames } from "../finishedgame/finishedgame.js";
 import { fetchedSoFar } from "../server/fetchlater.js";
 import { lastBout } from "../state/boutstory.js";
-import { game, myOrders, pastNow, troubleNow } from "../state/queries.js";
+import { game, may, myOrders, pastNow, troubleNow } from "../state/queries.js";
 import { state } from "../state/state.js";
 
 /** What the person waits for. */
@@ -63,5 +63,5 @@ export function rulesFacts() {
 
 export function checkFacts() {
   const { table, game, report, copied } = /** @type {ReadOnly<CheckedPast>} */ (pastNow());
-  return [table, game, report.verdict, copied, pastNames(), state.language];
+  return [table, game, report.verdict, copied, pastNames(), state.language, may("picture")];
 }
