@@ -7,6 +7,8 @@ import { asHeld } from "../state/looks.js";
 import { state } from "../state/state.js";
 import { fill, gettext } from "../base/words.js";
 
+const LOW_TO_HIGH = "23456789TJQKA";
+
 /** @param {string} until */
 const untilWords = (until) =>
   (until === "game" ? gettext("the whole game") : gettext("this bout"));
@@ -53,7 +55,7 @@ function standingOrders() {
 function unlessChoices() {
   const { hand, pairs } = gameNow();
   const lying = pairs.flatMap(({ attack, beaten }) => [attack, beaten || attack]);
-  const ranks = [...new Set(asHeld(hand, gameNow().trump_suit).map(([rank]) => rank))]
+  const ranks = [...LOW_TO_HIGH].filter((rank) => hand.some((card) => card[0] === rank))
     .filter((rank) => !lying.some((card) => card[0] === rank));
   return ranks.map((rank) => orderChoice(`done unless ${rank}`, indexOf(rank),
     fill(gettext("Done unless this appears: {what}"), { what: rankName(rank) })));
