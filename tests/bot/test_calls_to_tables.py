@@ -106,8 +106,8 @@ async def test_not_those_who_look_or_sit_or_have_blocked_the_bot(
     bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend, tables: Tables, later: Later
 ) -> None:
     await wants_calls(anna, vera, gleb, anna)
+    await later.quiet()  # whoever writes to the bot hasn't blocked it
     await bot.context.memory.refused_people.refuse(gleb.id)
-    await later.quiet()
     await anna.writes("/durak")
     await anna.sees("Anna invites you")
     await tables.look(await table_of(anna), vera.id, True)

@@ -272,7 +272,7 @@ def test_all_tests_are_one_stage_and_the_night_has_one_more() -> None:
         ([], {"nightly"}),
         (["--nightly"], set()),
         (["--nightly", "--without-browsers"], {"e2e"}),
-        (["--fast"], {"e2e", "nightly", "cluster", "slow", "kit"}),
+        (["--fast"], {"e2e", "nightly", "cluster", "slow", "page", "kit"}),
         (["--without-kit"], {"nightly", "kit"}),
         (["--without-redis"], {"nightly", "redis"}),
     ],
@@ -293,7 +293,7 @@ def test_which_marks_are_left_out(words: list[str], left_out: set[str]) -> None:
         (
             ["--fast"],
             f"✓ but not proven: what real browsers show; {KIT}; "
-            "clusters, and all that takes seconds",
+            "the page's modules, clusters, and all that takes seconds",
         ),
         (["--without-redis"], "✓ but not proven: the oldest Redis that we support"),
         (["--without-kit"], f"✓ but not proven: {KIT}"),
@@ -351,6 +351,7 @@ def test_few_that_failed_in_the_crowd_are_run_alone_by_day(
     assert ("── alone" in capsys.readouterr().out) == bool(then)
 
 
+@pytest.mark.slow
 def test_what_fails_alone_too_has_failed(prepared: pytest.MonkeyPatch, tmp_path: Path) -> None:
     test = tmp_path / "test_wrong.py"
     test.write_text("def test_wrong():\n    assert False\n\ndef test_right():\n    pass\n")

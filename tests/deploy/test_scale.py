@@ -110,6 +110,7 @@ def test_a_file_that_holds_no_costs_is_refused(command: Typer, tmp_path: Path, w
     assert "costs.json holds no costs: " in told.stderr
 
 
+@pytest.mark.slow
 def test_the_documents_tables_are_the_commands() -> None:
     page = Path(__file__).parents[2] / "docs" / "scale.md"
     run = subprocess.run(program("deploy.scale"), capture_output=True, text=True, check=True)

@@ -39,6 +39,7 @@ MOST_MOVES = 20_000
 SLOWER = settings(max_examples=max(1, settings.default.max_examples // 4))  # type: ignore[union-attr]
 
 
+@pytest.mark.slow
 @given(settings_of_games())
 def test_cards_are_neither_lost_nor_doubled(setting: Setting) -> None:
     """All cards of the packs are in hands, stock, table and discard."""
@@ -54,6 +55,7 @@ def test_cards_are_neither_lost_nor_doubled(setting: Setting) -> None:
 
 
 @SLOWER
+@pytest.mark.slow
 @given(settings_of_games())
 def test_a_hands_reasons_are_what_each_card_is_told(setting: Setting) -> None:
     """A hand that can't be laid is explained at once, and as each of its cards would be alone."""
@@ -78,6 +80,7 @@ def cards_in_play(game: Game) -> Counter[Card]:
     return cards
 
 
+@pytest.mark.slow
 @given(settings_of_games())
 def test_whoever_is_waited_for_has_a_move(setting: Setting) -> None:
     """R13.1, and somebody is waited for until the game is over; nobody afterwards."""
@@ -92,6 +95,7 @@ def test_whoever_is_waited_for_has_a_move(setting: Setting) -> None:
 
 
 @SLOWER
+@pytest.mark.slow
 @given(settings_of_games())
 def test_text_and_bytes_come_back(setting: Setting) -> None:
     """A game goes on in the same way from its position, its encoding and its copy: at each third
@@ -118,6 +122,7 @@ def come_back(game: Game) -> tuple[Game, ...]:
 
 
 @SLOWER
+@pytest.mark.slow
 @given(settings_of_games())
 def test_check_agrees_with_the_list(setting: Setting) -> None:
     """Over all conceivable moves of all seats, at a few moments of a game."""
@@ -151,6 +156,7 @@ def conceivable_moves(game: Game) -> list[Move]:
     return [parse_move(word) for word in words]
 
 
+@pytest.mark.slow
 @given(settings_of_games())
 def test_no_seat_is_told_of_hidden_cards(setting: Setting) -> None:
     """Views and events of a seat stay the same when cards that it can't see change places."""
@@ -189,6 +195,7 @@ def permuted(game: Game, watcher: int | None, dice: Dice) -> Game:
     return other
 
 
+@pytest.mark.slow
 @given(settings_of_games())
 def test_no_event_tells_a_seat_of_anothers_cards(setting: Setting) -> None:
     """Every card in an event for a seat lies or lay open, or is its own."""

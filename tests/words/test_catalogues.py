@@ -17,6 +17,7 @@ from engine.words.catalogues import LOCALES
 OTHERS = [language for language in LANGUAGES if language != SOURCE]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", OTHERS)
 def test_nothing_is_left_to_translate(language: str) -> None:
     catalogue = catalogue_of(language)
