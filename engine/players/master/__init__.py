@@ -1,0 +1,9 @@
+"""The master: a tree of what everybody may do, in games dealt anew each time it is walked.
+
+`weigh` tells what each move is worth, for whoever wants to know more than the best one.
+"""
+
+from engine.players.master.player import Master
+from engine.players.master.weighing import Weighed, weigh
+
+__all__ = ["Master", "Weighed", "weigh"]
