@@ -17,6 +17,7 @@ interface State {
   trouble: Trouble | null;
   pending: Pending | null;
   selected: string | null;
+  planned: Card | null;
   about: number | null;
   blocked: BlockedPerson[];
   picture: GamePicture | null;

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from engine.rules import legal_moves
+from engine.rules import Ruleset, legal_moves
+from engine.rules.rules_code import rules_code
 from engine.tables import (
     BadOrder,
     MovedBy,
@@ -153,6 +154,17 @@ async def test_who_moves_by_hand_instead_ends_it(
     await local.orders.give(table.id, people[who].id, order)
     await plays(local, table, people[who], move)
     assert await _texts(local, table, people[who]) == [order] * stays
+
+
+async def test_one_of_two_equal_cards_played_by_hand_leaves_the_other(
+    local: Tables, anna: Person, boris: Person
+) -> None:
+    rules = rules_code(Ruleset.of("podkidnoy", packs=2))
+    twins = f"{rules} trump=9h attacker=0 hands=7c7cKd/9cTh stock=6s6d9h"
+    table = await scene(local, twins, anna, boris)
+    await local.orders.give(table.id, anna.id, "play 7c")
+    await plays(local, table, anna, "attack 7c")
+    assert await _texts(local, table, anna) == []
 
 
 async def test_it_is_taken_back(local: Tables, anna: Person, boris: Person) -> None:

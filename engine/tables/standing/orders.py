@@ -20,10 +20,8 @@ from engine.rules import (
     Attack,
     Card,
     Defend,
-    Exchange,
     Game,
     Move,
-    Pass,
     Permit,
     Rank,
     Show,
@@ -260,14 +258,17 @@ _DUE: Final[dict[Part, _Due]] = {Part.CARD: _play, Part.ADD: _done, Part.DEFEND:
 
 def overruled(table: Table, seat: int, move: Move) -> tuple[str, ...]:
     """The names of the orders that end because their person does by hand what they were for."""
-    game = _game(table)
+    return tuple(kept_name(seat, part) for part in _overruled_parts(_game(table), seat, move))
+
+
+def _overruled_parts(game: Game, seat: int, move: Move) -> Iterable[Part]:
     match move:
         case Defend() | Transfer() | Show() | Take():
-            return (kept_name(seat, Part.DEFEND),)
+            yield Part.DEFEND
         case Attack() | Permit() if game.attacks:
-            return (kept_name(seat, Part.ADD),)
-        case Attack() | Pass() | Permit() | Exchange():
-            return ()
+            yield Part.ADD
+    if game.hand(seat).count(_card_of(move)) > 1:  # with two packs: the other one stays
+        yield Part.CARD
 
 
 def possible(table: Table, person_id: int) -> tuple[str, ...]:

@@ -1,4 +1,6 @@
-"""What is left to be done: a card by a tap on it, the rest by two; then the page may be closed."""
+"""What is left to be done: a card by a tap on it, the rest by two. Said on a page that is still
+open the card comes at once; left with the server, also when the page is closed.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,20 @@ from tests.e2e.page.screen import CORNER
 from tests.webapp.conftest import Site
 
 WAITING = "podkidnoy trump=9h stock=Th9h attacker=1 hands=8c9cKd/7c7dAs"
+
+
+async def test_said_on_an_open_page_it_comes_at_once(sit_at: SitAt) -> None:
+    """The server's clock stands still: whatever comes, comes from the page."""
+    anna, (_, boris) = await sit_at(WAITING)
+    eight = anna.card("8c")
+    await eight.tap(position=CORNER, force=True)
+    await expect(eight).to_have_attribute("data-planned", "true")
+    await anna.page.keyboard.press("Escape")
+    await expect(eight).not_to_have_attribute("data-planned", "true")
+    await eight.tap(position=CORNER, force=True)
+    await expect(eight).to_have_attribute("data-planned", "true")
+    await boris.play("attack 7c")
+    await boris.sees(lambda view: view["game"]["pairs"][0]["beaten"] == "8c")
 
 
 async def test_it_is_done_with_the_page_closed(sit_at: SitAt, site: Site) -> None:

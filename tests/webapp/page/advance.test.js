@@ -1,4 +1,5 @@
-// A card said in advance: tapped while others move, and left with the server, which plays it.
+// A card said in advance: tapped while others move, played by the page as soon as it may be, and
+// left with the server, which plays it where the page is closed.
 
 import { FarEnd, nextFrame } from "./phone.js";
 
@@ -29,6 +30,10 @@ const KEPT = { orders: [{ order: "play 8c", until: "bout", words: "Play 8♣ as 
 /** The acts that the page has asked for. */
 const acts = () => FarEnd.newest.said.filter(({ t }) => t === "act")
   .map(({ act, order, until }) => [act, order, until]);
+
+const escape = () => document.body.dispatchEvent(
+  new KeyboardEvent("keydown", { key: "Escape", bubbles: true }),
+);
 
 before(followPerson);
 beforeEach(() => {
@@ -65,6 +70,42 @@ test("a tap takes it back, another card takes its place", () => {
   assert.deepEqual(acts(), [
     ["end-order", "play 8c", undefined], ["standing-order", "play Kd", "bout"],
   ]);
+});
+
+test("said on this page, it is played at once when it may be, and only once", () => {
+  tap(inHand("8c"));
+  comes(43, { waited: [1], pairs: SEVEN, moves: ["take", "defend 7c 8c"] });
+  assert.deepEqual(moves(), [], "the server hasn't said that it keeps it");
+  comes(44, { waited: [1], pairs: SEVEN, moves: ["take", "defend 7c 8c"] }, KEPT);
+  comes(45, { waited: [1], pairs: SEVEN, moves: ["take", "defend 7c 8c"] }, KEPT);
+  assert.deepEqual(moves(), ["defend 7c 8c"]);
+});
+
+test("what was left elsewhere, or with other things to do, comes from the server", () => {
+  const mine = { waited: [1], pairs: SEVEN, moves: ["take", "defend 7c 8c"] };
+  comes(43, mine, KEPT);
+  comes(44, {});
+  tap(inHand("8c"));
+  comes(45, mine, { orders: [...KEPT.orders, { order: "take", until: "game", words: "Take" }] });
+  assert.deepEqual(moves(), []);
+});
+
+test("where it could go to two places, its person says which", () => {
+  const two = [...SEVEN, { attack: "6c", by: 0, beaten: null }];
+  tap(inHand("8c"));
+  comes(43, { waited: [1], pairs: two, moves: ["defend 7c 8c", "defend 6c 8c", "take"] }, KEPT);
+  assert.deepEqual(moves(), []);
+});
+
+test("Escape takes it back, also before the server has said that it keeps it", () => {
+  tap(inHand("8c"));
+  escape();
+  escape();
+  assert.deepEqual(acts(), [
+    ["standing-order", "play 8c", "bout"], ["end-order", "play 8c", undefined],
+  ]);
+  comes(43, { waited: [1], pairs: SEVEN, moves: ["take", "defend 7c 8c"] }, KEPT);
+  assert.deepEqual([moves(), state.news], [[], ""]);
 });
 
 test("on one's own turn it is played by a tap where it fits, and taken back where it doesn't", () => {

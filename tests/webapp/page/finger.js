@@ -38,7 +38,7 @@ export function sitDown(game) {
   FarEnd.newest.said = [];
   Object.assign(state, {
     view: tableOf({ you: BORIS, game }), tableId: "tbl", person: { id: 2, name: "Boris" },
-    pending: null, selected: null, news: "", refusal: false,
+    pending: null, selected: null, planned: null, news: "", refusal: false,
   });
   renderNow();
 }

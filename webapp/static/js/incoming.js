@@ -8,6 +8,7 @@ import { noteFocus } from "./render/focus.js";
 import { hearNews } from "./effects/eventsounds.js";
 import { rememberTable } from "./telegram/launch.js";
 import { dropStaleSelection } from "./actions/taps.js";
+import { playPlanned } from "./actions/playing/advance.js";
 import { offerLink, refuse } from "./actions/playing/play.js";
 import { sitWhereJoined } from "./actions/arrival.js";
 import { goOnToPlay, playLater } from "./actions/playing/playnow.js";
@@ -57,6 +58,7 @@ export function takeTable(view, isStory = true) {
   lengthenRecall(view);
   if (isLive) renderNews(before && (before.game || {}), view.events || []);
   else renderNews(null, []);
+  playPlanned();
   goOnToPlay();
   sitWhereJoined(view);
 }

@@ -4,6 +4,7 @@ import { cancelDrag } from "./drag.js";
 import { handCards } from "../render/focus.js";
 import { fetchedNow } from "../server/fetchlater.js";
 import { focusOn, keyOfCard } from "../table/hand.js";
+import { forgetPlan } from "./playing/advance.js";
 import { endRecall } from "./playing/recall.js";
 import { leaveChair } from "./playing/chairtaps.js";
 import { endSpeaking } from "./speaking.js";
@@ -71,7 +72,7 @@ function takeCode(event, at) {
 /** What Escape takes back: one thing at a time. */
 function stepBack() {
   if (cancelDrag() || endSpeaking() || endRecall() || cancelSelection()) return;
-  if (!leaveChair()) leavePage();
+  if (!forgetPlan() && !leaveChair()) leavePage();
 }
 
 export function followKeys() {

@@ -62,6 +62,11 @@ export function cardSelected(selected) {
   change({ selected });
 }
 
+/** @param {Card | null} planned  said in advance on this page, or none */
+export function cardPlanned(planned) {
+  change({ planned });
+}
+
 /** One of the simple choices in the form of a table.
  * @param {string} name @param {string} value */
 export function choiceMade(name, value) {

@@ -20,6 +20,7 @@ const whole = {
   trouble: null,         // {title, words, ways: [{action, text}]} shown instead of everything
   pending: null,         // Pending
   selected: null,        // key of the tapped card that has several meanings
+  planned: null,         // card said in advance on this page: see advance.js
   about: null,           // seat of the player about whom there is more: see aboutplayer.js
   blocked: [],           // whom this person has blocked, once asked for
   picture: null,         // a finished game's, once asked for: see picturepage.js

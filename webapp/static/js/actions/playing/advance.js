@@ -1,14 +1,17 @@
-// A card that is said in advance: tapped while others move, it is left with the server, which
-// plays it as soon as it may be, whether or not this page is open then. Nobody else is told.
+// A card that is said in advance: tapped while others move, this page plays it as soon as it may
+// be. It is left with the server too, which plays it, a little later, where the page is closed by
+// then. Nobody else is told.
 
 import { cardName } from "../../base/cardnames.js";
 import { fill, gettext } from "../../base/words.js";
-import { newsTold } from "../../state/pagechanges.js";
+import { meaningsOf } from "../../state/legalmoves.js";
+import { cardPlanned, newsTold } from "../../state/pagechanges.js";
 import {
-  game, isHeld, isOrdered, may, tableNow, waitsForMe, whyNot,
+  game, isHeld, isOrdered, may, myOrders, tableNow, waitsForMe, whyNot,
 } from "../../state/queries.js";
+import { state } from "../../state/state.js";
 import { sendAct } from "../../server/messages.js";
-import { deselect, refuse } from "./play.js";
+import { deselect, playMove, refuse } from "./play.js";
 
 // Reasons that pass as others move; what the rules forbid here isn't waited for, but told
 const PASSING = ["not_the_attacker", "rank_not_on_table"];
@@ -40,10 +43,34 @@ export function planCard(card) {
     refuse(gettext("There is no connection right now."));
     return;
   }
+  cardPlanned(given ? null : card);
   const why = whyNot(card);
   const told = fill(
     gettext("Played as soon as it may be: {card}. Tap it again to take it back."),
     { card: cardName(card) },
   );
   newsTold(given ? "" : [why && why.words, told].filter(Boolean).join(" "));
+}
+
+/** What was said on this page is taken back; false where nothing was.
+ * @returns {boolean} */
+export function forgetPlan() {
+  const { planned, page } = state;
+  if (planned === null || page !== null) return false;
+  sendAct("end-order", { order: `play ${planned}` });
+  cardPlanned(null);
+  newsTold("");
+  return true;
+}
+
+/** The table has changed: what was said on this page is played where it goes to one place. Where
+ * more is left to be done, the server does it all, one after the other. */
+export function playPlanned() {
+  const { planned, pending, view } = state;
+  const played = view && view.game;
+  if (planned === null || pending || !played || isHeld()) return;
+  if (!played.hand.includes(planned)) cardPlanned(null);
+  if (!isOrdered(`play ${planned}`) || myOrders().length > 1) return;
+  const moves = meaningsOf(planned, played.moves);
+  if (moves.length === 1) playMove(moves[0], planned);
 }
