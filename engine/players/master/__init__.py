@@ -4,6 +4,6 @@
 """
 
 from engine.players.master.player import Master
-from engine.players.master.weighing import Weighed, weigh
+from engine.players.master.weighing import Weighed, weigh, weigh_each
 
-__all__ = ["Master", "Weighed", "weigh"]
+__all__ = ["Master", "Weighed", "weigh", "weigh_each"]

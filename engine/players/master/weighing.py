@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 from typing import Final, NamedTuple
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from engine.players.judgement import points
 from engine.players.master.tree import Node, Tree
 from engine.players.prospects import EVEN, prospect
-from engine.rules import Move, View
+from engine.rules import Move, View, play
 from engine.rules.imagination import Imagination
 
 ITERATIONS: Final = 300
@@ -48,6 +48,32 @@ def weigh(
         tree.walk(imagination.game(random))
     found = [_weighed(move, tree.root.after.get(move)) for move in view.moves]
     return sorted(found, key=lambda one: (-one.visits, -one.probability))
+
+
+def weigh_each(
+    view: View, dice: bytes, iterations: int, moves: Sequence[Move] | None = None
+) -> list[Weighed]:
+    """Some moves of a seat's view, or all, each with a tree of its own that is walked so often:
+    what was played badly is known as well as what was played best. What `weigh` says of a move
+    that it tried rarely is too low, since nobody has learned yet what follows it.
+    """
+    return [_after(view, move, dice, iterations) for move in moves or view.moves]
+
+
+def _after(view: View, move: Move, dice: bytes, iterations: int) -> Weighed:
+    """The same dice deal the same games for every move."""
+    assert view.seat is not None
+    random = Random(dice).random  # noqa: S311 - no secret is made of it
+    deals = Random(dice[::-1]).random  # noqa: S311
+    prices = points(view.ruleset.deck, view.trump_suit)
+    tree = Tree(prices, partial(prospect, prices=prices), random)
+    imagination, won = Imagination(view), 0.0
+    for _ in range(iterations):
+        game = imagination.game(deals)
+        play(game, view.seat, move)
+        tree.walk(game)
+        won += prospect(game, view.seat, prices)
+    return Weighed(move, won / iterations, iterations)
 
 
 def _weighed(move: Move, node: Node | None) -> Weighed:

@@ -1,0 +1,248 @@
+"""Why one move was better than another, as a fact that anybody can see from that seat: what is
+kept, got rid of or spared by it. Where none of these facts holds, no reason is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from engine.players.judgement import is_trump, plan, unbeaten
+from engine.rules import (
+    Attack,
+    Card,
+    Defend,
+    Exchange,
+    Move,
+    Pass,
+    Rank,
+    Show,
+    Take,
+    Transfer,
+    View,
+)
+
+HIGH: Final = Rank.QUEEN  # from here on a card that is no trump is worth keeping
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A fact about the better move, by name, with the cards it is about and a number."""
+
+    name: str
+    cards: tuple[Card, ...] = ()
+    count: int = 0
+
+
+class Choice(NamedTuple):
+    """The move that was made and the better one, with what the seat saw."""
+
+    view: View
+    made: Move
+    better: Move
+
+    @property
+    def spent(self) -> Card | None:
+        """The card that the move made laid on the table."""
+        return card_of(self.made)
+
+    @property
+    def spends(self) -> Card | None:
+        """The card that the better move lays."""
+        return card_of(self.better)
+
+    @property
+    def left(self) -> tuple[Card, ...]:
+        """The hand that the better move leaves."""
+        hand = list(self.view.hand)
+        if self.spends is not None:
+            hand.remove(self.spends)
+        return tuple(hand)
+
+    @property
+    def lying(self) -> tuple[Card, ...]:
+        """All cards on the table."""
+        pairs = self.view.pairs
+        return tuple(card for pair in pairs for card in (pair.attack, pair.beaten) if card)
+
+
+def card_of(move: Move) -> Card | None:
+    """The card that a move takes out of the hand, if any."""
+    match move:
+        case Attack(card) | Transfer(card):
+            return card
+        case Defend(_, by):
+            return by
+        case _:
+            return None
+
+
+def reason_for(view: View, made: Move, better: Move, sure: float | None) -> Reason | None:
+    """The first fact that holds; `sure` is what the better move is proven to be worth, if so."""
+    if sure is not None:
+        return Reason("wins_by_force") if sure == 1 else Reason("holds_the_draw")
+    choice = Choice(view, made, better)
+    return next(filter(None, (fact(choice) for fact in _FACTS)), None)
+
+
+# What becomes of the bout
+
+
+def _last_card(choice: Choice) -> Reason | None:
+    if choice.view.stock or choice.spends is None or choice.left or choice.spent:
+        return None
+    return Reason("last_card", (choice.spends,))
+
+
+def _better_trump(choice: Choice) -> Reason | None:
+    if isinstance(choice.better, Exchange):
+        return Reason("better_trump", (choice.view.trump,))
+    return None
+
+
+def _passes_on(choice: Choice) -> Reason | None:
+    """Transfer or show: somebody else has to answer."""
+    if isinstance(choice.better, Transfer | Show) and not isinstance(choice.made, Transfer | Show):
+        return Reason("passes_on", count=len(choice.lying))
+    return None
+
+
+def _avoids_taking(choice: Choice) -> Reason | None:
+    """All that lies there can be beaten, so the cards needn't be taken."""
+    if not isinstance(choice.made, Take) or not isinstance(choice.better, Defend):
+        return None
+    return Reason("avoids_taking", count=len(choice.lying)) if plan(choice.view) else None
+
+
+def _ends_bout(choice: Choice) -> Reason | None:
+    """The last card that may come is beaten: then the defender attacks (R6.3)."""
+    view = choice.view
+    if not isinstance(choice.better, Defend) or not choice.left or len(unbeaten(view)) > 1:
+        return None
+    full = len(view.pairs) == view.limit
+    return Reason("ends_bout") if full and not isinstance(choice.made, Defend) else None
+
+
+def _nobody_beats(choice: Choice) -> Reason | None:
+    """Whatever the defender holds: all higher cards and trumps are elsewhere."""
+    view, card = choice.view, choice.spends
+    if not isinstance(choice.better, Attack) or card is None or view.taking:
+        return None
+    theirs = (*view.unseen, *view.known[view.defender])
+    if any(_beats(view, other, card) for other in theirs):
+        return None
+    spent = choice.spent
+    same = spent is not None and not any(_beats(view, other, spent) for other in theirs)
+    return None if same else Reason("nobody_beats", (card,))
+
+
+def _takes_trumps(choice: Choice) -> Reason | None:
+    trumps = tuple(card for card in choice.lying if is_trump(choice.view, card))
+    if isinstance(choice.better, Take) and trumps:
+        return Reason("takes_trumps", trumps, len(trumps))
+    return None
+
+
+# What is kept
+
+
+def _keeps_trumps(choice: Choice) -> Reason | None:
+    """A trump was spent that another move leaves in the hand, perhaps one of a pair."""
+    view, spent = choice.view, choice.spent
+    if spent is None or not is_trump(view, spent):
+        return None
+    if choice.spends is not None and is_trump(view, choice.spends):
+        lower = choice.spends.rank < spent.rank
+        return Reason("keeps_higher_trump", (spent,)) if lower else None
+    trumps = tuple(card for card in view.hand if is_trump(view, card))
+    names = {1: "keeps_last_trump", 2: "keeps_pair_of_trumps"}
+    return Reason(names.get(len(trumps), "keeps_trump"), (spent,), len(trumps))
+
+
+def _keeps_high(choice: Choice) -> Reason | None:
+    spent, spends = choice.spent, choice.spends
+    if spent is None or is_trump(choice.view, spent) or spent.rank < HIGH:
+        return None
+    if spends is not None and (is_trump(choice.view, spends) or spends.rank >= spent.rank):
+        return None
+    return Reason("keeps_high", (spent,))
+
+
+def _keeps_together(choice: Choice) -> Reason | None:
+    """Cards of a rank follow each other into a bout: a pair is worth more than its cards."""
+    spent, spends = choice.spent, choice.spends
+    if not isinstance(choice.made, Defend) or spent is None:
+        return None
+    same = _of_rank(choice, spent)
+    if len(same) != 2 or (spends and len(_of_rank(choice, spends)) > 1):
+        return None
+    return Reason("keeps_together", same, len(same))
+
+
+def _no_new_rank(choice: Choice) -> Reason | None:
+    """A rank that isn't there yet lets the others add more."""
+    if not (isinstance(choice.made, Defend) and isinstance(choice.better, Defend)):
+        return None
+    ranks = {card.rank for card in choice.lying}
+    if choice.better.by.rank in ranks and choice.made.by.rank not in ranks:
+        return Reason("no_new_rank", (choice.made.by,))
+    return None
+
+
+# What is got rid of
+
+
+def _can_follow(choice: Choice) -> Reason | None:
+    """An opening with several of a rank."""
+    card = choice.spends
+    if choice.view.pairs or card is None or (choice.spent and choice.spent.rank == card.rank):
+        return None
+    same = tuple(mine for mine in _of_rank(choice, card) if mine is not card)
+    if not same or (choice.spent and len(_of_rank(choice, choice.spent)) > 1):
+        return None
+    return Reason("can_follow", same, len(same))
+
+
+def _rid_of_low(choice: Choice) -> Reason | None:
+    """The lowest card, with none of its rank beside it: it would never go with another."""
+    view, card = choice.view, choice.spends
+    if card is None or is_trump(view, card) or len(_of_rank(choice, card)) > 1:
+        return None
+    others = [mine for mine in view.hand if mine is not card and not is_trump(view, mine)]
+    if any(mine.rank <= card.rank for mine in others) or choice.spent is card:
+        return None
+    return Reason("rid_of_low", (card,))
+
+
+def _loads_taker(choice: Choice) -> Reason | None:
+    adds = isinstance(choice.better, Attack) and isinstance(choice.made, Pass)
+    return Reason("loads_taker") if choice.view.taking and adds else None
+
+
+def _one_less(choice: Choice) -> Reason | None:
+    """Nothing can be drawn any more: a card less is nearer to the end."""
+    if choice.view.stock or choice.spends is None or choice.spent:
+        return None
+    return Reason("one_less", count=len(choice.left))
+
+
+def _of_rank(choice: Choice, card: Card) -> tuple[Card, ...]:
+    """The cards of the hand that have its rank and are no trumps."""
+    hand = choice.view.hand
+    return tuple(c for c in hand if c.rank == card.rank and not is_trump(choice.view, c))
+
+
+def _beats(view: View, card: Card, other: Card) -> bool:
+    """Whether a card beats another (R4.1)."""
+    if card.suit == other.suit:
+        return card.rank > other.rank
+    return is_trump(view, card)
+
+
+_FACTS: Final[tuple[Callable[[Choice], Reason | None], ...]] = (
+    *(_last_card, _better_trump, _ends_bout, _passes_on, _avoids_taking, _nobody_beats),
+    *(_keeps_trumps, _takes_trumps, _keeps_high, _no_new_rank, _keeps_together),
+    *(_can_follow, _rid_of_low, _loads_taker, _one_less),
+)
+"""The weightiest first."""

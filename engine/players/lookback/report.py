@@ -1,0 +1,66 @@
+"""A game that was looked back on, as the JSON that the page shows and the store keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.players.lookback.decisions import Decision, turning_point
+from engine.players.lookback.luck import Luck
+from engine.players.lookback.reasons import Reason
+from engine.players.prospects import result
+from engine.rules.outcome import Reason as Ending
+from engine.rules.records import Record
+
+
+def report(record: Record, seat: int, found: Sequence[Decision], luck: Luck) -> dict[str, Any]:
+    """All that was found for one seat. Places are those of a replay: 0 is the deal, and move
+    `at` leads to position `at`. Chances are those not to be the fool, 0 to 1.
+    """
+    turned = turning_point(found)
+    return {
+        "seat": seat,
+        "decisions": [_decision(one) for one in found],
+        "turning": None if turned is None else turned.turn + 1,
+        "curve": curve(record, seat, found),
+        "cost": round(sum(one.cost for one in found), 3),
+        "luck": {
+            "games": luck.games,
+            "lost": round(luck.share, 3),
+            "margin": round(luck.margin, 3),
+        },
+    }
+
+
+def curve(record: Record, seat: int, found: Sequence[Decision]) -> list[tuple[int, float]]:
+    """How the chances went, as points of place and chance: before and after each decision, and at
+    the end what it came to, unless the game was given up.
+    """
+    points: dict[int, float] = {}
+    for one in found:
+        points[one.turn] = round(one.best, 3)
+        points[one.turn + 1] = round(one.chance, 3)
+    if record.outcome.reason != Ending.ABANDONED:
+        points[len(record.turns)] = result(record.outcome, seat)
+    return sorted(points.items())
+
+
+def _decision(one: Decision) -> dict[str, Any]:
+    return {
+        "at": one.turn + 1,
+        "move": str(one.move),
+        "chance": round(one.chance, 3),
+        "best": round(one.best, 3),
+        "margin": round(one.margin, 3),
+        "exact": one.exact,
+        "better": None if one.better is None else str(one.better),
+        "reason": None if one.reason is None else _reason(one.reason),
+    }
+
+
+def _reason(reason: Reason) -> dict[str, Any]:
+    return {
+        "name": reason.name,
+        "cards": [str(card) for card in reason.cards],
+        "count": reason.count,
+    }

@@ -1,0 +1,208 @@
+"""Looking back at a game: which decisions are judged, what they cost, and what the deal did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from hashlib import sha256
+
+import pytest
+
+from engine.players import PLAYERS
+from engine.players.lookback import Luck, decisions, report, results_of_deal, turning_point
+from engine.players.lookback.report import curve
+from engine.players.master import Weighed
+from engine.rules import (
+    Deal,
+    Move,
+    Outcome,
+    Ruleset,
+    View,
+    deal,
+    legal_moves,
+    new_game,
+    parse_move,
+    play,
+    view_for,
+    waited_for,
+)
+from engine.rules.outcome import Reason
+from engine.rules.records import Record, Turn
+
+FEW = 4  # imagined games, where it doesn't matter what comes out
+DICE = b"dice"
+
+
+@cache
+def played(rules: str = "podkidnoy", seats: int = 2, seed: bytes = b"a") -> Record:
+    """A game of players who don't think for long."""
+    ruleset = Ruleset.of(rules)
+    dealt = deal(ruleset, seats, sha256(seed).digest())
+    game, turns = new_game(ruleset, dealt), []
+    while game.outcome is None:
+        seat = waited_for(game)[0]
+        turns.append(Turn(seat, PLAYERS["normal"].choose(view_for(game, seat), DICE)))
+        play(game, seat, turns[-1].move)
+    names = tuple(f"player {seat}" for seat in range(seats))
+    return Record("tbl", 1, ruleset, names, None, dealt, None, None, tuple(turns), game.outcome)
+
+
+class Opinion:
+    """A weigher that prefers the last move, and remembers what it was shown."""
+
+    def __init__(self, *liked: float, visits: int = 100_000) -> None:
+        self.views: list[View] = []
+        self._liked = list(liked)  # look by look; the last one stays
+        self._visits = visits
+
+    def __call__(
+        self, view: View, _dice: bytes, _iterations: int, moves: Sequence[Move]
+    ) -> list[Weighed]:
+        self.views.append(view)
+        liked = self._liked.pop(0) if len(self._liked) > 1 else self._liked[0]
+        return [
+            Weighed(move, liked if move is view.moves[-1] else 0.5, self._visits) for move in moves
+        ]
+
+
+def test_what_is_judged_are_own_choices_seen_from_the_own_seat() -> None:
+    record, opinion = played(seats=3), Opinion(0.5)
+    found = list(decisions(record, 1, DICE, FEW, weigh=opinion))
+    assert len(found) == len(record.turns)
+    for one, turn in zip(found, record.turns, strict=True):
+        if one is not None:
+            assert (turn.seat, turn.move) == (1, one.move)
+    assert opinion.views
+    for view in opinion.views:
+        assert view.seat == 1
+        assert len(view.moves) > 1
+        assert 1 in view.waited
+
+
+def test_the_clocks_moves_and_those_after_handing_over_are_nobodys_decisions() -> None:
+    record = played()
+    every = [one.turn for one in decisions(record, 0, DICE, FEW, weigh=Opinion(0.5)) if one]
+    by_clock = replace(record, clock=(every[0],))
+    left = [one.turn for one in decisions(by_clock, 0, DICE, FEW, weigh=Opinion(0.5)) if one]
+    assert left == every[1:]
+    given = decisions(record, 0, DICE, FEW, until=every[3], weigh=Opinion(0.5))
+    assert [one.turn for one in given if one] == every[:3]
+
+
+def only(opinion: Opinion) -> tuple[float, Move | None]:
+    """The cost of the first decision, and what was better, for a first move that wasn't liked."""
+    record = played()
+    seat = record.turns[0].seat
+    first = view_for(new_game(record.ruleset, record.deal), seat).moves[0]
+    one = next(
+        decisions(replace(record, turns=(Turn(seat, first),)), seat, DICE, 1, None, opinion)
+    )
+    assert one is not None
+    return one.cost, one.better
+
+
+def test_a_decision_costs_what_a_better_one_would_have_won() -> None:
+    cost, better = only(Opinion(0.75))
+    assert cost == pytest.approx(0.25)
+    assert better is not None
+
+
+def test_what_a_second_look_does_not_confirm_is_not_blamed() -> None:
+    assert only(Opinion(0.9, 0.5)) == (0.0, None)
+    assert only(Opinion(0.9, 0.1)) == (0.0, None)
+
+
+def test_what_may_be_noise_is_not_blamed() -> None:
+    assert only(Opinion(0.6, visits=100)) == (0.0, None)
+    assert only(Opinion(0.6, visits=1000))[0] == pytest.approx(0.1)
+    assert only(Opinion(0.51)) == (0.0, None)
+
+
+def test_what_is_judged_does_not_follow_from_hidden_cards() -> None:
+    """Other hands and a stock in another order, but for the trump card at its end."""
+    record = played()
+    seat = record.turns[0].seat
+    one = replace(record, turns=record.turns[:1])
+    other = replace(one, deal=swapped(record.deal, 1 - seat))
+    assert other.deal != one.deal
+    assert list(decisions(one, seat, DICE, FEW)) == list(decisions(other, seat, DICE, FEW))
+
+
+def swapped(dealt: Deal, seat: int) -> Deal:
+    """That hand changes places with the top of the stock."""
+    hands = list(dealt.hands)
+    hands[seat], stock = dealt.stock[:6], (*dealt.hands[seat], *dealt.stock[6:])
+    return replace(dealt, hands=tuple(hands), stock=stock)
+
+
+def test_opening_with_the_highest_trump_is_a_mistake() -> None:
+    ruleset, record = Ruleset.of("podkidnoy"), played()
+    game, number = None, 0
+    while game is None:
+        dealt = deal(ruleset, 2, sha256(b"trumps" + bytes([number])).digest())
+        hand = dealt.hands[dealt.attacker]
+        trumps = [card for card in hand if card.suit == dealt.trump.suit]
+        number += 1
+        if len(trumps) == 1 and trumps[0].rank >= 13:
+            game = new_game(ruleset, dealt)
+    turn = Turn(dealt.attacker, parse_move(f"attack {trumps[0]}"))
+    assert turn.move in legal_moves(game, turn.seat)
+    one = next(decisions(replace(record, deal=dealt, turns=(turn,)), turn.seat, DICE, 200))
+    assert one is not None
+    assert one.cost > 0.03
+    assert one.reason is not None
+    assert one.reason.name == "keeps_last_trump"
+
+
+def test_a_report_has_the_turning_point_and_a_curve_to_the_end() -> None:
+    record = played()
+    found = [one for one in decisions(record, 0, DICE, FEW, weigh=Opinion(0.7)) if one]
+    turned = turning_point(found)
+    told = report(record, 0, found, Luck(96, 60.0))
+    assert turned is not None
+    assert told["turning"] == turned.turn + 1
+    assert told["luck"] == {"games": 96, "lost": 0.62, "margin": 0.095}
+    assert told["curve"][-1] == (len(record.turns), 0.0 if 0 in record.outcome.losers else 1.0)
+    places = [place for place, _ in told["curve"]]
+    assert places == sorted(set(places))
+    assert turning_point([]) is None
+
+
+@pytest.mark.parametrize(
+    ("outcome", "end"),
+    [
+        (Outcome(1, (1,), (0,), False, 0, Reason.LAST_WITH_CARDS), [(7, 1.0)]),
+        (Outcome(0, (0,), (1,), False, 0, Reason.LAST_WITH_CARDS), [(7, 0.0)]),
+        (Outcome(2, (0, 2), (1, 3), False, 0, Reason.LAST_WITH_CARDS), [(7, 0.0)]),
+        (Outcome(None, (), (0, 1), True, 0, Reason.DRAW), [(7, 0.5)]),
+        (Outcome(None, (), (), False, 0, Reason.ABANDONED), []),
+    ],
+)
+def test_the_curve_ends_with_the_result(outcome: Outcome, end: list[tuple[int, float]]) -> None:
+    record = replace(played(), turns=played().turns[:7], outcome=outcome)
+    assert curve(record, 0, []) == end
+
+
+def test_the_deal_is_played_again_and_again() -> None:
+    record = played("durnius_pairs", 4)
+    games = [
+        [next(results) for _ in range(3)]
+        for results in (
+            results_of_deal(record, seat, PLAYERS["random"], DICE) for seat in (0, 0, 1, 2)
+        )
+    ]
+    assert games[0] == games[1] == games[3]  # partners lose together
+    for mine, theirs in zip(games[0], games[2], strict=True):
+        assert mine + theirs == 1
+
+
+def test_luck_says_how_sure_it_is() -> None:
+    luck = Luck(0, 0.0)
+    for result in (1.0, 0.0, 0.5):
+        luck = luck.with_result(result)
+    assert (luck.games, luck.lost) == (3, 1.5)
+    assert luck.share == 0.5
+    assert Luck(100, 0.0).share > 0
+    assert Luck(100, 50.0).margin == pytest.approx(0.096, abs=0.001)
+    assert Luck(400, 200.0).margin < Luck(100, 50.0).margin / 1.9
