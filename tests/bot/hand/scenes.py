@@ -67,12 +67,18 @@ def aims_on(keys: Keys) -> list[str]:
 
 
 async def dealt(
-    tables: Tables, *friends: Friend, rules: Ruleset | None = None, pace: Pace = Pace.LIVE
+    tables: Tables,
+    *friends: Friend,
+    rules: Ruleset | None = None,
+    pace: Pace = Pace.LIVE,
+    place: str = "",
 ) -> Table:
     """A short game of these friends, who know that it begins."""
     people = [Person(one.id, one.key.capitalize()) for one in friends]
     ruleset = rules or Ruleset.of("podkidnoy", deck=24)
-    table = await tables.create(people[0], ruleset=ruleset, pace=pace, place="", auto_pass=False)
+    table = await tables.create(
+        people[0], ruleset=ruleset, pace=pace, place=place, auto_pass=False
+    )
     for person in people:
         await tables.sit(table.id, person)
         await tables.ready(table.id, person.id, "00" * 16)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import random
-
 from bot.app import BotProcess
 from engine.rules import legal_moves
-from engine.tables import Nursery, Phase, Table, Tables
-from tests.bot.chat import BOT, Friend, Telegram, buttons_of, eventually
+from engine.tables import Nursery, Tables
+from tests.bot.chat import BOT, Friend, Telegram, eventually
 from tests.bot.conftest import RunBot, settings_for
 from tests.bot.hand.scenes import (
     dealt,
@@ -15,7 +13,6 @@ from tests.bot.hand.scenes import (
     hands_of,
     plays_here,
     presses_move,
-    some_move,
 )
 from tests.bot.jumping_time import Later
 from tests.bot.notices.calls import at_turn, note_of, plays
@@ -24,57 +21,10 @@ AFTER = settings_for("").notice_after
 MOST_TURNS = 300
 
 
-async def test_a_game_of_three_one_of_whom_plays_by_buttons(
-    bot: BotProcess,
-    anna: Friend,
-    boris: Friend,
-    vera: Friend,
-    tables: Tables,
-    telegram: Telegram,
-) -> None:
-    await plays_here(anna)
-    table, dice = await dealt(tables, anna, boris, vera), random.Random(7)
-    pressed = 0
-    for _ in range(MOST_TURNS):
-        if table.phase is not Phase.PLAYING:
-            break
-        friend = at_turn(table, anna, boris, vera)
-        if friend is anna:
-            pressed += 1
-        table = await turn(tables, table, friend, dice, by_buttons=friend is anna)
-    assert pressed > 3
-
-    async def is_told() -> bool:
-        (message,) = await hands_of(anna)
-        return "game 1" in message["body"]["text"] and "Again" in buttons_of(message)
-
-    await eventually(is_told)
-    sent = [call for call in await telegram.calls("sendMessage") if to(call, anna)]
-    assert len(sent) <= 4, "hello, the answer to /here, the hand: no message for a move"
-
-
 def to(call: dict[str, object], friend: Friend) -> bool:
     parameters = call["parameters"]
     assert isinstance(parameters, dict)
     return str(parameters.get("chat_id")) == str(friend.id)
-
-
-async def turn(
-    tables: Tables, table: Table, friend: Friend, dice: random.Random, *, by_buttons: bool
-) -> Table:
-    """This friend makes a move: by a button, or as the page does."""
-    if not by_buttons:
-        return await plays(tables, table.id, friend)
-    seat = table.seat_of(friend.id)
-    assert table.game is not None
-    assert seat is not None
-    move = some_move(legal_moves(table.game, seat), dice)
-    shown = await hand_at(friend, table.version)
-    outcome = await presses_move(friend, shown, str(move))
-    assert outcome["text"].startswith("You "), outcome
-    now = await tables.load(table.id)
-    assert now.version == table.version + 1
-    return now
 
 
 async def test_the_hand_comes_when_it_is_chosen_and_goes_with_it(
