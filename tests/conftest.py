@@ -1,7 +1,8 @@
-"""The order of tests: what takes long is begun first, and by all workers."""
+"""The order of tests: what takes long is begun first, and by all workers; and what all share."""
 
 from __future__ import annotations
 
+import gc
 import os
 from itertools import islice
 
@@ -19,6 +20,15 @@ class LongestFirst:
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
         items[:] = in_parts(items, workers)
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests and all that they import stay to the end: the collector needn't look at
+    them again and again, which took a seventh of the time.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 def pytest_configure(config: pytest.Config) -> None:

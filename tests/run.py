@@ -162,7 +162,7 @@ def stages(wanted: argparse.Namespace, words: list[str]) -> list[Stage]:
     """What is run then, in order; the first one that fails ends it. All tests are one stage: while
     one waits for a browser another works.
     """
-    spread = ["-n", str(workers()), "--dist", "worksteal"]
+    spread = ["-n", str(workers(wanted)), "--dist", "worksteal"]
     patience = ["-o", "timeout=7200"] if wanted.nightly else []
     chance = [] if wanted.nightly else ["--randomly-seed=1"]  # new orders and deals are for nights
     tests = (TESTS, ["pytest", "-q", *spread, *patience, *chance, *among(wanted), *words])
@@ -183,11 +183,11 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if known else os.cpu_count() or 1
 
 
-def workers() -> int:
+def workers(wanted: argparse.Namespace) -> int:
     """Five for two cores: more than half of the time a test waits, for a browser, a process or a
-    second.
+    second. The fast ones wait less, and each worker takes some seconds to look for all tests.
     """
-    return max(2, cores() * 5 // 2)
+    return max(2, cores() + 1 if wanted.fast else cores() * 5 // 2)
 
 
 def no_browsers(wanted: argparse.Namespace) -> bool:
