@@ -10,7 +10,7 @@ from hashlib import sha256
 import pytest
 
 from engine.players import PLAYERS
-from engine.players.lookback import Luck, decisions, report, results_of_deal, turning_point
+from engine.players.lookback import Luck, decisions, parts, report, results_of_deal, turning_point
 from engine.players.lookback.report import curve
 from engine.players.master import Weighed
 from engine.rules import (
@@ -72,7 +72,7 @@ def test_what_is_judged_are_own_choices_seen_from_the_own_seat() -> None:
     assert len(found) == len(record.turns)
     for one, turn in zip(found, record.turns, strict=True):
         if one is not None:
-            assert (turn.seat, turn.move) == (1, one.move)
+            assert (turn.seat, str(turn.move)) == (1, one.move)
     assert opinion.views
     for view in opinion.views:
         assert view.seat == 1
@@ -86,11 +86,11 @@ def test_the_clocks_moves_and_those_after_handing_over_are_nobodys_decisions() -
     by_clock = replace(record, clock=(every[0],))
     left = [one.turn for one in decisions(by_clock, 0, DICE, FEW, weigh=Opinion(0.5)) if one]
     assert left == every[1:]
-    given = decisions(record, 0, DICE, FEW, until=every[3], weigh=Opinion(0.5))
+    given = decisions(record, 0, DICE, FEW, turns=range(every[3]), weigh=Opinion(0.5))
     assert [one.turn for one in given if one] == every[:3]
 
 
-def only(opinion: Opinion) -> tuple[float, Move | None]:
+def only(opinion: Opinion) -> tuple[float, str | None]:
     """The cost of the first decision, and what was better, for a first move that wasn't liked."""
     record = played()
     seat = record.turns[0].seat
@@ -206,3 +206,27 @@ def test_luck_says_how_sure_it_is() -> None:
     assert Luck(100, 0.0).share > 0
     assert Luck(100, 50.0).margin == pytest.approx(0.096, abs=0.001)
     assert Luck(400, 200.0).margin < Luck(100, 50.0).margin / 1.9
+
+
+def test_the_parts_of_the_work_together_are_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "ITERATIONS", FEW)
+    monkeypatch.setattr(parts, "GOOD_PLAYER", "random")
+    record = played()
+    work = parts.parts_of(record, 1)
+    answers = [parts.think(parts.question(record, 1, part, None)) for part in work]
+    found, luck = parts.put_together(answers[::-1])
+    dice = sha256(b"tbl 1 1").digest()
+    assert found == [one for one in decisions(record, 1, dice, FEW) if one]
+    assert luck.games == parts.DEALS * parts.HANDS_PLAYED // 2
+    assert 0 < luck.lost < luck.games
+
+
+def test_nobody_is_asked_what_somebody_else_has_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "ITERATIONS", FEW)
+    record = played()
+    work = [part for part in parts.parts_of(record, 1) if not part.of_deal]
+    found, _ = parts.put_together(
+        [parts.think(parts.question(record, 1, part, 9)) for part in work]
+    )
+    assert found
+    assert all(one.turn < 9 for one in found)

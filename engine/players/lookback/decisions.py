@@ -34,12 +34,12 @@ class Decision:
     """
 
     turn: int  # its place among the record's moves, from 0
-    move: Move
+    move: str  # as a record writes it
     chance: float  # after that move
     best: float  # after the best one that was found, never less
     margin: float  # what the difference may be by chance; 0 where the end is exact
     exact: bool
-    better: Move | None  # the best one, where it is better by more than noise
+    better: str | None  # the best one, where it is better by more than noise
     reason: Reason | None
 
     @property
@@ -53,16 +53,16 @@ def decisions(
     seat: int,
     dice: bytes,
     iterations: int,
-    until: int | None = None,
+    turns: range | None = None,
     weigh: Weigher = weigh_each,
 ) -> Iterator[Decision | None]:
     """One for each move of the record, None where this seat decided nothing: moves of others and
-    of the clock, those with no choice, those before it was waited for, those from `until` on.
+    of the clock, those with no choice, those before it was waited for, those outside `turns`.
     """
     game = new_game(record.ruleset, record.deal, previous=record.previous, ladder=record.ladder)
     by_clock = set(record.clock)
     for number, turn in enumerate(record.turns):
-        own = turn.seat == seat and number not in by_clock and (until is None or number < until)
+        own = turn.seat == seat and number not in by_clock and (turns is None or number in turns)
         view = _choice(game, seat) if own else None
         if view is None:
             yield None
@@ -108,12 +108,12 @@ def _decision(view: View, number: int, made: Weighed, best: Weighed) -> Decision
     is_better = best.probability - made.probability >= max(WORTH_SAYING, margin)
     return Decision(
         turn=number,
-        move=made.move,
+        move=str(made.move),
         chance=made.probability,
         best=max(made.probability, best.probability),
         margin=margin,
         exact=False,
-        better=best.move if is_better else None,
+        better=str(best.move) if is_better else None,
         reason=reason_for(view, made.move, best.move, None) if is_better else None,
     )
 

@@ -31,8 +31,13 @@ class Reason:
     """A fact about the better move, by name, with the cards it is about and a number."""
 
     name: str
-    cards: tuple[Card, ...] = ()
+    cards: tuple[str, ...] = ()
     count: int = 0
+
+    @classmethod
+    def of(cls, name: str, *cards: Card, count: int = 0) -> Reason:
+        """The cards as texts, as they go to the page."""
+        return cls(name, tuple(str(card) for card in cards), count)
 
 
 class Choice(NamedTuple):
@@ -92,12 +97,12 @@ def reason_for(view: View, made: Move, better: Move, sure: float | None) -> Reas
 def _last_card(choice: Choice) -> Reason | None:
     if choice.view.stock or choice.spends is None or choice.left or choice.spent:
         return None
-    return Reason("last_card", (choice.spends,))
+    return Reason.of("last_card", choice.spends)
 
 
 def _better_trump(choice: Choice) -> Reason | None:
     if isinstance(choice.better, Exchange):
-        return Reason("better_trump", (choice.view.trump,))
+        return Reason.of("better_trump", choice.view.trump)
     return None
 
 
@@ -134,13 +139,13 @@ def _nobody_beats(choice: Choice) -> Reason | None:
         return None
     spent = choice.spent
     same = spent is not None and not any(_beats(view, other, spent) for other in theirs)
-    return None if same else Reason("nobody_beats", (card,))
+    return None if same else Reason.of("nobody_beats", card)
 
 
 def _takes_trumps(choice: Choice) -> Reason | None:
     trumps = tuple(card for card in choice.lying if is_trump(choice.view, card))
     if isinstance(choice.better, Take) and trumps:
-        return Reason("takes_trumps", trumps, len(trumps))
+        return Reason.of("takes_trumps", *trumps, count=len(trumps))
     return None
 
 
@@ -154,10 +159,10 @@ def _keeps_trumps(choice: Choice) -> Reason | None:
         return None
     if choice.spends is not None and is_trump(view, choice.spends):
         lower = choice.spends.rank < spent.rank
-        return Reason("keeps_higher_trump", (spent,)) if lower else None
+        return Reason.of("keeps_higher_trump", spent) if lower else None
     trumps = tuple(card for card in view.hand if is_trump(view, card))
     names = {1: "keeps_last_trump", 2: "keeps_pair_of_trumps"}
-    return Reason(names.get(len(trumps), "keeps_trump"), (spent,), len(trumps))
+    return Reason.of(names.get(len(trumps), "keeps_trump"), spent)
 
 
 def _keeps_high(choice: Choice) -> Reason | None:
@@ -166,7 +171,7 @@ def _keeps_high(choice: Choice) -> Reason | None:
         return None
     if spends is not None and (is_trump(choice.view, spends) or spends.rank >= spent.rank):
         return None
-    return Reason("keeps_high", (spent,))
+    return Reason.of("keeps_high", spent)
 
 
 def _keeps_together(choice: Choice) -> Reason | None:
@@ -177,7 +182,7 @@ def _keeps_together(choice: Choice) -> Reason | None:
     same = _of_rank(choice, spent)
     if len(same) != 2 or (spends and len(_of_rank(choice, spends)) > 1):
         return None
-    return Reason("keeps_together", same, len(same))
+    return Reason.of("keeps_together", *same)
 
 
 def _no_new_rank(choice: Choice) -> Reason | None:
@@ -186,7 +191,7 @@ def _no_new_rank(choice: Choice) -> Reason | None:
         return None
     ranks = {card.rank for card in choice.lying}
     if choice.better.by.rank in ranks and choice.made.by.rank not in ranks:
-        return Reason("no_new_rank", (choice.made.by,))
+        return Reason.of("no_new_rank", choice.made.by)
     return None
 
 
@@ -201,7 +206,7 @@ def _can_follow(choice: Choice) -> Reason | None:
     same = tuple(mine for mine in _of_rank(choice, card) if mine is not card)
     if not same or (choice.spent and len(_of_rank(choice, choice.spent)) > 1):
         return None
-    return Reason("can_follow", same, len(same))
+    return Reason.of("can_follow", *same)
 
 
 def _rid_of_low(choice: Choice) -> Reason | None:
@@ -212,7 +217,7 @@ def _rid_of_low(choice: Choice) -> Reason | None:
     others = [mine for mine in view.hand if mine is not card and not is_trump(view, mine)]
     if any(mine.rank <= card.rank for mine in others) or choice.spent is card:
         return None
-    return Reason("rid_of_low", (card,))
+    return Reason.of("rid_of_low", card)
 
 
 def _loads_taker(choice: Choice) -> Reason | None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from engine.players.lookback.decisions import Decision, turning_point
 from engine.players.lookback.luck import Luck
-from engine.players.lookback.reasons import Reason
 from engine.players.prospects import result
 from engine.rules.outcome import Reason as Ending
 from engine.rules.records import Record
@@ -23,7 +23,6 @@ def report(record: Record, seat: int, found: Sequence[Decision], luck: Luck) -> 
         "decisions": [_decision(one) for one in found],
         "turning": None if turned is None else turned.turn + 1,
         "curve": curve(record, seat, found),
-        "cost": round(sum(one.cost for one in found), 3),
         "luck": {
             "games": luck.games,
             "lost": round(luck.share, 3),
@@ -48,19 +47,11 @@ def curve(record: Record, seat: int, found: Sequence[Decision]) -> list[tuple[in
 def _decision(one: Decision) -> dict[str, Any]:
     return {
         "at": one.turn + 1,
-        "move": str(one.move),
+        "move": one.move,
         "chance": round(one.chance, 3),
         "best": round(one.best, 3),
         "margin": round(one.margin, 3),
         "exact": one.exact,
-        "better": None if one.better is None else str(one.better),
-        "reason": None if one.reason is None else _reason(one.reason),
-    }
-
-
-def _reason(reason: Reason) -> dict[str, Any]:
-    return {
-        "name": reason.name,
-        "cards": [str(card) for card in reason.cards],
-        "count": reason.count,
+        "better": one.better,
+        "reason": None if one.reason is None else asdict(one.reason),
     }

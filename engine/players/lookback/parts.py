@@ -1,0 +1,94 @@
+"""The work of looking back in parts of a second or three, so that somebody can see it go on and
+nobody else waits long: some moves to be judged, or some games with the same deal.
+
+Questions and answers are bytes, for a process that only thinks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from itertools import islice, pairwise
+from typing import Any, Final
+
+import msgspec
+
+from engine.players.lookback.decisions import Decision, decisions
+from engine.players.lookback.luck import Luck, results_of_deal
+from engine.players.player import PLAYERS
+from engine.rules.records import Record
+
+ITERATIONS: Final = 600  # imagined games for each move, at the first look
+OWN_MOVES: Final = 4  # of the seat, in a part
+DEALS: Final = 8  # parts of games with the same deal
+HANDS_PLAYED: Final = 18  # in each of them: so many games divided by the seats
+GOOD_PLAYER: Final = "hard"
+WITHOUT_END: Final = 1 << 30
+
+
+class Part(msgspec.Struct, frozen=True, array_like=True):
+    """Moves from `first` to before `last`; or, of the deal, games with these numbers."""
+
+    of_deal: bool
+    first: int
+    last: int
+
+
+class _Question(msgspec.Struct, frozen=True, array_like=True):
+    record: dict[str, Any]
+    seat: int
+    until: int
+    part: Part
+
+
+class _Answer(msgspec.Struct, frozen=True, array_like=True):
+    judged: list[Decision] = []
+    games: int = 0
+    lost: float = 0.0
+
+
+_write = msgspec.msgpack.Encoder().encode
+_question = msgspec.msgpack.Decoder(_Question).decode
+_answer = msgspec.msgpack.Decoder(_Answer).decode
+
+
+def parts_of(record: Record, seat: int) -> list[Part]:
+    """All there is to do for a seat of this record."""
+    own = [place for place, turn in enumerate(record.turns) if turn.seat == seat]
+    starts = [0, *own[OWN_MOVES::OWN_MOVES], len(record.turns)]
+    moves = [Part(False, *ends) for ends in pairwise(starts)]
+    games = HANDS_PLAYED // len(record.seats)
+    return [*moves, *(Part(True, at * games, (at + 1) * games) for at in range(DEALS))]
+
+
+def question(record: Record, seat: int, part: Part, until: int | None) -> bytes:
+    """One part, for `think`. From the move `until` on the seat was somebody else's."""
+    end = WITHOUT_END if until is None else until
+    return _write(_Question(record.as_dict(), seat, end, part))
+
+
+def think(asked: bytes) -> bytes:
+    """The answer to a question. It follows from the question alone."""
+    read = _question(asked)
+    record, part = Record.from_dict(read.record), read.part
+    dice = sha256(f"{record.table} {record.game} {read.seat}".encode()).digest()
+    if part.of_deal:
+        return _write(_dealt_again(record, read.seat, part, dice))
+    until = min(read.until, part.last)
+    every = decisions(record, read.seat, dice, ITERATIONS, range(part.first, until))
+    return _write(_Answer([one for one in every if one]))
+
+
+def put_together(answers: Sequence[bytes]) -> tuple[list[Decision], Luck]:
+    """What these parts have found. Raises `msgspec.DecodeError` for what is no answer."""
+    read = [_answer(one) for one in answers]
+    found = [judged for one in read for judged in one.judged]
+    luck = Luck(sum(one.games for one in read), sum(one.lost for one in read))
+    return sorted(found, key=lambda one: one.turn), luck
+
+
+def _dealt_again(record: Record, seat: int, part: Part, dice: bytes) -> _Answer:
+    own = sha256(dice + part.first.to_bytes(4, "big")).digest()
+    results = results_of_deal(record, seat, PLAYERS[GOOD_PLAYER], own)
+    games = part.last - part.first
+    return _Answer(games=games, lost=games - sum(islice(results, games)))
