@@ -1,0 +1,39 @@
+"""Within how many moves a side that wins an end can have won it."""
+
+from __future__ import annotations
+
+from engine.players.ends.places import Ends, Next, Place, side_to_move
+from engine.players.ends.search import Budget
+
+
+class Haste:
+    """What is proved of one side's wins within a number of moves."""
+
+    def __init__(self, ends: Ends, side: int, budget: Budget, drawn: frozenset[Place]) -> None:
+        self._ends = ends
+        self._side = side
+        self._budget = budget
+        self._drawn = drawn
+        self._too_few: dict[Place, int] = {}
+        self._enough: dict[Place, int] = {}
+
+    def wins_within(self, then: Next, moves: int) -> bool:
+        """Whether the side can force a win from there in at most so many moves of both."""
+        if isinstance(then, int):
+            return then == self._side
+        if moves <= self._too_few.get(then, 0) or then in self._drawn:
+            return False
+        enough = self._enough.get(then)
+        if enough is not None and enough <= moves:
+            return True
+        self._budget.spend(0)
+        won = self._best(then, moves - 1)
+        (self._enough if won else self._too_few)[then] = moves
+        return won
+
+    def _best(self, place: Place, moves: int) -> bool:
+        mine = side_to_move(place) == self._side
+        for then in self._ends.next(place):
+            if self.wins_within(then, moves) == mine:
+                return mine
+        return not mine

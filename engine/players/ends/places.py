@@ -1,0 +1,184 @@
+"""Places of an end: stock empty, two left. What follows from each by the rules of the table,
+on sets of card bits alone, and what a game's position is among them.
+
+Both wait for their turns, as `waited_for` has it. One pack only: of twins nothing is known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.rules import Game, waited_for
+from engine.rules.masks import CARD, bits, suit_mask
+
+NOBODY: Final = 2
+"""The result of a draw. Else a result is the side that wins, 0 or 1."""
+
+Place = tuple[int, int, int, int, int, int]
+"""The attacker's hand, the defender's, the table, what is unbeaten there, a stage, and travel
+documents shown (R5.4)."""
+
+Next = Place | int
+"""A place, or the result of the game."""
+
+ATTACKER: Final = 1  # the parts of a stage: which side attacks,
+TAKING: Final = 2  # whether the defender has said take,
+FIRST: Final = 4  # and whether this is the first bout (R3.7, R5.5)
+
+PEERS: Final = {bit: card.peers for bit, card in CARD.items()}
+
+
+def side_to_move(place: Place) -> int:
+    """Whose turn it is: the defender's while something unbeaten lies."""
+    side = place[4] & ATTACKER
+    return side ^ 1 if place[3] and not place[4] & TAKING else side
+
+
+class Ends:
+    """The ends of one game: its rules and trumps."""
+
+    def __init__(self, game: Game) -> None:
+        frame = game.frame
+        self._frame = frame
+        self._beats = frame.beats
+        self._trumps = suit_mask(frame.trump_suit)
+        self._throws = frame.ruleset.throw_in != "off"
+        self._always_more = frame.throws_any_time
+        self._deck = frame.ruleset.deck
+        self._drawn = NOBODY if frame.ruleset.draws else None
+        self._known: dict[Place, tuple[Next, ...]] = {}
+
+    def next(self, place: Place) -> tuple[Next, ...]:
+        """What each move of the side to move leads to, the likely ones first."""
+        known = self._known.get(place)
+        if known is None:
+            known = self._known[place] = tuple(self._all(place))
+        return known
+
+    def _all(self, place: Place) -> Iterator[Next]:
+        if not place[2]:
+            return self._opened(place)
+        if place[3] and not place[4] & TAKING:
+            return self._defended(place)
+        return self._added(place)
+
+    def limit(self, place: Place) -> int:
+        """How many attack cards this bout may have (R3.7)."""
+        _, defending, lying, unbeaten, _, _ = place
+        beaten = (lying.bit_count() - unbeaten.bit_count()) // 2
+        return min(defending.bit_count() + beaten, self._limit_by_rules(place))
+
+    def _limit_by_rules(self, place: Place) -> int:
+        frame = self._frame
+        first = place[4] & FIRST
+        if frame.first_limit_until_beaten:
+            first = (place[0] | place[1] | place[2]).bit_count() == self._deck
+        return frame.first_limit if first else frame.bout_limit
+
+    # The attacker's moves
+
+    def _opened(self, place: Place) -> Iterator[Next]:
+        attacking, defending, _, _, stage, _ = place
+        for card in self._cheap_first(attacking):
+            yield attacking ^ card, defending, card, card, stage, 0
+
+    def _added(self, place: Place) -> Iterator[Next]:
+        """All is beaten, or the defender takes: add a card of a rank that lies there, or pass."""
+        attacking, defending, lying, unbeaten, stage, shown = place
+        ranks = self._fitting(attacking, lying) if self._may_add(place) else 0
+        for card in self._cheap_first(ranks):
+            then = (attacking ^ card, defending, lying | card, unbeaten | card, stage, shown)
+            yield self._bout_goes_on(then) if stage & TAKING else then
+        yield self._bout_ends(place)
+
+    def _may_add(self, place: Place) -> bool:
+        """After a take the moment counts as well (R3.4)."""
+        lying, unbeaten = place[2], place[3]
+        return not unbeaten or self._always_more or unbeaten != lying
+
+    def _fitting(self, hand: int, lying: int) -> int:
+        ranks = 0
+        for bit in bits(lying):
+            ranks |= PEERS[bit]
+        return hand & ranks
+
+    def _cheap_first(self, cards: int) -> list[int]:
+        trumps = cards & self._trumps
+        return [*bits(cards ^ trumps), *bits(trumps)]
+
+    # The defender's moves
+
+    def _defended(self, place: Place) -> Iterator[Next]:
+        attacking, defending, lying, unbeaten, stage, shown = place
+        for card in bits(unbeaten):
+            for by in self._cheap_first(defending & self._beats[card]):
+                then = (attacking, defending ^ by, lying | by, unbeaten ^ card, stage, shown)
+                yield then if then[3] else self._bout_goes_on(then)
+        if self._frame.transfers and lying == unbeaten:
+            yield from self._passed_on(place)
+        taking = (attacking, defending, lying, unbeaten, stage | TAKING, shown)
+        if self._frame.throws_after_take:
+            yield self._bout_goes_on(taking)
+        else:
+            yield self._bout_ends(taking)
+
+    def _passed_on(self, place: Place) -> Iterator[Next]:
+        """R5.1, R5.2, R5.4 and R5.5."""
+        attacking, defending, lying, _, stage, shown = place
+        if stage & FIRST and not self._frame.ruleset.first_bout_transfer:
+            return
+        room = min(attacking.bit_count(), self._limit_by_rules(place)) - lying.bit_count()
+        cards = self._fitting(defending, lying) & ~shown
+        for card in self._cheap_first(cards if room > 0 else 0):
+            yield defending ^ card, attacking, lying | card, lying | card, stage ^ ATTACKER, shown
+        if self._frame.ruleset.travel_document and room >= 0:
+            for card in bits(cards & self._trumps):
+                yield defending, attacking, lying, lying, stage ^ ATTACKER, shown | card
+
+    # The bout's end
+
+    def _bout_goes_on(self, place: Place) -> Next:
+        """The attacker is asked for more, unless nothing more can happen (R3.8, R4.5)."""
+        attacking, _, lying, unbeaten, _, _ = place
+        laid = (lying.bit_count() + unbeaten.bit_count()) // 2
+        if not attacking or not self._throws or laid >= self.limit(place):
+            return self._bout_ends(place)
+        return place
+
+    def _bout_ends(self, place: Place) -> Next:
+        """R4.4, R4.6, R7.1 to R7.3."""
+        attacking, defending, lying, _, stage, _ = place
+        side = stage & ATTACKER
+        if stage & TAKING:
+            return (attacking, defending | lying, 0, 0, side, 0) if attacking else side
+        if attacking and defending:
+            return defending, attacking, 0, 0, side ^ 1, 0
+        if attacking or defending:
+            return side ^ 1 if attacking else side
+        return side if self._drawn is None else self._drawn
+
+
+def two_left(game: Game) -> tuple[int, ...]:
+    """The seats that are still in, where that is an end as it is known here; else nobody."""
+    seats = tuple([seat for seat in game.frame.every_seat if seat not in game.out])
+    if game.outcome or game.stock_size or game.frame.twins or len(seats) != 2:
+        return ()
+    return seats
+
+
+def place_of(game: Game, seats: tuple[int, ...]) -> Place | None:
+    """Where a game between these seats stands; None if something is odd: somebody has passed out
+    of turn, or another limit holds than would by the rules.
+    """
+    unanswered = game.unbeaten and not game.taking
+    if len(waited_for(game)) != 1 or {game.attacker, game.defender} != set(seats):
+        return None
+    if unanswered and game.asked != game.throwers & game.holding:
+        return None
+    side = seats.index(game.attacker)
+    stage = side | TAKING * game.taking | FIRST * (game.bout_number == 1)
+    hands = game.hands
+    place = (hands[game.attacker], hands[game.defender], game.lying, game.unbeaten, stage)
+    whole = (*place, game.shown)
+    return whole if Ends(game).limit(whole) == game.limit else None

@@ -1,0 +1,250 @@
+"""Ends worked out exactly: against brute force, by all the rules of a table, and not a word more
+than is proven.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engine.players.ends import Proof, Verdict, prove
+from engine.players.ends.search import DEEPEST
+from engine.rules import (
+    PRESETS,
+    Game,
+    Ruleset,
+    deal,
+    legal_moves,
+    new_game,
+    parse_position,
+    play,
+    view_for,
+    waited_for,
+)
+from engine.rules.cards import FACES
+from engine.rules.rules_code import rules_code
+
+from .brute_force import TooMany, worked_out
+
+TABLES = (
+    PRESETS["podkidnoy"],
+    PRESETS["perevodnoy"],
+    PRESETS["durnius_travel"],
+    PRESETS["simple_table"],
+    PRESETS["helper"],
+    PRESETS["durnius"],
+    Ruleset.of("perevodnoy", draws=False),
+    Ruleset.of("perevodnoy", bout_limit=2, first_bout_limit=1, first_limit_until="beaten"),
+    Ruleset.of("podkidnoy", draws=False, bout_limit=1, first_bout_limit=None),
+    Ruleset.of("durnius_passing", throw_in="off"),
+    Ruleset.of("durnius", throw_in_after_take=True, throw_in_from="first_defence"),
+)
+"""Rules that differ in what an end of two depends on."""
+
+
+def end(hands: str, rest: str = "", rules: str = "podkidnoy") -> Game:
+    """Seat 0 attacks seat 1, and hearts are trumps."""
+    return parse_position(f"{rules} bout=9 dealer=1 trump=9h attacker=0 hands={hands} {rest}")
+
+
+def proof(hands: str, rest: str = "", rules: str = "podkidnoy") -> Proof:
+    return prove(end(hands, rest, rules))
+
+
+# Against brute force
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=rules_code)
+def test_what_is_proven_is_what_brute_force_finds(rules: Ruleset) -> None:
+    assert compare(rules, ends=3, cards=5) == 3
+
+
+@pytest.mark.nightly
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", TABLES, ids=rules_code)
+def test_a_thousand_ends_are_what_brute_force_finds(rules: Ruleset) -> None:
+    assert compare(rules, ends=100, cards=7) == 100
+
+
+def compare(rules: Ruleset, ends: int, cards: int) -> int:
+    """How many ends agree, of random hands and in the middle of bouts; too large ones are left
+    out, and others taken.
+    """
+    dice, agree = Random(rules_code(rules)), 0
+    while agree < ends:
+        game = random_end(rules, dice, dice.randint(2, cards))
+        (seat,) = waited_for(game)
+        try:
+            verdict, moves = worked_out(game, seat)
+        except TooMany:
+            continue
+        found = prove(game)
+        assert (found.verdict, found.plies) in {(verdict, moves), (verdict, None)}, str(game)
+        assert keeps(game, seat, found), f"{found.move} in {game}"
+        agree += 1
+    return agree
+
+
+def random_end(rules: Ruleset, dice: Random, cards: int) -> Game:
+    deck = [str(card) for card in dice.sample(FACES[-rules.deck :], cards)]
+    mine = dice.randint(1, cards - 1)
+    bout = dice.choice((1, 5))
+    while True:
+        game = parse_position(
+            f"{rules_code(rules)} bout={bout} dealer=1 trump={dice.choice(FACES[-rules.deck :])} "
+            f"attacker=0 hands={''.join(deck[:mine])}/{''.join(deck[mine:])}"
+        )
+        for _move in range(dice.randint(0, 4)):
+            if game.outcome is None:
+                (seat,) = waited_for(game)
+                play(game, seat, dice.choice(legal_moves(game, seat)))
+        if game.outcome is None:
+            return game
+
+
+def keeps(game: Game, seat: int, found: Proof) -> bool:
+    """Whether the move forces no less than was promised."""
+    then = game.copy()
+    assert found.move is not None
+    play(then, seat, found.move)
+    if then.outcome is None:
+        return worked_out(then, seat)[0] == found.verdict
+    fool = then.outcome.fool
+    return found.verdict == {None: "draw", seat: "loss"}.get(fool, "win")
+
+
+# Ends that once were lost
+
+
+@pytest.mark.parametrize(
+    ("trump", "hands", "wins"),
+    [
+        ("7s", "6h8d8hKdKsAs/6s7hQsKcKhAh", "7h Kc Kh Ah"),
+        ("6s", "7sQdKdKhAcAs/8d9sJdJsQsKs", "8d Jd Js"),
+        ("7h", "6d8h9d9hTsKh/6hThJcJdQcAh", "Jc Jd Qc"),
+    ],
+)
+def test_with_six_cards_each_the_win_is_found(trump: str, hands: str, wins: str) -> None:
+    game = parse_position(
+        f"podkidnoy bout=12 dealer=1 trump={trump} attacker=1 defender=0 hands={hands}"
+    )
+    found = prove(view_for(game, 1))
+    assert found.verdict is Verdict.WIN
+    assert str(found.move).removeprefix("attack ") in wins.split()
+
+
+# What is best
+
+
+def test_a_draw_is_taken_where_there_is_no_win() -> None:
+    """R7.3: both lay their last cards; without draws the defender is the fool."""
+    assert proof("8d/9d") == Proof(Verdict.DRAW, legal_moves(end("8d/9d"), 0)[0])
+    rules = rules_code(Ruleset.of("podkidnoy", draws=False))
+    assert proof("8d/9d", rules=rules).verdict is Verdict.WIN
+
+
+def test_a_loss_is_put_off() -> None:
+    """The lowest card is beaten at once; the trump is taken first, and comes back later."""
+    game = end("6s7dJsAh/8hAc")
+    found = prove(game)
+    assert (found.verdict, str(found.move)) == ("loss", "attack Ah")
+    assert ("loss", found.plies) == worked_out(game, 0)
+
+
+def test_a_position_that_came_twice_is_a_draw_the_third_time() -> None:
+    """R7.5: what wins else leads to a bout that began twice before."""
+    game = end("8dQs/9dTc")
+    assert prove(game).verdict is Verdict.WIN
+    queen_taken = end("8d/9dTcQs")
+    game.seen = ((0, *queen_taken.hands),) * 2
+    assert prove(game).verdict is Verdict.DRAW
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", ["perevodnoy", "durnius_travel"])
+def test_a_win_comes_nearer_until_it_is_there(preset: str) -> None:
+    """R5: where the attack goes round, a win could be put off until it is a draw (R7.5)."""
+    dice, won = Random(preset), 0
+    while won < 10:
+        game = random_end(PRESETS[preset], dice, 8)
+        (seat,) = waited_for(game)
+        if prove(game).verdict is Verdict.WIN:
+            assert fool_against_chance(game, seat, dice) == 1 - seat
+            won += 1
+
+
+def fool_against_chance(game: Game, seat: int, dice: Random) -> int | None:
+    while game.outcome is None:
+        (mover,) = waited_for(game)
+        move = prove(game).move if mover == seat else dice.choice(legal_moves(game, mover))
+        assert move is not None
+        play(game, mover, move)
+    return game.outcome.fool
+
+
+# What isn't proven
+
+
+@pytest.mark.parametrize(
+    ("hands", "rest", "rules"),
+    [
+        ("7c8d/9cTd", "stock=9h", "podkidnoy"),  # cards to draw
+        ("7c8d/9cTd/7sAs", "", "podkidnoy"),  # three left
+        ("-/8dKd/7c9c", "table=7h0:8h limit=3 emptied=0", "podkidnoy"),  # R7.1: still in
+        ("7c8d/9cTd", "", rules_code(Ruleset.of("podkidnoy", packs=2))),
+        ("8d8h/9dTc", "limit=1 table=7d0", "podkidnoy"),  # a limit that no rule gives
+    ],
+)
+def test_what_is_no_end_of_two_isnt_proven(hands: str, rest: str, rules: str) -> None:
+    assert proof(hands, rest, rules) == Proof(Verdict.NOT_PROVEN)
+
+
+def test_two_of_three_are_an_end_once_the_third_has_left() -> None:
+    assert proof("8dQs/-/9dTc", "out=1").verdict is Verdict.WIN
+
+
+def test_a_view_that_hides_cards_proves_nothing() -> None:
+    view = view_for(end("8dQs/9dTc"), 0)
+    assert prove(view).verdict is Verdict.WIN
+    assert prove(view_for(end("8dQs/9dTc"), 1)).verdict is Verdict.NOT_PROVEN  # not their turn
+    assert prove(replace(view, waited=(0, 1))).verdict is Verdict.NOT_PROVEN
+
+
+def test_too_many_places_to_look_at_prove_nothing() -> None:
+    game = end("6c7d8s9cTdJsQcKdAsQh/6d7s8c9dTsJcQdKsAcJh")
+    assert prove(game, places=2000) == Proof(Verdict.NOT_PROVEN)
+    assert prove(end("8dQs/9dTc"), places=1) == Proof(Verdict.NOT_PROVEN)
+
+
+@pytest.mark.slow
+def test_no_line_is_followed_deeper_than_a_programs_stack() -> None:
+    """Fifty-two cards in two hands: a line of play may have hundreds of moves."""
+    room = len(inspect.stack(0)) + 3 * DEEPEST + 100
+    usual = sys.getrecursionlimit()
+    sys.setrecursionlimit(room)
+    try:
+        for seed in range(20):
+            prove(random_end(Ruleset.of("perevodnoy", deck=52), Random(seed), 52), places=3000)
+    finally:
+        sys.setrecursionlimit(usual)
+
+
+def test_games_to_the_end_are_proven_as_they_go() -> None:
+    """From the first proof on, who was to win wins if that seat follows the proofs."""
+    rules, proven = PRESETS["podkidnoy"], 0
+    for number in range(6):
+        dice = Random(number)
+        game = new_game(rules, deal(rules, 2, bytes([number])))
+        while game.outcome is None:
+            (seat,) = waited_for(game)
+            small = not game.stock_size and sum(game.hand_sizes) <= 10
+            if small and prove(game).verdict is Verdict.WIN:
+                assert fool_against_chance(game, seat, dice) == 1 - seat
+                proven += 1
+                break
+            play(game, seat, dice.choice(legal_moves(game, seat)))
+    assert proven >= 3
