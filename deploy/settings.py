@@ -25,7 +25,7 @@ APP_NAME = re.compile(r"[A-Za-z0-9_]{3,}")
 WEBHOOK_PORTS = (443, 80, 88, 8443)  # Telegram brings updates to no other
 SECRET_WORD = re.compile(r"[A-Za-z0-9_-]{1,256}")
 
-Role = Literal["bot", "webapp"]
+Role = Literal["bot", "webapp", "players"]
 
 
 class SettingsFault(Exception):
@@ -54,6 +54,7 @@ class Settings(BaseSettings):
     sends_for_answers: int = Field(default=10, ge=0, le=1000)
     host: str | None = None  # every address of the machine
     port: int = Field(default=8080, ge=1, le=65535)
+    thinkers: int | None = Field(default=None, ge=1, le=256)
     log: Literal["text", "json"] = "text"
     trusted_hops: int | None = Field(default=None, ge=0, le=9)
     gallery: bool = False  # only for those who work on the page
@@ -169,15 +170,20 @@ def _env_file() -> Path:
 
 
 def missing(settings: Settings, role: Role | None) -> list[str]:
-    """What this role (None: both together) still needs, a sentence each."""
-    needed = {
-        "DURAK_BOT_TOKEN": (settings.bot_token, "the token that BotFather gave your bot"),
-        "DURAK_PUBLIC_URL": (settings.public_url, "the https address where people reach the game"),
-        "DURAK_MINI_APP": (
-            settings.mini_app,
-            "the Mini App's short name, as given to BotFather",
-        ),
-    }
+    """What this role (None: all together) still needs, a sentence each."""
+    needed: dict[str, tuple[object, str]] = {}
+    if role != "players":
+        needed |= {
+            "DURAK_BOT_TOKEN": (settings.bot_token, "the token that BotFather gave your bot"),
+            "DURAK_PUBLIC_URL": (
+                settings.public_url,
+                "the https address where people reach the game",
+            ),
+            "DURAK_MINI_APP": (
+                settings.mini_app,
+                "the Mini App's short name, as given to BotFather",
+            ),
+        }
     if role:
         needed["DURAK_REDIS_URL"] = (settings.redis_url, "the Redis that all processes share")
     return [f"{name} is missing: {what}." for name, (value, what) in needed.items() if not value]

@@ -59,22 +59,22 @@ def demo(port: Port = 8000, workers: Workers = 1, data: Data = None, open: Open 
 
 @app.command()
 def serve(
-    role: Annotated[Role | None, typer.Argument(help="One role only; without it, both.")] = None,
+    role: Annotated[Role | None, typer.Argument(help="One role only; without it, all.")] = None,
     data: Data = None,
 ) -> None:
     """Serve real Telegram, as the environment says (`durak config` shows it).
 
-    Examples: `durak serve`, `durak serve bot`, `durak serve webapp`
+    Examples: `durak serve`, `durak serve bot`, `durak serve webapp`, `durak serve players`
     """
     settings = settings_or_refuse()
     if faults := missing(settings, role):
         refuse(*faults, "Put it into the environment or a file named .env.")
-    from deploy.serving.serve import role_start, serve_both
+    from deploy.serving.serve import role_start, serve_all
     from deploy.serving.whereabouts import games_place, settings_place
 
     if role is None:  # each role says it in its log
         errors.print(settings_place(), games_place(settings, data), markup=False, soft_wrap=True)
-    run_async(role_start(settings, role) if role else partial(serve_both, settings, data))
+    run_async(role_start(settings, role) if role else partial(serve_all, settings, data))
 
 
 @app.command()

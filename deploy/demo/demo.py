@@ -81,16 +81,19 @@ class Demo:
         await self._stack.aclose()
 
     def pid(self, name: str) -> int:
-        """The process id of a part (`telegram`, `bot`, `webapp`, `webapp 2`) that runs now."""
+        """The process id of a part (`telegram`, `bot`, `players`, `webapp 2`) that runs now."""
         return next(part.pid for part in self.supervisor.parts if part.name == name)
 
     async def until_open(self) -> None:
-        """Wait until chat and page are there; what is written to the bot is kept for it."""
-        names = (part.name for part in self.supervisor.parts if part.name != "bot")
+        """Wait until chat and page are there; what is written to the bot is kept for it, and the
+        computer players think by themselves until theirs is there.
+        """
+        later = ("bot", "players")
+        names = (part.name for part in self.supervisor.parts if part.name not in later)
         await self.supervisor.until_ready(*names)
 
     async def until_complete(self) -> None:
-        """Wait until the bot is there too."""
+        """Wait until the others are there too."""
         await self.supervisor.until_ready()
 
     async def _start(self) -> None:
@@ -106,6 +109,7 @@ class Demo:
         telegram_port = self._next_port(self._wanted_port, set())
         page_port = self._next_port(telegram_port and telegram_port + 1, {telegram_port})
         bot_port = self._next_port(page_port + 1, {telegram_port, page_port})
+        players_port = self._next_port(bot_port + 1, {telegram_port, page_port, bot_port})
         self.address = f"http://{HOST}:{telegram_port}"
         self.page = f"http://{HOST}:{page_port}"
         token = _token(data / "bot-token")
@@ -125,7 +129,8 @@ class Demo:
             for number in range(1, self._workers + 1)
         ]
         telegram = _telegram_part(telegram_port, setup, data / "telegram")
-        return [telegram, *pages, role_part("bot", environment, bot_port, host=HOST)]
+        bot = role_part("bot", environment, bot_port, host=HOST)
+        return [telegram, *pages, bot, role_part("players", environment, players_port, host=HOST)]
 
     def _next_port(self, wanted: int, taken: set[int]) -> int:
         if self._wanted_port == 0:

@@ -1,4 +1,4 @@
-"""A whole server on this machine with people at it: both roles, the local Telegram, an archive.
+"""A whole server on this machine with people at it: all roles, the local Telegram, an archive.
 Some play from pages, some in the chat alone.
 """
 

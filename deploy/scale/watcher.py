@@ -19,7 +19,11 @@ from deploy.serving.processes.supervisor import Part, Supervisor
 from deploy.settings import Role
 
 WATCHING: Final = Path(__file__).parents[1] / "kit" / "watching"
-PORTS: Final[Mapping[Role, int]] = {"webapp": 8080, "bot": 8081}  # in the kit's settings
+PORTS: Final[Mapping[Role, int]] = {
+    "webapp": 8080,
+    "bot": 8081,
+    "players": 8082,
+}  # in the kit's settings
 LOOK_EVERY: Final = 2  # seconds between two looks of Prometheus, and two points of a line
 
 

@@ -1,4 +1,4 @@
-"""The two roles, put together from their parts: what one process of `durak serve` runs."""
+"""The roles, put together from their parts: what one process of `durak serve` runs."""
 
 from __future__ import annotations
 
@@ -33,12 +33,14 @@ log = logging.getLogger(__name__)
 
 Task = tuple[Callable[[], Work], Pulse]  # started again whenever it ends
 
+_MODULES = {"bot": "bot.app", "webapp": "webapp.app"}
 SHUTDOWN_WITHIN = 3.0  # seconds that open requests get when we are told to stop
 
 
 def load(role: Role) -> None:
     """Import what this role runs; a process of the page never loads the bot's library."""
-    import_module("bot.app" if role == "bot" else "webapp.app")
+    if module := _MODULES.get(role):
+        import_module(module)
 
 
 async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> None:
@@ -51,13 +53,13 @@ async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> N
     client = await stack.enter_async_context(_store(settings))
     nursery = await stack.enter_async_context(Nursery())
     tables, gate = _tables(settings, client, stack), Gate()
-    clock = Clock(tables)
-    tasks: list[Task] = [(clock.run, clock.pulse)]
-    if role == "webapp":
-        app = await _webapp(settings, client, tables, nursery)
+    if role == "players":
+        app, tasks = _players(settings, tables, stack)
+    elif role == "webapp":
+        app, tasks = await _webapp(settings, client, tables, nursery), _of_faces(tables)
     else:
         app, chat = _bot(settings, client, tables, stack)
-        tasks += chat
+        tasks = [*_of_faces(tables), *chat]
         if feeder := tables.feeder():
             tasks.append((feeder.run, feeder.pulse))
     app.middlewares.append(gate.guard)
@@ -68,6 +70,12 @@ async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> N
         nursery.keep(run, pulse)
     _collect_seldom()
     gate.open()
+
+
+def _of_faces(tables: Tables) -> list[Task]:
+    """What both faces do unasked: they meet deadlines, and hear what was thought for them."""
+    clock, thoughts = Clock(tables), tables.thoughts
+    return [(clock.run, clock.pulse), (thoughts.run, tables.pulses.of("answers"))]
 
 
 def _collect_seldom() -> None:
@@ -110,6 +118,25 @@ async def _webapp(
     metrics = Metrics()
     add_process_figures(metrics.registry, tables)
     return make_app(web_settings, tables, words, nursery, metrics=metrics)
+
+
+def _players(
+    settings: Settings, tables: Tables, stack: AsyncExitStack
+) -> tuple[web.Application, list[Task]]:
+    """What it answers, and what it does unasked."""
+    from deploy.serving.health.players_health import add_health
+
+    thinkers = tables.thinkers(settings.thinkers or _cores())
+    app = web.Application()
+    add_health(app, tables, thinkers)
+    stack.push_async_callback(thinkers.finish)
+    return app, [(thinkers.run, tables.pulses.of("players", late_after=inf))]
+
+
+def _cores() -> int:
+    """Those that this process may use."""
+    tell = getattr(os, "sched_getaffinity", None)  # macOS has none
+    return len(tell(0)) if tell else os.cpu_count() or 1
 
 
 def _bot(

@@ -1,4 +1,4 @@
-"""`durak serve`: one role in this process, or both as programs of their own."""
+"""`durak serve`: one role in this process, or each as a program of its own."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def role_start(settings: Settings, role: Role) -> Start:
     return partial(roles.serve_role, settings, role)
 
 
-async def serve_both(settings: Settings, data: Path | None, stack: AsyncExitStack) -> None:
-    """Serve both roles, the page on DURAK_PORT and the bot on the next free port.
+async def serve_all(settings: Settings, data: Path | None, stack: AsyncExitStack) -> None:
+    """Serve every role: the page on DURAK_PORT, the bot and the players on the next free ports.
 
     Without DURAK_REDIS_URL the embedded server keeps live games in `data`, without
     DURAK_DATABASE_URL a file there the finished ones.
@@ -61,9 +61,14 @@ async def serve_both(settings: Settings, data: Path | None, stack: AsyncExitStac
         "DURAK_REDIS_URL": await _redis_url(settings, data, stack),
         "DURAK_DATABASE_URL": _database_url(settings, data),
     }
+    bot_port = free_port(settings.port + 1)
+    ports: dict[Role, int] = {
+        "webapp": settings.port,
+        "bot": bot_port,
+        "players": free_port(bot_port + 1),
+    }
     parts = [
-        role_part("webapp", environment, settings.port, host=settings.host),
-        role_part("bot", environment, free_port(settings.port + 1), host=settings.host),
+        role_part(role, environment, port, host=settings.host) for role, port in ports.items()
     ]
     supervisor = await stack.enter_async_context(Supervisor(parts))
     await supervisor.until_ready()

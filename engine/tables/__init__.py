@@ -96,6 +96,8 @@ from engine.tables.table import (
     seconds_left,
     time_left,
 )
+from engine.tables.thinking.thinkers import Thinkers
+from engine.tables.thinking.thoughts import Thoughts
 
 __all__ = [
     "AWAY",
@@ -189,6 +191,8 @@ __all__ = [
     "TableExists",
     "TableFull",
     "Tables",
+    "Thinkers",
+    "Thoughts",
     "Told",
     "TooFewSeats",
     "TooManyBlocked",

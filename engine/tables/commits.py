@@ -40,6 +40,8 @@ from engine.tables.store.redis_store import (
 )
 from engine.tables.story import tell
 from engine.tables.table import ChangeKind, Followed, Phase, Saved, Table, when_due
+from engine.tables.thinking.choosing import thought_elsewhere
+from engine.tables.thinking.thoughts import Thoughts
 
 log = logging.getLogger(__name__)
 
@@ -60,8 +62,10 @@ class Commits:
         think_ms: tuple[int, int],
         pass_delay: PassDelay,
         keep_ms: int,
+        thoughts: Thoughts,
     ) -> None:
         self._store = store
+        self._thoughts = thoughts
         self._think_ms = think_ms
         self._pass_delay = pass_delay
         self._keep_ms = keep_ms
@@ -185,9 +189,15 @@ class Commits:
         if seat not in table.waiting:
             return True
         change = await self._ordered(table, seat)
-        change = change or fired(table, seat, os.urandom(16), log.error)
+        change = change or await self._by_clock(table, seat)
         name = f"clock:{seat}:{table.waiting[seat]}"
         return await self._save(table, change, name) is not None
+
+    async def _by_clock(self, table: Table, seat: int) -> Change:
+        """The clock moves for a seat; a computer player that takes long thinks elsewhere."""
+        dice = os.urandom(16)
+        thought = await thought_elsewhere(self._thoughts, table, seat, dice)
+        return fired(table, seat, dice, log.error, thought)
 
     async def _by_itself(self, table: Table, seat: int, stored: Stored) -> bool:
         """A seat passes, or does what its person left word of; False if the table had moved on."""
@@ -244,6 +254,7 @@ class Commits:
         return None
 
     def _tell(self, table_id: str, change: OwnChange | None) -> None:
+        self._thoughts.changed(table_id)
         for hear in self._on_saved:
             hear(table_id, change)
 

@@ -51,6 +51,7 @@ ASKS_MS = 30 * DAY_MS  # what chats are to do for somebody waits for a bot for s
 OUTBOX_LENGTH = 10_000  # entries a shard's outbox keeps at most (about)
 END = "end"  # a table's own deadline, beside those of its seats
 CLOCK = "clock"  # held for a moment by the process that looks at all deadlines for all
+THINKER_MS = 3000  # a process that thinks is believed to live for so long after saying so
 SILENCE = "silence"  # channel (no key) on which nobody ever speaks; it holds a link open
 PASSES = "p"  # before a seat's number: when it does something by itself, beside its deadline
 
@@ -222,6 +223,31 @@ def asks() -> str:
     done; lives for a month after the last one, and is of no shard.
     """
     return "asks"
+
+
+def questions(queue: str) -> str:
+    """Stream of what players' processes are to think about; all of one slot, of no shard. What a
+    seat sees is in it. No time to live: each question leaves it when it is answered or too late,
+    and only so many may wait.
+    """
+    return f"{{thinking}}:questions:{queue}"
+
+
+def thinkers() -> str:
+    """Sorted set of the players' processes, scored by until when they are believed to live. Ends
+    with the last of them (THINKER_MS); in the slot of the questions.
+    """
+    return "{thinking}:thinkers"
+
+
+def question_bell() -> str:
+    """Channel (no key): there is something to think about."""
+    return "{thinking}:bell"
+
+
+def answers(process: str) -> str:
+    """Channel (no key): what a process has asked is answered. A move may be in it."""
+    return f"{{thinking}}:answers:{process}"
 
 
 def crowd() -> str:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.players import PLAYERS
+from engine.players.thoughts.kinds import inside
 from engine.rules import (
     Game,
     IllegalMove,
@@ -205,12 +206,21 @@ def _here(table: Table, seat: int) -> Table:
     return with_seat(kept_by_owner(table, seat), seat, back)
 
 
-def fired(table: Table, seat: int, dice: bytes, on_fault: Callable[[str], None]) -> Change:
-    """The clock moves for a seat: as its computer player, or for a person whose time ran out."""
+def fired(
+    table: Table,
+    seat: int,
+    dice: bytes,
+    on_fault: Callable[[str], None],
+    thought: Move | None = None,
+) -> Change:
+    """The clock moves for a seat: as its computer player, or for a person whose time ran out.
+    `thought` is what the computer player has thought elsewhere.
+    """
     game = running(table)
     sitting = table.seats[seat]
     if sitting.automatic:
-        move = _thought(game, seat, sitting.level or STAND_IN, dice, on_fault)
+        move = _legal(game, seat, thought, on_fault)
+        move = move or _thought(game, seat, inside(level_of(sitting)), dice, on_fault)
         return _made(table, table, seat, move, MovedBy.COMPUTER)
     missed = sitting.missed + 1
     late = replace(sitting, missed=missed, held=missed >= MISSES_UNTIL_HELD)
@@ -239,6 +249,24 @@ def ordered(table: Table, seat: int, orders: Sequence[Kept]) -> Change | None:
 def made_again(table: Table, line: MoveLine) -> Change:
     """A move that was judged and saved elsewhere, on this very table; see `Change.says_all`."""
     return _made(table, table, line.seat, parse_move(line.move), line.by)
+
+
+def level_of(sitting: Seat) -> str:
+    """Which computer player moves for this seat."""
+    return sitting.level or STAND_IN
+
+
+def _legal(
+    game: Game, seat: int, move: Move | None, on_fault: Callable[[str], None]
+) -> Move | None:
+    """The move, if it may be made."""
+    try:
+        if move is not None:
+            check(game, seat, move)
+    except IllegalMove as error:
+        on_fault(f"what was thought elsewhere was refused: {error.rule} {error.code}")
+        return None
+    return move
 
 
 def _thought(

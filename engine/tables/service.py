@@ -77,6 +77,8 @@ from engine.tables.table import (
     Seat,
     Table,
 )
+from engine.tables.thinking.thinkers import Thinkers
+from engine.tables.thinking.thoughts import Thoughts
 
 _ID_LETTERS = string.ascii_lowercase + string.digits
 _ID = re.compile(r"[a-z0-9]{4,32}")
@@ -107,7 +109,9 @@ class Tables:
         self._client = client
         self._store = RedisStore(client)
         think_ms = (int(think[0] * 1000), int(think[1] * 1000))
-        self._commits = Commits(self._store, think_ms, pass_delay, keep_ms)
+        self.pulses = Pulses()  # of all tasks of this process that go round the store
+        self.thoughts = Thoughts(self._store, self.pulses.of("answers"))
+        self._commits = Commits(self._store, think_ms, pass_delay, keep_ms, self.thoughts)
         self._pass_delay = pass_delay
         self._allowed = allowed
         self._keep_ms = keep_ms
@@ -117,7 +121,6 @@ class Tables:
         self.numbers = Numbers(self._store, self._recent, archive)
         self.orders = StandingOrders(self._store, self._commits, pass_delay)
         self.figures = self._store.figures  # of what this process does with tables
-        self.pulses = Pulses()  # of all tasks of this process that go round the store
 
     # Seats
 
@@ -523,6 +526,10 @@ class Tables:
             return None
         pulse = self.pulses.of("archive")
         return Feeder(self._store, self._recent, self._archive, pulse, self._keep_ms, **settings)
+
+    def thinkers(self, children: int) -> Thinkers:
+        """What answers questions (`thoughts`) in this process, with so many children of it."""
+        return Thinkers(self._store, self.pulses, children)
 
     async def look(self, table_id: str, person_id: int, looking: bool) -> frozenset[int]:
         """The person has the table on the screen (to be said again within 15 s), or not any more.

@@ -42,7 +42,7 @@ def test_help_has_an_example(command: str) -> None:
         (["dance"], "No such command 'dance'"),
         (["demo", "--port", "99999"], "less than or equal to 65535"),
         (["demo", "--workers", "none"], "should be a valid integer"),
-        (["serve", "cook"], "'cook' is not one of 'bot', 'webapp'"),
+        (["serve", "cook"], "'cook' is not one of 'bot', 'webapp', 'players'"),
         (["serve"], "DURAK_BOT_TOKEN is missing: the token that BotFather gave your bot."),
         (["serve", "bot"], "DURAK_REDIS_URL is missing: the Redis that all processes share."),
         (["rules", "bridge"], "'bridge' is no preset and no rules code: write one of"),

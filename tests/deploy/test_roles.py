@@ -184,10 +184,12 @@ async def _has_an_archive(data: Path) -> bool:
 
 
 @pytest.mark.slow
-async def test_both_roles_with_a_store_of_their_own_and_a_webhook(
+async def test_all_roles_with_a_store_of_their_own_and_a_webhook(
     friends: Telegram, tmp_path: Path
 ) -> None:
-    """`durak serve` alone: the page on its port, the bot on the next, to which updates come."""
+    """`durak serve` alone: the page on its port, the bot on the next, to which updates come, and
+    the players after it.
+    """
     port = free_port(0)
     bot = f"http://127.0.0.1:{port + 1}"
     async with serve(
@@ -200,6 +202,9 @@ async def test_both_roles_with_a_store_of_their_own_and_a_webhook(
     ) as process:
         assert "<title>" in await answers(f"http://127.0.0.1:{port}/app")
         await answers(f"{bot}/readyz")
+        players = f"http://127.0.0.1:{port + 2}"
+        await answers(f"{players}/readyz")
+        assert 'durak_players_waiting{queue="short"} 0.0' in await answers(f"{players}/metrics")
         anna = Friend(friends, PEOPLE[0].key, PEOPLE[0].id, 0)
         await anna.starts_bot()
         anna.chat = BOT
@@ -212,6 +217,7 @@ async def test_both_roles_with_a_store_of_their_own_and_a_webhook(
     assert process.returncode == 0
     assert {json.loads(line)["role"] for line in lines if line.startswith("{")} == {
         "bot",
+        "players",
         "webapp",
     }
     assert (tmp_path / "data" / "redis").is_dir()

@@ -15,7 +15,7 @@ from tests.kit.files import KIT, VARIABLE, documents, judged, tool
 FOLDER = KIT / "kubernetes"
 MANIFESTS = sorted({*FOLDER.glob("*.yaml")} - {FOLDER / "kustomization.yaml"})
 OBJECTS = [one for manifest in MANIFESTS for one in documents(manifest)]
-ROLES = ("webapp", "bot")
+ROLES = ("webapp", "bot", "players")
 
 
 def of_kind(kind: str) -> dict[str, dict[str, Any]]:

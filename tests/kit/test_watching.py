@@ -17,6 +17,7 @@ import bot.metrics
 import webapp.metrics
 from deploy.serving.health.process_figures import add_process_figures
 from engine.tables import Tables, connect
+from engine.tables.thinking.figures import ThinkerFigures
 from tests.kit.files import KIT, ROOT, documents, judged
 
 FOLDER = KIT / "watching"
@@ -41,12 +42,13 @@ def shown() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 async def exported() -> dict[str, set[str]]:
-    """Every figure that the processes of both roles have, with its labels."""
+    """Every figure that the processes of all roles have, with its labels."""
     tables = Tables(connect("redis://127.0.0.1:1"))
     for pulse in ("clock", "lease"):
         tables.pulses.of(pulse).beat()
     found: dict[str, set[str]] = {}
-    for registry in (bot.metrics.Metrics().registry, webapp.metrics.Metrics().registry):
+    figures = (bot.metrics.Metrics(), webapp.metrics.Metrics(), ThinkerFigures())
+    for registry in (one.registry for one in figures):
         add_process_figures(registry, tables)
         found |= dict(figures_of(registry))
     return found

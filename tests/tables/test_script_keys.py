@@ -12,6 +12,7 @@ from engine.tables.store import scripts
 from engine.tables.store.redis_store import Deadline
 from engine.tables.store.scripts import Script
 from engine.tables.store.trial import try_writing
+from engine.tables.thinking import queue
 from tests.support.script_keys import watched
 from tests.support.servers import Cluster
 from tests.tables.evening import closes, store_of, time_is_up
@@ -19,7 +20,7 @@ from tests.tables.test_layout import SHARDS, an_evening, as_before
 
 pytestmark = pytest.mark.cluster
 SCRIPTS = {name.lower(): one for name, one in vars(scripts).items() if isinstance(one, Script)}
-OF_NO_SHARD = {"crowd"}
+OF_NO_SHARD = {"crowd", "ask_thinkers", "take_question"}
 
 
 def test_each_file_is_a_script_or_a_helper() -> None:
@@ -74,6 +75,9 @@ async def whole_lives(tables: Tables, client: Client, anna: Person, boris: Perso
         for person in (anna, boris):
             await tables.leave(table_id, person.id)
         await closes(tables, await tables.load(table_id))
+    await queue.live(store_of(tables), "one")
+    await queue.put(store_of(tables), queue.Question("choose", b"", "", ""), within=60)
+    await queue.take(store_of(tables), "short")
     await try_writing(client)
     recent = RecentGames(store_of(tables), keys.RECENT_MS)
     await recent.archived(await recent.waiting(50, ()))

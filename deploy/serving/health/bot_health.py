@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from math import nan
 from typing import TYPE_CHECKING
 
@@ -10,12 +9,12 @@ from aiohttp import web
 
 from bot.memory import STORE_AWAY
 from deploy.serving.health.process_figures import add_process_figures
-from engine.tables import AWAY, TableError, Tables
+from deploy.serving.health.store_answer import has_store
+from engine.tables import TableError, Tables
 
 if TYPE_CHECKING:
     from bot.app import BotProcess
 
-NODES_ASKED = 2  # of a Cluster: it is enough that one is there
 PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 
 
@@ -30,7 +29,7 @@ def add_health(app: web.Application, tables: Tables, bot: BotProcess) -> None:
         return web.json_response({"alive": True})
 
     async def ready(_request: web.Request) -> web.Response:
-        store, told = await _has_store(tables), tables.pulses.told()
+        store, told = await has_store(tables), tables.pulses.told()
         is_ready = store and not told["late"]
         return web.json_response(
             {"ready": is_ready, "store": store, "telegram": bot.telegram_answers, **told},
@@ -44,19 +43,6 @@ def add_health(app: web.Application, tables: Tables, bot: BotProcess) -> None:
     app.router.add_get("/healthz", alive)
     app.router.add_get("/readyz", ready)
     app.router.add_get("/metrics", metrics)
-
-
-async def _has_store(tables: Tables) -> bool:
-    """Asked of the store itself: what time it is would be known without it for a while."""
-    probe = tables.probe()
-    try:
-        for _ in range(NODES_ASKED):
-            with suppress(TimeoutError, *AWAY):
-                await probe.ask()
-                return True
-    finally:
-        await probe.close()
-    return False
 
 
 async def _look_at_what_waits(bot: BotProcess, tables: Tables) -> None:

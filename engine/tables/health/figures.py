@@ -51,6 +51,12 @@ class Figures:
             buckets=LATE,
             registry=self.registry,
         )
+        self.thoughts = Counter(
+            "durak_thoughts",
+            "Questions to players' processes, by kind and by what became of them",
+            ["kind", "result"],
+            registry=self.registry,
+        )
         store = Histogram(
             "durak_store_seconds",
             "How long the store took, by what it was asked for",

@@ -70,6 +70,7 @@ HERE: Final = files("engine.tables.store") / "lua"
 NOW_MS: Final = HERE / "now_ms.lua"  # now_ms(): the server's clock
 EPOCH_OF: Final = HERE / "epoch_of.lua"  # epoch_of(key, ms): which life of the store this is
 
+ASK_THINKERS: Final = Script(HERE / "ask_thinkers.lua", helpers=[NOW_MS])
 ARCHIVED: Final = Script(HERE / "archived.lua", helpers=[NOW_MS])
 COMMIT: Final = Script(HERE / "commit.lua", helpers=[NOW_MS, EPOCH_OF])
 READ: Final = Script(HERE / "read.lua", helpers=[NOW_MS, EPOCH_OF])
@@ -81,6 +82,7 @@ GIVE_ORDER: Final = Script(HERE / "give_order.lua", helpers=[NOW_MS])
 KEEP_MOVED: Final = Script(HERE / "keep_moved.lua")
 LOOKING: Final = Script(HERE / "looking.lua", helpers=[NOW_MS])
 LOOKS: Final = Script(HERE / "looks.lua", helpers=[NOW_MS])
+TAKE_QUESTION: Final = Script(HERE / "take_question.lua", helpers=[NOW_MS])
 REWRITE: Final = Script(HERE / "rewrite.lua")
 TRIAL: Final = Script(HERE / "trial.lua")
 VERSIONS: Final = Script(HERE / "versions.lua")

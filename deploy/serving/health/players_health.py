@@ -1,0 +1,33 @@
+"""`/healthz`, `/readyz` and `/metrics` of the players' processes."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from deploy.serving.health.process_figures import add_process_figures
+from deploy.serving.health.store_answer import has_store
+from engine.tables import Tables, Thinkers
+
+PLAIN = "text/plain; version=0.0.4; charset=utf-8"
+
+
+def add_health(app: web.Application, tables: Tables, thinkers: Thinkers) -> None:
+    """Alive; ready (needs the store, and no task that is late)."""
+    add_process_figures(thinkers.figures.registry, tables)
+
+    async def alive(_request: web.Request) -> web.Response:
+        return web.json_response({"alive": True})
+
+    async def ready(_request: web.Request) -> web.Response:
+        store, told = await has_store(tables), tables.pulses.told()
+        is_ready = store and thinkers.lives and not told["late"]
+        return web.json_response(
+            {"ready": is_ready, "store": store, **told}, status=200 if is_ready else 503
+        )
+
+    async def metrics(_request: web.Request) -> web.Response:
+        return web.Response(body=thinkers.figures.text(), headers={"Content-Type": PLAIN})
+
+    app.router.add_get("/healthz", alive)
+    app.router.add_get("/readyz", ready)
+    app.router.add_get("/metrics", metrics)

@@ -1,0 +1,75 @@
+"""The processes that think, seen from the one that started them."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process
+
+CHILD = "engine.players.thoughts.child"
+
+
+class CantThink(Exception):
+    """No answer came of it; the text says why, for the log, and nothing of the question."""
+
+
+class Child:
+    """One process, which thinks about one question at a time. It is started when it is needed
+    first, and again when it has died, or was ended since it took too long.
+    """
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+
+    async def think(self, kind: str, question: bytes, within: float) -> bytes:
+        """The answer, in so many seconds; raises CantThink."""
+        try:
+            async with asyncio.timeout(within):
+                fine, said = await self._answer(kind, question)
+        except TimeoutError:
+            await self.end()
+            raise CantThink(f"not done after {within:.1f} s") from None
+        except (EOFError, OSError):
+            await self.end()
+            raise CantThink("the process has died") from None
+        except asyncio.CancelledError:
+            await self.end()
+            raise
+        if not fine:
+            raise CantThink(said.decode(errors="replace"))
+        return said
+
+    async def _answer(self, kind: str, question: bytes) -> tuple[bool, bytes]:
+        process = await self._started()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        asked = kind.encode() + b"\0" + question
+        process.stdin.write(len(asked).to_bytes(4, "big") + asked)
+        await process.stdin.drain()
+        head = await process.stdout.readexactly(5)
+        return bool(head[0]), await process.stdout.readexactly(int.from_bytes(head[1:], "big"))
+
+    async def _started(self) -> Process:
+        if self._process is None or self._process.returncode is not None:
+            # -P: a folder named engine where we were started isn't ours
+            command = (sys.executable, "-P", "-m", CHILD)
+            self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+        return self._process
+
+    async def warm_up(self) -> None:
+        """Start it before it is needed."""
+        await self._started()
+
+    @property
+    def pid(self) -> int | None:
+        """Its process id, if it has been started."""
+        return self._process.pid if self._process else None
+
+    async def end(self) -> None:
+        """Nobody waits for what it thinks."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        if process.returncode is None:
+            process.kill()
+        await process.wait()

@@ -1,0 +1,138 @@
+"""The questions that wait in Redis for a process that thinks: asked, taken, answered. Knows keys
+and bytes, not what they mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Final
+
+from engine.players.thoughts.kinds import KINDS
+from engine.tables import keys
+from engine.tables.store.redis_store import RedisStore
+from engine.tables.store.scripts import ASK_THINKERS, TAKE_QUESTION
+
+GROUP: Final = "thinkers"  # as take_question.lua names it
+MOST: Final = 200  # questions that may wait in a queue: more are late before their turn comes
+# seconds after which a question is taken again: who took it has died, or hangs
+TAKEN_AGAIN: Final = {"short": 0.8, "long": 60.0}
+QUEUES: Final = tuple(TAKEN_AGAIN)
+
+
+class Refused(StrEnum):
+    """Why a question doesn't wait for anybody."""
+
+    NOBODY = "nobody"  # no process that thinks lives
+    FULL = "full"  # too many wait
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """`about` is a table and the version that the question is about, or nothing. `token` is
+    what the asking process knows it by.
+    """
+
+    kind: str
+    text: bytes = field(repr=False)
+    token: str
+    asker: str
+    about: tuple[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A question that this process is to think about. `left_ms` is the time that it has."""
+
+    question: Question
+    queue: str
+    mark: str
+    waited_ms: int
+    left_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What was found in a queue."""
+
+    taken: Taken | None
+    late: int  # questions that were dropped, for nobody waits for them any more
+    waiting: int  # that are in the queue, with those that are thought about
+
+
+def queue_of(kind: str) -> str:
+    """Where questions of this kind wait."""
+    return "long" if KINDS[kind].long else "short"
+
+
+async def put(store: RedisStore, asked: Question, within: float) -> str | Refused:
+    """Let a question wait for so many seconds; gives its mark."""
+    where = [keys.questions(queue_of(asked.kind)), keys.thinkers()]
+    table_id, version = asked.about or ("", 0)
+    fields = ("k", asked.kind, "i", asked.token, "a", asked.asker, "t", table_id, "v", version)
+    limits = (keys.question_bell(), MOST, int(within * 1000))
+    (reply,) = await store.run_many(ASK_THINKERS, [(where, [*limits, *fields, "q", asked.text])])
+    said, *mark = (part.decode() for part in reply)
+    return mark[0] if mark else Refused(said)
+
+
+async def take_back(store: RedisStore, kind: str, mark: str) -> None:
+    """Nobody waits for the answer any more."""
+    await store.ask([keys.questions(queue_of(kind))], lambda pipe, key: pipe.xdel(key, mark))
+
+
+async def take(store: RedisStore, queue: str) -> Looked:
+    """The next question of a queue, if there is one."""
+    idle_ms = int(TAKEN_AGAIN[queue] * 1000)
+    (reply,) = await store.run_many(TAKE_QUESTION, [([keys.questions(queue)], [idle_ms])])
+    late, waiting, *found = reply
+    return Looked(_taken(queue, *found) if found else None, int(late), int(waiting))
+
+
+def _taken(queue: str, mark: bytes, waited_ms: int, fields: Sequence[bytes]) -> Taken:
+    told = dict(zip(fields[::2], fields[1::2], strict=True))
+    table_id, version = told[b"t"].decode(), int(told[b"v"])
+    asked_ms = int(mark.partition(b"-")[0])
+    return Taken(
+        Question(
+            kind=told[b"k"].decode(),
+            text=told[b"q"],
+            token=told[b"i"].decode(),
+            asker=told[b"a"].decode(),
+            about=(table_id, version) if table_id else None,
+        ),
+        queue,
+        mark.decode(),
+        int(waited_ms),
+        int(told[b"u"]) - asked_ms - int(waited_ms),
+    )
+
+
+async def finish(store: RedisStore, taken: Taken, answer: bytes | None) -> None:
+    """The question is done, and the answer told to who asked; None: there is none."""
+    queue, asked = keys.questions(taken.queue), taken.question
+    said = asked.token.encode() + (b"" if answer is None else b"\n" + answer)
+    commands: list[tuple[Any, ...]] = [
+        ("XACK", queue, GROUP, taken.mark),
+        ("XDEL", queue, taken.mark),
+        ("PUBLISH", keys.answers(asked.asker), said),
+    ]
+    await store.ask(commands, lambda pipe, command: pipe.execute_command(*command))
+
+
+async def live(store: RedisStore, process: str) -> None:
+    """This process thinks, and will for the next three seconds."""
+    now = await store.clock_ms()
+    thinkers = keys.thinkers()
+    commands: list[tuple[Any, ...]] = [
+        ("ZREMRANGEBYSCORE", thinkers, "-inf", now),
+        ("ZADD", thinkers, now + keys.THINKER_MS, process),
+        ("PEXPIRE", thinkers, keys.THINKER_MS),
+    ]
+    await store.ask(commands, lambda pipe, command: pipe.execute_command(*command))
+
+
+async def leave(store: RedisStore, process: str) -> None:
+    """This process thinks no more."""
+    await store.ask([keys.thinkers()], lambda pipe, key: pipe.zrem(key, process))

@@ -1,0 +1,209 @@
+"""A players' process: takes questions from the store and has its children think about them.
+
+It keeps nothing. What it had taken when it died is taken again by another, or the asking process
+does without.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from contextlib import suppress
+from functools import partial
+
+from engine.players.thoughts.kinds import KINDS
+from engine.tables import keys
+from engine.tables.channels.link import ChannelLink
+from engine.tables.errors import TableError
+from engine.tables.health.outage import Outage
+from engine.tables.health.pulses import Pulse, Pulses
+from engine.tables.nursery import Nursery
+from engine.tables.store.redis_store import RedisStore
+from engine.tables.thinking.child import CantThink, Child
+from engine.tables.thinking.figures import ThinkerFigures
+from engine.tables.thinking.queue import Taken, finish, leave, live, take
+
+log = logging.getLogger(__name__)
+
+SAY_EVERY = 1.0  # seconds between saying that we live; believed for three
+LOOK_EVERY = 0.5  # seconds between looks at a queue in which nothing is known to wait
+FINISH_WITHIN = 1.0  # seconds that what is being thought about gets when we are told to stop
+LONGEST = max(kind.within for kind in KINDS.values())  # seconds that a child may be busy
+
+
+class Thinkers:
+    """Serves both queues with so many children, at least two: one alone for what takes long, so
+    that it never keeps the other questions waiting.
+    """
+
+    def __init__(self, store: RedisStore, pulses: Pulses, children: int) -> None:
+        self.figures = ThinkerFigures()
+        self._store = store
+        self._pulses = pulses
+        self._name = secrets.token_hex(6)
+        self._link = ChannelLink(store.client, pulses.of("bell"), self._ring)
+        self.lives = False  # and has said so
+        sizes = {"short": max(1, children - 1), "long": 1}
+        self._desks = {
+            queue: _Desk(store, queue, pulses.of(queue, LONGEST + 30), size, self.figures)
+            for queue, size in sizes.items()
+        }
+
+    async def run(self) -> None:
+        """Until cancelled."""
+        await self._link.join(keys.question_bell())
+        try:
+            async with Nursery() as nursery:
+                nursery.keep(self._link.run, self._pulses.of("bell"))
+                for desk in self._desks.values():
+                    nursery.keep(partial(desk.run, nursery), desk.pulse)
+                await self._say_that_we_live()
+        finally:
+            for desk in self._desks.values():
+                await desk.close()
+
+    async def finish(self) -> None:
+        """Take nothing more; what is being thought about may be brought to its end."""
+        with suppress(TableError):
+            await leave(self._store, self._name)
+        await asyncio.gather(*(desk.finish() for desk in self._desks.values()))
+
+    @property
+    def pids(self) -> list[int]:
+        """The process ids of the children that have been started."""
+        return [pid for desk in self._desks.values() for pid in desk.pids]
+
+    async def _say_that_we_live(self) -> None:
+        pulse, outage = self._pulses.of("alive"), Outage(log, "It can't be said that we live")
+        while True:
+            try:
+                if not any(desk.ends for desk in self._desks.values()):
+                    await live(self._store, self._name)
+                    self.lives = True
+                pulse.beat()
+                outage.is_over()
+            except TableError as error:
+                outage.goes_on(error)
+            await asyncio.sleep(SAY_EVERY)
+
+    def _ring(self, channel: str, _said: bytes | None) -> None:
+        if channel != keys.SILENCE:
+            for desk in self._desks.values():
+                desk.rung.set()
+
+
+class _Desk:
+    """Where the questions of one queue are taken, and given to whoever of its children is free."""
+
+    def __init__(
+        self, store: RedisStore, queue: str, pulse: Pulse, children: int, figures: ThinkerFigures
+    ) -> None:
+        self.pulse = pulse
+        self.rung = asyncio.Event()
+        self.ends = False
+        self._store = store
+        self._queue = queue
+        self._figures = figures
+        self._outage = Outage(log, f"The {queue} questions can't be read")
+        self._children = [Child() for _ in range(children)]
+        self._busy = 0
+        self._free = asyncio.Queue[Child]()
+        for child in self._children:
+            self._free.put_nowait(child)
+
+    async def run(self, nursery: Nursery) -> None:
+        """Until told to finish, then for ever idle."""
+        for child in self._children:
+            await child.warm_up()
+        while True:
+            child = await self._free.get()
+            try:
+                taken = await self._next()
+            except BaseException:
+                self._free.put_nowait(child)
+                raise
+            self._busy += 1
+            nursery.start(self._answer(taken, child), f"a question: {taken.question.kind}")
+
+    async def finish(self) -> None:
+        """Take nothing more, and wait a moment for those who think."""
+        self.ends = True
+        end = time.monotonic() + FINISH_WITHIN
+        while self._busy and time.monotonic() < end:
+            await asyncio.sleep(0.02)
+
+    async def close(self) -> None:
+        """End the children."""
+        for child in self._children:
+            await child.end()
+
+    @property
+    def pids(self) -> list[int]:
+        return [child.pid for child in self._children if child.pid]
+
+    async def _next(self) -> Taken:
+        while True:
+            self.rung.clear()
+            try:
+                taken = None if self.ends else await self._look()
+                self.pulse.beat()
+                self._outage.is_over()
+            except TableError as error:
+                taken = None
+                self._outage.goes_on(error)
+            if taken is not None:
+                return taken
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK_EVERY):
+                    await self.rung.wait()
+
+    async def _look(self) -> Taken | None:
+        looked = await take(self._store, self._queue)
+        self._figures.waiting.labels(self._queue).set(looked.waiting)
+        if looked.late:
+            self._figures.questions.labels("any", "late").inc(looked.late)
+        if looked.taken is not None:
+            kind = self._known(looked.taken.question.kind)
+            self._figures.waited.labels(kind).observe(looked.taken.waited_ms / 1000)
+        return looked.taken
+
+    @staticmethod
+    def _known(kind: str) -> str:
+        return kind if kind in KINDS else "unknown"
+
+    async def _answer(self, taken: Taken, child: Child) -> None:
+        kind = self._known(taken.question.kind)
+        try:
+            result, answer = await self._thought(taken, child)
+            self._figures.questions.labels(kind, result).inc()
+            await finish(self._store, taken, answer)
+        except TableError as error:  # it is taken again
+            log.warning("A %s question was thought about for nothing: %s", kind, error)
+        finally:
+            self._busy -= 1
+            self._free.put_nowait(child)
+
+    async def _thought(self, taken: Taken, child: Child) -> tuple[str, bytes | None]:
+        """What became of a question, and the answer if there is one."""
+        asked = taken.question
+        if asked.kind not in KINDS:
+            return "unknown", None  # a newer release asks; its own processes know
+        if not await self._is_still_so(taken):
+            return "stale", None
+        began = time.monotonic()
+        try:
+            answer = await child.think(asked.kind, asked.text, max(0.0, taken.left_ms / 1000))
+        except CantThink as why:
+            log.warning("A %s question came to nothing: %s", asked.kind, why)
+            return "failed", None
+        self._figures.thought.labels(asked.kind).observe(time.monotonic() - began)
+        return "answered", answer
+
+    async def _is_still_so(self, taken: Taken) -> bool:
+        """Is the table as it was when it was asked about?"""
+        if taken.question.about is None:
+            return True
+        table_id, version = taken.question.about
+        return (await self._store.versions([table_id]))[table_id] == version

@@ -1,0 +1,114 @@
+"""Questions that a process has thought about elsewhere: its own event loop serves people."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import defaultdict
+
+from engine.players.thoughts.kinds import KINDS
+from engine.tables import keys
+from engine.tables.channels.link import ChannelLink
+from engine.tables.errors import TableError
+from engine.tables.health.figures import Figures
+from engine.tables.health.pulses import Pulse
+from engine.tables.store.redis_store import RedisStore
+from engine.tables.table import Table
+from engine.tables.thinking.queue import Question, Refused, put, take_back
+
+Answer = asyncio.Future[bytes | str]  # or in a word why there is none
+
+
+class Thoughts:
+    """Asks the players' processes on behalf of this one. Nobody answers while it doesn't run."""
+
+    def __init__(self, store: RedisStore, pulse: Pulse) -> None:
+        self._store = store
+        self._figures: Figures = store.figures
+        self._us = secrets.token_hex(6)
+        self._link = ChannelLink(store.client, pulse, self._hear)
+        self._subscribed = False
+        self._awaited: dict[str, Answer] = {}
+        self._about: defaultdict[str, set[Answer]] = defaultdict(set)
+
+    async def run(self) -> None:
+        """Hear answers, until cancelled."""
+        await self._link.join(keys.answers(self._us))
+        await self._link.run()
+
+    @property
+    def hears(self) -> bool:
+        """Would an answer be heard, as far as is known?"""
+        return self._subscribed and self._link.is_up
+
+    async def ask(
+        self,
+        kind: str,
+        question: bytes,
+        *,
+        table: Table | None = None,
+        within: float | None = None,
+    ) -> bytes | None:
+        """The answer of a players' process. None if there was none in time (`within` seconds,
+        else those of the kind), if nobody lives who could answer (that is known at once), or if
+        the table it is about has changed here meanwhile.
+        """
+        limit = KINDS[kind].within if within is None else within
+        told = await self._asked(kind, question, table, limit) if self.hears else "unheard"
+        if isinstance(told, str):
+            self._figures.thoughts.labels(kind, told).inc()
+            return None
+        self._figures.thoughts.labels(kind, "answered").inc()
+        return told
+
+    async def _asked(
+        self, kind: str, question: bytes, table: Table | None, limit: float
+    ) -> bytes | str:
+        """As `Answer`."""
+        token, answer = secrets.token_hex(8), asyncio.get_running_loop().create_future()
+        about = (table.id, table.version) if table else None
+        asked = Question(kind, question, token, self._us, about)
+        self._awaited[token] = answer
+        if table:
+            self._about[table.id].add(answer)
+        try:
+            return await self._answered(asked, answer, limit)
+        except TableError:
+            return "away"
+        finally:
+            self._awaited.pop(token, None)
+            if table:
+                self._forget(table.id, answer)
+
+    async def _answered(self, asked: Question, answer: Answer, limit: float) -> bytes | str:
+        mark = await put(self._store, asked, limit)
+        if isinstance(mark, Refused):
+            return mark.value
+        try:
+            async with asyncio.timeout(limit):
+                found = await answer
+        except TimeoutError:
+            found = "late"
+        if found in ("late", "changed"):
+            await take_back(self._store, asked.kind, mark)
+        return found
+
+    def changed(self, table_id: str) -> None:
+        """This process has changed the table: what was asked about it is of no use any more."""
+        for answer in self._about.get(table_id, ()):
+            if not answer.done():
+                answer.set_result("changed")
+
+    def _forget(self, table_id: str, answer: Answer) -> None:
+        self._about[table_id].discard(answer)
+        if not self._about[table_id]:
+            del self._about[table_id]
+
+    def _hear(self, channel: str, said: bytes | None) -> None:
+        if said is None:
+            self._subscribed |= channel != keys.SILENCE
+            return
+        token, newline, text = said.partition(b"\n")
+        answer = self._awaited.get(token.decode())
+        if answer is not None and not answer.done():
+            answer.set_result(text if newline else "failed")

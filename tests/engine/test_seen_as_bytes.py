@@ -1,0 +1,57 @@
+"""What a seat sees, written down for a process that thinks, and read again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hashlib import sha256
+
+import msgspec
+import pytest
+
+from engine.players import PLAYERS
+from engine.players.thoughts.kinds import KINDS, choice, inside
+from engine.players.thoughts.seen import view_as_bytes, view_of_bytes
+from engine.rules import PRESETS, Game, Ruleset, deal, new_game, play, view_for, waited_for
+
+SEEN = sorted(PRESETS)
+
+
+def positions(preset: str, moves: int = 40) -> list[tuple[Game, int]]:
+    """Of one game, with the seat that moves."""
+    ruleset = Ruleset.of(preset)
+    game = new_game(
+        ruleset, deal(ruleset, ruleset.seat_counts[-1], sha256(preset.encode()).digest())
+    )
+    found = []
+    while game.outcome is None and len(found) < moves:
+        seat = waited_for(game)[0]
+        found.append((game.copy(), seat))
+        play(game, seat, PLAYERS["normal"].choose(view_for(game, seat), b"dice"))
+    return found
+
+
+@pytest.mark.parametrize("preset", SEEN)
+def test_nothing_of_a_view_is_lost_but_its_reasons(preset: str) -> None:
+    for game, seat in positions(preset):
+        view = view_for(game, seat)
+        assert view_of_bytes(view_as_bytes(view)) == replace(view, reasons={})
+
+
+def test_the_same_is_chosen_from_both() -> None:
+    for game, seat in positions("perevodnoy", 12):
+        view = view_for(game, seat)
+        for level, player in PLAYERS.items():
+            answer = KINDS["choose"].think(choice(level, view, b"dice"))
+            assert answer.decode() == str(player.choose(view, b"dice"))
+
+
+def test_what_is_no_view_is_refused() -> None:
+    with pytest.raises(msgspec.DecodeError):
+        view_of_bytes(b"")
+
+
+def test_levels_that_take_long_are_thought_inside_as_one_that_does_not() -> None:
+    assert {level: inside(level) for level in ("easy", "hard")} == {
+        "easy": "easy",
+        "hard": "normal",
+    }

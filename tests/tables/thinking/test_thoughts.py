@@ -1,0 +1,233 @@
+"""Questions, answers, and what becomes of them where nobody answers."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import signal
+
+import pytest
+from msgspec.structs import replace
+
+from engine.players import PLAYERS
+from engine.players.thoughts.kinds import choice
+from engine.rules import View, parse_position, view_for
+from engine.tables import Nursery, Person, Table, Tables, keys
+from engine.tables.thinking import queue
+from engine.tables.thinking.queue import Question
+from tests.tables.evening import clock, scene, store_of, time_is_up, until
+from tests.tables.thinking.conftest import Serve
+
+OPENS = (
+    "podkidnoy bout=3 dealer=0 trump=9h stock=Th9h attacker=1 defender=0 "
+    "hands=AcKc6d7s8c8h/6s7hTdTcQsAd limit=6"
+)
+DICE = b"four"
+one_store = pytest.mark.parametrize("store", ["valkey"], indirect=True)
+"""Where children think, which knows nothing of the store."""
+
+
+def question(view: View | None = None) -> bytes:
+    return choice("hard", view or view_for(parse_position(OPENS), 1), DICE)
+
+
+def outcome(tables: Tables, result: str, kind: str = "choose") -> float:
+    """How often that came of a question."""
+    return tables.figures.thoughts.labels(kind, result)._value.get()
+
+
+async def waiting(tables: Tables) -> int:
+    return int(await store_of(tables).client.xlen(keys.questions("short")))
+
+
+async def asked_by_hand(tables: Tables, within: float = 30.0) -> None:
+    """A question is in the queue, of a process that is no more."""
+    asked = Question("choose", question(), secrets.token_hex(8), "nobody")
+    assert not isinstance(await queue.put(store_of(tables), asked, within), queue.Refused)
+
+
+async def test_a_players_process_answers(asking: Tables, serve: Serve) -> None:
+    async with serve() as thinkers:
+        answer = await asking.thoughts.ask("choose", question(), within=30)
+        assert answer is not None
+        view = view_for(parse_position(OPENS), 1)
+        assert answer.decode() == str(PLAYERS["hard"].choose(view, DICE))
+        assert outcome(asking, "answered") == 1
+        assert await waiting(asking) == 0
+        told = thinkers.figures.text().decode()
+    assert 'durak_players_questions_total{kind="choose",result="answered"} 1.0' in told
+
+
+async def test_where_nobody_lives_that_is_known_at_once(asking: Tables) -> None:
+    assert await asking.thoughts.ask("choose", question(), within=3600) is None
+    assert outcome(asking, "nobody") == 1
+    assert await waiting(asking) == 0
+
+
+@one_store
+async def test_who_leaves_is_asked_no_more(asking: Tables, serve: Serve) -> None:
+    async with serve():
+        pass
+    assert await asking.thoughts.ask("choose", question(), within=3600) is None
+    assert outcome(asking, "nobody") == 1
+
+
+async def test_one_that_hears_nothing_asks_nobody(tables: Tables) -> None:
+    assert await tables.thoughts.ask("choose", question(), within=3600) is None
+    assert outcome(tables, "unheard") == 1
+
+
+async def test_who_has_waited_long_enough_takes_the_question_back(asking: Tables) -> None:
+    await queue.live(store_of(asking), "paused")
+    assert await asking.thoughts.ask("choose", question(), within=0.05) is None
+    assert outcome(asking, "late") == 1
+    assert await waiting(asking) == 0
+
+
+async def test_only_so_many_wait(asking: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queue, "MOST", 1)
+    await queue.live(store_of(asking), "paused")
+    await asked_by_hand(asking)
+    assert await asking.thoughts.ask("choose", question(), within=3600) is None
+    assert outcome(asking, "full") == 1
+
+
+async def test_what_another_took_and_left_is_taken_again(
+    asking: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = store_of(asking)
+    await queue.live(store, "dies")
+    await asked_by_hand(asking)
+    monkeypatch.setitem(queue.TAKEN_AGAIN, "short", 3600)
+    first = (await queue.take(store, "short")).taken
+    assert first is not None
+    assert (await queue.take(store, "short")).taken is None  # somebody thinks about it
+    monkeypatch.setitem(queue.TAKEN_AGAIN, "short", 0)
+    again = (await queue.take(store, "short")).taken
+    assert again is not None
+    assert (again.mark, again.question) == (first.mark, first.question)
+
+
+async def test_what_is_too_late_is_dropped(asking: Tables) -> None:
+    await queue.live(store_of(asking), "paused")
+    await asked_by_hand(asking, within=-1)
+    looked = await queue.take(store_of(asking), "short")
+    assert (looked.taken, looked.late, looked.waiting) == (None, 1, 0)
+
+
+@one_store
+async def test_a_killed_child_is_started_again(asking: Tables, serve: Serve) -> None:
+    async with serve() as thinkers:
+        await asking.thoughts.ask("choose", question(), within=30)
+        for pid in thinkers.pids:
+            os.kill(pid, signal.SIGKILL)
+        answers = [await asking.thoughts.ask("choose", question(), within=30) for _ in range(2)]
+    assert answers[-1] is not None
+
+
+@one_store
+async def test_a_paused_child_is_not_waited_for(asking: Tables, serve: Serve) -> None:
+    async with serve() as thinkers:
+        for pid in thinkers.pids:
+            os.kill(pid, signal.SIGSTOP)
+        assert await asking.thoughts.ask("choose", question(), within=0.3) is None
+        answer = None
+        while answer is None:  # until it has been replaced
+            answer = await asking.thoughts.ask("choose", question(), within=30)
+    assert outcome(asking, "answered") == 1
+
+
+@one_store
+async def test_a_question_that_breaks_who_thinks_is_answered_with_nothing(
+    asking: Tables, serve: Serve, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with serve():
+        assert await asking.thoughts.ask("choose", b"6s7hTd", within=30) is None
+    assert outcome(asking, "failed") == 1
+    assert "ValidationError" in caplog.text
+    assert "6s7hTd" not in caplog.text
+
+
+@one_store
+async def test_one_process_dies_and_another_answers(asking: Tables, serve: Serve) -> None:
+    """It had taken the question; nobody tells anybody that it is dead."""
+    store = store_of(asking)
+    await queue.live(store, "dies")
+    async with Nursery() as nursery:
+        asked = nursery.start(asking.thoughts.ask("choose", question(), within=60), "ask")
+        await until(lambda: is_taken(asking))
+        async with serve():
+            assert await asked is not None
+
+
+async def is_taken(tables: Tables) -> bool:
+    return (await queue.take(store_of(tables), "short")).taken is not None
+
+
+# At the table
+
+
+async def hard_table(tables: Tables, anna: Person) -> Table:
+    """A `hard` computer player opens; Anna defends."""
+    table = await scene(tables, OPENS, anna)
+    hard = replace(table.seats[1], level="hard")
+    with_hard = replace(table, id=secrets.token_hex(6), seats=(table.seats[0], hard), version=1)
+    made = await tables._commits.create(replace(with_hard, stamp="", epoch=""))
+    assert made is not None
+    return made
+
+
+async def moves(tables: Tables, table: Table) -> int:
+    return (await tables.load(table.id)).moves
+
+
+@one_store
+@pytest.mark.parametrize("somebody_thinks", [True, False])
+async def test_the_strongest_moves(
+    asking: Tables, serve: Serve, anna: Person, somebody_thinks: bool
+) -> None:
+    """Elsewhere, or where nobody is there, as `normal` would, at once."""
+    table = await hard_table(asking, anna)
+    await time_is_up(asking, table, 1)
+    if somebody_thinks:
+        async with serve(), clock(asking):
+            await until(lambda: has_moved(asking, table))
+        assert outcome(asking, "answered") + outcome(asking, "late") >= 1
+    else:
+        async with clock(asking):
+            await until(lambda: has_moved(asking, table))
+        assert outcome(asking, "nobody") == 1
+
+
+async def has_moved(tables: Tables, table: Table) -> bool:
+    return await moves(tables, table) > 0
+
+
+@one_store
+async def test_a_question_about_a_table_that_has_changed_is_not_thought_about(
+    asking: Tables, serve: Serve, anna: Person
+) -> None:
+    table = await hard_table(asking, anna)
+    async with serve() as thinkers:
+        old = replace(table, version=0)
+        assert await asking.thoughts.ask("choose", question(), table=old, within=30) is None
+        told = thinkers.figures.text().decode()
+    assert 'durak_players_questions_total{kind="choose",result="stale"} 1.0' in told
+
+
+@one_store
+async def test_what_changes_here_ends_the_waiting(asking: Tables, anna: Person) -> None:
+    table = await hard_table(asking, anna)
+    await queue.live(store_of(asking), "paused")
+    async with Nursery() as nursery:
+        ask = asking.thoughts.ask("choose", question(), table=table, within=3600)
+        asked = nursery.start(ask, "ask")
+        await until(lambda: waits(asking))
+        await asking.hush(table.id, anna.id, True)
+        assert await asked is None
+    assert outcome(asking, "changed") == 1
+    assert await waiting(asking) == 0
+
+
+async def waits(tables: Tables) -> bool:
+    return await waiting(tables) == 1
