@@ -4,9 +4,11 @@ judged again if the table had moved on. Nothing is answered before it is saved.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import secrets
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -25,8 +27,9 @@ from engine.tables.channels.changes import (
 from engine.tables.codec import decoded, encoded
 from engine.tables.errors import NoSuchTable, StoreUnavailable, TableBusy, TableError
 from engine.tables.finished.packed import to_keep
+from engine.tables.pacing import Pacing
 from engine.tables.people import note_players, note_sitters
-from engine.tables.playing import Change, fired, ordered, passed, with_secret
+from engine.tables.playing import Change, fired, level_of, ordered, passed, running, with_secret
 from engine.tables.standing.orders import read_kept
 from engine.tables.store.redis_store import (
     Commit,
@@ -40,7 +43,7 @@ from engine.tables.store.redis_store import (
 )
 from engine.tables.story import tell
 from engine.tables.table import ChangeKind, Followed, Phase, Saved, Table, when_due
-from engine.tables.thinking.choosing import thought_elsewhere
+from engine.tables.thinking.choosing import takes_long, thought_elsewhere
 from engine.tables.thinking.thoughts import Thoughts
 
 log = logging.getLogger(__name__)
@@ -59,14 +62,14 @@ class Commits:
     def __init__(
         self,
         store: RedisStore,
-        think_ms: tuple[int, int],
+        pacing: Pacing,
         pass_delay: PassDelay,
         keep_ms: int,
         thoughts: Thoughts,
     ) -> None:
         self._store = store
         self._thoughts = thoughts
-        self._think_ms = think_ms
+        self._pacing = pacing
         self._pass_delay = pass_delay
         self._keep_ms = keep_ms
         self.signature = secrets.token_hex(4)  # of this process' changes
@@ -194,9 +197,14 @@ class Commits:
         return await self._save(table, change, name) is not None
 
     async def _by_clock(self, table: Table, seat: int) -> Change:
-        """The clock moves for a seat; a computer player that takes long thinks elsewhere."""
-        dice = os.urandom(16)
-        thought = await thought_elsewhere(self._thoughts, table, seat, dice)
+        """The clock moves for a seat. A computer player that takes long thinks elsewhere, and
+        moves no earlier for having thought little.
+        """
+        dice, moves_at = os.urandom(16), time.monotonic() + self._pacing.ahead_ms / 1000
+        thought = None
+        if takes_long(table, seat):
+            thought = await thought_elsewhere(self._thoughts, table, seat, dice)
+            await asyncio.sleep(max(0.0, moves_at - time.monotonic()))
         return fired(table, seat, dice, log.error, thought)
 
     async def _by_itself(self, table: Table, seat: int, stored: Stored) -> bool:
@@ -328,7 +336,7 @@ class Commits:
         found = {str(seat): -1 for seat in before.waiting if seat not in new.waiting}
         for seat, since in new.waiting.items():
             if since == new.version:
-                found[str(seat)] = self._time_to_move_ms(new, seat)
+                found[str(seat)] = self._time_to_move_ms(before, change, seat)
         found |= {str(seat): ms for seat, ms in change.waits.items()}
         if change.held and change.made:
             found[f"{keys.PASSES}{change.made.seat}"] = -1
@@ -366,12 +374,15 @@ class Commits:
             and not passes_by_itself(new, seat)
         }
 
-    def _time_to_move_ms(self, table: Table, seat: int) -> int:
+    def _time_to_move_ms(self, before: Table, change: Change, seat: int) -> int:
         """How long the table waits for a seat; a computer player seems to think for a moment."""
+        table = change.table
         if not table.seats[seat].automatic:
             return table.pace.seconds * 1000
-        shortest, longest = self._think_ms
-        return shortest + secrets.randbelow(longest - shortest + 1)
+        mover = change.made.seat if change.made else None
+        goes_on = mover == seat and _same_bout(before, table)
+        level, chance = level_of(table.seats[seat]), self._chance.random()
+        return self._pacing.due(level, running(table), seat, chance, goes_on=goes_on)
 
 
 def _judged(judge: Judge, table: Table, fresh: bool) -> Change | None:

@@ -51,6 +51,7 @@ from engine.tables.health.pulses import Pulses
 from engine.tables.history import Finished, Totals, moves_between, moves_of_game
 from engine.tables.numbers.numbers import Numbers
 from engine.tables.outbox import Outbox
+from engine.tables.pacing import Pacing
 from engine.tables.people import (
     DevicesTold,
     choose_language,
@@ -90,9 +91,9 @@ class Tables:
 
     Every method may raise a `TableError`: the act was refused and nothing has changed. Only after
     `StoreUnavailable` it isn't known whether the act was done: ask again, for a move with the
-    same `move_id`. `think` is how many seconds a computer player waits before its move, at least
-    and at most, `pass_delay` when a seat passes by itself; `keep_days` is how long finished games
-    are kept; `allowed` is how much one person may have running.
+    same `move_id`. `think` is how many seconds a computer player waits before a usual move, at
+    least and at most (pacing.py), `pass_delay` when a seat passes by itself; `keep_days` is how
+    long finished games are kept; `allowed` is how much one person may have running.
     """
 
     def __init__(
@@ -108,10 +109,10 @@ class Tables:
         keep_ms = int(keep_days * keys.DAY_MS)
         self._client = client
         self._store = RedisStore(client)
-        think_ms = (int(think[0] * 1000), int(think[1] * 1000))
+        pacing = Pacing(int(think[0] * 1000), int(think[1] * 1000))
         self.pulses = Pulses()  # of all tasks of this process that go round the store
         self.thoughts = Thoughts(self._store, self.pulses.of("answers"))
-        self._commits = Commits(self._store, think_ms, pass_delay, keep_ms, self.thoughts)
+        self._commits = Commits(self._store, pacing, pass_delay, keep_ms, self.thoughts)
         self._pass_delay = pass_delay
         self._allowed = allowed
         self._keep_ms = keep_ms

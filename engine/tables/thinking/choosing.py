@@ -10,17 +10,20 @@ from engine.tables.table import Table
 from engine.tables.thinking.thoughts import Thoughts
 
 
+def takes_long(table: Table, seat: int) -> bool:
+    """Does a computer player move for this seat that doesn't think in an event loop?"""
+    sitting = table.seats[seat]
+    return sitting.automatic and level_of(sitting) in OUTSIDE
+
+
 async def thought_elsewhere(
     thoughts: Thoughts, table: Table, seat: int, dice: bytes
 ) -> Move | None:
-    """The move, if a computer player that takes long moves for this seat, has a choice, and was
-    answered in time.
-    """
-    sitting, game = table.seats[seat], running(table)
-    level = level_of(sitting)
-    if not sitting.automatic or level not in OUTSIDE or len(legal_moves(game, seat)) < 2:
+    """The move of such a player, if it has a choice, and was answered in time."""
+    game = running(table)
+    if len(legal_moves(game, seat)) < 2:
         return None
-    question = choice(level, view_for(game, seat), dice)
+    question = choice(level_of(table.seats[seat]), view_for(game, seat), dice)
     answer = await thoughts.ask("choose", question, table=table)
     try:
         return None if answer is None else move_of(answer)

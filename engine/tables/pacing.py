@@ -1,0 +1,85 @@
+"""How long a computer player seems to think: by its level, by what everybody sees, and by chance.
+
+Pure. Nothing of its hand and of what it thought goes in, so that the time it takes tells nothing.
+What it does think about in a process of its own begins early enough for most answers to be there
+at that moment (`ahead_ms`), and never brings the move forward.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from engine.players.thoughts.kinds import OUTSIDE
+from engine.rules import Game, legal_moves
+from engine.rules.masks import cards_of
+
+CAREFUL: Final = {"hard": 1.15, "master": 1.3}  # times as long as the others
+MUCH = 2  # cards that the defender has to beat, or pairs on the table, from which it is a burden
+FEW = 4  # cards in a hand, with no stock, with which each may decide the game
+
+
+class Weight(Enum):
+    """Shares of the usual shortest and longest time."""
+
+    LIGHT = (3 / 7, 1 / 3)
+    USUAL = (1.0, 1.0)
+    HEAVY = (10 / 7, 4 / 3)
+
+
+def weight(game: Game, seat: int, *, goes_on: bool) -> Weight:
+    """How much there is to think about. `goes_on`: the last move was this seat's too, in the same
+    bout.
+    """
+    if goes_on or is_forced(game, seat):
+        return Weight.LIGHT
+    if not game.attacks or _is_burdened(game, seat) or _is_near_the_end(game, seat):
+        return Weight.HEAVY
+    return Weight.USUAL
+
+
+def is_forced(game: Game, seat: int) -> bool:
+    """Does everybody see that the seat has no choice? It opens with its only card, or the whole
+    hand is known and one move possible.
+    """
+    hand = game.hands[seat]
+    if not hand & ~game.known:
+        return len(legal_moves(game, seat)) == 1
+    return not game.attacks and seat == game.attacker and len(cards_of(hand)) == 1
+
+
+def _is_burdened(game: Game, seat: int) -> bool:
+    """The defender's question is whether to take."""
+    to_beat = game.beaters.count(None)
+    much = to_beat >= MUCH or len(game.attacks) > MUCH
+    return seat == game.defender and not game.taking and much
+
+
+def _is_near_the_end(game: Game, seat: int) -> bool:
+    return not game.stock_size and game.hand_sizes[seat] <= FEW
+
+
+@dataclass(frozen=True, slots=True)
+class Pacing:
+    """The usual shortest and longest time, in ms."""
+
+    shortest: int = 700
+    longest: int = 1500
+    most_ahead: int = 300
+
+    @property
+    def ahead_ms(self) -> int:
+        """How long before its move a level that takes long begins to think."""
+        return min(self.most_ahead, int(self.shortest * Weight.LIGHT.value[0]))
+
+    def of(self, level: str, game: Game, seat: int, chance: float, *, goes_on: bool) -> int:
+        """In how many ms this seat moves, by a number in [0, 1)."""
+        least, most = weight(game, seat, goes_on=goes_on).value
+        shortest, longest = self.shortest * least, self.longest * most
+        return int((shortest + chance * (longest - shortest)) * CAREFUL.get(level, 1.0))
+
+    def due(self, level: str, game: Game, seat: int, chance: float, *, goes_on: bool) -> int:
+        """In how many ms the seat's deadline is: earlier, if the level takes long."""
+        ahead = self.ahead_ms if level in OUTSIDE else 0
+        return self.of(level, game, seat, chance, goes_on=goes_on) - ahead
