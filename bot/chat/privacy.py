@@ -95,6 +95,7 @@ async def _next(person: int, asked: Privacy, context: Context, t: NullTranslatio
         return text, privacy_keyboard(t, _page(context, t))
     games = await context.tables.forget(person)
     await context.memory.callers.forget(person)
+    await context.memory.hands.forget_person(person)
     await context.memory.known_people.forget(person)
     return forgotten_text(t, games), None
 

@@ -167,6 +167,13 @@ def hands(bot_id: int, person: int) -> str:
     return f"{tag(bot_id)}:hands:{person}"
 
 
+def hands_at(bot_id: int, table_id: str) -> str:
+    """Set of the people who have a message by which they play at this table. Lives for a month
+    after the last change.
+    """
+    return f"{tag(bot_id)}:handsat:{table_id}"
+
+
 def told(bot_id: int, table_id: str, person: int) -> str:
     """The turn for which a table's message told a person how to be called. Lives as long as the
     message.

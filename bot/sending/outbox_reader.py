@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+AS_IT_WAS = (ChangeKind.ASKED, ChangeKind.ORDERED)  # the table, as all see it
 REST = 0.5  # seconds between two looks: what happens meanwhile is read in one go
 
 
@@ -63,12 +64,12 @@ class OutboxReader:
             tables.load_many(ids), tables.looking_at(ids), memory.notices.of_all(ids)
         )
         plans = {one: self._notices.plan(now.get(one), sent[one], looking[one]) for one in ids}
-        changes = [entry for entry in entries if entry.kind is not ChangeKind.ASKED]
+        changes = [entry for entry in entries if entry.kind not in AS_IT_WAS]
         jobs, hands = await asyncio.gather(
-            self._to_show(changes, now, looking), hands_of(self._context, changes, now)
+            self._to_show(changes, now, looking), hands_of(self._context, entries, now)
         )
         jobs += hands
-        if len(changes) < len(entries):
+        if any(entry.kind is ChangeKind.ASKED for entry in entries):
             jobs += [(DoAsk(ask), 0) for ask in await tables.waiting_asks()]
         for plan in plans.values():
             jobs += plan.jobs

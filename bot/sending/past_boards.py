@@ -12,6 +12,9 @@ from bot.messages import texts
 from engine.tables import Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from gettext import NullTranslations
+
     from bot.context import Context
     from bot.jobs import RetireBoard
     from bot.memory import BoardMessage
@@ -55,11 +58,22 @@ async def _take_away(context: Context, table_id: str, where: str, shown: BoardMe
 
 async def retire_board(context: Context, job: RetireBoard) -> None:
     """The table has a newer message further down: the old one goes, or says so."""
-    t = await context.languages.of_chat(job.chat)
+    await _goes_or_says(context, job.chat, job.message, texts.further_down)
+
+
+async def close_hand(context: Context, person: int, message: int) -> None:
+    """The table is closed at which somebody played by this message: it goes, or says so."""
+    await _goes_or_says(context, person, message, texts.closed_table)
+
+
+async def _goes_or_says(
+    context: Context, chat: int, message: int, words: Callable[[NullTranslations], str]
+) -> None:
+    t = await context.languages.of_chat(chat)
     try:
-        await _delete_or_say(context, job.chat, job.message, texts.further_down(t))
+        await _delete_or_say(context, chat, message, words(t))
     except (TelegramForbiddenError, TelegramBadRequest, TelegramMigrateToChat) as error:
-        log.info("the old message %s in %s: %s", job.message, job.chat, error)
+        log.info("the old message %s in %s: %s", message, chat, error)
 
 
 async def _delete_or_say(context: Context, chat: int, message: int, words: str) -> None:

@@ -62,6 +62,7 @@ class ChangeKind(StrEnum):
     ENDED = "ended"  # the game
     GONE = "gone"  # the table
     LOOKED_AWAY = "looked_away"  # somebody; the table itself is as it was
+    ORDERED = "ordered"  # somebody's standing orders; the table itself is as it was
     ASKED = "asked"  # a chat is to do something (channels/asks.py); the table itself is as it was
 
 

@@ -55,6 +55,7 @@ NAMES = {
     "call_choice": ":calls:42",
     "play_way": ":plays:42",
     "hands": ":hands:42",
+    "hands_at": ":handsat:k3x9",
     "told": ":told:k3x9:42",
     "menu_languages": ":menu:language",
     "menu_pages": ":menu:page",
@@ -156,6 +157,7 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.call_choices.choose(42, CallChoice(quiet=(22, 8)))
     await memory.play_ways.choose(42, PlayWay(here=True))
     await memory.hands.aim(42, "k3x9", "7h")
+    await memory.hands.keep(42, "k3x9", 5, "0123abcd", "")
     await memory.refused_people.tell_once("k3x9", 42, "1.0.1")
     await memory.menu_buttons.keep_language(42, "ru")
     await memory.menu_buttons.keep_page(42, "https://one/app")

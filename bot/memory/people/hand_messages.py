@@ -42,9 +42,16 @@ class HandMessages(Repository):
         names = (text(name).partition(":") for name in found)
         return sorted({table_id for what, _, table_id in names if what == "message"})
 
+    async def people_at(self, table_id: str) -> list[int]:
+        """Those who have a message about this table."""
+        return sorted(map(int, await self._redis.smembers(keys.hands_at(self._bot, table_id))))
+
     async def keep(self, person: int, table_id: str, message: int, digest: str, rung: str) -> None:
         """This message was sent, or edited."""
         shown = {"message": str(message), "digest": digest, "rung": rung}
+        there = keys.hands_at(self._bot, table_id)
+        await self._redis.sadd(there, person)
+        await self._redis.pexpire(there, keys.BOARD_MS)
         await self._put(person, table_id, shown)
 
     async def aim(self, person: int, table_id: str, card: str) -> None:
@@ -64,6 +71,12 @@ class HandMessages(Repository):
         """There is no message any more."""
         names = [_field(what, table_id) for what in FIELDS]
         await self._redis.hdel(keys.hands(self._bot, person), *names)
+        await self._redis.srem(keys.hands_at(self._bot, table_id), person)
+
+    async def forget_person(self, person: int) -> None:
+        """Nothing is remembered of where this person plays."""
+        for table_id in await self.tables_of(person):
+            await self.forget(person, table_id)
 
     async def _put(self, person: int, table_id: str, fields: dict[str, str]) -> None:
         key = keys.hands(self._bot, person)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from bot.jobs import ShowHand
@@ -14,25 +14,34 @@ if TYPE_CHECKING:
     from engine.tables import Entry, Table
 
 MEANWHILE = 2.0  # seconds: what others do is gathered into one edit
-SHOWN: Final = (ChangeKind.STARTED, ChangeKind.MOVED, ChangeKind.SEATS, ChangeKind.ENDED)
+SHOWN: Final = (
+    ChangeKind.STARTED,
+    ChangeKind.MOVED,
+    ChangeKind.SEATS,
+    ChangeKind.ENDED,
+    ChangeKind.ORDERED,
+)
 
 
 async def hands_of(
-    context: Context, entries: Iterable[Entry], tables: Mapping[str, Table]
+    context: Context, entries: Sequence[Entry], tables: Mapping[str, Table]
 ) -> list[TimedJob]:
-    """The messages that these changes are to be seen in."""
+    """The messages that these changes are to be seen in, and those of closed tables, which go."""
     changed = {entry.table_id for entry in entries if entry.kind in SHOWN}
+    gone = {entry.table_id for entry in entries if entry.kind is ChangeKind.GONE}
     playing = [table for name in sorted(changed) if (table := tables.get(name)) is not None]
     people = {table.id: _people(table) for table in playing}
     here = await context.memory.play_ways.here(
         sorted({person for some in people.values() for person in some})
     )
-    return [
+    shown: list[TimedJob] = [
         (ShowHand(table.id, person), _after(table, person))
         for table in playing
         for person in people[table.id]
         if person in here
     ]
+    lying = [(one, await context.memory.hands.people_at(one)) for one in sorted(gone)]
+    return shown + [(ShowHand(one, person), 0.0) for one, some in lying for person in some]
 
 
 async def show_hands(context: Context, table: Table) -> None:

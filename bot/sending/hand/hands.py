@@ -22,6 +22,7 @@ from bot.sending.boards import LOST, digest
 from bot.sending.late_seats import late_seats
 from bot.sending.notices.unreachable import cant_be_written_to
 from bot.sending.notices.waits import person_told
+from bot.sending.past_boards import close_hand
 from bot.telegram.budget import attempting
 from engine.tables import Followed, NoSuchTable, Phase
 
@@ -59,7 +60,7 @@ class Hands:
             memory.hands.of(job.person, job.table_id),
         )
         if now is None or not way.here or not _belongs(now.table, job.person, lying):
-            await self._put_away(job, lying)
+            await self._put_away(job, lying, is_closed=now is None)
             return None
         if await memory.refused_people.is_refused(job.person):
             return None
@@ -141,9 +142,11 @@ class Hands:
         hands = self._context.memory.hands
         await hands.keep(job.person, job.table_id, message, digest(*look), rung)
 
-    async def _put_away(self, job: ShowHand, lying: HandMessage) -> None:
-        """They play on the page, or no longer here at all."""
-        if lying.message is not None:
+    async def _put_away(self, job: ShowHand, lying: HandMessage, *, is_closed: bool) -> None:
+        """They play on the page, or no longer here at all, or the table is closed."""
+        if lying.message is not None and is_closed:
+            await close_hand(self._context, job.person, lying.message)
+        elif lying.message is not None:
             await self._context.jobs.put(RemoveMessage(job.person, lying.message))
         await self._context.memory.hands.forget(job.person, job.table_id)
 

@@ -28,6 +28,7 @@ from engine.tables.standing.orders import (
     stands,
 )
 from engine.tables.store.redis_store import RedisStore
+from engine.tables.table import ChangeKind
 
 SeatOrders = Mapping[int, tuple[StandingOrder, ...]]
 
@@ -86,10 +87,13 @@ class StandingOrders:
         return {seat: tuple(one.order for one in read_kept(seat, found)) for seat in seats}
 
     async def _tell(self, table_id: str, person_id: int) -> None:
-        """Their page shows it, wherever it is; what gets lost is found with the next change."""
+        """Their page shows it, wherever it is, and so do the buttons by which they may play; what
+        gets lost is found with the next change. Nobody is told whose order it was.
+        """
         heard = HeardOrder(person_id)
         for hear in self._on_order:
             hear(table_id, heard)
         with suppress(StoreUnavailable):
             told = heard.told(self._commits.signature)
             await self._store.publish(keys.changes(table_id), told)
+            await self._store.nudge(table_id, ChangeKind.ORDERED)

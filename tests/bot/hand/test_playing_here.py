@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.app import BotProcess
 from engine.rules import legal_moves
 from engine.tables import Nursery, Tables
@@ -50,6 +52,40 @@ async def test_the_hand_comes_when_it_is_chosen_and_goes_with_it(
         return len(found) == 1 and found[0]["id"] != first["id"]
 
     await eventually(is_below)
+
+
+async def test_it_goes_when_the_table_closes(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
+) -> None:
+    await plays_here(anna)
+    table = await dealt(tables, anna, vera)
+    await hand_at(anna, table.version)
+    await tables.close(table.id, anna.id)
+
+    async def is_gone() -> bool:
+        return await hands_of(anna) == []
+
+    await eventually(is_gone)
+    assert await bot.context.memory.hands.people_at(table.id) == []
+
+
+async def test_what_is_too_old_to_be_deleted_says_that_the_table_is_closed(
+    bot: BotProcess,
+    anna: Friend,
+    vera: Friend,
+    tables: Tables,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    await plays_here(anna)
+    table = await dealt(tables, anna, vera)
+    await hand_at(anna, table.version)
+    monkeypatch.setattr("deploy.sandbox.methods.messages.DELETABLE_SECONDS", -1)
+    await tables.close(table.id, anna.id)
+
+    async def says_so() -> bool:
+        return "This table is closed" in (await anna.mail())[-1]
+
+    await eventually(says_so)
 
 
 async def test_it_is_chosen_under_a_call_and_in_the_settings(

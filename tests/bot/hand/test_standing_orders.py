@@ -6,9 +6,10 @@ from bot.app import BotProcess
 from bot.messages.hand.orders_keyboard import opened
 from engine.rules import parse_position
 from engine.tables import Pace, Tables
-from tests.bot.chat import Friend, buttons_of, eventually
-from tests.bot.hand.scenes import Keys, dealt, keys_of, plays_here, table_with
+from tests.bot.chat import Friend, Telegram, buttons_of, eventually
+from tests.bot.hand.scenes import Keys, dealt, hand_at, keys_of, plays_here, table_with
 from tests.bot.hand.test_more_than_moves import offers
+from tests.bot.jumping_time import Later
 
 OPEN = "podkidnoy trump=9h attacker=0 hands=7c8d/9cKcTh/7s9sAs stock=6s6d9h"
 
@@ -58,6 +59,28 @@ async def test_left_for_the_bout_for_the_game_and_taken_back(
     ]
     await anna.is_told(await shows(anna, "Back to the cards"))
     assert await offers(anna, "Do it for me")
+
+
+async def test_what_is_left_on_the_page_is_shown_here_to_its_owner_alone(
+    bot: BotProcess,
+    anna: Friend,
+    vera: Friend,
+    tables: Tables,
+    telegram: Telegram,
+    later: Later,
+) -> None:
+    for one in (anna, vera):
+        await plays_here(one)
+    table = await dealt(tables, anna, vera, pace=Pace.SLOW)
+    for one in (anna, vera):
+        await hand_at(one, table.version)
+    await later.quiet()
+    edits = len(await telegram.calls("editMessageText"))
+    await tables.orders.give(table.id, anna.id, "take", "game")
+    assert await offers(anna, "Left to do: 1")
+    await later.quiet()
+    edited = (await telegram.calls("editMessageText"))[edits:]
+    assert [str(one["parameters"]["chat_id"]) for one in edited] == [str(anna.id)]
 
 
 async def shows(friend: Friend, label: str) -> str:
