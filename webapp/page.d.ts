@@ -6,6 +6,7 @@
 interface State {
   person: Person | null;
   bot: string;
+  reports: boolean;
   language: string;
   token: string;
   connection: Connection;

@@ -354,6 +354,7 @@ interface Session {
   language: string;
   bot: string;
   app: string;
+  reports: boolean; // somebody reads them here
   table: ({ t: "table" } & TableView) | null;
   missing?: string;
 }

@@ -82,6 +82,7 @@ async def test_who_has_blocked_somebody_doesnt_sit_down_with_them(site: Site) ->
 
 async def test_a_report_waits_for_a_bot(site: Site) -> None:
     ada, bob = await a_table(site, admins=(1,))
+    assert (await ada.open_session())["reports"] is True
     assert (await bob.act("report", seat=0, reason="singing"))["code"] == "no_such_reason"
     assert (await bob.act("report", seat=0, reason="insults"))["t"] == "ack"
     tables = site.tables[0]
@@ -92,6 +93,7 @@ async def test_a_report_waits_for_a_bot(site: Site) -> None:
 
 async def test_where_nobody_reads_reports_that_is_said(site: Site) -> None:
     ada, _ = await a_table(site)
+    assert (await ada.open_session())["reports"] is False
     assert (await ada.act("report", seat=1, reason="name"))["code"] == "nobody_reads_reports"
 
 

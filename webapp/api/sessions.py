@@ -110,6 +110,7 @@ class Sessions:
             "language": language,
             "bot": self._settings.bot_username,
             "app": self._settings.mini_app,
+            "reports": bool(self._settings.admins),
             **await self._first_view(session, found),
         }
 

@@ -278,7 +278,7 @@ SHEETS: dict[str, Scene] = {
     "players-about": Scene(
         title="Players, what can be done about one",
         position=DEALT_TO_THREE,
-        shown={"page": "players", "about": 1},
+        shown={"page": "players", "about": 1, "reports": True},
         muted=(1,),
     ),
     "picture": replace(

@@ -1,4 +1,4 @@
-"""Who sits there: blocked, unblocked, reported. And a game as a picture, looked at and sent."""
+"""Who sits there: blocked, unblocked. And a game as a picture, looked at and sent."""
 
 from __future__ import annotations
 
@@ -35,9 +35,7 @@ async def test_somebody_is_blocked_by_three_taps_and_unblocked_in_the_settings(
     await expect(more).to_have_attribute("aria-expanded", "false")
     await more.tap()
     await expect(more).to_have_attribute("aria-expanded", "true")
-    await anna.page.get_by_role("button", name="Insults: Boris").tap()
-    await expect(anna.page.get_by_role("alertdialog", name="Report Boris?")).to_be_visible()
-    await anna.action("decline").tap()
+    assert await anna.action("report").count() == 0, "nobody runs this server who reads it"
     await anna.page.get_by_role("button", name="Block: Boris").tap()
     await anna.action("agree").tap()
     await expect(anna.news).to_contain_text("Blocked. The settings undo it.")

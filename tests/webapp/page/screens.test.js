@@ -486,3 +486,13 @@ test("what isn't shown isn't in the page", () => {
   show({ view: tableOf(LOBBY) });
   assert.equal(document.querySelectorAll("#bout *, #hand *, #actions *").length, 0);
 });
+
+test("a player is reported where somebody reads it", () => {
+  const view = tableOf({ can: ["block", "report"], names: ["Anna", "Boris", ""] });
+  for (const [reports, reasons] of [[true, 4], [false, 0]]) {
+    show({ view });
+    show({ view, page: "players", about: 1, reports });
+    assert.equal(find('[data-action="block"]').textContent, "Block");
+    assert.equal(document.querySelectorAll('[data-action="report"]').length, reasons);
+  }
+});

@@ -39,15 +39,22 @@ function muteButton(seat) {
   return aboutButton("mute", words, seat, { "data-on": String(!seat.muted) });
 }
 
+/** The reasons for a report, where somebody reads it.
+ * @param {Seat} seat @returns {HTMLElement[]} */
+function reportParts(seat) {
+  if (!state.reports) return [];
+  const why = reportReasons().map(([reason, words]) =>
+    aboutButton("report", words, seat, { "data-reason": reason }));
+  return [make("p", { class: "hint" }, gettext("Report to those who run this server:")),
+    make("div", { class: "row" }, ...why)];
+}
+
 /** What is unfolded under a player, if it is this one.
  * @param {Seat} seat */
 export function aboutPart(seat) {
   if (state.about !== seat.seat || !aboutOpener(seat)) return null;
-  const why = reportReasons().map(([reason, words]) =>
-    aboutButton("report", words, seat, { "data-reason": reason }));
   return make("div", { class: "about" },
     make("div", { class: "row" }, muteButton(seat),
       aboutButton("block", gettext("Block"), seat)),
-    make("p", { class: "hint" }, gettext("Report to those who run this server:")),
-    make("div", { class: "row" }, ...why));
+    ...reportParts(seat));
 }

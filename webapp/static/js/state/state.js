@@ -5,6 +5,7 @@ const whole = {
   // Who looks, and through what
   person: null,          // {id, name}
   bot: "",               // user name of the bot
+  reports: false,        // somebody reads what is reported
   language: "en",
   token: "",             // ours, short-lived, only ever in memory
   connection: "connecting", // live | connecting | lost

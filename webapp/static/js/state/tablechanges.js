@@ -10,8 +10,8 @@ export function pageBegan(language) {
 
 /** The server knows who looks.
  * @param {Session} session */
-export function sessionOpened({ language, person, bot, token }) {
-  change({ language, person, bot, token, trouble: null });
+export function sessionOpened({ language, person, bot, reports, token }) {
+  change({ language, person, bot, reports, token, trouble: null });
 }
 
 /** @param {string} token */
