@@ -13,7 +13,7 @@ from webapp.api.blocked_people import BlockedPeople
 from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
 from webapp.api.home_tables import HomeTables
-from webapp.api.my_data import MyData
+from webapp.api.my_data import KeptElsewhere, MyData, nothing_elsewhere
 from webapp.api.numbers import NumbersOfPeople
 from webapp.api.page_errors import PageErrors
 from webapp.api.pictures import Pictures
@@ -44,8 +44,11 @@ def make_app(
     assets: Assets | None = None,
     templates: Path = TEMPLATES,
     metrics: Metrics | None = None,
+    in_chat: KeptElsewhere = nothing_elsewhere,
 ) -> web.Application:
-    """The application; it watches the store and serves sockets from its start to its end."""
+    """The application; it watches the store and serves sockets from its start to its end.
+    `in_chat` tells what the chat keeps of a person who asks for their data.
+    """
     assets = assets or read_assets(words, settings.languages)
     metrics = metrics or Metrics()
     page = Page(settings, assets, words, templates=templates)
@@ -57,7 +60,7 @@ def make_app(
         assets=assets,
         sessions=Sessions(settings, tables, live.tokens, live.store, words, metrics),
         finished_games=FinishedGames(tables, live.tokens),
-        my_data=MyData(tables, live.tokens, settings.keep_days),
+        my_data=MyData(tables, live.tokens, settings.keep_days, in_chat),
         numbers=NumbersOfPeople(tables, live.tokens, settings.keep_days),
         home_tables=HomeTables(tables, live.tokens),
         blocked=BlockedPeople(tables, live.tokens),

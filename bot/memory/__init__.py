@@ -50,6 +50,7 @@ from bot.memory.notices import (
 from bot.memory.order import Limits, Lobbies, Members, Pin, Pins, Right, Rights
 from bot.memory.people.call_choices import Call, CallChoice, CallChoices, Hours
 from bot.memory.people.callers import Callers
+from bot.memory.people.chosen_here import chosen_here
 from bot.memory.people.hand_messages import HandMessage, HandMessages
 from bot.memory.people.known_people import KnownPeople
 from bot.memory.people.menu_buttons import MenuButtons
@@ -126,6 +127,7 @@ __all__ = [
     "appointment_effect",
     "board_effect",
     "call_effect",
+    "chosen_here",
     "fool_effect",
     "hand_effect",
     "kind_of",
@@ -168,6 +170,12 @@ class Memory:
         self.job_queue = JobQueue(redis, bot_id)
         self.inbox = Inbox(redis, bot_id)
         self.polling_lease = PollingLease(redis, bot_id)
+
+    async def forget_person(self, person: int) -> None:
+        """Nothing is remembered of them (several steps: a repeat is harmless)."""
+        await self.callers.forget(person)
+        await self.hands.forget_person(person)
+        await self.known_people.forget(person)
 
     async def move_group(self, old: int, new: int) -> None:
         """A group has become a supergroup: all that is kept of it goes by the new number."""

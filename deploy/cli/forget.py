@@ -68,7 +68,7 @@ async def _forget(settings: Settings, data: Path, person: int) -> int:
             await Layout(client).settle()
             games = await Tables(client, archive=archive).forget(person)
             if settings.bot_token:
-                await Memory(client, bot_id_of(settings.token)).known_people.forget(person)
+                await Memory(client, bot_id_of(settings.token)).forget_person(person)
         finally:
             if archive is not None:
                 await archive.close()

@@ -7,6 +7,7 @@ import logging
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from importlib import import_module
 from math import inf
 
@@ -99,6 +100,8 @@ def _tables(settings: Settings, client: Client, stack: AsyncExitStack) -> Tables
 async def _webapp(
     settings: Settings, client: Client, tables: Tables, nursery: Nursery
 ) -> web.Application:
+    from bot.memory import Memory, chosen_here
+    from bot.settings import bot_id_of
     from webapp.app import make_app
     from webapp.metrics import Metrics
     from webapp.settings import WebSettings
@@ -117,7 +120,8 @@ async def _webapp(
     )
     metrics = Metrics()
     add_process_figures(metrics.registry, tables)
-    return make_app(web_settings, tables, words, nursery, metrics=metrics)
+    in_chat = partial(chosen_here, Memory(client, bot_id_of(settings.token)))
+    return make_app(web_settings, tables, words, nursery, metrics=metrics, in_chat=in_chat)
 
 
 def _players(

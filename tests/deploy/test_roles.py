@@ -36,6 +36,7 @@ from tests.support.servers import (
     servers,
     valkey_url,
 )
+from tests.webapp.launches import launch
 
 __all__ = ["a_cluster", "own_store", "servers", "valkey_url"]
 
@@ -210,6 +211,7 @@ async def test_all_roles_with_a_store_of_their_own_and_a_webhook(
         anna.chat = BOT
         await eventually(lambda: _is_greeted(anna))
         await eventually(lambda: _knows_telegram(bot))
+        assert (await _own_data(port, anna))["chat"]["called"] == "each"
         assert "durak_telegram_answers 1.0" in await answers(f"{bot}/metrics")
         await eventually(lambda: _has_an_archive(tmp_path / "data"))
         assert "durak_archive_waiting_games 0.0" in await answers(f"{bot}/metrics")
@@ -227,6 +229,18 @@ async def _knows_telegram(bot: str) -> bool:
     """The webhook brings updates a moment before all is introduced."""
     ready = json.loads(await answers(f"{bot}/readyz"))
     return bool(ready["ready"] and ready["store"] and ready["telegram"] and not ready["late"])
+
+
+async def _own_data(port: int, friend: Friend) -> Any:
+    """What the page has her download: what the chat keeps too."""
+    page, launched = f"http://127.0.0.1:{port}/api", launch(friend.id, "Anna", token=TOKEN)
+    async with aiohttp.ClientSession() as http:
+        shows = {"Authorization": f"tma {launched}"}
+        async with http.post(f"{page}/session", headers=shows) as answer:
+            token = (await answer.json())["token"]
+        known = {"Authorization": f"Bearer {token}"}
+        async with http.get(f"{page}/my-data", headers=known) as answer:
+            return await answer.json()
 
 
 async def _is_greeted(friend: Friend) -> bool:

@@ -18,6 +18,7 @@ from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone
 from tests.webapp.pollers import PollingPhone
 from webapp import WebSettings, make_app
+from webapp.api.my_data import KeptElsewhere, nothing_elsewhere
 from webapp.app import read_assets
 from webapp.page.assets import STATIC, Assets
 from webapp.settings import Words
@@ -58,7 +59,12 @@ class Site:
         self.nurseries: list[Nursery] = []
 
     async def serve(
-        self, *, real_page: bool = False, words: Words = untranslated, **changes: object
+        self,
+        *,
+        real_page: bool = False,
+        words: Words = untranslated,
+        in_chat: KeptElsewhere = nothing_elsewhere,
+        **changes: object,
     ) -> str:
         """One more web process: its address."""
         files = STATIC.parent if real_page else self.folder
@@ -83,6 +89,7 @@ class Site:
             tables,
             words,
             nursery,
+            in_chat=in_chat,
             assets=assets_of(files / "static", words, settings.languages),
             templates=files / "templates",
         )

@@ -31,6 +31,7 @@ def launch(
     age: float = 0,
     photo: object = None,
     chat: str | None = None,
+    token: str = BOT_TOKEN,
 ) -> str:
     """Somebody opens the Mini App; a table's link in a chat of its own, unless one is named."""
     user: dict[str, object] = {"id": id, "first_name": name, "language_code": language}
@@ -46,4 +47,4 @@ def launch(
     if start is not None or chat is not None:
         known = chat or str(-crc32(f"{start}".encode()))
         fields |= {"chat_type": "supergroup", "chat_instance": known}
-    return signed(fields)
+    return signed(fields, token)

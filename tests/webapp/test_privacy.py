@@ -33,7 +33,13 @@ async def test_everybody_gets_what_is_kept_of_them_and_nobody_elses(
     monkeypatch.setattr(
         "webapp.live.lines.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
     )
-    site.bases[:] = [await site.serve(real_page=True)]  # the one before knows the usual limit
+
+    async def in_chat(person_id: int) -> dict[str, object]:
+        return {"called": f"{person_id} each"}
+
+    site.bases[:] = [
+        await site.serve(real_page=True, in_chat=in_chat)
+    ]  # the one before knows the usual limit
     phones = await seated(site, "Anna", "Boris", ids=987_654_000)
     await play_on(phones)
     anna = phones[0]
@@ -43,6 +49,7 @@ async def test_everybody_gets_what_is_kept_of_them_and_nobody_elses(
         assert response.headers["Cache-Control"] == "no-store"
         told = await response.json()
     assert (told["person"], told["language"]) == (anna.id, "lt")
+    assert told["chat"] == {"called": f"{anna.id} each"}
     assert told["tables"] == [anna.view["id"]]
     (game,) = told["games"]
     assert [seat["name"] for seat in game["seats"]] == ["Anna", "Boris"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from aiohttp import web
@@ -19,12 +20,23 @@ from webapp.responses import json_for_one
 
 MOST_GAMES = 1000  # the newest
 
+KeptElsewhere = Callable[[int], Awaitable[Mapping[str, Any]]]
+"""What the chat keeps of a person, by their number."""
+
+
+async def nothing_elsewhere(_person_id: int) -> Mapping[str, Any]:
+    """Where there is no chat."""
+    return {}
+
 
 class MyData:
     """Tells each person what is kept of them, and nobody else."""
 
-    def __init__(self, tables: Tables, tokens: Tokens, keep_days: int) -> None:
+    def __init__(
+        self, tables: Tables, tokens: Tokens, keep_days: int, in_chat: KeptElsewhere
+    ) -> None:
         self._tables = tables
+        self._in_chat = in_chat
         self._tokens = tokens
         self._keep_days = keep_days
         self._of_person = Buckets(RECORDS_OF_PERSON)
@@ -44,6 +56,7 @@ class MyData:
             "blocked": list(kept.blocked),
             "games": [listed(game, session.person_id) for game in games],
             "numbers": await self._numbers(session.person_id),
+            "chat": await self._in_chat(session.person_id),
         }
         return json_for_one(encode(told))
 

@@ -1,0 +1,21 @@
+"""What somebody has chosen in the chat, for themselves to read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bot.memory import Memory
+
+
+async def chosen_here(memory: Memory, person: int) -> dict[str, Any]:
+    """When this person is called, by which groups, and how they play."""
+    calls = await memory.call_choices.of(person)
+    way = await memory.play_ways.of(person)
+    return {
+        "called": calls.call.value,
+        "quiet_hours": list(calls.quiet) if calls.quiet else None,
+        "called_from_groups": await memory.callers.groups_of(person),
+        "plays_by_buttons": way.here,
+        "cards_by_signs": way.signs,
+    }
