@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from typing import Final
 
@@ -15,10 +15,21 @@ LETTERS: Final = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Nd", "Nl"
 SIGNS: Final = frozenset({"Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Pc", "Sm", "Sc"})
 MARKS_IN_A_ROW: Final = 3
 SMALLEST: Final = 0.72  # of its size may a name shrink; then it is cut
-NARROW, USUAL, CAPITAL, BROAD, SQUARE = 0.33, 0.58, 0.7, 0.9, 1.05  # widths of letters, in em
+NARROW, USUAL, CAPITAL, BROAD = 0.33, 0.58, 0.7, 0.9  # widths of letters, in em
 _NARROW: Final = frozenset(" .,:;!|'’ijlftrіїI()[]-")
 _BROAD: Final = frozenset("mwMWшщжюмфыШЩЖЮМФЫ…—@%")
-_KNOWN: Final = re.compile(r"[\u0000-\u052f\u1e00-\u1eff\u2000-\u206f\u20a0-\u20bf]*")
+DRAWN: Final = frozenset(  # what the font has of letters and of signs between them
+    chr(code)
+    for first, last in (
+        *((0x20, 0x7E), (0xA0, 0x109), (0x10C, 0x113), (0x116, 0x11F), (0x122, 0x127)),
+        *((0x12A, 0x12B), (0x12E, 0x131), (0x134, 0x137), (0x139, 0x13E), (0x141, 0x148)),
+        *((0x14C, 0x14D), (0x150, 0x165), (0x16A, 0x173), (0x178, 0x17F), (0x218, 0x21B)),
+        *((0x2BC, 0x2BC), (0x301, 0x301), (0x401, 0x40C), (0x40E, 0x44F), (0x451, 0x45C)),
+        *((0x45E, 0x45F), (0x48A, 0x4C0), (0x4C3, 0x4F9), (0x1E9E, 0x1E9E), (0x2011, 0x2011)),
+        *((0x2013, 0x2014), (0x2018, 0x201A), (0x201C, 0x201E), (0x2026, 0x2026)),
+    )
+    for code in range(first, last + 1)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +78,6 @@ def width_of(words: str) -> float:
 def _width(char: str) -> float:
     if unicodedata.category(char) in ("Mn", "Cf"):
         return 0
-    if unicodedata.east_asian_width(char) in "WF":
-        return SQUARE
     if char in _BROAD:
         return BROAD
     if char in _NARROW:
@@ -77,24 +86,26 @@ def _width(char: str) -> float:
 
 
 def plain_name(name: str) -> str:
-    """A name in letters alone: no emoji, which have no font here, nothing unseen, no marks in a
-    pile. Empty if nothing is left.
+    """A name in letters that the font has: those of other scripts are told in Latin ones, emoji
+    go, and so do unseen signs and marks in a pile. Empty if nothing is left.
 
-    >>> plain_name("  Ann 🎉\\u202e Lee"), plain_name("🎉")
-    ('Ann Lee', '')
+    >>> plain_name("  Ann 🎉\\u202e Lee"), plain_name("🎉"), plain_name("გიორგი")
+    ('Ann Lee', '', 'giorgi')
     """
     kept, marks = [], 0
     for char in unicodedata.normalize("NFC", name):
         kind = unicodedata.category(char)
         marks = marks + 1 if kind == "Mn" else 0
         if (kind in LETTERS or kind in SIGNS) and marks <= MARKS_IN_A_ROW:
-            kept.append(char)
+            kept.append(char if char in DRAWN else _in_latin(char))
         elif kind in ("Zs", "Cc"):
             kept.append(" ")
     words = " ".join("".join(kept).split())
     return words if any(unicodedata.category(char) in LETTERS for char in words) else ""
 
 
-def needs_more_fonts(words: str) -> bool:
-    """Are there letters that ours lacks: of others than Latin, Greek or Cyrillic?"""
-    return _KNOWN.fullmatch(words) is None
+@cache
+def _in_latin(char: str) -> str:
+    from anyascii import anyascii  # of the extra `pictures`
+
+    return str(anyascii(char))

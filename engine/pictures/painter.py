@@ -10,8 +10,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Final
 
-from engine.pictures.lettering import FAMILY, needs_more_fonts
-from engine.pictures.rasterize import MORE_FONTS
+from engine.pictures.lettering import FAMILY
 
 LONGEST: Final = 10.0  # seconds that one may take on a machine with much else to do
 AT_ONCE: Final = 1  # by one process of ours: more would only wait for each other
@@ -24,7 +23,7 @@ class CantPaint(Exception):
 @cache
 def can_paint() -> bool:
     """Whether what pictures need is installed: the extra `pictures`."""
-    return all(find_spec(needed) is not None for needed in ("resvg_py", "fontpkg"))
+    return all(find_spec(needed) is not None for needed in ("resvg_py", "fontpkg", "anyascii"))
 
 
 class Painter:
@@ -37,9 +36,8 @@ class Painter:
         """The drawing as PNG; raises CantPaint."""
         if not can_paint():
             raise CantPaint("the extra `pictures` isn't installed")
-        more = [MORE_FONTS] if needs_more_fonts(svg) else []
         async with self._free:
-            return await _painted(svg, [*_fonts(), *more])
+            return await _painted(svg)
 
 
 @cache
@@ -50,11 +48,11 @@ def _fonts() -> tuple[str, ...]:
     return tuple(str(fontpkg.path(FAMILY, weight=weight)) for weight in (400, 700))
 
 
-async def _painted(svg: str, fonts: list[str]) -> bytes:
+async def _painted(svg: str) -> bytes:
     pipe = asyncio.subprocess.PIPE
     painter = await asyncio.create_subprocess_exec(
         sys.executable,
-        *("-m", "engine.pictures.rasterize", *fonts),
+        *("-m", "engine.pictures.rasterize", *_fonts()),
         stdin=pipe,
         stdout=pipe,
         stderr=pipe,

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from gettext import NullTranslations
+from html import escape
 
+import fontpkg
 import pytest
+from resvg_py import svg_to_bytes
 
 from engine.pictures import painter
 from engine.pictures.drawing import picture
 from engine.pictures.facts import Sitter
+from engine.pictures.lettering import DRAWN, FAMILY
 from engine.pictures.painter import CantPaint, Painter
 from engine.pictures.rasterize import WIDTH
+from engine.words import LANGUAGES, words
 from tests.pictures.games import FACTS, with_facts
 
 
@@ -22,9 +28,22 @@ async def test_a_picture_is_as_wide_as_telegram_shows_it_sharply() -> None:
     assert width < height < 2 * width
 
 
-async def test_names_in_letters_that_our_font_lacks_are_painted_too() -> None:
-    named = with_facts(sitters=(Sitter("אנה", False), Sitter("آنا", False), Sitter("安娜", False)))
-    assert (await Painter().paint(picture(NullTranslations(), named))).startswith(b"\x89PNG")
+def test_nothing_is_drawn_as_a_box() -> None:
+    """What the font lacks would be one: no letter is, nor anything that stands on a picture."""
+    box = painted("\u0e01")
+    assert box != painted(" ")
+    assert [char for char in DRAWN if painted(char) == box] == []
+    scripts = tuple(Sitter(name, False) for name in ("אנה", "آنا", "安娜", "Đặng", "ანი", "𝓐𝓷𝓷𝓪"))
+    for language in LANGUAGES:
+        svg = picture(words(language), with_facts(sitters=scripts, fool=3, losers=(3,)))
+        assert set(re.sub("<[^>]*>", "", svg)) <= DRAWN | {"\n"}
+
+
+def painted(char: str) -> bytes:
+    text = f'<text x="2" y="18" font-family="{FAMILY}" font-size="16">{escape(char)}</text>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24">{text}</svg>'
+    fonts = [str(fontpkg.path(FAMILY, weight=400))]
+    return bytes(svg_to_bytes(svg_string=svg, font_files=fonts, skip_system_fonts=True))
 
 
 async def test_what_is_no_drawing_is_told() -> None:
