@@ -417,7 +417,7 @@ interface Vocabulary {
   house_rules: string;
   paces: Described[];
   passes: Described[]; // "on" and "off": what becomes of those who can only say Done
-  levels: { name: string; title: string; described: string }[];
+  levels: { name: string; title: string; described: string; line: string }[];
   groups: RuleGroup[];
   basics: string[];
   computers: { face: string; name: string }[];

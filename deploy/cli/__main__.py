@@ -120,7 +120,7 @@ def selfplay(
         typer.Option("--set", metavar="OPTION=VALUE", help="Change an option; again for more."),
     ] = None,
     players: Annotated[
-        str, typer.Option(help="Who plays, in turn over the seats: easy, normal, hard or random.")
+        str, typer.Option(help="Who plays, in turn over the seats, such as easy,hard.")
     ] = "easy",
     seed: Annotated[str, typer.Option(help="Any text: other text, other games.")] = "durak",
     out: Annotated[Path | None, typer.Option(help="Write the records here.")] = None,

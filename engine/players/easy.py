@@ -24,10 +24,10 @@ A_LITTLE = 2
 
 
 class Easy:
-    """Sensible and predictable; the dice don't matter to it."""
+    """Sensible; of equal cards the dice choose."""
 
     def choose(self, view: View, dice: bytes) -> Move:
-        return free_move(view) or (_defend(view) if must_defend(view) else _attack(view))
+        return free_move(view) or (_defend(view) if must_defend(view) else _attack(view, dice))
 
 
 def _defend(view: View) -> Move:
@@ -58,9 +58,9 @@ def _take(view: View) -> Move:
     return taking[0] if taking else view.moves[0]
 
 
-def _attack(view: View) -> Move:
+def _attack(view: View, dice: bytes) -> Move:
     """Open with the cheapest card, add what is easily given, otherwise let the bout end."""
-    cheapest = cheapest_attack(view)
+    cheapest = cheapest_attack(view, dice)
     if cheapest is not None and (not view.pairs or not _dear(view, cheapest.card)):
         return cheapest
     return polite_move(view) or cheapest or view.moves[0]

@@ -4,9 +4,9 @@ there, and which moves are free or polite.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from engine.rules import (
     Attack,
@@ -21,6 +21,8 @@ from engine.rules import (
     Suit,
     View,
 )
+
+T = TypeVar("T")
 
 TRUMP: Final = 10.0  # what a card gains by being a trump
 BURDEN: Final = 8.0  # each card in hand once nothing can be drawn
@@ -81,10 +83,20 @@ def plan(view: View, price: Price = worth) -> list[Defend] | None:
     return made
 
 
-def cheapest_attack(view: View) -> Attack | None:
-    """The card least missed of those that may be laid."""
+def cheapest_attack(view: View, dice: bytes) -> Attack | None:
+    """The card least missed of those that may be laid; of equal ones the dice choose."""
     attacks = [move for move in view.moves if isinstance(move, Attack)]
-    return min(attacks, key=lambda move: worth(view, move.card), default=None)
+    return (
+        one_of_least(attacks, lambda move: worth(view, move.card)[:2], dice) if attacks else None
+    )
+
+
+def one_of_least(moves: Sequence[T], cost: Callable[[T], Any], dice: bytes) -> T:
+    """Of the moves that cost least one by the dice."""
+    costs = [cost(move) for move in moves]
+    least = min(costs)
+    equal = [move for move, costing in zip(moves, costs, strict=True) if costing == least]
+    return equal[dice[-1] % len(equal)]
 
 
 def polite_move(view: View) -> Move | None:

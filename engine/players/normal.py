@@ -1,12 +1,14 @@
 """The normal computer player: weighs the hand it would hold after the bout, with the turn, and
 plays out the end so that its weakest card goes last.
 
-It judges from what it sees now. A hand is the sum of what its cards count (`points`).
+It remembers what was seen, and so knows when nobody can beat a card. A hand is the sum of what its
+cards count (`points`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 
 from engine.players.judgement import (
     BURDEN,
@@ -16,12 +18,13 @@ from engine.players.judgement import (
     free_move,
     is_trump,
     must_defend,
+    one_of_least,
     plan,
     points,
     polite_move,
     worth,
 )
-from engine.rules import Attack, Card, Defend, Move, Rank, Take, Transfer, View
+from engine.rules import Attack, Card, Defend, Move, Take, Transfer, View
 
 HAND = 6  # everybody draws up to so many (R6.1)
 DRAWN = TRUMP / 4  # a card from the stock: of middle rank, and every fourth is a trump
@@ -35,10 +38,10 @@ TOGETHER = 3.0  # a further card of the rank, which can follow into the same bou
 
 
 class Normal:
-    """Thinks one bout ahead; the dice don't matter to it."""
+    """Thinks one bout ahead; of equal cards the dice choose."""
 
     def choose(self, view: View, dice: bytes) -> Move:
-        return free_move(view) or (_defend(view) if must_defend(view) else _attack(view))
+        return free_move(view) or (_defend(view) if must_defend(view) else _attack(view, dice))
 
 
 # Defending
@@ -111,11 +114,11 @@ def _points(view: View, card: Card) -> float:
 # Attacking
 
 
-def _attack(view: View) -> Move:
+def _attack(view: View, dice: bytes) -> Move:
     """Open, add what there is no reason to keep, otherwise let the bout end."""
-    cheapest = cheapest_attack(view)
+    cheapest = cheapest_attack(view, dice)
     if cheapest is not None and not view.pairs:
-        return _opening(view, cheapest)
+        return _opening(view, cheapest, dice)
     if cheapest is not None and _spare(view, cheapest.card):
         return cheapest
     return polite_move(view) or cheapest or view.moves[0]
@@ -137,7 +140,7 @@ def _time_for_trumps(view: View) -> bool:
     return len(view.hand) == 1 or _in_play(view) <= CROWD
 
 
-def _opening(view: View, cheapest: Attack) -> Attack:
+def _opening(view: View, cheapest: Attack, dice: bytes) -> Attack:
     """Far from the end the cheapest card. Then several of a rank together; and if all ranks but
     one are sure to be taken, those first: the last card may be beaten.
     """
@@ -147,24 +150,25 @@ def _opening(view: View, cheapest: Attack) -> Attack:
     sure = [move for move in attacks if _nobody_beats(view, move.card)]
     weak = {move.card.rank for move in attacks} - {move.card.rank for move in sure}
     if sure and len(weak) <= 1:
-        return min(sure, key=lambda move: worth(view, move.card))
-    return min(attacks, key=lambda move: _shed(view, move.card))
+        return one_of_least(sure, lambda move: worth(view, move.card)[:2], dice)
+    return one_of_least(attacks, lambda move: _shed(view, move.card), dice)
 
 
-def _shed(view: View, card: Card) -> tuple[float, str]:
+def _shed(view: View, card: Card) -> float:
     """What opening with a card costs when the others of its rank may follow it."""
     followers = [mine for mine in view.hand if mine.rank == card.rank and not is_trump(view, mine)]
-    return _points(view, card) - TOGETHER * max(0, len(followers) - 1), card.suit
+    return _points(view, card) - TOGETHER * max(0, len(followers) - 1)
 
 
 def _nobody_beats(view: View, card: Card) -> bool:
-    """Are all cards that could beat it (R4.1) in this hand?"""
-    trumps = 0 if is_trump(view, card) else view.ruleset.deck // 4
-    there_are = view.ruleset.packs * (Rank.ACE - card.rank + trumps)
-    return there_are == sum(_beats(view, mine, card) for mine in view.hand)
+    """Is no card that could beat it (R4.1) in another hand, for all that was seen?"""
+    others = chain(
+        view.unseen, *(cards for seat, cards in enumerate(view.known) if seat != view.seat)
+    )
+    return not any(_beats(view, other, card) for other in others)
 
 
-def _beats(view: View, mine: Card, card: Card) -> bool:
-    if mine.suit == card.suit:
-        return mine.rank > card.rank
-    return is_trump(view, mine)
+def _beats(view: View, by: Card, card: Card) -> bool:
+    if by.suit == card.suit:
+        return by.rank > card.rank
+    return is_trump(view, by)

@@ -57,7 +57,7 @@ from engine.tables.table import ChangeKind, MadeMove, MovedBy, Phase, RevealedDe
 from engine.tables.tally import Tally, tallied
 
 MISSES_UNTIL_HELD = 3  # moves in a row by the clock, then a computer player holds the seat
-STAND_IN = "easy"  # the computer player that holds a person's seat
+STAND_IN = "normal"  # the computer player that holds a person's seat
 STRONG = "hard"  # the one whose thinking costs a server most
 
 

@@ -32,16 +32,20 @@ COMPUTERS: Final = (
 
 
 class Level(NamedTuple):
-    """How well a computer player plays: for somebody who chooses, and beside its name."""
+    """How well a computer player plays: for somebody who chooses, beside its name, and how."""
 
     title: str
     described: str
+    line: str
 
 
 LEVELS: Final[Mapping[str, Level]] = {
-    "easy": Level(_("Easy"), _("computer, easy")),
-    "normal": Level(_("Normal"), _("computer, normal")),
-    "hard": Level(_("Hard"), _("computer, hard")),
+    "beginner": Level(
+        _("Beginner"), _("computer, beginner"), _("Forgets, hurries and wastes trumps.")
+    ),
+    "easy": Level(_("Easy"), _("computer, easy"), _("Plays sensibly and slips now and then.")),
+    "normal": Level(_("Normal"), _("computer, normal"), _("Remembers every card it has seen.")),
+    "hard": Level(_("Hard"), _("computer, hard"), _("Thinks ahead, and plays the end exactly.")),
 }
 """The computer players that may be added to a table, in the order in which they are offered."""
 

@@ -220,7 +220,7 @@ def test_without_seats_the_fewest_play(tmp_path: Path) -> None:
         (["--rules", "durnius_pairs", "--seats", "5"], "write one of 4."),
         (
             ["--players", "easy,grandma"],
-            "There is no computer player 'grandma': write one of easy",
+            "There is no computer player 'grandma': write one of beginner, easy",
         ),
         (["--players", ""], "There is no computer player ''"),
         (["--games", "0"], "Invalid value for '--games'"),

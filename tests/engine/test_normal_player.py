@@ -1,6 +1,4 @@
-"""The normal computer player: what it does with its cards, always by the rules, and how strong
-it is.
-"""
+"""The normal computer player: what it does with its cards, and always by the rules."""
 
 from __future__ import annotations
 
@@ -9,10 +7,7 @@ from hypothesis import given
 
 from engine.players import PLAYERS
 from engine.rules import (
-    PRESETS,
-    deal,
     legal_moves,
-    new_game,
     parse_position,
     play,
     view_for,
@@ -20,7 +15,6 @@ from engine.rules import (
 )
 
 from .rulesets import Dice, Setting, settings_of_games
-from .strength import share_lost
 
 DICE = b"dice"
 LONG_STOCK = "6c6d6h6s7c7d7s9c9d8c9h"
@@ -64,7 +58,8 @@ def test_while_there_is_stock_it_opens_with_its_cheapest_card(hand: str, opening
         ("8dKcTs", "attack 8d"),  # nothing is sure, and nothing goes together
         ("8dTcTs", "attack Tc"),  # two tens in one bout
         ("8dAhKh", "attack Kh"),  # nobody beats the trumps: the eight goes last
-        ("8dTcAh", "attack 8d"),  # two weak ranks: the trump alone doesn't save them
+        ("8dTcAh", "attack Tc"),  # nobody beats the ten: it remembers what clubs are out
+        ("8dTsAh", "attack 8d"),  # two weak ranks: the trump alone doesn't save them
         ("8dTcTsAhKh", "attack Tc"),
     ],
 )
@@ -166,23 +161,11 @@ def test_it_plays_by_the_rules_whatever_they_are(setting: Setting) -> None:
         play(game, seat, wanted if dice.below(4) else moves[dice.below(len(moves))])
 
 
-def test_the_dice_do_not_matter_to_it() -> None:
-    game = new_game(PRESETS["perevodnoy"], deal(PRESETS["perevodnoy"], 3, bytes(32)))
-    while game.outcome is None:
-        seat = waited_for(game)[0]
-        view = view_for(game, seat)
-        move = PLAYERS["normal"].choose(view, DICE)
-        assert PLAYERS["normal"].choose(view, b"others") is move
-        play(game, seat, move)
-
-
-# How strong it is
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("preset", "seats", "games", "most"),
-    [("podkidnoy", 2, 400, 0.42), ("perevodnoy", 2, 400, 0.45), ("podkidnoy", 4, 200, 0.48)],
-)
-def test_it_loses_less_often_than_easy(preset: str, seats: int, games: int, most: float) -> None:
-    assert share_lost("normal", "easy", PRESETS[preset], seats, games) < most
+def test_of_equal_cards_the_dice_choose() -> None:
+    game = parse_position(
+        f"podkidnoy bout=2 dealer=1 trump=9h stock={LONG_STOCK} attacker=0 defender=1 "
+        "hands=8d8sAcKh/QsQd"
+    )
+    view = view_for(game, 0)
+    chosen = {str(PLAYERS["normal"].choose(view, bytes([0, 0, 0, die]))) for die in range(8)}
+    assert chosen == {"attack 8d", "attack 8s"}

@@ -122,3 +122,18 @@ def who_loses(players: list[str], number: int) -> int | None:
         play(game, seat, PLAYERS[players[seat]].choose(view_for(game, seat), dice))
         step += 1
     return game.outcome.fool
+
+
+def test_slips_are_what_people_slip_in() -> None:
+    """Any opening, wasted trumps, taking what could be beaten, missing what could be added."""
+    opening = done_by_chance(bout("7hAc8dKc/QsQd"), 0)
+    assert {"attack 8d", "attack 7h", "attack Ac", "attack Kc"} == opening
+    assert done_by_chance(bout("Ac/JsAs8hKd", "Ts0"), 1) == {
+        *("defend Ts Js", "defend Ts As", "defend Ts 8h", "take")
+    }
+    assert done_by_chance(bout("8dKc/JdQd", "8s0:9s"), 0) == {"attack 8d", "pass"}
+
+
+def done_by_chance(position: str, seat: int) -> set[str]:
+    view = view_for(parse_position(position), seat)
+    return {str(PLAYERS["beginner"].choose(view, bytes([0, 0, 0, die]))) for die in range(200)}

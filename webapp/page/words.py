@@ -119,6 +119,7 @@ def words_of(
                 "name": name,
                 "title": t.gettext(level.title),
                 "described": t.gettext(level.described),
+                "line": t.gettext(level.line),
             }
             for name, level in LEVELS.items()
         ],

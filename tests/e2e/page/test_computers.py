@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from engine.players import PLAYERS
+from engine.words import LEVELS
 from tests.e2e.page.conftest import LANGUAGES, WORDY, GalleryOn, OpenPage
 from tests.e2e.page.gallery import GalleryPage
 from tests.e2e.page.room import boxes, resize
@@ -101,6 +102,6 @@ async def test_the_levels_stand_side_by_side(gallery: GalleryPage, language: str
     for width in (320, 360, 390, 450):
         await resize(gallery.page, width, 640)
         levels = (await boxes(gallery.page, ".levels label")).values()
-        assert len(levels) == 3, width
+        assert len(levels) == len(LEVELS), width
         assert len({round(box.top) for box in levels}) == 1, width
         assert all(box.left >= 0 and box.right <= width for box in levels), width

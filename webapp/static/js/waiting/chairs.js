@@ -131,7 +131,10 @@ const levelChoices = () => make("fieldset", { class: "levels" },
   make("legend", { class: "unseen" }, gettext("How well it plays")),
   ...vocabulary().levels.map(({ name: value, title }) => make("label", {},
     make("input", { type: "radio", name: "level", value, checked: state.choice.level === value }),
-    make("span", {}, title))));
+    make("span", {}, title))),
+  make("p", { class: "hint" }, chosenLevel()?.line || ""));
+
+const chosenLevel = () => vocabulary().levels.find(({ name }) => name === state.choice.level);
 
 /** @param {number} chair */
 function freeChoices(chair) {
