@@ -17,7 +17,6 @@ from aiogram.client.telegram import PRODUCTION, TelegramAPIServer
 from aiogram.enums import ParseMode
 from aiohttp import web
 
-from bot.chat.call_settings import call_settings_router
 from bot.chat.errors import errors_router
 from bot.chat.groups.appointments import appointments_router
 from bot.chat.groups.calls import calls_router
@@ -29,12 +28,13 @@ from bot.chat.hand.presses import hand_router
 from bot.chat.inline import inline_router
 from bot.chat.membership import service_router
 from bot.chat.middleware import TranslationMiddleware
-from bot.chat.numbers import numbers_router
-from bot.chat.people import people_router
 from bot.chat.pictures import pictures_router
 from bot.chat.presses import press_router
-from bot.chat.privacy import privacy_router
-from bot.chat.private import private_router
+from bot.chat.private.call_settings import call_settings_router
+from bot.chat.private.numbers import numbers_router
+from bot.chat.private.people import people_router
+from bot.chat.private.privacy import privacy_router
+from bot.chat.private.private import private_router
 from bot.context import Context
 from bot.jobs import (
     CallAround,

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from gettext import NullTranslations
 
-from bot.messages.history_text import verdict
+from bot.messages.people.history_text import verdict
 from engine.tables import PlayedGame
 from engine.words import game_title
 

@@ -13,7 +13,7 @@ from aiogram.exceptions import (
 
 from bot.jobs import CallToTable, RefreshAppointment, RefreshBoard
 from bot.memory import BoardMessage, Over, Shown, Urgency, appointment_effect
-from bot.messages.appointment_message import (
+from bot.messages.calls.appointment_message import (
     appointment_keyboard,
     appointment_text,
     over_text,

@@ -11,7 +11,7 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
 from bot.memory import picture_effect, report_effect
 from bot.messages import picture_text
-from bot.messages.report_text import report_text
+from bot.messages.people.report_text import report_text
 from bot.sending.pictures import send_picture
 from bot.telegram.budget import attempting
 from bot.telegram.places import ChatPlace, parse_place

@@ -11,7 +11,7 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
 from bot.jobs import CallToTable, RemoveMessage
 from bot.memory import call_effect
-from bot.messages.call_message import call_keyboard, call_text
+from bot.messages.calls.call_message import call_keyboard, call_text
 from bot.sending.members import is_of_group
 from bot.sending.notices import title_of
 from bot.sending.notices.quiet_hours import quiet_for

@@ -12,7 +12,7 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
 from bot.jobs import NameFool
 from bot.memory import fool_effect
-from bot.messages.numbers_text import fool_text
+from bot.messages.people.numbers_text import fool_text
 from bot.telegram.budget import TooSoon, attempting
 from bot.telegram.places import homes_of
 from engine.tables import Leader, Month, clock_of

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.app import BotProcess
-from bot.messages.history_text import history_text
+from bot.messages.people.history_text import history_text
 from engine.rules import Outcome
 from engine.rules.outcome import Reason
 from engine.tables import Finished, Tables

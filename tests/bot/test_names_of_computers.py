@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from bot.app import BotProcess
 from bot.memory import Wait
 from bot.messages.board_text import board_text
-from bot.messages.history_text import history_text
-from bot.messages.notice_text import Told, notice_text
+from bot.messages.calls.notice_text import Told, notice_text
+from bot.messages.people.history_text import history_text
 from engine.rules import Outcome, Ruleset, parse_position
 from engine.rules.outcome import Reason
 from engine.rules.rules_code import rules_code

@@ -6,8 +6,8 @@ import pytest
 
 from bot.app import BotProcess
 from bot.memory import Call, CallChoice
-from bot.messages.history_text import history_text
-from bot.messages.privacy_message import data_text, privacy_text
+from bot.messages.people.history_text import history_text
+from bot.messages.people.privacy_message import data_text, privacy_text
 from engine.rules import Outcome
 from engine.rules.outcome import Reason
 from engine.tables import Finished, KeptOfPerson, Tables

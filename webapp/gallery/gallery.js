@@ -14,7 +14,7 @@ import { askPerson } from "../static/js/telegram/confirmation.js";
 import { renderNow } from "../static/js/render/render.js";
 import { wear } from "../static/js/state/looks.js";
 import { state } from "../static/js/state/state.js";
-import { followTape } from "../static/js/actions/replaycontrols.js";
+import { followTape } from "../static/js/actions/pages/replaycontrols.js";
 import { followTaps } from "../static/js/actions/taps.js";
 import { followTheme } from "../static/js/telegram/theme.js";
 import { followViewport } from "../static/js/telegram/viewport.js";

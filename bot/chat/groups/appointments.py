@@ -15,10 +15,10 @@ from bot.chat.limits import PressLimits
 from bot.chat.tables_in_chat import administers, table_id_of
 from bot.jobs import OpenAppointment, RefreshAppointment
 from bot.memory import Answer, Appointment, Over, Shown, Urgency
-from bot.messages import appointment_message as said
 from bot.messages import texts
 from bot.messages.board_text import rules_in_short
 from bot.messages.callbacks import Date, DatePress
+from bot.messages.calls import appointment_message as said
 from engine.rules.rules_code import parse_rules_code, rules_code
 from engine.tables import clock_of
 

@@ -13,7 +13,8 @@ from aiogram.types import CallbackQuery, Message
 from bot.chat.commands import Addressed, is_written
 from bot.chat.limits import CommandLimits, PressLimits
 from bot.messages import texts
-from bot.messages.call_message import (
+from bot.messages.callbacks import NoCallsPress, Press, TablePress
+from bot.messages.calls.call_message import (
     call_keyboard,
     calls_in_private,
     calls_no_more,
@@ -21,7 +22,6 @@ from bot.messages.call_message import (
     needs_start,
     too_many_callers,
 )
-from bot.messages.callbacks import NoCallsPress, Press, TablePress
 from bot.messages.html_names import shown_name
 from bot.sending.notices.unreachable import cant_be_written_to
 from bot.sending.tidy import answer, clear_command

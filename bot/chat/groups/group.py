@@ -20,7 +20,7 @@ from bot.chat.tables_in_chat import place_of, topic_of
 from bot.chat.wishes import UnknownWords, Wish, read_wish
 from bot.memory import Makers
 from bot.messages import keyboards, texts
-from bot.messages.history_text import MOST_GAMES, history_text
+from bot.messages.people.history_text import MOST_GAMES, history_text
 from bot.messages.rules_message import rules_message
 from bot.sending.boards import back_in_group
 from bot.sending.tidy import ANSWERS_STAY, answer, clear_command

@@ -21,9 +21,10 @@ from bot.chat.tables_in_chat import administers, topic_of
 from bot.chat.wishes import UnknownWords, Wish, read_wish, written_wish
 from bot.jobs import RefreshBoard, RemoveMessage
 from bot.memory import Edits, GroupSettings, Makers
-from bot.messages import settings_message, texts
+from bot.messages import texts
 from bot.messages.callbacks import Setting, SettingPress
-from bot.messages.settings_message import SettingsView
+from bot.messages.people import settings_message
+from bot.messages.people.settings_message import SettingsView
 from bot.sending.fool_of_month import foresee_fool, keep_zone_of
 from bot.sending.tidy import ANSWERS_STAY, answer
 from engine.rules import PRESETS

@@ -9,7 +9,7 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
 from bot.jobs import RefreshBoard, RemoveMessage
 from bot.memory import SentNotice, Urgency, Wait, WaitKind, mention_effect
-from bot.messages.notice_text import mention_text
+from bot.messages.calls.notice_text import mention_text
 from bot.sending.notices.waits import person_told
 from bot.telegram.budget import attempting
 from bot.telegram.windows import sending_as

@@ -10,21 +10,23 @@ import { changeParts, fillForm, tableForm } from "./waiting/tableform.js";
 import { chooseHouse, stepCount, usualHouse, writeCount } from "./rules/housechoices.js";
 import { copyRecord, downloadRecord, fairParts } from "./finishedgame/fairpage.js";
 import { showReplay } from "./finishedgame/replay.js";
-import { beginIntro, nextLesson, playInLesson, takeInLesson } from "./actions/lessonbuttons.js";
+import {
+  beginIntro, nextLesson, playInLesson, takeInLesson,
+} from "./actions/pages/lessonbuttons.js";
 import { showIntro } from "./introduction/lessonview.js";
-import { followTape, playPause, step, stopTape } from "./actions/replaycontrols.js";
+import { followTape, playPause, step, stopTape } from "./actions/pages/replaycontrols.js";
 import { legend } from "./screens/legend.js";
-import { showCode, useCode, useRules } from "./actions/formacts.js";
+import { showCode, useCode, useRules } from "./actions/pages/formacts.js";
 import {
   blockPlayer, fetchBlocked, hushTable, mutePlayer, openAbout, reportPlayer, unblockPerson,
-} from "./actions/aboutbuttons.js";
+} from "./actions/pages/aboutbuttons.js";
 import {
   fetchPicture, pictureParts, pictureWords, savePicture, sendPicture,
 } from "./finishedgame/picturepage.js";
 import { closeBar, openBar, tapWithBar } from "./actions/remarkbuttons.js";
 import { hearRemark } from "./remarks/hearing.js";
 import { showRemarks } from "./remarks/speakbar.js";
-import { tapOrder } from "./actions/orderbuttons.js";
+import { tapOrder } from "./actions/pages/orderbuttons.js";
 import { ordersParts } from "./screens/orderspage.js";
 import { playersParts } from "./screens/playerspage.js";
 import { chooseListed } from "./screens/numberspart.js";

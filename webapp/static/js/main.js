@@ -18,7 +18,7 @@ import { answer } from "./telegram/confirmation.js";
 import { renderNow } from "./render/render.js";
 import { keepForOffline } from "./server/offline.js";
 import { findTables } from "./waiting/hometables.js";
-import { openAsked } from "./actions/lookback.js";
+import { openAsked } from "./actions/pages/lookback.js";
 import { beginToSpeak, wordsOrSilence } from "./server/vocabulary.js";
 import { NoSession, openSession, tryLater, tryNow, tryWhenAsked } from "./server/session.js";
 import { recallLooks } from "./state/looks.js";

@@ -4,7 +4,7 @@ import { goAway } from "../absence/absence.js";
 import { rememberTable } from "../telegram/launch.js";
 import { findTables } from "../waiting/hometables.js";
 import { pageRow } from "../screens/screens.js";
-import { closePast, turnPast } from "./lookback.js";
+import { closePast, turnPast } from "./pages/lookback.js";
 import { newsTold, pageOpened, scriptArrived } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
 import { actAnswered, actSent } from "../state/tablechanges.js";

@@ -1,9 +1,9 @@
 // Walking through a finished game: step by step, by the slider, or by itself.
 
-import { animate } from "../effects/animate.js";
-import { renderNow } from "../render/render.js";
-import { pastNow, replayed } from "../state/queries.js";
-import { replayMoved, replayPlays } from "../state/pastchanges.js";
+import { animate } from "../../effects/animate.js";
+import { renderNow } from "../../render/render.js";
+import { pastNow, replayed } from "../../state/queries.js";
+import { replayMoved, replayPlays } from "../../state/pastchanges.js";
 
 const STEP_TIME = 1300; // ms for a step of a replay that plays by itself
 

@@ -1,7 +1,7 @@
 // What taps on the page of what is left to be done do: leave something, or take it back.
 
-import { state } from "../state/state.js";
-import { ask } from "./playing/play.js";
+import { state } from "../../state/state.js";
+import { ask } from "../playing/play.js";
 
 /** @param {HTMLElement} element  a button that says which, and whether it is to be done */
 export function tapOrder({ dataset: { action, order } }) {

@@ -1,16 +1,16 @@
 // Finished games: fetched, checked in this browser, opened and left again.
 
-import { askServer, wordsOf } from "../server/api.js";
-import { fetchedSoFar, fetchLater } from "../server/fetchlater.js";
-import { firstPage, rememberPage } from "../telegram/launch.js";
-import { pastNames } from "../finishedgame/finishedgame.js";
-import { recallMemory } from "../state/devicememory.js";
-import { gameNow, tableNow } from "../state/queries.js";
+import { askServer, wordsOf } from "../../server/api.js";
+import { fetchedSoFar, fetchLater } from "../../server/fetchlater.js";
+import { firstPage, rememberPage } from "../../telegram/launch.js";
+import { pastNames } from "../../finishedgame/finishedgame.js";
+import { recallMemory } from "../../state/devicememory.js";
+import { gameNow, tableNow } from "../../state/queries.js";
 import {
   pastArrived, pastClosed, pastFailed, pastOpened, pastTurned,
-} from "../state/pastchanges.js";
-import { state } from "../state/state.js";
-import { gettext } from "../base/words.js";
+} from "../../state/pastchanges.js";
+import { state } from "../../state/state.js";
+import { gettext } from "../../base/words.js";
 
 const PAST_PAGE = /^([a-z0-9]{1,64})_(fair|replay)_([1-9][0-9]{0,8})$/;
 

@@ -1,13 +1,13 @@
 // What the buttons about another player do; who they are about isn't told.
 
-import { ask } from "./playing/play.js";
-import { askServer, wordsOf } from "../server/api.js";
-import { placeName } from "../sentences/names.js";
-import { reportReasons } from "../screens/aboutplayer.js";
-import { state } from "../state/state.js";
-import { aboutOpened, blockedArrived, refusalTold } from "../state/pagechanges.js";
-import { askPerson } from "../telegram/confirmation.js";
-import { fill, gettext } from "../base/words.js";
+import { ask } from "../playing/play.js";
+import { askServer, wordsOf } from "../../server/api.js";
+import { placeName } from "../../sentences/names.js";
+import { reportReasons } from "../../screens/aboutplayer.js";
+import { state } from "../../state/state.js";
+import { aboutOpened, blockedArrived, refusalTold } from "../../state/pagechanges.js";
+import { askPerson } from "../../telegram/confirmation.js";
+import { fill, gettext } from "../../base/words.js";
 
 /** Unfold it, or fold it up again.
  * @param {HTMLElement} element */

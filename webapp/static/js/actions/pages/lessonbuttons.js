@@ -1,12 +1,12 @@
 // What the introduction's cards and buttons do.
 
-import { glide } from "../effects/animate.js";
-import { noteIntroSeen } from "../introduction/introoffer.js";
-import { beginLesson, takeLesson, tapLesson } from "../introduction/lesson.js";
-import { renderNow } from "../render/render.js";
-import { lessonNow } from "../state/queries.js";
-import { lessonWentOn } from "../state/pagechanges.js";
-import { touch } from "../telegram/telegram.js";
+import { glide } from "../../effects/animate.js";
+import { noteIntroSeen } from "../../introduction/introoffer.js";
+import { beginLesson, takeLesson, tapLesson } from "../../introduction/lesson.js";
+import { renderNow } from "../../render/render.js";
+import { lessonNow } from "../../state/queries.js";
+import { lessonWentOn } from "../../state/pagechanges.js";
+import { touch } from "../../telegram/telegram.js";
 
 /** @param {Lesson} lesson */
 function goOn(lesson) {

@@ -1,7 +1,7 @@
 // The rules code of a table on the clipboard.
 
-import { fill, gettext } from "../base/words.js";
-import { newsTold } from "../state/pagechanges.js";
+import { fill, gettext } from "../../base/words.js";
+import { newsTold } from "../../state/pagechanges.js";
 
 /** Put a code on the clipboard; where that is refused, it is shown.
  * @param {HTMLElement} element */

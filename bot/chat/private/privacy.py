@@ -14,7 +14,7 @@ from bot.chat.commands import Written
 from bot.chat.limits import CommandLimits, PressLimits
 from bot.messages import texts
 from bot.messages.callbacks import Privacy, PrivacyPress
-from bot.messages.privacy_message import (
+from bot.messages.people.privacy_message import (
     data_text,
     forgotten_text,
     privacy_keyboard,

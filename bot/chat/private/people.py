@@ -12,9 +12,9 @@ from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 
 from bot.chat.commands import Written
 from bot.chat.limits import CommandLimits, PressLimits
-from bot.messages import people_message as said
 from bot.messages import texts
 from bot.messages.callbacks import People, PeoplePress
+from bot.messages.people import people_message as said
 from engine.tables import Person, TableError
 from engine.words import REASONS
 

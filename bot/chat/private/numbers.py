@@ -19,7 +19,12 @@ from bot.chat.limits import CommandLimits, PressLimits
 from bot.messages import texts
 from bot.messages.callbacks import ListedPress, TopPress
 from bot.messages.html_names import clean_name
-from bot.messages.numbers_text import board_keyboard, board_text, person_keyboard, person_text
+from bot.messages.people.numbers_text import (
+    board_keyboard,
+    board_text,
+    person_keyboard,
+    person_text,
+)
 from bot.sending.notices import allowed
 from bot.sending.tidy import ANSWERS_STAY, answer
 from bot.telegram.places import homes_of

@@ -1,15 +1,15 @@
 // The form of a table: codes of rules asked for and taken into it, and the table that is to play
 // by it. The server judges them.
 
-import { part } from "../base/dom.js";
-import { fill, gettext } from "../base/words.js";
-import { go } from "./navigate.js";
-import { ask, refuse } from "./playing/play.js";
-import { changesNow, choicesOf } from "../rules/houserules.js";
-import { askServer, wordsOf } from "../server/api.js";
-import { codeTold, formFilled, newsTold } from "../state/pagechanges.js";
-import { tableNow } from "../state/queries.js";
-import { state } from "../state/state.js";
+import { part } from "../../base/dom.js";
+import { fill, gettext } from "../../base/words.js";
+import { go } from "../navigate.js";
+import { ask, refuse } from "../playing/play.js";
+import { changesNow, choicesOf } from "../../rules/houserules.js";
+import { askServer, wordsOf } from "../../server/api.js";
+import { codeTold, formFilled, newsTold } from "../../state/pagechanges.js";
+import { tableNow } from "../../state/queries.js";
+import { state } from "../../state/state.js";
 
 /** @param {RulesAsked} asked @returns {Promise<RulesTold | null>} */
 async function askRules(asked) {

@@ -1,0 +1,1 @@
+"""What people do in a private chat with the bot: choices, numbers, other people, their data."""
