@@ -237,11 +237,15 @@ async def tap_if_there(place: Locator, **where: Any) -> bool:
     return True
 
 
-async def sit_down(first: Friend, *others: Friend, rules: str = SHORT) -> None:
-    """From `/durak` in the group to the running table, everybody by their own taps."""
+async def sit_down(
+    first: Friend, *others: Friend, rules: str = SHORT, in_chat: Iterable[Friend] = ()
+) -> None:
+    """From `/durak` in the group to the running table, everybody by their own taps; those who play
+    in the chat don't open it.
+    """
     await first.open_chat(first.group)
     await first.invite(rules)
-    for friend in others:
+    for friend in (*others, *in_chat):
         await friend.join()
     await first.press("Start")
     await first.comes_back_to("Waiting for")

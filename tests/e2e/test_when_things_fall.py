@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
@@ -12,9 +13,12 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from deploy.demo.demo import Demo
+from deploy.sandbox.world.setup_file import FRIENDS
 from tests.e2e.conftest import Invite
-from tests.e2e.friends import Friend, play_on, play_until_over, sit_down
+from tests.e2e.friends import Friend, play_on, play_until_over, sit_down, tap_if_there
+from tests.e2e.secrets import assert_saw_only_his_own
 from tests.e2e.wiretap import Wiretap
+from tests.support.patience import PATIENCE
 
 
 @pytest.fixture
@@ -59,3 +63,49 @@ async def test_bot_and_page_are_killed_and_the_game_goes_on(
     await expect(anna.message(re.compile("fool|draw", re.IGNORECASE))).to_be_visible()
     await anna.go()
     await boris.go()
+
+
+@pytest.mark.nightly
+async def test_the_bot_is_killed_while_somebody_plays_by_buttons(
+    browser: Browser, own_demo: Demo
+) -> None:
+    """Anna never opens the page; another bot goes on with the same message."""
+    anna = await Friend.arrive(browser, own_demo.address, "anna")
+    boris = await Friend.arrive(browser, own_demo.address, "boris")
+    await anna.open_chat("Durak")
+    await anna.start_bot()
+    await anna.write("/here")
+    await expect(anna.message("From now on you play here")).to_be_visible()
+    await sit_down(boris, in_chat=[anna])
+    await anna.open_chat("Durak")
+    await presses_until_over(anna, boris, moves=6)
+    os.kill(own_demo.pid("bot"), signal.SIGKILL)
+    await presses_until_over(anna, boris, moves=600)
+    result = anna.message(re.compile("is the fool|Draw"))
+    await expect(result.get_by_role("button", name="Again")).to_be_visible()
+    leaving = anna.page.get_by_role("button", name="Play on the page")
+    await expect(leaving).to_have_count(1)
+    assert_saw_only_his_own(boris)
+    await Wiretap(own_demo).assert_cards_told_to(FRIENDS[0].id)
+    for friend in (anna, boris):
+        await friend.go()
+
+
+async def presses_until_over(anna: Friend, boris: Friend, *, moves: int) -> None:
+    """Anna by the buttons of her hand, Boris by taps, for so many moves or until it is over."""
+    for _ in range(moves):
+        if boris.view()["phase"] != "playing":
+            return
+        async with asyncio.timeout(PATIENCE):
+            while not (await presses(anna) or await boris.move()):
+                await asyncio.sleep(0.05)
+
+
+async def presses(anna: Friend) -> bool:
+    """A card that may be played, else what may be said."""
+    hand = anna.page.locator("[data-message]").last
+    for name in (re.compile("^✓ "), "Take", "Done", "No more"):
+        button = hand.get_by_role("button", name=name).first
+        if await button.count():
+            return await tap_if_there(button)
+    return False

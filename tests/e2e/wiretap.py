@@ -10,6 +10,7 @@ import redis.asyncio as redis
 
 from deploy.demo.demo import Demo
 from engine.tables.keys import changes, table_of_changes
+from tests.e2e.friends import CARD
 from tests.e2e.secrets import assert_no_card_in
 from tests.support.bot_api import Call, wrong_calls
 
@@ -55,6 +56,14 @@ class Wiretap:
             assert_no_card_in(said, name)
         calls = [f"{call['method']} {call['parameters']}" for call in await self._calls()]
         assert_no_card_in(calls, "the bot")
+
+    async def assert_cards_told_to(self, person: int) -> None:
+        """No message but in this person's own chat names a card; there some do."""
+        told = [call["parameters"] for call in await self._calls()]
+        own = [one for one in told if str(one.get("chat_id")) == str(person)]
+        others = [one for one in told if "chat_id" in one and one not in own]
+        assert_no_card_in(map(str, others), "another chat")
+        assert any(CARD.search(str(one)) for one in own)
 
     async def assert_calls_known(self) -> None:
         """All that the bot has asked since it was started is in the Bot API, field by field."""

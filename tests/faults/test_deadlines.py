@@ -6,12 +6,13 @@ import asyncio
 import time
 from collections.abc import Sequence
 from functools import partial
+from itertools import cycle
 from pathlib import Path
 
 import pytest
 
 from deploy.bench.faults.house import House
-from engine.tables import Pace, Person, Table, Tables, connect, keys
+from engine.tables import Pace, PassDelay, Person, Table, Tables, connect, keys
 from tests.faults.conftest import altered, built
 from tests.support.patience import PATIENCE
 from tests.support.servers import embedded_binary
@@ -24,6 +25,7 @@ ATTACKED = (
     "podkidnoy bout=2 dealer=2 trump=9h stock=Th9h attacker=0 defender=1 "
     "hands=Ac/6s8dKdQd/7dAdJd table=7s0 limit=4"
 )
+NOT_BY_ITSELF = PassDelay(*[3_600_000] * 3)  # ms: no order's moment comes before its test's
 PEOPLE = [Person(id, name) for id, name in ((1, "Anna"), (2, "Boris"), (3, "Vera"))]
 
 
@@ -40,14 +42,17 @@ async def some_are_taken_up(tables: Tables) -> bool:
 
 
 async def after_the_deadlines(house: House, within: float) -> list[int]:
-    """How many moves the clock made at each of many tables, all of whose time was up at once, when
-    every process was killed just then.
+    """How many moves were made at each of many tables, when every process was killed just as the
+    time of a turn was up at every other one, and the moment of a standing order at the rest.
     """
     async with connect(house.server.url, answer_within=PATIENCE) as client:
-        tables = Tables(client)
+        tables = Tables(client, pass_delay=NOT_BY_ITSELF)
         # Nobody else's time runs out meanwhile
         made = [await scene(tables, ATTACKED, *PEOPLE, pace=Pace.SLOW) for _ in range(TABLES)]
-        await asyncio.gather(*(time_is_up(tables, table, 1) for table in made))
+        for table in made[::2]:
+            await tables.orders.give(table.id, PEOPLE[1].id, "take")
+        due = zip(made, cycle(("p1", 1)), strict=False)
+        await asyncio.gather(*(time_is_up(tables, table, what) for table, what in due))
         await until(partial(some_are_taken_up, tables))
         for page in range(len(house.pages)):
             house.kill(page)
