@@ -179,6 +179,9 @@ def bench(
     bot: Annotated[
         bool, typer.Option("--bot", help="tables: count a bot's process in as well.")
     ] = False,
+    seed: Annotated[
+        str | None, typer.Option(help="players: any text; other text, other deals.")
+    ] = None,
 ) -> None:
     """Measure how fast things are, as ratios to a floor measured in the same run.
 
@@ -193,7 +196,7 @@ def bench(
     figures = {}
     try:
         wanted = names if what == command.ALL else [what]
-        for name, found in command.measured(wanted, seconds, bot):
+        for name, found in command.measured(wanted, seconds, bot, seed):
             figures[name] = found
             command.print_figures(Console(highlight=False), name, found)
     except Unmeasurable as why:

@@ -24,23 +24,24 @@ def available() -> tuple[str, ...]:
 
 
 def measured(
-    names: Sequence[str], seconds: float | None, bot: bool = False
+    names: Sequence[str], seconds: float | None, bot: bool = False, seed: str | None = None
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Each measurement's figures, one after the other; `bot` is for those that may have one.
+    """Each measurement's figures, one after the other; `bot` and `seed` are for those that may
+    have one.
 
     One that can't be taken here is left out with a word on stderr, unless it was the only one
     asked for: then it raises Unmeasurable.
     """
     for name in names:
         try:
-            yield name, _figures(name, seconds=seconds, bot=bot or None)
+            yield name, _figures(name, seconds=seconds, bot=bot or None, seed=seed)
         except Unmeasurable as why:
             if len(names) == 1:
                 raise
             Console(stderr=True, highlight=False).print(f"{name} is left out. {why}")
 
 
-def _figures(name: str, **wishes: float | bool | None) -> dict[str, Any]:
+def _figures(name: str, **wishes: float | bool | str | None) -> dict[str, Any]:
     measure: Callable[..., dict[str, Any]] = import_module(f"deploy.bench.{name}").measure
     known = signature(measure).parameters
     said = {wish: value for wish, value in wishes.items() if value is not None and wish in known}

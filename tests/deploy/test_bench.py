@@ -17,7 +17,7 @@ from deploy.bench.faults.faults import pages_killed
 from deploy.bench.idle import measure as measure_idle
 from deploy.bench.memory import measure as measure_memory
 from deploy.bench.memory import resident
-from deploy.bench.players import measure as measure_players
+from deploy.bench.players.cost import costs as costs_of_players
 from deploy.bench.slices import cost_of, in_turns, middle, ratio
 from deploy.bench.tables import measure as measure_tables
 from deploy.cli import bench
@@ -66,7 +66,7 @@ def test_a_slice_goes_on_where_the_last_one_stopped() -> None:
 
 
 def test_every_player_is_measured_beside_the_listing_of_moves() -> None:
-    figures = measure_players(seconds=0.1)
+    figures = costs_of_players(seconds=0.1)
     assert figures["floor_microseconds"] > 0
     assert set(PLAYERS) < set(figures)
     assert all(figures[name]["ratio"] > 0 for name in PLAYERS)

@@ -1,8 +1,7 @@
-"""The hard computer player: what it remembers, how it plays the end, and how strong it is."""
+"""The hard computer player: what it remembers, and how it plays the end."""
 
 from __future__ import annotations
 
-import os
 from hashlib import sha256
 
 import pytest
@@ -22,9 +21,7 @@ from engine.rules import (
 )
 
 from .rulesets import Dice, Setting, settings_of_games
-from .strength import share_lost
 
-NIGHTLY = os.environ.get("DURAK_TEST_PROFILE") == "nightly"
 HARD = PLAYERS["hard"]
 LONG_STOCK = "6c6d6h6s7c7d7s9s8h9h"
 
@@ -152,21 +149,3 @@ def test_the_same_view_and_dice_give_the_same_move() -> None:
         move = HARD.choose(view_for(game, seat), dice)
         assert HARD.choose(view_for(game, seat), dice) is move
         play(game, seat, move)
-
-
-# How strong it is
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("preset", "seats", "games", "most"),
-    [
-        pytest.param("podkidnoy", 2, 60, 0.40, marks=pytest.mark.nightly),
-        ("perevodnoy", 2, 20, 0.40),
-        ("durnius_pairs", 4, 16, 0.45),
-    ],
-)
-def test_it_loses_less_often_than_normal(preset: str, seats: int, games: int, most: float) -> None:
-    """The same deals every time; every night some more of them."""
-    games *= 8 if NIGHTLY else 1
-    assert share_lost("hard", "normal", PRESETS[preset], seats, games) < most

@@ -30,7 +30,7 @@ DICE: Final = bytes(range(16))
 Turn = tuple[Game, int]
 
 
-def measure(seconds: float = 10.0) -> dict[str, Any]:
+def costs(seconds: float) -> dict[str, Any]:
     """The figures: microseconds of the floor, of a view, and of each player's choice."""
     turns = turns_of_games()
     views = [view_for(game, seat) for game, seat in turns]
@@ -41,15 +41,15 @@ def measure(seconds: float = 10.0) -> dict[str, Any]:
         *(cost_of(partial(PLAYERS[name].choose, dice=DICE), views) for name in PLAYERS),
     )
     whats = ("floor", "view", *PLAYERS)
-    costs = {
+    found = {
         what: {
             "microseconds": round(middle(rounds, place) * 1e6, 2),
             "ratio": round(ratio(rounds, place, 0), 2),
         }
         for place, what in enumerate(whats)
     }
-    floor = costs.pop("floor")
-    return {"positions": len(turns), "floor_microseconds": floor["microseconds"], **costs}
+    floor = found.pop("floor")
+    return {"positions": len(turns), "floor_microseconds": floor["microseconds"], **found}
 
 
 def list_anew(turn: Turn) -> None:

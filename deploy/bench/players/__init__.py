@@ -1,0 +1,25 @@
+"""What a computer player's choice costs, and how strong each is.
+
+Every level plays the one below it, and players that stay as they are; every deal is played from
+both sides, and the same seed gives the same games. A level that gets five points worse is to be
+noticed. So a match goes on until its interval is ± 2.5 points, or the time is over: two figures so
+sure differ by chance by less than 3.5 in 95 of 100 cases. That takes some 640 deals, with shares
+of 25 to 35 %.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from deploy.bench.players.cost import costs
+from deploy.bench.players.ladder import strengths
+
+COSTS = 0.04  # of the time
+
+
+def measure(seconds: float = 300.0, seed: str = "durak") -> dict[str, Any]:
+    """The figures: the costs of a choice, and what share of decided games each loses."""
+    return {
+        "costs": costs(seconds * COSTS),
+        "loses": strengths(seconds * (1 - COSTS), seed),
+    }

@@ -1,0 +1,81 @@
+"""Who plays whom for the strength tables, and for how long."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import count, pairwise
+from os import cpu_count
+from typing import Any, Final
+
+from deploy.bench.players.matches import Match, Pair, Strength, play_pair, strength
+from deploy.bench.players.references import REFERENCES
+from deploy.cli.in_order import in_order
+from engine.players import PLAYERS
+
+ENOUGH: Final = 2.5  # points on either side: then a match is over
+LEAST: Final = 40  # pairs, before an interval says anything
+TABLES: Final = (
+    ("podkidnoy", 2),
+    ("perevodnoy", 2),
+    ("podkidnoy", 3),
+    ("podkidnoy", 4),
+    ("durnius_pairs", 4),
+)
+
+Found = dict[Match, list[Pair]]
+
+
+def matches(levels: Sequence[str]) -> list[Match]:
+    """Each level against the one below it at all tables, and against the references for two."""
+    steps = [Match(upper, lower, *table) for lower, upper in pairwise(levels) for table in TABLES]
+    fixed = [Match(level, reference) for level in levels for reference in REFERENCES]
+    return steps + fixed
+
+
+def strengths(seconds: float, seed: str, jobs: int = 0) -> dict[str, Any]:
+    """Figures by match, after so many seconds or when all is known well enough."""
+    levels = [level for level in PLAYERS if level != "random"]
+    found = played(matches(levels), seconds, seed, jobs or cpu_count() or 1)
+    return {_name(match): _figures(strength(pairs)) for match, pairs in found.items()}
+
+
+def played(
+    wanted: Sequence[Match], seconds: float, seed: str, jobs: int
+) -> Mapping[Match, Sequence[Pair]]:
+    """The pairs of every match. All matches take turns, so that each has as many deals as the
+    others until it is decided; there is at least one of each.
+    """
+    found: Found = {match: [] for match in wanted}
+    until = time.monotonic() + seconds
+    for match, pair in in_order(partial(_play, seed), _turns(found, until), jobs):
+        found[match].append(pair)
+    return found
+
+
+def _turns(found: Found, until: float) -> Iterator[tuple[Match, int]]:
+    for number in count():
+        unsure = [match for match, pairs in found.items() if not _is_sure(pairs)]
+        if not unsure or (number and time.monotonic() > until):
+            return
+        for match in unsure:
+            yield match, number
+
+
+def _play(seed: str, turn: tuple[Match, int]) -> tuple[Match, Pair]:
+    match, number = turn
+    return match, play_pair(match, seed, number)
+
+
+def _is_sure(pairs: Sequence[Pair]) -> bool:
+    known = strength(pairs) if len(pairs) >= LEAST else None
+    return known is not None and known.plus_minus <= ENOUGH
+
+
+def _name(match: Match) -> str:
+    return f"{match.player} to {match.against}, {match.preset} for {match.seats}"
+
+
+def _figures(known: Strength | None) -> dict[str, float] | str:
+    return "no game was decided" if known is None else known._asdict()

@@ -1,0 +1,104 @@
+"""How strong computer players are: what a match tells, and that no level gets weaker."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from deploy.bench.players import measure
+from deploy.bench.players.ladder import ENOUGH, TABLES, matches, played
+from deploy.bench.players.matches import Match, Pair, play_pair, strength
+from deploy.bench.players.references import REFERENCES
+from engine.players import PLAYERS
+from engine.rules import PRESETS, check, deal, new_game, play, view_for, waited_for
+
+LEVELS = [level for level in PLAYERS if level != "random"]
+
+
+def test_a_deal_is_played_from_both_sides_and_always_the_same() -> None:
+    """Alike players: what one side loses, the other one loses with the seats changed."""
+    match = Match("normal", "normal")
+    for number in range(6):
+        pair = play_pair(match, "seed", number)
+        assert (pair.lost, pair.decided) in {(1, 2), (0, 0)}
+        assert play_pair(match, "seed", number)[:2] == pair[:2]
+    assert play_pair(Match("easy", "random"), "seed", 0).costs
+
+
+def test_the_interval_is_that_of_pairs() -> None:
+    pairs = [Pair(1, 2, (0.001,))] * 50
+    even = strength(pairs)
+    assert even is not None
+    assert (even.loses, even.plus_minus, even.decided, even.ms_a_choice) == (50, 0, 100, 1)
+    unlike = strength([Pair(0, 2, (0.001,)), Pair(2, 2, (0.003,))] * 50)
+    assert unlike is not None
+    assert (unlike.loses, unlike.plus_minus, unlike.ms_a_choice) == (50, 9.8, 2)
+    assert strength([Pair(0, 0, (0.001,))]) is None
+
+
+def test_a_match_ends_when_it_is_decided_or_the_time_is_over() -> None:
+    clear, even = Match("easy", "random"), Match("normal", "normal", "podkidnoy", 3)
+    decided = strength(played([clear], 300, "seed", jobs=1)[clear])
+    assert decided is not None
+    assert decided.loses < 10
+    assert decided.plus_minus <= ENOUGH
+    assert {len(pairs) for pairs in played([clear, even], 0, "seed", jobs=1).values()} == {1}
+
+
+def test_every_level_meets_the_one_below_at_every_table_and_the_references() -> None:
+    wanted = matches(LEVELS)
+    for lower, upper in pairwise(LEVELS):
+        assert {match[2:] for match in wanted if match[:2] == (upper, lower)} == set(TABLES)
+    for level in LEVELS:
+        assert {match.against for match in wanted if match.player == level} >= set(REFERENCES)
+
+
+@pytest.mark.parametrize("reference", list(REFERENCES))
+@pytest.mark.parametrize(("preset", "seats"), [("perevodnoy", 2), ("helper", 3)])
+def test_references_play_by_the_rules(reference: str, preset: str, seats: int) -> None:
+    rules = PRESETS[preset]
+    game = new_game(rules, deal(rules, seats, bytes(32)))
+    for _ in range(20):
+        seat = waited_for(game)[0]
+        move = REFERENCES[reference].choose(view_for(game, seat), b"dice")
+        check(game, seat, move)
+        play(game, seat, move)
+
+
+@pytest.mark.nightly
+@pytest.mark.slow
+def test_costs_and_strengths_are_one_measurement() -> None:
+    figures = measure(seconds=0.5)
+    assert set(PLAYERS) < set(figures["costs"])
+    assert len(figures["loses"]) == len(matches(LEVELS))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("upper", "lower"), [("easy", "beginner"), ("normal", "easy")])
+def test_each_step_is_one_that_people_feel(upper: str, lower: str) -> None:
+    """The upper one loses 25 to 35 % of the decided games, give or take what chance does."""
+    expect_a_step(Match(upper, lower), pairs=150, slack=6)
+
+
+@pytest.mark.slow
+def test_hard_is_far_above_easy() -> None:
+    known = strength(play_pair(Match("hard", "easy"), "step", number) for number in range(4))
+    assert known is not None
+    assert known.loses <= 30
+
+
+@pytest.mark.nightly
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", ["podkidnoy", "perevodnoy"])
+@pytest.mark.parametrize(
+    ("upper", "lower"), [("easy", "beginner"), ("normal", "easy"), ("hard", "normal")]
+)
+def test_five_points_less_are_noticed(upper: str, lower: str, preset: str) -> None:
+    expect_a_step(Match(upper, lower, preset), pairs=640, slack=ENOUGH)
+
+
+def expect_a_step(match: Match, pairs: int, slack: float) -> None:
+    known = strength(play_pair(match, "step", number) for number in range(pairs))
+    assert known is not None
+    assert 25 - slack <= known.loses <= 35 + slack
