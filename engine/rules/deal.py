@@ -55,12 +55,22 @@ def commitment(server_seed: bytes) -> str:
     return sha256(server_seed).hexdigest()
 
 
-def deck_seed(server_seed: bytes, table: str, game: int, nonces: Sequence[str]) -> bytes:
+def nonce_commitment(nonce: str) -> str:
+    """What a device shows of its nonce before the game, so that it can't be another one after
+    that: SHA-256 of its bytes, hex. "" for no nonce.
+    """
+    return sha256(bytes.fromhex(nonce)).hexdigest() if nonce else ""
+
+
+def deck_seed(
+    server_seed: bytes, table: str, game: int, nonces: Sequence[str], *, version: int = 1
+) -> bytes:
     """The seed of one game's deck: the server's secret and every player's nonce together.
 
     `nonces` are in seat order, lower-case hex, "" for a computer player; `game` counts from 1.
+    `version` is that of the game's record: 1 where nonces were told before the game.
     """
-    message = f"durak-shuffle/1|{table}|{game}|{','.join(nonces)}"
+    message = f"durak-shuffle/{version}|{table}|{game}|{','.join(nonces)}"
     return hmac.digest(server_seed, message.encode(), "sha256")
 
 

@@ -7,8 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from deploy.cli.verify.command import first_fault
+from engine.rules import Ruleset
 from tests.deploy.commands import Said
 from tests.deploy.records import Corruption, Json, changed, put, swap_two_cards
+from tests.engine.games import played
 
 
 def double_a_card(game: Json) -> None:
@@ -118,6 +120,20 @@ def test_a_nonce_of_a_computer_player(games: list[Json], written: Callable[..., 
     said = written(changed(games[0], put("fair.nonces.1", "00ff")))
     told = "line 1, deal: seat 1 is a computer player, and those add no nonce.\n"
     assert (said.code, said.out) == (1, told)
+
+
+def test_a_nonce_that_was_not_promised(written: Callable[..., Said]) -> None:
+    game = played(Ruleset.of("podkidnoy"), 3, 5, version=2).as_dict()
+    said = written(game, changed(game, put("fair.nonce_commitments.0", "ab" * 32)))
+    told = "line 2, deal: the nonce of seat 0 isn't the one that was promised.\n"
+    assert (said.code, said.out) == (1, told)
+
+
+def test_seats_that_withheld_are_named(written: Callable[..., Said]) -> None:
+    game = played(Ruleset.of("podkidnoy"), 3, 5, version=2).as_dict()
+    said = written(game, changed(game, put("fair.nonce_commitments.2", "ab" * 32)))
+    assert (said.code, said.out) == (0, "")
+    assert "Nonces that were promised and then withheld: line 2 (seat 2)." in said.errors
 
 
 def test_every_swap_of_two_cards_is_noticed_with_seeds(games: list[Json]) -> None:

@@ -16,8 +16,8 @@ from tests.deploy.records import Json, changed, put
 @pytest.mark.parametrize(
     ("path", "value", "told"),
     [
-        ("format", "chess", "format: format: not a durak-record of version 1."),
-        ("version", 2, "format: format: not a durak-record of version 1."),
+        ("format", "chess", "format: format: not a durak-record of version 1 or 2."),
+        ("version", 3, "format: format: not a durak-record of version 1 or 2."),
         ("version", True, "format: version: not a whole number from 0."),
         ("table", 7, "format: table: not a text."),
         ("table", "\ud800", "format: table: half a surrogate pair is no character."),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.rules import Ruleset, deal, new_game, play, waited_for
-from engine.rules.deal import commitment, deck_seed
+from engine.rules.deal import commitment, deck_seed, nonce_commitment
 from engine.rules.match import new_match
 from engine.rules.outcome import Previous
 from engine.rules.play import clock_move
@@ -12,12 +12,20 @@ from engine.rules.records import Record, Seeds, Turn
 from .rulesets import turns
 
 
-def played(ruleset: Ruleset, seats: int, seed: int, previous: Previous | None = None) -> Record:
+def played(
+    ruleset: Ruleset,
+    seats: int,
+    seed: int,
+    previous: Previous | None = None,
+    *,
+    version: int = 1,
+) -> Record:
     """The record of a random game; what the clock could have moved is marked as its own."""
     server_seed = seed.to_bytes(32, "big")
     nonces = ("00ff", *[""] * (seats - 1))
-    fair = Seeds(commitment(server_seed), server_seed, nonces)
-    seed_of_deck = deck_seed(server_seed, "tbl", 7, nonces)
+    promised = tuple(map(nonce_commitment, nonces)) if version > 1 else None
+    fair = Seeds(commitment(server_seed), server_seed, nonces, promised)
+    seed_of_deck = deck_seed(server_seed, "tbl", 7, nonces, version=version)
     dealt_out = deal(ruleset, seats, seed_of_deck, previous=previous)
     ladder = new_match(ruleset, seats).ladder
     game = new_game(ruleset, dealt_out, previous=previous, ladder=ladder)

@@ -304,6 +304,71 @@ def test_a_computer_player_adds_no_nonce() -> None:
     )  # fmt: skip
 
 
+# Nonces that were promised before the game
+
+
+def test_a_record_of_version_2_comes_back_from_its_json() -> None:
+    record = played(PODKIDNOY, 3, 5, version=2)
+    assert as_json(record)["version"] == 2
+    assert Record.from_dict(as_json(record)) == record
+    assert verify(record) == []
+    assert played(PODKIDNOY, 3, 5).deal != record.deal  # the line begins otherwise
+
+
+def withhold(fair: Json) -> None:
+    fair["nonce_commitments"][2] = "ab" * 32
+
+
+def change_the_promise(fair: Json) -> None:
+    fair["nonce_commitments"][0] = "ab" * 32
+
+
+def change_the_nonce(fair: Json) -> None:
+    fair["nonces"][0] = "00fe"
+
+
+def add_a_nonce(fair: Json) -> None:
+    fair["nonces"][1] = "beef"
+
+
+@pytest.mark.parametrize(
+    ("change", "faults"),
+    [
+        (withhold, []),  # it is named elsewhere, and is no fault
+        (change_the_promise, [("not_the_promised_nonce", 0)]),
+        (change_the_nonce, [("not_the_promised_nonce", 0)]),
+        (add_a_nonce, [("not_the_promised_nonce", 1)]),
+    ],
+)
+def test_each_nonce_is_the_promised_one(
+    change: Callable[[Json], None], faults: list[tuple[str, int]]
+) -> None:
+    record = as_json(played(PODKIDNOY, 3, 5, version=2))
+    change(record["fair"])
+    assert [(fault.code, fault.values["seat"]) for fault in verify(record)] == faults
+
+
+def test_a_computer_player_promises_nothing() -> None:
+    record = played(PODKIDNOY, 3, 5, version=2)
+    (fault,) = verify(replace(record, seats=("computer:easy", "Anna", "Boris"), clock=()))
+    assert (fault.code, fault.values) == ("computers_add_no_nonce", {"seat": 0})
+
+
+@pytest.mark.parametrize("promised", [["", ""], ["", "", "abc"], ["", "", "AB" * 32]])
+def test_a_promise_for_each_seat_or_none(promised: list[str]) -> None:
+    record = as_json(played(PODKIDNOY, 3, 5, version=2))
+    record["fair"]["nonce_commitments"] = promised
+    assert [fault.code for fault in verify(record)] == ["not_a_commitment_each_seat"]
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_promises_stand_in_version_2_alone(version: int) -> None:
+    record = as_json(played(PODKIDNOY, 3, 5, version=3 - version))
+    (fault,) = verify({**record, "version": version})
+    code = "unknown_key" if version == 1 else "missing"
+    assert (fault.code, fault.values["place"]) == (code, "fair.nonce_commitments")
+
+
 # The moves that the clock made
 
 

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
@@ -20,6 +20,7 @@ from deploy.cli.verify.fault_sentences import harmless, sentence
 from deploy.cli.verify.lines import CantRead, Unreadable, json_value, lines
 from engine.rules.records import Fault, Where, verify
 
+SHOWN = 10  # places at which nonces were withheld
 AT_ONCE = 20  # lines that go to another process in one go: each way costs a fraction of a line
 
 
@@ -34,6 +35,7 @@ class Tally:
     records: int = 0
     bad: int = 0
     without_seeds: int = 0
+    withheld: list[str] = field(default_factory=list)  # where, and which seats
 
 
 def verify_file(path: Path, say: Callable[[str], None], jobs: int = 1) -> Tally:
@@ -87,7 +89,16 @@ def verify_lines(file: BinaryIO, say: Callable[[str], None], jobs: int = 1) -> T
         else:
             before = Before.of(record)
             tally.without_seeds += record.get("fair") is None
+            tally.withheld += _withheld(number, record)
     return tally
+
+
+def _withheld(line: int, record: Mapping[str, Any]) -> list[str]:
+    """The seats that promised a nonce and didn't tell it, if any did."""
+    fair = record.get("fair") or {}
+    pairs = zip(fair.get("nonce_commitments", ()), fair.get("nonces", ()), strict=False)
+    seats = [str(seat) for seat, (promised, nonce) in enumerate(pairs) if promised and not nonce]
+    return [f"line {line} (seat {', '.join(seats)})"] if seats else []
 
 
 class Judged(NamedTuple):
@@ -151,6 +162,10 @@ def closing_words(tally: Tally) -> list[str]:
         words.append(
             f"{_counted(tally.without_seeds)} without seeds: the deal was taken as it stands."
         )
+    if tally.withheld:
+        shown, more = tally.withheld[:SHOWN], len(tally.withheld) - SHOWN
+        told = ", ".join(shown) + (f" and {more} more" if more > 0 else "")
+        words.append(f"Nonces that were promised and then withheld: {told}.")
     return words
 
 

@@ -79,6 +79,7 @@ DEALS: Final[Mapping[str, str]] = {
     "other_attacker": "seat {expected} should attack first.",
     "other_commitment": "the commitment isn't the SHA-256 of the server's seed.",
     "computers_add_no_nonce": "seat {seat} is a computer player, and those add no nonce.",
+    "not_the_promised_nonce": "the nonce of seat {seat} isn't the one that was promised.",
     "not_the_deal_of_its_seeds": "the seeds give another deal: {part} differs.",
 }
 
@@ -88,7 +89,7 @@ RESULTS: Final[Mapping[str, str]] = {
 }
 
 FORMATS: Final[Mapping[str, str]] = {
-    "unknown_format": "{place}: not a durak-record of version 1.",
+    "unknown_format": "{place}: not a durak-record of version 1 or 2.",
     "not_an_object": "{place}: not an object.",
     "missing": "{place} is missing.",
     "not_a_list": "{place}: not a list.",
@@ -98,6 +99,7 @@ FORMATS: Final[Mapping[str, str]] = {
     "not_a_card": "{place}: not a card.",
     "not_32_bytes_hex": "{place}: not 64 hexadecimal digits.",
     "not_a_nonce_each_seat": "{place}: not an even number of hexadecimal digits for each seat.",
+    "not_a_commitment_each_seat": "{place}: not 64 hexadecimal digits, or none, for each seat.",
     "not_a_hand_each_seat": "{place}: not one hand for each seat.",
     "ladder_only_with_its_epaulettes": "{place}: there exactly when epaulettes is ladder.",
     "not_a_rank": "{place}: not ranks.",

@@ -15,7 +15,8 @@ from engine.rules.outcome import Outcome, Previous, Reason
 from engine.rules.ruleset import Ruleset
 
 FORMAT: Final = "durak-record"
-VERSION: Final = 1
+VERSIONS: Final = (1, 2)
+"""In version 2 nonces were told only after the game had been started."""
 
 COMPUTER: Final = "computer:"
 """What begins the name of a computer player's seat; its level follows."""
@@ -47,6 +48,24 @@ class Seeds:
     commitment: str
     server_seed: bytes
     nonces: tuple[str, ...]
+    nonce_commitments: tuple[str, ...] | None = None
+    """In seat order, "" for who promised no nonce; None in a record of version 1."""
+
+    @property
+    def version(self) -> int:
+        """Of the record that these stand in."""
+        return 1 if self.nonce_commitments is None else 2
+
+    def as_dict(self) -> dict[str, Any]:
+        """The JSON form."""
+        printed = {
+            "commitment": self.commitment,
+            "server_seed": self.server_seed.hex(),
+            "nonces": list(self.nonces),
+        }
+        if self.nonce_commitments is None:
+            return printed
+        return {**printed, "nonce_commitments": list(self.nonce_commitments)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +103,12 @@ class Record:
         """The JSON form."""
         record = {
             "format": FORMAT,
-            "version": VERSION,
+            "version": 1 if self.fair is None else self.fair.version,
             "table": self.table,
             "game": self.game,
             "rules": self.ruleset.as_dict(),
             "seats": list(self.seats),
-            "fair": None if self.fair is None else _print_fair(self.fair),
+            "fair": None if self.fair is None else self.fair.as_dict(),
             "deal": self._print_deal(),
             "moves": [str(turn) for turn in self.turns],
             "clock": list(self.clock),
@@ -109,7 +128,8 @@ class Record:
     def from_dict(data: object) -> Record:
         """The record of a JSON object; `RecordError` says what is wrong with it."""
         place = _Place("record", data)
-        if place.text("format") != FORMAT or place.number("version") != VERSION:
+        version = place.number("version")
+        if place.text("format") != FORMAT or version not in VERSIONS:
             raise RecordError("unknown_format", "format")
         place.only(*_KEYS)
         ruleset = _read_rules(place.at("rules"))
@@ -124,7 +144,7 @@ class Record:
             game=place.number("game"),
             ruleset=ruleset,
             seats=names,
-            fair=_read_fair(place.maybe("fair"), len(names)),
+            fair=_read_fair(place.maybe("fair"), len(names), version),
             deal=_read_deal(deal, len(names)),
             previous=previous,
             ladder=ladder,
@@ -132,14 +152,6 @@ class Record:
             outcome=_read_outcome(place.at("result"), len(names)),
             clock=_read_clock(place.maybe("clock")),
         )
-
-
-def _print_fair(fair: Seeds) -> dict[str, Any]:
-    return {
-        "commitment": fair.commitment,
-        "server_seed": fair.server_seed.hex(),
-        "nonces": list(fair.nonces),
-    }
 
 
 class _Place:
@@ -241,17 +253,30 @@ def _check_seats(ruleset: Ruleset, seats: int) -> None:
         raise RecordError(error.code, "seats") from error
 
 
-def _read_fair(place: _Place | None, seats: int) -> Seeds | None:
+def _read_fair(place: _Place | None, seats: int, version: int) -> Seeds | None:
     if place is None:
         return None
-    place.only("commitment", "server_seed", "nonces")
+    promised = ("nonce_commitments",) if version > 1 else ()
+    place.only("commitment", "server_seed", "nonces", *promised)
     for key in ("commitment", "server_seed"):
         if not _HEX_32.fullmatch(place.text(key)):
             raise place.at(key).refuse("not_32_bytes_hex")
     nonces = tuple(nonce.as_text() for nonce in place.items("nonces"))
     if len(nonces) != seats or not all(_NONCE.fullmatch(nonce) for nonce in nonces):
         raise place.at("nonces").refuse("not_a_nonce_each_seat")
-    return Seeds(place.text("commitment"), bytes.fromhex(place.text("server_seed")), nonces)
+    return Seeds(
+        place.text("commitment"),
+        bytes.fromhex(place.text("server_seed")),
+        nonces,
+        _read_commitments(place, seats) if promised else None,
+    )
+
+
+def _read_commitments(place: _Place, seats: int) -> tuple[str, ...]:
+    found = tuple(one.as_text() for one in place.items("nonce_commitments"))
+    if len(found) != seats or not all(not one or _HEX_32.fullmatch(one) for one in found):
+        raise place.at("nonce_commitments").refuse("not_a_commitment_each_seat")
+    return found
 
 
 def _read_deal(place: _Place, seats: int) -> Deal:

@@ -10,7 +10,14 @@ from typing import Any, Final
 
 from engine.rules.bout import waited_for
 from engine.rules.cards import fresh_deck
-from engine.rules.deal import commitment, deal, deck_seed, first_attacker, next_dealer
+from engine.rules.deal import (
+    commitment,
+    deal,
+    deck_seed,
+    first_attacker,
+    next_dealer,
+    nonce_commitment,
+)
 from engine.rules.errors import IllegalMove
 from engine.rules.events import Event, dealt
 from engine.rules.game import Game
@@ -162,16 +169,29 @@ def _order_faults(record: Record) -> list[Fault]:
 
 def _seed_faults(record: Record, fair: Seeds) -> list[Fault]:
     """The deal is the one that its seeds give, and those are the persons' and the server's."""
-    for seat, nonce in enumerate(fair.nonces):
-        if nonce and record.is_computer(seat):
-            return [_deal_fault("computers_add_no_nonce", seat=seat)]
+    wrong = _nonce_faults(record, fair)
+    if wrong:
+        return wrong
     if commitment(fair.server_seed) != fair.commitment:
         return [_deal_fault("other_commitment")]
-    seed = deck_seed(fair.server_seed, record.table, record.game, fair.nonces)
+    seed = deck_seed(
+        fair.server_seed, record.table, record.game, fair.nonces, version=fair.version
+    )
     fresh = deal(record.ruleset, len(record.seats), seed, previous=record.previous)
     for part in fields(fresh):
         if getattr(fresh, part.name) != getattr(record.deal, part.name):
             return [_deal_fault("not_the_deal_of_its_seeds", part=part.name)]
+    return []
+
+
+def _nonce_faults(record: Record, fair: Seeds) -> list[Fault]:
+    """No computer player added a nonce, and each is the one that its seat had promised."""
+    promised = fair.nonce_commitments or tuple(map(nonce_commitment, fair.nonces))
+    for seat, (nonce, there) in enumerate(zip(fair.nonces, promised, strict=True)):
+        if (nonce or there) and record.is_computer(seat):
+            return [_deal_fault("computers_add_no_nonce", seat=seat)]
+        if nonce and nonce_commitment(nonce) != there:
+            return [_deal_fault("not_the_promised_nonce", seat=seat)]
     return []
 
 
