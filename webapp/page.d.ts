@@ -253,7 +253,9 @@ type SeenPart = keyof SeenDeal;
 /** What this device remembers of a game; what it didn't see is missing. */
 interface GameMemory {
   commitment?: string; // shown before the cards were dealt
-  nonces?: string[];   // sent from here, each before it could be known who gets which cards
+  nonces?: string[];   // of this device, each kept before it was promised
+  promised?: string[]; // by all seats, as it was shown when the game was started
+  told?: boolean;      // the own number was sent when it was asked for
   seat?: number | null;
   ready?: boolean;     // said of the own seat while the game ran
   deal?: SeenDeal;
@@ -263,7 +265,10 @@ interface GameMemory {
 
 /** What became of the number that this device added. */
 type NonceFinding =
-  "among" | "none" | "unused" | "elsewhere" | "missing" | "unasked" | "computers";
+  | "among" | "none" | "unused" | "elsewhere" | "missing" | "unasked" | "computers"
+  | "withheld" | "dropped" // it was promised and isn't used: not sent, or sent
+  | "broken" | "changed" // a number isn't the promised one, or a promise isn't the one shown
+  | "open"; // promised, and then dealt as if nothing was
 
 interface Misplaced {
   zone: "hand" | "stock" | "trump";
@@ -278,7 +283,10 @@ interface StepValues {
   seal: {
     secret: string; commitment: string; computed: string; wasSeen: boolean | null; seen: string;
   };
-  nonces: { nonces: string[]; own: string[]; finding: NonceFinding };
+  nonces: {
+    nonces: string[]; promised: string[] | null; withheld: number[];
+    own: string[]; finding: NonceFinding;
+  };
   seed: { seed: string; message: string };
   shuffle: { deck: Card[]; cards: Card[]; words: number; first: number[] };
   dealer: {

@@ -184,7 +184,9 @@ interface TableView {
   seats: Seat[];
   hushed: boolean; // a host wants quiet
   joining: string[]; // who sits down when the running game is over
-  fair: { game: number; commitment: string } | null;
+  // each seat's promise, "" for none; null: this game's numbers were told openly
+  fair: { game: number; commitment: string; nonce_commitments: string[] | null } | null;
+  dealing: number[] | null; // the seats that are still asked for their numbers, after Start
   clock: { left: number; of: number; minutes: number[] } | null; // seats that have one more
   match: MatchView | null;
   game: GameView | null;
@@ -256,8 +258,9 @@ interface ActFields {
   leave: {};
   spectate: {};
   photo: { on: boolean };
-  ready: { nonce: string };
-  rematch: { nonce: string };
+  ready: Promised;
+  rematch: Promised;
+  reveal: { nonce: string };
   start: {};
   "add-computer": { level: string; chair?: number };
   "move-seat": { seat: number; chair: number };
@@ -278,6 +281,12 @@ interface ActFields {
   "take-seat": { seat: number };
   "close-table": {};
   invite: {};
+}
+
+/** The SHA-256 of a number that is told later; to an older server the number. */
+interface Promised {
+  nonce_commitment?: string;
+  nonce?: string;
 }
 
 type ActName = keyof ActFields;
@@ -440,7 +449,10 @@ interface GameRecord {
   game: number;
   rules: Rules;
   seats: string[];
-  fair: { commitment: string; server_seed: string; nonces: string[] };
+  fair: {
+    commitment: string; server_seed: string; nonces: string[];
+    nonce_commitments?: string[]; // since version 2
+  };
   deal: RecordedDeal;
   moves: string[];
   clock?: number[]; // the places of the moves that the clock made

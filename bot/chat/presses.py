@@ -108,8 +108,8 @@ async def again(context: Context, t: NullTranslations, query: CallbackQuery, tab
     if not _all_want_to(table, await context.tables.clock_ms()):
         return texts.plays_again(t)
     with suppress(GameRuns):  # two said so at once
-        await context.tables.start(table.id, table.creator.id)
-    return texts.started(t, await _play(context, query, table))
+        table = await context.tables.start(table.id, table.creator.id)
+    return await _started(context, t, query, table)
 
 
 def _all_want_to(table: Table, now_ms: int) -> bool:
@@ -158,7 +158,15 @@ async def start(context: Context, t: NullTranslations, query: CallbackQuery, tab
         await context.tables.set_hosts(table.id, {*table.hosts, *admins, person})
         started = await context.tables.start(table.id, person)
     await saw_deal(context, started, person)
-    return texts.started(t, await _play(context, query, table))
+    return await _started(context, t, query, started)
+
+
+async def _started(
+    context: Context, t: NullTranslations, query: CallbackQuery, table: Table
+) -> str:
+    """The cards are dealt, or will be as soon as people's phones have added to the shuffle."""
+    says = texts.started if table.dealing is None else texts.dealing
+    return says(t, await _play(context, query, table))
 
 
 async def _play(context: Context, query: CallbackQuery, table: Table) -> str:

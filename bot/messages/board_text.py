@@ -32,11 +32,18 @@ def board_text(
         parts += [_handed_over(t, table, seat) for seat in _to_be_had(table, table.game)]
         parts += [_how_to_call(t, table, seat, start_link) for seat in sorted(uncalled)]
     elif table.phase is Phase.OVER and table.last_outcome is not None:
-        parts += [result_text(t, table, table.last_outcome), _next_game(t, table)]
+        parts += [
+            result_text(t, table, table.last_outcome),
+            _dealing(t, table) or _next_game(t, table),
+        ]
     else:
         own = table.creator.id == reader
         invitation = _own_table(t) if own else _invitation(t, table.creator)
-        parts += [_house_rules(t, table.ruleset), invitation, _seats(t, table)]
+        parts += [
+            _house_rules(t, table.ruleset),
+            _dealing(t, table) or invitation,
+            _seats(t, table),
+        ]
     return "\n\n".join(part for part in parts if part)
 
 
@@ -127,6 +134,11 @@ def _differences(t: NullTranslations, ruleset: Ruleset) -> list[str]:
 def _invitation(t: NullTranslations, creator: Person) -> str:
     text = t.gettext("{name} invites you to a game of Durak.")
     return text.format(name=shown_name(creator.name))
+
+
+def _dealing(t: NullTranslations, table: Table) -> str:
+    """Between Start and the cards."""
+    return "" if table.dealing is None else t.gettext("Dealing…")
 
 
 def _own_table(t: NullTranslations) -> str:

@@ -73,6 +73,10 @@ def is_back(t: NullTranslations, play: str) -> str:
     return t.gettext("You have a seat here: press {play}.").format(play=play)
 
 
+def dealing(t: NullTranslations, play: str) -> str:
+    return t.gettext("Dealing… Press {play}!").format(play=play)
+
+
 def started(t: NullTranslations, play: str) -> str:
     return t.gettext("The cards are dealt. Press {play}!").format(play=play)
 

@@ -54,6 +54,7 @@ class Clock:
             if await self._tables.may_look_for_all(int(self._look_every * 900)):
                 for shard, ms in (await self._tables.next_deadlines()).items():
                     self._expect(shard, ms)
+                await self._tables.older_release_runs()
             self.pulse.beat()
             self._outage.is_over()
             await self._until_next_look(nursery)

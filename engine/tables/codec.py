@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.rules import Outcome, Rank, Ruleset, RulesetError
 from engine.rules.errors import PositionError
@@ -18,6 +19,7 @@ from engine.tables.errors import UnreadableTable
 from engine.tables.seating import in_a_row
 from engine.tables.store.redis_store import Stored
 from engine.tables.table import (
+    Dealing,
     Handed,
     Joiner,
     KeptOut,
@@ -80,6 +82,7 @@ class _Table(msgspec.Struct, array_like=True, frozen=True):
     offered: Mapping[int, int] = {}
     handed: Mapping[int, Handed] = {}
     joining: tuple[Joiner, ...] = ()
+    dealing: Dealing | None = None
 
 
 _encoder = msgspec.msgpack.Encoder()
@@ -109,13 +112,13 @@ def encoded(table: Table) -> bytes:
             waiting=table.waiting,
             previous=_packed_previous(table.previous),
             dealt_after=_packed_previous(table.dealt_after),
-            nonces=table.nonces,
+            nonces=_joined(table.nonces, table.nonce_commitments),
             last_outcome=packed_outcome(table.last_outcome),
             names=table.names,
             players=table.players,
             levels=table.levels,
             creator_left=table.creator_left,
-            revealed=table.revealed,
+            revealed=_packed_revealed(table.revealed),
             match=_packed_match(table.match),
             auto_pass=table.auto_pass,
             kept_out=table.kept_out,
@@ -129,6 +132,7 @@ def encoded(table: Table) -> bytes:
             offered=table.offered,
             handed=table.handed,
             joining=table.joining,
+            dealing=table.dealing,
         )
     )
 
@@ -182,13 +186,14 @@ def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
         waiting=raw.waiting,
         previous=_previous(raw.previous),
         dealt_after=_previous(raw.dealt_after),
-        nonces=raw.nonces,
+        nonces=_parted(raw.nonces)[0],
+        nonce_commitments=_parted(raw.nonces)[1],
         last_outcome=outcome_of(raw.last_outcome),
         names=raw.names,
         players=raw.players,
         levels=raw.levels,
         creator_left=raw.creator_left,
-        revealed=raw.revealed,
+        revealed=_revealed(raw.revealed),
         match=_match(raw.match),
         auto_pass=raw.auto_pass,
         kept_out=raw.kept_out,
@@ -202,7 +207,42 @@ def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
         offered=raw.offered,
         handed=raw.handed,
         joining=raw.joining,
+        dealing=raw.dealing,
     )
+
+
+_PROMISED: Final = "/"  # between a nonce and what had been promised
+
+
+def _joined(nonces: tuple[str, ...], promised: tuple[str, ...] | None) -> tuple[str, ...]:
+    """Nonces with their commitments, in one text: in a field of its own an earlier release would
+    leave them out when it writes the table in the middle of the game.
+    """
+    if promised is None:
+        return nonces
+    pairs = zip(nonces, promised, strict=True)
+    return tuple(f"{nonce}{_PROMISED}{there}" for nonce, there in pairs)
+
+
+def _parted(joined: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...] | None]:
+    if not joined or _PROMISED not in joined[0]:
+        return joined, None
+    pairs = [one.split(_PROMISED, 1) for one in joined]
+    return tuple(nonce for nonce, _ in pairs), tuple(there for _, there in pairs)
+
+
+def _packed_revealed(fair: RevealedDeal | None) -> RevealedDeal | None:
+    if fair is None or fair.nonce_commitments is None:
+        return fair
+    nonces = _joined(fair.nonces, fair.nonce_commitments)
+    return replace(fair, nonces=nonces, nonce_commitments=None)
+
+
+def _revealed(raw: RevealedDeal | None) -> RevealedDeal | None:
+    if raw is None:
+        return None
+    nonces, promised = _parted(raw.nonces)
+    return replace(raw, nonces=nonces, nonce_commitments=promised)
 
 
 @lru_cache(1024)

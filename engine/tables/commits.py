@@ -25,6 +25,7 @@ from engine.tables.channels.changes import (
     followed,
 )
 from engine.tables.codec import decoded, encoded
+from engine.tables.dealing import REVEAL_MS, dealt
 from engine.tables.errors import NoSuchTable, StoreUnavailable, TableBusy, TableError
 from engine.tables.finished.packed import to_keep
 from engine.tables.pacing import Pacing
@@ -185,7 +186,10 @@ class Commits:
     async def _met(self, table: Table, what: str, stored: Stored) -> bool:
         """False if the table had moved on."""
         if what == keys.END:
-            return table.phase is Phase.PLAYING or await self._close_unless_looked_at(table)
+            busy = table.phase is Phase.PLAYING or table.dealing is not None
+            return busy or await self._close_unless_looked_at(table)
+        if what == keys.DEAL:
+            return await self._deal(table, stored)
         if what.startswith(keys.PASSES):
             return await self._by_itself(table, int(what.removeprefix(keys.PASSES)), stored)
         seat = int(what)
@@ -206,6 +210,12 @@ class Commits:
             thought = await thought_elsewhere(self._thoughts, table, seat, dice)
             await asyncio.sleep(max(0.0, moves_at - time.monotonic()))
         return fired(table, seat, dice, log.error, thought)
+
+    async def _deal(self, table: Table, stored: Stored) -> bool:
+        """The time is up in which devices may tell what they promised."""
+        if table.dealing is None:  # a process of the release before wrote the table meanwhile
+            return await self._store.forget(Deadline(table.id, keys.DEAL), stored)
+        return await self._save(table, dealt(table), f"deal:{table.version}") is not None
 
     async def _by_itself(self, table: Table, seat: int, stored: Stored) -> bool:
         """A seat passes, or does what its person left word of; False if the table had moved on."""
@@ -341,6 +351,10 @@ class Commits:
         if change.held and change.made:
             found[f"{keys.PASSES}{change.made.seat}"] = -1
         found |= self._passes(before, new)
+        if new.dealing and not before.dealing:
+            found[keys.DEAL] = REVEAL_MS
+        elif before.dealing and not new.dealing:
+            found[keys.DEAL] = -1
         if new.phase is not Phase.PLAYING:
             found[keys.END] = _lives_ms(new)
         elif change.kind is ChangeKind.STARTED:

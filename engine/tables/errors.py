@@ -181,6 +181,12 @@ class GameRuns(TableError):
     code = "game_runs"
 
 
+class BeingDealt(GameRuns):
+    """A game was started, and its cards are dealt within seconds."""
+
+    code = "being_dealt"
+
+
 class NoGame(TableError):
     """No game is running at this table."""
 
@@ -222,9 +228,39 @@ class TooManyStrong(TableError):
 
 
 class BadNonce(TableError):
-    """A nonce is exactly 32 lower-case hexadecimal digits."""
+    """A nonce is exactly 32 lower-case hexadecimal digits, its commitment 64."""
 
     code = "bad_nonce"
+
+
+class RevealNotAsked(TableError):
+    """No game is being dealt: nobody may know a nonce yet."""
+
+    code = "reveal_not_asked"
+
+
+class RevealTooLate(TableError):
+    """The cards have been dealt without this nonce, or with it."""
+
+    code = "reveal_too_late"
+
+
+class NothingPromised(TableError):
+    """Nothing was promised for this seat."""
+
+    code = "nothing_promised"
+
+
+class RevealedAlready(TableError):
+    """The nonce of this seat is known already."""
+
+    code = "revealed_already"
+
+
+class NotThePromisedNonce(TableError):
+    """The nonce isn't the one that was promised for this seat."""
+
+    code = "not_the_promised_nonce"
 
 
 class NoSuchSeat(TableError):

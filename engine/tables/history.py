@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from engine.rules import Game, IllegalMove, Outcome, Suit, deal, new_game, parse_move, play
 from engine.rules.deal import deck_seed
-from engine.rules.records import COMPUTER
+from engine.rules.records import COMPUTER, Seeds
 from engine.tables.errors import NoRecord
 from engine.tables.table import Handed, MadeMove, MovedBy, Phase, Table
 
@@ -111,7 +111,8 @@ def moves_of_game(table: Table, lines: Sequence[str]) -> tuple[MadeMove, ...]:
     if table.phase is not Phase.PLAYING or table.game is None:
         return ()
     previous, game = table.dealt_after, table.game
-    seed = deck_seed(table.server_seed, table.id, table.game_number, table.nonces)
+    version = 1 if table.nonce_commitments is None else 2
+    seed = deck_seed(table.server_seed, table.id, table.game_number, table.nonces, version=version)
     dealt = deal(game.ruleset, game.seats, seed, previous=previous)
     begun = new_game(game.ruleset, dealt, previous=previous, ladder=game.ladder)
     try:
@@ -158,21 +159,18 @@ def finished_record(table: Table, moves: Sequence[str]) -> dict[str, Any]:
     fair, game = table.revealed, table.game
     if fair is None or game is None or table.phase is not Phase.OVER or table.last_outcome is None:
         raise NoRecord
-    seed = deck_seed(fair.server_seed, table.id, fair.game, fair.nonces)
+    seeds = Seeds(fair.commitment, fair.server_seed, fair.nonces, fair.nonce_commitments)
+    seed = deck_seed(fair.server_seed, table.id, fair.game, fair.nonces, version=seeds.version)
     dealt = deal(game.ruleset, game.seats, seed, previous=table.dealt_after)
     lines = [MoveLine.parse(text) for text in moves]
     return {
         "format": "durak-record",
-        "version": 1,
+        "version": seeds.version,
         "table": table.id,
         "game": fair.game,
         "rules": game.ruleset.as_dict(),
         "seats": record_seats(table.levels, table.handed),
-        "fair": {
-            "commitment": fair.commitment,
-            "server_seed": fair.server_seed.hex(),
-            "nonces": list(fair.nonces),
-        },
+        "fair": seeds.as_dict(),
         "deal": {
             **dealt.as_dict(),
             "previous": table.dealt_after.as_dict() if table.dealt_after else None,

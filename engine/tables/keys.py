@@ -50,7 +50,11 @@ LANGUAGE_MS = 400 * DAY_MS  # a choice of language: chosen again after more than
 ASKS_MS = 30 * DAY_MS  # what chats are to do for somebody waits for a bot for so long
 OUTBOX_LENGTH = 10_000  # entries a shard's outbox keeps at most (about)
 END = "end"  # a table's own deadline, beside those of its seats
-CLOCK = "clock"  # held for a moment by the process that looks at all deadlines for all
+DEAL = "deal"  # … and when the cards are dealt, with or without the nonces that were promised
+CLOCK = "clock:2"  # held for a moment by the process that looks at all deadlines for all
+EARLIER_CLOCK = "clock"  # the same of the release before, which deals without promises
+EARLIER_RUNS = "earlier-release"  # set for a while when a process of that release has shown itself
+EARLIER_MS = 15 * 1000
 THINKER_MS = 3000  # a process that thinks is believed to live for so long after saying so
 SILENCE = "silence"  # channel (no key) on which nobody ever speaks; it holds a link open
 PASSES = "p"  # before a seat's number: when it does something by itself, beside its deadline
@@ -312,7 +316,7 @@ def table_of_changes(channel: str) -> str:
 
 
 def deadline_member(table_id: str, what: int | str) -> str:
-    """What stands in `deadlines`: a seat's number, with PASSES before it or not, or END for the
-    table's own.
+    """What stands in `deadlines`: a seat's number, with PASSES before it or not, or END or DEAL
+    for the table's own.
     """
     return f"{table_id}:{what}"

@@ -20,7 +20,7 @@ from engine.tables.errors import (
     StillInTime,
 )
 from engine.tables.playing import Change, held_for, running, without_player
-from engine.tables.seating import admitted, host, seat_of, without
+from engine.tables.seating import admitted, between_games, host, seat_of, without
 from engine.tables.table import MINUTE, ChangeKind, KeptOut, Person, Phase, Seat, Table
 
 MOST_KEPT_OUT = 50  # of one table; then the first of them is forgotten
@@ -161,8 +161,7 @@ def _others(table: Table, seat: int) -> frozenset[int]:
 def closed(table: Table, person_id: int) -> Change:
     """A host closes the table between games."""
     host(table, person_id)
-    if table.phase is Phase.PLAYING:
-        raise GameRuns
+    between_games(table)
     return Change(table, ChangeKind.GONE)
 
 
@@ -181,6 +180,7 @@ def _kept_away(table: Table, person: Person, *, stranger: bool) -> Table:
 def _emptied(table: Table, seat: int) -> Change:
     sitting = _sitting(table, seat)
     if table.phase is not Phase.PLAYING:
+        between_games(table)
         return Change(without(table, {seat}), ChangeKind.SEATS)
     if sitting.person is None:
         raise GameRuns

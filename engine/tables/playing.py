@@ -1,10 +1,8 @@
-"""What happens at a table during a game: start, moves, the clock, who goes and comes, the end.
-Pure.
-"""
+"""What happens at a table during a game: moves, the clock, who goes and comes, the end. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -18,43 +16,35 @@ from engine.rules import (
     Move,
     Pass,
     check,
-    deal,
-    new_game,
     parse_move,
     play,
     view_for,
     waited_for,
 )
-from engine.rules.deal import commitment, deck_seed
+from engine.rules.deal import commitment
 from engine.rules.match import Match, new_match, next_match, previous_of
 from engine.rules.moves import PASS
 from engine.rules.play import abandon, clock_move
 from engine.tables import keys
 from engine.tables.errors import (
     MoveRefused,
-    NobodyHere,
     NoGame,
     StaleBout,
     StaleCards,
-    TooFewSeats,
     TooManyGames,
-    TooManySeats,
     TooManyStrong,
 )
 from engine.tables.history import MoveLine
 from engine.tables.seating import (
     admitted,
-    between_games,
-    host,
     joined,
     seat_of,
     with_seat,
     without,
-    without_overdue,
 )
 from engine.tables.standing.orders import Kept, first_due, overruled
 from engine.tables.table import ChangeKind, MadeMove, MovedBy, Phase, RevealedDeal, Seat, Table
-from engine.tables.tally import Tally, tallied
+from engine.tables.tally import tallied
 
 MISSES_UNTIL_HELD = 3  # moves in a row by the clock, then a computer player holds the seat
 STAND_IN = "normal"  # the computer player that holds a person's seat
@@ -95,76 +85,9 @@ class Change(Struct, frozen=True):
         return str(MoveLine(made.version, made.seat, made.by, made.move_text)) if made else ""
 
 
-def started(
-    table: Table, person_id: int, looking: Collection[int] = (), now_ms: int = 0
-) -> Change:
-    """The cards are dealt, by the committed seed and the nonces of all seats. Who is late and
-    isn't `looking` has a stand-in, or no seat any more when the time for that is over.
-    """
-    between_games(table)
-    host(table, person_id)
-    here = {*looking, person_id}
-    table = without_overdue(_as_now_seated(table), here, now_ms)
-    _enough(table)
-    number, nonces = table.game_number + 1, tuple(seat.nonce for seat in table.seats)
-    seed = deck_seed(table.server_seed, table.id, number, nonces)
-    dealt = deal(table.ruleset, len(table.seats), seed, previous=table.previous)
-    ladder = (table.match or _first_match(table)).ladder
-    version = table.version + 1
-    new = replace(
-        table,
-        phase=Phase.PLAYING,
-        game=new_game(table.ruleset, dealt, previous=table.previous, ladder=ladder),
-        game_number=number,
-        nonces=nonces,
-        dealt_after=table.previous,
-        started=version,
-        cards_since=version,
-        moves=0,
-        waiting={},
-        absent={},
-        minutes={},
-        offered={},
-        handed={},
-        joining=(),
-        last_outcome=None,
-        tally=(Tally(),) * len(table.seats),
-        seats=tuple(_begins(seat, person_id, here) for seat in table.seats),
-        names=tuple(seat.person.name if seat.person else "" for seat in table.seats),
-        players=tuple(seat.person.id if seat.person else 0 for seat in table.seats),
-        levels=tuple(seat.level for seat in table.seats),
-    )
-    return Change(waiting_anew(table, new), ChangeKind.STARTED)
-
-
-def _as_now_seated(table: Table) -> Table:
-    """Where a seat went to somebody else the next game is a first one, of a new match (R11.2)."""
-    return replace(table, previous=None, match=None) if table.handed else table
-
-
-def _begins(seat: Seat, starter_id: int, here: Collection[int]) -> Seat:
-    """The person who starts the game is here: no computer player holds that seat. One does for who
-    comes later.
-    """
-    if seat.person is None:
-        return replace(seat, missed=0)
-    late = seat.late_ms > 0 and seat.person.id not in here
-    held = (seat.held or late) and seat.person.id != starter_id
-    return replace(seat, missed=0, held=held, late_ms=seat.late_ms if late else 0)
-
-
-def _first_match(table: Table) -> Match:
+def first_match(table: Table) -> Match:
+    """A row of games that begins with the next one."""
     return new_match(table.ruleset, len(table.seats))
-
-
-def _enough(table: Table) -> None:
-    seats, allowed = len(table.seats), table.ruleset.seat_counts
-    if not table.persons:
-        raise NobodyHere
-    if seats > allowed[-1]:
-        raise TooManySeats(seats=seats, allowed=list(allowed))
-    if seats not in allowed:
-        raise TooFewSeats(seats=seats, allowed=list(allowed))
 
 
 def not_too_much(table: Table, running: Sequence[Table], allowed: Allowed) -> None:
@@ -428,10 +351,14 @@ def _ended(table: Table, game: Game) -> Table:
         offered={},
         last_outcome=outcome,
         previous=previous_of(game.dealer, outcome),
-        match=next_match(table.match or _first_match(table), table.ruleset, outcome),
+        match=next_match(table.match or first_match(table), table.ruleset, outcome),
         names=_names_at_the_end(table),
         revealed=RevealedDeal(
-            table.game_number, table.commitment, table.server_seed, table.nonces
+            table.game_number,
+            table.commitment,
+            table.server_seed,
+            table.nonces,
+            table.nonce_commitments,
         ),
         seats=tuple(_rested(seat) for seat in table.seats),
     )

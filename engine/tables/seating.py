@@ -13,6 +13,7 @@ from engine.tables.company.apart import NOBODY, Apart
 from engine.tables.errors import (
     AlreadySeated,
     BadNonce,
+    BeingDealt,
     ChairTaken,
     GameRuns,
     KeptApart,
@@ -32,7 +33,7 @@ from engine.tables.table import Joiner, Pace, Person, Phase, Seat, Table
 
 LATE_MS = 10 * 60 * 1000  # so long a seat is kept for who is late
 
-_NONCE = re.compile(r"[0-9a-f]{32}")
+_NONCE = re.compile(r"[0-9a-f]{32}|[0-9a-f]{64}")  # told at once, or promised
 
 
 def seated(
@@ -165,7 +166,9 @@ def moved_by_host(table: Table, person_id: int, seat: int, chair: int) -> Table 
 
 
 def got_ready(table: Table, person_id: int, nonce: str) -> Table | None:
-    """The person is ready and adds a nonce to the next shuffle. None if that is so already."""
+    """The person is ready, and adds to the next shuffle: `nonce` is the SHA-256 of a nonce that is
+    told later, or, from a page of an earlier release, the nonce. None if that is so already.
+    """
     between_games(table)
     seat = seat_of(table, person_id)
     if not _NONCE.fullmatch(nonce):
@@ -268,9 +271,11 @@ def seat_of(table: Table, person_id: int) -> int:
 
 
 def between_games(table: Table) -> None:
-    """Raises GameRuns during a game."""
+    """Raises GameRuns during a game, and BeingDealt while it is dealt."""
     if table.phase is Phase.PLAYING:
         raise GameRuns
+    if table.dealing is not None:
+        raise BeingDealt
 
 
 def admitted(table: Table, person_id: int) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from engine.rules import Move, Pass, Ruleset
 from engine.rules.deal import commitment
 from engine.rules.moves import PASS
-from engine.tables import handing, keys, leading, order, playing, seating
+from engine.tables import dealing, handing, keys, leading, order, playing, seating
 from engine.tables.auto_pass import PassDelay
 from engine.tables.census import Census, Unarchived, taken, unarchived
 from engine.tables.channels import asks
@@ -254,7 +254,7 @@ class Tables:
         )
 
     async def ready(self, table_id: str, person_id: int, nonce: str) -> Table:
-        """The person is ready for the next game, and adds a nonce to its shuffle."""
+        """The person is ready for the next game, and adds chance to it as `got_ready` says."""
         return await self._seats(
             table_id, lambda table: seating.got_ready(table, person_id, nonce)
         )
@@ -371,18 +371,26 @@ class Tables:
     # The game
 
     async def start(self, table_id: str, person_id: int) -> Table:
-        """A host has the cards dealt, unless too many games of theirs run already."""
+        """A host has the cards dealt, unless too many games of theirs run already: at once, or
+        within seconds, when devices have told the nonces that they promised.
+        """
         running: Sequence[Table] = ()
         with suppress(UnreadableTable):  # one more game is better than none for ever
             running = await self.running_of(person_id)
-        looking, now_ms = await asyncio.gather(self.looking(table_id), self.clock_ms())
+        looking, now_ms, openly = await asyncio.gather(
+            self.looking(table_id), self.clock_ms(), self.older_release_runs()
+        )
 
         def judge(table: Table) -> Change:
-            change = playing.started(table, person_id, looking, now_ms)
+            change = dealing.started(table, person_id, looking, now_ms, openly=openly)
             playing.not_too_much(table, running, self._allowed)
             return change
 
         return await self._act(table_id, judge)
+
+    async def reveal(self, table_id: str, person_id: int, nonce: str) -> Table:
+        """A device tells the nonce that it had promised, once the game was started."""
+        return await self._act(table_id, lambda table: dealing.revealed(table, person_id, nonce))
 
     async def play(
         self,
@@ -651,6 +659,12 @@ class Tables:
     async def may_look_for_all(self, ms: int) -> bool:
         """Whether it is this process that looks at all deadlines in the next so many ms."""
         return await self._store.is_first(keys.CLOCK, ms)
+
+    async def older_release_runs(self) -> bool:
+        """Whether processes of the release before run beside this one: they can't finish a game
+        whose nonces were promised, so none is dealt then.
+        """
+        return await self._store.older_runs()
 
     async def next_deadlines(self) -> dict[int, int]:
         """In how many ms the first deadline of each shard is due, where there is one."""

@@ -88,7 +88,7 @@ class Seat(Struct, frozen=True, array_like=True):
     person: Person | None = None
     level: str | None = None
     ready: bool = False
-    nonce: str = ""
+    nonce: str = ""  # of the next game, as its device promised it: 64 digits. Told at once: 32
     missed: int = 0  # moves in a row that the clock made for this person
     held: bool = False  # a computer player plays for the person until they are back
     left: bool = False  # the person went; the seat is free after this game
@@ -136,6 +136,15 @@ class RevealedDeal(Struct, frozen=True, array_like=True):
     commitment: str
     server_seed: bytes
     nonces: tuple[str, ...]
+    nonce_commitments: tuple[str, ...] | None = None  # as `Table` has them
+
+
+class Dealing(Struct, frozen=True, array_like=True):
+    """A game was started, and devices are asked for the nonces that they promised."""
+
+    starter: int  # the id of the host who started it
+    here: frozenset[int]  # the ids of those at the table who were there when it was started
+    nonces: tuple[str, ...]  # that are known, in seat order
 
 
 class Table(Struct, frozen=True):
@@ -188,6 +197,9 @@ class Table(Struct, frozen=True):
     offered: Mapping[int, int] = {}
     handed: Mapping[int, Handed] = {}  # seats of the running or last game that were taken so
     joining: tuple[Joiner, ...] = ()  # who sits down when the running game is over
+    # What the seats of the running or last game had promised; None where nonces were told openly
+    nonce_commitments: tuple[str, ...] | None = None
+    dealing: Dealing | None = None  # between Start and the deal
 
     def __repr__(self) -> str:
         return f"<Table {self.id} {self.phase} game {self.game_number} v{self.version}>"

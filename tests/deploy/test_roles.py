@@ -338,7 +338,7 @@ async def test_a_store_of_another_release_is_moved_or_refused(
     page, bot = free_port(0), free_port(0)
     with own_store.client as client:
         client.set("{d07}:table:k3x9", "a table")
-        client.set(table_keys.CLOCK, "")  # as if an earlier release still ran
+        client.set(table_keys.EARLIER_CLOCK, "")  # as if an earlier release still ran
         async with (
             serve("webapp", cwd=tmp_path, port=page, **common),
             serve("bot", cwd=tmp_path, port=bot, **common),
@@ -347,7 +347,7 @@ async def test_a_store_of_another_release_is_moved_or_refused(
                 await answers(f"http://127.0.0.1:{port}/readyz", status=503)
             await answers(f"http://127.0.0.1:{page}/app/fairness", status=503)
             assert client.exists("{d07}:table:k3x9") == 1
-            client.delete(table_keys.CLOCK)
+            client.delete(table_keys.EARLIER_CLOCK)
             for port in (page, bot):
                 await answers(f"http://127.0.0.1:{port}/readyz")
             assert client.exists("{d07}:table:k3x9") == 0

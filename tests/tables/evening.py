@@ -91,7 +91,8 @@ async def scene(
         names=tuple(seat.person.name if seat.person else "" for seat in seats),
         players=tuple(seat.person.id if seat.person else 0 for seat in seats),
         levels=tuple(seat.level for seat in seats),
-        nonces=tuple("" for _ in seats),
+        nonces=("",) * len(seats),
+        nonce_commitments=("",) * len(seats),
         tally=(Tally(),) * len(seats),
         auto_pass=auto_pass,
     )
@@ -142,6 +143,13 @@ async def closes(tables: Tables, table: Table) -> None:
     await time_is_up(tables, table, keys.END)
     await tables.claim_deadlines([keys.shard_of(table.id)], 0, 10)
     await tables.meet_deadline(Deadline(table.id, keys.END))
+
+
+async def time_to_reveal_is_up(tables: Tables, table: Table) -> None:
+    """The game was started two seconds ago: whose phones haven't answered are dealt without."""
+    await time_is_up(tables, table, keys.DEAL)
+    await tables.claim_deadlines([keys.shard_of(table.id)], 0, 10)
+    await tables.meet_deadline(Deadline(table.id, keys.DEAL))
 
 
 def store_of(tables: Tables) -> RedisStore:

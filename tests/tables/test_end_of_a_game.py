@@ -138,7 +138,8 @@ async def test_a_finished_game_has_a_record_that_can_be_checked(
     await tables.leave(table.id, anna.id)
     await tables.leave(table.id, boris.id)
     record: dict[str, Any] = await tables.record(table.id)
-    seed = deck_seed(bytes.fromhex(record["fair"]["server_seed"]), table.id, 1, ["", ""])
+    secret = bytes.fromhex(record["fair"]["server_seed"])
+    seed = deck_seed(secret, table.id, 1, ["", ""], version=2)
     assert record["fair"]["commitment"] == table.commitment
     assert record["deal"] == {
         **deal(table.ruleset, 2, seed).as_dict(),

@@ -263,12 +263,18 @@ async def test_who_comes_late_brings_nothing_back(
 
 @pytest.mark.slow
 async def test_nothing_is_moved_while_processes_of_the_earlier_release_run(
-    local: Tables, valkey: Client, anna: Person, boris: Person, caplog: pytest.LogCaptureFixture
+    local: Tables,
+    valkey: Client,
+    anna: Person,
+    boris: Person,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     await an_evening(local, anna, boris)
     await as_before(valkey)
     before = await earlier_names(valkey)
     waits = Layout(valkey)
+    monkeypatch.setattr(keys, "CLOCK", keys.EARLIER_CLOCK)
     async with Nursery() as nursery:
         async with clock(local, look_every=0.2):
             settling = nursery.start(waits.settle(), "settle")

@@ -31,7 +31,7 @@ from engine.tables import (
     TooFewSeats,
     TooManySeats,
 )
-from engine.tables.playing import started
+from engine.tables.dealing import started
 from tests.tables.evening import NONCE, game, lobby, store_of
 
 
@@ -252,7 +252,7 @@ async def test_the_deal_is_the_one_that_was_committed_to(
     await tables.ready(table.id, boris.id, NONCE)
     shown = (await tables.load(table.id)).commitment
     table = await tables.start(table.id, anna.id)
-    seed = deck_seed(table.server_seed, table.id, 1, ["", NONCE])
+    seed = deck_seed(table.server_seed, table.id, 1, ["", NONCE], version=2)
     dealt = deal(table.ruleset, 2, seed)
     assert commitment(table.server_seed) == shown
     assert table.game is not None

@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Any
 
 from engine.rules import Ruleset, deal
-from engine.rules.deal import commitment, deck_seed
+from engine.rules.deal import commitment, deck_seed, nonce_commitment
 from engine.rules.outcome import Previous
 
 TABLES = (
@@ -33,7 +33,7 @@ def dealt_games(word: str, games: int = 3) -> Iterator[dict[str, Any]]:
         ruleset = Ruleset.of(preset, deck=deck)
         previous = None
         for game in range(1, games + 1):
-            record = dealt(f"{word}{table}", game, ruleset, seats, previous)
+            record = dealt(f"{word}{table}", game, ruleset, seats, previous, version=1 + table % 2)
             yield record
             fool = None if game % 3 == 2 else game % seats
             out = tuple(seat for seat in range(seats) if seat != fool)
@@ -41,15 +41,22 @@ def dealt_games(word: str, games: int = 3) -> Iterator[dict[str, Any]]:
 
 
 def dealt(
-    table: str, game: int, ruleset: Ruleset, seats: int, previous: Previous | None
+    table: str,
+    game: int,
+    ruleset: Ruleset,
+    seats: int,
+    previous: Previous | None,
+    *,
+    version: int,
 ) -> dict[str, Any]:
     """One game, as far as its deal."""
     secret = sha256(f"{table}|{game}".encode()).digest()
     nonces = [sha256(secret + bytes([seat])).hexdigest()[:32] for seat in range(seats - 1)] + [""]
-    seed = deck_seed(secret, table, game, nonces)
+    seed = deck_seed(secret, table, game, nonces, version=version)
+    promised = {"nonce_commitments": list(map(nonce_commitment, nonces))} if version > 1 else {}
     return {
         "format": "durak-record",
-        "version": 1,
+        "version": version,
         "table": table,
         "game": game,
         "rules": ruleset.as_dict(),
@@ -58,6 +65,7 @@ def dealt(
             "commitment": commitment(secret),
             "server_seed": secret.hex(),
             "nonces": nonces,
+            **promised,
         },
         "deal": {
             **deal(ruleset, seats, seed, previous=previous).as_dict(),

@@ -27,7 +27,7 @@ from engine.rules import (
     play,
     waited_for,
 )
-from engine.rules.deal import deck_seed
+from engine.rules.deal import deck_seed, nonce_commitment
 from engine.rules.events import GameEnded, dealt, event_for
 from engine.rules.outcome import Reason
 from engine.rules.ruleset import CHOICES
@@ -74,8 +74,9 @@ EXAMPLES: dict[type[Any], dict[str, Any]] = {
     protocol.ChangePace: {"pace": "slow"},
     protocol.ChangeAutoPass: {"on": False},
     protocol.ShowPhoto: {"on": False},
-    protocol.SayReady: {"nonce": nonce()},
-    protocol.Rematch: {"nonce": nonce()},
+    protocol.SayReady: {"nonce": nonce(), "nonce_commitment": nonce_commitment(nonce())},
+    protocol.Rematch: {"nonce": nonce(), "nonce_commitment": nonce_commitment(nonce())},
+    protocol.Reveal: {"nonce": nonce()},
     protocol.Sit: {"chair": 3},
     protocol.AddComputer: {"level": "hard", "chair": 1},
     protocol.MoveSeat: {"seat": 2, "chair": 0},

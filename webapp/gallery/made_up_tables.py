@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -22,7 +23,7 @@ from engine.tables import (
     Table,
     Until,
 )
-from engine.tables.table import Handed
+from engine.tables.table import Dealing, Handed
 from engine.tables.tally import Tally
 from webapp.live.showing.viewpoint import Viewpoint
 from webapp.live.showing.views import TableViews, no_events
@@ -61,6 +62,7 @@ class Scene:
     gone: tuple[int, ...] = ()  # a computer player holds their seats
     away: tuple[int, ...] = ()  # they don't look
     late: tuple[int, ...] = ()  # they ran out of time
+    dealing: bool = False  # the game was started, and nobody's number is told yet
     coming: tuple[int, ...] = ()  # they are late for the next game, and their seats are kept
     offered: tuple[int, ...] = ()  # seats that are handed over
     handed: tuple[tuple[int, str], ...] = ()  # seats that were, and from whom
@@ -129,6 +131,7 @@ def _table(scene: Scene, people: People) -> Table:
         match=scene.match,
         tally=tuple(Tally(5 * number, 7 - number) for number in range(len(names))),
         absent={seat: frozenset({3}) for seat in scene.late},
+        dealing=Dealing(1, frozenset(), ("",) * len(names)) if scene.dealing else None,
         muted=frozenset(seat + 1 for seat in scene.muted),
         offered=dict.fromkeys(scene.offered, 1),
         handed={
@@ -161,6 +164,7 @@ def _seat(scene: Scene, number: int, name: str | None) -> Seat:
     return Seat(
         Person(number + 1, name),
         ready=number in scene.ready,
+        nonce=sha256(name.encode()).hexdigest() if number in scene.ready else "",
         held=number in scene.gone,
         chair=chair,
         late_ms=NOW if number in scene.coming else 0,

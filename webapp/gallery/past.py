@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.players import PLAYERS
 from engine.rules import Ruleset, deal, new_game, play, view_for, waited_for
-from engine.rules.deal import commitment, deck_seed
+from engine.rules.deal import commitment, deck_seed, nonce_commitment
 from engine.rules.records import Record, Seeds, Turn
 from engine.tables.history import record_seats
 from webapp.api.finished_games import positions
@@ -26,7 +26,7 @@ def played(levels: Levels) -> dict[str, Any]:
     """Its record, by a table of computer players who all are easy to beat."""
     ruleset = Ruleset.of("podkidnoy")
     nonces = tuple(_nonce(seat, level) for seat, level in enumerate(levels))
-    dealt = deal(ruleset, len(levels), deck_seed(SECRET, TABLE, GAME, nonces))
+    dealt = deal(ruleset, len(levels), deck_seed(SECRET, TABLE, GAME, nonces, version=2))
     game = new_game(ruleset, dealt)
     turns: list[Turn] = []
     while game.outcome is None:
@@ -35,7 +35,7 @@ def played(levels: Levels) -> dict[str, Any]:
         move = PLAYERS["easy"].choose(view_for(game, seat), dice)
         play(game, seat, move)
         turns.append(Turn(seat, move))
-    fair = Seeds(commitment(SECRET), SECRET, nonces)
+    fair = Seeds(commitment(SECRET), SECRET, nonces, tuple(map(nonce_commitment, nonces)))
     seats = tuple(record_seats(levels))
     record = Record(
         TABLE, GAME, ruleset, seats, fair, dealt, None, None, tuple(turns), game.outcome
@@ -60,6 +60,7 @@ def checked_by_anna(*, lie: bool = False) -> dict[str, Any]:
         "seat": 0,
         "ready": True,
         "nonces": [fair["nonces"][1 if lie else 0]],
+        "promised": fair["nonce_commitments"],
         "deal": {**seen, "hand": deal["hands"][1 if lie else 0]},
     }
     return {**finished_game("fair"), "memory": memory}

@@ -142,6 +142,9 @@ BEFORE: dict[str, Scene] = {
         },
     ),
     "lobby": Scene(title="Waiting, as the host", phase=Phase.LOBBY, ready=(1,), away=(2,)),
+    "lobby-dealing": Scene(
+        title="Dealing, before the cards", phase=Phase.LOBBY, ready=(0, 1, 2), dealing=True
+    ),
     "lobby-late": Scene(title="Somebody is late", phase=Phase.LOBBY, coming=(1,), away=(1,)),
     "lobby-full": Scene(
         title="Six at the table", phase=Phase.LOBBY, seats=6, ready=(0, 1, 2), me=1

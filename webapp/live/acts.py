@@ -55,8 +55,10 @@ class Acts:
                 await tables.leave(table_id, me)
             case protocol.Spectate():
                 await self._spectate(watcher, room.table)
-            case protocol.SayReady(nonce) | protocol.Rematch(nonce):
-                await tables.ready(table_id, me, nonce)
+            case protocol.SayReady(promised, nonce):
+                await tables.ready(table_id, me, promised or nonce)
+            case protocol.Reveal(nonce):
+                await tables.reveal(table_id, me, nonce)
             case protocol.Start():
                 await tables.start(table_id, me)
             case protocol.AddComputer(level, chair):

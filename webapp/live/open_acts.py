@@ -57,6 +57,8 @@ def _looking_on(table: Table, person_id: int) -> list[str]:
 
 
 def _between_games(table: Table, who: Standing) -> list[str]:
+    if table.dealing is not None:
+        return []
     acts = []
     if who.seat is None and _may_sit(table, who.person_id):
         acts.append("sit")
@@ -80,7 +82,7 @@ def _has_room(table: Table) -> bool:
 
 def _hosts_acts(table: Table) -> list[str]:
     """What a host prepares between games."""
-    if table.phase == Phase.PLAYING:
+    if table.phase == Phase.PLAYING or table.dealing is not None:
         return []
     can_start = len(table.seats) in table.ruleset.seat_counts and table.persons
     return [
@@ -94,7 +96,11 @@ def _hosts_acts(table: Table) -> list[str]:
 
 
 def _hosts_order(table: Table, who: Standing) -> list[str]:
-    """How a host keeps order, at any time. A computer player stays to the end of a game."""
+    """How a host keeps order, at any time. A computer player stays to the end of a game. While the
+    cards are dealt nobody's seat changes.
+    """
+    if table.dealing is not None:
+        return ["mute", "hush"]
     playing = table.phase == Phase.PLAYING
     return [
         *(["remove-seat"] if (table.persons if playing else table.seats) else []),

@@ -124,10 +124,21 @@ class ShowPhoto(Struct, tag_field="act", tag="photo"):
 
 
 class SayReady(Struct, tag_field="act", tag="ready"):
-    nonce: Word
+    """With the SHA-256 of a nonce that is told later. Pages of the release before tell the nonce
+    at once: for one release more they are understood.
+    """
+
+    nonce_commitment: Word = ""
+    nonce: Word = ""
 
 
-class Rematch(Struct, tag_field="act", tag="rematch"):
+class Rematch(SayReady, tag="rematch"):
+    pass
+
+
+class Reveal(Struct, tag_field="act", tag="reveal"):
+    """The nonce that was promised with `ready`."""
+
     nonce: Word
 
 
@@ -235,6 +246,7 @@ Act = (
     | ShowPhoto
     | SayReady
     | Rematch
+    | Reveal
     | Start
     | AddComputer
     | MoveSeat
@@ -362,6 +374,7 @@ class SharedView(Struct, tag_field="t", tag="table"):
     hushed: bool
     joining: list[str]
     fair: dict[str, Any]
+    dealing: list[int] | None
     match: dict[str, Any] | None
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.rules import PRESETS, Ruleset
 from engine.rules.rules_code import rules_code
 from engine.rules.ruleset import closest_preset, difference
-from engine.tables import PassDelay, Phase, Seat, Table
+from engine.tables import PassDelay, Phase, Seat, Table, awaited, commitment_of
 from webapp.live.open_acts import acts_open, barred, kept_out, may_keep_out, offerable
 from webapp.live.protocol import OwnView, SharedView, encode, fields
 from webapp.live.showing.viewpoint import Standing, Viewpoint
@@ -82,6 +82,7 @@ class Setting:
                 hushed=table.hushed,
                 joining=[one.person.name for one in table.joining],
                 fair=_fair(table),
+                dealing=None if table.dealing is None else list(awaited(table)),
                 match=match_view(table),
             )
         )
@@ -179,8 +180,13 @@ def you(table: Table, who: Standing) -> dict[str, Any]:
 
 
 def _fair(table: Table) -> dict[str, Any]:
-    coming = table.game_number + (0 if table.phase == Phase.PLAYING else 1)
-    return {"game": coming, "commitment": table.commitment}
+    playing = table.phase == Phase.PLAYING
+    promised = tuple(commitment_of(seat) for seat in table.seats)
+    return {
+        "game": table.game_number + (0 if playing else 1),
+        "commitment": table.commitment,
+        "nonce_commitments": table.nonce_commitments if playing else promised,
+    }
 
 
 def _raw(value: dict[str, Any] | Sequence[Any] | None) -> Raw:

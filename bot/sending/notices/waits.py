@@ -28,7 +28,8 @@ def held_name(table: Table, seat: int) -> str:
 
 def dealt_name(table: Table, seat: int) -> str:
     """The name of: the cards of this game are dealt to this seat."""
-    return f"{WaitKind.DEALT}.{table.game_number}.{seat}"
+    number = table.game_number + (table.dealing is not None)
+    return f"{WaitKind.DEALT}.{number}.{seat}"
 
 
 def waits_at(table: Table) -> dict[int, str]:

@@ -17,7 +17,7 @@ from engine.tables.history import finished_record
 from engine.tables.store.redis_store import KeptGame, lua_string
 from engine.tables.table import Table
 
-SCHEMA = 1
+SCHEMA = 2  # with a record of version 2, which an earlier release can't read; else 1
 
 # The dictionary of zlib for records: with it a game of two takes a fifth of its JSON, without it
 # two fifths. It was written by hand when schema 1 began, as a made-up record: some values are ones
@@ -68,7 +68,7 @@ def to_keep(table: Table, moves: Sequence[str], keep_ms: int) -> KeptGame:
         raise NoRecord
     people = _charged(table)
     kept = PackedGame(
-        schema=SCHEMA,
+        schema=SCHEMA if record["version"] == 2 else 1,
         place=table.place,
         names=list(table.names),
         players=people,
@@ -108,7 +108,7 @@ def read_packed(table_id: str, value: bytes) -> PackedGame:
     """A game as it lies in Redis; UnreadableTable if a newer program wrote it."""
     try:
         schema = msgspec.msgpack.decode(_schema.decode(value)[0], type=int)
-        if schema != SCHEMA:  # written by a newer program than this one
+        if not 1 <= schema <= SCHEMA:  # written by a newer program than this one
             raise UnreadableTable(table=table_id, schema=schema)
         return _decoder.decode(value)
     except (msgspec.DecodeError, IndexError) as error:

@@ -131,7 +131,7 @@ class Layout:
     async def _no_other_runs(self) -> None:
         """What processes of an earlier release write now would be lost. Each runs a clock."""
         for _ in range(self._looks):
-            if await self._client.exists(keys.CLOCK):
+            if await self._client.exists(keys.EARLIER_CLOCK):
                 raise _Wait("processes of an earlier release still run: stop them")
             await asyncio.sleep(LOOK_EVERY)
 

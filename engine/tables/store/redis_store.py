@@ -52,6 +52,7 @@ _DEADLINES = (  # of a table: its seats' turns, what they do by themselves, and 
     *(str(seat) for seat in range(6)),
     *(f"{keys.PASSES}{seat}" for seat in range(6)),
     keys.END,
+    keys.DEAL,
 )
 _WHATS = " ".join(_DEADLINES)
 STAMP = 16  # characters before the encoded table: version and epoch, eight each
@@ -356,6 +357,16 @@ class RedisStore:
         """Whether no other process has asked this in the last so many ms."""
         async with self._room, plain_errors():
             return bool(await self.client.set(name, b"", nx=True, px=ms))
+
+    async def older_runs(self) -> bool:
+        """Whether a process of the release before has shown itself lately."""
+        found = await self.ask(
+            (keys.EARLIER_CLOCK, keys.EARLIER_RUNS), lambda pipe, key: pipe.exists(key)
+        )
+        if found[0]:
+            async with self._room, plain_errors():
+                await self.client.set(keys.EARLIER_RUNS, b"", px=keys.EARLIER_MS)
+        return any(found)
 
     async def forget(self, deadline: Deadline, judged: Stored | None) -> bool:
         """Take away a deadline that leads to nothing, as the table was read with it; without a

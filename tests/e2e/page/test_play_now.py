@@ -20,7 +20,7 @@ async def test_one_tap_plays_against_two_computers(open_page: OpenPage) -> None:
     await anna.action("play-now").tap()
     await opponents(anna, 2)
     said = [message["act"] for message in anna.line.said if message["t"] == "act"]
-    assert said == ["new-table", "add-computer", "add-computer", "ready", "start"]
+    assert said[:5] == ["new-table", "add-computer", "add-computer", "ready", "start"]
 
 
 async def test_it_goes_by_the_rules_of_the_form(open_page: OpenPage) -> None:
@@ -44,12 +44,12 @@ async def test_alone_one_tap_deals_at_a_waiting_table(open_page: OpenPage) -> No
 
 
 async def test_the_device_adds_its_own_chance(open_page: OpenPage) -> None:
-    """The shuffle was sealed before, as for everybody who says ready."""
+    """The shuffle was sealed before, as for everybody who says ready: it promises a number."""
     anna = await open_page()
     await anna.action("play-now").tap()
     await opponents(anna, 2)
     ready = next(one for one in anna.line.said if one.get("act") == "ready")
-    assert len(ready["nonce"]) == 32
+    assert len(ready["nonce_commitment"]) == 64
 
 
 async def test_a_slow_line_deals_later(open_page: OpenPage) -> None:

@@ -19,6 +19,12 @@ function comes(v, can) {
   takeTable({ ...tableOf({ phase: "lobby", can }), game: null, v });
 }
 
+/** Hashes come from another thread.
+ * @param {() => unknown} happens */
+async function until(happens) {
+  while (!happens()) await new Promise((next) => { setImmediate(next); });
+}
+
 /** The line falls and is there again. */
 function reconnect() {
   connect({
@@ -36,9 +42,10 @@ beforeEach(() => {
   comes(41, ["ready", "leave"]);
 });
 
-test("who deals is counted in first, then it is dealt, each once a version", () => {
+test("who deals is counted in first, then it is dealt, each once a version", async () => {
   dealNow();
   comes(41, ["ready", "leave"]);
+  await until(() => acts().length);
   assert.deepEqual(acts(), ["ready"]);
   const [{ id }] = server().said.filter(({ act }) => act === "ready");
   server().tell({ t: "ack", id });

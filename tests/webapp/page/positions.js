@@ -23,7 +23,7 @@ export function tableOf({ game, names = ["Anna", "Boris"], ...changes } = {}) {
     id: "tbl", epoch: "e", v: 41, phase: "playing",
     you: { seat: 0, game_seat: 0, creator: true, host: true, person: 1 },
     rules: { preset: "podkidnoy" }, code: "c00-6-5-o", pace: "live", seat_counts: [2, 3, 4, 5, 6],
-    seats: names.map(seatOf), fair: { game: 1, commitment: "c0ffee" },
+    seats: names.map(seatOf), fair: { game: 1, commitment: "c0ffee", nonce_commitments: names.map(() => "") }, dealing: null,
     clock: { left: 30, of: 30, minutes: [] }, game: gameOf({ names, ...game }), events: [],
     absent: [], barred: null, kept_out: [], may_keep_out: [], can: ["leave", "spectate", "invite"], ...changes,
   };

@@ -12,6 +12,7 @@ import { playPlanned } from "./actions/playing/advance.js";
 import { offerLink, refuse } from "./actions/playing/play.js";
 import { sitWhereJoined } from "./actions/arrival.js";
 import { goOnToPlay, playLater } from "./actions/playing/playnow.js";
+import { keepPromise } from "./actions/playing/promise.js";
 import { lengthenRecall } from "./actions/playing/recall.js";
 import { renderNews, renderNow } from "./render/render.js";
 import { noteBouts } from "./state/boutstory.js";
@@ -60,6 +61,7 @@ export function takeTable(view, isStory = true) {
   else renderNews(null, []);
   playPlanned();
   goOnToPlay();
+  keepPromise(view);
   sitWhereJoined(view);
 }
 
@@ -79,7 +81,7 @@ function isAnother(before, { id, phase, fair }) {
 /** What a check of the game may want to know, and which table to open again.
  * @param {ReadOnly<TableView> | null} before @param {TableView} view */
 function keepOnDevice(before, view) {
-  if (isAnother(before, view)) noteView(view);
+  if (view.dealing || isAnother(before, view)) noteView(view);
   rememberTable(view.id);
 }
 
@@ -137,7 +139,7 @@ export function accepted(id, answer) {
 /** @param {string | null} id @param {{ words: string }} refusal */
 export function refused(id, { words }) {
   moveRefused(id);
-  actAnswered(id);
+  if (actAnswered(id) === "reveal") return; // nobody asked: the check of the game tells of it
   playLater();
   refuse(words);
 }

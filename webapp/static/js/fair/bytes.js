@@ -23,6 +23,12 @@ export async function sha256(bytes) {
   return new Uint8Array(await globalThis.crypto.subtle.digest("SHA-256", bytes));
 }
 
+/** Of hex digits: what tells nobody the number, and fits no other one. "" of none.
+ * @param {string} digits */
+export async function fingerprint(digits) {
+  return digits ? toHex(await sha256(fromHex(digits) || new Uint8Array())) : "";
+}
+
 /** @param {BufferSource} key @param {string} text */
 export async function hmacSha256(key, text) {
   const { subtle } = globalThis.crypto;

@@ -6,16 +6,17 @@ const WORDS = 2 ** 32;
 const COUNTER = 8; // bytes
 
 /** What the deck's seed is made of, besides the server's secret.
- * @param {string} table @param {number} game @param {string[]} nonces */
-export function seedMessage(table, game, nonces) {
-  return `durak-shuffle/1|${table}|${game}|${nonces.join(",")}`;
+ * @param {string} table @param {number} game @param {string[]} nonces
+ * @param {number} [version]  of the record */
+export function seedMessage(table, game, nonces, version = 1) {
+  return `durak-shuffle/${version}|${table}|${game}|${nonces.join(",")}`;
 }
 
 /** The seed of one game's deck: the server's secret and everybody's nonce together.
  * @param {BufferSource} serverSeed @param {string} table @param {number} game
- * @param {string[]} nonces */
-export function deckSeed(serverSeed, table, game, nonces) {
-  return hmacSha256(serverSeed, seedMessage(table, game, nonces));
+ * @param {string[]} nonces @param {number} [version]  of the record */
+export function deckSeed(serverSeed, table, game, nonces, version = 1) {
+  return hmacSha256(serverSeed, seedMessage(table, game, nonces, version));
 }
 
 /** An endless row of random words, the same for the same seed. */

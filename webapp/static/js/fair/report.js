@@ -4,7 +4,8 @@ import { firstAttacker } from "./attacker.js";
 import { fromHex, sha256, toHex } from "./bytes.js";
 import { Chance, deckSeed, seedMessage } from "./chance.js";
 import { chooseDealer, freshDeck, handOut, shuffle } from "./dealing.js";
-import { areNonces, nonceStep, sightStep } from "./thisdevice.js";
+import { areNonces, arePromises, nonceStep } from "./promises.js";
+import { sightStep } from "./thisdevice.js";
 
 /** The places of a list of cards that aren't as they should be.
  * @param {Pick<Misplaced, "zone" | "seat">} place @param {Card[]} wanted @param {Card[]} found */
@@ -87,13 +88,14 @@ function attackerStep(made, { rules, deal: { attacker, previous } }) {
 /** @param {GameRecord} record @param {GameMemory} memory @returns {Promise<FairStep[]>} */
 async function checkedSteps(record, memory) {
   const { table, game, deal, fair } = record;
-  const message = seedMessage(table, game, fair.nonces);
-  const seed = await deckSeed(bytesOf(fair.server_seed), table, game, fair.nonces);
+  const version = versionOf(record);
+  const message = seedMessage(table, game, fair.nonces, version);
+  const seed = await deckSeed(bytesOf(fair.server_seed), table, game, fair.nonces, version);
   const made = await shuffled(record, seed);
   const { deck, cards, words, first } = made;
   return [
     await sealStep(record, memory),
-    nonceStep(record, memory),
+    await nonceStep(record, memory),
     { kind: "seed", right: true, values: { seed: toHex(seed), message } },
     { kind: "shuffle", right: true, values: { deck, cards, words, first } },
     dealerStep(made, record, memory),
@@ -111,13 +113,20 @@ function hasItsLists({ fair, deal, seats }) {
     && fair.nonces.length === seats.length && deal.hands.length === seats.length;
 }
 
+/** @param {GameRecord} record */
+const versionOf = ({ fair }) => (fair.nonce_commitments ? 2 : 1);
+
+/** @param {GameRecord} record */
+const isOfItsVersion = (record) =>
+  [undefined, versionOf(record)].includes(record.version) && arePromises(record.fair);
+
 /** Whether a record has what it takes to be checked.
  * @param {GameRecord} record */
 function isComplete(record) {
   if (!hasItsLists(record)) return false;
   const { fair, rules, table, game } = record;
   return Boolean(rules) && [24, 36, 52].includes(rules.deck) && [1, 2].includes(rules.packs)
-    && typeof table === "string" && Number.isInteger(game)
+    && isOfItsVersion(record) && typeof table === "string" && Number.isInteger(game)
     && (fromHex(fair.server_seed) || []).length === 32;
 }
 

@@ -2,7 +2,8 @@
 
 import { drawing, make } from "../base/dom.js";
 import { attackerWords, dealerWords } from "./fairdealer.js";
-import { nonceWords, sightWords } from "./fairdevice.js";
+import { sightWords } from "./fairdevice.js";
+import { nonceWords } from "./fairnumbers.js";
 import { smallCards } from "../base/cardview.js";
 import { cardsValue, compared, para, value } from "./fairvalues.js";
 import { pastName } from "./finishedgame.js";

@@ -124,12 +124,18 @@ function tellMinutes(before, { id, clock }) {
     gettext("You have a minute more."), gettext("{name} needs a minute."))).join(" ");
 }
 
+/** The game was started, and its cards come within seconds.
+ * @param {ReadOnly<TableView> | null} before @param {TableView} now */
+function tellDealing(before, now) {
+  return now.dealing && !(before && before.dealing) ? gettext("Dealing…") : "";
+}
+
 /** What happened; of a game that has just begun, that it has begun and what is trump.
  * @param {ReadOnly<TableView> | null} before @param {TableView} view */
 export function newsOf(before, view) {
   const told = [
     tellEvents(view.events || []), tellHeld(before, view), tellHands(before, view),
-    tellVotes(before, view), tellMinutes(before, view),
+    tellVotes(before, view), tellMinutes(before, view), tellDealing(before, view),
   ].filter(Boolean).join(" ");
   const last = before && before.game ? before.game.number : 0;
   const begun = before && view.phase === "playing" ? view.game : null;

@@ -130,13 +130,26 @@ const unsent = []; // what was asked for while the connection was being opened
  * @param {string} act @param {object} [fields] */
 export function sendAct(act, fields = {}) {
   const id = freshHex();
-  const message = /** @type {ActSaid} */ ({ t: "act", id, act, ...fields });
-  if (!connection.send(message)) {
-    if (state.connection !== "connecting") return false;
-    unsent.push(message);
-  }
+  if (!sayNowOrSoon(id, act, fields)) return false;
   actSent(id, act);
   return true;
+}
+
+/** The same for an act whose fields take a moment: it is asked for from now on.
+ * @param {string} act @param {Promise<object>} fields */
+export function sendActSoon(act, fields) {
+  if (state.connection === "lost") return false;
+  const id = freshHex();
+  actSent(id, act);
+  fields.then((known) => state.busy.has(id) && sayNowOrSoon(id, act, known));
+  return true;
+}
+
+/** @param {string} id @param {string} act @param {object} fields */
+function sayNowOrSoon(id, act, fields) {
+  const message = /** @type {ActSaid} */ ({ t: "act", id, act, ...fields });
+  if (connection.send(message)) return true;
+  return state.connection === "connecting" && unsent.push(message) > 0;
 }
 
 /** The connection is there. */

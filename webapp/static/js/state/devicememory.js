@@ -41,12 +41,17 @@ function noteFacts({ id, you }, game, facts) {
   if (isNew) keepMemory(name, { ...facts, ...known });
 }
 
-/** The seal is worth something only before the cards are dealt.
+/** The seal is worth something only before the cards are dealt. What people's devices promised
+ * stands from the start of the game on.
  * @param {TableView} view */
 function noteSeal(view) {
-  const { fair, phase } = view;
-  if (!fair || !fair.commitment || phase === "playing") return;
-  noteFacts(view, fair.game, { commitment: fair.commitment });
+  const { dealing, fair, phase } = view;
+  if (!fair || !fair.commitment) return;
+  const { commitment, nonce_commitments: promised } = fair;
+  noteFacts(view, fair.game, {
+    ...(phase !== "playing" && { commitment }),
+    ...((dealing || phase === "playing") && promised && { promised }),
+  });
 }
 
 /** Whether nothing has been played yet, nor exchanged.
@@ -94,6 +99,12 @@ export function offerNonce({ id, fair, you }, nonce) {
   const { nonces = [], ...known } = recallAll()[name] || {};
   keepMemory(name, { ...known, nonces: [...nonces, nonce].slice(-MOST_NONCES) });
   return nonce;
+}
+
+/** The number that was promised is on its way to the server.
+ * @param {TableView} view */
+export function noteTold(view) {
+  if (view.fair) noteFacts(view, view.fair.game, { told: true });
 }
 
 /** What this person's device remembers of a game, and of how the one before it ended.

@@ -6,6 +6,7 @@ import { aroundCloth, chairChoices, onePlace } from "./chairs.js";
 import { gameTitle, paceTitle } from "../rules/presets.js";
 import { houseNote } from "../rules/housenote.js";
 import { hasCompany, isReady, may, myPlace, tableNow } from "../state/queries.js";
+import { placeName } from "../sentences/names.js";
 import { state } from "../state/state.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 
@@ -26,8 +27,17 @@ export function seal() {
     make("summary", {}, gettext("The shuffle is sealed")),
     make("p", {}, gettext("Nobody can change it any more."), " ",
       gettext("Your “ready” adds chance of your own to it.")),
-    make("code", {}, fair.commitment));
+    make("code", {}, fair.commitment),
+    ...promises(fair));
 }
+
+/** What seats have promised by now: nobody, who has shown this, can add another number.
+ * @param {ReadOnly<NonNullable<TableView["fair"]>>} fair */
+const promises = ({ nonce_commitments: promised }) => (promised || []).flatMap((print, seat) =>
+  (print ? [
+    make("p", {}, fill(gettext("{name} has promised a number:"), { name: placeName(seat) })),
+    make("code", {}, print),
+  ] : []));
 
 /** A small pack, face down. */
 export const closedPack = () => make("span", { class: "pack", "aria-hidden": "true" },
@@ -81,8 +91,14 @@ function dealButtons(few) {
 
 /** The next thing to do: Sit, then Deal; or what may be done with the chair that was tapped. */
 export function bottomBar() {
-  const chosen = chairChoices();
-  if (chosen) return chosen;
+  return tableNow().dealing ? dealingBar() : chairChoices() || nextSteps();
+}
+
+/** The game was started: people's devices are asked for their numbers. */
+const dealingBar = () =>
+  make("footer", { class: "bar", "data-dealing": true }, make("p", {}, gettext("Dealing…")));
+
+function nextSteps() {
   const few = myPlace() !== null && missing() > 0;
   const rest = dealButtons(few);
   return make("footer", { class: "bar" },

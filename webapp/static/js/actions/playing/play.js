@@ -6,10 +6,10 @@ import { game, tableNow } from "../../state/queries.js";
 import { cardSelected, newsTold, refusalHeard, refusalTold } from "../../state/pagechanges.js";
 import { recallEnded } from "../../state/pastchanges.js";
 import { state } from "../../state/state.js";
-import { offerNonce } from "../../state/devicememory.js";
 import { shareLink, touch } from "../../telegram/telegram.js";
 import { gettext } from "../../base/words.js";
-import { freshHex, sendAct, sendMove } from "../../server/messages.js";
+import { readyFields } from "./promise.js";
+import { sendAct, sendActSoon, sendMove } from "../../server/messages.js";
 
 const whereWords = () => gettext("Choose where it goes; tap the card again to put it back.");
 
@@ -50,11 +50,12 @@ export function refuse(words) {
   touch("error");
 }
 
-/** Ask for anything else that the server does.
- * @param {string} act @param {object} [fields]
+/** Ask for anything else that the server does; what it needs may take a moment to be there.
+ * @param {string} act @param {object | Promise<object>} [fields]
  * @returns {boolean}  false where it can't be asked now */
 export function ask(act, fields = {}) {
-  if ([...state.busy.values()].includes(act) || sendAct(act, fields)) return true;
+  if ([...state.busy.values()].includes(act)) return true;
+  if (fields instanceof Promise ? sendActSoon(act, fields) : sendAct(act, fields)) return true;
   refuse(gettext("There is no connection right now."));
   return false;
 }
@@ -91,7 +92,7 @@ export function fieldsOf(element, act) {
       auto_pass: state.choice.auto_pass === "on",
     };
     case "ready":
-    case "rematch": return { nonce: offerNonce(tableNow(), freshHex()) };
+    case "rematch": return readyFields(tableNow());
     case "sit": return chairOf(element);
     case "add-computer": return { level: state.choice.level, ...chairOf(element) };
     case "let-in": return { number: Number(element.dataset.number) };

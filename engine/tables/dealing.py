@@ -1,0 +1,171 @@
+"""How a game begins: a host starts it, people's devices reveal the nonces that they had promised,
+the cards are dealt. Pure.
+
+What a device promises is the SHA-256 of its nonce (docs/fairness.md). Until all have promised and
+Start is pressed nobody but the device knows the nonce, so nobody can choose one that goes well
+with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import Final
+
+from msgspec.structs import replace
+
+from engine.rules import deal, new_game
+from engine.rules.deal import deck_seed, nonce_commitment
+from engine.tables.errors import (
+    NobodyHere,
+    NothingPromised,
+    NotThePromisedNonce,
+    RevealedAlready,
+    RevealNotAsked,
+    RevealTooLate,
+    TooFewSeats,
+    TooManySeats,
+)
+from engine.tables.playing import Change, first_match, waiting_anew
+from engine.tables.seating import between_games, host, seat_of, without_overdue
+from engine.tables.table import ChangeKind, Dealing, Phase, Seat, Table
+from engine.tables.tally import Tally
+
+REVEAL_MS: Final = 2000  # so long devices are asked for their nonces
+_PROMISE: Final = re.compile(r"[0-9a-f]{64}")
+
+
+def started(
+    table: Table,
+    person_id: int,
+    looking: Collection[int] = (),
+    now_ms: int = 0,
+    *,
+    openly: bool = False,
+) -> Change:
+    """A host starts the game: devices are asked for the nonces that they promised, or, where none
+    is awaited, the cards are dealt at once. Who is late and isn't `looking` has a stand-in, or no
+    seat any more when the time for that is over. `openly`: as an earlier release does it, which
+    knows of no promises; what was promised then is the nonce.
+    """
+    between_games(table)
+    host(table, person_id)
+    here = {*looking, person_id}
+    table = without_overdue(_as_now_seated(table), here, now_ms)
+    _enough(table)
+    known = tuple(seat.nonce if openly else _told(seat) for seat in table.seats)
+    present = frozenset(person.id for person in table.persons) & here
+    asked = replace(table, dealing=Dealing(person_id, present, known))
+    if openly or not awaited(asked):
+        return dealt(asked, openly=openly)
+    return Change(asked, ChangeKind.SEATS)
+
+
+def revealed(table: Table, person_id: int, nonce: str) -> Change:
+    """A device tells the nonce that it had promised for this person's seat. With the last one that
+    is awaited the cards are dealt.
+    """
+    seat = seat_of(table, person_id)
+    if table.dealing is None:
+        raise RevealTooLate if table.phase is Phase.PLAYING else RevealNotAsked
+    promised = commitment_of(table.seats[seat])
+    if not promised:
+        raise NothingPromised
+    if table.dealing.nonces[seat]:
+        raise RevealedAlready
+    if not _gives(nonce, promised):
+        raise NotThePromisedNonce
+    told = table.dealing.nonces
+    nonces = (*told[:seat], nonce, *told[seat + 1 :])
+    now = replace(table, dealing=replace(table.dealing, nonces=nonces))
+    return Change(now, ChangeKind.SEATS) if awaited(now) else dealt(now)
+
+
+def awaited(table: Table) -> tuple[int, ...]:
+    """The seats whose devices haven't told yet what they promised."""
+    if table.dealing is None:
+        return ()
+    told = zip(table.seats, table.dealing.nonces, strict=True)
+    return tuple(n for n, (seat, nonce) in enumerate(told) if commitment_of(seat) and not nonce)
+
+
+def commitment_of(seat: Seat) -> str:
+    """What the seat has promised for the next game, "" for nothing. A page of an earlier release
+    tells its nonce at once: that counts as promised.
+    """
+    return seat.nonce if _PROMISE.fullmatch(seat.nonce) else nonce_commitment(seat.nonce)
+
+
+def dealt(table: Table, *, openly: bool = False) -> Change:
+    """The cards are dealt, by the committed seed and the nonces that are known by now."""
+    dealing = table.dealing
+    if dealing is None:
+        raise RevealNotAsked
+    promised = None if openly else tuple(commitment_of(seat) for seat in table.seats)
+    number, version = table.game_number + 1, table.version + 1
+    seed = deck_seed(
+        table.server_seed, table.id, number, dealing.nonces, version=1 if openly else 2
+    )
+    cards = deal(table.ruleset, len(table.seats), seed, previous=table.previous)
+    ladder = (table.match or first_match(table)).ladder
+    new = replace(
+        table,
+        phase=Phase.PLAYING,
+        dealing=None,
+        game=new_game(table.ruleset, cards, previous=table.previous, ladder=ladder),
+        game_number=number,
+        nonces=dealing.nonces,
+        nonce_commitments=promised,
+        dealt_after=table.previous,
+        started=version,
+        cards_since=version,
+        moves=0,
+        waiting={},
+        absent={},
+        minutes={},
+        offered={},
+        handed={},
+        joining=(),
+        last_outcome=None,
+        tally=(Tally(),) * len(table.seats),
+        seats=tuple(_begins(seat, dealing) for seat in table.seats),
+        names=tuple(seat.person.name if seat.person else "" for seat in table.seats),
+        players=tuple(seat.person.id if seat.person else 0 for seat in table.seats),
+        levels=tuple(seat.level for seat in table.seats),
+    )
+    return Change(waiting_anew(table, new), ChangeKind.STARTED)
+
+
+def _told(seat: Seat) -> str:
+    """The seat's nonce, where it was told without a promise."""
+    return "" if _PROMISE.fullmatch(seat.nonce) else seat.nonce
+
+
+def _gives(nonce: str, promised: str) -> bool:
+    return bool(re.fullmatch(r"[0-9a-f]{32}", nonce)) and nonce_commitment(nonce) == promised
+
+
+def _as_now_seated(table: Table) -> Table:
+    """Where a seat went to somebody else the next game is a first one, of a new match (R11.2)."""
+    return replace(table, previous=None, match=None) if table.handed else table
+
+
+def _begins(seat: Seat, dealing: Dealing) -> Seat:
+    """The person who starts the game is here: no computer player holds that seat. One does for who
+    comes later.
+    """
+    if seat.person is None:
+        return replace(seat, missed=0)
+    late = seat.late_ms > 0 and seat.person.id not in dealing.here
+    held = (seat.held or late) and seat.person.id != dealing.starter
+    return replace(seat, missed=0, held=held, late_ms=seat.late_ms if late else 0)
+
+
+def _enough(table: Table) -> None:
+    seats, allowed = len(table.seats), table.ruleset.seat_counts
+    if not table.persons:
+        raise NobodyHere
+    if seats > allowed[-1]:
+        raise TooManySeats(seats=seats, allowed=list(allowed))
+    if seats not in allowed:
+        raise TooFewSeats(seats=seats, allowed=list(allowed))

@@ -1,0 +1,94 @@
+// The numbers that people's devices added to a game, in the words of the check.
+
+import { para, value } from "./fairvalues.js";
+import { pastName } from "./finishedgame.js";
+import { fill, gettext, listed } from "../base/words.js";
+
+/** @param {StepValues["nonces"]} values */
+function nonceTitle({ finding, promised, nonces }) {
+  switch (finding) {
+    case "missing":
+    case "dropped": return gettext("The chance that this device added is missing");
+    case "unasked": return gettext("There is a number that you didn't add");
+    case "computers": return gettext("There is a number that nobody can have added");
+    case "broken": return gettext("A number isn't the one that was promised");
+    case "changed": return gettext("This device was shown other promises");
+    case "open": return gettext("Numbers were promised, and then dealt without a promise");
+    default: break;
+  }
+  if (!promised) return gettext("This game was dealt in the older way");
+  return nonces.some(Boolean) ? gettext("The players' devices added chance of their own")
+    : gettext("The players could add chance of their own");
+}
+
+/** @param {NonceFinding} finding */
+const findingWords = (finding) => ({
+  among: gettext("The number from this device is among them."),
+  none: gettext("This device added none to this game."),
+  unused: gettext("This device sent a number, but you weren't ready when the game began: it "
+    + "wasn't used."),
+  elsewhere: gettext("The number at your seat isn't from this device. If you said ready on "
+    + "another one, look there."),
+  missing: gettext("The number that this device added isn't among them."),
+  unasked: gettext("You weren't ready when the game began, yet there is a number at your seat."),
+  computers: gettext("Computer players add nothing, yet the record has a number of one."),
+  withheld: gettext("This device wasn't there when the game was started, so its number isn't "
+    + "used."),
+  dropped: gettext("This device told its number when the game was started, and it isn't used: it "
+    + "came too late, or was left out. Once may be chance."),
+  broken: gettext("The number of a seat doesn't have the fingerprint that was shown for it "
+    + "before the game."),
+  changed: gettext("When the game was started, this device was shown other fingerprints than the "
+    + "record has."),
+  open: gettext("The server knew all numbers before it dealt. It does so for a short time while "
+    + "it is being renewed; at any other time ask why."),
+})[finding];
+
+/** @param {boolean} right @param {NonceFinding} finding */
+function findingMark(right, finding) {
+  if (!right) return "differs";
+  return finding === "among" ? "agrees" : "";
+}
+
+/** @param {string[] | null} promised */
+const rulesWords = (promised) => (promised
+  ? gettext("When you say ready, your device promises a random number: it shows only the number's "
+    + "fingerprint, to everybody. The numbers themselves are told after Start. So nobody can "
+    + "choose one that goes well with the others, not even a server with a friend at the table. "
+    + "Computer players add nothing, nor does anybody who didn't say ready, nor who plays by "
+    + "buttons in the chat.")
+  : gettext("In this game devices told their numbers before it was started. A server with a "
+    + "friend at the table could have tried many numbers for that friend, and kept the one with "
+    + "the best cards. Games of today rule that out."));
+
+/** @param {number[]} seats */
+const withheldWords = (seats) => para(fill(
+  gettext("Not told in time, so not used: the number of {names}. Who keeps a number back "
+    + "can choose between two deals; that it was kept back stands here."),
+  { names: listed(seats.map(pastName)) }));
+
+/** A seat's number, and what was promised.
+ * @param {StepValues["nonces"]} values @param {string} nonce @param {number} seat */
+function seatValues({ promised }, nonce, seat) {
+  const print = promised && promised[seat];
+  return [
+    value(pastName(seat), nonce || "–"),
+    print
+      ? value(fill(gettext("{name}, promised before"), { name: pastName(seat) }), print) : null,
+  ];
+}
+
+/** @param {StepOf<"nonces">} step */
+export function nonceWords({ right, values }) {
+  const { nonces, promised, withheld, finding, own } = values;
+  return [
+    nonceTitle(values),
+    para(rulesWords(promised)),
+    nonces.some(Boolean) ? null
+      : para(gettext("In this game nobody added any: the deck follows from the secret alone.")),
+    para(findingWords(finding), findingMark(right, finding)),
+    withheld.length ? withheldWords(withheld) : null,
+    ...nonces.flatMap((nonce, seat) => seatValues(values, nonce, seat)),
+    ...(right ? [] : own.map((nonce) => value(gettext("The number from this device"), nonce))),
+  ];
+}
