@@ -14,7 +14,10 @@ from rich.table import Table
 
 from deploy.bench import Unmeasurable
 
-NAMES = ("engine", "players", "tables", "faults", "chat", "idle", "memory", "archive", "page")
+NAMES = (
+    *("engine", "players", "thinking", "tables", "faults", "chat", "idle", "memory", "archive"),
+    "page",
+)
 ALL = "all"
 
 

@@ -204,6 +204,10 @@ class Phone:
         self._said_at.append(time.perf_counter())
         self._line.say(encode(message))
 
+    def _answered(self, id: str | None) -> None:
+        self._ack = Ack(id or "")
+        self._heard.set()
+
     def _hear(self, words: bytes | None) -> None:
         if words is None:
             self._is_lost = True

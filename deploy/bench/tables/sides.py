@@ -140,13 +140,14 @@ class Product(Side):
         processes: Sequence[Helper],
         sites: Sequence[Site],
         http: aiohttp.ClientSession,
+        api: str,
     ) -> None:
         super().__init__(store, processes)
-        self._sites, self._http = sites, http
+        self.sites, self.http, self.api = sites, http, api
 
     async def company(self, seats: int, people: Iterator[int]) -> Company:
         """People who have opened the page."""
-        return await Players.sat_down(self._http, self._sites, seats, people)
+        return await Players.sat_down(self.http, self.sites, seats, people)
 
     async def watch(self, watchers: int) -> Sequence[Phone]:
         """So many look on at the first table."""
@@ -154,10 +155,8 @@ class Product(Side):
         assert isinstance(company, Players)
         phones = []
         for number in range(watchers):
-            phone = Phone(
-                self._sites[number % len(self._sites)], FIRST_PERSON + next(self._people)
-            )
-            await phone.arrive(self._http)
+            phone = Phone(self.sites[number % len(self.sites)], FIRST_PERSON + next(self._people))
+            await phone.arrive(self.http)
             await phone.connect()
             await phone.look_at(company.table)
             phones.append(phone)
@@ -184,14 +183,15 @@ async def product(folder: Path, bot: bool = False) -> AsyncIterator[Product]:
         api = stack.enter_context(local_telegram(folder))
         ports = _free_ports()
         processes = [
-            stack.enter_context(helper(folder, _role("webapp", api, store.url, str(port))))
+            stack.enter_context(helper(folder, role("webapp", api, store.url, str(port))))
             for port in ports
         ]
         if bot:
-            processes.append(stack.enter_context(helper(folder, _role("bot", api, store.url))))
+            processes.append(stack.enter_context(helper(folder, role("bot", api, store.url))))
         await _until_listening(ports)
         http = await stack.enter_async_context(aiohttp.ClientSession())
-        yield Product(store.url, processes, [Site(port, TOKEN) for port in ports], http)
+        sites = [Site(port, TOKEN) for port in ports]
+        yield Product(store.url, processes, sites, http, api)
 
 
 @asynccontextmanager
@@ -205,8 +205,9 @@ async def floor(folder: Path) -> AsyncIterator[Floor]:
         yield Floor(store.url, processes, ports)
 
 
-def _role(role: str, api: str, store: str, *port: str) -> list[str]:
-    return program("deploy.bench.role_process", role, TOKEN, api, store, *port)
+def role(name: str, api: str, store: str, *port: str) -> list[str]:
+    """The command of a role's process beside."""
+    return program("deploy.bench.role_process", name, TOKEN, api, store, *port)
 
 
 def _bare(store: str, port: int) -> list[str]:
