@@ -12,6 +12,7 @@ from engine.tables.nursery import Nursery
 from webapp.api.blocked_people import BlockedPeople
 from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
+from webapp.api.hints import HintGiver
 from webapp.api.home_tables import HomeTables
 from webapp.api.my_data import KeptElsewhere, MyData, nothing_elsewhere
 from webapp.api.numbers import NumbersOfPeople
@@ -64,6 +65,7 @@ def make_app(
         numbers=NumbersOfPeople(tables, live.tokens, settings.keep_days),
         home_tables=HomeTables(tables, live.tokens),
         blocked=BlockedPeople(tables, live.tokens),
+        hints=HintGiver(tables, live.tokens, words),
         pictures=Pictures(tables, live.tokens, words),
         rules_codes=RulesCodes(live.tokens),
         page_errors=PageErrors(settings, assets, metrics),

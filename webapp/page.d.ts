@@ -3,6 +3,13 @@
 
 // ── What it keeps ──
 
+/** A move that is advised at a version of a table. */
+interface Hint {
+  table: string;
+  v: number;
+  move: string;
+}
+
 interface State {
   person: Person | null;
   bot: string;
@@ -18,6 +25,7 @@ interface State {
   trouble: Trouble | null;
   pending: Pending | null;
   selected: string | null;
+  hint: Hint | null;
   planned: Card | null;
   about: number | null;
   blocked: BlockedPerson[];

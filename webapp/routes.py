@@ -9,6 +9,7 @@ from aiohttp import web
 from webapp.api.blocked_people import BlockedPeople
 from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
+from webapp.api.hints import HintGiver
 from webapp.api.home_tables import HomeTables
 from webapp.api.my_data import MyData
 from webapp.api.numbers import NumbersOfPeople
@@ -39,6 +40,7 @@ class Handlers:
     home_tables: HomeTables
     rules_codes: RulesCodes
     blocked: BlockedPeople
+    hints: HintGiver
     pictures: Pictures
     page_errors: PageErrors
     socket: SocketHandler
@@ -66,6 +68,7 @@ def routes(of: Handlers) -> list[web.RouteDef]:
         web.get("/api/replay", of.finished_games.serve_replay),
         web.get("/api/blocked", of.blocked.serve),
         web.post("/api/unblock", of.blocked.end),
+        web.post("/api/hint", of.hints.serve),
         web.get("/api/picture", of.pictures.serve),
         web.post("/api/picture", of.pictures.send),
         web.post("/api/rules", of.rules_codes.serve),

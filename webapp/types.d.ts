@@ -179,6 +179,7 @@ interface TableView {
   code: string; // of the rules
   house: { preset: string; usual: Changes } | null; // what house rules are likened to
   pace: string;
+  hints: boolean; // players may ask for some, and games count for no rating
   auto_pass_ms: number | null; // so long it takes at most; null: everybody says Done
   seat_counts: number[];
   seats: Seat[];
@@ -250,10 +251,11 @@ type FromServer =
 
 /** What each act needs besides its id. */
 interface ActFields {
-  "new-table": { preset: string; changes: Changes; pace: string; auto_pass: boolean };
+  "new-table": { preset: string; changes: Changes; pace: string; auto_pass: boolean; hints: boolean };
   rules: { preset: string; changes: Changes };
   pace: { pace: string };
   "auto-pass": { on: boolean };
+  hints: { on: boolean };
   sit: { chair?: number };
   leave: {};
   spectate: {};
@@ -425,6 +427,7 @@ interface Vocabulary {
   usual: number; // so many of the games are offered first
   house_rules: string;
   paces: Described[];
+  hints: Described[]; // "on" and "off": whether players may ask for some
   passes: Described[]; // "on" and "off": what becomes of those who can only say Done
   levels: { name: string; title: string; described: string; line: string }[];
   groups: RuleGroup[];

@@ -76,7 +76,7 @@ async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> N
 def _of_faces(tables: Tables) -> list[Task]:
     """What both faces do unasked: they meet deadlines, and hear what was thought for them."""
     clock, thoughts = Clock(tables), tables.thoughts
-    return [(clock.run, clock.pulse), (thoughts.run, tables.pulses.of("answers"))]
+    return [(clock.run, clock.pulse), (thoughts.run, thoughts.pulse)]
 
 
 def _collect_seldom() -> None:

@@ -20,6 +20,7 @@ from engine.tables.errors import (
     ChairTaken,
     GameRuns,
     HadTheMinute,
+    HintsOff,
     KeptApart,
     MembersOnly,
     MoveRefused,
@@ -103,6 +104,7 @@ from engine.tables.table import (
     seconds_left,
     time_left,
 )
+from engine.tables.thinking.hints import Hint
 from engine.tables.thinking.thinkers import Thinkers
 from engine.tables.thinking.thoughts import Thoughts
 
@@ -136,6 +138,8 @@ __all__ = [
     "HadTheMinute",
     "HeardOrder",
     "HeardRemark",
+    "Hint",
+    "HintsOff",
     "Kept",
     "KeptApart",
     "KeptOfPerson",

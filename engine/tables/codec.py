@@ -83,6 +83,7 @@ class _Table(msgspec.Struct, array_like=True, frozen=True):
     handed: Mapping[int, Handed] = {}
     joining: tuple[Joiner, ...] = ()
     dealing: Dealing | None = None
+    hints: bool = False
 
 
 _encoder = msgspec.msgpack.Encoder()
@@ -133,6 +134,7 @@ def encoded(table: Table) -> bytes:
             handed=table.handed,
             joining=table.joining,
             dealing=table.dealing,
+            hints=table.hints,
         )
     )
 
@@ -208,6 +210,7 @@ def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
         handed=raw.handed,
         joining=raw.joining,
         dealing=raw.dealing,
+        hints=raw.hints,
     )
 
 

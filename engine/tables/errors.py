@@ -169,6 +169,12 @@ class HadTheMinute(TableError):
     code = "had_the_minute"
 
 
+class HintsOff(TableError):
+    """Nobody is given hints at this table."""
+
+    code = "hints_off"
+
+
 class NotWaitedFor(TableError):
     """The table doesn't wait for this person now."""
 

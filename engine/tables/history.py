@@ -178,5 +178,6 @@ def finished_record(table: Table, moves: Sequence[str]) -> dict[str, Any]:
         },
         "moves": [f"{seat} {move}" for _, seat, _, move in lines],
         "clock": [number for number, made in enumerate(lines) if made.by is MovedBy.CLOCK],
+        **({"hints": True} if table.hints else {}),
         "result": table.last_outcome.as_dict(),
     }

@@ -209,9 +209,10 @@ def chosen(
     ruleset: Ruleset | None,
     pace: Pace | None,
     auto_pass: bool | None,
+    hints: bool | None = None,
 ) -> Table | None:
-    """Other rules, another pace, passes by themselves or not; None if nothing changes. New rules
-    ask everybody again whether they are ready, and begin a new match.
+    """Other rules, another pace, passes by themselves or not, hints or none; None if nothing
+    changes. New rules ask everybody again whether they are ready, and begin a new match.
     """
     between_games(table)
     host(table, person_id)
@@ -220,6 +221,7 @@ def chosen(
         ruleset=ruleset or table.ruleset,
         pace=pace or table.pace,
         auto_pass=table.auto_pass if auto_pass is None else auto_pass,
+        hints=table.hints if hints is None else hints,
     )
     if new.ruleset == table.ruleset:
         return None if new == table else new

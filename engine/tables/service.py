@@ -78,6 +78,7 @@ from engine.tables.table import (
     Seat,
     Table,
 )
+from engine.tables.thinking.hints import Hint, Hints
 from engine.tables.thinking.thinkers import Thinkers
 from engine.tables.thinking.thoughts import Thoughts
 
@@ -111,7 +112,8 @@ class Tables:
         self._store = RedisStore(client)
         pacing = Pacing(int(think[0] * 1000), int(think[1] * 1000))
         self.pulses = Pulses()  # of all tasks of this process that go round the store
-        self.thoughts = Thoughts(self._store, self.pulses.of("answers"))
+        self.thoughts = Thoughts(self._store, self.pulses)
+        self._hints = Hints(self.thoughts)
         self._commits = Commits(self._store, pacing, pass_delay, keep_ms, self.thoughts)
         self._pass_delay = pass_delay
         self._allowed = allowed
@@ -134,6 +136,7 @@ class Tables:
         place: str,
         hosts: Iterable[int] = (),
         auto_pass: bool = True,
+        hints: bool = False,
         seated: bool = False,
         photo: str | None = None,
         table_id: str | None = None,
@@ -158,6 +161,7 @@ class Tables:
             commitment=commitment(secret),
             server_seed=secret,
             auto_pass=auto_pass,
+            hints=hints,
         )
         return await self._commits.create(table) or await self._same_as(table)
 
@@ -289,12 +293,14 @@ class Tables:
         ruleset: Ruleset | None = None,
         pace: Pace | None = None,
         auto_pass: bool | None = None,
+        hints: bool | None = None,
     ) -> Table:
         """A host chooses for the next game: other rules, another pace, whether those who can only
-        pass do so by themselves.
+        pass do so by themselves, whether hints may be asked for.
         """
         return await self._seats(
-            table_id, lambda table: seating.chosen(table, person_id, ruleset, pace, auto_pass)
+            table_id,
+            lambda table: seating.chosen(table, person_id, ruleset, pace, auto_pass, hints),
         )
 
     async def set_hosts(self, table_id: str, ids: Iterable[int]) -> Table:
@@ -436,6 +442,10 @@ class Tables:
         await asyncio.sleep(wait / 1000)
         made = (await self.follow(table, table_id)).moves
         return any(move.seat == seat and move.move_text == str(PASS) for move in made)
+
+    async def hint(self, table_id: str, person_id: int) -> Hint:
+        """Which move the person is advised to make now. Raises HintsOff, NotWaitedFor."""
+        return await self._hints.give(await self.load(table_id), person_id)
 
     # Looking on
 

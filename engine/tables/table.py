@@ -200,6 +200,7 @@ class Table(Struct, frozen=True):
     # What the seats of the running or last game had promised; None where nonces were told openly
     nonce_commitments: tuple[str, ...] | None = None
     dealing: Dealing | None = None  # between Start and the deal
+    hints: bool = False  # players may ask for hints: then no game counts for ratings
 
     def __repr__(self) -> str:
         return f"<Table {self.id} {self.phase} game {self.game_number} v{self.version}>"

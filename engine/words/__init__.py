@@ -9,6 +9,7 @@ from engine.words.catalogues import words
 from engine.words.clauses import facts_of
 from engine.words.games import (
     GAMES,
+    HINTS,
     PACES,
     PASSES,
     USUAL,
@@ -19,6 +20,7 @@ from engine.words.games import (
     pass_line,
     pass_title,
 )
+from engine.words.hints import hint_sentence
 from engine.words.languages import LANGUAGES, SOURCE, from_wishes, nearest
 from engine.words.names import COMPUTERS, LEVELS, listed, player_name
 from engine.words.order_sentences import UNTIL, order_sentence
@@ -40,6 +42,7 @@ __all__ = [
     "COMPUTERS",
     "GAMES",
     "GROUPS",
+    "HINTS",
     "IN_A_BREATH",
     "LANGUAGES",
     "LEVELS",
@@ -61,6 +64,7 @@ __all__ = [
     "from_wishes",
     "game_line",
     "game_title",
+    "hint_sentence",
     "house_rules",
     "listed",
     "nearest",

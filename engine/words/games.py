@@ -101,6 +101,17 @@ PASSES: Final[Mapping[bool, Described]] = {
 """Whether those who can only pass do so by themselves (engine/tables/auto_pass.py), and what that
 tells."""
 
+HINTS: Final[Mapping[bool, Described]] = {
+    False: Described(
+        _("Without hints"), _("Everybody decides for themselves, and games count for ratings.")
+    ),
+    True: Described(
+        _("Hints allowed"),
+        _("One tap shows a good move. Such games count for nobody's rating."),
+    ),
+}
+"""Whether players may ask for hints."""
+
 _UNITS: Final = (
     (3600, counted("{count} hour a move", "{count} hours a move", "count")),
     (60, counted("{count} minute a move", "{count} minutes a move", "count")),

@@ -79,6 +79,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "away_already": _("A computer player holds this seat already."),
     "no_minutes": _("You can ask for a minute only in a relaxed game."),
     "had_the_minute": _("You have had your minute in this game."),
+    "hints_off": _("This table is played without hints."),
     "not_waited_for": _("Nobody waits for you now: you have time."),
     "game_runs": _("Wait until this game is over."),
     "being_dealt": _("The cards are being dealt: a moment."),

@@ -14,14 +14,15 @@ async def seated(
     changes: dict[str, object] | None = None,
     auto_pass: bool = True,
     pace: str = "live",
+    hints: bool = False,
     ids: int = 100,
 ) -> list[Phone]:
     """A table made by the first, joined by the others, the cards dealt. `ids` is the first one's
     number; the others' follow.
     """
     first = await site.phone(ids, names[0]).open()
-    wanted = {"preset": preset, "changes": changes or {}, "auto_pass": auto_pass, "pace": pace}
-    table = (await first.act("new-table", **wanted))["table"]
+    terms = {"auto_pass": auto_pass, "pace": pace, "hints": hints}
+    table = (await first.act("new-table", preset=preset, changes=changes or {}, **terms))["table"]
     await first.hello(table)
     phones = [first]
     for number, name in enumerate(names[1:], start=ids + 1):

@@ -124,6 +124,8 @@ class Acts:
                 await tables.choose(table_id, me, pace=pace_of(pace))
             case protocol.ChangeAutoPass(on):
                 await tables.choose(table_id, me, auto_pass=on)
+            case protocol.ChangeHints(on):
+                await tables.choose(table_id, me, hints=on)
 
     async def _new_table(self, id: str, act: protocol.NewTable, watcher: Watcher) -> str:
         """A table with its creator at it; asked for twice with one id it is one table."""
@@ -135,6 +137,7 @@ class Acts:
             ruleset=ruleset_of(act.preset, act.changes),
             pace=pace_of(act.pace),
             auto_pass=act.auto_pass,
+            hints=act.hints,
             place="",
             hosts=self._settings.admins,
             seated=True,

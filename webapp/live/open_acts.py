@@ -92,6 +92,7 @@ def _hosts_acts(table: Table) -> list[str]:
         "rules",
         "pace",
         "auto-pass",
+        "hints",
     ]
 
 

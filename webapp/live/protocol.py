@@ -92,6 +92,7 @@ class NewTable(Struct, tag_field="act", tag="new-table"):
     changes: Changes = {}
     pace: Word = "live"
     auto_pass: bool = True
+    hints: bool = False
 
 
 class ChangeRules(Struct, tag_field="act", tag="rules"):
@@ -104,6 +105,10 @@ class ChangePace(Struct, tag_field="act", tag="pace"):
 
 
 class ChangeAutoPass(Struct, tag_field="act", tag="auto-pass"):
+    on: bool
+
+
+class ChangeHints(Struct, tag_field="act", tag="hints"):
     on: bool
 
 
@@ -240,6 +245,7 @@ Act = (
     | ChangeRules
     | ChangePace
     | ChangeAutoPass
+    | ChangeHints
     | Sit
     | Leave
     | Spectate
@@ -369,6 +375,7 @@ class SharedView(Struct, tag_field="t", tag="table"):
     house: Raw
     pace: str
     auto_pass_ms: int | None
+    hints: bool
     seat_counts: Raw
     seats: list[dict[str, Any]]
     hushed: bool

@@ -77,6 +77,7 @@ class Setting:
                 house=house_view(table.ruleset),
                 pace=table.pace,
                 auto_pass_ms=PassDelay().longest if table.auto_pass else None,
+                hints=table.hints,
                 seat_counts=seat_counts_view(table.ruleset),
                 seats=[self._seat(n, seat) for n, seat in enumerate(table.seats)],
                 hushed=table.hushed,

@@ -25,6 +25,7 @@ from engine.words import (
     BASICS,
     GAMES,
     GROUPS,
+    HINTS,
     LEVELS,
     PACES,
     PASSES,
@@ -113,6 +114,14 @@ def words_of(
                 "line": pass_line(t, by_itself),
             }
             for by_itself in PASSES
+        ],
+        "hints": [
+            {
+                "name": "on" if allowed else "off",
+                "title": t.gettext(described.title),
+                "line": t.gettext(described.line),
+            }
+            for allowed, described in HINTS.items()
         ],
         "levels": [
             {

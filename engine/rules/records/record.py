@@ -23,7 +23,7 @@ COMPUTER: Final = "computer:"
 
 _KEYS: Final = (
     *("format", "version", "table", "game", "rules", "seats", "fair", "deal", "moves", "clock"),
-    "result",
+    *("hints", "result"),
 )
 _DEAL_KEYS: Final = ("dealer", "attacker", "hands", "stock", "trump", "previous", "ladder")
 _HEX_32: Final = re.compile(r"[0-9a-f]{64}")
@@ -81,7 +81,9 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One finished game. `clock` are the places, from 0, of the moves that the clock made."""
+    """One finished game. `clock` are the places, from 0, of the moves that the clock made; with
+    `hints` players were given some, or could have been.
+    """
 
     table: str
     game: int
@@ -94,6 +96,7 @@ class Record:
     turns: tuple[Turn, ...]
     outcome: Outcome
     clock: tuple[int, ...] = ()
+    hints: bool = False
 
     def is_computer(self, seat: int) -> bool:
         """Whether a computer player sat there."""
@@ -112,9 +115,10 @@ class Record:
             "deal": self._print_deal(),
             "moves": [str(turn) for turn in self.turns],
             "clock": list(self.clock),
+            "hints": self.hints,
             "result": self.outcome.as_dict(),
         }
-        absent = [key for key in ("fair", "clock") if not record[key]]
+        absent = [key for key in ("fair", "clock", "hints") if not record[key]]
         return {key: value for key, value in record.items() if key not in absent}
 
     def _print_deal(self) -> dict[str, Any]:
@@ -151,6 +155,7 @@ class Record:
             turns=_read_turns(place.items("moves"), len(names)),
             outcome=_read_outcome(place.at("result"), len(names)),
             clock=_read_clock(place.maybe("clock")),
+            hints=_read_hints(place.maybe("hints")),
         )
 
 
@@ -185,7 +190,7 @@ class _Place:
         return None if place.value is None else place
 
     def maybe(self, key: str) -> _Place | None:
-        """For the two keys that a record may lack."""
+        """For the keys that a record may lack."""
         there = not isinstance(self.value, Mapping) or key in self.value
         return self.unless_null(key) if there else None
 
@@ -345,6 +350,12 @@ def _read_turn(place: _Place, number: int, seats: int) -> Turn:
         return Turn(int(parts[1]), parse_move(parts[2]))
     except MoveSyntaxError:
         raise RecordError("not_a_move", place.path, number) from None
+
+
+def _read_hints(place: _Place | None) -> bool:
+    if place is not None and not isinstance(place.value, bool):
+        raise place.refuse("not_true_or_false")
+    return place is not None and bool(place.value)
 
 
 def _read_clock(place: _Place | None) -> tuple[int, ...]:

@@ -42,11 +42,12 @@ class _Ending(NamedTuple):
 
 
 def facts_of(record: Record) -> tuple[SeatFacts, ...]:
-    """The facts of all seats; () where nobody finished the game, or it ends otherwise than its
-    record says. Raises IllegalMove for a record that can't be played again.
+    """The facts of all seats; () where nobody finished the game, where hints could be had, or
+    where it ends otherwise than its record says. Raises IllegalMove for a record that can't be
+    played again.
     """
     outcome, seats = record.outcome, range(len(record.seats))
-    if outcome.reason is Reason.ABANDONED:
+    if outcome.reason is Reason.ABANDONED or record.hints:
         return ()
     ending = _played(record)
     if ending.outcome != outcome:

@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 
 SAY_EVERY = 1.0  # seconds between saying that we live; believed for three
 LOOK_EVERY = 0.5  # seconds between looks at a queue in which nothing is known to wait
+GRACE = 1.0  # seconds after which a child that isn't done is ended: it takes as long to start one
 FINISH_WITHIN = 1.0  # seconds that what is being thought about gets when we are told to stop
 LONGEST = max(kind.within for kind in KINDS.values())  # seconds that a child may be busy
 
@@ -194,7 +195,7 @@ class _Desk:
             return "stale", None
         began = time.monotonic()
         try:
-            answer = await child.think(asked.kind, asked.text, max(0.0, taken.left_ms / 1000))
+            answer = await child.think(asked.kind, asked.text, taken.left_ms / 1000 + GRACE)
         except CantThink as why:
             log.warning("A %s question came to nothing: %s", asked.kind, why)
             return "failed", None

@@ -11,7 +11,7 @@ from engine.tables import keys
 from engine.tables.channels.link import ChannelLink
 from engine.tables.errors import TableError
 from engine.tables.health.figures import Figures
-from engine.tables.health.pulses import Pulse
+from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.table import Table
 from engine.tables.thinking.queue import Question, Refused, put, take_back
@@ -22,24 +22,31 @@ Answer = asyncio.Future[bytes | str]  # or in a word why there is none
 class Thoughts:
     """Asks the players' processes on behalf of this one. Nobody answers while it doesn't run."""
 
-    def __init__(self, store: RedisStore, pulse: Pulse) -> None:
+    def __init__(self, store: RedisStore, pulses: Pulses) -> None:
         self._store = store
         self._figures: Figures = store.figures
         self._us = secrets.token_hex(6)
-        self._link = ChannelLink(store.client, pulse, self._hear)
+        self._pulses = pulses
+        self._link: ChannelLink | None = None
         self._subscribed = False
         self._awaited: dict[str, Answer] = {}
         self._about: defaultdict[str, set[Answer]] = defaultdict(set)
 
     async def run(self) -> None:
         """Hear answers, until cancelled."""
-        await self._link.join(keys.answers(self._us))
-        await self._link.run()
+        link = self._link = ChannelLink(self._store.client, self.pulse, self._hear)
+        await link.join(keys.answers(self._us))
+        await link.run()
+
+    @property
+    def pulse(self) -> Pulse:
+        """Of `run`, for a process that does."""
+        return self._pulses.of("answers")
 
     @property
     def hears(self) -> bool:
         """Would an answer be heard, as far as is known?"""
-        return self._subscribed and self._link.is_up
+        return self._subscribed and self._link is not None and self._link.is_up
 
     async def ask(
         self,

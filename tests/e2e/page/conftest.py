@@ -12,7 +12,7 @@ from playwright.async_api import Browser
 
 import webapp
 from engine.rules import parse_position
-from engine.tables import connect, playing
+from engine.tables import connect
 from engine.words import words
 from tests.e2e.page.gallery import GalleryPage, GalleryPages
 from tests.e2e.page.screen import Screen, fragment
@@ -132,7 +132,7 @@ def deal(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     """The next games begin with this position."""
 
     def put(position: str) -> None:
-        monkeypatch.setattr(playing, "new_game", lambda *_, **__: parse_position(position))
+        monkeypatch.setattr(dealing, "new_game", lambda *_, **__: parse_position(position))
 
     return put
 
@@ -147,10 +147,9 @@ async def sit_at(site: Site, open_page: OpenPage, deal: Callable[[str], None]) -
         preset = options.pop("preset", position.split()[0])
         changes = options.pop("changes", None)
         auto_pass = options.pop("auto_pass", True)
-        pace = options.pop("pace", "live")
-        phones = await seated(
-            site, *NAMES[:seats], preset=preset, changes=changes, auto_pass=auto_pass, pace=pace
-        )
+        pace, hints = options.pop("pace", "live"), options.pop("hints", False)
+        terms = {"auto_pass": auto_pass, "pace": pace, "hints": hints}
+        phones = await seated(site, *NAMES[:seats], preset=preset, changes=changes, **terms)
         screen = await open_page(phones[0].view["id"], **options)
         await screen.shows("table")
         return screen, phones

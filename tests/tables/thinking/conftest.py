@@ -28,7 +28,7 @@ async def asking(client: Client) -> AsyncIterator[Tables]:
 async def hearing(tables: Tables) -> AsyncIterator[Thoughts]:
     """As a role does it."""
     async with Nursery() as nursery:
-        nursery.keep(tables.thoughts.run, tables.pulses.of("answers"))
+        nursery.keep(tables.thoughts.run, tables.thoughts.pulse)
         await until(lambda: _is_up(tables.thoughts))
         yield tables.thoughts
 

@@ -6,6 +6,7 @@ import { joinTable } from "./arrival.js";
 import { ask, fieldsOf, isOpen, offerLink, playMove } from "./playing/play.js";
 import { dealNow, playAgain, playNow } from "./playing/playnow.js";
 import { closeTable, keepOut, leaveTable } from "./playing/partings.js";
+import { askHint } from "./playing/hints.js";
 import { leaveChair, tapChair } from "./playing/chairtaps.js";
 import { answer, askPerson } from "../telegram/confirmation.js";
 import { noteIntroSeen } from "../introduction/introoffer.js";
@@ -63,6 +64,7 @@ const LOCAL = {
   join: joinTable,
   close: closePage,
   again: tryAgain,
+  hint: askHint,
   recall: playRecall,
   "last-bout": openLastBout,
   "end-last-bout": () => fetchedNow().hideLastBout(),

@@ -3,7 +3,7 @@
 /** @type {Vocabulary} */
 let spokenWords = {
   sentences: {}, games: [], plain: {}, conflicts: [], usual: 0, house_rules: "", paces: [],
-  passes: [], levels: [], groups: [], basics: [],
+  passes: [], hints: [], levels: [], groups: [], basics: [],
   computers: [], signs: {}, phrases: {},
 };
 let plurals = new Intl.PluralRules("en");

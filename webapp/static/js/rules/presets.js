@@ -38,6 +38,16 @@ export function passWords({ auto_pass_ms: ms }) {
   return found ? found.line : "";
 }
 
+/** Whether players may ask for hints. */
+export const hintChoices = () => vocabulary().hints.map(asChoice);
+
+/** That they may, in a line; nothing where it is as usual.
+ * @param {Pick<TableView, "hints">} table */
+export function hintWords({ hints }) {
+  const found = hints && vocabulary().hints.find(({ name }) => name === "on");
+  return found ? `${found.title} · ${found.line}` : "";
+}
+
 /** The title of a pace.
  * @param {string} name */
 export function paceTitle(name) {

@@ -13,8 +13,8 @@ const waits = () => [...state.busy.values()];
 function commonFacts() {
   const { page, link, language, view } = state;
   const told = !view ? null
-    : [view.id, view.phase, view.you, view.rules, view.pace, view.auto_pass_ms, view.seats,
-      view.fair, view.can,
+    : [view.id, view.phase, view.you, view.rules, view.pace, view.auto_pass_ms, view.hints,
+      view.seats, view.fair, view.can,
       view.phase === "over" && view.game ? view.game.outcome : null];
   return [page, troubleNow(), link, language, told, waits()];
 }

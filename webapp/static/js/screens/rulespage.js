@@ -1,7 +1,7 @@
 // The rules screen: what holds at this table.
 
 import { button, make } from "../base/dom.js";
-import { gameTitle, paceWords, passWords } from "../rules/presets.js";
+import { gameTitle, hintWords, paceWords, passWords } from "../rules/presets.js";
 import { codeLine } from "../rules/rulescode.js";
 import { houseNote, sentenceList } from "../rules/housenote.js";
 import { ruleSentences } from "../rules/rulesentences.js";
@@ -21,6 +21,13 @@ function signs(rules) {
   return script ? script.legend(rules) : [];
 }
 
+/** On which terms, a line each.
+ * @param {ReadOnly<TableView>} view */
+function termsOf(view) {
+  return [paceWords(view.pace), passWords(view), hintWords(view)].filter(Boolean)
+    .map((words) => make("p", {}, words));
+}
+
 /** What is played, in plain sentences. */
 export function rulesParts() {
   const { view } = state;
@@ -28,8 +35,7 @@ export function rulesParts() {
   return [
     make("header", { class: "heading" },
       make("h2", {}, own ? gameTitle(own.preset) : gettext("Rules")),
-      view ? make("p", {}, paceWords(view.pace)) : null,
-      view ? make("p", {}, passWords(view)) : null),
+      ...(view ? termsOf(view) : [])),
     view ? houseNote(view) : null,
     sentenceList(vocabulary().basics),
     own ? make("h3", {}, gettext("At this table")) : null,

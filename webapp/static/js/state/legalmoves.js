@@ -2,7 +2,7 @@
 
 /** The card of the own hand that a move plays, or null for a button's move.
  * @param {string} move */
-function playedBy(move) {
+export function playedBy(move) {
   const [verb, first, second] = move.split(" ");
   if (verb === "defend") return second;
   return first || null;

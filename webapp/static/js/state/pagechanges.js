@@ -62,6 +62,11 @@ export function cardSelected(selected) {
   change({ selected });
 }
 
+/** @param {Hint} hint @param {string} words  what is advised */
+export function hintGiven(hint, words) {
+  change({ hint, news: words, refusal: false });
+}
+
 /** @param {Card | null} planned  said in advance on this page, or none */
 export function cardPlanned(planned) {
   change({ planned });

@@ -98,6 +98,21 @@ export function mayNeedTime() {
   return state.isShort && may("need-time") && isWaited && !state.pending;
 }
 
+/** Whether this person may ask for a hint: a choice is theirs. */
+export function mayAskHint() {
+  const { view, pending } = state;
+  const played = game();
+  if (!view || !view.hints || !played || played !== view.game || pending) return false;
+  return !isHeld() && waitsForMe(played) && openMoves().length > 1;
+}
+
+/** The move that is advised now, or "": a hint holds until the table has changed. */
+export function hintedMove() {
+  const { hint, view } = state;
+  const holds = hint && view && hint.table === view.id && hint.v === view.v;
+  return holds && game() === view.game ? hint.move : "";
+}
+
 /** Why a card of the own hand can't be played now, where the server says so.
  * @param {Card} card */
 export function whyNot(card) {

@@ -21,6 +21,7 @@ const whole = {
   trouble: null,         // {title, words, ways: [{action, text}]} shown instead of everything
   pending: null,         // Pending
   selected: null,        // key of the tapped card that has several meanings
+  hint: null,            // {table, v, move}: the last one, see hints.js
   planned: null,         // card said in advance on this page: see advance.js
   about: null,           // seat of the player about whom there is more: see aboutplayer.js
   blocked: [],           // whom this person has blocked, once asked for
@@ -42,7 +43,9 @@ const whole = {
   code: "",              // … the code of these rules, once asked for
   pasted: "",            // … somebody else's code, written but not yet taken
   // in the forms of a table
-  choice: { preset: "podkidnoy", pace: "live", auto_pass: "on", level: "easy", until: "bout" },
+  choice: {
+    preset: "podkidnoy", pace: "live", auto_pass: "on", hints: "off", level: "easy", until: "bout",
+  },
 
   // What is told
   news: "",              // what happened last, in words

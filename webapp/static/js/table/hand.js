@@ -4,9 +4,9 @@ import { handCard, markCard } from "../base/cardview.js";
 import { keyed } from "../base/cardnames.js";
 import { keep, mark } from "../base/dom.js";
 import { layHand } from "./cardlayout.js";
-import { meaningsOf } from "../state/legalmoves.js";
+import { meaningsOf, playedBy } from "../state/legalmoves.js";
 import { asHeld } from "../state/looks.js";
-import { gameNow, isOrdered, mySeat } from "../state/queries.js";
+import { gameNow, hintedMove, isOrdered, mySeat } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 
@@ -42,6 +42,7 @@ function markOwn(element, { card, key }, played) {
     "aria-disabled": legal ? null : "true",
     "data-selected": state.selected === key,
     "data-planned": planned,
+    "data-hint": key === card && playedBy(hintedMove()) === card,
     "aria-pressed": planned || state.selected === key ? "true" : null,
     "data-pending": pending,
     "aria-busy": pending ? "true" : null,

@@ -4,8 +4,8 @@ import { cardName, cardSign } from "../base/cardnames.js";
 import { button, keep, mark, say } from "../base/dom.js";
 import { verbOf } from "../state/legalmoves.js";
 import {
-  game, gameNow, isHeld, may, mayGoOnWithout, mayLeaveOrders, mayNeedTime, myOrders, openMoves,
-  passesByItself, recalled, tableNow,
+  game, gameNow, hintedMove, isHeld, may, mayAskHint, mayGoOnWithout, mayLeaveOrders,
+  mayNeedTime, myOrders, openMoves, passesByItself, recalled, tableNow,
 } from "../state/queries.js";
 import { nameOf } from "../sentences/names.js";
 import { state } from "../state/state.js";
@@ -39,6 +39,7 @@ function words(move) {
     recall: gettext("What I missed"),
     "end-recall": gettext("Skip"),
     "need-time": gettext("I need a minute"),
+    hint: gettext("Hint"),
     orders: ordersWords(),
   };
   return all[verb] || gettext("Take my seat back");
@@ -105,6 +106,7 @@ function showAction(element, move) {
     "aria-disabled": state.pending ? "true" : null,
     "data-pending": pending, "aria-busy": pending ? "true" : null,
     "data-by-itself": byItself,
+    "data-hint": move === hintedMove(),
     "data-at": ["go-on", "take-seat"].includes(verbOf(move)) ? move.split(" ")[1] : null,
     "data-on": verbOf(move) === "join-next" ? move.split(" ")[1] : null,
     "aria-label": spoken(move),
@@ -115,6 +117,7 @@ function showAction(element, move) {
 function shownActions() {
   if (recalled()) return ["end-recall"];
   const more = [
+    ...(mayAskHint() ? ["hint"] : []),
     ...(mayLeaveOrders() ? ["orders"] : []), ...(mayNeedTime() ? ["need-time"] : []),
   ];
   return game()

@@ -1,10 +1,10 @@
-// The form of a table: its rules and its pace, for a new one or for one that waits.
+// The form of a table: its rules, its pace, for a new one or for one that waits.
 
 import { button, make } from "../base/dom.js";
 import { houseForm } from "../rules/houseform.js";
 import { choicesOf } from "../rules/houserules.js";
 import { codeForm } from "../rules/rulescode.js";
-import { moreGames, paces, passChoices, usualGames } from "../rules/presets.js";
+import { hintChoices, moreGames, paces, passChoices, usualGames } from "../rules/presets.js";
 import { formFilled } from "../state/pagechanges.js";
 import { tableNow } from "../state/queries.js";
 import { state } from "../state/state.js";
@@ -42,6 +42,7 @@ export function tableForm() {
     codeForm(),
     choices("pace", gettext("Pace"), paces(), state.choice.pace),
     choices("auto_pass", gettext("With nothing to add"), passChoices(), state.choice.auto_pass),
+    choices("hints", gettext("Hints"), hintChoices(), state.choice.hints),
   ];
 }
 
@@ -59,9 +60,10 @@ export function changeParts() {
 /** The form says what the table that waits plays by now. */
 export function fillForm() {
   const {
-    rules: { preset: name, ...options }, house, pace, auto_pass_ms: wait,
+    rules: { preset: name, ...options }, house, pace, auto_pass_ms: wait, hints,
   } = tableNow();
   const preset = name || (house ? house.preset : "");
-  formFilled({ preset, pace, auto_pass: wait === null ? "off" : "on" },
-    choicesOf(preset, options));
+  formFilled({
+    preset, pace, auto_pass: wait === null ? "off" : "on", hints: hints ? "on" : "off",
+  }, choicesOf(preset, options));
 }

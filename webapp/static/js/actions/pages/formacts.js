@@ -45,5 +45,7 @@ export function useRules() {
   if (state.choice.pace !== tableNow().pace) ask("pace", { pace: state.choice.pace });
   const on = state.choice.auto_pass === "on";
   if (on !== (tableNow().auto_pass_ms !== null)) ask("auto-pass", { on });
+  const hints = state.choice.hints === "on";
+  if (hints !== tableNow().hints) ask("hints", { on: hints });
   go(null);
 }

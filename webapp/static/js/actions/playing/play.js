@@ -89,7 +89,7 @@ export function fieldsOf(element, act) {
   switch (act) {
     case "new-table": return {
       preset: state.choice.preset, changes: changesChosen(), pace: state.choice.pace,
-      auto_pass: state.choice.auto_pass === "on",
+      auto_pass: state.choice.auto_pass === "on", hints: state.choice.hints === "on",
     };
     case "ready":
     case "rematch": return readyFields(tableNow());

@@ -1,0 +1,74 @@
+"""A hint for somebody who plays: which move a strong computer player would make in their place."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+from engine.players import PLAYERS
+from engine.players.thoughts.kinds import COUNSEL, FALLBACK, choice, move_of
+from engine.rules import Move, check, view_for
+from engine.rules.errors import IllegalMove, MoveSyntaxError
+from engine.tables.errors import HintsOff, NotWaitedFor
+from engine.tables.playing import running
+from engine.tables.seating import admitted, seat_of
+from engine.tables.table import Table
+from engine.tables.thinking.thoughts import Thoughts
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A legal move at this version of the table; `guessed` where no players' process answered."""
+
+    version: int
+    move: Move
+    guessed: bool
+
+
+class Hints:
+    """Gives them. Asked again at the same version, it says the same and nobody thinks again."""
+
+    def __init__(self, thoughts: Thoughts) -> None:
+        self._thoughts = thoughts
+        self._given: dict[tuple[str, int], Hint] = {}  # by table and seat, the last one
+
+    async def give(self, table: Table, person_id: int) -> Hint:
+        """For this person's move. Raises HintsOff where the table doesn't allow any, and what
+        `seat_of` and `running` raise; NotWaitedFor where there is nothing to decide.
+        """
+        game = running(table)
+        admitted(table, person_id)
+        seat = seat_of(table, person_id)
+        if not table.hints:
+            raise HintsOff
+        if seat not in table.waiting or table.seats[seat].automatic:
+            raise NotWaitedFor
+        known = self._given.get((table.id, seat))
+        if known is not None and known.version == table.version:
+            return known
+        view, dice = view_for(game, seat), os.urandom(16)
+        answer = await self._thoughts.ask("hint", choice(COUNSEL, view, dice), table=table)
+        move = _legal(table, seat, answer)
+        found = move or PLAYERS[FALLBACK].choose(view, dice)
+        hint = Hint(table.version, found, guessed=move is None)
+        self._keep((table.id, seat), hint)
+        return hint
+
+    def _keep(self, where: tuple[str, int], hint: Hint) -> None:
+        self._given.pop(where, None)
+        self._given[where] = hint
+        if len(self._given) > MOST:
+            del self._given[next(iter(self._given))]
+
+
+MOST = 1000  # hints that a process remembers, the last ones
+
+
+def _legal(table: Table, seat: int, answer: bytes | None) -> Move | None:
+    try:
+        move = None if answer is None else move_of(answer)
+        if move is not None:
+            check(running(table), seat, move)
+    except (MoveSyntaxError, IllegalMove):
+        return None
+    return move

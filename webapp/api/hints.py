@@ -1,0 +1,55 @@
+"""`POST /api/hint`: which move somebody is advised to make now, at a table that allows hints."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+from aiohttp import web
+
+from engine.tables import StoreUnavailable, TableError, Tables
+from engine.words import hint_sentence
+from webapp.access.callers import session_of
+from webapp.access.limits import HINTS_OF_PERSON, Buckets
+from webapp.access.tokens import Tokens
+from webapp.error_answers import RequestRefused
+from webapp.live.protocol import Word, encode
+from webapp.responses import json_for_one
+from webapp.settings import Words
+
+
+class Asked(msgspec.Struct):
+    """At which table."""
+
+    table: Word
+
+
+_read = msgspec.json.Decoder(Asked).decode
+
+
+class HintGiver:
+    """Answers who plays there; what others are advised nobody is told."""
+
+    def __init__(self, tables: Tables, tokens: Tokens, words: Words) -> None:
+        self._tables = tables
+        self._words = words
+        self._tokens = tokens
+        self._of_person = Buckets(HINTS_OF_PERSON)
+
+    async def serve(self, request: web.Request) -> web.Response:
+        """The move, the version of the table that it is for, and the advice in words."""
+        session = session_of(request, self._tokens)
+        if not self._of_person.take(session.person_id, time.monotonic()):
+            raise RequestRefused(429, "too_many", session.language)
+        try:
+            asked = _read(await request.read())
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            raise web.HTTPBadRequest from None
+        try:
+            hint = await self._tables.hint(asked.table, session.person_id)
+        except StoreUnavailable:
+            raise
+        except TableError as refused:
+            raise RequestRefused(409, refused.code, session.language) from None
+        words = hint_sentence(self._words(session.language), hint.move, guessed=hint.guessed)
+        return json_for_one(encode({"v": hint.version, "move": str(hint.move), "words": words}))

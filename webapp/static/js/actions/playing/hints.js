@@ -1,0 +1,23 @@
+// A hint, at tables that allow them: asked for by one tap, shown as the marked card and in words.
+
+import { askServer, wordsOf } from "../../server/api.js";
+import { hintGiven, newsTold } from "../../state/pagechanges.js";
+import { hintedMove, tableNow } from "../../state/queries.js";
+import { state } from "../../state/state.js";
+import { gettext } from "../../base/words.js";
+import { refuse } from "./play.js";
+
+/** What is told while somebody thinks. */
+const waitWords = () => gettext("Thinking…");
+
+/** Ask what a strong player would do; tapped again it is told again. */
+export async function askHint() {
+  const { id: table } = tableNow();
+  if (!hintedMove()) newsTold(waitWords());
+  try {
+    const { v, move, words } = await askServer("hint", {}, { table });
+    if (state.tableId === table) hintGiven({ table, v, move }, words);
+  } catch (failed) {
+    refuse(wordsOf(failed));
+  }
+}
