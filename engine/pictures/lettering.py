@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
-from functools import cache
 from html import escape
 from typing import Final
 
@@ -86,26 +85,28 @@ def _width(char: str) -> float:
 
 
 def plain_name(name: str) -> str:
-    """A name in letters that the font has: those of other scripts are told in Latin ones, emoji
+    """A name in letters that the font has: words of other scripts are told in Latin ones, emoji
     go, and so do unseen signs and marks in a pile. Empty if nothing is left.
 
     >>> plain_name("  Ann 🎉\\u202e Lee"), plain_name("🎉"), plain_name("გიორგი")
-    ('Ann Lee', '', 'giorgi')
+    ('Ann Lee', '', 'Giorgi')
     """
     kept, marks = [], 0
     for char in unicodedata.normalize("NFC", name):
         kind = unicodedata.category(char)
         marks = marks + 1 if kind == "Mn" else 0
         if (kind in LETTERS or kind in SIGNS) and marks <= MARKS_IN_A_ROW:
-            kept.append(char if char in DRAWN else _in_latin(char))
+            kept.append(char)
         elif kind in ("Zs", "Cc"):
             kept.append(" ")
-    words = " ".join("".join(kept).split())
+    words = " ".join(map(_drawn, "".join(kept).split()))
     return words if any(unicodedata.category(char) in LETTERS for char in words) else ""
 
 
-@cache
-def _in_latin(char: str) -> str:
+def _drawn(word: str) -> str:
+    """The word in letters that the font has."""
+    if set(word) <= DRAWN:
+        return word
     from anyascii import anyascii  # of the extra `pictures`
 
-    return str(anyascii(char))
+    return str(anyascii(word)).capitalize()

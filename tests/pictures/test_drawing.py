@@ -66,8 +66,8 @@ def test_letters_stay_or_are_told_in_latin_and_pictures_go() -> None:
     assert plain_name("Žydrūnė Ščerbakova") == "Žydrūnė Ščerbakova"
     assert plain_name("Їжак 🦔!") == "Їжак !"
     assert plain_name("Ґанна Їжакова") == "Ґанна Їжакова"
-    assert plain_name("Đặng Ngọc") == "Đang Ngoc"
-    assert [plain_name(name) for name in ("آنا", "张伟", "Անի")] == ["an", "ZhangWei", "Ani"]
+    assert plain_name("Đặng Ngọc") == "Dang Ngoc"
+    assert [plain_name(name) for name in ("آنا", "张伟", "Անի")] == ["An", "Zhangwei", "Ani"]
     assert plain_name("🦔 … !") == ""
 
 
