@@ -35,6 +35,12 @@ test("several events are told in the order in which they happened", () => {
   "Beaten: the cards go aside. Boris draws 1 card. You draw 3 cards.");
 });
 
+test("that the cards are being dealt is told once", () => {
+  const at = (dealing) => ({ ...tableOf({ phase: "lobby", dealing }), game: null });
+  assert.equal(newsOf(at(null), at([0, 1])), "Dealing…");
+  assert.equal(newsOf(at([0, 1]), at([1])), "");
+});
+
 test("a minute more is told once, in each case by its name", () => {
   const at = (minutes) => tableOf({ clock: { left: 80, of: 360, minutes } });
   assert.equal(newsOf(at([]), at([1])), "Boris needs a minute.");

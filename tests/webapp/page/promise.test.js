@@ -1,6 +1,6 @@
 // What a device promises with "ready" and tells after Start; and how the check finds it again.
 
-import { FarEnd } from "./phone.js";
+import { FarEnd, nextFrame } from "./phone.js";
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -66,6 +66,15 @@ test("after Start it is told once, and that is remembered", async () => {
   assert.equal(recallMemory("tbl", 1).told, true);
 });
 
+test("after a line that was lost meanwhile it is told again", async () => {
+  const { both, nonce } = await promised();
+  noteView(started(both));
+  await keepPromise(started(both));
+  changed("connecting");
+  await keepPromise(started(both));
+  assert.deepEqual(told(), [nonce, nonce]);
+});
+
 test("not before Start, nor for a seat that isn't asked, nor by who looks on", async () => {
   const { both } = await promised();
   for (const view of [
@@ -83,6 +92,17 @@ test("not where a promise is another than at Start: somebody may have chosen it 
   noteView(started(both));
   await keepPromise(started([mine, await fingerprint("c3".repeat(16))]));
   assert.deepEqual(told(), []);
+});
+
+test("Dealing… is seen and heard, and nothing else is offered", async () => {
+  const { both } = await promised();
+  const seats = tableOf().seats.map((seat) => ({ ...seat, photo: "", late: 0 }));
+  takeTable(lobby(both, { v: 1, seats, hushed: false, joining: [], house: null, orders: [] }));
+  takeTable(started(both, { v: 2, seats, hushed: false, joining: [], house: null, orders: [] }));
+  nextFrame();
+  assert.equal(document.querySelector("[data-dealing]").textContent, "Dealing…");
+  assert.equal(document.getElementById("news").textContent, "Dealing…");
+  assert.equal(document.querySelector(".bar button"), null);
 });
 
 test("a refusal is none that this person hears of", async () => {
