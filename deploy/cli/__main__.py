@@ -145,6 +145,32 @@ def selfplay(
 
 
 @app.command()
+def train(
+    out: Annotated[Path, typer.Option(help="Write what is learned here.")] = Path("value.json"),
+    games: Annotated[
+        int, typer.Option(min=20, help="Games of two to learn from; half as many of more.")
+    ] = 3000,
+    thought: Annotated[int, typer.Option(min=1, help="Walks in the tree for a choice.")] = 20,
+    seed: Annotated[str, typer.Option(help="Any text: other text, other games.")] = "durak",
+) -> None:
+    """Learn how likely a seat isn't the fool, from games of the master against itself.
+
+    The file that it writes is what the master judges positions by, put in the place of
+    `engine/players/master/value.json`. Needs numpy: `pip install 'durak[train]'`.
+
+    Example: `durak train --games 500 --out value.json`
+    """
+    from deploy.train import command
+    from deploy.train.learning import NoNumpy
+
+    try:
+        learned = command.train(command.Plan(seed, games, thought), out)
+    except (command.CantTrain, NoNumpy) as wrong:
+        refuse(str(wrong))
+    command.print_learned(Console(highlight=False), learned)
+
+
+@app.command()
 def verify(
     file: Annotated[Path, typer.Argument(help="Game records, one a line; - is stdin.")],
     jobs: Annotated[int, typer.Option(min=1, max=64, help="Processes to share the work.")] = 1,

@@ -5,18 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
+from engine.players.habits import Prices
 from engine.players.judgement import points
 from engine.players.master.tree import Node, Tree
-from engine.players.prospects import EVEN, prospect
-from engine.rules import Move, View, play
+from engine.players.master.value import value
+from engine.players.prospects import EVEN
+from engine.rules import Game, Move, View, play
 from engine.rules.imagination import Imagination
 
-ITERATIONS: Final = 300
+ITERATIONS: Final = 1000  # walks, some seventy microseconds each
 OFTEN: Final = 16  # walks between two looks at whether to stop
 
 Stop = Callable[[], bool]
+
+
+class Judge(Protocol):
+    """How a game stands for a seat, from 0 to 1, by what cards are worth."""
+
+    def __call__(self, game: Game, seat: int, prices: Prices) -> float: ...
 
 
 class Weighed(NamedTuple):
@@ -31,16 +39,21 @@ class Weighed(NamedTuple):
 
 
 def weigh(
-    view: View, dice: bytes, iterations: int = ITERATIONS, stop: Stop | None = None
+    view: View,
+    dice: bytes,
+    iterations: int = ITERATIONS,
+    stop: Stop | None = None,
+    judge: Judge = value,
 ) -> list[Weighed]:
     """All moves of a seat's view, what was tried most first.
 
     It takes a number of steps, not a time: the same view and dice give the same on any machine.
-    `stop` is asked now and then; once it says True, what is known by then is the answer.
+    `stop` is asked now and then; once it says True, what is known by then is the answer. `judge`
+    tells how the games stand that are played to the end of a bout.
     """
     random = Random(dice).random  # noqa: S311 - no secret is made of it
     prices = points(view.ruleset.deck, view.trump_suit)
-    tree = Tree(prices, partial(prospect, prices=prices), random)
+    tree = Tree(prices, partial(judge, prices=prices), random)
     imagination = Imagination(view)
     for number in range(iterations):
         if stop is not None and number % OFTEN == 0 and stop():
@@ -66,13 +79,14 @@ def _after(view: View, move: Move, dice: bytes, iterations: int) -> Weighed:
     random = Random(dice).random  # noqa: S311 - no secret is made of it
     deals = Random(dice[::-1]).random  # noqa: S311
     prices = points(view.ruleset.deck, view.trump_suit)
-    tree = Tree(prices, partial(prospect, prices=prices), random)
+    judge = partial(value, prices=prices)
+    tree = Tree(prices, judge, random)
     imagination, won = Imagination(view), 0.0
     for _ in range(iterations):
         game = imagination.game(deals)
         play(game, view.seat, move)
         tree.walk(game)
-        won += prospect(game, view.seat, prices)
+        won += judge(game, view.seat)
     return Weighed(move, won / iterations, iterations)
 
 

@@ -1,0 +1,104 @@
+"""What the learned value looks at where a bout begins: a seat's game as numbers of inputs that are
+on. One definition for learning and for playing.
+
+The seats are told from the one that asks, clockwise: those that are still in, or with teams all of
+them. Trumps are one suit, whichever it is. A second pack's card counts like its twin.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from engine.rules import Game, Suit
+from engine.rules.cards import TWIN
+from engine.rules.frame import Frame
+from engine.rules.masks import ALL_FACES, SEATS_IN, bits
+
+CARDS: Final = 52
+SUITS: Final = tuple(Suit)
+SIZES: Final = (0, 1, 2, 3, 4, 5, 6, 7, 9, 12, 16)  # steps of how many cards a hand has
+STOCK: Final = (0, 1, 2, 3, 4, 6, 8, 10, 12, 15, 18, 22, 26)  # and the stock
+RULES: Final = 5
+
+
+class Kind(NamedTuple):
+    """Games that one set of numbers is learned for."""
+
+    seats: int
+    teams: int
+
+    @property
+    def inputs(self) -> int:
+        """How many there are."""
+        return CARDS * (self.seats + 1) + len(STOCK) + RULES + self.seats * (len(SIZES) + 2)
+
+
+def kind_of(game: Game) -> Kind:
+    """With teams all seats count, otherwise those that hold cards."""
+    teams = game.frame.teams
+    return Kind(game.frame.seats if teams else game.holding.bit_count(), teams)
+
+
+def seats_from(game: Game, seat: int) -> tuple[int, ...]:
+    """Whose hands are looked at, in order."""
+    every = range(game.frame.seats) if game.frame.teams else SEATS_IN[game.holding]
+    return _turned(tuple(every), seat)
+
+
+@lru_cache(1 << 9)
+def _turned(seats: tuple[int, ...], first: int) -> tuple[int, ...]:
+    place = seats.index(first)
+    return seats[place:] + seats[:place]
+
+
+def active(game: Game, seat: int) -> list[int]:
+    """The inputs that are on for a seat that is still in, where nothing lies on the table."""
+    seats = seats_from(game, seat)
+    trump = SUITS.index(game.frame.trump_suit)
+    on = other_inputs(game, seats)
+    blocks = (*[game.hands[one] for one in seats], game.piles[game.drawn])
+    for number, cards in enumerate(blocks):
+        on += [CARDS * number + place_of(bit, trump) for bit in bits(cards & ALL_FACES)]
+        on += [CARDS * number + place_of(bit, trump) for bit in bits(cards >> TWIN)]
+    return on
+
+
+def place_of(bit: int, trump: int) -> int:
+    """Rank by rank, trumps last in each."""
+    place = bit.bit_length() - 1
+    return place - place % 4 + (place - trump - 1) % 4
+
+
+def other_inputs(game: Game, seats: tuple[int, ...]) -> list[int]:
+    """All but the cards: turn, sizes and rules."""
+    first = CARDS * (len(seats) + 1)
+    on = [first + _STOCK_STEP[game.stock_size]]
+    first += len(STOCK)
+    on += [first + number for number in _rules(game.frame)]
+    first += RULES
+    on += [first + seats.index(game.attacker), first + len(seats) + seats.index(game.defender)]
+    first += 2 * len(seats)
+    for seat in seats:
+        on.append(first + _SIZE_STEP[game.hands[seat].bit_count()])
+        first += len(SIZES)
+    return on
+
+
+@lru_cache(1 << 8)
+def _rules(frame: Frame) -> tuple[int, ...]:
+    """Which of the rules that matter most are on."""
+    rules = frame.ruleset
+    asked = (
+        rules.transfer,
+        rules.throw_in not in ("all", "neighbours"),
+        rules.deck == 24,
+        rules.deck == CARDS,
+        rules.bout_limit is None,
+    )
+    return tuple([number for number, on in enumerate(asked) if on])
+
+
+_SIZE_STEP: Final = [bisect_right(SIZES, size) - 1 for size in range(2 * CARDS + 1)]
+_STOCK_STEP: Final = [bisect_right(STOCK, size) - 1 for size in range(2 * CARDS + 1)]
