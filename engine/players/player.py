@@ -8,6 +8,7 @@ from typing import Protocol
 
 from engine.players.easy import Easy
 from engine.players.hard import Hard
+from engine.players.master import Master
 from engine.players.normal import Normal
 from engine.players.random_ import Random
 from engine.players.slips import Slipping
@@ -27,6 +28,7 @@ PLAYERS: Mapping[str, Player] = MappingProxyType(
         "easy": Slipping(Easy(), 0.05),
         "normal": Normal(),
         "hard": Hard(),
+        "master": Master(),
         "random": Random(),
     }
 )

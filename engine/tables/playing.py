@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.players import PLAYERS
-from engine.players.thoughts.kinds import inside
+from engine.players.thoughts.kinds import OUTSIDE, inside
 from engine.rules import (
     Game,
     IllegalMove,
@@ -48,7 +48,6 @@ from engine.tables.tally import tallied
 
 MISSES_UNTIL_HELD = 3  # moves in a row by the clock, then a computer player holds the seat
 STAND_IN = "normal"  # the computer player that holds a person's seat
-STRONG = "hard"  # the one whose thinking costs a server most
 
 
 class Allowed(Struct, frozen=True):
@@ -101,7 +100,7 @@ def not_too_much(table: Table, running: Sequence[Table], allowed: Allowed) -> No
 
 
 def _strong(table: Table) -> int:
-    return sum(seat.level == STRONG for seat in table.seats)
+    return sum(seat.level in OUTSIDE for seat in table.seats)
 
 
 def moved(table: Table, person_id: int, move: Move, *, version: int, bout: int) -> Change:
