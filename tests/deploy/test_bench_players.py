@@ -98,6 +98,18 @@ def test_five_points_less_are_noticed(upper: str, lower: str, preset: str) -> No
     expect_a_step(Match(upper, lower, preset), pairs=640, slack=ENOUGH)
 
 
+@pytest.mark.nightly
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("preset", "seats"), [("podkidnoy", 2), ("perevodnoy", 2), ("podkidnoy", 3), ("podkidnoy", 4)]
+)
+def test_the_master_is_above_hard(preset: str, seats: int) -> None:
+    match = Match("master", "hard", preset, seats)
+    known = strength(play_pair(match, "step", number) for number in range(30))
+    assert known is not None
+    assert known.loses < 45
+
+
 def expect_a_step(match: Match, pairs: int, slack: float) -> None:
     known = strength(play_pair(match, "step", number) for number in range(pairs))
     assert known is not None

@@ -13,7 +13,6 @@ from engine.players.master import weigh
 from engine.rules import PRESETS, View, legal_moves, parse_position, play, view_for, waited_for
 
 from .rulesets import Dice, Setting, settings_of_games
-from .strength import share_lost
 
 FEW = 60
 FEWER = settings(max_examples=max(8, settings.default.max_examples // 20))  # type: ignore[union-attr]
@@ -93,13 +92,3 @@ def test_weighing_leaves_the_game_as_it_is() -> None:
     weigh(view_for(game, 0), b"dice", FEW)
     assert str(game) == before
     assert game.ruleset == PRESETS["perevodnoy"]
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize(
-    ("preset", "seats", "games", "most"),
-    [("podkidnoy", 2, 60, 0.4), ("perevodnoy", 2, 30, 0.4), ("podkidnoy", 4, 24, 0.5)],
-)
-def test_it_loses_less_often_than_hard(preset: str, seats: int, games: int, most: float) -> None:
-    """The same deals every time."""
-    assert share_lost("master", "hard", PRESETS[preset], seats, games) < most
