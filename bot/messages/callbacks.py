@@ -86,7 +86,9 @@ class OrderPress(CallbackData, prefix="o"):
 
 
 class NoCallsPress(CallbackData, prefix="n"):
-    """A group is to call this person to new tables no more; it had called them to this one."""
+    """A group is to call this person to new tables no more; it had called them to this one, if to
+    any.
+    """
 
     chat: int
     table: str

@@ -83,7 +83,11 @@ async def test_callme_is_answered_in_private_or_says_how_it_can_be(
     assert await vera.messages() == [], "nothing of it stands in the group"
     await vera.writes("/callme@durak_bot")
     await later.quiet()
-    assert (await vera.mail())[-1] == OFF
+    assert "I call you here" in (await vera.mail())[-1], "who says it again wants it"
+    in_private = Friend(vera.telegram, vera.key, vera.id, BOT)
+    assert await in_private.is_told("Call me no more from there") == OFF
+    await later.quiet()
+    assert await bot.context.memory.callers.of(vera.chat) == {}
     await gleb.writes("/callme@durak_bot")
     found = await eventually(gleb.messages)
     assert "Press Start in our private chat" in found[-1]["body"]["text"]

@@ -19,6 +19,7 @@ from bot.messages.calls.call_message import (
     calls_in_private,
     calls_no_more,
     calls_you,
+    calls_you_keyboard,
     needs_start,
     too_many_callers,
 )
@@ -61,32 +62,29 @@ async def press(query: CallbackQuery, context: Context, t: NullTranslations) -> 
 
 
 async def command(message: Message, context: Context, t: NullTranslations) -> None:
-    """The same in words, answered in private."""
+    """On in words, answered in private with the way out: whoever says it again wasn't sure."""
     user = message.from_user
     if message.sender_chat is not None or user is None:
         await answer(context, message, texts.anonymous(t))
         return
-    on = await _switch(context, message.chat.id, user)
-    if on is None:
+    if not await _is_called(context, message.chat.id, user):
         await answer(context, message, too_many_callers(t))
-    elif await _is_told(context, message, calls_no_more(t), on=on, t=t):
+    elif await _is_told(context, message, user.id, t):
         await clear_command(context, message)
 
 
-async def _is_told(
-    context: Context, message: Message, off: str, *, on: bool, t: NullTranslations
-) -> bool:
-    assert message.from_user is not None
-    text = calls_you(t, shown_name(message.chat.title or "…")) if on else off
+async def _is_told(context: Context, message: Message, person: int, t: NullTranslations) -> bool:
+    text = calls_you(t, shown_name(message.chat.title or "…"))
+    keyboard = calls_you_keyboard(t, message.chat.id)
     try:
-        await context.bot.send_message(message.from_user.id, text)
+        await context.bot.send_message(person, text, reply_markup=keyboard)
     except (TelegramForbiddenError, TelegramBadRequest) as error:
         if not cant_be_written_to(error):
             raise
-        await context.memory.refused_people.refuse(message.from_user.id)
-        await answer(context, message, needs_start(t, await context.calls_link()) if on else off)
+        await context.memory.refused_people.refuse(person)
+        await answer(context, message, needs_start(t, await context.calls_link()))
         return False
-    await context.memory.refused_people.allow(message.from_user.id)
+    await context.memory.refused_people.allow(person)
     return True
 
 
@@ -99,17 +97,24 @@ async def no_more(
     await query.answer(texts.toast(calls_no_more(t)))
     message = query.message
     if isinstance(message, Message):
-        keyboard = call_keyboard(t, context.settings, callback_data.table, None)
+        table = callback_data.table
+        keyboard = call_keyboard(t, context.settings, table, None) if table else None
         await message.edit_reply_markup(reply_markup=keyboard)
 
 
 async def _switch(context: Context, chat: int, user: User) -> bool | None:
     """Is this person called from now on? None where too many are."""
-    callers = context.memory.callers
-    if await callers.drop(chat, user.id):
+    if await context.memory.callers.drop(chat, user.id):
         return False
-    if await callers.count(chat) >= MOST_CALLED:
-        return None
+    return await _is_called(context, chat, user) or None
+
+
+async def _is_called(context: Context, chat: int, user: User) -> bool:
+    """From now on they are, unless too many others are."""
+    callers = context.memory.callers
+    known = await callers.language(chat, user.id)
+    if known is None and await callers.count(chat) >= MOST_CALLED:
+        return False
     await callers.add(chat, user.id, await context.languages.language_of(user))
     return True
 

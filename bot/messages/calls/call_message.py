@@ -36,9 +36,18 @@ def call_keyboard(
     """To the table; and no more calls, for those whom this group calls."""
     rows = [[in_app(settings)(t.gettext("Open the table"), table_id, "primary")]]
     if group is not None:
-        data = NoCallsPress(chat=group, table=table_id).pack()
-        rows.append([Button(text=t.gettext("Call me no more from there"), callback_data=data)])
+        rows.append([_no_more(t, group, table_id)])
     return Keyboard(inline_keyboard=rows)
+
+
+def calls_you_keyboard(t: NullTranslations, group: int) -> Keyboard:
+    """The way out, before any call."""
+    return Keyboard(inline_keyboard=[[_no_more(t, group)]])
+
+
+def _no_more(t: NullTranslations, group: int, table_id: str = "") -> Button:
+    data = NoCallsPress(chat=group, table=table_id).pack()
+    return Button(text=t.gettext("Call me no more from there"), callback_data=data)
 
 
 def calls_you(t: NullTranslations, group: str) -> str:
