@@ -39,8 +39,11 @@ const promises = ({ nonce_commitments: promised }) => (promised || []).flatMap((
     make("code", {}, print),
   ] : []));
 
-/** A small pack, face down. */
-export const closedPack = () => make("span", { class: "pack", "aria-hidden": "true" },
+/** A small pack, face down; it stirs while the cards are being dealt.
+ * @param {boolean} [dealing] */
+export const closedPack = (dealing = false) => make("span", {
+  class: "pack", "aria-hidden": "true", "data-dealing": dealing,
+},
   make("i", { class: "back" }), make("i", { class: "back" }), make("i", { class: "back" }));
 
 /** How many more must sit down before these rules can be played. */
@@ -51,6 +54,7 @@ function missing() {
 }
 
 function waitingWords() {
+  if (tableNow().dealing) return ""; // the status line says it
   if (myPlace() === null) return tableNow().barred || gettext("You are watching this table.");
   const count = missing();
   if (count) {
@@ -91,12 +95,9 @@ function dealButtons(few) {
 
 /** The next thing to do: Sit, then Deal; or what may be done with the chair that was tapped. */
 export function bottomBar() {
-  return tableNow().dealing ? dealingBar() : chairChoices() || nextSteps();
+  if (tableNow().dealing) return make("footer", { class: "bar" });
+  return chairChoices() || nextSteps();
 }
-
-/** The game was started: people's devices are asked for their numbers. */
-const dealingBar = () =>
-  make("footer", { class: "bar", "data-dealing": true }, make("p", {}, gettext("Dealing…")));
 
 function nextSteps() {
   const few = myPlace() !== null && missing() > 0;
@@ -114,7 +115,9 @@ function nextSteps() {
 export function lobbyParts() {
   return onePlace(
     tableHead(),
-    aroundCloth([closedPack(), make("p", { class: "hint" }, waitingWords())]),
+    aroundCloth([
+      closedPack(Boolean(tableNow().dealing)), make("p", { class: "hint" }, waitingWords()),
+    ]),
     make("div", { class: "rest" },
       houseNote(tableNow()),
       introOffer(),
