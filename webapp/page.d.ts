@@ -235,9 +235,17 @@ interface Past {
   beneath?: PastPage | null; // its other page, from which the one shown was opened
   frames?: Frame[];
   seats?: string[];
+  mine?: number | null; // the seat of who looks, if they played
+  look?: LookBack | null; // at the own moves, once asked for
   record?: GameRecord;
   report?: Report;
   copied?: boolean;
+}
+
+/** How far looking back is; `words` say why it isn't shown. */
+interface LookBack extends LookBackTold {
+  asked: boolean;
+  words: string;
 }
 
 /** … once it has been checked. */

@@ -11,6 +11,7 @@ from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
 from webapp.api.hints import HintGiver
 from webapp.api.home_tables import HomeTables
+from webapp.api.look_backs import LookBacks
 from webapp.api.my_data import MyData
 from webapp.api.numbers import NumbersOfPeople
 from webapp.api.page_errors import PageErrors
@@ -41,6 +42,7 @@ class Handlers:
     rules_codes: RulesCodes
     blocked: BlockedPeople
     hints: HintGiver
+    look_backs: LookBacks
     pictures: Pictures
     page_errors: PageErrors
     socket: SocketHandler
@@ -66,6 +68,7 @@ def routes(of: Handlers) -> list[web.RouteDef]:
         web.get("/api/tables", of.home_tables.serve),
         web.get("/api/record", of.finished_games.serve_record),
         web.get("/api/replay", of.finished_games.serve_replay),
+        web.post("/api/look-back", of.look_backs.serve),
         web.get("/api/blocked", of.blocked.serve),
         web.post("/api/unblock", of.blocked.end),
         web.post("/api/hint", of.hints.serve),

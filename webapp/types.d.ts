@@ -467,7 +467,41 @@ interface Replay {
   game: number;
   rules: Rules;
   seats: string[];
+  mine: number | null; // the seat of who asks
   frames: FrameOf<OpenPosition>[];
+}
+
+/** Looking back at the own moves: how many parts of it are done, and at the end what was found. */
+interface LookBackTold {
+  done: number;
+  of: number;
+  found: LookBackFound | null;
+}
+
+/** Chances are those not to be the fool, 0 to 1; places are those of the replay. */
+interface LookBackFound {
+  seat: number;
+  decisions: JudgedMove[];
+  turning: number | null;
+  curve: [number, number][];
+  luck: { games: number; lost: number; margin: number };
+}
+
+interface JudgedMove {
+  at: number;
+  move: string;
+  chance: number; // after it
+  best: number; // after the best one
+  margin: number;
+  exact: boolean;
+  better: string | null; // the best one, if it was better by more than chance explains
+  reason: LookBackReason | null;
+}
+
+interface LookBackReason {
+  name: string;
+  cards: Card[];
+  count: number;
 }
 
 interface FinishedGames {

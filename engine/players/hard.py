@@ -28,15 +28,16 @@ LEANING: Final = 0.02  # what the normal player does is done unless something is
 
 
 class Hard:
-    """Thinks in imagined games; the dice deal them."""
+    """Thinks in imagined games; the dice deal them. `places` it looks at for a proof."""
 
-    def __init__(self) -> None:
+    def __init__(self, places: int = PLACES) -> None:
         self._instinct = Normal()
+        self._places = places
 
     def choose(self, view: View, dice: bytes) -> Move:
         if len(view.moves) == 1:
             return view.moves[0]
-        proven = prove(view, PLACES).move
+        proven = prove(view, self._places).move
         likely = self._instinct.choose(view, dice)
         if proven or likely is free_move(view):
             return proven or likely

@@ -350,6 +350,12 @@ class NoRecord(TableError):
     code = "no_record"
 
 
+class NobodyThinks(TableError):
+    """No players' process has answered: none lives, or all have too much to do."""
+
+    code = "nobody_thinks"
+
+
 class UnreadableTable(TableError):
     """The table was written by a newer program than this one (`schema`), or is damaged."""
 

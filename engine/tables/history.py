@@ -154,6 +154,12 @@ def _handed_over(handed: Handed | None) -> str:
     return HANDED_OVER.format(handed.moves + 1) if handed else ""
 
 
+def handed_over_at(seat: str) -> int | None:
+    """The place of the first move, from 0, that somebody else made for a record's seat."""
+    found = re.search(HANDED_OVER.format("([0-9]+)") + "$", seat)
+    return int(found[1]) - 1 if found else None
+
+
 def finished_record(table: Table, moves: Sequence[str]) -> dict[str, Any]:
     """The last finished game as a record that anybody can check."""
     fair, game = table.revealed, table.game

@@ -122,6 +122,13 @@ def record(table_id: str, game: int) -> str:
     return f"{tag(shard_of(table_id))}:record:{table_id}:{game}"
 
 
+def look_back(table_id: str, game: int) -> str:
+    """Hash of what was found by looking back at a finished game, by seat and part. Lives as long
+    as the game's record; a day where only an archive has that.
+    """
+    return f"{tag(shard_of(table_id))}:look-back:{table_id}:{game}"
+
+
 def unarchived(shard: int) -> str:
     """Sorted set "table:game" of the shard's finished games that no archive has yet, scored by
     when they ended. Each leaves it when an archive has it, or with its record.

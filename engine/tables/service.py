@@ -43,6 +43,7 @@ from engine.tables.errors import (
 )
 from engine.tables.finished.feeder import Feeder
 from engine.tables.finished.forgetting import KeptOfPerson, forget_in_redis
+from engine.tables.finished.lookbacks import LookBacks
 from engine.tables.finished.past_game import Archive, PlayedGame
 from engine.tables.finished.past_games import PastGames
 from engine.tables.finished.recent import RecentGames
@@ -121,6 +122,7 @@ class Tables:
         self._archive = archive
         self._recent = RecentGames(self._store, keep_ms)
         self._past = PastGames(self._recent, archive, self._store.figures)
+        self.look_backs = LookBacks(self._store, self.thoughts)
         self.numbers = Numbers(self._store, self._recent, archive)
         self.orders = StandingOrders(self._store, self._commits, pass_delay)
         self.figures = self._store.figures  # of what this process does with tables
@@ -630,6 +632,7 @@ class Tables:
         games = await forget_in_redis(self._store, person_id)
         if self._archive is not None:
             games |= await self._archive.forget(person_id)
+        await self.look_backs.forget(games)
         return len(games)
 
     async def _plays_nowhere(self, person_id: int) -> None:

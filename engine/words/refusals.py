@@ -35,6 +35,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_such_game": _("This game isn't kept, or was never played."),
     "no_picture": _("The picture couldn't be drawn. Try again later."),
     "not_played": _("Only who has played the game can have its picture sent."),
+    "no_own_moves": _("You didn't play this game: it has no moves of yours."),
+    "nobody_thinks": _("Nobody can think about it right now. Try again in a while."),
     # the server
     "bad_request": _("This can't be understood. Open the game again."),
     "bad_message": _("This can't be understood. Open the game again."),

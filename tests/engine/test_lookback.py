@@ -11,6 +11,9 @@ import pytest
 
 from engine.players import PLAYERS
 from engine.players.lookback import Luck, decisions, parts, report, results_of_deal, turning_point
+from engine.players.lookback.decisions import _known
+from engine.players.lookback.exact import proven
+from engine.players.lookback.reasons import Reason as Fact
 from engine.players.lookback.report import curve
 from engine.players.master import Weighed
 from engine.rules import (
@@ -23,6 +26,7 @@ from engine.rules import (
     legal_moves,
     new_game,
     parse_move,
+    parse_position,
     play,
     view_for,
     waited_for,
@@ -30,6 +34,7 @@ from engine.rules import (
 from engine.rules.outcome import Reason
 from engine.rules.records import Record, Turn
 
+SUREST = Fact("wins_by_force")
 FEW = 4  # imagined games, where it doesn't matter what comes out
 DICE = b"dice"
 
@@ -210,7 +215,7 @@ def test_luck_says_how_sure_it_is() -> None:
 
 def test_the_parts_of_the_work_together_are_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "ITERATIONS", FEW)
-    monkeypatch.setattr(parts, "GOOD_PLAYER", "random")
+    monkeypatch.setattr(parts, "GOOD_PLAYER", PLAYERS["random"])
     record = played()
     work = parts.parts_of(record, 1)
     answers = [parts.think(parts.question(record, 1, part, None)) for part in work]
@@ -230,3 +235,31 @@ def test_nobody_is_asked_what_somebody_else_has_done(monkeypatch: pytest.MonkeyP
     )
     assert found
     assert all(one.turn < 9 for one in found)
+
+
+E1 = "podkidnoy bout=12 dealer=1 trump=7h attacker=1 defender=0 hands=6d8h9d9hTsKh/6hThJcJdQcAh"
+
+
+@pytest.mark.parametrize(
+    ("move", "worth", "better"),
+    [("attack Th", 0.0, True), ("attack Qc", 1.0, False), ("attack Jc", 1.0, False)],
+)
+def test_an_end_is_judged_exactly(move: str, worth: float, better: bool) -> None:
+    game = parse_position(E1)
+    exact = proven(game, view_for(game, 1), parse_move(move))
+    assert exact is not None
+    assert (exact.best, exact.made, exact.better is not None) == (1.0, worth, better)
+    hidden = parse_position("podkidnoy trump=6h attacker=0 stock=7h6h hands=7c8d/9c9d")
+    assert proven(hidden, view_for(hidden, 0), parse_move("attack 7c")) is None
+
+
+def test_a_win_thrown_away_costs_the_game() -> None:
+    game, record = parse_position(E1), played()
+    view, move = view_for(game, 1), parse_move("attack Th")
+    exact = proven(game, view, move)
+    assert exact is not None
+    one = _known(view, 0, move, exact)
+    assert (one.cost, one.margin, one.exact) == (1.0, 0.0, True)
+    assert one.reason == SUREST
+    lost = report(record, 0, [one], Luck(1, 0.0))["decisions"][0]
+    assert lost["reason"]["name"] == "wins_by_force"

@@ -32,6 +32,7 @@ from engine.rules.events import GameEnded, dealt, event_for
 from engine.rules.outcome import Reason
 from engine.rules.ruleset import CHOICES
 from engine.tables import Leader, Leaderboard, Month, PersonNumbers, Phase, Told
+from engine.tables.finished.lookbacks import LookedBack
 from engine.tables.numbers.rating import NEWCOMER, shown
 from engine.tables.numbers.values import Partner
 from tests.support.words import words_json
@@ -46,6 +47,7 @@ from webapp.api.page_errors import PageError
 from webapp.api.rules_codes import RulesTold, read_asked
 from webapp.api.sessions import SessionRequest
 from webapp.gallery.made_up_tables import PEOPLE, frame_of
+from webapp.gallery.past import looked_back_on
 from webapp.gallery.scenes import SCENES
 from webapp.live import protocol
 
@@ -204,6 +206,17 @@ def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+def looked_back(claims: Claims) -> None:
+    """What the gallery shows is what a process says that has thought for longer."""
+    found = looked_back_on()["look"]["found"]
+    claims.fits("LookBackTold", {"done": 1, "of": 1, "found": found})
+    judged = next(one for one in found["decisions"] if one["reason"])
+    for kind, said in (("LookBackFound", found), ("JudgedMove", judged)):
+        claims.names(f"keyof {kind}", said)
+    claims.names("keyof LookBackReason", judged["reason"])
+    claims.names("keyof LookBackTold", LookedBack._fields)
+
+
 @pytest.mark.usefixtures("quick_hands")
 async def test_what_the_server_says_is_what_the_page_knows(
     site: Site, claims: Claims, tmp_path: Path
@@ -225,6 +238,7 @@ async def test_what_the_server_says_is_what_the_page_knows(
     for kind, said in (("GameRecord", record), ("Replay", replay)):
         claims.fits(kind, said)
         claims.names(f"keyof {kind}", {*said, "clock"} if kind == "GameRecord" else said)
+    looked_back(claims)
     claims.names("keyof OpenPosition", replay["frames"][0]["game"])
     claims.names("keyof FrameOf<OpenPosition>", replay["frames"][0])
     clara = site.phone(7, "Clara")

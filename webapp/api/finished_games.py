@@ -10,6 +10,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
 from aiohttp import web
 
 from engine.rules import Event
@@ -30,7 +31,7 @@ from webapp.access.callers import session_of
 from webapp.access.limits import RECORDS_OF_PERSON, Buckets
 from webapp.access.tokens import Session, Tokens
 from webapp.error_answers import RequestRefused
-from webapp.live.protocol import encode
+from webapp.live.protocol import Count, Word, encode
 from webapp.responses import json_for_one
 
 log = logging.getLogger(__name__)
@@ -41,6 +42,13 @@ MOST_GAMES = 50  # listed at once, the newest
 STATUS = {"not_finished": 409}  # and 404 for what isn't there
 
 RecordFields = Mapping[str, Any]  # as Record.as_dict gives them
+
+
+class GameAsked(msgspec.Struct):
+    """Which game something is asked of."""
+
+    table: Word
+    game: Count
 
 
 class FinishedGames:
@@ -61,7 +69,10 @@ class FinishedGames:
     async def serve_replay(self, request: web.Request) -> web.Response:
         """The positions of the game, from the deal to its end."""
         session = self._session(request)
-        return json_for_one(encode(positions(await self._record(request, session))))
+        table, game = _asked(request)
+        played = await played_game(self._tables, table, game, session)
+        mine = seat_of(played, session.person_id)
+        return json_for_one(encode({**positions(played.record), "mine": mine}))
 
     async def serve_games(self, request: web.Request) -> web.Response:
         """The finished games of this person, newest first."""
@@ -103,6 +114,11 @@ async def _why_none(tables: Tables, table_id: str, number: int) -> str:
         return NoSuchTable.code
     runs = table.phase == Phase.PLAYING and table.game_number == number
     return "not_finished" if runs else "no_such_game"
+
+
+def seat_of(played: PlayedGame, person_id: int) -> int | None:
+    """The seat for which the game counts for this person."""
+    return played.players.index(person_id) if person_id in played.players else None
 
 
 def listed(game: Finished, me: int) -> dict[str, Any]:

@@ -17,20 +17,13 @@ from engine.tables import PictureAsk, PlayedGame, Tables
 from webapp.access.callers import session_of
 from webapp.access.limits import PICTURES_OF_PERSON, Buckets
 from webapp.access.tokens import Session, Tokens
-from webapp.api.finished_games import played_game
+from webapp.api.finished_games import GameAsked, played_game
 from webapp.error_answers import RequestRefused
-from webapp.live.protocol import Count, Word, encode
+from webapp.live.protocol import encode
 from webapp.responses import json_for_one
 from webapp.settings import Words
 
 log = logging.getLogger(__name__)
-
-
-class GameAsked(msgspec.Struct):
-    """Of which game."""
-
-    table: Word
-    game: Count
 
 
 _read = msgspec.json.Decoder(GameAsked).decode

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from typing import Any
 
 from engine.players import PLAYERS
-from engine.rules import Ruleset, deal, new_game, play, view_for, waited_for
+from engine.players.lookback import Luck, decisions, report
+from engine.players.master import Weighed
+from engine.rules import Move, Ruleset, View, deal, new_game, play, view_for, waited_for
 from engine.rules.deal import commitment, deck_seed, nonce_commitment
 from engine.rules.records import Record, Seeds, Turn
 from engine.tables.history import record_seats
@@ -72,4 +75,25 @@ def finished_game(page: str, levels: Levels = PEOPLE) -> dict[str, Any]:
     if page == "fair":
         return {**known, "record": played(levels)}
     shown = positions(played(levels))
-    return {**known, "frames": shown["frames"], "seats": shown["seats"], "at": 9}
+    return {**known, "frames": shown["frames"], "seats": shown["seats"], "mine": 0, "at": 9}
+
+
+def looked_back_on() -> dict[str, Any]:
+    """The same game with what its first player's moves cost, weighed by somebody who only guesses:
+    a scene needn't think for seconds.
+    """
+    record = Record.from_dict(played(PEOPLE))
+    found = [one for one in decisions(record, 0, SECRET, 1, weigh=_guess) if one]
+    told = report(record, 0, found, Luck(games=64, lost=39.5))
+    worst = told["turning"]
+    look = {"asked": True, "done": 1, "of": 1, "words": "", "found": told}
+    return {**finished_game("replay"), "at": worst, "look": look}
+
+
+def _guess(view: View, dice: bytes, iterations: int, moves: Sequence[Move]) -> list[Weighed]:
+    """Some chance for each move, always the same one."""
+    chances = [sha256(f"{view.bout} {view.hand} {move}".encode()).digest()[0] for move in moves]
+    return [
+        Weighed(move, 0.3 + chance / 800, 2000)
+        for move, chance in zip(moves, chances, strict=True)
+    ]

@@ -9,7 +9,7 @@ from engine.rules import Rank, Ruleset
 from engine.rules.match import Match
 from engine.tables import Pace, Phase
 from webapp.gallery.made_up_tables import Scene, bout_before, changed
-from webapp.gallery.past import MACHINES, checked_by_anna, finished_game
+from webapp.gallery.past import MACHINES, checked_by_anna, finished_game, looked_back_on
 from webapp.gallery.pictures import made_up_picture
 
 ONE_GAME = Match(1, (0, 1, 0), None)
@@ -246,6 +246,7 @@ AFTER: dict[str, Scene] = {
         title="A record that isn't the game", table=False, past=checked_by_anna(lie=True)
     ),
     "replay": Scene(title="A game again", table=False, past=finished_game("replay")),
+    "replay-looked-back": Scene(title="What moves have cost", table=False, past=looked_back_on()),
     "replay-machines": Scene(
         title="A game against five computers again",
         table=False,

@@ -10,6 +10,7 @@ from hashlib import sha256
 from math import sqrt
 from typing import Final
 
+from engine.players.lookback.exact import Exact, proven
 from engine.players.lookback.reasons import Reason, reason_for
 from engine.players.master import Weighed, weigh_each
 from engine.rules import Move, View, view_for
@@ -68,7 +69,12 @@ def decisions(
             yield None
         else:
             own_dice = sha256(dice + number.to_bytes(4, "big")).digest()
-            yield _judged(view, number, turn.move, own_dice, iterations, weigh)
+            exact = proven(game, view, turn.move)
+            yield (
+                _judged(view, number, turn.move, own_dice, iterations, weigh)
+                if exact is None
+                else _known(view, number, turn.move, exact)
+            )
         play(game, turn.seat, turn.move)
 
 
@@ -97,6 +103,21 @@ def _judged(
         own_dice = sha256(dice).digest()
         looks = _looks(weigh(view, own_dice, SECOND_LOOK * iterations, [move, best]))
     return _decision(view, number, looks[move], looks[best])
+
+
+def _known(view: View, number: int, move: Move, exact: Exact) -> Decision:
+    """Where the end is worked out nothing is noise."""
+    better = exact.better
+    return Decision(
+        turn=number,
+        move=str(move),
+        chance=exact.made,
+        best=exact.best,
+        margin=0.0,
+        exact=True,
+        better=None if better is None else str(better),
+        reason=None if better is None else reason_for(view, move, better, exact.best),
+    )
 
 
 def _looks(weighed: Sequence[Weighed]) -> dict[Move, Weighed]:

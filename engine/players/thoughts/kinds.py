@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 import msgspec
 
+from engine.players.lookback import parts
 from engine.players.player import PLAYERS
 from engine.players.thoughts.seen import view_as_bytes, view_of_bytes
 from engine.rules import Move, View, parse_move
@@ -67,5 +68,6 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "choose": Kind(_choose, within=1.3),
         "hint": Kind(_choose, within=3.0),
+        "look_back": Kind(parts.think, within=20.0, long=True),
     }
 )

@@ -9,11 +9,13 @@ import { changesNow } from "./rules/houserules.js";
 import { changeParts, fillForm, tableForm } from "./waiting/tableform.js";
 import { chooseHouse, stepCount, usualHouse, writeCount } from "./rules/housechoices.js";
 import { copyRecord, downloadRecord, fairParts } from "./finishedgame/fairpage.js";
+import { stepWords } from "./finishedgame/lookbackwords.js";
 import { showReplay } from "./finishedgame/replay.js";
 import {
   beginIntro, nextLesson, playInLesson, takeInLesson,
 } from "./actions/pages/lessonbuttons.js";
 import { showIntro } from "./introduction/lessonview.js";
+import { tapLookBack } from "./actions/pages/lookbackacts.js";
 import { followTape, playPause, step, stopTape } from "./actions/pages/replaycontrols.js";
 import { legend } from "./screens/legend.js";
 import { showCode, useCode, useRules } from "./actions/pages/formacts.js";
@@ -45,6 +47,6 @@ export const later = {
   useRules, usualHouse, writeCount,
   blockPlayer, fetchBlocked, hushTable, mutePlayer, openAbout, reportPlayer, unblockPerson,
   fetchPicture, pictureParts, pictureWords, savePicture, sendPicture,
-  followTape, playPause, step, stopTape,
+  followTape, playPause, step, stepWords, stopTape, tapLookBack,
   closeBar, hearRemark, openBar, playSound, showRemarks, tapOrder, tapWithBar,
 };

@@ -52,6 +52,7 @@ const LOCAL = {
   "step-back": () => fetchedNow().step(-1),
   "step-on": () => fetchedNow().step(1),
   "play-pause": () => fetchedNow().playPause(),
+  "look-back": (element) => fetchedNow().tapLookBack(element),
   "download-record": () => fetchedNow().downloadRecord(),
   "copy-record": () => fetchedNow().copyRecord(),
   home: goHome,

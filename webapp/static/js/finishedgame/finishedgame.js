@@ -39,7 +39,7 @@ export function pastName(seat) {
 }
 
 /** The move that led to the position shown, in words. */
-export function stepWords() {
+export function stepTold() {
   const { frames, at } = /** @type {ReplayedPast} */ (pastNow());
   const { clock, events } = frames[at];
   const told = tellEvents(events);

@@ -4,6 +4,7 @@ import { markCard, openCard } from "../base/cardview.js";
 import { keyed } from "../base/cardnames.js";
 import { showBout } from "../table/bout.js";
 import { button, drawing, keep, make, mark, part, say } from "../base/dom.js";
+import { showLookBack } from "./lookbackpart.js";
 import { pastName, pastNames } from "./finishedgame.js";
 import { avatar, markAvatar } from "../table/avatar.js";
 import { seatWords } from "../table/seats.js";
@@ -84,6 +85,7 @@ function newTape(element) {
   element.append(
     make("div", { class: "tape-row" },
       slider, make("span", { class: "counter", "aria-hidden": "true" })),
+    make("div", { class: "tape-row curve-row", hidden: true }),
     make("div", { class: "tape-row" },
       button("back", gettext("Back")),
       button("fair", gettext("Shuffle")),
@@ -91,6 +93,7 @@ function newTape(element) {
       tapeButton("step-back", "step", gettext("One move back")),
       tapeButton("play-pause", "play", ""),
       tapeButton("step-on", "step", gettext("One move on"))),
+    make("section", { class: "lookback", tabindex: -1, "aria-label": gettext("Looking back") }),
   );
 }
 
@@ -115,6 +118,7 @@ function showTape() {
   mark(part(found("play-pause"), "use"), { href: playing ? "#pause" : "#play" });
   mark(found("step-back"), { "aria-disabled": at === 0 ? "true" : null });
   mark(found("step-on"), { "aria-disabled": at === last ? "true" : null });
+  showLookBack(part(element, ".curve-row"), part(element, ".lookback"));
 }
 
 /** Show the position: hands, cloth, tape. */

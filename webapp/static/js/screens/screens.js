@@ -2,7 +2,6 @@
 
 import { checkHome, fullRefusal } from "../telegram/device.js";
 import { fetchedNow } from "../server/fetchlater.js";
-import { stepWords } from "../finishedgame/finishedgame.js";
 import {
   boardFacts, checkFacts, ordersFacts, pictureFacts, playersFacts, profileFacts, rulesFacts,
   settingsFacts, tableFacts, waitingFacts,
@@ -40,7 +39,7 @@ export const SCREENS = {
     sheet: { parts: () => fetchedNow().fairParts(), facts: checkFacts },
   },
   replay: {
-    isAsked: () => replayed() !== null, news: stepWords,
+    isAsked: () => replayed() !== null, news: () => fetchedNow().stepWords(),
     zones: ["hands", "bout", "tape"], show: () => fetchedNow().showReplay(),
   },
   menu: {

@@ -22,7 +22,7 @@ export function pastTurned(past, beneath) {
 }
 
 /** @param {ReadOnly<Past>} past
- * @param {Pick<Past, "record" | "report" | "seats" | "frames">} facts */
+ * @param {Pick<Past, "record" | "report" | "seats" | "mine" | "frames" | "look">} facts */
 export function pastArrived(past, facts) {
   changePast(past, facts);
 }

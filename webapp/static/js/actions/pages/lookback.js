@@ -40,10 +40,10 @@ const LOADS = {
   async replay(past) {
     if (past.frames) return;
     const [told, { followTape }] = await Promise.all([fetchPast("replay", past), fetchLater()]);
-    /** @type {{ frames: Frame[], seats: string[] }} */
-    const { frames, seats } = told;
+    /** @type {{ frames: Frame[], seats: string[], mine: number | null }} */
+    const { frames, seats, mine } = told;
     followTape();
-    pastArrived(past, { seats });
+    pastArrived(past, { seats, mine });
     const known = { number: past.game, names: pastNames() };
     pastArrived(past, {
       frames: frames.map((frame) => ({ ...frame, game: { ...frame.game, ...known } })),

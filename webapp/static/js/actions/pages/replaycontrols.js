@@ -35,8 +35,14 @@ function goTo(place) {
 /** So many moves there or back by hand; a replay that plays stops.
  * @param {number} by */
 export function step(by) {
+  jumpTo(replayedNow().at + by);
+}
+
+/** To a move, by hand.
+ * @param {number} place */
+export function jumpTo(place) {
   stopTape();
-  goTo(replayedNow().at + by);
+  goTo(place);
 }
 
 function tick() {
@@ -80,11 +86,21 @@ function walkByKey(event) {
 /** @param {Event} event */
 function slide({ target }) {
   const slider = target instanceof HTMLInputElement && target.closest(".slider");
-  if (replayed() && slider) step(Number(target.value) - replayedNow().at);
+  if (replayed() && slider) jumpTo(Number(target.value));
+}
+
+/** A tap on the curve under the slider: the move at that place.
+ * @param {MouseEvent} event */
+function tapCurve({ target, clientX }) {
+  const curve = target instanceof Element && target.closest(".curve");
+  if (!replayed() || !curve) return;
+  const { left, width } = curve.getBoundingClientRect();
+  jumpTo(Math.round((replayedNow().frames.length - 1) * (clientX - left) / width));
 }
 
 /** Arrows walk, space plays, the slider goes anywhere. Said again it changes nothing. */
 export function followTape() {
   document.addEventListener("keydown", walkByKey);
   document.addEventListener("input", slide);
+  document.addEventListener("click", tapCurve);
 }

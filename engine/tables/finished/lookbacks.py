@@ -1,0 +1,92 @@
+"""Looking back at what a seat did in a finished game: players' processes think about it part by
+part, and what they have found is kept with the game.
+
+Nothing goes on by itself: each question of somebody who waits does one part more. So whoever goes
+away costs nothing, and it doesn't matter which process is asked next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from engine.players.lookback import report
+from engine.players.lookback.parts import Part, parts_of, put_together, question
+from engine.rules.records import Record
+from engine.tables import keys
+from engine.tables.errors import NobodyThinks
+from engine.tables.finished.past_game import PlayedGame
+from engine.tables.history import handed_over_at
+from engine.tables.store.redis_store import RedisStore
+from engine.tables.thinking.thoughts import Thoughts
+
+KIND: Final = "look_back"
+FORM: Final = 1  # of what is kept: parts of another form are thought about anew
+ONLY_ARCHIVED_MS: Final = keys.DAY_MS  # what is kept of a game that Redis hasn't got any more
+
+
+class LookedBack(NamedTuple):
+    """How many parts of the work are done; `found` is there when all are."""
+
+    done: int
+    of: int
+    found: dict[str, Any] | None
+
+
+class LookBacks:
+    """Has games thought about, and remembers it."""
+
+    def __init__(self, store: RedisStore, thoughts: Thoughts) -> None:
+        self._store = store
+        self._thoughts = thoughts
+
+    async def go_on(self, played: PlayedGame, seat: int) -> LookedBack:
+        """One part more for this seat, or all if nothing is left to do. Raises NobodyThinks where
+        no players' process answers.
+        """
+        record = Record.from_dict(played.record)
+        parts = parts_of(record, seat)
+        there = await self._kept(record, seat)
+        missing = next((place for place in range(len(parts)) if place not in there), None)
+        if missing is not None:
+            answer = await self._thought(record, seat, parts[missing])
+            await self._keep(record, seat, missing, answer)
+            there = {**there, missing: answer}
+        if len(there) < len(parts):
+            return LookedBack(len(there), len(parts), None)
+        found, luck = put_together(list(there.values()))
+        return LookedBack(len(parts), len(parts), report(record, seat, found, luck))
+
+    async def forget(self, games: Iterable[tuple[str, int]]) -> None:
+        """What was found in these games is kept no longer."""
+        await self._store.ask(
+            [keys.look_back(*game) for game in games], lambda pipe, key: pipe.delete(key)
+        )
+
+    async def _thought(self, record: Record, seat: int, part: Part) -> bytes:
+        until = handed_over_at(record.seats[seat])
+        answer = await self._thoughts.ask(KIND, question(record, seat, part, until))
+        if answer is None:
+            raise NobodyThinks
+        return answer
+
+    async def _kept(self, record: Record, seat: int) -> Mapping[int, bytes]:
+        where = keys.look_back(record.table, record.game)
+        (fields,) = await self._store.ask([where], lambda pipe, key: pipe.hgetall(key))
+        begin = _field(seat, "").encode()
+        return {
+            int(name.removeprefix(begin)): answer
+            for name, answer in fields.items()
+            if name.startswith(begin)
+        }
+
+    async def _keep(self, record: Record, seat: int, place: int, answer: bytes) -> None:
+        game = (record.table, record.game)
+        (lives,) = await self._store.ask([keys.record(*game)], lambda pipe, key: pipe.pttl(key))
+        where, ms = keys.look_back(*game), lives if lives > 0 else ONLY_ARCHIVED_MS
+        commands = [("HSET", where, _field(seat, place), answer), ("PEXPIRE", where, ms)]
+        await self._store.ask(commands, lambda pipe, command: pipe.execute_command(*command))
+
+
+def _field(seat: int, place: int | str) -> str:
+    return f"{FORM}:{seat}:{place}"

@@ -1,0 +1,96 @@
+"""Looking back over HTTP: for who played, part by part, and why not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.players import PLAYERS
+from engine.players.lookback import parts
+from engine.players.thoughts.kinds import KINDS
+from tests.webapp.conftest import Site
+from tests.webapp.people import Phone
+from tests.webapp.seats import seated
+from tests.webapp.test_records import finished_game, quick_hands
+from webapp.access.limits import Rate
+
+__all__ = ["quick_hands"]
+
+
+async def look_back(phone: Phone, table: object, game: object = 1) -> tuple[int, dict[str, Any]]:
+    async with phone.http.post(
+        f"{phone.base}/api/look-back",
+        json={"table": table, "game": game},
+        headers={"Authorization": f"Bearer {phone.token}"},
+    ) as response:
+        assert response.status != 200 or response.headers["Cache-Control"] == "no-store"
+        return response.status, await response.json()
+
+
+def let_think(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Questions are thought about in this process, and not deeply."""
+
+    async def ask(kind: str, question: bytes) -> bytes:
+        return KINDS[kind].think(question)
+
+    for tables in site.tables:
+        monkeypatch.setattr(tables.thoughts, "ask", ask)
+    monkeypatch.setattr(parts, "ITERATIONS", 1)
+    monkeypatch.setattr(parts, "GOOD_PLAYER", PLAYERS["random"])
+
+
+async def test_who_played_sees_what_their_moves_cost(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (anna, boris) = await finished_game(site, "Anna", "Boris")
+    let_think(site, monkeypatch)
+    told: dict[str, Any] = {"done": 0, "found": None}
+    while told["found"] is None:
+        before = told["done"]
+        status, told = await look_back(anna, table)
+        assert (status, told["done"]) == (200, before + 1)
+    found = told["found"]
+    assert told["done"] == told["of"]
+    assert found["seat"] == anna.seat
+    assert {one["at"] for one in found["decisions"]} >= {found["turning"]} - {None}
+    assert [*map(tuple, found["curve"])] == sorted(map(tuple, found["curve"]))
+    assert (await look_back(boris, table))[1]["done"] == 1
+
+
+async def test_why_not_is_said_with_a_code(site: Site) -> None:
+    table, (anna, _) = await finished_game(site, "Anna", "Boris")
+    dora = site.phone(999, "Dora")
+    await dora.open_session()
+    running, _ = await seated(site, "Egor", "Fedya")
+    asked = {
+        "no_own_moves": await look_back(dora, table),
+        "nobody_thinks": await look_back(anna, table),
+        "no_such_game": await look_back(anna, table, 7),
+        "no_such_table": await look_back(anna, "nowhere1"),
+        "not_finished": await look_back(running, running.view["id"]),
+        "bad_request": await look_back(anna, table, "one"),
+    }
+    told = {code: (status, answer["code"]) for code, (status, answer) in asked.items()}
+    assert told == {
+        "no_own_moves": (403, "no_own_moves"),
+        "nobody_thinks": (503, "nobody_thinks"),
+        "no_such_game": (404, "no_such_game"),
+        "no_such_table": (404, "no_such_table"),
+        "not_finished": (409, "not_finished"),
+        "bad_request": (400, "bad_request"),
+    }
+    anna.token = "x"
+    status, answer = await look_back(anna, table)
+    assert (status, answer["code"]) == (401, "bad_token")
+
+
+async def test_who_asks_too_often_waits(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.api.look_backs.LOOK_BACKS_OF_PERSON", Rate(2, 0.0))
+    await site.serve()
+    anna = site.phone(100, "Anna", process=len(site.bases) - 1)
+    await anna.open_session()
+    for _ in range(2):
+        assert (await look_back(anna, "nowhere1"))[0] == 404
+    status, told = await look_back(anna, "nowhere1")
+    assert (status, told["code"]) == (429, "too_many")

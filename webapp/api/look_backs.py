@@ -1,0 +1,49 @@
+"""`POST /api/look-back`: what one's own moves in a finished game cost, part by part: each request
+does one more, until all is found.
+"""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+from aiohttp import web
+
+from engine.tables import NobodyThinks, Tables
+from webapp.access.callers import session_of
+from webapp.access.limits import LOOK_BACKS_OF_PERSON, Buckets
+from webapp.access.tokens import Tokens
+from webapp.api.finished_games import GameAsked, played_game, seat_of
+from webapp.error_answers import RequestRefused
+from webapp.live.protocol import encode
+from webapp.responses import json_for_one
+
+_read = msgspec.json.Decoder(GameAsked).decode
+
+
+class LookBacks:
+    """For who played the game: others have no moves in it."""
+
+    def __init__(self, tables: Tables, tokens: Tokens) -> None:
+        self._tables = tables
+        self._tokens = tokens
+        self._of_person = Buckets(LOOK_BACKS_OF_PERSON)
+
+    async def serve(self, request: web.Request) -> web.Response:
+        """How far it is, and in the end what was found."""
+        session = session_of(request, self._tokens)
+        if not self._of_person.take(session.person_id, time.monotonic()):
+            raise RequestRefused(429, "too_many", session.language)
+        try:
+            asked = _read(await request.read())
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            raise web.HTTPBadRequest from None
+        played = await played_game(self._tables, asked.table, asked.game, session)
+        seat = seat_of(played, session.person_id)
+        if seat is None:
+            raise RequestRefused(403, "no_own_moves", session.language)
+        try:
+            looked = await self._tables.look_backs.go_on(played, seat)
+        except NobodyThinks as nobody:
+            raise RequestRefused(503, nobody.code, session.language) from None
+        return json_for_one(encode(looked._asdict()))

@@ -1,0 +1,119 @@
+// Looking back, in the replay: the button that asks for it, how far it is, what was found.
+
+import { button, make, mark } from "../base/dom.js";
+import { newCurve, showHere } from "./curve.js";
+import {
+  betterWords, costOf, luckWords, moveWords, ofHundred, sumWords,
+} from "./lookbackwords.js";
+import { pastNow } from "../state/queries.js";
+import { fill, gettext } from "../base/words.js";
+
+/** A part of the section, built anew only when what it shows is another.
+ * @param {HTMLElement} section @param {unknown} shown @param {() => (Node | null)[]} parts */
+function buildOnce(section, shown, parts) {
+  if (BUILT.get(section) === shown) return;
+  BUILT.set(section, shown);
+  const hadFocus = section.contains(document.activeElement);
+  section.replaceChildren(...parts().filter((part) => part !== null));
+  if (hadFocus) section.focus();
+}
+
+/** @type {WeakMap<Element, unknown>} */
+const BUILT = new WeakMap();
+
+function askLookBackParts() {
+  const { look } = pastNow();
+  return [
+    look && look.words ? make("p", { class: "hint", role: "status" }, look.words) : null,
+    button("look-back", gettext("What my moves cost")),
+  ];
+}
+
+function thinkingParts() {
+  const words = gettext("Your moves are thought about …");
+  return [make("p", { role: "status" }, words), make("progress", { "aria-label": words })];
+}
+
+/** @param {number} number @param {string} [words] */
+const moveButton = (number, words = String(number)) =>
+  button("look-back", words, { "data-at": number, class: "small" });
+
+/** @param {ReadOnly<JudgedMove>} judged @param {boolean} turning */
+function judgedRow(judged, turning) {
+  const { at, move, chance } = judged;
+  const cost = costOf(judged);
+  return make("tr", { "data-turning": turning || null },
+    make("th", { scope: "row" }, moveButton(at)),
+    make("td", {}, moveWords(move)),
+    make("td", {}, `${ofHundred(chance)} %`),
+    make("td", {}, cost ? `−${cost}` : "–"),
+    make("td", {}, betterWords(judged)));
+}
+
+/** @param {ReadOnly<LookBackFound>} found */
+function tableOf({ decisions, turning }) {
+  const heads = [
+    gettext("Move"), gettext("Played"), gettext("Chance"), gettext("Cost"), gettext("Better"),
+  ];
+  return make("table", { class: "judged" },
+    make("caption", { class: "unseen" }, gettext("Your decisions")),
+    make("thead", {}, make("tr", {}, ...heads.map((words) =>
+      make("th", { scope: "col" }, words)))),
+    make("tbody", {}, ...decisions.map((one) => judgedRow(one, one.at === turning))));
+}
+
+/** @param {ReadOnly<LookBackFound>} found */
+function foundParts(found) {
+  const { turning } = found;
+  const words = fill(gettext("Turning point: move {number}"), { number: turning });
+  return [
+    make("p", { class: "luck" }, luckWords(found)),
+    make("p", {}, sumWords(found)),
+    turning === null ? null : moveButton(turning, words),
+    make("details", { class: "more" },
+      make("summary", {}, gettext("Every decision")), tableOf(found)),
+  ];
+}
+
+/** @param {HTMLElement} section */
+function showSection(section) {
+  const { look } = pastNow();
+  if (look && look.found) {
+    const { found } = look;
+    buildOnce(section, found, () => foundParts(/** @type {LookBackFound} */ (found)));
+  } else if (look && look.asked) {
+    buildOnce(section, "asked", thinkingParts);
+    mark(/** @type {Element} */ (section.lastElementChild), { max: look.of, value: look.done });
+  } else buildOnce(section, look ? look.words : "", askLookBackParts);
+}
+
+/** What was found may be scrolled to: for it the cloth needn't shrink.
+ * @param {HTMLElement | null} app @param {boolean} isFound */
+function giveRoom(app, isFound) {
+  if (app && isFound) app.style.setProperty("--least-cloth", "11rem");
+  else if (app) app.style.removeProperty("--least-cloth");
+}
+
+/** The row under the slider: the curve and, at the end, the chance at the move that is shown.
+ * @param {HTMLElement} row */
+function showCurve(row) {
+  const { look, frames = [], at } = pastNow();
+  const found = look && look.found ? look.found : null;
+  mark(row, { hidden: !found });
+  giveRoom(row.closest(".app"), found !== null);
+  if (!found) return;
+  buildOnce(row, found, () => [
+    newCurve(found, frames.length - 1), make("span", { class: "chance", "aria-hidden": "true" }),
+  ]);
+  showHere(row, found, at);
+}
+
+/** For who played: others have no decisions in this game.
+ * @param {HTMLElement} row @param {HTMLElement} section */
+export function showLookBack(row, section) {
+  const isMine = typeof pastNow().mine === "number";
+  mark(section, { hidden: !isMine });
+  if (isMine) showSection(section);
+  else buildOnce(section, null, () => []);
+  showCurve(row);
+}

@@ -1,0 +1,108 @@
+// What looking back has found, in words: what a move cost, what was better and why, how much the
+// deal did.
+
+import { cardSign } from "../base/cardnames.js";
+import { fill, gettext, listed, ngettext } from "../base/words.js";
+import { pastNow } from "../state/queries.js";
+import { stepTold } from "./finishedgame.js";
+
+/** Games of a hundred.
+ * @param {number} chance  0 to 1 */
+export const ofHundred = (chance) => Math.round(100 * chance);
+
+/** A move, as short as can be said: the card, or what is done without one.
+ * @param {string} move */
+export function moveWords(move) {
+  const [verb, card = "", by = ""] = move.split(" ");
+  /** @type {Record<string, () => string>} */
+  const ways = {
+    attack: () => cardSign(card),
+    defend: () => fill(gettext("{card} with {by}"), { card: cardSign(card), by: cardSign(by) }),
+    transfer: () => fill(gettext("passing on with {card}"), { card: cardSign(card) }),
+    show: () => fill(gettext("showing {card}"), { card: cardSign(card) }),
+    take: () => gettext("taking"),
+    pass: () => gettext("Done"),
+    permit: () => gettext("letting the others add"),
+    exchange: () => gettext("swapping the trump"),
+  };
+  return verb in ways ? ways[verb]() : move;
+}
+
+/** Why it was better, as a fact; nothing for a fact that this page doesn't know.
+ * @param {ReadOnly<LookBackReason> | null} reason */
+export function reasonWords(reason) {
+  if (!reason) return "";
+  const { name, count } = reason;
+  const cards = listed(reason.cards.map(cardSign));
+  /** @type {Record<string, string>} */
+  const facts = {
+    wins_by_force: gettext("it wins whatever the others do"),
+    holds_the_draw: gettext("it holds the draw"),
+    last_card: gettext("it is your last card"),
+    better_trump: fill(gettext("you get the trump {cards}"), { cards }),
+    ends_bout: gettext("it ends the bout, and you attack next"),
+    passes_on: gettext("somebody else has to answer"),
+    avoids_taking: fill(ngettext("you needn't take {count} card",
+      "you needn't take {count} cards", count), { count }),
+    nobody_beats: gettext("nothing that the defender may hold beats it"),
+    keeps_last_trump: fill(gettext("it keeps your only trump, {cards}"), { cards }),
+    keeps_pair_of_trumps: gettext("it keeps a pair of trumps"),
+    keeps_trump: fill(gettext("it keeps the trump {cards}"), { cards }),
+    keeps_higher_trump: fill(gettext("it keeps the higher trump, {cards}"), { cards }),
+    takes_trumps: fill(gettext("you get {cards} from the table"), { cards }),
+    keeps_high: fill(gettext("it keeps {cards}"), { cards }),
+    no_new_rank: gettext("it brings no new rank to the table"),
+    keeps_together: fill(gettext("it keeps {cards} together"), { cards }),
+    can_follow: fill(gettext("you can add {cards}"), { cards }),
+    rid_of_low: gettext("it gets rid of a lone low card"),
+    loads_taker: gettext("it is one card more for who takes"),
+    one_less: gettext("it is one card less in your hand"),
+  };
+  return facts[name] || "";
+}
+
+/** "Better was 9♣: it keeps a pair of trumps."
+ * @param {ReadOnly<JudgedMove>} judged */
+export function betterWords({ better, reason }) {
+  if (!better) return "";
+  const [move, why] = [moveWords(better), reasonWords(reason)];
+  return why ? fill(gettext("Better was {move}: {why}."), { move, why })
+    : fill(gettext("Better was {move}."), { move });
+}
+
+/** What a decision cost, in games of a hundred; 0 where that may be chance.
+ * @param {ReadOnly<JudgedMove>} judged */
+export const costOf = ({ better, best, chance }) => (better ? ofHundred(best - chance) : 0);
+
+/** What the move shown cost, if it was an own decision that cost something. */
+function costWords() {
+  const { at, look } = pastNow();
+  const found = look && look.found;
+  const judged = found && found.decisions.find((one) => one.at === at);
+  const count = judged ? costOf(judged) : 0;
+  if (!judged || !count) return "";
+  const cost = fill(ngettext("That cost {count} game of 100.", "That cost {count} games of 100.",
+    count), { count });
+  return `${cost} ${betterWords(judged)}`;
+}
+
+/** The move that led to the position shown, and what it cost. */
+export const stepWords = () => [stepTold(), costWords()].filter(Boolean).join(" ");
+
+/** How much of the result the deal was.
+ * @param {ReadOnly<LookBackFound>} found */
+export function luckWords({ luck }) {
+  return fill(
+    gettext("With these cards good players lose {lost} ± {margin} games of 100 from your seat."),
+    { lost: ofHundred(luck.lost), margin: ofHundred(luck.margin) },
+  );
+}
+
+/** How many decisions cost something.
+ * @param {ReadOnly<LookBackFound>} found */
+export function sumWords({ decisions }) {
+  const [all, count] = [decisions.length, decisions.filter(costOf).length];
+  if (!count) return gettext("None of your moves cost more than chance explains.");
+  return fill(ngettext("{count} of your {all} decisions cost you something.",
+    "{count} of your {all} decisions cost you something.", count), { count, all });
+}
