@@ -22,8 +22,8 @@ from engine.rules.masks import ALL_FACES
 HIDDEN: Final = (32, 16)
 FULL: Final = 128  # what a hidden number is when it is fully on
 STEP: Final = 64  # a weight of one
-LANE: Final = 32
-LIFT: Final = 1 << 30
+LANES: Final = (16, 32)  # bits for a sum of each layer: more than any comes to
+LIFTS: Final = (1 << 15, 1 << 30)
 CHUNK: Final = 8  # cards whose rows are added up beforehand, in every combination
 SURE: Final = 8  # beyond this the answer is as good as 0 or 1
 FINE: Final = 64  # steps between two whole logits
@@ -42,11 +42,11 @@ class Net:
 
     def __init__(self, kind: Kind, numbers: Numbers) -> None:
         self.kind = kind
-        *rows, always = map(_packed, numbers.first)
+        *rows, always = [_packed(row, LANES[0]) for row in numbers.first]
         self._rows = rows
-        self._first_lift = always + _packed([LIFT] * HIDDEN[0])
-        *self._second, always = map(_packed, numbers.second)
-        self._second_lift = always * FULL + _packed([LIFT] * HIDDEN[1])
+        self._first_lift = always + _packed(HIDDEN[0] * [LIFTS[0]], LANES[0])
+        *self._second, always = [_packed(row, LANES[1]) for row in numbers.second]
+        self._second_lift = always * FULL + _packed(HIDDEN[1] * [LIFTS[1]], LANES[1])
         *self._last, self._base = numbers.last
         self._cards = cache(partial(_tables, rows, kind.seats + 1))
 
@@ -67,19 +67,16 @@ class Net:
         return self._chance(self._first_lift + sum([self._rows[number] for number in on]))
 
     def _chance(self, total: int) -> float:
-        halfway = _FIRST.unpack(total.to_bytes(_FIRST.size, "little"))
-        on = [0 if n <= LIFT else FULL if n >= _FIRST_FULL else (n - LIFT) * 2 for n in halfway]
+        on: list[int] = [_CUT[n] for n in _FIRST.unpack(total.to_bytes(_FIRST.size, "little"))]
         total = sum(map(mul, on, self._second), self._second_lift)
-        halfway = _SECOND.unpack(total.to_bytes(_SECOND.size, "little"))
-        on = [
-            0 if n <= LIFT else FULL if n >= _SECOND_FULL else (n - LIFT) // STEP for n in halfway
-        ]
+        sums = _SECOND.unpack(total.to_bytes(_SECOND.size, "little"))
+        on = [0 if n <= _NONE else FULL if n >= _ALL else (n - _NONE) // STEP for n in sums]
         odds = sum(map(mul, on, self._last)) + self._base * FULL
         return _likely(odds * FINE // (FULL * STEP))
 
 
-def _packed(row: Sequence[int]) -> int:
-    return sum(number << LANE * place for place, number in enumerate(row))
+def _packed(row: Sequence[int], lane: int) -> int:
+    return sum(number << lane * place for place, number in enumerate(row))
 
 
 Table = list[list[int]]
@@ -120,10 +117,13 @@ def _of_cards(table: Table, cards: int) -> int:
     )
 
 
-_FIRST: Final = Struct(f"<{HIDDEN[0]}I")
+_FIRST: Final = Struct(f"<{HIDDEN[0]}H")
 _SECOND: Final = Struct(f"<{HIDDEN[1]}I")
-_FIRST_FULL: Final = LIFT + STEP
-_SECOND_FULL: Final = LIFT + FULL * STEP
+_RISING: Final = bytes(range(0, FULL, FULL // STEP))
+_CUT: Final = bytes(LIFTS[0]) + _RISING + bytes([FULL]) * (LIFTS[0] - len(_RISING))
+"""What the first layer's sums are cut to, by lane."""
+_NONE: Final = LIFTS[1]
+_ALL: Final = _NONE + FULL * STEP
 
 
 def _likely(logit: int) -> float:

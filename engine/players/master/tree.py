@@ -91,16 +91,16 @@ class Tree:
 
 
 def _best(node: Node, moves: Sequence[Move]) -> Move:
-    """The move to follow, of some that were all tried before."""
-    offered = [(node.after[move], move) for move in moves]
-    for after, _move in offered:
+    """The move to follow, of some that were all tried before: one loop, for it is run most."""
+    chosen, most = moves[0], -1.0
+    for move in moves:
+        after = node.after[move]
         after.offered += 1
-    return max(offered, key=_promise)[1]
-
-
-def _promise(choice: tuple[Node, Move]) -> float:
-    after, tried = choice[0], choice[0].tried
-    return after.won / tried + CURIOSITY * sqrt(_log(after.offered) / tried)
+        tried = after.tried
+        promise = after.won / tried + CURIOSITY * sqrt(_log(after.offered) / tried)
+        if promise > most:
+            chosen, most = move, promise
+    return chosen
 
 
 @cache
