@@ -86,6 +86,7 @@ class _Table(msgspec.Struct, array_like=True, frozen=True):
     hints: bool = False
 
 
+FIELDS: Final = _Table.__struct_fields__
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(_Table)
 _fields = msgspec.msgpack.Decoder(list[msgspec.Raw])

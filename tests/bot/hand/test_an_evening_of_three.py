@@ -46,8 +46,8 @@ async def test_each_plays_in_their_own_way_and_is_told_no_hidden_card(
     vera: Friend,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for module in ("playing", "history"):
-        monkeypatch.setattr(f"engine.tables.{module}.deck_seed", lambda *_: bytes(32))
+    for module in ("dealing", "history"):
+        monkeypatch.setattr(f"engine.tables.{module}.deck_seed", lambda *_, **__: bytes(32))
     place = str(ChatPlace(anna.chat))
     await plays_here(anna)
     table = await dealt(tables, anna, boris, vera, pace=Pace.SLOW, place=place)
