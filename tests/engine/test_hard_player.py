@@ -72,7 +72,7 @@ def test_what_nobody_has_seen_makes_no_difference() -> None:
 )
 def test_with_two_left_and_nothing_drawn_it_finds_the_win(hands: str, wins: str) -> None:
     assert opening(hands) == wins
-    assert opening(hands, level="normal") != wins
+    assert opening(hands, level="easy") != wins
 
 
 def test_it_beats_whatever_the_other_does_then() -> None:

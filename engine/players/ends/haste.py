@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from engine.players.ends.places import Ends, Next, Place, side_to_move
-from engine.players.ends.search import Budget
+from engine.players.ends.search import Budget, Search
 
 
 class Haste:
     """What is proved of one side's wins within a number of moves."""
 
-    def __init__(self, ends: Ends, side: int, budget: Budget, drawn: frozenset[Place]) -> None:
+    def __init__(self, ends: Ends, search: Search, budget: Budget) -> None:
+        """Of the side that was searched for; what that found helps."""
         self._ends = ends
-        self._side = side
+        self._side = search.side
         self._budget = budget
-        self._drawn = drawn
+        self._proved = search.proved
         self._too_few: dict[Place, int] = {}
         self._enough: dict[Place, int] = {}
 
@@ -21,7 +22,7 @@ class Haste:
         """Whether the side can force a win from there in at most so many moves of both."""
         if isinstance(then, int):
             return then == self._side
-        if moves <= self._too_few.get(then, 0) or then in self._drawn:
+        if moves <= self._too_few.get(then, 0) or self._proved.get(then) is False:
             return False
         enough = self._enough.get(then)
         if enough is not None and enough <= moves:

@@ -38,15 +38,17 @@ def side_to_move(place: Place) -> int:
 class Ends:
     """The ends of one game: its rules and trumps."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, drawn: frozenset[Place] = frozenset()) -> None:
+        """`drawn` are bouts' beginnings that end the game in a draw when they come (R7.5)."""
         frame = game.frame
+        self.drawn = drawn
         self._frame = frame
         self._beats = frame.beats
         self._trumps = suit_mask(frame.trump_suit)
         self._throws = frame.ruleset.throw_in != "off"
         self._always_more = frame.throws_any_time
         self._deck = frame.ruleset.deck
-        self._drawn = NOBODY if frame.ruleset.draws else None
+        self._draws = frame.ruleset.draws
         self._known: dict[Place, tuple[Next, ...]] = {}
 
     def next(self, place: Place) -> tuple[Next, ...]:
@@ -62,6 +64,43 @@ class Ends:
         if place[3] and not place[4] & TAKING:
             return self._defended(place)
         return self._added(place)
+
+    def is_sure(self, place: Place) -> bool:
+        """Whether the attacker wins for sure, without a search: if the defender can beat cards of
+        one rank at most. The others go first, the low ones before the high ones, and are taken.
+        With the last ones the hand is empty, and the defender still holds a card.
+        """
+        if self.drawn:
+            return False
+        attacking, defending = place[0], place[1]
+        weak = 0
+        for card in bits(attacking):
+            if defending & self._beats[card]:
+                weak |= card
+                if weak & ~PEERS[card]:
+                    return False
+        last = weak.bit_count()
+        taken = attacking.bit_count() - last
+        if last >= defending.bit_count() + taken or last > self._limit_by_rules(place):
+            return False
+        if last > 1 and not self._throws:
+            return False
+        return not self._frame.transfers or self._never_goes_round(attacking, defending, weak)
+
+    def _never_goes_round(self, attacking: int, defending: int, weak: int) -> bool:
+        """Whether the defender has, and gets, no card that passes one of these on to so many as
+        are left by then (R5.1, R5.2).
+        """
+        if weak & (weak - 1) and not (self._frame.throws_after_take and self._always_more):
+            return False
+        enough = 1 if self._frame.ruleset.travel_document else 2
+        left, seen = attacking.bit_count(), defending
+        for cards in (*bits(attacking ^ weak), weak):
+            left -= 1
+            if left >= enough and self._fitting(seen, cards):
+                return False
+            seen |= cards
+        return True
 
     def limit(self, place: Place) -> int:
         """How many attack cards this bout may have (R3.7)."""
@@ -115,13 +154,13 @@ class Ends:
             for by in self._cheap_first(defending & self._beats[card]):
                 then = (attacking, defending ^ by, lying | by, unbeaten ^ card, stage, shown)
                 yield then if then[3] else self._bout_goes_on(then)
-        if self._frame.transfers and lying == unbeaten:
-            yield from self._passed_on(place)
         taking = (attacking, defending, lying, unbeaten, stage | TAKING, shown)
         if self._frame.throws_after_take:
             yield self._bout_goes_on(taking)
         else:
             yield self._bout_ends(taking)
+        if self._frame.transfers and lying == unbeaten:
+            yield from self._passed_on(place)
 
     def _passed_on(self, place: Place) -> Iterator[Next]:
         """R5.1, R5.2, R5.4 and R5.5."""
@@ -156,7 +195,7 @@ class Ends:
             return defending, attacking, 0, 0, side ^ 1, 0
         if attacking or defending:
             return side ^ 1 if attacking else side
-        return side if self._drawn is None else self._drawn
+        return NOBODY if self._draws else side
 
 
 def two_left(game: Game) -> tuple[int, ...]:

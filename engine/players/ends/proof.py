@@ -13,7 +13,8 @@ from engine.players.ends.search import DEEPEST, Budget, Search, TooLong
 from engine.rules import Game, Move, View, legal_moves, play, waited_for
 from engine.rules.imagination import Imagination
 
-PLACES: Final = 100_000  # looked at before it gives up, some four microseconds each
+PLACES: Final = 100_000  # looked at before it gives up, some five microseconds each
+SPARE: Final = 10_000  # of them for how soon, once it is known what
 
 
 class Verdict(StrEnum):
@@ -68,58 +69,56 @@ class _Judge:
         (seat,) = waited_for(game)
         self._side = seats.index(seat)
         self._goes_round = game.frame.transfers
-        self._ends = Ends(game)
+        self._ends = Ends(game, _draws_to_come(game, seats))
         self._budget = Budget(places)
-        self._spare = Budget(places // 4)
-        self._drawn = _draws_to_come(game, seats)
+        self._spare = Budget(min(places // 4, SPARE))
+        self._mine = Search(self._ends, self._side, self._budget)
         self._moves = [(move, _after(game, seats, seat, move)) for move in legal_moves(game, seat)]
 
     def proof(self) -> Proof:
         """The verdict, and the move by it."""
         try:
-            return self._won() or self._drawn_at_least() or self._put_off()
+            return self._won() or self._not_won()
         except TooLong:
             return UNKNOWN
 
     def _won(self) -> Proof | None:
-        search = self._search(self._side)
         for move, then in self._moves:
-            if search.wins(then):
+            if self._mine.wins(then):
                 return self._hurried(move) if self._goes_round else Proof(Verdict.WIN, move)
         return None
 
-    def _drawn_at_least(self) -> Proof | None:
-        search = self._search(1 - self._side)
+    def _not_won(self) -> Proof:
+        """What one side wins the other one doesn't."""
+        lost = [place for place, won in self._mine.proved.items() if won]
+        search = Search(self._ends, 1 - self._side, self._budget, lost)
         for move, then in self._moves:
             if not search.wins(then):
                 return Proof(Verdict.DRAW, move)
-        return None
-
-    def _search(self, side: int) -> Search:
-        return Search(self._ends, side, self._budget, self._drawn)
+        return self._put_off(search)
 
     def _hurried(self, sure: Move) -> Proof:
         """The move that wins soonest, so that the win comes nearer although attacks may go round
         (R5); the first sure one if that isn't found in time.
         """
-        for moves, sooner in self._in_more_and_more(self._side):
+        for moves, sooner in self._in_more_and_more(self._mine):
             for (move, _), is_sooner in zip(self._moves, sooner, strict=True):
                 if is_sooner:
                     return Proof(Verdict.WIN, move, moves)
         return Proof(Verdict.WIN, sure)
 
-    def _put_off(self) -> Proof:
+    def _put_off(self, search: Search) -> Proof:
         """Every move loses: the one that puts it off longest, as far as is found in time."""
         longest = self._moves[0][0]
-        for moves, lost in self._in_more_and_more(1 - self._side):
+        for moves, lost in self._in_more_and_more(search):
             if all(lost):
                 return Proof(Verdict.LOSS, longest, moves)
             longest = self._moves[lost.index(False)][0]
         return Proof(Verdict.LOSS, longest)
 
-    def _in_more_and_more(self, side: int) -> Iterator[tuple[int, list[bool]]]:
+    def _in_more_and_more(self, search: Search) -> Iterator[tuple[int, list[bool]]]:
         """For one move, two and so on, with the first: whether a side wins in so many by each."""
-        haste = Haste(self._ends, side, self._spare, self._drawn)
+        haste = Haste(self._ends, search, self._spare)
         try:
             for moves in range(DEEPEST):
                 yield moves + 1, [haste.wins_within(then, moves) for _, then in self._moves]

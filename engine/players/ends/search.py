@@ -6,9 +6,10 @@ apart until the position that it returned to has failed too; if that one wins it
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from engine.players.ends.places import Ends, Next, Place, side_to_move
+from engine.players.ends.places import ATTACKER, Ends, Next, Place, side_to_move
 
 DEEPEST: Final = 100  # moves ahead
 NEVER: Final = 1 << 30  # no position of the way was returned to
@@ -34,12 +35,12 @@ class Budget:
 class Search:
     """What is proved of one side's wins in the ends of a game."""
 
-    def __init__(self, ends: Ends, side: int, budget: Budget, drawn: frozenset[Place]) -> None:
-        """`drawn` are bouts' beginnings that end the game in a draw when they come (R7.5)."""
+    def __init__(self, ends: Ends, side: int, budget: Budget, lost: Iterable[Place] = ()) -> None:
+        """`lost` are places known to be no wins."""
         self._ends = ends
-        self._side = side
+        self.side = side
         self._budget = budget
-        self._proved: dict[Place, bool] = dict.fromkeys(drawn, False)
+        self.proved: dict[Place, bool] = dict.fromkeys((*ends.drawn, *lost), False)
         self._open: dict[Place, int] = {}  # failed if what lies so deep on the way fails
         self._order: list[Place] = []  # the keys of `_open`, in the order in which they came
         self._way: dict[Place, int] = {}
@@ -51,8 +52,8 @@ class Search:
 
     def _wins(self, then: Next, depth: int) -> bool:
         if isinstance(then, int):
-            return then == self._side
-        proved = self._proved.get(then)
+            return then == self.side
+        proved = self.proved.get(then)
         if proved is not None:
             return proved
         rests_on = self._way.get(then, self._open.get(then))
@@ -60,6 +61,9 @@ class Search:
             self._low = min(self._low, rests_on)
             return False
         self._budget.spend(depth)
+        if not then[2] and self._ends.is_sure(then):
+            self.proved[then] = (then[4] & ATTACKER) == self.side
+            return self.proved[then]
         return self._work_out(then, depth)
 
     def _work_out(self, place: Place, depth: int) -> bool:
@@ -70,7 +74,7 @@ class Search:
         del self._way[place]
         if won or self._low >= depth:
             self._low = NEVER
-            self._proved[place] = won
+            self.proved[place] = won
         if len(self._order) > since:
             self._settle(since, depth, won)
         if self._low != NEVER:
@@ -80,7 +84,7 @@ class Search:
         return won
 
     def _best(self, place: Place, depth: int) -> bool:
-        mine = side_to_move(place) == self._side
+        mine = side_to_move(place) == self.side
         for then in self._ends.next(place):
             if self._wins(then, depth + 1) == mine:
                 return mine
@@ -92,7 +96,7 @@ class Search:
         for place in waiting:
             rests_on = min(self._open.pop(place), self._low)
             if not won and rests_on >= depth:
-                self._proved[place] = False
+                self.proved[place] = False
             elif not won:
                 self._open[place] = rests_on
                 self._order.append(place)
