@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from hashlib import sha256
+from statistics import median
+from time import process_time
 
 import msgspec
 import pytest
 
 from engine.players import PLAYERS
-from engine.players.thoughts.kinds import KINDS, choice, inside
+from engine.players.thoughts.kinds import INSIDE_MS, KINDS, OUTSIDE, choice, inside
 from engine.players.thoughts.seen import view_as_bytes, view_of_bytes
 from engine.rules import PRESETS, Game, Ruleset, deal, new_game, play, view_for, waited_for
 
@@ -48,6 +50,18 @@ def test_the_same_is_chosen_from_both() -> None:
 def test_what_is_no_view_is_refused() -> None:
     with pytest.raises(msgspec.DecodeError):
         view_of_bytes(b"")
+
+
+def test_only_levels_that_take_long_are_thought_elsewhere() -> None:
+    """What thinks in an event loop takes a small part of a millisecond of the processor."""
+    seen = [view_for(game, seat) for game, seat in positions("podkidnoy")]
+    for level in set(PLAYERS) - OUTSIDE:
+        costs = []
+        for view in seen:
+            began = process_time()
+            PLAYERS[level].choose(view, b"dice")
+            costs.append((process_time() - began) * 1000)
+        assert median(costs) < INSIDE_MS, level
 
 
 def test_levels_that_take_long_are_thought_inside_as_one_that_does_not() -> None:

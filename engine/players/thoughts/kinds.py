@@ -20,7 +20,7 @@ from engine.rules import Move, View, parse_move
 INSIDE_MS = 1.0  # what an event loop may think at most
 OUTSIDE = frozenset({"hard", "master"})  # the levels that take longer
 FALLBACK = "normal"  # who thinks inside where nobody has answered
-COUNSEL = "hard"  # who gives a hint
+COUNSEL = "master"  # who gives a hint
 
 
 def inside(level: str) -> str:
