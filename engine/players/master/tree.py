@@ -15,7 +15,7 @@ from typing import Final
 from engine.players.habits import Prices, habit
 from engine.rules import Game, Move, legal_moves, play, waited_for
 
-CURIOSITY: Final = 0.7  # how much a move counts that was tried little
+CURIOSITY: Final = 0.35  # how much a move counts that was tried little
 SLIP: Final = 0.1  # so often somebody does anything instead of what is habit
 
 Judge = Callable[[Game, int], float]

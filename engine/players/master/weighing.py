@@ -15,7 +15,7 @@ from engine.players.prospects import EVEN
 from engine.rules import Game, Move, View, play
 from engine.rules.imagination import Imagination
 
-ITERATIONS: Final = 1000  # walks, some seventy microseconds each
+ITERATIONS: Final = 1500  # walks, some seventy microseconds each for two seats
 OFTEN: Final = 16  # walks between two looks at whether to stop
 
 Stop = Callable[[], bool]
