@@ -11,6 +11,7 @@ from deploy.doctor.findings import Finding, bad
 from deploy.doctor.machine import look_at_machine
 from deploy.doctor.network import asking
 from deploy.doctor.place import look_at_place
+from deploy.doctor.players import look_at_players
 from deploy.doctor.public_page import look_at_page
 from deploy.doctor.store import look_at_store
 from deploy.doctor.telegram import look_at_telegram
@@ -41,6 +42,7 @@ async def _outside(settings: Settings, data: Path | None) -> list[Finding]:
         works: list[Awaitable[list[Finding]]] = [look_at_telegram(http, settings)]
         works.append(look_at_page(http, settings))
         works.append(look_at_store(settings))
+        works.append(look_at_players(settings))
         works.append(look_at_archive(settings, data))
         told = await asyncio.gather(*works)
     return [*look_at_place(settings, data), *(finding for part in told for finding in part)]

@@ -133,6 +133,13 @@ async def live(store: RedisStore, process: str) -> None:
     await store.ask(commands, lambda pipe, command: pipe.execute_command(*command))
 
 
+async def living(store: RedisStore) -> int:
+    """How many processes think."""
+    now = await store.clock_ms()
+    [count] = await store.ask([keys.thinkers()], lambda pipe, key: pipe.zcount(key, now, "+inf"))
+    return int(count)
+
+
 async def leave(store: RedisStore, process: str) -> None:
     """This process thinks no more."""
     await store.ask([keys.thinkers()], lambda pipe, key: pipe.zrem(key, process))

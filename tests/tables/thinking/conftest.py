@@ -7,13 +7,19 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 import pytest
 
-from engine.tables import NO_DELAY, PLENTY, Client, Nursery, Tables, connect
+from engine.tables import NO_DELAY, PLENTY, Client, Nursery, Tables, connect, keys
 from engine.tables.thinking.thinkers import Thinkers
 from engine.tables.thinking.thoughts import Thoughts
 from tests.support.patience import PATIENCE
 from tests.tables.evening import until
 
 Serve = Callable[[], AbstractAsyncContextManager[Thinkers]]
+
+
+@pytest.fixture(autouse=True)
+def _a_machine_may_be_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has said to live is believed for longer."""
+    monkeypatch.setattr(keys, "THINKER_MS", 60_000)
 
 
 @pytest.fixture
