@@ -63,15 +63,15 @@ beforeEach(() => opened());
 
 test("a move is said as short as can be", () => {
   assert.equal(plain(moveWords("attack 9c")), "9♣");
-  assert.equal(plain(moveWords("defend 7h Th")), "7♥ with 10♥");
+  assert.equal(plain(moveWords("defend 7h Th")), "10♥ on 7♥");
   assert.equal(moveWords("take"), "taking");
   assert.equal(moveWords("pass"), "Done");
   assert.equal(moveWords("dance"), "dance", "a move of tomorrow");
 });
 
 test("what was better has its reason, if the page knows it", () => {
-  assert.equal(plain(betterWords(BAD)), "Better was 7♥ with 9♥: it keeps a pair of trumps.");
-  assert.equal(plain(betterWords({ ...BAD, reason: null })), "Better was 7♥ with 9♥.");
+  assert.equal(plain(betterWords(BAD)), "Better was 9♥ on 7♥: it keeps a pair of trumps.");
+  assert.equal(plain(betterWords({ ...BAD, reason: null })), "Better was 9♥ on 7♥.");
   assert.equal(reasonWords({ name: "of tomorrow", cards: [], count: 0 }), "");
   assert.equal(reasonWords({ name: "avoids_taking", cards: [], count: 1 }),
     "you needn't take 1 card");
@@ -92,7 +92,7 @@ test("the deal is told in one sentence, as sure as it is", () => {
 test("the move that is shown tells what it cost", () => {
   opened({ at: 3, look: { asked: true, done: 1, of: 1, words: "", found: FOUND } });
   assert.equal(plain(stepWords()),
-    "That cost 15 games of 100. Better was 7♥ with 9♥: it keeps a pair of trumps.");
+    "That cost 15 games of 100. Better was 9♥ on 7♥: it keeps a pair of trumps.");
   opened({ at: 2, look: { asked: true, done: 1, of: 1, words: "", found: FOUND } });
   assert.equal(stepWords(), "");
 });

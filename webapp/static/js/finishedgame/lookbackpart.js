@@ -3,7 +3,7 @@
 import { button, make, mark } from "../base/dom.js";
 import { newCurve, showHere } from "./curve.js";
 import {
-  betterWords, costOf, luckWords, moveWords, ofHundred, sumWords,
+  costOf, luckWords, moveWords, ofHundred, otherWords, sumWords,
 } from "./lookbackwords.js";
 import { pastNow } from "../state/queries.js";
 import { fill, gettext } from "../base/words.js";
@@ -47,7 +47,7 @@ function judgedRow(judged, turning) {
     make("td", {}, moveWords(move)),
     make("td", {}, `${ofHundred(chance)} %`),
     make("td", {}, cost ? `−${cost}` : "–"),
-    make("td", {}, betterWords(judged)));
+    make("td", {}, otherWords(judged)));
 }
 
 /** @param {ReadOnly<LookBackFound>} found */
@@ -87,20 +87,14 @@ function showSection(section) {
   } else buildOnce(section, look ? look.words : "", askLookBackParts);
 }
 
-/** What was found may be scrolled to: for it the cloth needn't shrink.
- * @param {HTMLElement | null} app @param {boolean} isFound */
-function giveRoom(app, isFound) {
-  if (app && isFound) app.style.setProperty("--least-cloth", "11rem");
-  else if (app) app.style.removeProperty("--least-cloth");
-}
-
 /** The row under the slider: the curve and, at the end, the chance at the move that is shown.
  * @param {HTMLElement} row */
 function showCurve(row) {
   const { look, frames = [], at } = pastNow();
   const found = look && look.found ? look.found : null;
   mark(row, { hidden: !found });
-  giveRoom(row.closest(".app"), found !== null);
+  const app = row.closest(".app");
+  if (app) mark(app, { "data-looked": Boolean(found) });
   if (!found) return;
   buildOnce(row, found, () => [
     newCurve(found, frames.length - 1), make("span", { class: "chance", "aria-hidden": "true" }),

@@ -17,7 +17,7 @@ export function moveWords(move) {
   /** @type {Record<string, () => string>} */
   const ways = {
     attack: () => cardSign(card),
-    defend: () => fill(gettext("{card} with {by}"), { card: cardSign(card), by: cardSign(by) }),
+    defend: () => fill(gettext("{by} on {card}"), { card: cardSign(card), by: cardSign(by) }),
     transfer: () => fill(gettext("passing on with {card}"), { card: cardSign(card) }),
     show: () => fill(gettext("showing {card}"), { card: cardSign(card) }),
     take: () => gettext("taking"),
@@ -59,6 +59,12 @@ export function reasonWords(reason) {
     one_less: gettext("it is one card less in your hand"),
   };
   return facts[name] || "";
+}
+
+/** The better move with its reason, where it is clear that it was better.
+ * @param {ReadOnly<JudgedMove>} judged */
+export function otherWords({ better, reason }) {
+  return better ? [moveWords(better), reasonWords(reason)].filter(Boolean).join(": ") : "";
 }
 
 /** "Better was 9♣: it keeps a pair of trumps."
