@@ -14,12 +14,14 @@ import pytest
 from playwright.async_api import Browser, Page, Route, expect
 
 import webapp
+from tests.support.axe import faults
 from tests.support.servers import Server, embedded_binary
 from tests.webapp.conftest import Site
 from tests.webapp.games import play_on
 from tests.webapp.launches import launch
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated
+from tests.webapp.test_look_backs import let_think
 from webapp.access.limits import Rate
 
 PAGE_FOLDER = Path(webapp.__file__).parent
@@ -280,3 +282,28 @@ async def test_a_game_that_runs_is_not_shown(browser: Browser, site: Site) -> No
         await expect(page.locator("#error")).to_contain_text("isn't over yet")
         await page.locator("[data-action=back]").tap()
         await shows(page, "table")
+
+
+async def test_what_ones_moves_cost_is_asked_for_and_walked_through(
+    browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anna looks back at her game: by the curve, by the table, by the turning point."""
+    table, record, _ = await finished_game(site, "Anna", "Boris")
+    let_think(site, monkeypatch)
+    async with opened(browser, site, f"{table}_replay_1") as page:
+        await shows(page, "replay")
+        await page.locator("[data-action=look-back]").tap()
+        await expect(page.locator(".luck")).to_have_text(re.compile("good players lose"))
+        assert await faults(page) == []
+        last = len(record["moves"])
+        curve = page.locator(".curve")
+        size = await curve.bounding_box()
+        assert size is not None
+        await curve.tap(position={"x": size["width"] - 1, "y": size["height"] / 2})
+        await expect(page.locator(".counter")).to_have_text(f"{last} / {last}")
+        await page.locator(".lookback summary").tap()
+        row = page.locator(".judged tbody tr").first
+        move = await row.locator("button").inner_text()
+        await row.locator("button").tap()
+        await expect(page.locator(".counter")).to_have_text(f"{move} / {last}")
+        assert record["moves"][int(move) - 1].startswith("0 ")
