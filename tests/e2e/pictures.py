@@ -27,13 +27,14 @@ FILM = "bout.gif"
 FILM_WIDTH = 260
 COLOURS = 96  # of the film: cards, cloth, gold, the words between them
 FRAMES, EACH = 90, 90  # at most; ms from one to the next
+THOUGHT_MS = 120_000  # that looking back at a game may take
 THINKS = 7  # frames from one move to the next
 Scheme = Literal["light", "dark"]
 
 
 async def main() -> None:
     """A bout as a phone shows it; the chat on a desk beside a phone, light and dark; and what
-    follows a game: the check of its deal, and its replay.
+    follows a game: the check of its deal, its replay, and what moves have cost.
     """
     async with Demo() as demo, async_playwright() as tools:
         await demo.until_complete()
@@ -53,6 +54,7 @@ async def main() -> None:
         await play_until_over(*friends)
         shots = [await _after(vera, "fair"), await _after(vera, "replay", "step-on", "step-on")]
         (IMAGES / "check.png").write_bytes(await _beside(browser, shots))
+        (IMAGES / "cost.png").write_bytes(await _beside(browser, await _looked_back(vera)))
         await browser.close()
 
 
@@ -66,6 +68,20 @@ async def _after(friend: Friend, *acts: str) -> bytes:
     for act in acts:
         await friend.act(act)
     return await _shot(friend, "light")
+
+
+async def _looked_back(friend: Friend) -> list[bytes]:
+    """The turning point, if there was one, and the table of all decisions."""
+    table = friend.table
+    await friend.act("look-back")
+    await table.locator(".luck").wait_for(timeout=THOUGHT_MS)
+    turning = table.locator(".lookback > [data-action=look-back]")
+    if await turning.count():
+        await turning.tap()
+    shots = [await _shot(friend, scheme) for scheme in ("light", "dark")]
+    await table.locator(".lookback summary").tap()
+    await table.locator(".judged").scroll_into_view_if_needed()
+    return [*shots, await _shot(friend, "light")]
 
 
 async def _until_cards_lie(friends: tuple[Friend, ...]) -> None:

@@ -23,7 +23,7 @@ REMARKS_OF_PERSON = Rate(burst=3, per_second=0.6)
 RECORDS_OF_PERSON = Rate(burst=20, per_second=1)
 PICTURES_OF_PERSON = Rate(burst=6, per_second=0.05)  # each takes some 100 ms of a processor
 HINTS_OF_PERSON = Rate(burst=10, per_second=0.5)  # each makes a process think
-LOOK_BACKS_OF_PERSON = Rate(burst=80, per_second=0.25)  # a game takes some twenty, a second each
+LOOK_BACKS_OF_PERSON = Rate(burst=120, per_second=0.5)  # a game takes some thirty, a second each
 RULES_OF_PERSON = Rate(burst=20, per_second=1)
 POLLS_OF_PERSON = Rate(burst=60, per_second=20)  # and what is said in them
 # Of those who show no token, or haven't yet: nobody is limited for their neighbours, and a whole

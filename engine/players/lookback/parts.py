@@ -1,4 +1,4 @@
-"""The work of looking back in parts of a second or three, so that somebody can see it go on and
+"""The work of looking back in parts of a second or two, so that somebody can see it go on and
 nobody else waits long: some moves to be judged, or some games with the same deal.
 
 Questions and answers are bytes, for a process that only thinks.
@@ -20,9 +20,9 @@ from engine.players.player import Player
 from engine.rules.records import Record
 
 ITERATIONS: Final = 600  # imagined games for each move, at the first look
-OWN_MOVES: Final = 4  # of the seat, in a part
-DEALS: Final = 8  # parts of games with the same deal
-HANDS_PLAYED: Final = 16  # in each of them: so many games divided by the seats
+OWN_MOVES: Final = 2  # of the seat, in a part
+DEALS: Final = 10  # parts of games with the same deal
+HANDS_PLAYED: Final = 12  # in each of them: so many games divided by the seats
 GOOD_PLAYER: Final[Player] = Hard(places=3000)  # many games are worth more than every proof
 WITHOUT_END: Final = 1 << 30
 

@@ -68,6 +68,6 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "choose": Kind(_choose, within=1.3),
         "hint": Kind(_choose, within=3.0),
-        "look_back": Kind(parts.think, within=20.0, long=True),
+        "look_back": Kind(parts.think, within=30.0, long=True),
     }
 )
