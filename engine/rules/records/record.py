@@ -132,8 +132,8 @@ class Record:
     def from_dict(data: object) -> Record:
         """The record of a JSON object; `RecordError` says what is wrong with it."""
         place = _Place("record", data)
-        version = place.number("version")
-        if place.text("format") != FORMAT or version not in VERSIONS:
+        written, version = place.text("format"), place.number("version")
+        if written != FORMAT or version not in VERSIONS:
             raise RecordError("unknown_format", "format")
         place.only(*_KEYS)
         ruleset = _read_rules(place.at("rules"))
