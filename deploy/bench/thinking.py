@@ -1,11 +1,14 @@
 """Do people wait longer while strong computer players think at other tables? Whole moves from
-socket to socket, with and without such tables beside them, in turns.
+socket to socket beside such tables, in turns with the same while the players' process is paused:
+then their computer players move as often, and think little.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import re
+import signal
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
@@ -18,7 +21,7 @@ from typing import Any, Final
 import aiohttp
 import uvloop
 
-from deploy.bench.helpers import helper
+from deploy.bench.helpers import Helper, helper
 from deploy.bench.tables.companies import FIRST_PERSON, Phone, Refused, Site, read_told
 from deploy.bench.tables.loads import evenly
 from deploy.bench.tables.sides import Slice, product, role
@@ -32,7 +35,7 @@ WHOLE: Final = 60.0  # seconds of measuring from which on there are as many tabl
 THINKING, STRONG = 20, 3  # tables, and computer players of the strongest level at each
 OTHERS, SEATS = 16, 4  # tables of people alone
 A_SECOND: Final = 20  # moves at these
-QUIET: Final = 3.0  # seconds until nobody thinks any more, or all do again
+TURN: Final = 4.0  # seconds until all know that nobody thinks any more, or that somebody does
 STRONGEST: Final = next(level for level in ("master", "hard") if level in PLAYERS)
 _ASKED: Final = re.compile(r'^durak_thoughts_total\{kind="choose",result="(\w+)"\} (\S+)$', re.M)
 
@@ -50,15 +53,15 @@ async def _measured(seconds: float) -> dict[str, Any]:
             thinkers = stack.enter_context(helper(Path(folder), players))
             await ours.sit_down(max(2, round(OTHERS * scale)), SEATS)
             tables = max(1, round(THINKING * scale))
-            loners = await _sat_down(ours.http, ours.sites, tables, nursery)
+            await _sit_down(ours.http, ours.sites, tables, nursery)
             load = partial(
                 evenly, a_second=max(2.0, A_SECOND * scale), seconds=seconds / ROUNDS / 2
             )
             rounds, before = list[tuple[Slice, Slice]](), await _asked(ours.http, ours.sites)
             for _ in range(ROUNDS):
-                await _let_play(loners, False)
+                await _turn(thinkers, signal.SIGSTOP)
                 without = await ours.slice(load)
-                await _let_play(loners, True)
+                await _turn(thinkers, signal.SIGCONT)
                 rounds.append((without, await ours.slice(load)))
             asked = await _asked(ours.http, ours.sites)
             assert thinkers.ask() > 0
@@ -98,24 +101,11 @@ async def _asked(http: aiohttp.ClientSession, sites: Sequence[Site]) -> dict[str
 class _Loner(Phone):
     """Somebody alone among computer players."""
 
-    def __init__(self, site: Site, id: int) -> None:
-        super().__init__(site, id)
-        self.plays = asyncio.Event()
-
-    def let_play(self, on: bool) -> None:
-        """From now on they play, or don't."""
-        if on:
-            self.plays.set()
-            self._heard.set()
-        else:
-            self.plays.clear()
-
     async def go_on(self) -> None:
-        """Play whenever it is allowed, game after game."""
+        """Play, game after game."""
         await self._begin("ready")
         tried = 0  # the version in which the last move was made: another view follows it
         while True:
-            await self.plays.wait()
             view, game = self.view, self.turn
             if view is not None and view.phase == "over":
                 await self._begin("rematch")
@@ -140,9 +130,9 @@ class _Loner(Phone):
             super()._hear(words)
 
 
-async def _sat_down(
+async def _sit_down(
     http: aiohttp.ClientSession, sites: Sequence[Site], tables: int, nursery: Nursery
-) -> list[_Loner]:
+) -> None:
     """Each at a table of their own."""
     people: Iterator[int] = count(FIRST_PERSON * 2)
     loners = [_Loner(sites[n % len(sites)], next(people)) for n in range(tables)]
@@ -154,11 +144,9 @@ async def _sat_down(
         for _ in range(STRONG):
             await loner.act("add-computer", level=STRONGEST)
         nursery.start(loner.go_on(), "somebody among computers")
-    return loners
 
 
-async def _let_play(loners: Sequence[_Loner], on: bool) -> None:
-    """They play or don't; computer players soon wait for them."""
-    for loner in loners:
-        loner.let_play(on)
-    await asyncio.sleep(QUIET)
+async def _turn(thinkers: Helper, number: signal.Signals) -> None:
+    """From now on nobody thinks, or they do again."""
+    os.kill(thinkers.pid, number)
+    await asyncio.sleep(TURN)

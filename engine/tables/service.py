@@ -549,7 +549,9 @@ class Tables:
         return Feeder(self._store, self._recent, self._archive, pulse, self._keep_ms, **settings)
 
     def thinkers(self, children: int) -> Thinkers:
-        """What answers questions (`thoughts`) in this process, with so many children of it."""
+        """What answers questions (`thoughts`) in this process: so many at a time, and one of
+        the long ones.
+        """
         return Thinkers(self._store, self.pulses, children)
 
     async def look(self, table_id: str, person_id: int, looking: bool) -> frozenset[int]:

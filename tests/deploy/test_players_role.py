@@ -34,7 +34,7 @@ QUESTION = choice("hard", view_for(parse_position(OPENS), 1), b"four")
 async def test_people_are_answered_by_whoever_is_left(valkey_url: str, tmp_path: Path) -> None:
     client = connect(valkey_url, answer_within=PATIENCE)
     tables, store = Tables(client), RedisStore(client)
-    given = {"cwd": tmp_path, "redis_url": valkey_url, "thinkers": 2}
+    given = {"cwd": tmp_path, "redis_url": valkey_url, "thinkers": 1}
 
     async def are(number: int) -> bool:
         return await living(store) == number

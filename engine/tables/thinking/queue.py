@@ -109,10 +109,11 @@ def _taken(queue: str, mark: bytes, waited_ms: int, fields: Sequence[bytes]) -> 
     )
 
 
-async def finish(store: RedisStore, taken: Taken, answer: bytes | None) -> None:
-    """The question is done, and the answer told to who asked; None: there is none."""
+async def finish(store: RedisStore, taken: Taken, answer: bytes | str) -> None:
+    """The question is done, and the answer told to who asked, or in a word why there is none."""
     queue, asked = keys.questions(taken.queue), taken.question
-    said = asked.token.encode() + (b"" if answer is None else b"\n" + answer)
+    told = f" {answer}".encode() if isinstance(answer, str) else b"\n" + answer
+    said = asked.token.encode() + told
     commands: list[tuple[Any, ...]] = [
         ("XACK", queue, GROUP, taken.mark),
         ("XDEL", queue, taken.mark),

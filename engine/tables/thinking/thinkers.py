@@ -35,8 +35,8 @@ LONGEST = max(kind.within for kind in KINDS.values())  # seconds that a child ma
 
 
 class Thinkers:
-    """Serves both queues with so many children, at least two: one alone for what takes long, so
-    that it never keeps the other questions waiting.
+    """Serves both queues: the short questions with so many children, and one more for what takes
+    long, so that it never keeps the others waiting.
     """
 
     def __init__(self, store: RedisStore, pulses: Pulses, children: int) -> None:
@@ -46,7 +46,7 @@ class Thinkers:
         self._name = secrets.token_hex(6)
         self._link = ChannelLink(store.client, pulses.of("bell"), self._ring)
         self.lives = False  # and has said so
-        sizes = {"short": max(1, children - 1), "long": 1}
+        sizes = {"short": children, "long": 1}
         self._desks = {
             queue: _Desk(store, queue, pulses.of(queue, LONGEST + 30), size, self.figures)
             for queue, size in sizes.items()
@@ -95,6 +95,28 @@ class Thinkers:
                 desk.rung.set()
 
 
+class _UsualTime:
+    """How long a thought takes here, by kind. Where more is asked than can be thought about, only
+    what can still be answered in time is begun: else all would be too late.
+    """
+
+    def __init__(self) -> None:
+        self._seconds: dict[str, float] = {}
+
+    def took(self, kind: str, seconds: float) -> None:
+        """One took so long; the last few count most."""
+        usual = self._seconds.get(kind, seconds)
+        self._seconds[kind] = usual + (seconds - usual) / 4
+
+    def is_too_much(self, kind: str, left: float) -> bool:
+        """Does one take longer than is left? Each that isn't tried makes the next more likely."""
+        usual = self._seconds.get(kind, 0.0)
+        if usual <= left:
+            return False
+        self._seconds[kind] = usual * 0.9
+        return True
+
+
 class _Desk:
     """Where the questions of one queue are taken, and given to whoever of its children is free."""
 
@@ -110,6 +132,7 @@ class _Desk:
         self._outage = Outage(log, f"The {queue} questions can't be read")
         self._children = [Child() for _ in range(children)]
         self._busy = 0
+        self._usual = _UsualTime()
         self._free = asyncio.Queue[Child]()
         for child in self._children:
             self._free.put_nowait(child)
@@ -177,7 +200,8 @@ class _Desk:
     async def _answer(self, taken: Taken, child: Child) -> None:
         kind = self._known(taken.question.kind)
         try:
-            result, answer = await self._thought(taken, child)
+            answer = await self._thought(taken, child)
+            result = answer if isinstance(answer, str) else "answered"
             self._figures.questions.labels(kind, result).inc()
             await finish(self._store, taken, answer)
         except TableError as error:  # it is taken again
@@ -186,21 +210,25 @@ class _Desk:
             self._busy -= 1
             self._free.put_nowait(child)
 
-    async def _thought(self, taken: Taken, child: Child) -> tuple[str, bytes | None]:
-        """What became of a question, and the answer if there is one."""
+    async def _thought(self, taken: Taken, child: Child) -> bytes | str:
+        """The answer, or in a word why there is none."""
         asked = taken.question
         if asked.kind not in KINDS:
-            return "unknown", None  # a newer release asks; its own processes know
+            return "unknown"  # a newer release asks; its own processes know
+        if self._usual.is_too_much(asked.kind, taken.left_ms / 1000):
+            return "late"
         if not await self._is_still_so(taken):
-            return "stale", None
+            return "stale"
         began = time.monotonic()
         try:
             answer = await child.think(asked.kind, asked.text, taken.left_ms / 1000 + GRACE)
         except CantThink as why:
             log.warning("A %s question came to nothing: %s", asked.kind, why)
-            return "failed", None
+            return "failed"
+        finally:
+            self._usual.took(asked.kind, time.monotonic() - began)
         self._figures.thought.labels(asked.kind).observe(time.monotonic() - began)
-        return "answered", answer
+        return answer
 
     async def _is_still_so(self, taken: Taken) -> bool:
         """Is the table as it was when it was asked about?"""

@@ -115,7 +115,8 @@ class Thoughts:
         if said is None:
             self._subscribed |= channel != keys.SILENCE
             return
-        token, newline, text = said.partition(b"\n")
-        answer = self._awaited.get(token.decode())
+        head, newline, text = said.partition(b"\n")
+        token, _, why = head.decode().partition(" ")
+        answer = self._awaited.get(token)
         if answer is not None and not answer.done():
-            answer.set_result(text if newline else "failed")
+            answer.set_result(text if newline else why)

@@ -51,7 +51,7 @@ def serve(store_url: str) -> Serve:
     async def served() -> AsyncIterator[Thinkers]:
         client = connect(store_url, answer_within=PATIENCE)
         tables = Tables(client)
-        thinkers = tables.thinkers(2)
+        thinkers = tables.thinkers(1)
         async with Nursery() as nursery:
             nursery.keep(thinkers.run, tables.pulses.of("players"))
             await until(lambda: _lives(thinkers))

@@ -15,6 +15,7 @@ from engine.rules import View, parse_position, view_for
 from engine.tables import Nursery, Person, Table, Tables, keys
 from engine.tables.thinking import queue
 from engine.tables.thinking.queue import Question
+from engine.tables.thinking.thinkers import _UsualTime
 from tests.tables.evening import clock, scene, store_of, time_is_up, until
 from tests.tables.thinking.conftest import Serve
 
@@ -113,6 +114,19 @@ async def test_what_is_too_late_is_dropped(asking: Tables) -> None:
     await asked_by_hand(asking, within=-1)
     looked = await queue.take(store_of(asking), "short")
     assert (looked.taken, looked.late, looked.waiting) == (None, 1, 0)
+
+
+async def test_what_cannot_be_answered_in_time_is_not_begun() -> None:
+    usual = _UsualTime()
+    assert not usual.is_too_much("choose", 0.01)
+    usual.took("choose", 1.0)
+    assert not usual.is_too_much("choose", 1.1)
+    assert usual.is_too_much("choose", 0.8)
+    assert not usual.is_too_much("hint", 0.8)
+    tries = 2
+    while usual.is_too_much("choose", 0.8):
+        tries += 1
+    assert tries == 4, "one is tried again, for the machine may be free by now"
 
 
 @one_store
