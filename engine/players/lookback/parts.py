@@ -19,7 +19,7 @@ from engine.players.lookback.luck import Luck, results_of_deal
 from engine.players.player import Player
 from engine.rules.records import Record
 
-ITERATIONS: Final = 600  # imagined games for each move, at the first look
+ITERATIONS: Final = 1000  # imagined games for each move, at the first look
 OWN_MOVES: Final = 2  # of the seat, in a part
 DEALS: Final = 10  # parts of games with the same deal
 HANDS_PLAYED: Final = 12  # in each of them: so many games divided by the seats

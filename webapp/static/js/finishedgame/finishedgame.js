@@ -1,8 +1,7 @@
-// A finished game that is looked at again: who sat where, and the move that is shown.
+// A finished game that is looked at again: who sat where.
 
 import { pastNow } from "../state/queries.js";
 import { state } from "../state/state.js";
-import { tellEvents } from "../sentences/events.js";
 import { nameAmong } from "../sentences/names.js";
 import { fill, gettext } from "../base/words.js";
 
@@ -36,12 +35,4 @@ export function pastNames() {
  * @param {number} seat */
 export function pastName(seat) {
   return nameAmong(pastNames(), seat);
-}
-
-/** The move that led to the position shown, in words. */
-export function stepTold() {
-  const { frames, at } = /** @type {ReplayedPast} */ (pastNow());
-  const { clock, events } = frames[at];
-  const told = tellEvents(events);
-  return clock ? fill(gettext("{told} (Time ran out.)"), { told }) : told;
 }

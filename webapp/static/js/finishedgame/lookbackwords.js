@@ -1,10 +1,10 @@
-// What looking back has found, in words: what a move cost, what was better and why, how much the
-// deal did.
+// What is said in a replay: the move that is shown, what it cost, what was better and why, how
+// much the deal did.
 
 import { cardSign } from "../base/cardnames.js";
 import { fill, gettext, listed, ngettext } from "../base/words.js";
 import { pastNow } from "../state/queries.js";
-import { stepTold } from "./finishedgame.js";
+import { tellEvents } from "../sentences/events.js";
 
 /** Games of a hundred.
  * @param {number} chance  0 to 1 */
@@ -92,7 +92,15 @@ function costWords() {
   return `${cost} ${betterWords(judged)}`;
 }
 
-/** The move that led to the position shown, and what it cost. */
+/** The move that led to the position shown, in words. */
+function stepTold() {
+  const { frames, at } = /** @type {ReplayedPast} */ (pastNow());
+  const { clock, events } = frames[at];
+  const told = tellEvents(events);
+  return clock ? fill(gettext("{told} (Time ran out.)"), { told }) : told;
+}
+
+/** … and what it cost. */
 export const stepWords = () => [stepTold(), costWords()].filter(Boolean).join(" ");
 
 /** How much of the result the deal was.
