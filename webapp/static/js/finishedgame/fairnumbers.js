@@ -85,7 +85,8 @@ export function nonceWords({ right, values }) {
     nonceTitle(values),
     para(rulesWords(promised)),
     nonces.some(Boolean) ? null
-      : para(gettext("In this game nobody added any: the deck follows from the secret alone.")),
+      : para(gettext("In this game no number was used: the deck follows from the secret alone, "
+        + "and the server could have picked that before it sealed it.")),
     para(findingWords(finding), findingMark(right, finding)),
     withheld.length ? withheldWords(withheld) : null,
     ...nonces.flatMap((nonce, seat) => seatValues(values, nonce, seat)),
