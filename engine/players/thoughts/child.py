@@ -8,23 +8,33 @@ A question is its length (4 bytes), the name of its kind, a zero byte and the re
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import BinaryIO
 
 from engine.players.thoughts.kinds import KINDS
 
-POLITE = 10  # others on this machine go first: they have people waiting
+NICE = 5  # a third of what others get, where there isn't enough for all
+AUTOGROUP = Path("/proc/self/autogroup")
 
 
 def main() -> None:
     """Until the input ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who asks
-    with suppress(OSError):  # systemd's unit forbids it
-        os.nice(POLITE)
+    _let_others_go_first()
     with suppress(BrokenPipeError):
         _serve(sys.stdin.buffer, sys.stdout.buffer)
+
+
+def _let_others_go_first() -> None:
+    """They have people waiting. Linux shares processors among sessions before it looks at the
+    niceness of processes: this one is a session of its own, which is nice too. Where something of
+    that is forbidden or unknown, the rest counts.
+    """
+    with suppress(OSError):
+        os.nice(NICE)
+    with suppress(OSError):
+        AUTOGROUP.write_text(str(NICE))
 
 
 def _serve(questions: BinaryIO, answers: BinaryIO) -> None:

@@ -53,7 +53,9 @@ class Child:
         if self._process is None or self._process.returncode is not None:
             # -P: a folder named engine where we were started isn't ours
             command = (sys.executable, "-P", "-m", CHILD)
-            self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+            self._process = await asyncio.create_subprocess_exec(
+                *command, stdin=PIPE, stdout=PIPE, start_new_session=True
+            )
         return self._process
 
     async def warm_up(self) -> None:
