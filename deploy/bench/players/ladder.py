@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import count, pairwise
+from itertools import pairwise
+from math import inf
 from os import cpu_count
 from typing import Any, Final
 
@@ -44,8 +46,8 @@ def strengths(seconds: float, seed: str, jobs: int = 0) -> dict[str, Any]:
 def played(
     wanted: Sequence[Match], seconds: float, seed: str, jobs: int
 ) -> Mapping[Match, Sequence[Pair]]:
-    """The pairs of every match. All matches take turns, so that each has as many deals as the
-    others until it is decided; there is at least one of each.
+    """The pairs of every match, at least one. What is unsure has as much of the processor's time
+    as other unsure ones, so the quick players are known well before the slow ones.
     """
     found: Found = {match: [] for match in wanted}
     until = time.monotonic() + seconds
@@ -55,12 +57,22 @@ def played(
 
 
 def _turns(found: Found, until: float) -> Iterator[tuple[Match, int]]:
-    for number in count():
+    begun = Counter(list(found))
+    yield from ((match, 0) for match in found)
+    while time.monotonic() < until:
         unsure = [match for match, pairs in found.items() if not _is_sure(pairs)]
-        if not unsure or (number and time.monotonic() > until):
+        if not unsure:
             return
-        for match in unsure:
-            yield match, number
+        match = min(
+            unsure, key=lambda match: (begun[match] * _seconds(found[match]), begun[match])
+        )
+        yield match, begun[match]
+        begun[match] += 1
+
+
+def _seconds(pairs: Sequence[Pair]) -> float:
+    """What one takes; none is taken for quick until the first is played."""
+    return sum(pair.seconds for pair in pairs) / len(pairs) if pairs else inf
 
 
 def _play(seed: str, turn: tuple[Match, int]) -> tuple[Match, Pair]:

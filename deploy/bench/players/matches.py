@@ -33,7 +33,9 @@ class Pair(NamedTuple):
     decided: int
     """of so many with a fool."""
     costs: tuple[float, ...]
-    """Seconds of the processor for each of that player's choices."""
+    """Seconds of the processor for each of that player's choices,"""
+    seconds: float = 0.0
+    """and for both games."""
 
 
 class Strength(NamedTuple):
@@ -52,12 +54,13 @@ def play_pair(match: Match, seed: str, number: int) -> Pair:
     """The deal of that number, from both sides."""
     lost = decided = 0
     costs: list[float] = []
+    start = time.process_time()
     for side in (0, 1):
         fool = _fool(match, side, f"{seed}/{number}", costs)
         if fool is not None:
             decided += 1
             lost += fool % 2 == side
-    return Pair(lost, decided, tuple(costs))
+    return Pair(lost, decided, tuple(costs), time.process_time() - start)
 
 
 def _fool(match: Match, side: int, name: str, costs: list[float]) -> int | None:
