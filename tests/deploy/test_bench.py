@@ -20,6 +20,7 @@ from deploy.bench.memory import resident
 from deploy.bench.players.cost import costs as costs_of_players
 from deploy.bench.slices import cost_of, in_turns, middle, ratio
 from deploy.bench.tables import measure as measure_tables
+from deploy.bench.thinking import measure as measure_thinking
 from deploy.cli import bench
 from engine.players import PLAYERS
 from tests.deploy.commands import durak
@@ -70,6 +71,14 @@ def test_every_player_is_measured_beside_the_listing_of_moves() -> None:
     assert figures["floor_microseconds"] > 0
     assert set(PLAYERS) < set(figures)
     assert all(figures[name]["ratio"] > 0 for name in PLAYERS)
+
+
+@pytest.mark.nightly
+def test_people_are_measured_beside_tables_that_think() -> None:
+    figures = measure_thinking(seconds=2.0)
+    assert figures["questions"] == sum(figures["questions_by_result"].values()) > 0
+    assert figures["questions_by_result"]["nobody"] > 0, "while the players' process is paused"
+    assert figures["all_see_it_p99_ratio"] > 0
 
 
 def test_the_archive_is_measured_beside_a_bare_table() -> None:
