@@ -11,13 +11,14 @@ from math import inf
 from os import cpu_count
 from typing import Any, Final
 
-from deploy.bench.players.matches import Match, Pair, Strength, play_pair, strength
+from deploy.bench.players.matches import Match, Pair, play_pair, strength
 from deploy.bench.players.references import REFERENCES
 from deploy.cli.in_order import in_order
 from engine.players import PLAYERS
 
 ENOUGH: Final = 2.5  # points on either side: then a match is over
-LEAST: Final = 40  # pairs, before an interval says anything
+LEAST: Final = 40  # pairs, before a match is over
+FEW: Final = 10  # pairs, before anything is said
 TABLES: Final = (
     ("podkidnoy", 2),
     ("perevodnoy", 2),
@@ -40,7 +41,7 @@ def strengths(seconds: float, seed: str, jobs: int = 0) -> dict[str, Any]:
     """Figures by match, after so many seconds or when all is known well enough."""
     levels = [level for level in PLAYERS if level != "random"]
     found = played(matches(levels), seconds, seed, jobs or cpu_count() or 1)
-    return {_name(match): _figures(strength(pairs)) for match, pairs in found.items()}
+    return {_name(match): _figures(pairs) for match, pairs in found.items()}
 
 
 def played(
@@ -89,5 +90,7 @@ def _name(match: Match) -> str:
     return f"{match.player} to {match.against}, {match.preset} for {match.seats}"
 
 
-def _figures(known: Strength | None) -> dict[str, float] | str:
-    return "no game was decided" if known is None else known._asdict()
+def _figures(pairs: Sequence[Pair]) -> dict[str, float] | str:
+    """An interval from a handful of deals would promise too much."""
+    known = strength(pairs) if len(pairs) >= FEW else None
+    return f"too few deals: {len(pairs)}" if known is None else known._asdict()
