@@ -22,6 +22,11 @@ class LongestFirst:
         items[:] = in_parts(items, workers)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    gc.disable()
+    config.pluginmanager.register(LongestFirst())
+
+
 def pytest_collection_finish() -> None:
     """Thousands of tests and all that they import stay to the end: the collector needn't look at
     them again and again, which took a seventh of the time.
@@ -29,10 +34,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.pluginmanager.register(LongestFirst())
+    gc.enable()
 
 
 def in_parts(items: list[pytest.Item], workers: int) -> list[pytest.Item]:

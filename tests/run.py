@@ -2,7 +2,7 @@
 """Runs every check there is, on a machine that has nothing but Python 3.11 and a shell.
 
     python3 tests/run.py                     format, lint, types, the page, tests, browsers
-    python3 tests/run.py --fast              without browsers, Node, clusters, what takes seconds
+    python3 tests/run.py --fast              without browsers, Node, Redis, what takes seconds
     python3 tests/run.py --without-browsers  where there is no Chromium
     python3 tests/run.py --without-redis     where there is no redis-server
     python3 tests/run.py --without-kit       where there is no nginx, Caddy, promtool, kubectl
@@ -66,7 +66,7 @@ def arguments(words: list[str]) -> tuple[argparse.Namespace, list[str]]:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument(
-        "--fast", action="store_true", help="without browsers, clusters, slow tests"
+        "--fast", action="store_true", help="without browsers, Node, Redis, slow tests"
     )
     parser.add_argument("--nightly", action="store_true", help="thousands of games")
     parser.add_argument("--without-browsers", action="store_true", help="needs no Chromium")
@@ -115,7 +115,7 @@ def programs_of(wanted: argparse.Namespace) -> list[Need]:
     """What the wanted stages start and don't bring along."""
     asked = [] if no_browsers(wanted) else [needs.browser()]
     asked += [needs.postgres()] if wanted.nightly else []
-    return asked if wanted.without_redis else [*asked, needs.redis()]
+    return asked if no_redis(wanted) else [*asked, needs.redis()]
 
 
 def checks_of_the_page() -> list[Stage]:
@@ -185,13 +185,17 @@ def cores() -> int:
 
 def workers(wanted: argparse.Namespace) -> int:
     """Five for two cores: more than half of the time a test waits, for a browser, a process or a
-    second. The fast ones wait less, and each worker takes some seconds to look for all tests.
+    second. The fast ones wait less, and each worker takes five seconds to look for all tests.
     """
-    return max(2, cores() + 1 if wanted.fast else cores() * 5 // 2)
+    return max(2, cores() * 2 if wanted.fast else cores() * 5 // 2)
 
 
 def no_browsers(wanted: argparse.Namespace) -> bool:
     return bool(wanted.fast or wanted.without_browsers)
+
+
+def no_redis(wanted: argparse.Namespace) -> bool:
+    return bool(wanted.fast or wanted.without_redis)
 
 
 def no_kit(wanted: argparse.Namespace) -> bool:
@@ -208,7 +212,7 @@ def chosen(wanted: argparse.Namespace) -> list[str]:
     """Which tests are run, in pytest's words."""
     without = ["e2e"] if no_browsers(wanted) else []
     without += ["cluster", "slow", "page"] if wanted.fast else []
-    without += ["redis"] if wanted.without_redis else []
+    without += ["redis"] if no_redis(wanted) else []
     without += ["kit"] if no_kit(wanted) else []
     without += [] if wanted.nightly else ["nightly"]
     return ["-m", " and ".join(f"not {mark}" for mark in without)] if without else []
@@ -253,7 +257,7 @@ def last_line(wanted: argparse.Namespace, words: list[str]) -> str:
     """What was proven, or rather what wasn't."""
     left_out = {
         "what real browsers show": no_browsers(wanted),
-        "the oldest Redis that we support": wanted.without_redis,
+        "the oldest Redis that we support": no_redis(wanted),
         "what nginx, Caddy, promtool, kubectl and systemd say of deploy/kit": no_kit(wanted),
         "the page's modules, clusters, and all that takes seconds": wanted.fast,
         f"tests that don't match {shlex.join(words)}": words,

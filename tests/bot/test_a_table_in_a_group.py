@@ -216,6 +216,7 @@ async def test_many_changes_are_one_edit_to_the_newest(
     assert not [call for call in await telegram.calls() if call["code"] == 429]
 
 
+@pytest.mark.slow
 async def test_two_tables_in_one_group_share_its_edits(
     bot: BotProcess,
     anna: Friend,

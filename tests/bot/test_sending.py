@@ -92,6 +92,7 @@ async def test_who_asks_for_a_table_waits_for_no_round_of_the_queue(
         await friend.sees(f"{friend.key.capitalize()} invites you")
 
 
+@pytest.mark.slow
 async def test_the_models_of_answers_are_kept(bot: BotProcess, anna: Friend) -> None:
     """Making one takes longer than the rest of a call does."""
     await anna.writes("/durak")
@@ -336,6 +337,7 @@ async def test_a_table_that_a_killed_process_posted_is_posted_by_none_again(
     assert len(await anna.messages()) == 1
 
 
+@pytest.mark.slow
 async def test_who_is_told_to_stop_ends_what_was_begun(
     run_bot: RunBot, anna: Friend, vera: Friend, telegram: Telegram, store: Any
 ) -> None:

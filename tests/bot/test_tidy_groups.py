@@ -13,6 +13,7 @@ from tests.bot.chat import BOT, Friend, Telegram, eventually
 from tests.bot.jumping_time import Later, get_older
 
 
+@pytest.mark.slow
 async def test_a_refusal_goes_after_five_minutes(
     bot: BotProcess, anna: Friend, later: Later
 ) -> None:
@@ -50,6 +51,7 @@ async def test_an_answer_makes_no_sound_and_survives_its_command(
     assert sent["disable_notification"] in (True, "true", "True")
 
 
+@pytest.mark.slow
 async def test_commands_go_too_where_we_may_delete(
     bot: BotProcess, anna: Friend, telegram: Telegram, later: Later
 ) -> None:
@@ -62,6 +64,7 @@ async def test_commands_go_too_where_we_may_delete(
     assert len(await telegram.calls("deleteMessages", "deleteMessage")) == 1
 
 
+@pytest.mark.slow
 async def test_a_command_that_somebody_deleted_keeps_no_answer_there(
     bot: BotProcess, anna: Friend, telegram: Telegram, later: Later
 ) -> None:
@@ -89,6 +92,7 @@ async def test_where_we_may_not_we_ask_once_a_day(
     assert await refusals() == 2
 
 
+@pytest.mark.slow
 async def test_an_admin_of_today_need_not_wait_for_tomorrow(
     bot: BotProcess, anna: Friend, telegram: Telegram, later: Later
 ) -> None:

@@ -266,6 +266,7 @@ async def test_a_computer_player_is_not_called(
     assert all(call["ok"] for call in await telegram.calls("sendMessage"))
 
 
+@pytest.mark.slow
 async def test_no_hidden_card_is_in_anything_that_was_sent(
     bot: BotProcess,
     anna: Friend,

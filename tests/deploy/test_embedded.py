@@ -93,6 +93,7 @@ async def test_a_fallen_server_is_raised_where_it_was_with_all_it_kept(tmp_path:
     assert redis.pid is None
 
 
+@pytest.mark.slow
 async def test_a_full_disk_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

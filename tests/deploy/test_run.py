@@ -73,7 +73,6 @@ def test_all_that_is_missing_is_said_at_once_and_nothing_is_touched(
         ([], ["redis-server"], "Chromium", "redis-server:"),
         ([], ["chromium"], "redis-server", "Chromium:"),
         (["--without-browsers"], [], "redis-server", "Chromium:"),
-        (["--fast"], [], "redis-server", "Chromium:"),
         (["--without-redis"], [], "Chromium", "redis-server:"),
     ],
 )
@@ -272,7 +271,7 @@ def test_all_tests_are_one_stage_and_the_night_has_one_more() -> None:
         ([], {"nightly"}),
         (["--nightly"], set()),
         (["--nightly", "--without-browsers"], {"e2e"}),
-        (["--fast"], {"e2e", "nightly", "cluster", "slow", "page", "kit"}),
+        (["--fast"], {"e2e", "nightly", "cluster", "slow", "page", "kit", "redis"}),
         (["--without-kit"], {"nightly", "kit"}),
         (["--without-redis"], {"nightly", "redis"}),
     ],
@@ -292,7 +291,8 @@ def test_which_marks_are_left_out(words: list[str], left_out: set[str]) -> None:
         (["--without-browsers"], "✓ but not proven: what real browsers show"),
         (
             ["--fast"],
-            f"✓ but not proven: what real browsers show; {KIT}; "
+            "✓ but not proven: what real browsers show; the oldest Redis that we support; "
+            f"{KIT}; "
             "the page's modules, clusters, and all that takes seconds",
         ),
         (["--without-redis"], "✓ but not proven: the oldest Redis that we support"),

@@ -66,6 +66,7 @@ async def test_who_works_is_waited_for_and_that_is_said(
     assert "Still waiting for slow: it starts, " in caplog.text
 
 
+@pytest.mark.slow
 async def test_who_answers_that_it_isnt_ready_is_waited_for(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -75,6 +76,7 @@ async def test_who_answers_that_it_isnt_ready_is_waited_for(
     assert "Still waiting for page: it says 503 the store is away." in caplog.text
 
 
+@pytest.mark.slow
 async def test_who_neither_works_nor_answers_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("deploy.serving.health.signs_of_life.HANGS_AFTER", 1.0)
     async with parts(part("hanging", sleeps=PATIENCE)) as supervisor:

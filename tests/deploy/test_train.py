@@ -21,6 +21,7 @@ def trained(*more: str) -> tuple[int, str]:
     return answer.exit_code, answer.output
 
 
+@pytest.mark.slow
 def test_twenty_games_make_a_file_that_can_be_read(tmp_path: Path) -> None:
     out = tmp_path / "value.json"
     code, said = trained("--out", str(out))

@@ -39,6 +39,7 @@ def test_nothing_of_a_view_is_lost_but_its_reasons(preset: str) -> None:
         assert view_of_bytes(view_as_bytes(view)) == replace(view, reasons={})
 
 
+@pytest.mark.slow
 def test_the_same_is_chosen_from_both() -> None:
     for game, seat in positions("perevodnoy", 12):
         view = view_for(game, seat)

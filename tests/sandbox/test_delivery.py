@@ -166,6 +166,7 @@ async def test_a_refused_update_comes_again_before_the_next(
     assert server.texts() == ["/start", "/start", "later"]
 
 
+@pytest.mark.slow
 async def test_a_bots_server_may_ask_for_patience(
     bot: Bot, anna: Phone, bot_server: tuple[BotServer, str]
 ) -> None:

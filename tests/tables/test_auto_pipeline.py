@@ -119,6 +119,7 @@ async def test_nobody_waits_for_a_client_that_was_closed(alone: tuple[Server, Cl
     assert [isinstance(error, ConnectionError) for error in ended] == [True] * 2
 
 
+@pytest.mark.slow
 async def test_a_connection_that_is_cut_is_replaced_and_nobody_notices(
     alone: tuple[Server, Client],
 ) -> None:
@@ -135,6 +136,7 @@ async def test_a_connection_that_is_cut_is_replaced_and_nobody_notices(
         assert await connections(client) == 2
 
 
+@pytest.mark.slow
 async def test_a_busy_process_does_not_take_itself_for_a_silent_store(
     alone: tuple[Server, Client],
 ) -> None:

@@ -110,6 +110,7 @@ async def test_a_task_that_may_end_does_not_start_again() -> None:
     assert rounds.begun == 1
 
 
+@pytest.mark.slow
 async def test_one_that_ends_all_the_time_waits_longer_each_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -122,6 +122,7 @@ async def test_what_this_process_changes_waits_for_no_look(
     assert [kind for _, kind in told(await reads)] == ["created", "seats", "looked_away"]
 
 
+@pytest.mark.slow
 async def test_what_another_process_changes_is_read_at_the_next_look(
     processes: list[Tables], anna: Person
 ) -> None:
@@ -132,6 +133,7 @@ async def test_what_another_process_changes_is_read_at_the_next_look(
     assert told(await found) == [(1, "created"), (2, "seats")]
 
 
+@pytest.mark.slow
 async def test_two_processes_share_the_work(processes: list[Tables], anna: Person) -> None:
     one, two, maker = processes
     handled: Counter[tuple[str, int]] = Counter()
@@ -175,6 +177,7 @@ async def test_what_is_done_is_gone(tables: Tables, anna: Person) -> None:
     assert await store_of(tables).client.xlen(keys.outbox(keys.shard_of(table.id))) == 0
 
 
+@pytest.mark.slow
 async def test_an_outbox_outlives_a_store_that_lost_everything(
     tables: Tables, store: Server | Cluster, anna: Person
 ) -> None:

@@ -59,6 +59,7 @@ async def test_a_server_that_is_away_is_found_again(a_server: Server) -> None:
     await client.aclose()
 
 
+@pytest.mark.slow
 async def test_a_server_that_says_nothing_is_given_up_after_a_second(a_server: Server) -> None:
     client = connect(a_server.url)
     probe = Probe(client)
@@ -101,6 +102,7 @@ async def test_one_node_of_a_cluster_is_enough(a_cluster: Cluster) -> None:
     await client.aclose()
 
 
+@pytest.mark.slow
 async def test_a_limit_does_not_count_what_we_slept_ourselves() -> None:
     """The answer is there in time, but for so long this process looks at nothing."""
     answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()

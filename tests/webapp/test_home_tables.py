@@ -78,7 +78,7 @@ async def test_a_table_that_waits_is_told_too_and_house_rules_have_no_name(site:
 
 
 async def test_nobody_else_is_told(site: Site) -> None:
-    *_, vera = await seated(site, "Anna", "Boris", spectator="Vera")
+    *_, vera = await seated(site, "Anna", "Boris", spectator="Vera", ids=360)
     assert await rows(vera) == []
 
 

@@ -395,6 +395,7 @@ async def test_an_address_that_floods_has_to_wait(
     assert (await boris.post(**address))[0] == 200
 
 
+@pytest.mark.slow
 async def test_of_many_polls_side_by_side_the_oldest_end(site: Site) -> None:
     anna, boris = await waiting_at_a_table(site)
     polls = []
@@ -410,6 +411,7 @@ async def test_of_many_polls_side_by_side_the_oldest_end(site: Site) -> None:
     await counted(site, "durak_web_polls 0.0")
 
 
+@pytest.mark.slow
 async def test_a_phone_that_hangs_up_leaves_nothing_behind(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

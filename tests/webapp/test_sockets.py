@@ -93,6 +93,7 @@ async def test_a_fresh_token_comes_before_the_old_one_ends(site: Site) -> None:
     assert (session.person_id, session.name) == (1, "Anna")
 
 
+@pytest.mark.slow
 async def test_a_session_ends_a_day_after_its_launch(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -307,6 +308,7 @@ async def test_sockets_at_several_processes_are_counted_together(
     assert {one.close_code for one in (*devices[3:], *boris)} == {None}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("hasty", "few_words")
 async def test_what_is_said_at_several_processes_counts_together(
     open_site: Open, store: Server, monkeypatch: pytest.MonkeyPatch
@@ -399,6 +401,7 @@ async def test_a_store_that_hangs_is_as_good_as_gone(open_site: Open, own_store:
     assert again.view["seats"][0]["name"] == "Anna"
 
 
+@pytest.mark.slow
 async def test_a_fault_of_ours_ends_one_socket_and_no_other(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

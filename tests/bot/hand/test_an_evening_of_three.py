@@ -35,6 +35,7 @@ CARD = re.compile(rf"(?<![0-9A-Za-z])(?:{'|'.join([*CARDS, *NAMES])})(?![0-9A-Za
 TELLING = ("sendMessage", "editMessageText", "answerCallbackQuery")
 
 
+@pytest.mark.slow
 async def test_each_plays_in_their_own_way_and_is_told_no_hidden_card(
     bot: BotProcess,
     open_site: Open,

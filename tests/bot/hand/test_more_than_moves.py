@@ -74,6 +74,8 @@ async def test_again_deals_into_the_same_message(
     for one in (anna, vera):
         await plays_here(one)
     table = await dealt(tables, anna, vera)
+    for one in (anna, vera):  # who hadn't seen the game has nothing to see of its end
+        await offers(one, "Cards: ")
     await play_to_the_end(tables, table.id)
     for one in (anna, vera):
         told = await one.is_told(await offers(one, "Again"))

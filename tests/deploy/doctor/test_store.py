@@ -56,6 +56,7 @@ async def test_each_kind_of_store_is_asked(each_kind: Server | Cluster) -> None:
     assert about(told, "writing").level == "good"
 
 
+@pytest.mark.slow
 async def test_what_is_written_as_a_trial_goes_by_itself(start: Start) -> None:
     server = start()
     await found(server.url)

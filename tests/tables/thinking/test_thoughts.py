@@ -139,6 +139,7 @@ async def test_a_killed_child_is_started_again(asking: Tables, serve: Serve) -> 
     assert answers[-1] is not None
 
 
+@pytest.mark.slow
 @one_store
 async def test_a_paused_child_is_not_waited_for(asking: Tables, serve: Serve) -> None:
     async with serve() as thinkers:
@@ -162,6 +163,7 @@ async def test_a_question_that_breaks_who_thinks_is_answered_with_nothing(
     assert "6s7hTd" not in caplog.text
 
 
+@pytest.mark.slow
 @one_store
 async def test_one_process_dies_and_another_answers(asking: Tables, serve: Serve) -> None:
     """It had taken the question; nobody tells anybody that it is dead."""
