@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import time
-
 import msgspec
 from aiohttp import web
 
 from engine.tables import Tables
-from webapp.access.callers import session_of
-from webapp.access.limits import RECORDS_OF_PERSON, Buckets
+from webapp.access.limits import RECORDS_OF_PERSON
 from webapp.access.tokens import Session, Tokens
-from webapp.error_answers import RequestRefused
+from webapp.access.visitors import Visitors, what_is_asked
 from webapp.live.protocol import Count, encode
 from webapp.responses import json_for_one
 
@@ -30,28 +27,18 @@ class BlockedPeople:
 
     def __init__(self, tables: Tables, tokens: Tokens) -> None:
         self._tables = tables
-        self._tokens = tokens
-        self._of_person = Buckets(RECORDS_OF_PERSON)
+        self._visitors = Visitors(tokens, RECORDS_OF_PERSON)
 
     async def serve(self, request: web.Request) -> web.Response:
         """The newest first."""
-        return await self._listed(self._session(request))
+        return await self._listed(self._visitors.session(request))
 
     async def end(self, request: web.Request) -> web.Response:
         """One ends; gives those that are left."""
-        session = self._session(request)
-        try:
-            asked = _read(await request.read())
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            raise web.HTTPBadRequest from None
+        session = self._visitors.session(request)
+        asked = await what_is_asked(request, _read)
         await self._tables.unblock(session.person_id, asked.number)
         return await self._listed(session)
-
-    def _session(self, request: web.Request) -> Session:
-        session = session_of(request, self._tokens)
-        if not self._of_person.take(session.person_id, time.monotonic()):
-            raise RequestRefused(429, "too_many", session.language)
-        return session
 
     async def _listed(self, session: Session) -> web.Response:
         blocked = await self._tables.blocked_by(session.person_id)

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import logging
 import re
-import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -27,9 +26,9 @@ from engine.tables import (
     TableError,
     Tables,
 )
-from webapp.access.callers import session_of
-from webapp.access.limits import RECORDS_OF_PERSON, Buckets
+from webapp.access.limits import RECORDS_OF_PERSON
 from webapp.access.tokens import Session, Tokens
+from webapp.access.visitors import Visitors
 from webapp.error_answers import RequestRefused
 from webapp.live.protocol import Count, Word, encode
 from webapp.responses import json_for_one
@@ -58,17 +57,16 @@ class FinishedGames:
 
     def __init__(self, tables: Tables, tokens: Tokens) -> None:
         self._tables = tables
-        self._tokens = tokens
-        self._of_person = Buckets(RECORDS_OF_PERSON)
+        self._visitors = Visitors(tokens, RECORDS_OF_PERSON)
 
     async def serve_record(self, request: web.Request) -> web.Response:
         """The record as JSON."""
-        session = self._session(request)
+        session = self._visitors.session(request)
         return json_for_one(encode(await self._record(request, session)))
 
     async def serve_replay(self, request: web.Request) -> web.Response:
         """The positions of the game, from the deal to its end."""
-        session = self._session(request)
+        session = self._visitors.session(request)
         table, game = _asked(request)
         played = await played_game(self._tables, table, game, session)
         mine = seat_of(played, session.person_id)
@@ -76,15 +74,9 @@ class FinishedGames:
 
     async def serve_games(self, request: web.Request) -> web.Response:
         """The finished games of this person, newest first."""
-        me = self._session(request).person_id
+        me = self._visitors.session(request).person_id
         played = await self._tables.games_of(me, MOST_GAMES)
         return json_for_one(encode({"games": [listed(game, me) for game in played]}))
-
-    def _session(self, request: web.Request) -> Session:
-        session = session_of(request, self._tokens)
-        if not self._of_person.take(session.person_id, time.monotonic()):
-            raise RequestRefused(429, "too_many", session.language)
-        return session
 
     async def _record(self, request: web.Request, session: Session) -> RecordFields:
         """The record of the game that is asked for, if it may be shown."""

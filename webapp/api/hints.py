@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import time
-
 import msgspec
 from aiohttp import web
 
 from engine.tables import StoreUnavailable, TableError, Tables
 from engine.words import hint_sentence
-from webapp.access.callers import session_of
-from webapp.access.limits import HINTS_OF_PERSON, Buckets
+from webapp.access.limits import HINTS_OF_PERSON
 from webapp.access.tokens import Tokens
+from webapp.access.visitors import Visitors, what_is_asked
 from webapp.error_answers import RequestRefused
 from webapp.live.protocol import Word, encode
 from webapp.responses import json_for_one
@@ -33,18 +31,12 @@ class HintGiver:
     def __init__(self, tables: Tables, tokens: Tokens, words: Words) -> None:
         self._tables = tables
         self._words = words
-        self._tokens = tokens
-        self._of_person = Buckets(HINTS_OF_PERSON)
+        self._visitors = Visitors(tokens, HINTS_OF_PERSON)
 
     async def serve(self, request: web.Request) -> web.Response:
         """The move, the version of the table that it is for, and the advice in words."""
-        session = session_of(request, self._tokens)
-        if not self._of_person.take(session.person_id, time.monotonic()):
-            raise RequestRefused(429, "too_many", session.language)
-        try:
-            asked = _read(await request.read())
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            raise web.HTTPBadRequest from None
+        session = self._visitors.session(request)
+        asked = await what_is_asked(request, _read)
         try:
             hint = await self._tables.hint(asked.table, session.person_id)
         except StoreUnavailable:

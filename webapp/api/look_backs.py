@@ -4,15 +4,13 @@ does one more, until all is found.
 
 from __future__ import annotations
 
-import time
-
 import msgspec
 from aiohttp import web
 
 from engine.tables import NobodyThinks, Tables
-from webapp.access.callers import session_of
-from webapp.access.limits import LOOK_BACKS_OF_PERSON, Buckets
+from webapp.access.limits import LOOK_BACKS_OF_PERSON
 from webapp.access.tokens import Tokens
+from webapp.access.visitors import Visitors, what_is_asked
 from webapp.api.finished_games import GameAsked, played_game, seat_of
 from webapp.error_answers import RequestRefused
 from webapp.live.protocol import encode
@@ -26,18 +24,12 @@ class LookBacks:
 
     def __init__(self, tables: Tables, tokens: Tokens) -> None:
         self._tables = tables
-        self._tokens = tokens
-        self._of_person = Buckets(LOOK_BACKS_OF_PERSON)
+        self._visitors = Visitors(tokens, LOOK_BACKS_OF_PERSON)
 
     async def serve(self, request: web.Request) -> web.Response:
         """How far it is, and in the end what was found."""
-        session = session_of(request, self._tokens)
-        if not self._of_person.take(session.person_id, time.monotonic()):
-            raise RequestRefused(429, "too_many", session.language)
-        try:
-            asked = _read(await request.read())
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            raise web.HTTPBadRequest from None
+        session = self._visitors.session(request)
+        asked = await what_is_asked(request, _read)
         played = await played_game(self._tables, asked.table, asked.game, session)
         seat = seat_of(played, session.person_id)
         if seat is None:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from aiohttp import web
 
 from engine.tables import TableError, Tables
-from webapp.access.callers import session_of
-from webapp.access.limits import RECORDS_OF_PERSON, Buckets
+from webapp.access.limits import RECORDS_OF_PERSON
 from webapp.access.tokens import Tokens
+from webapp.access.visitors import Visitors
 from webapp.api.finished_games import listed
 from webapp.api.numbers import own
-from webapp.error_answers import RequestRefused
 from webapp.live.protocol import encode
 from webapp.responses import json_for_one
 
@@ -37,15 +35,12 @@ class MyData:
     ) -> None:
         self._tables = tables
         self._in_chat = in_chat
-        self._tokens = tokens
         self._keep_days = keep_days
-        self._of_person = Buckets(RECORDS_OF_PERSON)
+        self._visitors = Visitors(tokens, RECORDS_OF_PERSON)
 
     async def serve(self, request: web.Request) -> web.Response:
         """Their number, their choices, where they sit, and what they have played."""
-        session = session_of(request, self._tokens)
-        if not self._of_person.take(session.person_id, time.monotonic()):
-            raise RequestRefused(429, "too_many", session.language)
+        session = self._visitors.session(request)
         kept = await self._tables.kept_of(session.person_id)
         games = await self._tables.games_of(session.person_id, MOST_GAMES)
         told = {

@@ -4,7 +4,6 @@ who played in this month or the last, on the whole server or in the chat of a ta
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import msgspec
@@ -22,9 +21,9 @@ from engine.tables import (
     Told,
     home_of,
 )
-from webapp.access.callers import session_of
-from webapp.access.limits import RECORDS_OF_PERSON, Buckets
+from webapp.access.limits import RECORDS_OF_PERSON
 from webapp.access.tokens import Session, Tokens
+from webapp.access.visitors import Visitors, what_is_asked
 from webapp.error_answers import RequestRefused
 from webapp.live.protocol import encode
 from webapp.responses import json_for_one
@@ -38,26 +37,25 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     listed: bool
 
 
+_read = msgspec.json.Decoder(Wish).decode
+
+
 class NumbersOfPeople:
     """Tells people their own numbers, and leaderboards without those who don't want to be in."""
 
     def __init__(self, tables: Tables, tokens: Tokens, keep_days: int) -> None:
         self._tables = tables
-        self._tokens = tokens
         self._keep_days = keep_days
-        self._of_person = Buckets(RECORDS_OF_PERSON)
+        self._visitors = Visitors(tokens, RECORDS_OF_PERSON)
 
     async def serve_own(self, request: web.Request) -> web.Response:
         """The numbers of the person who asks."""
-        return await self._own(self._session(request))
+        return await self._own(self._visitors.session(request))
 
     async def serve_wish(self, request: web.Request) -> web.Response:
         """The same, after they chose whether to be in leaderboards."""
-        session = self._session(request)
-        try:
-            wish = msgspec.json.decode(await request.read(), type=Wish)
-        except msgspec.DecodeError:
-            raise web.HTTPBadRequest from None
+        session = self._visitors.session(request)
+        wish = await what_is_asked(request, _read)
         try:
             await self._tables.numbers.list_person(session.person_id, listed=wish.listed)
         except TableError as error:
@@ -66,18 +64,12 @@ class NumbersOfPeople:
 
     async def serve_board(self, request: web.Request) -> web.Response:
         """A leaderboard."""
-        session, last = self._session(request), request.query.get("month") == "last"
+        session, last = self._visitors.session(request), request.query.get("month") == "last"
         try:
             told = await self._board(session.person_id, request.query.get("table"), last=last)
         except TableError as error:
             raise _refused(error, session) from error
         return json_for_one(encode(told))
-
-    def _session(self, request: web.Request) -> Session:
-        session = session_of(request, self._tokens)
-        if not self._of_person.take(session.person_id, time.monotonic()):
-            raise RequestRefused(429, "too_many", session.language)
-        return session
 
     async def _own(self, session: Session) -> web.Response:
         try:

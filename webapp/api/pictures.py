@@ -5,7 +5,6 @@ chat of its table.
 from __future__ import annotations
 
 import logging
-import time
 
 import msgspec
 from aiohttp import web
@@ -14,9 +13,9 @@ from engine.pictures.drawing import picture
 from engine.pictures.facts import facts_of
 from engine.pictures.painter import CantPaint, Painter
 from engine.tables import PictureAsk, PlayedGame, Tables
-from webapp.access.callers import session_of
-from webapp.access.limits import PICTURES_OF_PERSON, Buckets
+from webapp.access.limits import PICTURES_OF_PERSON
 from webapp.access.tokens import Session, Tokens
+from webapp.access.visitors import Visitors, what_is_asked
 from webapp.api.finished_games import GameAsked, played_game
 from webapp.error_answers import RequestRefused
 from webapp.live.protocol import encode
@@ -34,14 +33,13 @@ class Pictures:
 
     def __init__(self, tables: Tables, tokens: Tokens, words: Words) -> None:
         self._tables = tables
-        self._tokens = tokens
         self._words = words
         self._painter = Painter()
-        self._of_person = Buckets(PICTURES_OF_PERSON)
+        self._visitors = Visitors(tokens, PICTURES_OF_PERSON)
 
     async def serve(self, request: web.Request) -> web.Response:
         """The picture in the person's language."""
-        session, query = self._session(request), request.query
+        session, query = self._visitors.session(request), request.query
         try:
             asked = GameAsked(query.get("table", ""), int(query.get("game", "")))
         except ValueError:
@@ -60,23 +58,14 @@ class Pictures:
 
     async def send(self, request: web.Request) -> web.Response:
         """The bot sends it soon."""
-        session = self._session(request)
-        try:
-            asked = _read(await request.read())
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            raise web.HTTPBadRequest from None
+        session = self._visitors.session(request)
+        asked = await what_is_asked(request, _read)
         played = await self._played(asked, session)
         if session.person_id not in played.players:
             raise RequestRefused(403, "not_played", session.language)
         now_ms = await self._tables.clock_ms()
         await self._tables.ask_chat(PictureAsk(asked.table, asked.game, session.person_id, now_ms))
         return json_for_one(encode({}))
-
-    def _session(self, request: web.Request) -> Session:
-        session = session_of(request, self._tokens)
-        if not self._of_person.take(session.person_id, time.monotonic()):
-            raise RequestRefused(429, "too_many", session.language)
-        return session
 
     async def _played(self, asked: GameAsked, session: Session) -> PlayedGame:
         return await played_game(self._tables, asked.table, asked.game, session)

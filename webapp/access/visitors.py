@@ -1,0 +1,42 @@
+"""Who asks with a token, each as often as they may, and what they ask."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+import msgspec
+from aiohttp import web
+
+from webapp.access.callers import session_of
+from webapp.access.limits import Buckets, Rate
+from webapp.access.tokens import Session, Tokens
+from webapp.error_answers import RequestRefused
+
+Asked = TypeVar("Asked")
+
+
+class Visitors:
+    """Those who show a token, at this rate each."""
+
+    def __init__(self, tokens: Tokens, rate: Rate) -> None:
+        self._tokens = tokens
+        self._of_person = Buckets(rate)
+
+    def session(self, request: web.Request) -> Session:
+        """Whose request it is. `RequestRefused` without a good token (401), and for whoever asks
+        too often (429, `too_many`).
+        """
+        session = session_of(request, self._tokens)
+        if not self._of_person.take(session.person_id, time.monotonic()):
+            raise RequestRefused(429, "too_many", session.language)
+        return session
+
+
+async def what_is_asked(request: web.Request, read: Callable[[bytes], Asked]) -> Asked:
+    """The request's body, read as JSON of ours; anything else is a bad request (400)."""
+    try:
+        return read(await request.read())
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise web.HTTPBadRequest from None
