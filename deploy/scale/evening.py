@@ -8,16 +8,17 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Final
 
 import aiohttp
 
-from deploy.bench.faults.company import Company
+from deploy.bench.faults.company import AmongComputers, Company
 from deploy.bench.tables.companies import FIRST_PERSON, Site
 from deploy.demo.demo import BOT_ID, HOST, Demo
 from deploy.sandbox.world.setup_file import FRIENDS
@@ -29,6 +30,8 @@ from engine.tables import Nursery
 
 A_MOVE: Final = 1.5  # seconds from one move of a table to its next
 A_WORD: Final = 5.0  # seconds from one word in the chat to the next
+ALONE: Final = 4  # at every fourth table one person plays among computers
+COMPUTERS: Final = ("master", "hard")
 GROUP: Final = "Friends"
 SAID: Final = ("/durak", "/rules", "Who plays?", "/durak perevodnoy", "/stats", "/language")
 
@@ -70,13 +73,14 @@ async def served(folder: Path) -> AsyncIterator[Server]:
 
 
 async def play(server: Server, tables: int, seconds: float) -> None:
-    """People come in the first quarter of that time; when two thirds are over, one process of the
-    page is killed, as the system does when memory runs out.
+    """People come in the first quarter of that time, and stop playing in the last third, one table
+    after the other; as that begins one process of the page is killed, as the system does when
+    memory runs out.
     """
     until = time.monotonic() + seconds
     async with aiohttp.ClientSession() as http, Nursery() as nursery:
         nursery.start(_chat(server.demo, http), "the chat")
-        nursery.start(_come(http, server.sites, tables, seconds / 4, nursery), "the people")
+        nursery.start(_come(http, server.sites, tables, seconds, nursery), "the people")
         await asyncio.sleep(seconds * 2 / 3)
         os.kill(server.second.pid, signal.SIGKILL)
         await asyncio.sleep(until - time.monotonic())
@@ -86,15 +90,35 @@ async def _come(
     http: aiohttp.ClientSession,
     sites: Sequence[Site],
     tables: int,
-    within: float,
+    seconds: float,
     nursery: Nursery,
 ) -> None:
-    people = count(FIRST_PERSON)
-    for _ in range(tables):
-        company = await Company.sat_down(http, sites, people, nursery)
+    people, began = count(FIRST_PERSON), time.monotonic()
+    for number in range(tables):
+        company = await _company(http, sites, people, nursery, alone=number % ALONE == 1)
         company.rest = A_MOVE
-        nursery.start(company.play(lambda: False), "a company")
-        await asyncio.sleep(within / tables)
+        stays_until = began + seconds * (1 - number / tables / 3)
+        nursery.start(company.play(partial(_is_past, stays_until)), "a company")
+        await asyncio.sleep(seconds / 4 / tables)
+
+
+async def _company(
+    http: aiohttp.ClientSession,
+    sites: Sequence[Site],
+    people: Iterator[int],
+    nursery: Nursery,
+    *,
+    alone: bool,
+) -> Company:
+    if not alone:
+        return await Company.sat_down(http, sites, people, nursery)
+    company = await AmongComputers.sat_down(http, sites, people, nursery, seats=1)
+    await company.invite(COMPUTERS)
+    return company
+
+
+def _is_past(moment: float) -> bool:
+    return time.monotonic() > moment
 
 
 async def _chat(demo: Demo, http: aiohttp.ClientSession) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from deploy.scale.picture import NoMatplotlib
 
 COLUMN: Final = 6  # of a dashboard's 24, one panel
-RATES_OVER: Final = "30s"  # what Grafana works out from the pace of looks
+RATES_OVER: Final = 30  # seconds at least; else four looks, as Grafana has it
 LABEL: Final = re.compile(r"\{\{(\w+)\}\}")
 MOST_NAMED: Final = 8  # lines of a panel; more names would hide them
 UNITS: Final = {"s": "seconds", "ops": "a second", "percentunit": "cores", "bytes": "MB"}
@@ -38,7 +38,9 @@ class Panel(NamedTuple):
 
 
 class Prometheus(Protocol):
-    """Something that answers expressions."""
+    """Something that looks every so many seconds, and answers expressions."""
+
+    look_every: int
 
     async def over_time(self, expression: str) -> Sequence[Mapping[str, Any]]:
         """Series, each with `metric` and `values`, as Prometheus gives a matrix."""
@@ -63,8 +65,11 @@ def panels_of(dashboard: Path) -> list[Panel]:
 async def lines_of(panel: Panel, prometheus: Prometheus) -> list[Line]:
     """What the panel shows."""
     found: list[Line] = []
+    rates_over = max(RATES_OVER, 4 * prometheus.look_every)
     for expression, named in panel.asked:
-        series = await prometheus.over_time(expression.replace("$__rate_interval", RATES_OVER))
+        series = await prometheus.over_time(
+            expression.replace("$__rate_interval", f"{rates_over}s")
+        )
         found += _lines(series, named)
     return found
 

@@ -20,7 +20,7 @@ from deploy.scale.watcher import WATCHING, NoPrometheus, watched
 def main(
     picture: Annotated[Path, typer.Argument(help="The picture to draw, a PNG.")],
     minutes: Annotated[float, typer.Option(min=0.1, max=1440, help="How long they play.")] = 10,
-    tables: Annotated[int, typer.Option(min=1, max=500, help="Three people at each.")] = 30,
+    tables: Annotated[int, typer.Option(min=1, max=500, help="Three play at each.")] = 30,
 ) -> None:
     """Play at a server of one's own, and draw its dashboard.
 
@@ -37,11 +37,11 @@ async def _evening(picture: Path, minutes: float, tables: int) -> None:
     panels = panels_of(WATCHING / "dashboard.json")
     with tempfile.TemporaryDirectory(prefix="durak-evening-") as name:
         folder = Path(name)
-        async with served(folder) as server, watched(server, folder) as prometheus:
+        async with served(folder) as server, watched(server, folder, minutes * 60) as prometheus:
             await play(server, tables, minutes * 60)
             lines = [await lines_of(panel, prometheus) for panel in panels]
     title = (
-        f"{minutes:g} minutes at {tables} tables of three and in a chat; "
+        f"{minutes:g} minutes at {tables} tables and in a chat; "
         "when two thirds are over, one process of the page is killed"
     )
     draw(panels, lines, prometheus.began, title, picture)

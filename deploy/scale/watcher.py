@@ -24,7 +24,8 @@ PORTS: Final[Mapping[Role, int]] = {
     "bot": 8081,
     "players": 8082,
 }  # in the kit's settings
-LOOK_EVERY: Final = 2  # seconds between two looks of Prometheus, and two points of a line
+LOOK_EVERY: Final = 2  # seconds between two looks of Prometheus, at least
+POINTS: Final = 720  # of a line; a picture has no room for more
 
 
 class NoPrometheus(Exception):
@@ -34,14 +35,20 @@ class NoPrometheus(Exception):
 class Watcher:
     """Prometheus, with the settings of deploy/kit and the ports of this evening."""
 
-    def __init__(self, address: str, http: aiohttp.ClientSession) -> None:
+    def __init__(self, address: str, http: aiohttp.ClientSession, look_every: int) -> None:
+        self.look_every = look_every  # seconds between two looks, and two points of a line
         self._address = address
         self._http = http
         self.began = time.time()
 
     async def over_time(self, expression: str) -> Sequence[Mapping[str, Any]]:
         """What it knows of an expression since the evening began."""
-        asked = {"query": expression, "start": self.began, "end": time.time(), "step": LOOK_EVERY}
+        asked = {
+            "query": expression,
+            "start": self.began,
+            "end": time.time(),
+            "step": self.look_every,
+        }
         async with self._http.post(f"{self._address}/api/v1/query_range", data=asked) as answer:
             told = await answer.json()
         found: Sequence[Mapping[str, Any]] = told["data"]["result"]
@@ -49,8 +56,9 @@ class Watcher:
 
 
 @asynccontextmanager
-async def watched(server: Server, folder: Path) -> AsyncIterator[Watcher]:
-    """A Prometheus that asks all processes of this server; raises NoPrometheus."""
+async def watched(server: Server, folder: Path, seconds: float) -> AsyncIterator[Watcher]:
+    """A Prometheus that asks all processes of this server so long; raises NoPrometheus."""
+    look_every = max(LOOK_EVERY, round(seconds / POINTS))
     program = shutil.which("prometheus")
     if program is None or not WATCHING.is_dir():
         raise NoPrometheus(
@@ -61,7 +69,7 @@ async def watched(server: Server, folder: Path) -> AsyncIterator[Watcher]:
         name="prometheus",
         command=[
             program,
-            f"--config.file={_settings(server, folder)}",
+            f"--config.file={_settings(server, folder, look_every)}",
             f"--storage.tsdb.path={folder / 'prometheus'}",
             f"--web.listen-address={address.removeprefix('http://')}",
             "--log.level=error",
@@ -71,13 +79,13 @@ async def watched(server: Server, folder: Path) -> AsyncIterator[Watcher]:
     )
     async with Supervisor([part]) as supervisor, aiohttp.ClientSession() as http:
         await supervisor.until_ready()
-        yield Watcher(address, http)
+        yield Watcher(address, http, look_every)
 
 
-def _settings(server: Server, folder: Path) -> Path:
+def _settings(server: Server, folder: Path, look_every: int) -> Path:
     """Those of deploy/kit, which ask at other ports and less often."""
     told = (WATCHING / "prometheus.yml").read_text()
-    told = re.sub(r"(scrape|evaluation)_interval: \d+s", rf"\1_interval: {LOOK_EVERY}s", told)
+    told = re.sub(r"(scrape|evaluation)_interval: \d+s", rf"\1_interval: {look_every}s", told)
     told = told.replace("alerts.yml", str(WATCHING / "alerts.yml"))
     for role, port in PORTS.items():
         ours = ", ".join(f'"{HOST}:{one}"' for one in server.ports(role))

@@ -18,6 +18,8 @@ from deploy.serving.processes.programs import program
 class Answers:
     """A Prometheus that knows two processes, and what it was asked."""
 
+    look_every = 2
+
     def __init__(self) -> None:
         self.asked: list[str] = []
 
@@ -43,6 +45,9 @@ async def test_lines_are_called_as_the_dashboard_calls_them() -> None:
     first, second = await lines_of(panel, prometheus)
     assert prometheus.asked == ["rate(x[30s])"]
     assert first.name == "a:1 clock!"
+    prometheus.look_every = 10
+    await lines_of(panel, prometheus)
+    assert prometheus.asked[1:] == ["rate(x[40s])"]
     assert [*first.values] == [1.5, 3.5]
     assert (second.name, second.values) == ("b:1 !", {})
 
@@ -52,7 +57,7 @@ async def test_without_prometheus_it_is_said_how_to_get_it(
 ) -> None:
     monkeypatch.setattr(shutil, "which", lambda _: None)
     with pytest.raises(NoPrometheus, match="apt install prometheus"):
-        async with watched(None, tmp_path):  # type: ignore[arg-type]  # it isn't looked at
+        async with watched(None, tmp_path, 1):  # type: ignore[arg-type]  # it isn't looked at
             pass
 
 

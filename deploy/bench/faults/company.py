@@ -9,7 +9,9 @@ import random
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
+from typing import Self
 
 import aiohttp
 
@@ -45,10 +47,11 @@ class Company:
         sites: Sequence[Site],
         people: Iterator[int],
         nursery: Nursery,
-    ) -> Company:
+        seats: int = SEATS,
+    ) -> Self:
         """At a new table."""
         news = asyncio.Event()
-        friends = [Friend(sites, next(people), news) for _ in range(SEATS)]
+        friends = [Friend(sites, next(people), news) for _ in range(seats)]
         company = cls(friends, news)
         for friend in friends:
             await friend.arrive(http)
@@ -129,6 +132,32 @@ class Company:
     def _games(self) -> list[Game]:
         views = [friend.view for friend in self.friends if friend.view]
         return [view.game for view in views if view.game]
+
+
+class AmongComputers(Company):
+    """One person at a table with computer players, which move by themselves."""
+
+    async def invite(self, levels: Sequence[str]) -> None:
+        """Have computer players sit down."""
+        for level in levels:
+            await self.friends[0].insists(t="act", act="add-computer", level=level)
+
+    async def play(self, enough: Callable[[], bool]) -> None:
+        """Move whenever it is this person's turn, game after game, until it is enough."""
+        person = self.friends[0]
+        while not enough():
+            view = person.view
+            if view is None or view.phase != "playing":
+                await self._deal()
+            elif person.turn is not None:
+                await self._move(person)
+                await asyncio.sleep(self.rest)
+            else:
+                await self.see(partial(_is_news_after, view))
+
+
+def _is_news_after(known: View, view: View) -> bool:
+    return (view.epoch, view.v) != (known.epoch, known.v)
 
 
 def _is_of_a_game_after(number: int, view: View) -> bool:
