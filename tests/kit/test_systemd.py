@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,28 @@ def test_systemd_understands_every_line(tmp_path: Path) -> None:
 @pytest.mark.kit
 def test_it_may_do_little() -> None:
     judged("systemd-analyze", "security", "--offline=true", f"--threshold={MOST_EXPOSED}", UNIT)
+
+
+@pytest.mark.kit
+def test_what_thinks_may_step_behind(tmp_path: Path) -> None:
+    """`engine/players/thoughts/child.py` makes itself nicer. The filter's later lines count."""
+    calls = set()
+    for line in re.findall(r"^SystemCallFilter=(.*)$", UNIT.read_text(), re.MULTILINE):
+        names = {call for name in line.lstrip("~").split() for call in meant(name)}
+        calls = calls - names if line.startswith("~") else calls | names
+    assert "setpriority" in calls
+    assert "mount" not in calls
+
+
+def meant(name: str) -> set[str]:
+    """The calls of a group, or the one."""
+    if not name.startswith("@"):
+        return {name}
+    said = subprocess.run(
+        ["systemd-analyze", "syscall-filter", name], capture_output=True, text=True, check=True
+    ).stdout
+    inner = [line.strip() for line in said.splitlines()[1:] if not line.strip().startswith("#")]
+    return {call for one in inner if one for call in meant(one)}
 
 
 def test_it_comes_back_and_reads_its_settings_from_a_file() -> None:
