@@ -12,9 +12,11 @@ from types import SimpleNamespace
 
 import pytest
 
+from deploy.doctor import place
 from deploy.doctor.machine import look_at_machine
 from deploy.doctor.place import look_at_place
 from deploy.serving.datadir import locked
+from deploy.serving.embedded_binary import server_binary
 from deploy.serving.processes.ports import free_port
 from tests.deploy.doctor.findings import about, levels, settings
 
@@ -70,9 +72,10 @@ def test_others_may_read_what_is_secret(tmp_path: Path) -> None:
 def test_a_directory_that_cant_be_written_to(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    closed, given = tmp_path / "closed", settings()
+    closed, given, installed = tmp_path / "closed", settings(), server_binary()
     closed.mkdir(mode=0o500)
     monkeypatch.chdir("/")  # a guest may look there
+    monkeypatch.setattr(place, "server_binary", lambda: installed)
     with a_guest():
         told = about(look_at_place(given, closed), "data")
     assert told.level == "bad"
