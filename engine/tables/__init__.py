@@ -7,6 +7,7 @@ from engine.tables.clock import Clock
 from engine.tables.company.apart import Apart
 from engine.tables.company.blocks import Blocked
 from engine.tables.company.quiet import may_speak
+from engine.tables.company.there import in_chat
 from engine.tables.dealing import awaited, commitment_of
 from engine.tables.errors import (
     AlreadySeated,
@@ -231,6 +232,7 @@ __all__ = [
     "has_room_after",
     "has_seen_a_hand",
     "home_of",
+    "in_chat",
     "is_overdue",
     "may_offer",
     "may_speak",

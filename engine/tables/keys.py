@@ -34,6 +34,8 @@ PLAYING_MS = 30 * 24 * HOUR_MS
 # a closing table is closed by the clock first, by its time to live only if no clock runs
 GRACE_MS = HOUR_MS
 LOOKING_MS = 15 * 1000  # a person looks at a table for this long after saying so
+# who plays by buttons is there from message to message: longer than the slowest turn
+IN_CHAT_MS = 72 * HOUR_MS
 EPOCH_MS = 500  # how long the store's life is remembered; see epoch_of.lua
 KEPT_MOVE_IDS = 32  # a move sent again is recognised among this many changes of its table
 NOTED_GAMES = 20  # how many games of one shard are noted for a person, the newest ones
@@ -109,8 +111,8 @@ def orders(table_id: str) -> str:
 
 
 def looking(table_id: str) -> str:
-    """Sorted set of the people who look at the table, scored by when that ends. Ends with the last
-    look.
+    """Sorted set of the people who are there at the table (company/there.py), scored by when that
+    ends. Ends with the last of it.
     """
     return f"{tag(shard_of(table_id))}:looking:{table_id}"
 

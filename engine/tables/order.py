@@ -8,6 +8,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
+from engine.tables.company.there import is_there
 from engine.tables.errors import (
     AwayAlready,
     CantKeepOut,
@@ -134,7 +135,7 @@ def opens_in_ms(table: Table, seat: int, looking: Collection[int], now_ms: int) 
     if seat in table.absent:
         return 0
     deadline = table.deadlines.get(seat)
-    if seat not in table.waiting or deadline is None or sitting.person.id in looking:
+    if seat not in table.waiting or deadline is None or is_there(sitting.person.id, looking):
         return None
     return max(0, deadline - table.time_for(seat) * 1000 // 2 - now_ms)
 

@@ -31,6 +31,7 @@ from engine.tables.commits import Commits, Judge, OnDeadline
 from engine.tables.company import blocks, quiet
 from engine.tables.company.apart import Apart
 from engine.tables.company.blocks import Blocked
+from engine.tables.company.there import in_chat
 from engine.tables.errors import (
     BadMoveId,
     BadTableId,
@@ -560,8 +561,16 @@ class Tables:
         """
         return await self._store.looking(table_id, person_id, keys.LOOKING_MS if looking else 0)
 
+    async def plays_in_chat(self, table_id: str, person_id: int, there: bool) -> None:
+        """The person plays by buttons in the chat, and is there from one press to the next; or
+        not any more.
+        """
+        await self._store.looking(table_id, in_chat(person_id), keys.IN_CHAT_MS if there else 0)
+
     async def looking(self, table_id: str) -> frozenset[int]:
-        """The ids of the people who have the table on the screen."""
+        """The ids of the people who have the table on the screen, and what `in_chat` gives for
+        those who play by buttons.
+        """
         return await self._store.looking(table_id, None, 0)
 
     async def looking_at(self, ids: Iterable[str]) -> dict[str, frozenset[int]]:

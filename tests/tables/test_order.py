@@ -308,6 +308,24 @@ async def test_half_a_turn_is_enough_for_who_does_not_look(
     assert table.absent == {0: frozenset({vera.id})}
 
 
+async def test_who_plays_in_the_chat_is_there_until_it_is_said_otherwise(
+    tables: Tables, client: Client, anna: Person, boris: Person, vera: Person
+) -> None:
+    """Also when a page of somebody else, which is there for seconds, tells of itself later."""
+    table = await scene(tables, FOUR, anna, boris, vera, GLEB)
+    await half_a_turn_later(tables, table, 0)
+    await tables.plays_in_chat(table.id, anna.id, True)
+    await tables.look(table.id, vera.id, True)
+    await tables.look_on({table.id: [vera.id]})
+    assert await client.pttl(keys.looking(table.id)) > keys.LOOKING_MS
+    there = Tables(client)  # a process that reads the deadline as it is now
+    with pytest.raises(StillInTime):
+        await there.go_on_without(table.id, vera.id, 0)
+    await tables.plays_in_chat(table.id, anna.id, False)
+    table = await there.go_on_without(table.id, vera.id, 0)
+    assert table.absent == {0: frozenset({vera.id})}
+
+
 async def half_a_turn_later(tables: Tables, table: Table, seat: int) -> None:
     now = await tables.clock_ms()
     due = {keys.deadline_member(table.id, seat): now + table.pace.seconds * 500 - 1}

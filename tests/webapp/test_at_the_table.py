@@ -242,6 +242,15 @@ async def test_looking_on_and_coming_back_in_a_game(site: Site) -> None:
     await again.sees(lambda view: not view["seats"][1]["held"])
 
 
+async def test_who_plays_in_the_chat_is_seen_to_be_there(site: Site) -> None:
+    anna, boris = await seated(site, "Anna", "Boris")
+    await boris.hang_up()
+    for plays in (True, False):
+        await site.tables[0].plays_in_chat(anna.view["id"], boris.id, plays)
+        await anna.sees(lambda view, plays=plays: view["seats"][1]["in_chat"] is plays)
+    assert not anna.view["seats"][0]["in_chat"]
+
+
 async def test_who_looks_is_seen(site: Site) -> None:
     anna, boris = await seated(site, "Anna", "Boris")
     await boris.send(t="looking", looking=False)

@@ -50,6 +50,9 @@ BOUTS: dict[str, Scene] = {
     ),
     "dragged": Scene(title="A card in the finger", position=TWO_ATTACKS, shown={"dragged": "9c"}),
     "defence-away": Scene(title="Some are away", position=TWO_ATTACKS, away=(1,), gone=(2,)),
+    "in-chat": Scene(
+        title="One plays in the chat", position=TWO_ATTACKS, away=(1, 2), in_chat=(1,)
+    ),
     "late": Scene(title="One ran out of time", position=OPENING, me=1, late=(0,), away=(0,)),
     "held": Scene(title="A computer player holds the seat", position=TWO_ATTACKS, gone=(0,)),
     "targets": Scene(

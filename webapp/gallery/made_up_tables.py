@@ -22,6 +22,7 @@ from engine.tables import (
     StandingOrder,
     Table,
     Until,
+    in_chat,
 )
 from engine.tables.table import Dealing, Handed
 from engine.tables.tally import Tally
@@ -61,6 +62,7 @@ class Scene:
     ready: tuple[int, ...] = ()
     gone: tuple[int, ...] = ()  # a computer player holds their seats
     away: tuple[int, ...] = ()  # they don't look
+    in_chat: tuple[int, ...] = ()  # … but play by buttons
     late: tuple[int, ...] = ()  # they ran out of time
     dealing: bool = False  # the game was started, and nobody's number is told yet
     coming: tuple[int, ...] = ()  # they are late for the next game, and their seats are kept
@@ -97,6 +99,7 @@ def frame_of(scene: Scene, people: People, t: gettext.NullTranslations) -> dict[
         return None
     table = _table(scene, people)
     looking = frozenset(n + 1 for n in range(len(table.seats)) if n not in scene.away)
+    looking |= frozenset(in_chat(n + 1) for n in scene.in_chat)
     viewpoint = Viewpoint(0 if scene.me is None else scene.me + 1)
     views, orders = TableViews(table, looking), _orders(scene, table)
     frame = views.frame(viewpoint, t, events=no_events, now_ms=NOW, orders=orders)

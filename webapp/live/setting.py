@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.rules import PRESETS, Ruleset
 from engine.rules.rules_code import rules_code
 from engine.rules.ruleset import closest_preset, difference
-from engine.tables import PassDelay, Phase, Seat, Table, awaited, commitment_of
+from engine.tables import PassDelay, Phase, Seat, Table, awaited, commitment_of, in_chat
 from webapp.live.open_acts import acts_open, barred, kept_out, may_keep_out, offerable
 from webapp.live.protocol import OwnView, SharedView, encode, fields
 from webapp.live.showing.viewpoint import Standing, Viewpoint
@@ -101,6 +101,7 @@ class Setting:
             "held": seat.held,
             "muted": person is not None and person.id in self._table.muted,
             "looking": person is not None and person.id in self._looking,
+            "in_chat": person is not None and in_chat(person.id) in self._looking,
             "late": seat.late_ms,
             "offered": number in self._table.offered,
         }

@@ -63,11 +63,18 @@ class Hands:
             await self._put_away(job, lying, is_closed=now is None)
             return None
         if await memory.refused_people.is_refused(job.person):
+            await self._is_gone(job)
             return None
+        in_time = _is_in_time(now.table, job.person)
+        await self._context.tables.plays_in_chat(job.table_id, job.person, in_time)
         if wait := await self._until_sent(job.person):
             return wait
         look = await self._look(now, job.person, way, lying)
         return await self._bring_up_to_date(now.table, job, lying, look)
+
+    async def _is_gone(self, job: ShowHand) -> None:
+        """They play there by buttons no more, and the others see it."""
+        await self._context.tables.plays_in_chat(job.table_id, job.person, False)
 
     async def _followed(self, table_id: str) -> Followed | None:
         try:
@@ -148,6 +155,7 @@ class Hands:
             await close_hand(self._context, job.person, lying.message)
         elif lying.message is not None:
             await self._context.jobs.put(RemoveMessage(job.person, lying.message))
+        await self._is_gone(job)
         await self._context.memory.hands.forget(job.person, job.table_id)
 
     async def _refused(self, table: Table, job: ShowHand, error: Exception) -> float | None:
@@ -156,6 +164,7 @@ class Hands:
         if cant_be_written_to(error):
             await memory.refused_people.refuse(job.person)
             await memory.hands.forget(job.person, table.id)
+            await self._is_gone(job)
             return None
         if any(words in str(error).lower() for words in LOST):
             await memory.hands.forget(job.person, table.id)
@@ -190,6 +199,12 @@ def _belongs(table: Table, person: int, lying: HandMessage) -> bool:
     if table.phase is Phase.PLAYING:
         return table.seat_of(person) is not None
     return table.phase is Phase.OVER and lying.message is not None
+
+
+def _is_in_time(table: Table, person: int) -> bool:
+    """Who ran out of time is there again with their next move."""
+    seat = table.seat_of(person)
+    return seat is not None and seat not in table.absent and not table.seats[seat].held
 
 
 def _stands(table: Table, person_id: int, ring: str) -> bool:

@@ -14,7 +14,7 @@ export function gameOf(changes = {}) {
 
 const seatOf = (name, seat) => ({
   seat, chair: seat, name, kind: name ? "person" : "computer", level: name ? null : "easy", ready: false,
-  held: false, looking: true,
+  held: false, looking: true, in_chat: false,
 });
 
 /** A table at which Anna and Boris play; `game` are changes to `gameOf`. */

@@ -174,6 +174,18 @@ test("the table names every open card, every seat and what is left", () => {
   assert.match(find("#stock").textContent, /24 cards in the stock\. Trump: hearts\./);
 });
 
+test("who plays in the chat isn't away, for the eye and for the ear", () => {
+  const view = tableOf();
+  view.seats[1] = { ...view.seats[1], looking: false, in_chat: true };
+  show({ view });
+  const seat = find('#seats [data-seat="1"]');
+  assert.match(seat.textContent, /Boris, .*, plays in the chat/);
+  assert.ok(seat.hasAttribute("data-in-chat") && !seat.hasAttribute("data-away"));
+  view.seats[1] = { ...view.seats[1], looking: true };
+  show({ view: { ...view, v: 42 } });
+  assert.ok(!find('#seats [data-seat="1"]').textContent.includes("in the chat"));
+});
+
 test("the stock is empty: the suit of the trump stays in sight", () => {
   show({ view: tableOf({ game: { stock: 0, trump_drawn: true } }) });
   assert.equal(find("#stock [data-card]"), null);

@@ -149,15 +149,19 @@ class Room:
         that they went a moment later: who loses the line is mostly back by then.
         """
         self.looking = looking
-        if (looking - self.views.looking) & self.seated:
+        if self._matters(looking - self.views.looking):
             self._show_looks()
-        elif (self.views.looking - looking) & self.seated and not self._is_seeing_off:
+        elif self._matters(self.views.looking - looking) and not self._is_seeing_off:
             self._is_seeing_off = True
             asyncio.get_running_loop().call_later(GONE_AFTER, self._see_off)
 
+    def _matters(self, people: frozenset[int]) -> bool:
+        """Does one of them sit there? Those who play in the chat always do."""
+        return any(abs(one) in self.seated for one in people)
+
     def _see_off(self) -> None:
         self._is_seeing_off = False
-        if (self.views.looking - self.looking) & self.seated:
+        if self._matters(self.views.looking - self.looking):
             self._show_looks()
 
     def _show_looks(self) -> None:

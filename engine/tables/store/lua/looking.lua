@@ -16,7 +16,8 @@ end
 if ARGV[1] ~= '' then
   if tonumber(ARGV[2]) > 0 then
     redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
-    redis.call('PEXPIRE', KEYS[1], ARGV[2])
+    local last = redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')[2]
+    redis.call('PEXPIRE', KEYS[1], last - now)
   elseif redis.call('ZREM', KEYS[1], ARGV[1]) == 1 then
     tell_looked_away()
   end

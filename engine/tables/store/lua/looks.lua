@@ -10,7 +10,8 @@ for i, looking in ipairs(KEYS) do
     redis.call('ZADD', looking, now + ARGV[1], person)
   end
   if ARGV[i + 1] ~= '' then
-    redis.call('PEXPIRE', looking, ARGV[1])
+    local last = redis.call('ZRANGE', looking, -1, -1, 'WITHSCORES')[2]
+    redis.call('PEXPIRE', looking, last - now)
   end
   seen[i] = redis.call('ZRANGE', looking, 0, -1)
 end

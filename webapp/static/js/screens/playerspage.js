@@ -12,7 +12,8 @@ function attendance(seat) {
   if (seat.kind === "computer") return gettext("computer");
   if (seat.offered) return gettext("hands the seat over");
   if (seat.held) return gettext("a computer player holds the seat");
-  return seat.looking ? gettext("at the table") : gettext("away");
+  if (seat.looking) return gettext("at the table");
+  return seat.in_chat ? gettext("plays in the chat") : gettext("away");
 }
 
 /** How many want to go on without a seat; nothing as long as nobody has said so.

@@ -1,7 +1,7 @@
 // Everybody around the table: name, cards, part in the bout, whose turn it is.
 
 import { back } from "../base/cardview.js";
-import { keep, make, mark, part, say } from "../base/dom.js";
+import { drawing, keep, make, mark, part, say } from "../base/dom.js";
 import { avatar, markAvatar } from "./avatar.js";
 import { gameNow, mySeat, tableNow } from "../state/queries.js";
 import { burdens, gamesLost, isPartner, nextEpaulette } from "../sentences/seatfacts.js";
@@ -17,7 +17,8 @@ function roleWords(role) {
 }
 
 /** How a seat sounds: "Boris, 6 cards, defends".
- * @param {{ seat: number, held: boolean, offered?: boolean }} seat @param {GameView} played
+ * @param {{ seat: number, held: boolean, offered?: boolean,
+ *   looking?: boolean, in_chat?: boolean }} seat @param {GameView} played
  * @param {boolean} [own] */
 export function seatWords(seat, played, own = false) {
   const count = played.cards[seat.seat];
@@ -29,6 +30,7 @@ export function seatWords(seat, played, own = false) {
     roleWords(played.roles[seat.seat]),
     played.waited.includes(seat.seat) ? turn : "",
     ...burdens(seat.seat, played),
+    seat.in_chat && !seat.looking ? gettext("plays in the chat") : "",
     seat.held ? gettext("a computer player holds the seat") : "",
     seat.offered ? gettext("hands the seat over") : "",
   ];
@@ -48,7 +50,8 @@ function markSeat(element, seat) {
     "data-dealer": played.dealer === seat.seat,
     "data-carries": nextEpaulette(seat.seat) || gamesLost(seat.seat) || null,
     "data-team": played.teams ? played.teams[seat.seat] : null,
-    "data-away": seat.kind === "person" && !seat.looking,
+    "data-away": seat.kind === "person" && !seat.looking && !seat.in_chat,
+    "data-in-chat": seat.in_chat && !seat.looking,
   });
 }
 
@@ -56,7 +59,7 @@ function newSeat() {
   return make("li", { class: "seat" },
     avatar(),
     make("span", { class: "count", "aria-hidden": "true" }, back(), make("b")),
-    make("span", { class: "name", "aria-hidden": "true" }, make("bdi")),
+    make("span", { class: "name", "aria-hidden": "true" }, drawing("chat"), make("bdi")),
     make("span", { class: "mate", "aria-hidden": "true" }),
     make("span", { class: "unseen" }));
 }

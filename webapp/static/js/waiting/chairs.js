@@ -34,7 +34,8 @@ function stateWords(seat) {
   if (seat.kind === "computer") return levelWords(seat.level);
   if (seat.late) return fill(gettext("late, until {time}"), { time: clockTime(seat.late) });
   if (seat.ready) return gettext("ready");
-  return seat.looking ? gettext("at the table") : gettext("away");
+  if (seat.looking) return gettext("at the table");
+  return seat.in_chat ? gettext("plays in the chat") : gettext("away");
 }
 
 /** As the clock of this device shows it.
