@@ -1,42 +1,108 @@
 """An evening of three at one table: Anna plays by buttons and hears what they say, Boris has the
-page open, Vera is away and has left word of what is to be done. Nobody is told a hidden card.
+page open, Vera is away and has left word of what is to be done. Nobody is told a hidden card, and
+nothing that is kept or counted names one. At night Boris's page is a browser, and he taps.
 """
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Iterable
+import logging
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import cast
 
 import pytest
+from playwright.async_api import Browser
 
 from bot.app import BotProcess
 from bot.telegram.places import ChatPlace
-from engine.rules import legal_moves
 from engine.tables import Pace, Phase, Table, Tables
-from engine.words import card_name, words
-from tests.bot.chat import Friend, Message, Telegram, buttons_of, eventually
-from tests.bot.hand.scenes import dealt, hand_at, hands_of, plays_here, presses_move, some_move
+from tests.bot.chat import Friend, Telegram
+from tests.bot.hand.evening_of_three import CARD, Evening
+from tests.bot.hand.outbox_wire import OutboxWire
+from tests.bot.hand.scenes import dealt, plays_here
+from tests.bot.hand.tapped_page import Tapped
+from tests.bot.hand.test_nobody_else_sees_it import is_ours
+from tests.e2e.conftest import browser
+from tests.e2e.page.screen import Screen, fragment
 from tests.support.servers import Server
-from tests.tables.evening import clock, store_of, until
-from tests.webapp.conftest import Open, files, open_site
+from tests.tables.evening import clock
+from tests.webapp.conftest import Open, Site, files, open_site
 from tests.webapp.people import Phone
 
-__all__ = ["files", "open_site"]  # fixtures
+__all__ = ["browser", "files", "open_site"]  # fixtures
 
 HEARD = Path(__file__).with_name("heard_in_an_evening.txt")
-CARDS = [rank + suit for suit in "cdhs" for rank in "9TJQKA"]
-NAMES = {card_name(words("en"), card): card for card in CARDS}
-CARD = re.compile(rf"(?<![0-9A-Za-z])(?:{'|'.join([*CARDS, *NAMES])})(?![0-9A-Za-z])")
-TELLING = ("sendMessage", "editMessageText", "answerCallbackQuery")
 
 
 @pytest.mark.slow
-async def test_each_plays_in_their_own_way_and_is_told_no_hidden_card(
+async def test_each_plays_in_their_own_way_and_is_told_no_hidden_card(party: Party) -> None:
+    page = await party.site.phone(party.boris.id, "Boris").open(party.table.id)
+    await party.plays_to_the_end(page)
+
+
+@pytest.mark.nightly
+async def test_the_same_with_a_browser(party: Party, browser: Browser) -> None:
+    base = await party.site.serve(real_page=True)
+    screen = await Screen.of(browser)
+    await screen.open(base, fragment(party.boris.id, "Boris", party.table.id))
+    await screen.shows("table")
+    await party.plays_to_the_end(Tapped(screen, party.boris.id, party.tables))
+    await screen.shows("result")
+    await screen.put_away()
+
+
+@dataclass
+class Party:
+    """The three, and all that is kept beside what they are told."""
+
+    bot: BotProcess
+    site: Site
+    wire: OutboxWire
+    tables: Tables
+    telegram: Telegram
+    anna: Friend
+    boris: Friend
+    vera: Friend
+    table: Table
+    caplog: pytest.LogCaptureFixture
+
+    async def plays_to_the_end(self, page: Phone | Tapped) -> None:
+        away = self.site.phone(self.vera.id, "Vera")
+        evening = Evening(self.tables, self.table.id, self.telegram, self.anna, page, away)
+        await evening.leaves_word(self.table, beat="game", done="game")
+        table = self.table
+        async with clock(self.tables):
+            while (table := await self.tables.load(table.id)).phase is Phase.PLAYING:
+                await evening.goes_on(table)
+                await evening.nothing_hidden_is_told()
+        assert evening.turns == {0, 1, 2}
+        await evening.hears_the_end()
+        assert await evening.messages_to_anna() <= 4, "hello, the answer to /here, the hand"
+        told = "\n\n".join(evening.heard) + "\n"
+        if not HEARD.exists():
+            HEARD.write_text(told)
+        assert told == HEARD.read_text(), f"take {HEARD.name} away, and it is written anew"
+        await self._nothing_else_names_a_card()
+
+    async def _nothing_else_names_a_card(self) -> None:
+        """The outbox, what all processes log, and the figures of the bot and of the page."""
+        outbox = await self.wire.all_entries()
+        assert any(self.table.id in entry for entry in outbox)
+        ours = [one.getMessage() for one in self.caplog.records if is_ours(one)]
+        assert ours
+        async with self.site.http.get(f"{self.site.bases[-1]}/metrics") as answer:
+            figures = await answer.text() + self.bot.metrics.text().decode()
+        assert "durak_bot_" in figures
+        seed = self.table.server_seed.hex()
+        for told in (*outbox, *ours, figures):
+            assert not CARD.search(told), told
+            assert seed not in told
+
+
+@pytest.fixture
+async def party(
     bot: BotProcess,
     open_site: Open,
     valkey_url: str,
@@ -46,148 +112,15 @@ async def test_each_plays_in_their_own_way_and_is_told_no_hidden_card(
     boris: Friend,
     vera: Friend,
     monkeypatch: pytest.MonkeyPatch,
-) -> None:
+    caplog: pytest.LogCaptureFixture,
+) -> AsyncIterator[Party]:
+    """The cards are dealt, always the same ones."""
+    caplog.set_level(logging.DEBUG)
     for module in ("dealing", "history"):
         monkeypatch.setattr(f"engine.tables.{module}.deck_seed", lambda *_, **__: bytes(32))
     place = str(ChatPlace(anna.chat))
-    await plays_here(anna)
-    table = await dealt(tables, anna, boris, vera, pace=Pace.SLOW, place=place)
     site = await open_site(cast("Server", SimpleNamespace(url=valkey_url)))
-    page = await site.phone(boris.id, "Boris").open(table.id)
-    away = site.phone(vera.id, "Vera")
-    evening = Evening(tables, table.id, telegram, anna, page, away)
-    await evening.leaves_word(table, beat="game", done="game")
-    async with clock(tables):
-        while (table := await tables.load(table.id)).phase is Phase.PLAYING:
-            await evening.goes_on(table)
-            await evening.nothing_hidden_is_told()
-    assert evening.turns == {0, 1, 2}
-    await evening.hears_the_end()
-    assert await evening.messages_to_anna() <= 4, "hello, the answer to /here, the hand"
-    told = "\n\n".join(evening.heard) + "\n"
-    if not HEARD.exists():
-        HEARD.write_text(told)
-    assert told == HEARD.read_text(), f"take {HEARD.name} away, and it is written anew"
-
-
-class Evening:
-    """Three people, and what each of them may know by now."""
-
-    def __init__(
-        self,
-        tables: Tables,
-        table_id: str,
-        telegram: Telegram,
-        anna: Friend,
-        page: Phone,
-        away: Phone,
-    ) -> None:
-        self.tables, self.table_id, self.telegram = tables, table_id, telegram
-        self.anna, self.page, self.away = anna, page, away
-        self.dice = Random("an evening")
-        self.heard: list[str] = []  # by Anna, with what she presses
-        self.turns: set[int] = set()
-        self.own: dict[int | None, set[str]] = {}  # by seat: cards that were ever in that hand
-        self.searched = {"calls": 0, "page": 0, "away": 0}
-
-    async def goes_on(self, table: Table) -> None:
-        """Whoever is to move does: Vera by what she has left word of, before the others."""
-        seat = 2 if 2 in table.waiting else min(table.waiting)
-        self.turns.add(seat)
-        await (self._presses, self._taps, self._is_away)[seat](table)
-
-    async def _presses(self, table: Table) -> None:
-        message = await hand_at(self.anna, table.version)
-        move = str(some_move(self._moves(table, 0), self.dice))
-        outcome = await presses_move(self.anna, message, move)
-        self.heard.append(f"{read_aloud(message)}\n→ {move}: {outcome['text']}")
-        assert outcome["text"].startswith("You ")
-
-    async def _taps(self, table: Table) -> None:
-        await self.page.sees(lambda view: view["v"] == table.version)
-        move = str(some_move(self._moves(table, 1), self.dice))
-        assert move in self.page.game["moves"]
-        assert (await self.page.play(move))["t"] == "ack"
-
-    async def _is_away(self, table: Table) -> None:
-        """She comes by only to say which card she wants to open with."""
-        assert table.game is not None
-        if not table.game.attacks:
-            card = min(map(str, table.game.hand(2)), key="9TJQKA".find)
-            await self.leaves_word(table, **{f"play {card}": "bout"})
-
-        async def has_moved() -> bool:
-            return (await self.tables.load(table.id)).version > table.version
-
-        await until(has_moved)
-
-    async def leaves_word(self, table: Table, **orders: str) -> None:
-        await self.away.open(table.id)
-        for order, how_long in orders.items():
-            answer = await self.away.act("standing-order", order=order, until=how_long)
-            assert answer["t"] == "ack"
-        await self.away.hang_up()
-
-    def _moves(self, table: Table, seat: int) -> tuple[Any, ...]:
-        assert table.game is not None
-        return legal_moves(table.game, seat)
-
-    async def hears_the_end(self) -> None:
-        async def look() -> Message | None:
-            found = [one for one in await hands_of(self.anna) if "Again" in buttons_of(one)]
-            return found[0] if found else None
-
-        self.heard.append(read_aloud(await eventually(look)))
-
-    async def messages_to_anna(self) -> int:
-        """How many were sent; what is edited makes no sound."""
-        sent = await self.telegram.calls("sendMessage")
-        return sum(str(call["parameters"]["chat_id"]) == str(self.anna.id) for call in sent)
-
-    async def nothing_hidden_is_told(self) -> None:
-        """In nothing that was told since it was asked last: each told thing names only cards that
-        its reader has had in hand, or that have been played, or the trump; and no seed.
-        """
-        everything = await self._told()
-        stored = await store_of(self.tables).read(self.table_id, 0)
-        table = await self.tables.load(self.table_id)
-        assert stored is not None
-        assert table.game is not None
-        shown = {str(table.game.trump)} | cards_in(" ".join(stored.moves))
-        for seat in range(3):
-            self.own.setdefault(seat, set()).update(map(str, table.game.hand(seat)))
-        for reader, told in everything:
-            hidden = cards_in(told) - shown - self.own.get(reader, set())
-            assert not hidden, f"seat {reader} is told of {hidden}: {told}"
-            assert table.server_seed.hex() not in told
-
-    async def _told(self) -> list[tuple[int | None, str]]:
-        """What was told since last, and at which seat its reader sits: at none, in the group."""
-        seats = {str(self.anna.id): 0, str(self.page.id): 1, str(self.away.id): 2}
-        calls = self._since("calls", await self.telegram.calls(*TELLING))
-        told = [call["parameters"] for call in calls]
-        readers = [seats.get(str(one.get("chat_id", self.anna.id))) for one in told]
-        pages: list[tuple[int | None, Any]]
-        pages = [(1, frame) for frame in self._since("page", self.page.frames)]
-        pages += [(2, frame) for frame in self._since("away", self.away.frames)]
-        everything = [*zip(readers, told, strict=True), *pages]
-        return [(seat, json.dumps(one)) for seat, one in everything]
-
-    def _since(self, what: str, all_of_it: list[Any]) -> list[Any]:
-        start, self.searched[what] = self.searched[what], len(all_of_it)
-        return all_of_it[start:]
-
-
-def read_aloud(message: Message) -> str:
-    """A message as a screen reader says it: its words, but for how long a game took, and then its
-    buttons.
-    """
-    said = message["body"]["text"].splitlines()
-    lines = [line for line in said if line and not line.startswith("The game took")]
-    return "\n".join([*lines, f"[{'] ['.join(buttons_of(message))}]"])
-
-
-def cards_in(text: str) -> set[str]:
-    """The cards that a text names, by name or in few letters."""
-    found: Iterable[str] = CARD.findall(text)
-    return {NAMES.get(card, card) for card in found}
+    async with OutboxWire(valkey_url) as wire:
+        await plays_here(anna)
+        table = await dealt(tables, anna, boris, vera, pace=Pace.SLOW, place=place)
+        yield Party(bot, site, wire, tables, telegram, anna, boris, vera, table, caplog)
