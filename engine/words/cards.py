@@ -8,9 +8,11 @@ from engine.words.values import shown
 
 
 def card_name(t: NullTranslations, card: object) -> str:
-    """A card by name: "7 of hearts"."""
-    rank, of_suit = _ranks(t)[str(card)[0]], _of_suits(t)[str(card)[1]]
-    return t.gettext("{rank} {of_suit}").format(rank=rank, of_suit=of_suit)
+    """A card by name: "7 of hearts"; or a rank: "Jack"."""
+    rank, suit = _ranks(t)[str(card)[0]], str(card)[1:]
+    if not suit:
+        return rank
+    return t.gettext("{rank} {of_suit}").format(rank=rank, of_suit=_of_suits(t)[suit])
 
 
 def card_sign(t: NullTranslations, card: object) -> str:

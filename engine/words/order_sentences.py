@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from typing import Final
 
 from engine.words.sentences import _
-from engine.words.values import CARD, shown
+from engine.words.values import shown
 
 _PLAIN: Final[Mapping[str, str]] = {
     "take": _("Take"),
@@ -28,14 +28,13 @@ def order_sentence(
     text: str,
     called: Callable[[NullTranslations, str], str] = shown,
 ) -> str:
-    """What is to be done by an order of this text, in the language of `t`; `called` says a card.
+    """What is to be done by an order of this text, in the language of `t`; `called` says a card or
+    a rank.
 
     >>> order_sentence(NullTranslations(), "done unless T")
     'Done unless this appears: 10'
     """
     for begins, words in _ABOUT.items():
         if text.startswith(begins):
-            what = text.removeprefix(begins)
-            say = called if CARD.fullmatch(what) else shown
-            return t.gettext(words).format(what=say(t, what))
+            return t.gettext(words).format(what=called(t, text.removeprefix(begins)))
     return t.gettext(_PLAIN[text])

@@ -30,10 +30,10 @@ def test_cards_are_called_as_their_person_wants_until_the_table_changes() -> Non
     table = table_with(parse_position(OPEN), pace=Pace.SLOW)
     by_name = labels(keys_of(table, 1, opened(table)))
     assert by_name[:3] == ["Take", "Beat with the cheapest that is no trump, else take", "Done"]
-    assert "Done unless this appears: K" in by_name
+    assert "Done unless this appears: King" in by_name
     assert "Play 9 of clubs as soon as it may be" in by_name
     signs = labels(keys_of(table, 1, opened(table), signs=True))
-    assert "Play 9♣\ufe0e as soon as it may be" in signs
+    assert {"Done unless this appears: K", "Play 9♣\ufe0e as soon as it may be"} <= {*signs}
     after = table_with(parse_position(OPEN), pace=Pace.SLOW, version=table.version + 1)
     assert "Done" not in labels(keys_of(after, 1, opened(table)))
 
