@@ -65,6 +65,12 @@ test("the names are those who sat down to this game, not of those who sit there 
   assert.equal(nameOf(1), "Boris");
 });
 
+test("who played to the end for somebody else isn't the fool", () => {
+  const handed = [{ seat: 0, giver: "Daria", taker: "Anna" }];
+  state.view = tableOf({ game: { names: ["Daria", "Boris"], handed } });
+  assert.equal(endingOf({ fool: 0, losers: [0], out: [1], draw: false }), "Daria is the fool.");
+});
+
 test("the end says who is the fool", () => {
   const end = { fool: 1, losers: [1], out: [0], draw: false };
   assert.equal(endingOf(end), "Boris is the fool.");

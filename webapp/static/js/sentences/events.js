@@ -1,7 +1,7 @@
 // What happened, in words: one sentence for each event, as the status region tells it.
 
 import { cardName, suitName } from "../base/cardnames.js";
-import { mySeat } from "../state/queries.js";
+import { mySeat, wasHanded } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { tellHands } from "./handnews.js";
 import { nameOf, placeName } from "./names.js";
@@ -38,12 +38,13 @@ function taken({ seat, cards }) {
   );
 }
 
-/** Who lost, as a sentence.
+/** Who lost, as a sentence; who played for somebody else isn't the fool.
  * @param {Outcome} outcome */
-export function endingOf(outcome) {
-  if (outcome.draw) return gettext("A draw: nobody is the fool.");
-  if (outcome.fool === null) return gettext("The game was given up.");
-  return about(outcome.fool, gettext("You are the fool."), gettext("{name} is the fool."));
+export function endingOf({ draw, fool }) {
+  if (draw) return gettext("A draw: nobody is the fool.");
+  if (fool === null) return gettext("The game was given up.");
+  const theirs = gettext("{name} is the fool.");
+  return about(fool, wasHanded(fool) ? theirs : gettext("You are the fool."), theirs);
 }
 
 /** @type {{ [K in EventKind]: (event: EventOf<K>) => string }} */

@@ -48,6 +48,13 @@ export function mySeat() {
   return played && played.seat;
 }
 
+/** Whether who has this seat now plays, or played, for somebody else.
+ * @param {number | null} seat */
+export function wasHanded(seat) {
+  const played = game();
+  return ((played && played.handed) || []).some((one) => one.seat === seat);
+}
+
 /** The own seat at the table, which between games may be another one. */
 export function myPlace() {
   return state.view ? state.view.you.seat : null;

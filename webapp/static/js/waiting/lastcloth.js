@@ -3,12 +3,8 @@
 import { markCard, openCard } from "../base/cardview.js";
 import { drawing, make, mark } from "../base/dom.js";
 import { lastBout } from "../state/boutstory.js";
-import { gameNow, mySeat } from "../state/queries.js";
+import { gameNow, mySeat, wasHanded } from "../state/queries.js";
 import { aroundCloth } from "./chairs.js";
-
-/** Whether who has a seat now played for somebody else.
- * @param {number | null} seat */
-const wasHanded = (seat) => (gameNow().handed || []).some((one) => one.seat === seat);
 
 /** How who looks may feel.
  * @param {Outcome} outcome */

@@ -5,7 +5,7 @@ import { button, drawing, make } from "../base/dom.js";
 import { onePlace } from "./chairs.js";
 import { lastCloth, mood } from "./lastcloth.js";
 import { bottomBar, lateButton, seal, tableHead } from "./lobby.js";
-import { game, gameNow, may, mySeat, tableNow } from "../state/queries.js";
+import { game, gameNow, may, mySeat, tableNow, wasHanded } from "../state/queries.js";
 import { endingOf } from "../sentences/events.js";
 import { nameOf, namesOf } from "../sentences/names.js";
 import { fill, gettext, ngettext } from "../base/words.js";
@@ -68,12 +68,12 @@ function scorePart() {
     make("ul", {}, ...match.fools.map((_, seat) => scoreRow(match, seat))));
 }
 
-/** What becomes of those who play in teams is their team's.
+/** What becomes of those who play in teams, not for somebody else, is their team's.
  * @param {Outcome} outcome */
 function headWords(outcome) {
   const { teams } = gameNow();
   const own = mySeat();
-  if (!teams || own === null || outcome.fool === null) return endingOf(outcome);
+  if (!teams || own === null || wasHanded(own) || outcome.fool === null) return endingOf(outcome);
   return outcome.losers.includes(own) ? gettext("Your team lost.") : gettext("Your team won.");
 }
 
