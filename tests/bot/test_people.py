@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from msgspec.structs import replace
 
 from bot.app import BotProcess
 from bot.messages.callbacks import People, PeoplePress
-from engine.tables import Tables
+from bot.messages.people.report_text import report_text
+from engine.tables import Person, Report, Tables
+from engine.words import words
 from tests.bot.chat import BOT, Friend, buttons_of, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.games import play_to_the_end, playing
@@ -68,6 +73,20 @@ async def test_a_report_reaches_those_who_run_the_server_and_nobody_else(
         return await tables.waiting_asks() == []
 
     await eventually(is_done)
+
+
+def addresses(report: Report, *, runs: bool) -> list[str]:
+    """Where what those who run the server read leads."""
+    text = report_text(words("en"), report, lambda start: f"t.me/{start}", runs=runs)
+    return re.findall('href="([^"]+)"', text)
+
+
+def test_a_report_leads_to_its_game_and_while_that_runs_to_the_table() -> None:
+    report = Report("abc", 3, Person(1, "Anna"), Person(2, "Vera"), "insults", 0)
+    assert addresses(report, runs=False) == ["t.me/abc_replay_3"]
+    assert addresses(report, runs=True) == ["t.me/abc_replay_3", "t.me/abc"]
+    before_the_first = replace(report, game=0)
+    assert addresses(before_the_first, runs=False) == ["t.me/abc"]
 
 
 async def test_where_nobody_runs_the_server_by_name_nothing_can_be_reported(

@@ -11,21 +11,27 @@ from engine.words import REASONS
 
 
 def report_text(t: NullTranslations, report: Report, link: Link, *, runs: bool) -> str:
-    """Who about whom and why, and the way to the game: while it runs its record isn't there yet,
-    and cards in hands are for nobody.
+    """Who about whom and why, and the ways to the game: its record, which nobody sees while it
+    `runs`, and then the table too. Before a table's first game there is the table alone.
     """
-    start = report.table if runs else f"{report.table}_replay_{report.game}"
-    game = t.gettext("Table {table}, game {game}").format(table=report.table, game=report.game)
     title = t.gettext("A report: {reason}").format(reason=t.gettext(REASONS[report.reason]))
-    return "\n".join(
-        [
-            f"🚩 <b>{title}</b>",
-            t.gettext("About: {person}").format(person=_who(report.about)),
-            t.gettext("From: {person}").format(person=_who(report.by)),
-            f'<a href="{link(start)}">{game}</a>',
-        ]
-    )
+    lines = [
+        f"🚩 <b>{title}</b>",
+        t.gettext("About: {person}").format(person=_who(report.about)),
+        t.gettext("From: {person}").format(person=_who(report.by)),
+    ]
+    if report.game:
+        game = t.gettext("Table {table}, game {game}")
+        words = game.format(table=report.table, game=report.game)
+        lines.append(_linked(link(f"{report.table}_replay_{report.game}"), words))
+    if runs or not report.game:
+        lines.append(_linked(link(report.table), t.gettext("Look on at the table")))
+    return "\n".join(lines)
 
 
 def _who(person: Person) -> str:
     return f"{shown_name(person.name)} (<code>{person.id}</code>)"
+
+
+def _linked(address: str, words: str) -> str:
+    return f'<a href="{address}">{words}</a>'
