@@ -59,7 +59,7 @@ def _played(game: int, fool: int | None) -> dict[str, Any]:
 
 
 def _rating(points: int, margin: int) -> dict[str, Any]:
-    return {"points": points, "margin": margin, "settled": margin <= 160}
+    return {"points": points, "margin": margin, "settled": margin <= 240}
 
 
 def _leader(

@@ -28,7 +28,7 @@ class Rating(NamedTuple):
 
 
 NEWCOMER: Final = Skill(25.0, 25 / 3)
-SETTLED: Final = 4.0  # the sigma below which somebody isn't called new any more
+SETTLED: Final = 6.0  # the sigma below which somebody isn't called new any more
 MIDDLE, STEP = 1500, 40  # points of a newcomer, and of one unit of strength
 
 

@@ -42,6 +42,15 @@ def test_a_rating_says_how_sure_it_is() -> None:
     assert shown(Skill(25, SETTLED)).settled
 
 
+def test_friends_have_places_after_a_month_of_evenings_not_after_one() -> None:
+    dice, skills = Random("friends"), [NEWCOMER] * 4
+    for game in range(32):
+        assert game != 5 or not any(shown(skill).settled for skill in skills)
+        places = drawn_places([1.5, 1, 0.5, 0], dice)
+        skills = [skill for [skill] in rated([[one] for one in skills], places)]
+    assert all(shown(skill).settled for skill in skills)
+
+
 def test_a_drawn_season_finds_the_known_strengths() -> None:
     """Two hundred games of four among eight; one step of strength wins two games of three."""
     dice, strengths = Random("a season"), [3.5, 3, 2.5, 2, 1.5, 1, 0.5, 0]
