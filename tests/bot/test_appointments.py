@@ -218,6 +218,8 @@ async def test_buttons_of_one_that_is_over_say_so(
         ("20:00", Hour(20, 0, "")),
         ("perevodnoy 9.05 slow", Hour(9, 5, "perevodnoy slow")),
         ("0:30", Hour(0, 30, "")),
+        ("в 20:00", Hour(20, 0, "")),
+        ("at 20:00, perevodnoy", Hour(20, 0, "perevodnoy")),
         ("25:00", None),
         ("20:60", None),
         ("120:00", None),

@@ -33,7 +33,10 @@ if TYPE_CHECKING:
 
 MOST = 5  # appointments in a group
 MOST_IN = 30  # people at one
-_HOUR = re.compile(r"(?<!\S)([01]?\d|2[0-3])[:.]([0-5]\d)(?!\S)")
+_HOUR = re.compile(
+    r"(?<!\S)(?:(?:at|в|о|об)\s+)?([01]?\d|2[0-3])[:.]([0-5]\d)[,.?!]?(?!\S)",
+    re.IGNORECASE,
+)
 
 
 class Hour(NamedTuple):
@@ -48,9 +51,9 @@ class Hour(NamedTuple):
 
 
 def read_hour(text: str | None) -> Hour | None:
-    """The first hour in a text: `20:00`, `9.30`.
+    """The first hour in a text: `20:00`, `9.30`, `at 20:00`, as people write it in our languages.
 
-    >>> read_hour("perevodnoy 20:00 slow"), read_hour("podkidnoy")
+    >>> read_hour("perevodnoy at 20:00, slow"), read_hour("podkidnoy")
     (Hour(hour=20, minute=0, rest='perevodnoy slow'), None)
     """
     found = _HOUR.search(text or "")
