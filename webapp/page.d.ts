@@ -80,10 +80,15 @@ interface HouseChoice {
   changes: Changes;
 }
 
-/** A finished game's picture: where it is, and what is said about it. */
-interface GamePicture {
+/** Of what somebody wants a picture. */
+interface PictureMeant {
   table: string;
   game: number;
+  bout: number; // of a game that runs; 0 for a finished game
+}
+
+/** A picture: where it is, and what is said about it. */
+interface GamePicture extends PictureMeant {
   src: string; // "" until it is here
   words: string;
   sent: boolean;

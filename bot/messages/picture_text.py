@@ -1,5 +1,5 @@
-"""What is said about the picture of a game: to who asks for one, and below it for all who can't
-see it.
+"""What is said about the picture of a game or a bout: to who asks for one, and below it for all
+who can't see it.
 """
 
 from __future__ import annotations
@@ -7,6 +7,8 @@ from __future__ import annotations
 from gettext import NullTranslations
 
 from bot.messages.people.history_text import verdict
+from bot.messages.texts import player_in_html
+from engine.pictures.facts import BoutFacts
 from engine.tables import PlayedGame
 from engine.words import game_title
 
@@ -14,6 +16,17 @@ from engine.words import game_title
 def caption(t: NullTranslations, played: PlayedGame) -> str:
     """The picture in a line."""
     return f"🃏 {game_title(t, played.record['rules']['preset'])} · {verdict(t, played)}"
+
+
+def bout_caption(t: NullTranslations, facts: BoutFacts) -> str:
+    """The same of a bout, without a card."""
+    name = player_in_html(t, [one.name for one in facts.sitters], facts.defender)
+    text = t.gettext("{name}: all beaten.")
+    if facts.taken:
+        text = t.ngettext(
+            "{name} picks up {count} card.", "{name} picks up {count} cards.", facts.taken
+        )
+    return f"🃏 {game_title(t, facts.preset)} · {text.format(name=name, count=facts.taken)}"
 
 
 def picture_sent(t: NullTranslations) -> str:

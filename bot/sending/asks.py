@@ -12,16 +12,16 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from bot.memory import picture_effect, report_effect
 from bot.messages import picture_text
 from bot.messages.people.report_text import report_text
-from bot.sending.pictures import send_picture
+from bot.sending.pictures import send_bout, send_picture
 from bot.telegram.budget import attempting
 from bot.telegram.places import ChatPlace, parse_place
+from engine.pictures.facts import bout_facts
 from engine.pictures.painter import CantPaint
-from engine.tables import FRESH_MS, NoRecord, Phase, PictureAsk, Report
+from engine.tables import FRESH_MS, NoRecord, NoSuchTable, Phase, PictureAsk, Report
 
 if TYPE_CHECKING:
     from bot.context import Context
     from bot.jobs import DoAsk
-    from engine.tables import PlayedGame
 
 log = logging.getLogger(__name__)
 
@@ -61,21 +61,35 @@ async def _send(context: Context, id: str, ask: PictureAsk) -> None:
     if await context.tables.clock_ms() - ask.at_ms > FRESH_MS or not await attempts.begin(effect):
         return
     try:
-        played = await context.tables.played(ask.table, ask.game)
-        to = await _chat_of(context, ask, played)
-        t = await context.languages.of_chat(to.chat)
         async with attempting(attempts, effect):
-            await send_picture(context, to, played, t)
-    except NoRecord:
+            await (_send_bout if ask.bout else _send_game)(context, ask)
+    except (NoRecord, NoSuchTable):
         log.info("a picture is asked for of a game that isn't kept any more")
     except (CantPaint, *REFUSED) as error:
         log.warning("no picture of game %s at table %s: %s", ask.game, ask.table, error)
         await _say_so(context, ask, may=isinstance(error, CantPaint))
 
 
-async def _chat_of(context: Context, ask: PictureAsk, played: PlayedGame) -> ChatPlace:
+async def _send_game(context: Context, ask: PictureAsk) -> None:
+    played = await context.tables.played(ask.table, ask.game)
+    to = await _chat_of(context, ask, played.place)
+    await send_picture(context, to, played, await context.languages.of_chat(to.chat))
+
+
+async def _send_bout(context: Context, ask: PictureAsk) -> None:
+    """Of the game that runs; if that is over meanwhile, the whole game's."""
+    followed = await context.tables.retell(ask.table)
+    facts = bout_facts(followed, ask.bout) if followed.table.game_number == ask.game else None
+    if facts is None:
+        await _send_game(context, ask)
+        return
+    to = await _chat_of(context, ask, followed.table.place)
+    await send_bout(context, to, facts, await context.languages.of_chat(to.chat))
+
+
+async def _chat_of(context: Context, ask: PictureAsk, where: str) -> ChatPlace:
     """The chat of the table; where we don't see it, or there is none, who asked gets it."""
-    place = parse_place(played.place)
+    place = parse_place(where)
     if isinstance(place, ChatPlace):
         return ChatPlace(await context.memory.groups.current_id(place.chat), place.topic)
     return ChatPlace(ask.person)

@@ -1,4 +1,6 @@
-"""The picture of a finished game goes to a chat: painted once, sent again by Telegram's number."""
+"""The picture of a finished game, or of a bout that is over, goes to a chat: painted once, sent
+again by Telegram's number.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,8 @@ from typing import TYPE_CHECKING
 from aiogram.exceptions import TelegramBadRequest
 from aiogram.types import BufferedInputFile
 
-from bot.messages.picture_text import caption
-from engine.pictures.drawing import picture
+from bot.messages.picture_text import bout_caption, caption
+from engine.pictures.drawing import bout_picture, picture
 from engine.pictures.facts import facts_of
 
 if TYPE_CHECKING:
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
     from bot.context import Context
     from bot.telegram.places import ChatPlace
+    from engine.pictures.facts import BoutFacts
     from engine.tables import PlayedGame
 
 log = logging.getLogger(__name__)
@@ -32,10 +35,18 @@ async def send_picture(
     context: Context, to: ChatPlace, played: PlayedGame, t: NullTranslations
 ) -> None:
     """One message; raises CantPaint, TooSoon, or what Telegram says."""
-    svg, words = (
-        picture(t, facts_of(played.record, played.names, played.levels)),
-        caption(t, played),
-    )
+    facts = facts_of(played.record, played.names, played.levels)
+    await _send_drawing(context, to, picture(t, facts), caption(t, played))
+
+
+async def send_bout(
+    context: Context, to: ChatPlace, facts: BoutFacts, t: NullTranslations
+) -> None:
+    """The same of a bout."""
+    await _send_drawing(context, to, bout_picture(t, facts), bout_caption(t, facts))
+
+
+async def _send_drawing(context: Context, to: ChatPlace, svg: str, words: str) -> None:
     drawing, sent = hashlib.sha256(svg.encode()).hexdigest()[:32], context.memory.pictures
     known = await sent.file_of(drawing)
     if known is not None:

@@ -1,5 +1,6 @@
 """The picture itself, as SVG: the cloth, the fool with cap and epaulettes, the last bout, and in
-which order the others were out. Made for a phone: its units are those of one 390 wide.
+which order the others were out; or one bout alone. Made for a phone: its units are those of one
+390 wide.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Final, TypeVar
 
 from engine.pictures import palette
 from engine.pictures.card_faces import HEIGHT, SUITS, card, edges
-from engine.pictures.facts import Pair, PictureFacts
+from engine.pictures.facts import BoutFacts, Pair, PictureFacts, Sitter
 from engine.pictures.lettering import Style, plain_name, text
 from engine.pictures.symbols import drawn
 from engine.words import game_title, player_name
@@ -18,6 +19,7 @@ from engine.words import game_title, player_name
 WIDTH: Final = 390
 MIDDLE: Final = WIDTH / 2
 ROOM: Final = WIDTH - 64  # for a line of words
+HINT: Final = Style(16, palette.HINT, room=ROOM)  # a line of small words
 RADIUS: Final = 60  # of the medal with the fool
 FEET: Final = 22  # below the last line
 SIZES: Final = ((3, 3, 72), (4, 4, 56), (6, 3, 64), (8, 4, 54), (12, 6, 36), (999, 7, 29))
@@ -34,35 +36,51 @@ def picture(t: NullTranslations, facts: PictureFacts) -> str:
     figure, y = _figure(t, facts, 66)
     parts.append(figure)
     if facts.last_bout:
-        bout, y = _bout(t, facts, y)
+        parts.append(text(t.gettext("The last bout"), MIDDLE, y + 20, HINT))
+        bout, y = _bout(t, facts.last_bout, facts.trump, y + 32)
         parts.append(bout)
     order, y = _order(t, facts, y)
     parts.append(order)
-    return _framed("".join(parts), round(y + FEET), facts)
+    return _framed("".join(parts), round(y + FEET), facts.trump, facts.last_bout)
+
+
+def bout_picture(t: NullTranslations, facts: BoutFacts) -> str:
+    """One bout: its cards, who defended and how that ended."""
+    title = t.ngettext("takes {count} card", "takes {count} cards", facts.taken)
+    ended = title.format(count=facts.taken) if facts.taken else t.gettext("all beaten")
+    name = _name(t, facts.sitters, facts.defender)
+    bout, y = _bout(t, facts.pairs, facts.trump, 142)
+    parts = [
+        _heading(t, facts),
+        text(name, MIDDLE, 88, Style(36, bold=True, room=ROOM)),
+        text(ended, MIDDLE, 118, Style(19, palette.GOLD, bold=True, room=ROOM)),
+        bout,
+    ]
+    return _framed("".join(parts), round(y + FEET), facts.trump, facts.pairs)
 
 
 def _rows(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
     return (things[begin : begin + most] for begin in range(0, len(things), most))
 
 
-def _framed(inside: str, height: int, facts: PictureFacts) -> str:
+def _framed(inside: str, height: int, trump: str, pairs: Sequence[Pair]) -> str:
     """On the cloth, whose seam is stitched, with the ruling suit sewn into it."""
     seam = 'fill="none" stroke-width="1.5" stroke-dasharray="7 4"'
-    width = _layout(facts.last_bout)[1] if facts.last_bout else 0
+    width = _layout(pairs)[1] if pairs else 0
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}"'
         f' width="{WIDTH}" height="{height}"><defs>{edges(width)}</defs>'
         f'<rect width="{WIDTH}" height="{height}" fill="{palette.CLOTH}"/>'
-        f"{drawn(SUITS[facts.trump], MIDDLE - 150, height / 2 - 150, 300, palette.SEWN)}"
+        f"{drawn(SUITS[trump], MIDDLE - 150, height / 2 - 150, 300, palette.SEWN)}"
         f'<rect x="7" y="7" width="{WIDTH - 14}" height="{height - 14}" rx="16"'
         f' stroke="{palette.SEAM}" {seam}/>{inside}</svg>'
     )
 
 
-def _heading(t: NullTranslations, facts: PictureFacts) -> str:
+def _heading(t: NullTranslations, facts: PictureFacts | BoutFacts) -> str:
     game = t.gettext("game {n}").format(n=facts.game)
     words = f"{game_title(t, facts.preset)} · {game}"
-    return text(words, MIDDLE, 38, Style(16, palette.HINT, room=ROOM))
+    return text(words, MIDDLE, 38, HINT)
 
 
 # The end
@@ -90,11 +108,11 @@ def _words(t: NullTranslations, facts: PictureFacts) -> tuple[str, str, str]:
         return t.gettext("A draw"), "", t.gettext("Nobody is the fool.")
     if facts.fool is None:
         return t.gettext("Broken off"), "", t.gettext("Nobody is the fool.")
-    others = [_name(t, facts, seat) for seat in facts.losers if seat != facts.fool]
+    others = [_name(t, facts.sitters, seat) for seat in facts.losers if seat != facts.fool]
     line = _shoulders(t, facts.epaulettes)
     if others:
         line = t.gettext("and with them lost: {names}").format(names=", ".join(others))
-    return t.gettext("The fool"), _name(t, facts, facts.fool), line
+    return t.gettext("The fool"), _name(t, facts.sitters, facts.fool), line
 
 
 def _shoulders(t: NullTranslations, epaulettes: int) -> str:
@@ -129,7 +147,7 @@ def _epaulettes(count: int, y: float) -> str:
     return "".join(drawn("epaulette", x, y + 85, 26, palette.GOLD) for x in places)
 
 
-# The last bout
+# A bout
 
 
 def _layout(pairs: Sequence[Pair]) -> tuple[int, float]:
@@ -137,12 +155,12 @@ def _layout(pairs: Sequence[Pair]) -> tuple[int, float]:
     return next((row, width) for most, row, width in SIZES if len(pairs) <= most)
 
 
-def _bout(t: NullTranslations, facts: PictureFacts, y: float) -> tuple[str, float]:
-    in_row, width = _layout(facts.last_bout)
-    parts = [text(t.gettext("The last bout"), MIDDLE, y + 20, Style(16, palette.HINT, room=ROOM))]
-    y += 32
-    for row in _rows(facts.last_bout, in_row):
-        parts.append(_row(t, row, y, width, facts.trump))
+def _bout(t: NullTranslations, pairs: Sequence[Pair], trump: str, y: float) -> tuple[str, float]:
+    """The cards as they lay, and where that ends."""
+    in_row, width = _layout(pairs)
+    parts = []
+    for row in _rows(pairs, in_row):
+        parts.append(_row(t, row, y, width, trump))
         y += width * DOWN + 10
     return "".join(parts), y
 
@@ -188,7 +206,7 @@ def _place(
     y: float,
     room: float,
 ) -> str:
-    tone, name = palette.TONES[seat % len(palette.TONES)], _name(t, facts, seat)
+    tone, name = palette.TONES[seat % len(palette.TONES)], _name(t, facts.sitters, seat)
     return (
         f'<circle cx="{x:g}" cy="{y + 24:g}" r="17" fill="{tone}"/>'
         + text(str(place), x, y + 30, Style(17, "#fff", bold=True))
@@ -196,9 +214,9 @@ def _place(
     )
 
 
-def _name(t: NullTranslations, facts: PictureFacts, seat: int) -> str:
+def _name(t: NullTranslations, sitters: Sequence[Sitter], seat: int) -> str:
     """As the picture may say it: who was forgotten has none."""
-    sitter = facts.sitters[seat]
+    sitter = sitters[seat]
     if sitter.computer:
-        return player_name(t, [""] * len(facts.sitters), seat)
+        return player_name(t, [""] * len(sitters), seat)
     return plain_name(sitter.name) or t.gettext("a player")

@@ -1,5 +1,5 @@
-"""What stands on the picture of a finished game: what all at the table have seen of it. There is
-no place for a hand in it, for a stock or for a seed.
+"""What stands on the picture of a finished game, or of a bout that is over: what all at the table
+have seen of it. There is no place for a hand in it, for a stock or for a seed.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 from engine.rules import Event
 from engine.rules.events import Attacked, Beaten, BoutBeaten, BoutTaken, Transferred
 from engine.rules.records import Record, replay
+from engine.tables import Followed
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,19 @@ class PictureFacts:
     epaulettes: int
 
 
+@dataclass(frozen=True, slots=True)
+class BoutFacts:
+    """Of one bout that is over, in a game that may still run."""
+
+    preset: str | None
+    game: int
+    sitters: tuple[Sitter, ...]
+    trump: str
+    pairs: tuple[Pair, ...]
+    defender: int
+    taken: int  # cards; 0 if all were beaten
+
+
 def facts_of(
     record: Mapping[str, Any], names: Iterable[str], levels: Iterable[str | None]
 ) -> PictureFacts:
@@ -54,9 +68,7 @@ def facts_of(
     return PictureFacts(
         preset=told.ruleset.preset,
         game=told.game,
-        sitters=tuple(
-            Sitter(name, level is not None) for name, level in zip(names, levels, strict=True)
-        ),
+        sitters=_sitters(names, levels),
         trump=str(told.deal.trump.suit),
         last_bout=last_bout(event for step in replay(told) for event in step.events),
         fool=outcome.fool,
@@ -64,6 +76,33 @@ def facts_of(
         out=outcome.out,
         draw=outcome.draw,
         epaulettes=outcome.epaulettes,
+    )
+
+
+def bout_facts(followed: Followed, number: int) -> BoutFacts | None:
+    """The facts of this bout, from 1 on, of the game that runs; None if it isn't over."""
+    table, game = followed.table, followed.table.game
+    events = [event for move in followed.moves for event in move.events]
+    ends = [at for at, event in enumerate(events) if isinstance(event, BoutBeaten | BoutTaken)]
+    if game is None or not 0 < number <= len(ends):
+        return None
+    bout = events[: ends[number - 1] + 1]
+    end = bout[-1]
+    assert isinstance(end, BoutBeaten | BoutTaken)
+    return BoutFacts(
+        preset=table.ruleset.preset,
+        game=table.game_number,
+        sitters=_sitters(table.names, table.levels),
+        trump=str(game.trump_suit),
+        pairs=last_bout(bout),
+        defender=end.seat,
+        taken=len(end.cards) if isinstance(end, BoutTaken) else 0,
+    )
+
+
+def _sitters(names: Iterable[str], levels: Iterable[str | None]) -> tuple[Sitter, ...]:
+    return tuple(
+        Sitter(name, level is not None) for name, level in zip(names, levels, strict=True)
     )
 
 

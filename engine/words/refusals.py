@@ -33,6 +33,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "bad_token": _("This page has been open for too long. Open the game again."),
     "not_finished": _("This game isn't over yet: until then its cards stay hidden."),
     "no_such_game": _("This game isn't kept, or was never played."),
+    "no_such_bout": _("While a game runs there is a picture of its last bout alone."),
     "no_picture": _("The picture couldn't be drawn. Try again later."),
     "not_played": _("Only who has played the game can have its picture sent."),
     "no_own_moves": _("You didn't play this game: it has no moves of yours."),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from aiogram.exceptions import TelegramBadRequest
 
@@ -13,6 +15,7 @@ from engine.tables import PictureAsk, Tables
 from tests.bot.chat import BOT, Friend, Message, Telegram, eventually
 from tests.bot.games import play_to_the_end, playing
 from tests.bot.jumping_time import Later
+from tests.tables.evening import any_move, plays
 
 # a point, whole enough for Telegram
 PNG = bytes.fromhex(
@@ -146,6 +149,20 @@ async def test_the_page_has_it_sent_to_the_chat(
     await later.quiet()
     assert len(await pictures(anna)) == 1
     assert await tables.waiting_asks() == []
+
+
+async def test_the_last_bout_of_a_game_that_runs_is_sent_without_a_word_of_its_cards(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later, drawn: list[str]
+) -> None:
+    table = await tables.load(await playing(anna, vera))
+    while table.game is not None and table.game.bout_number == 1:
+        seat = next(iter(table.waiting))
+        person = next(one for one in table.persons if one.id == table.players[seat])
+        table = (await plays(tables, table, person, any_move(table, seat))).table
+    await tables.ask_chat(PictureAsk(table.id, 1, anna.id, await tables.clock_ms(), bout=1))
+    (sent,) = await eventually(lambda: pictures(anna))
+    assert re.search(r"(Anna|Vera)(: all beaten| picks up \d cards?)\.$", sent["body"]["caption"])
+    assert len(drawn) == 1
 
 
 async def test_what_was_asked_long_ago_isnt_sent_any_more(

@@ -1,4 +1,4 @@
-"""What a picture is drawn from: public facts, taken from a finished game's record."""
+"""What a picture is drawn from: public facts, of a finished game's record or of a bout."""
 
 from __future__ import annotations
 
@@ -6,9 +6,20 @@ from dataclasses import fields
 
 import pytest
 
-from engine.pictures.facts import Pair, PictureFacts, Sitter, facts_of, last_bout
-from engine.rules import Card
+from engine.pictures.facts import (
+    BoutFacts,
+    Pair,
+    PictureFacts,
+    Sitter,
+    bout_facts,
+    facts_of,
+    last_bout,
+)
+from engine.rules import Card, Ruleset, deal, new_game, play, waited_for
 from engine.rules.events import Attacked, Beaten, BoutBeaten, BoutTaken, Transferred
+from engine.rules.play import clock_move
+from engine.tables import Followed, MadeMove
+from tests.bot.hand.scenes import table_with
 from tests.pictures.games import record_of
 
 SEVEN, NINE, JACK = (Card.parse(text) for text in ("7h", "9h", "Js"))
@@ -19,6 +30,9 @@ def test_a_picture_has_no_place_for_a_hand_a_stock_or_a_seed() -> None:
     assert [field.name for field in fields(PictureFacts)] == [
         *("preset", "game", "sitters", "trump", "last_bout"),
         *("fool", "losers", "out", "draw", "epaulettes"),
+    ]
+    assert [field.name for field in fields(BoutFacts)] == [
+        *("preset", "game", "sitters", "trump", "pairs", "defender", "taken"),
     ]
     assert [field.name for field in fields(Sitter)] == ["name", "computer"]
     assert [field.name for field in fields(Pair)] == ["attack", "beaten"]
@@ -55,6 +69,24 @@ def test_a_bout_is_told_as_its_cards_lay() -> None:
 def test_a_transferred_card_lies_with_the_others() -> None:
     events = [Attacked(0, SEVEN, opening=True), Transferred(1, NINE, defender=2)]
     assert last_bout(events) == (Pair("7h"), Pair("9h"))
+
+
+def test_a_bout_of_a_game_that_runs_is_there_when_it_is_over() -> None:
+    rules = Ruleset.of("podkidnoy")
+    game, moves = new_game(rules, deal(rules, 2, bytes(32))), []
+    while game.bout_number < 3:
+        seat = waited_for(game)[0]
+        move = clock_move(game, seat)
+        moves.append(MadeMove(len(moves), seat, str(move), tuple(play(game, seat, move))))
+    followed = Followed(table_with(game, levels=(None, "easy")), tuple(moves))
+    first, second = bout_facts(followed, 1), bout_facts(followed, 2)
+    assert first is not None
+    assert second is not None
+    assert {pair.attack for pair in first.pairs}.isdisjoint(pair.attack for pair in second.pairs)
+    assert first.taken in (0, sum(1 + bool(pair.beaten) for pair in first.pairs))
+    assert first.sitters == (Sitter("Anna", False), Sitter("Boris", True))
+    assert bout_facts(followed, 0) is None
+    assert bout_facts(followed, 3) is None, "it isn't over"
 
 
 def test_who_was_forgotten_is_no_computer() -> None:

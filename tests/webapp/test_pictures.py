@@ -1,7 +1,8 @@
-"""Finished games as pictures: for all who have the link, sent for those who played."""
+"""Finished games and last bouts as pictures: for all who have the link, sent for who played."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from engine.pictures.painter import CantPaint, Painter
 from engine.tables import PictureAsk
 from tests.webapp.conftest import Site
+from tests.webapp.games import play_on
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated
 from tests.webapp.test_records import finished_game
@@ -32,19 +34,19 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return drawn
 
 
-async def ask(phone: Phone, table: str, game: object = 1) -> tuple[int, bytes]:
+async def ask(phone: Phone, table: str, game: object = 1, bout: int = 0) -> tuple[int, bytes]:
     async with phone.http.get(
         f"{phone.base}/api/picture",
-        params={"table": table, "game": str(game)},
+        params={"table": table, "game": str(game), "bout": str(bout)},
         headers={"Authorization": f"Bearer {phone.token}"},
     ) as answer:
         return answer.status, await answer.read()
 
 
-async def send(phone: Phone, table: str) -> tuple[int, dict[str, Any]]:
+async def send(phone: Phone, table: str, bout: int = 0) -> tuple[int, dict[str, Any]]:
     async with phone.http.post(
         f"{phone.base}/api/picture",
-        json={"table": table, "game": 1},
+        json={"table": table, "game": 1, "bout": bout},
         headers={"Authorization": f"Bearer {phone.token}"},
     ) as answer:
         return answer.status, await answer.json()
@@ -60,10 +62,32 @@ async def test_whoever_may_see_the_game_may_see_its_picture(
     assert "Boris" in drawings[0]
 
 
+async def test_of_a_game_that_runs_there_is_the_last_bout(
+    site: Site, drawings: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.pictures.drawing.card", lambda _t, one, *_: f"[{one}]")
+    phones = await seated(site, "Anna", "Boris")
+    anna, laid = phones[0], set[str]()
+    while anna.view["game"]["bout"] < 3:
+        await play_on(phones, rounds=1)
+        laid |= {event["card"] for event in anna.view["events"] if event["kind"] == "attacked"}
+        laid |= {event["by"] for event in anna.view["events"] if event["kind"] == "beaten"}
+    table = anna.view["id"]
+    assert "picture" in anna.view["can"]
+    assert (await ask(anna, table, bout=2))[0] == 200
+    shown = set(re.findall(r"\[(\w+)\]", drawings[0]))
+    assert shown
+    assert shown <= laid, "what all have seen"
+    assert (await ask(anna, table, bout=1))[0] == 404, "one looks back no further"
+    assert (await ask(anna, table, bout=3))[0] == 404, "it isn't over"
+    assert await send(anna, table, bout=2) == (200, {})
+    clara = await site.phone(33, "Clara").open(table)
+    assert (await send(clara, table, bout=2))[1]["code"] == "not_played"
+
+
 async def test_a_game_that_runs_has_no_picture(site: Site, drawings: list[str]) -> None:
     """Nothing of it is drawn, so nothing of it can be seen."""
     anna, _ = await seated(site, "Anna", "Boris")
-    assert "picture" not in anna.view["can"]
     status, body = await ask(anna, anna.view["id"])
     assert (status, b"not_finished" in body) == (409, True)
     assert (await send(anna, anna.view["id"]))[1]["code"] == "not_finished"

@@ -1,31 +1,38 @@
-"""`GET /api/picture`: a finished game as a picture; `POST /api/picture` has the bot send it to the
-chat of its table.
+"""`GET /api/picture`: a finished game as a picture, or the last bout of one that runs; `POST
+/api/picture` has the bot send it to the chat of its table.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
 
 import msgspec
 from aiohttp import web
 
-from engine.pictures.drawing import picture
-from engine.pictures.facts import facts_of
+from engine.pictures.drawing import bout_picture, picture
+from engine.pictures.facts import bout_facts, facts_of
 from engine.pictures.painter import CantPaint, Painter
-from engine.tables import PictureAsk, PlayedGame, Tables
+from engine.tables import Followed, NoSuchTable, Phase, PictureAsk, Tables
 from webapp.access.limits import PICTURES_OF_PERSON
 from webapp.access.tokens import Session, Tokens
 from webapp.access.visitors import Visitors, what_is_asked
 from webapp.api.finished_games import GameAsked, played_game
 from webapp.error_answers import RequestRefused
-from webapp.live.protocol import encode
+from webapp.live.protocol import Count, encode
 from webapp.responses import json_for_one
 from webapp.settings import Words
 
 log = logging.getLogger(__name__)
 
 
-_read = msgspec.json.Decoder(GameAsked).decode
+class PictureWanted(GameAsked):
+    """Of which game; or of which bout, if the game runs."""
+
+    bout: Count = 0
+
+
+_read = msgspec.json.Decoder(PictureWanted).decode
 
 
 class Pictures:
@@ -41,13 +48,11 @@ class Pictures:
         """The picture in the person's language."""
         session, query = self._visitors.session(request), request.query
         try:
-            asked = GameAsked(query.get("table", ""), int(query.get("game", "")))
+            numbers = int(query.get("game", "")), int(query.get("bout", "0"))
         except ValueError:
             raise web.HTTPBadRequest from None
-        played = await self._played(asked, session)
-        svg = picture(
-            self._words(session.language), facts_of(played.record, played.names, played.levels)
-        )
+        asked = PictureWanted(query.get("table", ""), *numbers)
+        svg, _ = await self._drawn(asked, session)
         try:
             painted = await self._painter.paint(svg)
         except CantPaint as why:
@@ -60,12 +65,34 @@ class Pictures:
         """The bot sends it soon."""
         session = self._visitors.session(request)
         asked = await what_is_asked(request, _read)
-        played = await self._played(asked, session)
-        if session.person_id not in played.players:
+        _, players = await self._drawn(asked, session)
+        if session.person_id not in players:
             raise RequestRefused(403, "not_played", session.language)
         now_ms = await self._tables.clock_ms()
-        await self._tables.ask_chat(PictureAsk(asked.table, asked.game, session.person_id, now_ms))
+        await self._tables.ask_chat(
+            PictureAsk(asked.table, asked.game, session.person_id, now_ms, asked.bout)
+        )
         return json_for_one(encode({}))
 
-    async def _played(self, asked: GameAsked, session: Session) -> PlayedGame:
-        return await played_game(self._tables, asked.table, asked.game, session)
+    async def _drawn(self, asked: PictureWanted, session: Session) -> tuple[str, Collection[int]]:
+        """The picture, not painted yet, and who has played."""
+        t = self._words(session.language)
+        if asked.bout and (followed := await self._running(asked)):
+            facts, now = bout_facts(followed, asked.bout), followed.table.game
+            if facts is None or now is None or asked.bout + 1 != now.bout_number:
+                raise RequestRefused(404, "no_such_bout", session.language)
+            return bout_picture(t, facts), followed.table.players
+        played = await played_game(self._tables, asked.table, asked.game, session)
+        whole = facts_of(played.record, played.names, played.levels)
+        return picture(t, whole), played.players
+
+    async def _running(self, asked: PictureWanted) -> Followed | None:
+        """The game with its moves; None if it isn't the one that runs: then it has a record."""
+        try:
+            followed = await self._tables.retell(asked.table)
+        except NoSuchTable:
+            return None
+        table = followed.table
+        return (
+            followed if table.phase is Phase.PLAYING and table.game_number == asked.game else None
+        )

@@ -292,6 +292,7 @@ SHEETS: dict[str, Scene] = {
             "picture": {
                 "table": "gallery",
                 "game": 1,
+                "bout": 0,
                 "src": made_up_picture(),
                 "words": "",
                 "sent": False,

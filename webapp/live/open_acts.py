@@ -31,7 +31,7 @@ def acts_open(table: Table, who: Standing) -> list[str]:
         acts += _hosts_acts(table) + _hosts_order(table, who)
     if any(person.id != who.person_id for person in table.persons):
         acts += ["block", "report"]
-    if table.phase is Phase.OVER and can_paint():
+    if table.phase is not Phase.LOBBY and can_paint():
         acts.append("picture")
     return [*acts, "invite", "new-table"]
 

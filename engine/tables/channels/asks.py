@@ -22,12 +22,13 @@ FRESH_MS = 10 * 60 * 1000  # who asked for a picture doesn't wait for longer
 
 
 class PictureAsk(msgspec.Struct, frozen=True, tag="picture"):
-    """Send the picture of this finished game to the chat of its table."""
+    """Send the picture of a finished game, or of a bout that is over, to the chat of its table."""
 
     table: str
     game: int
     person: int  # who asks
     at_ms: int
+    bout: int = 0  # its number, of the game that runs; 0 for a finished game
 
 
 class Report(msgspec.Struct, frozen=True, tag="report"):

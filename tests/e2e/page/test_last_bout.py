@@ -6,10 +6,13 @@ import re
 
 from playwright.async_api import Locator, expect
 
-from tests.e2e.page.conftest import SitAt
+from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.gallery import GalleryPage
 from tests.e2e.page.room import boxes, resize
 from tests.e2e.page.screen import Screen
+from tests.webapp.conftest import Site
+from tests.webapp.games import play_on
+from tests.webapp.seats import seated
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 CARD = re.compile(r"\b(?:\d+|[a-z]+) of (?:clubs|spades|hearts|diamonds)", re.IGNORECASE)
@@ -41,6 +44,26 @@ async def test_what_was_beaten_by_what(sit_at: SitAt) -> None:
     await expect(sheet(anna)).to_contain_text("Boris beats 7 of diamonds")
 
 
+async def test_it_is_had_as_a_picture_while_the_game_goes_on(
+    site: Site, open_page: OpenPage
+) -> None:
+    phones = await seated(site, "Anna", "Boris")
+    anna = await open_page(phones[0].view["id"])
+    await anna.shows("table")
+    while phones[0].view["game"]["bout"] == 1:
+        await play_on(phones, rounds=1)
+    await anna.action("last-bout").tap()
+    await sheet(anna).get_by_role("button", name="Picture").tap()
+    picture = anna.page.locator("img.game-picture")
+    await expect(picture).to_have_js_property("naturalWidth", 900)
+    await expect(picture).to_have_accessible_name(re.compile("picks up|pick up|Beaten"))
+    await expect(sheet(anna)).to_have_count(0)
+    await anna.action("send-picture").tap()
+    await expect(anna.news).to_contain_text("The bot sends it to the chat.")
+    await anna.action("back").tap()
+    await anna.shows("table")
+
+
 async def test_who_took_by_keyboard(sit_at: SitAt) -> None:
     """Nothing was laid aside yet: the place is there all the same."""
     anna, (_, boris) = await sit_at(ATTACK, auto_pass=False)
@@ -54,7 +77,10 @@ async def test_who_took_by_keyboard(sit_at: SitAt) -> None:
     told = sheet(anna)
     await expect(told).to_contain_text("You add 7 of spades.")
     await expect(told).to_contain_text("Boris picks up 2 cards.")
-    await expect(told.get_by_role("button")).to_be_focused()
+    close, picture = (told.get_by_role("button", name=one) for one in ("Close", "Picture"))
+    for focused in (picture, close):  # round and round: behind the sheet nothing is reached
+        await anna.page.keyboard.press("Tab")
+        await expect(focused).to_be_focused()
     await anna.page.keyboard.press("Escape")
     await expect(told).to_have_count(0)
     await expect(anna.action("last-bout")).to_be_focused()

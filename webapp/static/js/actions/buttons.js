@@ -69,6 +69,10 @@ const LOCAL = {
   recall: playRecall,
   "last-bout": openLastBout,
   "end-last-bout": () => fetchedNow().hideLastBout(),
+  "picture-of-bout": () => {
+    fetchedNow().hideLastBout();
+    openPage("picture");
+  },
   "no-intro": noteIntroSeen,
   "lesson-card": (element) => fetchedNow().playInLesson(element),
   "lesson-take": () => fetchedNow().takeInLesson(),

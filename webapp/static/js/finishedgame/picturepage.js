@@ -1,49 +1,57 @@
-// A finished game as a picture: looked at, sent to the chat by the bot, or saved.
+// A finished game, or the last bout of one that runs, as a picture: looked at, sent to the chat by
+// the bot, or saved.
 
 import { askServer, askPicture, wordsOf } from "../server/api.js";
 import { button, make } from "../base/dom.js";
 import { giveFile } from "./savefile.js";
 import { game, gameNow, tableNow } from "../state/queries.js";
-import { endingOf } from "../sentences/events.js";
-import { pictureChanged } from "../state/pagechanges.js";
+import { lastBout } from "../state/boutstory.js";
+import { endingOf, tellEvents } from "../sentences/events.js";
+import { isPictureOf, pictureChanged } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
 
-/** The game that is looked at again, else the table's last one. */
+/** The game that is looked at again, else the table's last one; of one that runs the bout that was
+ * over last. */
 function gameMeant() {
   const { past } = state;
-  return past || { table: tableNow().id, game: gameNow().number };
+  if (past) return { table: past.table, game: past.game, bout: 0 };
+  const { id: table, phase } = tableNow();
+  const { number: game, bout } = gameNow();
+  return { table, game, bout: phase === "playing" ? bout - 1 : 0 };
 }
 
 /** Ask for it; one that was asked for before is shown meanwhile. */
 export async function fetchPicture() {
-  const { table, game } = gameMeant();
+  const meant = gameMeant();
   const known = state.picture;
-  if (known && known.src && known.table === table && known.game === game) return;
-  pictureChanged({ table, game, src: "", words: "", sent: false });
+  if (known && known.src && isPictureOf(known, meant)) return;
+  pictureChanged({ ...meant, src: "", words: "", sent: false });
   try {
-    const src = await askPicture({ table, game: String(game) });
-    pictureChanged({ table, game, src });
+    const { table, game, bout } = meant;
+    const src = await askPicture({ table, game: String(game), bout: String(bout) });
+    pictureChanged({ ...meant, src });
   } catch (failed) {
-    pictureChanged({ table, game, words: wordsOf(failed) });
+    pictureChanged({ ...meant, words: wordsOf(failed) });
   }
 }
 
 /** The bot is to send it. */
 export async function sendPicture() {
-  const { table, game } = /** @type {GamePicture} */ (state.picture);
+  const { table, game, bout } = /** @type {GamePicture} */ (state.picture);
+  const meant = { table, game, bout };
   try {
-    await askServer("picture", {}, { table, game });
-    pictureChanged({ table, game, words: gettext("The bot sends it to the chat."), sent: true });
+    await askServer("picture", {}, meant);
+    pictureChanged({ ...meant, words: gettext("The bot sends it to the chat."), sent: true });
   } catch (failed) {
-    pictureChanged({ table, game, words: wordsOf(failed) });
+    pictureChanged({ ...meant, words: wordsOf(failed) });
   }
 }
 
 /** As a file, where the device takes one. */
 export function savePicture() {
-  const { src, table, game } = /** @type {GamePicture} */ (state.picture);
-  giveFile(`durak-${table}-${game}.png`, src);
+  const { src, table, game, bout } = /** @type {GamePicture} */ (state.picture);
+  giveFile(`durak-${table}-${game}${bout ? `-${bout}` : ""}.png`, src);
 }
 
 export const pictureWords = () => (state.picture && state.picture.words) || "";
@@ -51,8 +59,9 @@ export const pictureWords = () => (state.picture && state.picture.words) || "";
 /** What is seen on it, for who doesn't see. */
 function toldPicture() {
   const played = game();
-  return played && played.outcome && !state.past ? endingOf(played.outcome)
-    : gettext("The picture");
+  if (!played || state.past) return gettext("The picture");
+  return (played.outcome ? endingOf(played.outcome) : tellEvents(lastBout() || []))
+    || gettext("The picture");
 }
 
 function shownPicture() {
@@ -74,7 +83,6 @@ export function pictureParts() {
     here ? make("div", { class: "row" },
       picture.sent ? null : button("send-picture", gettext("Send to the chat")),
       button("save-picture", gettext("Save"))) : null,
-    here && picture.words ? make("p", { class: "hint" }, picture.words) : null,
     make("footer", { class: "bar" },
       button("back", gettext("Back"), { class: "strong" })),
   ].filter(Boolean);

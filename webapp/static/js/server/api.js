@@ -18,7 +18,7 @@ export async function askServer(what, query = {}, body) {
   return (await responseTo(what, query, body)).json();
 }
 
-/** The picture of a finished game, as an address that holds it whole.
+/** A picture of a game, as an address that holds it whole.
  * @param {Record<string, string>} query @returns {Promise<string>} */
 export async function askPicture(query) {
   const bytes = await (await responseTo("picture", query)).blob();

@@ -19,11 +19,15 @@ export function blockedArrived(blocked) {
   change({ blocked });
 }
 
-/** Something is known of a finished game's picture; it may be another than the one before.
- * @param {Pick<GamePicture, "table" | "game"> & Partial<GamePicture>} facts */
+/** @param {ReadOnly<PictureMeant>} one @param {ReadOnly<PictureMeant>} other */
+export const isPictureOf = (one, other) =>
+  one.table === other.table && one.game === other.game && one.bout === other.bout;
+
+/** Something is known of a picture; it may be another than the one before.
+ * @param {PictureMeant & Partial<GamePicture>} facts */
 export function pictureChanged(facts) {
   const { picture } = state;
-  const same = picture && picture.table === facts.table && picture.game === facts.game;
+  const same = picture && isPictureOf(picture, facts);
   change({ picture: { src: "", words: "", sent: false, ...(same ? picture : {}), ...facts } });
 }
 

@@ -25,7 +25,7 @@ const whole = {
   planned: null,         // card said in advance on this page: see advance.js
   about: null,           // seat of the player about whom there is more: see aboutplayer.js
   blocked: [],           // whom this person has blocked, once asked for
-  picture: null,         // a finished game's, once asked for: see picturepage.js
+  picture: null,         // once asked for: see picturepage.js
   chair: null,           // number of the chair that was tapped, before or between games
   busy: new Map(),       // id of an act under way → its name
   tables: [],            // where this person sits or may join others: see hometables.js

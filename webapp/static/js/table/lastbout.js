@@ -4,7 +4,7 @@ import { markCard, openCard } from "../base/cardview.js";
 import { button, make } from "../base/dom.js";
 import { tellEvents } from "../sentences/events.js";
 import { lastBout } from "../state/boutstory.js";
-import { gameNow } from "../state/queries.js";
+import { gameNow, may } from "../state/queries.js";
 import { gettext } from "../base/words.js";
 
 /** What belongs together: an attack card with what beat it, or one event.
@@ -38,14 +38,25 @@ const found = () => document.querySelector(".last-bout");
 /** @type {Element | null} */
 let opener = null;
 
+/** The next of its buttons; it is modal, so the focus stays.
+ * @param {HTMLElement} sheet */
+function focusNext(sheet) {
+  const buttons = [...sheet.querySelectorAll("button")];
+  const at = buttons.findIndex((one) => one === document.activeElement);
+  buttons[(at + 1) % buttons.length].focus(); // one or two: backwards is the same
+}
+
 /** @param {KeyboardEvent} event */
 function sheetKeys(event) {
-  if (event.key === "Tab") event.preventDefault(); // there is one button
+  if (event.key === "Tab") {
+    event.preventDefault();
+    focusNext(/** @type {HTMLElement} */ (event.currentTarget));
+  }
   if (event.key === "Escape") hideLastBout();
   event.stopPropagation();
 }
 
-/** Show it, until the next tap. */
+/** Show it, until the next tap; it can be had as a picture. */
 export function showLastBout() {
   const events = lastBout();
   if (!events || found()) return;
@@ -59,7 +70,8 @@ export function showLastBout() {
     make("h2", { id: "last-bout" }, gettext("The bout before")),
     make("ul", {}, ...grouped(events).map((group) =>
       make("li", {}, cardsOf(group), make("span", {}, tellEvents(group))))),
-    close));
+    make("div", { class: "row" }, close,
+      may("picture") ? button("picture-of-bout", gettext("Picture")) : null)));
   sheet.addEventListener("keydown", sheetKeys);
   document.body.append(sheet);
   close.focus();
