@@ -66,7 +66,7 @@ def why_keyboard(t: NullTranslations, person: int) -> Keyboard:
 
 
 def blocked_now(t: NullTranslations, name: str) -> str:
-    text = t.gettext("{name} is blocked: you don't come to one table any more.")
+    text = t.gettext("{name} is blocked: you two won't sit down at one table again.")
     return text.format(name=clean_name(name))
 
 

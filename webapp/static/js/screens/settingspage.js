@@ -48,7 +48,7 @@ function blockedPart() {
       "aria-label": fill(gettext("Unblock: {name}"), { name }),
     })));
   return make("section", {}, make("h3", {}, gettext("Blocked")),
-    make("p", { class: "hint" }, gettext("You don't come to one table with them.")),
+    make("p", { class: "hint" }, gettext("You don't sit down at one table with them.")),
     make("ul", { class: "places" }, ...rows));
 }
 
