@@ -28,6 +28,8 @@ FOLDER = re.compile(r"(?:[\w.-]+/)+")
 BELOW_TOP = re.compile(rf"(?:{'|'.join(TOP_FOLDERS)})(?:/[\w.-]+)+")
 STARTED = re.compile(rf"python3? -m ((?:{'|'.join(TOP_FOLDERS)})[\w.]*)")
 VARIABLE = re.compile(r"\bDURAK_[A-Z_]*[A-Z]\b")
+TABLE = re.compile(r"(?:^ *\|.*\n)+", re.MULTILINE)
+UNDER_ITS_HEAD = re.compile(r" *(?:\| *:?-+:? *)+\|")
 METRIC = re.compile(r'(Counter|Gauge|Histogram)(?:MetricFamily)?\(\s*"(durak_\w+)"')
 
 
@@ -97,6 +99,18 @@ def test_every_link_of_a_document_leads_somewhere(document: Path) -> None:
     linked = [link or source for link, source in LINKED.findall(document.read_text())]
     ours = [link for link in linked if "://" not in link]
     assert [link for link in ours if not (document.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=_name)
+def test_every_table_of_a_document_has_its_head(document: Path) -> None:
+    """Without one it is shown as lines of bars; an empty line cuts a table in two."""
+    tables = TABLE.findall(FENCED.sub("", f"{document.read_text()}\n"))
+    rows = [table.splitlines() for table in tables]
+    assert [first for first, *rest in rows if not rest or not _is_head(first, rest[0])] == []
+
+
+def _is_head(first: str, second: str) -> bool:
+    return bool(UNDER_ITS_HEAD.fullmatch(second)) and first.count("|") == second.count("|")
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=_name)
