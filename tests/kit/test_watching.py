@@ -115,7 +115,7 @@ def test_each_alert_is_tried_on_both_days() -> None:
     names = [rule["alert"] for rule in rules()]
     good, bad = (
         {one["alertname"]: bool(one.get("exp_alerts")) for one in day["alert_rule_test"]}
-        for day in tried["tests"]
+        for day in tried["tests"][:2]
     )
     assert good == dict.fromkeys(names, False)
     assert bad == dict.fromkeys(names, True)
