@@ -110,7 +110,10 @@ async def _writing(archive: SqlArchive, place: str) -> Finding:
         await archive.try_writing(int(time.time() * 1000))
     except ArchiveUnavailable as error:
         says = f"The archive, {place}, takes no game: {_reason(error)}."
-        do = "Let who runs durak write the file, or the user of DURAK_DATABASE_URL own the tables."
+        do = (
+            "Let who runs durak write the file, or the user of DURAK_DATABASE_URL own the tables. "
+            "Where a table is missing export the games, and import them into a new archive."
+        )
         return bad("archive", says, do)
     return good("archive", f"The archive, {place}, takes finished games.")
 

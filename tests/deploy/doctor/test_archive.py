@@ -23,6 +23,7 @@ from tests.support.servers import Server, a_server, servers
 __all__ = ["a_server", "postgres", "servers"]
 
 HOUR_MS = 3600 * 1000
+TABLES = ("games", "people", "totals", "results", "skills", "unlisted", "counted")
 
 
 @pytest.fixture
@@ -63,8 +64,9 @@ async def test_an_archive_that_is_well(file: Path, a_server: Server) -> None:
 async def test_nothing_stays_of_the_look(file: Path) -> None:
     assert levels(await of_file(file)) == {"archive": "good"}
     with sqlite3.connect(file) as link:
-        for table in ("games", "people", "totals"):
+        for table in TABLES[:-1]:
             assert link.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
+        assert link.execute("SELECT * FROM counted").fetchall() == [(-1, "", 0)]
     link.close()
 
 
@@ -156,11 +158,12 @@ async def test_the_form_of_a_newer_release(file: Path) -> None:
     assert "newer release" in told[0].says
 
 
-async def test_tables_that_take_no_game(file: Path) -> None:
-    changed(file, "DROP TABLE people")
+@pytest.mark.parametrize("table", TABLES)
+async def test_a_table_that_isnt_there(file: Path, table: str) -> None:
+    changed(file, f"DROP TABLE {table}")
     (told,) = await of_file(file)
     assert told.level == "bad"
-    assert told.says == f"The archive, {file}, takes no game: no such table: people."
+    assert told.says == f"The archive, {file}, takes no game: no such table: {table}."
 
 
 async def test_games_that_wait_for_long(file: Path, a_server: Server) -> None:
@@ -207,3 +210,25 @@ async def test_a_real_database(postgres: Postgres) -> None:
             link.execute("ALTER ROLE durak RESET default_transaction_read_only")
     assert told.level == "bad"
     assert "takes no game: cannot execute CREATE TABLE in a read-only transaction" in told.says
+
+
+@pytest.mark.nightly
+@pytest.mark.postgres
+async def test_a_table_that_belongs_to_another_user(postgres: Postgres) -> None:
+    url = postgres.database()
+    await migrated(url)
+    bots = url.replace("durak@", "bot@")
+    with psycopg.connect(url, autocommit=True) as link:
+        link.execute("CREATE ROLE bot LOGIN")
+        link.execute("GRANT CREATE ON SCHEMA public TO bot")
+        link.execute(f"GRANT SELECT ON {trial.LEDGER} TO bot")
+        for table in TABLES:
+            link.execute(f"ALTER TABLE {table} OWNER TO bot")
+    assert levels(await found(bots)) == {"archive": "good"}
+    for table in TABLES:
+        with psycopg.connect(url, autocommit=True) as link:
+            link.execute(f"ALTER TABLE {table} OWNER TO durak")
+            (told,) = await found(bots)
+            link.execute(f"ALTER TABLE {table} OWNER TO bot")
+        assert told.level == "bad"
+        assert told.says.endswith(f" table {table}.")

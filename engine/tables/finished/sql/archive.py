@@ -11,7 +11,13 @@ from typing import Any
 
 from engine.tables.finished.packed import counts
 from engine.tables.finished.past_game import PastGame, Wanted
-from engine.tables.finished.sql.counting import count_from, let_go_of, unnamed, unseated
+from engine.tables.finished.sql.counting import (
+    count_from,
+    let_go_of,
+    try_counting,
+    unnamed,
+    unseated,
+)
 from engine.tables.finished.sql.database import Cursor, Database, Row, Values, month_of
 from engine.tables.finished.sql.numbers import SqlNumbers
 from engine.tables.finished.sql.transactions import Transactions
@@ -19,6 +25,7 @@ from engine.tables.finished.sql.trial import Form, form_of, try_writing
 
 PAGE = 200  # games read in one go
 IN_ONE_QUESTION = 100  # tables
+TRIAL_PERSON = 1  # nobody on Telegram
 
 _FIELDS = "g.table_id, g.game, g.ended_ms, g.place, g.record, p.seat, p.person_id, p.name"
 _READ = (
@@ -136,17 +143,8 @@ class SqlArchive:
         return found
 
     async def forget(self, person_id: int) -> set[tuple[str, int]]:
-        """As Archive says. Their own chat's name ends with their number."""
-
-        def work(cursor: Cursor) -> set[tuple[str, int]]:
-            values = {"person": person_id, "own": f"%:{person_id}"}
-            games = cursor.ask(_NAMED, values)
-            cursor.do(_OWN_PLACE, values)
-            cursor.do("DELETE FROM people WHERE person_id = :person", values)
-            unnamed(cursor, person_id)
-            return {(table_id, game) for table_id, game in games}
-
-        return await self._run(work, alone=True)
+        """As Archive says."""
+        return await self._run(lambda cursor: _forget(cursor, person_id), alone=True)
 
     async def drop_before(self, ended_ms: int) -> int:
         """As Archive says; totals stay, for they tell of nobody."""
@@ -166,10 +164,20 @@ class SqlArchive:
         return await self._transactions.in_thread(lambda: form_of(self._database))
 
     async def try_writing(self, now_ms: int) -> None:
-        """Raises ArchiveUnavailable unless a game that ended now could be added; nothing stays."""
-        await self._transactions.in_thread(
-            lambda: try_writing(self._database, (_ADD, _SEAT, _COUNT), now_ms)
-        )
+        """Raises ArchiveUnavailable unless a game that ended now could be added and counted, and
+        who played it forgotten; nothing stays.
+        """
+
+        def work(cursor: Cursor) -> None:
+            self._database.make_room(cursor, [now_ms])
+            trial = PastGame("trial", 0, now_ms, "", ("",), (TRIAL_PERSON,), b"")
+            cursor.do(_ADD, _row(trial))
+            cursor.do_many(_SEAT, [*_seats(trial)])
+            cursor.do(_COUNT, {"month": month_of(now_ms), "what": "trial", "games": 1})
+            try_counting(cursor, trial.table_id, TRIAL_PERSON, now_ms)
+            _forget(cursor, TRIAL_PERSON)
+
+        await self._transactions.in_thread(lambda: try_writing(self._database, work))
 
     async def close(self) -> None:
         """As Archive says."""
@@ -182,6 +190,16 @@ class SqlArchive:
         statement = _READ.format(condition=condition, order=order)
         rows = await self._run(lambda cursor: cursor.ask(statement, {**values, "most": most}))
         return [_past(list(seats)) for _, seats in groupby(rows, key=lambda row: (row[0], row[1]))]
+
+
+def _forget(cursor: Cursor, person_id: int) -> set[tuple[str, int]]:
+    """Their own chat's name ends with their number."""
+    values = {"person": person_id, "own": f"%:{person_id}"}
+    games = cursor.ask(_NAMED, values)
+    cursor.do(_OWN_PLACE, values)
+    cursor.do("DELETE FROM people WHERE person_id = :person", values)
+    unnamed(cursor, person_id)
+    return {(table_id, game) for table_id, game in games}
 
 
 def _unknown(cursor: Cursor, games: Sequence[PastGame]) -> list[PastGame]:

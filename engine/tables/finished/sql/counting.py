@@ -158,6 +158,14 @@ def let_go_of(cursor: Cursor, before_ms: int) -> None:
     cursor.do(wish, old)
 
 
+def list_person(cursor: Cursor, person: int, now_ms: int, *, listed: bool) -> None:
+    """Whether somebody wants to be in leaderboards, from now on."""
+    values = {"person": person, "now": now_ms}
+    cursor.do("DELETE FROM unlisted WHERE person_id = :person", values)
+    if not listed:
+        cursor.do("INSERT INTO unlisted (person_id, since_ms) VALUES (:person, :now)", values)
+
+
 def unnamed(cursor: Cursor, person: int) -> None:
     """Somebody is forgotten: their rows stay without them, for the strength of the others."""
     values = {"person": person, "own": f"%:{person}"}
@@ -179,6 +187,18 @@ def unseated(cursor: Cursor, table_id: str, game: int, players: Sequence[int], p
     )
     if not place:
         cursor.do("UPDATE results SET home = '' WHERE table_id = :table_id AND game = :game", of)
+
+
+def try_counting(cursor: Cursor, table_id: str, person: int, now_ms: int) -> None:
+    """Write to all tables of this file as for a game that ended now; it is taken back."""
+    facts = SeatFacts(
+        0, 1, fool=False, lost=False, draw=False, taken=0, thrown_in=0, given=0, worn=0
+    )
+    seat = _Seat(0, person, facts, NEWCOMER, NEWCOMER)
+    cursor.do(_ADD, _row((table_id, 0, now_ms, "", b""), seat, 1))
+    count_from(cursor, [now_ms])
+    cursor.do(_KEEP, {"before": 0})  # nobody's, but one has to have the right
+    list_person(cursor, person, now_ms, listed=False)
 
 
 def _move(cursor: Cursor, mark: _Mark) -> None:

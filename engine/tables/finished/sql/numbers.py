@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.tables.finished.sql.counting import count_anew, count_next
+from engine.tables.finished.sql.counting import count_anew, count_next, list_person
 from engine.tables.finished.sql.database import Cursor, Database, Row
 from engine.tables.finished.sql.transactions import Transactions
 from engine.tables.numbers.rating import SETTLED, Skill, shown
@@ -135,16 +135,9 @@ class SqlNumbers:
 
     async def list_person(self, person_id: int, now_ms: int, *, listed: bool) -> None:
         """As NumbersStore says."""
-
-        def work(cursor: Cursor) -> None:
-            values = {"person": person_id, "now": now_ms}
-            cursor.do("DELETE FROM unlisted WHERE person_id = :person", values)
-            if not listed:
-                cursor.do(
-                    "INSERT INTO unlisted (person_id, since_ms) VALUES (:person, :now)", values
-                )
-
-        await self._run(work, alone=True)
+        await self._run(
+            lambda cursor: list_person(cursor, person_id, now_ms, listed=listed), alone=True
+        )
 
     async def _leaders(self, order: str, span: Span, most: int) -> list[Leader]:
         statement = _LEADERS.format(span=_within(span)) + order

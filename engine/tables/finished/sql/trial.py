@@ -4,9 +4,10 @@ takes a game. Nothing of that stays.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from engine.tables.finished.sql.database import Database, Values, month_of
+from engine.tables.finished.sql.database import Cursor, Database
 from engine.tables.finished.sql.migrate import LEDGER, known_migrations
 
 
@@ -31,25 +32,9 @@ def form_of(database: Database) -> Form:
     return Form(ours - done, done - ours, not done)
 
 
-def try_writing(database: Database, statements: tuple[str, ...], now_ms: int) -> None:
-    """Write a game with somebody at it as `add` does, and take it back."""
-    made_up: Values = {
-        "table_id": "trial",
-        "game": 0,
-        "ended_ms": now_ms,
-        "place": "",
-        "record": b"",
-        "seat": 0,
-        "person_id": 1,
-        "name": "",
-        "month": month_of(now_ms),
-        "what": "trial",
-        "games": 1,
-    }
+def try_writing(database: Database, work: Callable[[Cursor], object]) -> None:
+    """Do this in a transaction, and take it back."""
     try:
-        cursor = database.begin(alone=True)
-        database.make_room(cursor, [now_ms])
-        for statement in statements:
-            cursor.do(statement, made_up)
+        work(database.begin(alone=True))
     finally:
         database.close()  # what isn't committed is undone
