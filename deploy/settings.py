@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
+from difflib import get_close_matches
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 from urllib.parse import urlsplit
 
+from dotenv import dotenv_values
 from pydantic import (
     Field,
     SecretStr,
@@ -20,7 +23,9 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from deploy.web_addresses import bot_api_address, public_address
 
+PREFIX = "DURAK_"
 ENV_FILE = ".env"  # of the working directory
+TOKEN = re.compile(r"\d+:[\w-]+", re.ASCII)
 APP_NAME = re.compile(r"[A-Za-z0-9_]{3,}")
 WEBHOOK_PORTS = (443, 80, 88, 8443)  # Telegram brings updates to no other
 SECRET_WORD = re.compile(r"[A-Za-z0-9_-]{1,256}")
@@ -39,7 +44,7 @@ class SettingsFault(Exception):
 class Settings(BaseSettings):
     """One field for each variable of the environment; unset is None unless there is a default."""
 
-    model_config = SettingsConfigDict(env_prefix="DURAK_", env_file=ENV_FILE, extra="ignore")
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=ENV_FILE, extra="ignore")
 
     bot_token: SecretStr | None = None
     public_url: str | None = None
@@ -68,8 +73,11 @@ class Settings(BaseSettings):
     @model_validator(mode="before")
     @classmethod
     def _empty_is_unset(cls, given: dict[str, Any]) -> dict[str, Any]:
-        """A variable without a value takes back what `.env` says."""
-        return {name: value for name, value in given.items() if value != ""}
+        """A variable without a value takes back what `.env` says. Files that were written
+        elsewhere may have more at the ends of lines.
+        """
+        told = ((name, v.strip() if isinstance(v, str) else v) for name, v in given.items())
+        return {name: value for name, value in told if value != ""}
 
     @field_validator("admins", mode="before")
     @classmethod
@@ -79,8 +87,7 @@ class Settings(BaseSettings):
     @field_validator("bot_token")
     @classmethod
     def _looks_like_a_token(cls, value: SecretStr | None) -> SecretStr | None:
-        number, _, secret = (value.get_secret_value() if value else "1:x").partition(":")
-        if not number.isdigit() or not secret:
+        if value and not TOKEN.fullmatch(value.get_secret_value()):
             raise ValueError("a bot token looks like 123456:ABC…, as BotFather gives it")
         return value
 
@@ -189,6 +196,18 @@ def missing(settings: Settings, role: Role | None) -> list[str]:
     return [f"{name} is missing: {what}." for name, (value, what) in needed.items() if not value]
 
 
+def unread() -> list[str]:
+    """A sentence for each variable that is written nearly as one of ours: nobody reads it."""
+    ours = {name.upper(): f"{PREFIX}{name.upper()}" for name in Settings.model_fields}
+    given = {name.upper() for name in (*os.environ, *dotenv_values(ENV_FILE))}
+    return [
+        f"{name} is read by nobody: perhaps {ours[meant]} is meant."
+        for name in sorted(given - {*ours.values()})
+        if name.startswith(PREFIX)
+        for meant in get_close_matches(name.removeprefix(PREFIX), ours, 1)
+    ]
+
+
 def described(settings: Settings) -> dict[str, str]:
     """Every variable and its value for people's eyes, secrets masked."""
     return {f"DURAK_{name.upper()}": _shown(value) for name, value in settings}
@@ -204,6 +223,10 @@ def _shown(value: Any) -> str:
 
 def _sentence(fault: Any) -> str:
     name = f"DURAK_{str(fault['loc'][0]).upper()}" if fault["loc"] else "The environment"
-    plain = {"int_parsing": "a whole number is needed", "literal_error": "it is one of text, json"}
+    plain = {
+        "int_parsing": "a whole number is needed",
+        "bool_parsing": "it is true or false",
+        "literal_error": "it is one of text, json",
+    }
     reason = plain.get(fault["type"], str(fault["msg"]).removeprefix("Value error, "))
     return f"{name} can't be used: {reason[0].lower()}{reason[1:]}."

@@ -15,7 +15,7 @@ from deploy.cli.archive import command_line
 from deploy.cli.forget import forget
 from deploy.cli.recount import recount
 from deploy.cli.refusals import errors, refuse, settings_or_refuse
-from deploy.settings import Role, SettingsFault, described, missing
+from deploy.settings import Role, SettingsFault, described, missing, unread
 
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 
@@ -73,7 +73,8 @@ def serve(
     from deploy.serving.whereabouts import games_place, settings_place
 
     if role is None:  # each role says it in its log
-        errors.print(settings_place(), games_place(settings, data), markup=False, soft_wrap=True)
+        told = (settings_place(), games_place(settings, data), *unread())
+        errors.print(*told, markup=False, soft_wrap=True)
     run_async(role_start(settings, role) if role else partial(serve_all, settings, data))
 
 
@@ -281,7 +282,7 @@ def config(
         console.print(sentence, markup=False, soft_wrap=True)
     if check:
         doctor()
-    for sentence in missing(settings, None):
+    for sentence in (*missing(settings, None), *unread()):
         console.print(sentence, markup=False)
 
 

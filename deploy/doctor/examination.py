@@ -7,7 +7,7 @@ from collections.abc import Awaitable
 from pathlib import Path
 
 from deploy.doctor.archive import look_at_archive
-from deploy.doctor.findings import Finding, bad
+from deploy.doctor.findings import Finding, bad, warning
 from deploy.doctor.machine import look_at_machine
 from deploy.doctor.network import asking
 from deploy.doctor.place import look_at_place
@@ -15,7 +15,7 @@ from deploy.doctor.players import look_at_players
 from deploy.doctor.public_page import look_at_page
 from deploy.doctor.store import look_at_store
 from deploy.doctor.telegram import look_at_telegram
-from deploy.settings import Settings, SettingsFault, missing, read_settings
+from deploy.settings import Settings, SettingsFault, missing, read_settings, unread
 
 
 async def examine(data: Path | None) -> list[Finding]:
@@ -33,7 +33,8 @@ async def examine(data: Path | None) -> list[Finding]:
 
 def _lacking(settings: Settings) -> list[Finding]:
     do = "Put it into the environment or a file named .env."
-    return [bad("environment", says, do) for says in missing(settings, None)]
+    lacking = [bad("environment", says, do) for says in missing(settings, None)]
+    return [*lacking, *(warning("environment", says, "Correct its name.") for says in unread())]
 
 
 async def _outside(settings: Settings, data: Path | None) -> list[Finding]:

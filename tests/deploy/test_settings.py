@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.settings import SettingsFault, described, missing, read_settings
+from deploy.settings import SettingsFault, described, missing, read_settings, unread
 
 
 @pytest.fixture(autouse=True)
@@ -30,6 +30,12 @@ def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
             "hello",
             "DURAK_BOT_TOKEN can't be used: a bot token looks like",
         ),
+        (
+            "BOT_TOKEN",
+            "123456:ABC DEF",
+            "DURAK_BOT_TOKEN can't be used: a bot token looks like",
+        ),
+        ("TELEGRAM_API_HTTP", "ja", "DURAK_TELEGRAM_API_HTTP can't be used: it is true or false."),
         ("PUBLIC_URL", "durak", "DURAK_PUBLIC_URL can't be used: an address like https://"),
         ("PUBLIC_URL", "http://example.org", "DURAK_PUBLIC_URL can't be used: https is needed"),
         (
@@ -126,6 +132,26 @@ def test_a_variable_without_a_value_is_not_set(
     monkeypatch.setenv("DURAK_WEBHOOK_SECRET", "")
     settings = read_settings()
     assert (settings.port, settings.telegram_api, settings.webhook_secret) == (8080, None, None)
+
+
+def test_ends_of_lines_from_elsewhere_are_no_part_of_a_value(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / ".env").write_bytes(b"DURAK_BOT_TOKEN=77:secret\r\nDURAK_PORT=9000\r\n")
+    monkeypatch.setenv("DURAK_MINI_APP", "play\r")
+    settings = read_settings()
+    assert (settings.token, settings.port, settings.mini_app) == ("77:secret", 9000, "play")
+
+
+def test_a_slip_in_a_name_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("DURAK_ADMIN=7\nDURAK_PORT=9000\nLANG=C\n")
+    monkeypatch.setenv("DURAK_REDISURL", "redis://localhost")
+    monkeypatch.setenv("DURAK_PAGES", "127.0.0.1:8080")  # Caddy's
+    monkeypatch.setenv("durak_bot_token", "77:secret")
+    assert unread() == [
+        "DURAK_ADMIN is read by nobody: perhaps DURAK_ADMINS is meant.",
+        "DURAK_REDISURL is read by nobody: perhaps DURAK_REDIS_URL is meant.",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -77,6 +77,14 @@ def test_what_is_missing_is_a_finding_and_the_rest_is_looked_at() -> None:
     assert "data" in {one["about"] for one in found}
 
 
+def test_a_slip_in_a_name_is_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DURAK_REDISURL", "redis://localhost")
+    found = json.loads(durak("doctor", "--json").out)["findings"]
+    (slip,) = [one for one in found if one["level"] == "warning" and one["about"] == "environment"]
+    assert slip["says"] == "DURAK_REDISURL is read by nobody: perhaps DURAK_REDIS_URL is meant."
+    assert slip["says"] in durak("config").out
+
+
 async def test_warnings_alone_dont_fail(
     telegram: LocalTelegram, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
