@@ -29,7 +29,7 @@ def test_it_may_do_little() -> None:
 
 @pytest.mark.kit
 def test_what_thinks_may_step_behind(tmp_path: Path) -> None:
-    """`engine/players/thoughts/child.py` makes itself nicer. The filter's later lines count."""
+    """`engine/tables/thinking/child.py` makes itself nicer. The filter's later lines count."""
     calls = set()
     for line in re.findall(r"^SystemCallFilter=(.*)$", UNIT.read_text(), re.MULTILINE):
         names = {call for name in line.lstrip("~").split() for call in meant(name)}

@@ -98,6 +98,42 @@ def test_prometheus_takes_the_files() -> None:
 
 
 @pytest.mark.kit
+def test_prometheus_takes_the_file_for_a_cluster(tmp_path: Path) -> None:
+    """Debian's can't look for pods; the rest it can read."""
+    (told,) = documents(FOLDER / "prometheus-kubernetes.yml")
+    (job,) = told["scrape_configs"]
+    assert job.pop("kubernetes_sd_configs") == [
+        {"role": "pod", "namespaces": {"names": ["durak"]}}
+    ]
+    told["rule_files"] = [str(ALERTS)]
+    file = tmp_path / "prometheus.yml"
+    file.write_text(yaml.safe_dump(told))
+    assert "SUCCESS" in judged("promtool", "check", "config", file)
+
+
+def test_pods_are_asked_under_the_names_that_alerts_know() -> None:
+    (alone,) = documents(FOLDER / "prometheus.yml")
+    (cluster,) = documents(FOLDER / "prometheus-kubernetes.yml")
+    (renamed,) = [
+        rule["replacement"].removesuffix("$1")
+        for rule in cluster["scrape_configs"][0]["relabel_configs"]
+        if rule.get("target_label") == "job"
+    ]
+    pods = [
+        one["spec"]["template"]["metadata"]
+        for file in (KIT / "kubernetes").glob("*.yaml")
+        for one in documents(file)
+        if one["kind"] == "Deployment"
+    ]
+    asked = {
+        renamed + pod["labels"]["app.kubernetes.io/name"]
+        for pod in pods
+        if pod["annotations"]["prometheus.io/scrape"] == "true"
+    }
+    assert asked == {job["job_name"] for job in alone["scrape_configs"]}
+
+
+@pytest.mark.kit
 def test_prometheus_can_ask_what_the_dashboard_asks(tmp_path: Path) -> None:
     asked = [{"record": f"panel:{nth}", "expr": one} for nth, one in enumerate(shown())]
     file = tmp_path / "rules.yml"
