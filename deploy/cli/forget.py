@@ -26,10 +26,13 @@ def forget(
 
     Example: `durak forget 7000000001`
     """
+    from deploy.cli.archive.command import NoArchive, address_of
     from deploy.serving.datadir import DataInUse
     from deploy.serving.embedded import EmbeddedFailed
     from deploy.serving.embedded_binary import EmbeddedMissing
+    from deploy.serving.whereabouts import store_place
     from engine.tables import StillPlaying, StoreRefused, StoreUnavailable, UnknownLayout
+    from engine.tables.finished.past_game import ArchiveUnavailable
 
     settings = settings_or_refuse()
     if not settings.redis_url and not data.is_dir():
@@ -37,6 +40,8 @@ def forget(
             f"There are no games in {data.absolute()}: set DURAK_REDIS_URL, or name the directory "
             "with --data."
         )
+    if not settings.bot_token:
+        refuse("DURAK_BOT_TOKEN is missing: what the bot keeps of them is found by it.")
     try:
         games = asyncio.run(_forget(settings, data, person))
     except StillPlaying as playing:
@@ -44,12 +49,18 @@ def forget(
             f"They play at {playing.values['games']} table(s) now, which would name them again: "
             "forget them when those games are over."
         )
+    except ArchiveUnavailable as why:
+        refuse(f"The archive doesn't answer: {why.values['reason']}.")
     except (StoreUnavailable, StoreRefused) as why:
-        refuse(f"The store or the archive doesn't answer: {why.values['reason']}.")
+        refuse(f"{store_place(settings)} doesn't answer: {why.values['reason']}.")
     except (DataInUse, EmbeddedFailed, EmbeddedMissing, UnknownLayout) as why:
         refuse(str(why))
     told = "1 finished game has" if games == 1 else f"{games} finished games have"
     errors.print(f"Forgotten; {told} lost the name.", markup=False)
+    try:
+        address_of(settings, data)
+    except NoArchive as why:
+        errors.print(f"Only the store was asked. {why}", markup=False, soft_wrap=True)
 
 
 async def _forget(settings: Settings, data: Path, person: int) -> int:
@@ -58,6 +69,7 @@ async def _forget(settings: Settings, data: Path, person: int) -> int:
     from deploy.cli.archive.command import NoArchive, address_of
     from engine.tables import Layout, Tables, connect
     from engine.tables.finished.address import open_archive
+    from engine.tables.store.redis_store import plain_errors
 
     try:
         archive = open_archive(address_of(settings, data))
@@ -65,10 +77,11 @@ async def _forget(settings: Settings, data: Path, person: int) -> int:
         archive = None
     async with _store(settings, data) as url, connect(url) as client:
         try:
+            async with plain_errors():
+                await Layout(client).is_settled()  # raises; settling waits for who is away
             await Layout(client).settle()
             games = await Tables(client, archive=archive).forget(person)
-            if settings.bot_token:
-                await Memory(client, bot_id_of(settings.token)).forget_person(person)
+            await Memory(client, bot_id_of(settings.token)).forget_person(person)
         finally:
             if archive is not None:
                 await archive.close()

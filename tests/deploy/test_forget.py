@@ -11,6 +11,7 @@ from deploy.cli.archive.command import archive_at
 from deploy.cli.forget import _forget
 from deploy.serving.datadir import archive_in
 from deploy.serving.embedded import EmbeddedRedis, address_in
+from deploy.serving.processes.ports import free_port
 from deploy.settings import read_settings
 from engine.tables import NO_DELAY, PLENTY, Client, Person, StillPlaying, Tables, connect
 from tests.deploy.commands import durak
@@ -26,8 +27,9 @@ ANNA, BORIS = Person(7_000_000_001, "Anna", "en"), Person(7_000_000_002, "Boris"
 
 @pytest.fixture(autouse=True)
 def nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in ("DURAK_DATABASE_URL", "DURAK_REDIS_URL", "DURAK_BOT_TOKEN"):
+    for name in ("DURAK_DATABASE_URL", "DURAK_REDIS_URL"):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("DURAK_BOT_TOKEN", "4242:x")
     monkeypatch.chdir(tmp_path)
 
 
@@ -36,7 +38,7 @@ def tables_of(client: Client) -> Tables:
 
 
 async def test_store_archive_and_chat_forget(valkey_url: str, tmp_path: Path) -> None:
-    settings = read_settings(redis_url=valkey_url, bot_token="4242:x")
+    settings = read_settings(redis_url=valkey_url)
     async with archive_at(archive_in(tmp_path)) as archive:
         await archive.add([past(1)])
     async with connect(valkey_url) as client:
@@ -82,12 +84,33 @@ def test_the_command_says_what_it_did_or_why_not(
     assert durak("forget", "Anna").code == 2
     monkeypatch.setenv("DURAK_REDIS_URL", valkey_url)
     said = durak("forget", ANNA.id)
-    assert (said.code, said.errors) == (0, "Forgotten; 0 finished games have lost the name.")
+    assert said.code == 0
+    assert said.errors.startswith("Forgotten; 0 finished games have lost the name. Only the store")
+    assert f"There is no archive in {tmp_path}/data: set DURAK_DATABASE_URL" in said.errors
     monkeypatch.setenv("DURAK_DATABASE_URL", "postgresql://durak:word@127.0.0.1:1/durak")
     away = durak("forget", ANNA.id)
     assert away.code == 2
-    assert away.errors.startswith("The store or the archive doesn't answer: ")
+    assert away.errors.startswith("The archive doesn't answer: ")
     assert "word" not in away.errors
+
+
+def test_a_store_that_is_away_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    port = free_port(0)
+    monkeypatch.setenv("DURAK_REDIS_URL", f"redis://:word@127.0.0.1:{port}")
+    said = durak("forget", ANNA.id)
+    assert said.code == 2
+    assert f"Redis at 127.0.0.1:{port} doesn't answer: ConnectionError." in said.errors
+    assert "word" not in said.errors
+
+
+def test_the_bots_own_notes_are_found_by_its_token(
+    valkey_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Half a forgetting isn't told as a whole one."""
+    monkeypatch.setenv("DURAK_REDIS_URL", valkey_url)
+    monkeypatch.delenv("DURAK_BOT_TOKEN")
+    said = durak("forget", ANNA.id)
+    assert (said.code, said.errors.split(":")[0]) == (2, "DURAK_BOT_TOKEN is missing")
 
 
 def test_without_the_embedded_server_it_says_how_to_get_it(
