@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import secrets
 import sys
-import tempfile
 import webbrowser
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
@@ -14,6 +13,7 @@ from typing import Self
 
 import msgspec
 
+from deploy.demo.temporary import temporary_directory
 from deploy.sandbox.world.setup_file import (
     FRIENDS,
     BotSetup,
@@ -97,7 +97,7 @@ class Demo:
         await self.supervisor.until_ready()
 
     async def _start(self) -> None:
-        data = self._data or Path(self._stack.enter_context(_temporary_directory()))
+        data = self._data or self._stack.enter_context(temporary_directory())
         self._stack.enter_context(locked(data))
         redis = await self._stack.enter_async_context(EmbeddedRedis(data / "redis"))
         self.redis_url = redis.url
@@ -161,10 +161,6 @@ async def run_demo(
     if open_browser:
         webbrowser.open(demo.address)
     await demo.until_complete()
-
-
-def _temporary_directory() -> tempfile.TemporaryDirectory[str]:
-    return tempfile.TemporaryDirectory(prefix="durak-", ignore_cleanup_errors=True)
 
 
 def _token(file: Path) -> str:
