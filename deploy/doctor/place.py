@@ -9,6 +9,7 @@ from pathlib import Path
 
 from deploy.doctor.findings import Finding, bad, good, note, warning
 from deploy.serving.datadir import DEFAULT_DATA, is_held
+from deploy.serving.embedded import FULL
 from deploy.serving.embedded_binary import EmbeddedMissing, server_binary
 from deploy.serving.processes.ports import is_free
 from deploy.serving.whereabouts import settings_place
@@ -66,8 +67,11 @@ def _kept_in(directory: Path) -> Finding:
 def _room(directory: Path, free: int) -> list[Finding]:
     if free >= LITTLE:
         return []
+    do = "Free some space, or choose another place with --data."
+    if free < FULL:
+        return [bad("disk", f"The disk of {directory} is full: games stand still.", do)]
     says = f"Only {free // 2**20} MB are free on the disk of {directory}; a full one stops games."
-    return [warning("disk", says, "Free some space, or choose another place with --data.")]
+    return [warning("disk", says, do)]
 
 
 def _port(settings: Settings) -> Finding:

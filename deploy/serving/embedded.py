@@ -18,6 +18,7 @@ from deploy.serving.health.signs_of_life import SignsOfLife
 from deploy.serving.processes.guard import Guard
 from deploy.serving.processes.ports import free_port
 from engine.tables import TableError, Tables, connect
+from engine.tables.health.outage import Outage
 from engine.tables.health.pulses import Pulse
 from engine.tables.nursery import Nursery
 
@@ -27,6 +28,7 @@ STOP_WITHIN = 5.0
 PORTS_TO_TRY = 20
 LOOK_EVERY = 0.1  # seconds between looks whether it still runs
 RAISE_AGAIN_AFTER = 1.0  # seconds
+WELL_AFTER = 5.0  # seconds: on a full disk it ends with the first thing that it is told
 FULL = 2**20  # bytes that are free on a disk which is taken to be full
 
 
@@ -119,18 +121,21 @@ class EmbeddedRedis:
             file.write(self.url)
 
     async def _keep_up(self) -> None:
+        outage, fell_at = Outage(log, "The embedded server has ended"), 0.0
         while True:
             await asyncio.sleep(LOOK_EVERY)
             if self.pid is not None:
+                if time.monotonic() - fell_at > WELL_AFTER:
+                    outage.is_over()
                 continue
+            fell_at = time.monotonic()
+            outage.goes_on(self._why())
             if self._disk_is_full:
-                log.error("the embedded server has ended: %s", self._why())
                 await asyncio.sleep(RAISE_AGAIN_AFTER)
-            log.warning("the embedded server has ended; starting it again")
             try:
                 await self._raise()
             except EmbeddedFailed as error:
-                log.error("%s", error)
+                outage.goes_on(error)
                 await asyncio.sleep(RAISE_AGAIN_AFTER)
 
     async def _raise(self) -> None:

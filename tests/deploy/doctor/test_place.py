@@ -89,6 +89,13 @@ def test_a_file_where_games_should_lie(tmp_path: Path) -> None:
     assert told.says == f"Games can't be written to {tmp_path}/data: Not a directory."
 
 
+def test_a_disk_that_is_full(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=4096))
+    told = about(look_at_place(settings(), None), "disk")
+    assert told.level == "bad"
+    assert told.says == f"The disk of {tmp_path}/data is full: games stand still."
+
+
 def test_a_disk_that_is_nearly_full(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=7 * 2**20))
     told = about(look_at_place(settings(), None), "disk")
