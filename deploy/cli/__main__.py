@@ -69,12 +69,15 @@ def serve(
     settings = settings_or_refuse()
     if faults := missing(settings, role):
         refuse(*faults, "Put it into the environment or a file named .env.")
+    from deploy.serving.log.logs import set_up_logs
     from deploy.serving.serve import role_start, serve_all
-    from deploy.serving.whereabouts import games_place, settings_place
+    from deploy.serving.whereabouts import archive_place, games_place, settings_place
 
     if role is None:  # each role says it in its log
-        told = (settings_place(), games_place(settings, data), *unread())
+        where = (games_place(settings, data), archive_place(settings, data))
+        told = (settings_place(), *where, *unread())
         errors.print(*told, markup=False, soft_wrap=True)
+        set_up_logs(settings.log, role="all", token=settings.token)
     run_async(role_start(settings, role) if role else partial(serve_all, settings, data))
 
 

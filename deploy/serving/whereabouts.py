@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from deploy.serving.datadir import DEFAULT_DATA
+from deploy.serving.datadir import DEFAULT_DATA, archive_in
 from deploy.settings import ENV_FILE, Settings
+from engine.tables.finished.address import place_of_archive
 from engine.tables.store.connect import place_of
 
 
@@ -22,6 +23,13 @@ def games_place(settings: Settings, data: Path | None = None) -> str:
     if settings.redis_url:
         return f"Games are kept by {store_place(settings)}."
     return f"Games are kept in {(data or DEFAULT_DATA).absolute()}."
+
+
+def archive_place(settings: Settings, data: Path | None = None) -> str:
+    """A sentence about the archive of all roles together."""
+    url = settings.database_url
+    address = url.get_secret_value() if url else archive_in(data or DEFAULT_DATA)
+    return f"Finished ones are kept in {place_of_archive(address)}."
 
 
 def store_place(settings: Settings) -> str:

@@ -9,6 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from deploy.cli.__main__ import app
+from deploy.serving.whereabouts import archive_place
+from deploy.settings import read_settings
 from engine.rules import PRESETS, Ruleset
 from engine.rules.rules_code import rules_code
 
@@ -79,6 +81,14 @@ def test_config_says_where_settings_and_games_lie(
     assert f"Settings are read from {tmp_path}/.env too." in said
     assert "Games are kept by Redis at there:6379." in said
     assert "a-password" not in said
+
+
+def test_all_roles_together_have_an_archive_whose_place_is_told(tmp_path: Path) -> None:
+    of_redis = read_settings(redis_url="redis://there")
+    assert archive_place(of_redis) == f"Finished ones are kept in {tmp_path}/data/archive.sqlite3."
+    assert archive_place(of_redis, Path("games")).endswith(f"{tmp_path}/games/archive.sqlite3.")
+    told = archive_place(read_settings(database_url="postgresql://durak:a-password@there/games"))
+    assert told == "Finished ones are kept in PostgreSQL at there:5432, database games."
 
 
 def test_rules_as_json_are_every_option_of_every_preset() -> None:
