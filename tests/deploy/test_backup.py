@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -16,9 +18,19 @@ from engine.tables import Layout, Pace, Person, Tables, connect
 from tests.support.patience import PATIENCE
 from tests.support.servers import machine_binary, wait_until
 
+BOOK = (Path(__file__).resolve().parents[2] / "docs" / "operations.md").read_text()
+PASSWORD = "its-password"
 
-async def run(*command: object) -> None:
-    await asyncio.to_thread(subprocess.run, [*map(str, command)], check=True)
+
+async def by_the_book(first: str, places: Mapping[str, object]) -> None:
+    """Run the lines of the book that begin so, up to the next empty one, in these places. What is
+    to be stopped and started is so already.
+    """
+    (lines,) = re.findall(rf"^    ({re.escape(first)}.*(?:\n    .+)*)", BOOK, re.MULTILINE)
+    for place, here in places.items():
+        lines = lines.replace(place, str(here))
+    script = f"systemctl() {{ :; }}\n{lines}"
+    await asyncio.to_thread(subprocess.run, ["sh", "-euc", script], check=True)
 
 
 async def begin(url: str) -> str:
@@ -42,14 +54,18 @@ async def sitting_at(url: str, table_id: str) -> list[str]:
 
 
 async def test_a_copy_of_the_data_directory_brings_tables_back(tmp_path: Path) -> None:
-    data, backup = tmp_path / "data" / "redis", tmp_path / "backup"
-    async with EmbeddedRedis(data) as redis:
+    data = tmp_path / "durak"
+    async with EmbeddedRedis(data / "redis") as redis:
         table = await begin(redis.url)
-    await run("cp", "-a", data.parent, backup)
-    shutil.rmtree(data.parent)
-    await run("cp", "-a", backup, data.parent)
-    async with EmbeddedRedis(data) as redis:
+    places = {"/var/lib/durak": data, "/srv/": f"{tmp_path}/"}
+    await by_the_book("systemctl stop durak; cp", places)
+    async with EmbeddedRedis(data / "redis") as redis:
+        await begin(redis.url)
+    await by_the_book("systemctl stop durak\n", {**places, "backup-2026-11-25-0400": "backup-*"})
+    async with EmbeddedRedis(data / "redis") as redis:
         assert await sitting_at(redis.url, table) == ["Anna"]
+        async with connect(redis.url, answer_within=PATIENCE) as client:
+            assert (await Tables(client).census()).resting == 1, "the other one is younger"
 
 
 @pytest.mark.redis
@@ -60,8 +76,11 @@ async def test_a_dump_of_a_running_redis_brings_tables_back(tmp_path: Path) -> N
     server.start()
     try:
         table = await begin(server.url)
+        with server.client as client:
+            client.config_set("requirepass", PASSWORD)
         dump = tmp_path / "durak.rdb"
-        await run("redis-cli", "-u", server.url, "--rdb", dump)
+        await by_the_book("(umask 077; REDISCLI", {"6379": server.port, "durak.rdb": dump})
+        assert dump.stat().st_mode & 0o777 == 0o600
     finally:
         server.kill()
     folder = tmp_path / "new"
