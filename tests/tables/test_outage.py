@@ -34,6 +34,18 @@ def test_it_is_told_in_three_sentences(
     ]
 
 
+def test_what_failed_long_ago_has_ended_unseen(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 100.0
+    monkeypatch.setattr("engine.tables.health.outage.time.monotonic", lambda: now)
+    outage = Outage(log, "The archive can't be read")
+    outage.goes_on("refused")
+    now += 24 * 3600
+    outage.goes_on("full")
+    assert caplog.messages[-1] == "The archive can't be read (full); trying again"
+
+
 @pytest.mark.slow
 async def test_a_store_that_is_away_fills_no_log(
     a_server: Server, caplog: pytest.LogCaptureFixture

@@ -66,7 +66,7 @@ class Feeder:
                     await self.catch_up()
                     await self._count()
                     await self._let_go()
-                self._outage.is_over()
+                    self._outage.is_over()  # whose turn it isn't knows nothing of it
                 self.pulse.beat()
                 await asyncio.sleep(self._look_every)
             except TableError as error:

@@ -6,6 +6,7 @@ import time
 from logging import Logger
 
 SAY_EVERY = 60.0  # seconds
+FORGOTTEN_AFTER = 300.0  # seconds without a failure
 
 
 class Outage:
@@ -16,12 +17,16 @@ class Outage:
         self._log = log
         self._what = what
         self._began: float | None = None
-        self._said_at = 0.0
+        self._failed_at = self._said_at = 0.0
 
     def goes_on(self, why: object) -> None:
-        """It has failed again."""
+        """It has failed again. What failed last long ago may have worked meanwhile for another
+        process, and nobody told this one.
+        """
         now = time.monotonic()
-        if self._began is None:
+        is_new = self._began is None or now - self._failed_at > FORGOTTEN_AFTER
+        self._failed_at = now
+        if self._began is None or is_new:
             self._began = self._said_at = now
             self._log.warning("%s (%s); trying again", self._what, why)
         elif now - self._said_at >= SAY_EVERY:

@@ -178,6 +178,7 @@ async def test_while_the_archive_is_away_games_wait_and_none_is_lost(
     anna: Person,
     boris: Person,
     caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     caplog.set_level(logging.INFO)
     archive.is_away = True
@@ -186,14 +187,31 @@ async def test_while_the_archive_is_away_games_wait_and_none_is_lost(
     async def is_said() -> bool:
         return "Finished games can't be archived and wait (it is away)" in caplog.text
 
+    asked = []
+
+    async def is_anothers(turn: str, _ms: int) -> bool:
+        asked.append(turn)
+        return False
+
+    async def has_waited() -> bool:
+        return len(asked) > 2
+
+    async def is_over() -> bool:
+        return caplog.text.count("Finished games can't be archived and wait: over after") == 1
+
     async with Nursery() as nursery:
         running = feeder(tables)
         nursery.keep(running.run, running.pulse)
         await until(is_said)
         assert await waiting(tables) == 5
         assert figure(tables, "durak_archive_failures_total", asked="write") >= 1
+        with monkeypatch.context() as another:
+            another.setattr(store_of(tables), "is_first", is_anothers)
+            await until(has_waited)
+        assert "over after" not in caplog.text, "whose turn it isn't doesn't know that"
         archive.is_away = False
         await until(lambda: archived(archive, ended))
+        await until(is_over)
     (month,) = (await tables.months()).values()
     assert month.games == 5
 
