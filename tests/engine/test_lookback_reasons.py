@@ -96,3 +96,29 @@ def test_the_weightiest_fact_is_told(
     position: str, made: str, better: str, why: str | None
 ) -> None:
     assert told(position, made, better) == why
+
+
+@pytest.mark.parametrize(
+    ("position", "made", "better"),
+    [
+        # The trump, the queen, the pair: something else that lies there needs it anyway
+        (BEATS + "hands=9cQs/JcJd table=8c1,Ad1", "defend Ad Qs", "defend 8c 9c"),
+        (BEATS + "hands=9cQd/JcJs table=8c1,Td1", "defend Td Qd", "defend 8c 9c"),
+        (BEATS + "hands=9c9dTc/JcJh table=8c1,8d1", "defend 8c 9c", "defend 8c Tc"),
+        # Who can't beat the rest takes all of it back
+        (BEATS + "hands=7cTd/JcJd table=6c1,Ks1", "take", "defend 6c 7c"),
+        (END + "attacker=1 defender=0 hands=7cTd/JcJd table=6c1,Ks1", "take", "defend 6c 7c"),
+        # One card is all that this defender can be given
+        (END + "attacker=0 defender=1 hands=8c9c9d/7c", "attack 8c", "attack 9c"),
+        # Low among these is not a low card
+        (OPENS + "hands=TcJdKh/7cTd", "attack Jd", "attack Tc"),
+    ],
+)
+def test_what_is_not_so_is_not_told(position: str, made: str, better: str) -> None:
+    assert told(position, made, better) is None
+
+
+def test_what_spares_a_card_although_more_lies_there_is_told() -> None:
+    beats = BEATS + "hands=9cTdQs/JcJd table=8c1,9d1"
+    assert told(beats, "defend 8c Qs", "defend 8c 9c") == "keeps_last_trump Qs"
+    assert told(beats, "take", "defend 8c 9c") == "avoids_taking"

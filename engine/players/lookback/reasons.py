@@ -4,11 +4,11 @@ kept, got rid of or spared by it. Where none of these facts holds, no reason is 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from engine.players.judgement import is_trump, plan, unbeaten
+from engine.players.judgement import is_trump, points, unbeaten
 from engine.rules import (
     Attack,
     Card,
@@ -71,6 +71,27 @@ class Choice(NamedTuple):
         pairs = self.view.pairs
         return tuple(card for pair in pairs for card in (pair.attack, pair.beaten) if card)
 
+    @property
+    def stays(self) -> bool:
+        """Whether what the better move lays can stay there: a defender may still beat the rest."""
+        return not isinstance(self.better, Defend) or self._beats_rest(self.left)
+
+    def spares(self, *cards: Card) -> bool:
+        """Whether these can really stay in the hand: nothing else that lies there needs them."""
+        if not isinstance(self.better, Defend):
+            return True
+        return self._beats_rest([card for card in self.left if card not in cards])
+
+    @property
+    def turns_elsewhere(self) -> bool:
+        """Whether both beat, but not the same card: then it may only be another order."""
+        made, better = card_beaten(self.made), card_beaten(self.better)
+        return None not in (made, better) and made != better
+
+    def _beats_rest(self, hand: Sequence[Card]) -> bool:
+        rest = [card for card in unbeaten(self.view) if card != card_beaten(self.better)]
+        return _beats_each(self.view, rest, hand)
+
 
 def card_of(move: Move) -> Card | None:
     """The card that a move takes out of the hand, if any."""
@@ -81,6 +102,11 @@ def card_of(move: Move) -> Card | None:
             return by
         case _:
             return None
+
+
+def card_beaten(move: Move) -> Card | None:
+    """The card that a move beats, if any."""
+    return move.card if isinstance(move, Defend) else None
 
 
 def reason_for(view: View, made: Move, better: Move, sure: float | None) -> Reason | None:
@@ -95,9 +121,10 @@ def reason_for(view: View, made: Move, better: Move, sure: float | None) -> Reas
 
 
 def _last_card(choice: Choice) -> Reason | None:
-    if choice.view.stock or choice.spends is None or choice.left or choice.spent:
+    card = choice.spends
+    if choice.view.stock or card is None or choice.left or choice.spent or not choice.stays:
         return None
-    return Reason.of("last_card", choice.spends)
+    return Reason.of("last_card", card)
 
 
 def _better_trump(choice: Choice) -> Reason | None:
@@ -117,7 +144,7 @@ def _avoids_taking(choice: Choice) -> Reason | None:
     """All that lies there can be beaten, so the cards needn't be taken."""
     if not isinstance(choice.made, Take) or not isinstance(choice.better, Defend):
         return None
-    return Reason("avoids_taking", count=len(choice.lying)) if plan(choice.view) else None
+    return Reason("avoids_taking", count=len(choice.lying)) if choice.stays else None
 
 
 def _ends_bout(choice: Choice) -> Reason | None:
@@ -155,7 +182,7 @@ def _takes_trumps(choice: Choice) -> Reason | None:
 def _keeps_trumps(choice: Choice) -> Reason | None:
     """A trump was spent that another move leaves in the hand, perhaps one of a pair."""
     view, spent = choice.view, choice.spent
-    if spent is None or not is_trump(view, spent):
+    if spent is None or not is_trump(view, spent) or not choice.spares(spent):
         return None
     if choice.spends is not None and is_trump(view, choice.spends):
         lower = choice.spends.rank < spent.rank
@@ -168,6 +195,8 @@ def _keeps_trumps(choice: Choice) -> Reason | None:
 def _keeps_high(choice: Choice) -> Reason | None:
     spent, spends = choice.spent, choice.spends
     if spent is None or is_trump(choice.view, spent) or spent.rank < HIGH:
+        return None
+    if not choice.spares(spent):
         return None
     if spends is not None and (is_trump(choice.view, spends) or spends.rank >= spent.rank):
         return None
@@ -182,6 +211,8 @@ def _keeps_together(choice: Choice) -> Reason | None:
     same = _of_rank(choice, spent)
     if len(same) != 2 or (spends and len(_of_rank(choice, spends)) > 1):
         return None
+    if not choice.spares(*same):
+        return None
     return Reason.of("keeps_together", *same)
 
 
@@ -190,7 +221,8 @@ def _no_new_rank(choice: Choice) -> Reason | None:
     if not (isinstance(choice.made, Defend) and isinstance(choice.better, Defend)):
         return None
     ranks = {card.rank for card in choice.lying}
-    if choice.better.by.rank in ranks and choice.made.by.rank not in ranks:
+    new = choice.made.by.rank not in ranks and choice.spares(choice.made.by)
+    if choice.better.by.rank in ranks and new:
         return Reason.of("no_new_rank", choice.made.by)
     return None
 
@@ -199,9 +231,11 @@ def _no_new_rank(choice: Choice) -> Reason | None:
 
 
 def _can_follow(choice: Choice) -> Reason | None:
-    """An opening with several of a rank."""
-    card = choice.spends
-    if choice.view.pairs or card is None or (choice.spent and choice.spent.rank == card.rank):
+    """An opening with several of a rank, where more than one card may be laid."""
+    view, card = choice.view, choice.spends
+    if view.pairs or view.limit == 1 or card is None:
+        return None
+    if choice.spent and choice.spent.rank == card.rank:
         return None
     same = tuple(mine for mine in _of_rank(choice, card) if mine is not card)
     if not same or (choice.spent and len(_of_rank(choice, choice.spent)) > 1):
@@ -212,7 +246,9 @@ def _can_follow(choice: Choice) -> Reason | None:
 def _rid_of_low(choice: Choice) -> Reason | None:
     """The lowest card, with none of its rank beside it: it would never go with another."""
     view, card = choice.view, choice.spends
-    if card is None or is_trump(view, card) or len(_of_rank(choice, card)) > 1:
+    if card is None or points(view.ruleset.deck, view.trump_suit)[card] >= 0:
+        return None
+    if len(_of_rank(choice, card)) > 1 or not choice.stays or choice.turns_elsewhere:
         return None
     others = [mine for mine in view.hand if mine is not card and not is_trump(view, mine)]
     if any(mine.rank <= card.rank for mine in others) or choice.spent is card:
@@ -227,7 +263,7 @@ def _loads_taker(choice: Choice) -> Reason | None:
 
 def _one_less(choice: Choice) -> Reason | None:
     """Nothing can be drawn any more: a card less is nearer to the end."""
-    if choice.view.stock or choice.spends is None or choice.spent:
+    if choice.view.stock or choice.spends is None or choice.spent or not choice.stays:
         return None
     return Reason("one_less", count=len(choice.left))
 
@@ -236,6 +272,19 @@ def _of_rank(choice: Choice, card: Card) -> tuple[Card, ...]:
     """The cards of the hand that have its rank and are no trumps."""
     hand = choice.view.hand
     return tuple(c for c in hand if c.rank == card.rank and not is_trump(choice.view, c))
+
+
+def _beats_each(view: View, lying: Sequence[Card], hand: Sequence[Card]) -> bool:
+    """Whether there is a card in the hand for each of these."""
+    if not lying:
+        return True
+    first, *others = lying
+    for card in filter(lambda mine: _beats(view, mine, first), hand):
+        left = list(hand)
+        left.remove(card)
+        if _beats_each(view, others, left):
+            return True
+    return False
 
 
 def _beats(view: View, card: Card, other: Card) -> bool:
