@@ -14,7 +14,7 @@ from aiohttp import web
 
 from engine.words import SOURCE, nearest
 from webapp.gallery.longer import longer
-from webapp.gallery.made_up_tables import PEOPLE, frame_of
+from webapp.gallery.made_up_tables import PEOPLE, frame_of, shown_of
 from webapp.gallery.scenes import SCENES
 from webapp.gallery.themes import THEMES
 from webapp.page.assets import KEPT_FOR_GOOD, STATIC, Assets
@@ -83,7 +83,7 @@ class Gallery:
             words,
             self._longer_url if long else self._url,
             table=frame_of(scene, people, words(language)),
-            shown=scene.shown,
+            shown=shown_of(scene, words(language)),
             past=scene.past,
             theme=THEMES.get(asked.get("theme", "")),
             direction=asked.get("direction", ""),

@@ -48,6 +48,12 @@ BOUTS: dict[str, Scene] = {
         me=1,
         orders=("play 8h", "done"),
     ),
+    "hint-offered": Scene(title="A hint may be asked for", position=TWO_ATTACKS, hints=True),
+    "hint": Scene(title="Advised to beat", position=TWO_ATTACKS, hints=True, hint="defend 8c 9c"),
+    "hint-attack": Scene(
+        title="Advised to attack", position=OPENING, hints=True, hint="attack 6c"
+    ),
+    "hint-take": Scene(title="Advised to take", position=ONE_ATTACK, hints=True, hint="take"),
     "dragged": Scene(title="A card in the finger", position=TWO_ATTACKS, shown={"dragged": "9c"}),
     "defence-away": Scene(title="Some are away", position=TWO_ATTACKS, away=(1,), gone=(2,)),
     "in-chat": Scene(

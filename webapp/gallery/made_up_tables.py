@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from engine.rules import Game, Ruleset, parse_position, waited_for
+from engine.rules import Game, Ruleset, parse_move, parse_position, waited_for
 from engine.rules.match import Match
 from engine.rules.rules_code import rules_code
 from engine.tables import (
@@ -26,6 +26,7 @@ from engine.tables import (
 )
 from engine.tables.table import Dealing, Handed
 from engine.tables.tally import Tally
+from engine.words import hint_sentence
 from webapp.live.showing.viewpoint import Viewpoint
 from webapp.live.showing.views import TableViews, no_events
 
@@ -73,6 +74,8 @@ class Scene:
     match: Match | None = None
     pace: Pace = Pace.LIVE
     orders: tuple[str, ...] = ()  # what the person who looks has left to be done
+    hints: bool = False  # they may be asked for
+    hint: str = ""  # the move that the person who looks was advised to make
     left: int = LEFT  # ms until the clock of those who are waited for runs out
     table: bool = True  # False: no table is looked at
     looks: dict[str, str] = field(default_factory=dict)  # how they like their table: looks.js
@@ -107,6 +110,14 @@ def frame_of(scene: Scene, people: People, t: gettext.NullTranslations) -> dict[
     return decoded
 
 
+def shown_of(scene: Scene, t: gettext.NullTranslations) -> dict[str, Any]:
+    """What the person has done on the page, and what they were told for it."""
+    if not scene.hint:
+        return scene.shown
+    hint = {"table": "gallery", "v": 1, "move": scene.hint}
+    return {**scene.shown, "hint": hint, "news": hint_sentence(t, parse_move(scene.hint))}
+
+
 def _table(scene: Scene, people: People) -> Table:
     game = parse_position(scene.position) if scene.position else None
     names = people[: len(game.hands) if game else scene.seats]
@@ -135,6 +146,7 @@ def _table(scene: Scene, people: People) -> Table:
         tally=tuple(Tally(5 * number, 7 - number) for number in range(len(names))),
         absent={seat: frozenset({3}) for seat in scene.late},
         dealing=Dealing(1, frozenset(), ("",) * len(names)) if scene.dealing else None,
+        hints=scene.hints,
         muted=frozenset(seat + 1 for seat in scene.muted),
         offered=dict.fromkeys(scene.offered, 1),
         handed={

@@ -18,8 +18,9 @@ DESKS = [(1366, 768), (1920, 1080)]
 PHONES = [(280, 653), (320, 568), (360, 640), (393, 852), (430, 932), (768, 1024), (844, 390)]
 PHONES += DESKS
 BANDS = [(320, 516), (360, 640), (390, 792), (458, 296), (768, 1024), (844, 390)]
-MANY_BUTTONS = ("defence", "missed", "held", "rule-showing", "rule-permission", "watch-attack")
-TELLING = ("defence", "told", "told-much", "refused", "missed", "passed", "rule-permission")
+MANY_BUTTONS = ("hint", "missed", "held", "rule-showing", "rule-permission", "watch-attack")
+TELLING = ("defence", "hint", "told", "told-much", "refused", "missed", "passed",
+           "rule-permission")  # fmt: skip
 EVERYTHING = "[data-action], [data-seat], [data-zone] [data-card]"
 FOLDED = "details:not([open]) > :not(summary), details:not([open]) > :not(summary) *"
 CONTROLS = f":is(main button, main summary, main label, main a):not({FOLDED})"
