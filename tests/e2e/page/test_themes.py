@@ -11,14 +11,17 @@ from tests.support.axe import faults
 from webapp.gallery.themes import THEMES
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8hKs/8cJcQdAd"
-SCENES = ("hand-20", "defence", "home", "settings", "won", "profile", "rule-teams", "error")
+SCENES = ("hand-20", "defence", "hint", "home", "settings", "won", "profile", "rule-teams",
+          "error")  # fmt: skip
 # WCAG's contrast of what is written in a card's corner with the card below it
-CONTRASTS = """(cards) => {
-  const light = (colour) => {
+LIGHT = """const light = (colour) => {
     const [r, g, b] = colour.match(/[\\d.]+/g).map((part) => part / 255)
       .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
+  };"""
+CONTRASTS = (
+    f"(cards) => {{ {LIGHT}"
+    + """
   return Object.fromEntries(cards.map((card) => {
     const ink = light(getComputedStyle(card.querySelector(".index")).color);
     const paper = light(getComputedStyle(card.querySelector(".face")).backgroundColor);
@@ -26,6 +29,16 @@ CONTRASTS = """(cards) => {
     return [card.dataset.card, (high + 0.05) / (low + 0.05)];
   }));
 }"""
+)
+# … and of a ring with what it lies on
+RING = (
+    f"(one) => {{ {LIGHT}"
+    + """
+  const { outlineColor, backgroundColor } = getComputedStyle(one);
+  const [low, high] = [light(outlineColor), light(backgroundColor)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}"""
+)
 # How a card is outlined and lifted, all colours aside; what is soft or inside is its paper
 EDGES = """(cards) => cards.map((card) => {
   const style = getComputedStyle(card.querySelector(".face"));
@@ -141,6 +154,19 @@ async def test_the_last_seconds_look_otherwise_than_those_before(gallery: Galler
         await gallery.show(urgent)
         assert await clock.get_attribute("data-hurry") == "true"
         assert await clock.evaluate(COLOURS) != before, urgent
+
+
+@pytest.mark.parametrize(
+    ("scene", "advised"),
+    [("hint", "#hand [data-hint] .face"), ("hint-take", "#actions [data-hint]")],
+)
+async def test_what_is_advised_is_seen_in_every_theme(
+    gallery: GalleryPage, scene: str, advised: str
+) -> None:
+    await gallery.show(scene)
+    for theme in THEMES:
+        await gallery.dress(theme)
+        assert await gallery.page.locator(advised).evaluate(RING) >= 3, theme
 
 
 async def test_what_may_be_played_is_told_by_more_than_colour(gallery: GalleryPage) -> None:
