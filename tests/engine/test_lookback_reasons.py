@@ -11,6 +11,7 @@ OPENS = "podkidnoy bout=3 trump=6s attacker=0 defender=1 stock=6d6h6s "
 BEATS = "podkidnoy bout=3 trump=6s attacker=1 defender=0 stock=6d6h6s "
 PASSES = "perevodnoy bout=3 trump=6s attacker=1 defender=0 stock=6d6h6s "
 END = "podkidnoy bout=9 trump=6s "
+NO_ADDING = "c1c-6-5-o"  # podkidnoy where nobody throws in, as a rules code
 
 
 def seen(position: str) -> View:
@@ -90,6 +91,24 @@ def told(position: str, made: str, better: str) -> str | None:
             "attack 7h",
             "last_card 7h",
         ),
+        (
+            BEATS + "hands=9cTc/9dJcTd. table=8c1",
+            "defend 8c Tc",
+            "defend 8c 9c",
+            "not_added Td",
+        ),
+        (
+            BEATS + "hands=9cTc/9dJc table=8c1",
+            "defend 8c 9c",
+            "defend 8c Tc",
+            "fewer_added",
+        ),
+        (
+            OPENS + "hands=8hJd/QdTh table=Jc0:Qc",
+            "pass",
+            "attack Jd",
+            "more_to_beat",
+        ),
     ],
 )
 def test_the_weightiest_fact_is_told(
@@ -108,6 +127,13 @@ def test_the_weightiest_fact_is_told(
         # Who can't beat the rest takes all of it back
         (BEATS + "hands=7cTd/JcJd table=6c1,Ks1", "take", "defend 6c 7c"),
         (END + "attacker=1 defender=0 hands=7cTd/JcJd table=6c1,Ks1", "take", "defend 6c 7c"),
+        # Nobody may add to what lies there, however few cards of a rank are left
+        (
+            BEATS.replace("podkidnoy", NO_ADDING) + "hands=9cTc/9dJc table=8c1",
+            "defend 8c 9c",
+            "defend 8c Tc",
+        ),
+        (BEATS + "hands=9cTc/9dJc table=8c1 limit=1", "defend 8c 9c", "defend 8c Tc"),
         # One card is all that this defender can be given
         (END + "attacker=0 defender=1 hands=8c9c9d/7c", "attack 8c", "attack 9c"),
         # Low among these is not a low card

@@ -4,7 +4,7 @@ kept, got rid of or spared by it. Where none of these facts holds, no reason is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -24,6 +24,7 @@ from engine.rules import (
 )
 
 HIGH: Final = Rank.QUEEN  # from here on a card that is no trump is worth keeping
+ADDING: Final = ("attacker", "thrower")  # the roles of those who may add cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,14 +217,32 @@ def _keeps_together(choice: Choice) -> Reason | None:
     return Reason.of("keeps_together", *same)
 
 
+# What may be added
+
+
 def _no_new_rank(choice: Choice) -> Reason | None:
     """A rank that isn't there yet lets the others add more."""
-    if not (isinstance(choice.made, Defend) and isinstance(choice.better, Defend)):
-        return None
-    ranks = {card.rank for card in choice.lying}
-    new = choice.made.by.rank not in ranks and choice.spares(choice.made.by)
-    if choice.better.by.rank in ranks and new:
-        return Reason.of("no_new_rank", choice.made.by)
+    match _brought(choice):
+        case made, better if better.rank in _ranks(choice.lying):
+            return Reason.of("no_new_rank", made)
+    return None
+
+
+def _not_added(choice: Choice) -> Reason | None:
+    """Others are known to hold cards of the rank that was brought, and none of the other one."""
+    known = _known_to_add(choice.view)
+    match _brought(choice):
+        case made, better if made.rank in _ranks(known) and better.rank not in _ranks(known):
+            return Reason.of("not_added", *(card for card in known if card.rank == made.rank))
+    return None
+
+
+def _fewer_added(choice: Choice) -> Reason | None:
+    """Fewer cards of its rank may be in other hands."""
+    others = [card.rank for card in (*choice.view.unseen, *_known_to_add(choice.view))]
+    match _brought(choice):
+        case made, better if others.count(better.rank) < others.count(made.rank):
+            return Reason("fewer_added")
     return None
 
 
@@ -268,6 +287,34 @@ def _one_less(choice: Choice) -> Reason | None:
     return Reason("one_less", count=len(choice.left))
 
 
+def _more_to_beat(choice: Choice) -> Reason | None:
+    """All that can be said for adding a card where the defender may still beat everything."""
+    adds = isinstance(choice.better, Attack) and isinstance(choice.made, Pass)
+    return Reason("more_to_beat") if adds and not choice.view.taking else None
+
+
+def _brought(choice: Choice) -> tuple[Card, Card] | None:
+    """The cards that both beat with, where the one of the move that was made brings a rank that
+    wasn't there, and others may add to it.
+    """
+    view, made, better = choice.view, choice.made, choice.better
+    if not (isinstance(made, Defend) and isinstance(better, Defend) and choice.spares(made.by)):
+        return None
+    if view.ruleset.throw_in == "off" or len(view.pairs) == view.limit:
+        return None
+    return None if made.by.rank in _ranks(choice.lying) else (made.by, better.by)
+
+
+def _known_to_add(view: View) -> tuple[Card, ...]:
+    """The cards that those who may add are known to hold."""
+    hands = zip(view.roles, view.known, strict=True)
+    return tuple(card for role, known in hands if role in ADDING for card in known)
+
+
+def _ranks(cards: Iterable[Card]) -> set[Rank]:
+    return {card.rank for card in cards}
+
+
 def _of_rank(choice: Choice, card: Card) -> tuple[Card, ...]:
     """The cards of the hand that have its rank and are no trumps."""
     hand = choice.view.hand
@@ -296,7 +343,7 @@ def _beats(view: View, card: Card, other: Card) -> bool:
 
 _FACTS: Final[tuple[Callable[[Choice], Reason | None], ...]] = (
     *(_last_card, _better_trump, _ends_bout, _passes_on, _avoids_taking, _nobody_beats),
-    *(_keeps_trumps, _takes_trumps, _keeps_high, _no_new_rank, _keeps_together),
-    *(_can_follow, _rid_of_low, _loads_taker, _one_less),
+    *(_keeps_trumps, _takes_trumps, _keeps_high, _no_new_rank, _not_added, _keeps_together),
+    *(_fewer_added, _can_follow, _rid_of_low, _loads_taker, _one_less, _more_to_beat),
 )
 """The weightiest first."""
