@@ -485,7 +485,7 @@ interface LookBackFound {
   decisions: JudgedMove[];
   turning: number | null;
   curve: [number, number][];
-  luck: { games: number; lost: number; margin: number };
+  luck: { games: number; lost: number; margin: number; even: number };
 }
 
 interface JudgedMove {

@@ -167,11 +167,21 @@ def test_a_report_has_the_turning_point_and_a_curve_to_the_end() -> None:
     told = report(record, 0, found, Luck(96, 60.0))
     assert turned is not None
     assert told["turning"] == turned.turn + 1
-    assert told["luck"] == {"games": 96, "lost": 0.62, "margin": 0.095}
+    assert told["luck"] == {"games": 96, "lost": 0.62, "margin": 0.095, "even": 0.5}
     assert told["curve"][-1] == (len(record.turns), 0.0 if 0 in record.outcome.losers else 1.0)
     places = [place for place, _ in told["curve"]]
     assert places == sorted(set(places))
     assert turning_point([]) is None
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats", "even"),
+    [("podkidnoy", 3, 0.333), ("durnius_pairs", 4, 0.5), ("durnius_three_pairs", 6, 0.333)],
+)
+def test_an_average_deal_loses_one_of_all_seats_or_teams(
+    rules: str, seats: int, even: float
+) -> None:
+    assert report(played(rules, seats), 0, [], Luck(1, 0.0))["luck"]["even"] == even
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ def report(record: Record, seat: int, found: Sequence[Decision], luck: Luck) -> 
             "games": luck.games,
             "lost": round(luck.share, 3),
             "margin": round(luck.margin, 3),
+            "even": round(1 / (record.ruleset.team_count or len(record.seats)), 3),
         },
     }
 

@@ -8,6 +8,7 @@ import { beforeEach, test } from "node:test";
 import { chanceAt, newCurve } from "../../../webapp/static/js/finishedgame/curve.js";
 import {
   betterWords, costOf, luckWords, moveWords, reasonWords, stepWords, sumWords,
+  turningWords,
 } from "../../../webapp/static/js/finishedgame/lookbackwords.js";
 import { renderNow } from "../../../webapp/static/js/render/render.js";
 import { fetchLater } from "../../../webapp/static/js/server/fetchlater.js";
@@ -30,7 +31,7 @@ const BAD = {
 const FOUND = {
   seat: 0, decisions: [GOOD, BAD], turning: 3,
   curve: [[0, 0.62], [1, 0.62], [2, 0.55], [3, 0.4], [4, 0]],
-  luck: { games: 64, lost: 0.62, margin: 0.09 },
+  luck: { games: 64, lost: 0.62, margin: 0.09, even: 0.5 },
 };
 
 /** A finished game of four moves, as the replay shows it. */
@@ -65,7 +66,7 @@ test("a move is said as short as can be", () => {
   assert.equal(plain(moveWords("attack 9c")), "9♣");
   assert.equal(plain(moveWords("defend 7h Th")), "10♥ on 7♥");
   assert.equal(moveWords("take"), "taking");
-  assert.equal(moveWords("pass"), "Done");
+  assert.equal(moveWords("pass"), "adding nothing");
   assert.equal(moveWords("dance"), "dance", "a move of tomorrow");
 });
 
@@ -85,8 +86,19 @@ test("only what was more than chance costs something", () => {
 });
 
 test("the deal is told in one sentence, as sure as it is", () => {
-  assert.equal(luckWords(FOUND),
-    "With these cards good players lose 62 ± 9 games of 100 from your seat.");
+  assert.equal(luckWords(FOUND), "The cards were against you: with them good players lose 62 ± 9 "
+    + "games of 100 from your seat, with average cards 50.");
+  const told = (lost) => luckWords({ ...FOUND, luck: { ...FOUND.luck, lost } });
+  assert.match(told(0.58), /^The cards were about average: .* lose 58 ± 9 /);
+  assert.match(told(0.42), /^The cards were about average: .* lose 42 ± 9 /);
+  assert.match(told(0.4), /^The cards were good: .* lose 40 ± 9 /);
+});
+
+test("what cost most turned a game that was not won", () => {
+  assert.equal(turningWords(FOUND), "Turning point: move 3");
+  const ended = (chance) => ({ ...FOUND, curve: [[0, 0.6], [4, chance]] });
+  assert.equal(turningWords(ended(0.5)), "Turning point: move 3");
+  assert.equal(turningWords(ended(1)), "Costliest move: 3");
 });
 
 test("the move that is shown tells what it cost", () => {

@@ -3,10 +3,10 @@
 import { button, make, mark } from "../base/dom.js";
 import { newCurve, showHere } from "./curve.js";
 import {
-  costOf, luckWords, moveWords, ofHundred, otherWords, sumWords,
+  costOf, luckWords, moveWords, ofHundred, otherWords, sumWords, turningWords,
 } from "./lookbackwords.js";
 import { pastNow } from "../state/queries.js";
-import { fill, gettext } from "../base/words.js";
+import { gettext } from "../base/words.js";
 
 /** A part of the section, built anew only when what it shows is another.
  * @param {HTMLElement} section @param {unknown} shown @param {() => (Node | null)[]} parts */
@@ -30,7 +30,7 @@ function askLookBackParts() {
 }
 
 function thinkingParts() {
-  const words = gettext("Your moves are thought about …");
+  const words = gettext("Looking at your moves…");
   return [make("p", { role: "status" }, words), make("progress", { "aria-label": words })];
 }
 
@@ -65,11 +65,10 @@ function tableOf({ decisions, turning }) {
 /** @param {ReadOnly<LookBackFound>} found */
 function foundParts(found) {
   const { turning } = found;
-  const words = fill(gettext("Turning point: move {number}"), { number: turning });
   return [
     make("p", { class: "luck" }, luckWords(found)),
     make("p", {}, sumWords(found)),
-    turning === null ? null : moveButton(turning, words),
+    turning === null ? null : moveButton(turning, turningWords(found)),
     make("details", { class: "more" },
       make("summary", {}, gettext("Every decision")), tableOf(found)),
   ];

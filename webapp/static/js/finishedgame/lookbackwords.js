@@ -21,7 +21,7 @@ export function moveWords(move) {
     transfer: () => fill(gettext("passing on with {card}"), { card: cardSign(card) }),
     show: () => fill(gettext("showing {card}"), { card: cardSign(card) }),
     take: () => gettext("taking"),
-    pass: () => gettext("Done"),
+    pass: () => gettext("adding nothing"),
     permit: () => gettext("letting the others add"),
     exchange: () => gettext("swapping the trump"),
   };
@@ -52,11 +52,14 @@ export function reasonWords(reason) {
     takes_trumps: fill(gettext("you get {cards} from the table"), { cards }),
     keeps_high: fill(gettext("it keeps {cards}"), { cards }),
     no_new_rank: gettext("it brings no new rank to the table"),
+    not_added: fill(gettext("then {cards} can't be added"), { cards }),
+    fewer_added: gettext("fewer cards can be added then"),
     keeps_together: fill(gettext("it keeps {cards} together"), { cards }),
     can_follow: fill(gettext("you can add {cards}"), { cards }),
     rid_of_low: gettext("it gets rid of a lone low card"),
     loads_taker: gettext("it is one card more for who takes"),
     one_less: gettext("it is one card less in your hand"),
+    more_to_beat: gettext("the defender has one card more to beat"),
   };
   return facts[name] || "";
 }
@@ -103,13 +106,36 @@ function stepTold() {
 /** … and what it cost. */
 export const stepWords = () => [stepTold(), costWords()].filter(Boolean).join(" ");
 
+/** What the deal was, as far as so many games can tell.
+ * @param {ReadOnly<LookBackFound>["luck"]} luck */
+function cardsWords({ lost, margin, even }) {
+  if (lost - margin > even) {
+    return gettext("The cards were against you: with them good players lose {lost} ± {margin} "
+      + "games of 100 from your seat, with average cards {even}.");
+  }
+  if (lost + margin < even) {
+    return gettext("The cards were good: with them good players lose {lost} ± {margin} "
+      + "games of 100 from your seat, with average cards {even}.");
+  }
+  return gettext("The cards were about average: with them good players lose {lost} ± {margin} "
+    + "games of 100 from your seat, with average cards {even}.");
+}
+
 /** How much of the result the deal was.
  * @param {ReadOnly<LookBackFound>} found */
 export function luckWords({ luck }) {
-  return fill(
-    gettext("With these cards good players lose {lost} ± {margin} games of 100 from your seat."),
-    { lost: ofHundred(luck.lost), margin: ofHundred(luck.margin) },
-  );
+  const { lost, margin, even } = luck;
+  return fill(cardsWords(luck),
+    { lost: ofHundred(lost), margin: ofHundred(margin), even: ofHundred(even) });
+}
+
+/** The costliest move: in a game that was lost it may have turned it.
+ * @param {ReadOnly<LookBackFound>} found */
+export function turningWords({ turning, curve }) {
+  const [, end] = curve[curve.length - 1] || [0, 0];
+  const words = end < 1 ? gettext("Turning point: move {number}")
+    : gettext("Costliest move: {number}");
+  return fill(words, { number: turning });
 }
 
 /** How many decisions cost something.
