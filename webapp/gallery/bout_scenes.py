@@ -53,6 +53,12 @@ BOUTS: dict[str, Scene] = {
     "hint-attack": Scene(
         title="Advised to attack", position=OPENING, hints=True, hint="attack 6c"
     ),
+    "hint-slow": Scene(
+        title="A hint, or something left to be done",
+        position=TWO_ATTACKS,
+        pace=Pace.RELAXED,
+        hints=True,
+    ),
     "hint-take": Scene(title="Advised to take", position=ONE_ATTACK, hints=True, hint="take"),
     "dragged": Scene(title="A card in the finger", position=TWO_ATTACKS, shown={"dragged": "9c"}),
     "defence-away": Scene(title="Some are away", position=TWO_ATTACKS, away=(1,), gone=(2,)),

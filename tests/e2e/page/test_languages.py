@@ -8,10 +8,10 @@ from playwright.async_api import expect
 from tests.e2e.page.conftest import LANGUAGES, GalleryOn, OpenPage, SitAt
 from tests.e2e.page.gallery import GalleryPage
 
-SCENES = ("hand-20", "defence", "hint", "adding", "rule-permission", "rule-showing",
-          "rule-exchange", "missed", "missed-shown", "held", "home", "home-tables", "lobby-full",
-          "change", "won", "settings", "profile", "leaders", "intro-1", "error", "fair",
-          "replay", "replay-looked-back")  # fmt: skip
+SCENES = ("hand-20", "defence", "hint", "hint-slow", "minute", "adding", "rule-permission",
+          "rule-showing", "rule-exchange", "missed", "missed-shown", "held", "home", "home-tables",
+          "lobby-full", "change", "won", "settings", "profile", "leaders", "intro-1", "error",
+          "fair", "replay", "replay-looked-back")  # fmt: skip
 NARROW = {"width": 320, "height": 568}
 RAW = ("{", "undefined", "NaN", "[object")
 SAID = """document.getElementById("app").innerText + [...document.querySelectorAll(

@@ -18,7 +18,7 @@ DESKS = [(1366, 768), (1920, 1080)]
 PHONES = [(280, 653), (320, 568), (360, 640), (393, 852), (430, 932), (768, 1024), (844, 390)]
 PHONES += DESKS
 BANDS = [(320, 516), (360, 640), (390, 792), (458, 296), (768, 1024), (844, 390)]
-MANY_BUTTONS = ("hint", "missed", "held", "rule-showing", "rule-permission", "watch-attack")
+MANY_BUTTONS = ("hint-slow", "missed", "held", "rule-showing", "rule-permission", "watch-attack")
 TELLING = ("defence", "hint", "told", "told-much", "refused", "missed", "passed",
            "rule-permission")  # fmt: skip
 EVERYTHING = "[data-action], [data-seat], [data-zone] [data-card]"

@@ -294,6 +294,30 @@ test("who is waited for is offered a minute when little time is left", () => {
   show({ isShort: false });
 });
 
+test("whoever has a minute to ask for isn't offered to have more done later", () => {
+  const slow = tableOf({ can: ["need-time", "standing-order"], pace: "relaxed" });
+  const offered = (isShort) => {
+    show({ view: slow, isShort });
+    return [...document.querySelectorAll("#actions button")].map(({ dataset }) => dataset.action);
+  };
+  assert.ok(offered(false).includes("orders"));
+  assert.ok(!offered(true).includes("orders"));
+  assert.ok(offered(true).includes("need-time"));
+  show({ isShort: false });
+});
+
+test("a hint is called so where only its drawing has room", () => {
+  const moves = ["attack 6c", "attack 7d"];
+  show({ view: tableOf({ can: ["standing-order"], hints: true, pace: "slow", game: { moves } }) });
+  const hint = find("#actions [data-action=hint]");
+  assert.equal(hint.textContent, "Hint");
+  assert.equal(hint.getAttribute("aria-label"), "Hint");
+  assert.ok(hint.querySelector("use[href='#lamp']"));
+  assert.ok(find("#actions").dataset.many);
+  show({ view: tableOf({ hints: true, game: { moves } }) });
+  assert.equal(find("#actions").dataset.many, undefined);
+});
+
 test("who may not sit is told why, where the seats are and at the table", () => {
   const barred = "The host keeps you out of this table. You can watch.";
   const you = { seat: null, game_seat: null, creator: false, host: false, person: 9 };

@@ -1,7 +1,7 @@
 // The buttons of the table. Take and Done have places of their own, the others lie between them.
 
 import { cardName, cardSign } from "../base/cardnames.js";
-import { button, keep, mark, say } from "../base/dom.js";
+import { button, drawing, keep, make, mark, say } from "../base/dom.js";
 import { verbOf } from "../state/legalmoves.js";
 import {
   game, gameNow, hintedMove, isHeld, may, mayAskHint, mayGoOnWithout, mayLeaveOrders,
@@ -51,9 +51,11 @@ function ordersWords() {
   return count ? fill(gettext("Left to do: {count}"), { count }) : gettext("Do it for me");
 }
 
-/** What is written on it, and of a sign also the name: not everybody hears "♥". What is left.
+/** What is written on it, and of a sign also the name: not everybody hears "♥". What is left. A
+ * hint, whose word isn't always written.
  * @param {string} move */
 function spoken(move) {
+  if (move === "hint") return words(move);
   if (move === "orders") return [words(move), ...myOrders().map((one) => one.words)].join(", ");
   const [verb, card] = move.split(" ");
   return verb === "show" ? `${words(move)}, ${cardName(card)}` : null;
@@ -100,7 +102,7 @@ function showAction(element, move) {
   const pending = state.pending !== null && state.pending.move === move;
   const byItself = move === "pass" && passesByItself();
   if (byItself) element.style.setProperty("--wait", `${tableNow().auto_pass_ms}ms`);
-  say(element, words(move));
+  say(element.querySelector("span") || element, words(move));
   mark(element, {
     "data-action": verbOf(move), "data-move": move,
     "aria-disabled": state.pending ? "true" : null,
@@ -114,12 +116,23 @@ function showAction(element, move) {
   });
 }
 
+/** A hint is drawn, too, for where its word has no room.
+ * @param {string} move */
+function newAction(move) {
+  const made = button(verbOf(move), "");
+  if (move === "hint") made.append(drawing("lamp"), make("span"));
+  return made;
+}
+
+/** Whoever has little time left isn't offered to have more done later. */
+function timeButton() {
+  if (mayNeedTime()) return ["need-time"];
+  return mayLeaveOrders() ? ["orders"] : [];
+}
+
 function shownActions() {
   if (recalled()) return ["end-recall"];
-  const more = [
-    ...(mayAskHint() ? ["hint"] : []),
-    ...(mayLeaveOrders() ? ["orders"] : []), ...(mayNeedTime() ? ["need-time"] : []),
-  ];
+  const more = [...(mayAskHint() ? ["hint"] : []), ...timeButton()];
   return game()
     ? [...buttonMoves(), ...more, ...goOnButton(), ...returnButton(), ...onlookersButtons()] : [];
 }
@@ -129,6 +142,7 @@ export function showActions() {
   const shown = shownActions();
   mark(zone, {
     role: "group", "aria-label": gettext("What you can do"), "data-done": shown.includes("pass"),
+    "data-many": shown.filter((move) => !["take", "pass"].includes(move)).length > 1,
   });
-  keep(zone, shown, (move) => move, (move) => button(verbOf(move), ""), showAction);
+  keep(zone, shown, (move) => move, newAction, showAction);
 }
