@@ -18,6 +18,11 @@ ALL_FACES: Final = (1 << TWIN) - 1
 CARD: Final[dict[int, Card]] = {card.bit << shift: card for shift in (0, TWIN) for card in FACES}
 """The card of a bit, of either pack."""
 
+CLUBS: Final = sum(card.bit for card in FACES if card.suit is Suit.CLUBS)
+"""One pack's clubs: the lowest bit of each rank."""
+
+_RANK: Final = 0b1111 | 0b1111 << TWIN
+
 SEAT_BIT: Final = (1, 2, 4, 8, 16, 32)
 """The bit of each seat: looked up, which takes half as long as shifting."""
 
@@ -45,12 +50,10 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     return tuple(sorted(CARD[bit] for bit in bits(mask)))
 
 
-def ranks_of(lying: int) -> int:
-    """All cards of the ranks that lie on the table."""
-    ranks = 0
-    for bit in bits(lying):
-        ranks |= CARD[bit].peers
-    return ranks | ranks << TWIN
+def ranks_of(cards: int) -> int:
+    """All cards of the ranks of these, in both packs."""
+    cards |= cards >> TWIN
+    return ((cards | cards >> 1 | cards >> 2 | cards >> 3) & CLUBS) * _RANK
 
 
 def faces(mask: int) -> int:
