@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.players.ends.places import Ends, Next, Place, side_to_move
-from engine.players.ends.search import Budget, Search
+from engine.players.ends.search import WIN, Budget, Search
 
 
 class Haste:
@@ -14,7 +14,8 @@ class Haste:
         self._ends = ends
         self._side = search.side
         self._budget = budget
-        self._proved = search.proved
+        self._worth = search.worth
+        self._nexts: dict[Place, tuple[Next, ...]] = {}
         self._too_few: dict[Place, int] = {}
         self._enough: dict[Place, int] = {}
 
@@ -22,7 +23,7 @@ class Haste:
         """Whether the side can force a win from there in at most so many moves of both."""
         if isinstance(then, int):
             return then == self._side
-        if moves <= self._too_few.get(then, 0) or self._proved.get(then) is False:
+        if moves <= self._too_few.get(then, 0) or self._worth.get(then, WIN) != WIN:
             return False
         enough = self._enough.get(then)
         if enough is not None and enough <= moves:
@@ -34,7 +35,10 @@ class Haste:
 
     def _best(self, place: Place, moves: int) -> bool:
         mine = side_to_move(place) == self._side
-        for then in self._ends.next(place):
+        nexts = self._nexts.get(place)
+        if nexts is None:
+            nexts = self._nexts[place] = tuple(self._ends.next(place))
+        for then in nexts:
             if self.wins_within(then, moves) == mine:
                 return mine
         return not mine

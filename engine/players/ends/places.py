@@ -6,11 +6,12 @@ Both wait for their turns, as `waited_for` has it. One pack only: of twins nothi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Final
 
+from engine.players.ends.likeness import Likeness
 from engine.rules import Game, waited_for
-from engine.rules.masks import CARD, bits, suit_mask
+from engine.rules.masks import bits, ranks_of, suit_mask
 
 NOBODY: Final = 2
 """The result of a draw. Else a result is the side that wins, 0 or 1."""
@@ -25,8 +26,6 @@ Next = Place | int
 ATTACKER: Final = 1  # the parts of a stage: which side attacks,
 TAKING: Final = 2  # whether the defender has said take,
 FIRST: Final = 4  # and whether this is the first bout (R3.7, R5.5)
-
-PEERS: Final = {bit: card.peers for bit, card in CARD.items()}
 
 
 def side_to_move(place: Place) -> int:
@@ -45,20 +44,16 @@ class Ends:
         self._frame = frame
         self._beats = frame.beats
         self._trumps = suit_mask(frame.trump_suit)
+        self._cheap_first = _CheapFirst(self._trumps)
         self._throws = frame.ruleset.throw_in != "off"
         self._always_more = frame.throws_any_time
         self._deck = frame.ruleset.deck
         self._draws = frame.ruleset.draws
-        self._known: dict[Place, tuple[Next, ...]] = {}
+        self._likeness = Likeness(frame.trump_suit)
+        self._alike: dict[Hashable, Place] = {}
 
-    def next(self, place: Place) -> tuple[Next, ...]:
+    def next(self, place: Place) -> Iterator[Next]:
         """What each move of the side to move leads to, the likely ones first."""
-        known = self._known.get(place)
-        if known is None:
-            known = self._known[place] = tuple(self._all(place))
-        return known
-
-    def _all(self, place: Place) -> Iterator[Next]:
         if not place[2]:
             return self._opened(place)
         if place[3] and not place[4] & TAKING:
@@ -77,7 +72,7 @@ class Ends:
         for card in bits(attacking):
             if defending & self._beats[card]:
                 weak |= card
-                if weak & ~PEERS[card]:
+                if weak & ~ranks_of(card):
                     return False
         last = weak.bit_count()
         taken = attacking.bit_count() - last
@@ -97,7 +92,7 @@ class Ends:
         left, seen = attacking.bit_count(), defending
         for cards in (*bits(attacking ^ weak), weak):
             left -= 1
-            if left >= enough and self._fitting(seen, cards):
+            if left >= enough and seen & ranks_of(cards):
                 return False
             seen |= cards
         return True
@@ -119,14 +114,14 @@ class Ends:
 
     def _opened(self, place: Place) -> Iterator[Next]:
         attacking, defending, _, _, stage, _ = place
-        for card in self._cheap_first(attacking):
+        for card in self._cheap_first[attacking]:
             yield attacking ^ card, defending, card, card, stage, 0
 
     def _added(self, place: Place) -> Iterator[Next]:
         """All is beaten, or the defender takes: add a card of a rank that lies there, or pass."""
         attacking, defending, lying, unbeaten, stage, shown = place
-        ranks = self._fitting(attacking, lying) if self._may_add(place) else 0
-        for card in self._cheap_first(ranks):
+        ranks = attacking & ranks_of(lying) if self._may_add(place) else 0
+        for card in self._cheap_first[ranks]:
             then = (attacking ^ card, defending, lying | card, unbeaten | card, stage, shown)
             yield self._bout_goes_on(then) if stage & TAKING else then
         yield self._bout_ends(place)
@@ -136,24 +131,17 @@ class Ends:
         lying, unbeaten = place[2], place[3]
         return not unbeaten or self._always_more or unbeaten != lying
 
-    def _fitting(self, hand: int, lying: int) -> int:
-        ranks = 0
-        for bit in bits(lying):
-            ranks |= PEERS[bit]
-        return hand & ranks
-
-    def _cheap_first(self, cards: int) -> list[int]:
-        trumps = cards & self._trumps
-        return [*bits(cards ^ trumps), *bits(trumps)]
-
     # The defender's moves
 
     def _defended(self, place: Place) -> Iterator[Next]:
+        """First to beat with what the attacker can't add to: that is over soonest."""
         attacking, defending, lying, unbeaten, stage, shown = place
-        for card in bits(unbeaten):
-            for by in self._cheap_first(defending & self._beats[card]):
-                then = (attacking, defending ^ by, lying | by, unbeaten ^ card, stage, shown)
-                yield then if then[3] else self._bout_goes_on(then)
+        more = ranks_of(attacking)
+        for by_these in (defending & ~more, defending & more):
+            for card in bits(unbeaten):
+                for by in self._cheap_first[by_these & self._beats[card]]:
+                    then = (attacking, defending ^ by, lying | by, unbeaten ^ card, stage, shown)
+                    yield then if then[3] else self._bout_goes_on(then)
         taking = (attacking, defending, lying, unbeaten, stage | TAKING, shown)
         if self._frame.throws_after_take:
             yield self._bout_goes_on(taking)
@@ -168,8 +156,8 @@ class Ends:
         if stage & FIRST and not self._frame.ruleset.first_bout_transfer:
             return
         room = min(attacking.bit_count(), self._limit_by_rules(place)) - lying.bit_count()
-        cards = self._fitting(defending, lying) & ~shown
-        for card in self._cheap_first(cards if room > 0 else 0):
+        cards = defending & ranks_of(lying) & ~shown
+        for card in self._cheap_first[cards if room > 0 else 0]:
             yield defending ^ card, attacking, lying | card, lying | card, stage ^ ATTACKER, shown
         if self._frame.ruleset.travel_document and room >= 0:
             for card in bits(cards & self._trumps):
@@ -190,12 +178,31 @@ class Ends:
         attacking, defending, lying, _, stage, _ = place
         side = stage & ATTACKER
         if stage & TAKING:
-            return (attacking, defending | lying, 0, 0, side, 0) if attacking else side
+            return self._begun(attacking, defending | lying, side) if attacking else side
         if attacking and defending:
-            return defending, attacking, 0, 0, side ^ 1, 0
+            return self._begun(defending, attacking, side ^ 1)
         if attacking or defending:
             return side ^ 1 if attacking else side
         return NOBODY if self._draws else side
+
+    def _begun(self, attacking: int, defending: int, side: int) -> Place:
+        """Of bouts that are alike the one that came first; those before the end are told apart."""
+        place = (attacking, defending, 0, 0, side, 0)
+        if self.drawn:
+            return place
+        return self._alike.setdefault((side, self._likeness(attacking, defending)), place)
+
+
+class _CheapFirst(dict[int, tuple[int, ...]]):
+    """The cards of a set one by one: low ones first, trumps last. The same sets come often."""
+
+    def __init__(self, trumps: int) -> None:
+        self._trumps = trumps
+
+    def __missing__(self, cards: int) -> tuple[int, ...]:
+        trumps = cards & self._trumps
+        self[cards] = (*bits(cards ^ trumps), *bits(trumps))
+        return self[cards]
 
 
 def two_left(game: Game) -> tuple[int, ...]:

@@ -90,8 +90,7 @@ class _Judge:
 
     def _not_won(self) -> Proof:
         """What one side wins the other one doesn't."""
-        lost = [place for place, won in self._mine.proved.items() if won]
-        search = Search(self._ends, 1 - self._side, self._budget, lost)
+        search = Search(self._ends, 1 - self._side, self._budget, self._mine)
         for move, then in self._moves:
             if not search.wins(then):
                 return Proof(Verdict.DRAW, move)

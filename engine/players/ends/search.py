@@ -1,18 +1,22 @@
 """Whether a side can force a win in an end: true or false, never a guess.
 
-A position that returns on the way is no win (R7.5). What fails only because of that is kept
-apart until the position that it returned to has failed too; if that one wins it is forgotten.
+Places return where attacks go round (R5), and to return is no win (R7.5). So a place is none while
+it is worked out. What has failed because of that is remembered, and looked at again if the place
+turns out to be a win.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from typing import Final
 
-from engine.players.ends.places import ATTACKER, Ends, Next, Place, side_to_move
+from engine.players.ends.places import ATTACKER, NOBODY, Ends, Next, Place, side_to_move
 
 DEEPEST: Final = 100  # moves ahead
-NEVER: Final = 1 << 30  # no position of the way was returned to
+
+LOSS: Final = 0  # what a place is worth: the other side can force a win,
+NO_WIN: Final = 1  # this one can't,
+WIN: Final = 2  # or it can
 
 
 class TooLong(Exception):
@@ -33,70 +37,73 @@ class Budget:
 
 
 class Search:
-    """What is proved of one side's wins in the ends of a game."""
+    """What the places of an end are worth to one side."""
 
-    def __init__(self, ends: Ends, side: int, budget: Budget, lost: Iterable[Place] = ()) -> None:
-        """`lost` are places known to be no wins."""
+    def __init__(self, ends: Ends, side: int, budget: Budget, other: Search | None = None) -> None:
+        """`other` is what is found already of the other side."""
         self._ends = ends
         self.side = side
         self._budget = budget
-        self.proved: dict[Place, bool] = dict.fromkeys((*ends.drawn, *lost), False)
-        self._open: dict[Place, int] = {}  # failed if what lies so deep on the way fails
-        self._order: list[Place] = []  # the keys of `_open`, in the order in which they came
-        self._way: dict[Place, int] = {}
-        self._low = NEVER  # the lowest place of the way that the last failure rests on
+        self._failed: dict[Next, list[tuple[Place, Iterator[Next]]]] = {}  # for what was no win
+        self.worth: dict[Next, int] = {side: WIN, 1 - side: LOSS, NOBODY: NO_WIN}
+        self.worth |= dict.fromkeys(ends.drawn, NO_WIN)
+        if other is not None:
+            sure = [(then, worth) for then, worth in other.worth.items() if worth != NO_WIN]
+            self.worth |= {then: WIN - worth for then, worth in sure}
 
     def wins(self, then: Next) -> bool:
         """Whether the side can force a win from there."""
-        return self._wins(then, 0)
+        return self._look(then, 0) == WIN
 
-    def _wins(self, then: Next, depth: int) -> bool:
-        if isinstance(then, int):
-            return then == self.side
-        proved = self.proved.get(then)
-        if proved is not None:
-            return proved
-        rests_on = self._way.get(then, self._open.get(then))
-        if rests_on is not None:
-            self._low = min(self._low, rests_on)
-            return False
+    def _look(self, then: Next, depth: int) -> int:
+        worth = self.worth.get(then)
+        if worth is not None:
+            return worth
+        assert not isinstance(then, int)
         self._budget.spend(depth)
         if not then[2] and self._ends.is_sure(then):
-            self.proved[then] = (then[4] & ATTACKER) == self.side
-            return self.proved[then]
-        return self._work_out(then, depth)
+            worth = WIN if then[4] & ATTACKER == self.side else LOSS
+        else:
+            self.worth[then] = NO_WIN
+            mine = side_to_move(then) == self.side
+            worth = (self._most if mine else self._least)(then, self._ends.next(then), depth + 1)
+            if worth == WIN:
+                self._tell(then, depth)
+        self.worth[then] = worth
+        return worth
 
-    def _work_out(self, place: Place, depth: int) -> bool:
-        outer, self._low = self._low, NEVER
-        since = len(self._order)
-        self._way[place] = depth
-        won = self._best(place, depth)
-        del self._way[place]
-        if won or self._low >= depth:
-            self._low = NEVER
-            self.proved[place] = won
-        if len(self._order) > since:
-            self._settle(since, depth, won)
-        if self._low != NEVER:
-            self._open[place] = self._low
-            self._order.append(place)
-        self._low = min(self._low, outer)
-        return won
+    def _most(self, place: Place, nexts: Iterator[Next], depth: int) -> int:
+        """By this side's moves: a win if one of them is. It may be told of that on the way."""
+        most = LOSS
+        for then in nexts:
+            worth = self._look(then, depth)
+            if worth == WIN or self.worth[place] == WIN:
+                return WIN
+            if worth == NO_WIN:
+                most = NO_WIN
+                self._failed.setdefault(then, []).append((place, nexts))
+        return most
 
-    def _best(self, place: Place, depth: int) -> bool:
-        mine = side_to_move(place) == self.side
-        for then in self._ends.next(place):
-            if self._wins(then, depth + 1) == mine:
-                return mine
-        return not mine
+    def _least(self, place: Place, nexts: Iterator[Next], depth: int) -> int:
+        """By the other side's moves, those that are left: a win if all of them are."""
+        for then in nexts:
+            worth = self._look(then, depth)
+            if worth == NO_WIN:
+                self._failed.setdefault(then, []).append((place, nexts))
+            if worth != WIN:
+                return worth
+        return WIN
 
-    def _settle(self, since: int, depth: int, won: bool) -> None:
-        """What failed below a place, perhaps because it returned there, once that is known."""
-        waiting, self._order[since:] = self._order[since:], []
-        for place in waiting:
-            rests_on = min(self._open.pop(place), self._low)
-            if not won and rests_on >= depth:
-                self.proved[place] = False
-            elif not won:
-                self._open[place] = rests_on
-                self._order.append(place)
+    def _tell(self, place: Place, depth: int) -> None:
+        """Those that failed because this was no win are looked at again."""
+        self.worth[place] = WIN
+        won: list[Next] = [place]
+        while won:
+            for failed, nexts in self._failed.pop(won.pop(), ()):
+                if self.worth[failed] == WIN:
+                    continue
+                mine = side_to_move(failed) == self.side
+                worth = WIN if mine else self._least(failed, nexts, depth + 1)
+                self.worth[failed] = worth
+                if worth == WIN:
+                    won.append(failed)

@@ -1,0 +1,60 @@
+"""Which bouts' beginnings are alike, and so worth the same: all but names of suits and ranks.
+
+What counts of a card is who holds it, what else is held of its suit, higher and lower, and whether
+others of its rank are. The suits that aren't trumps may change places, and so may neighbours of a
+suit whose ranks nobody holds twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import Final
+
+from engine.rules import Suit
+from engine.rules.masks import ALL_FACES, CLUBS, bits, ranks_of, suit_mask
+
+RANK: Final = 0b1111  # over clubs, the lowest bit of each
+
+
+class Likeness:
+    """Of two hands with these trumps: what is equal only if they are alike."""
+
+    def __init__(self, trump_suit: Suit) -> None:
+        self._trumps = suit_mask(trump_suit) & ALL_FACES
+        self._others = [suit_mask(suit) & ALL_FACES for suit in Suit if suit is not trump_suit]
+
+    def __call__(self, attacking: int, defending: int) -> Hashable:
+        held = attacking | defending
+        twice = _held_twice(held)
+        (a, first), (b, second), (c, third) = sorted(
+            [(_owners(attacking & s, held & s, twice & s), twice & s) for s in self._others]
+        )
+        s = self._trumps
+        trumps = _owners(attacking & s, held & s, twice & s)
+        return a, b, c, trumps, twice and _ranks(first, second, third, twice & s)
+
+
+@lru_cache(1 << 15)
+def _owners(attacking: int, held: int, twice: int) -> int:
+    """Of a suit's cards, upwards: who holds each, and whether its rank is held twice."""
+    owners = 1
+    for card in bits(held):
+        owners = owners << 2 | 2 * bool(twice & card) | bool(attacking & card)
+    return owners
+
+
+@lru_cache(1 << 15)
+def _ranks(*suits: int) -> tuple[int, ...]:
+    """Which of these cards are of one rank: the ranks, numbered as they come."""
+    numbers: dict[int, int] = {}
+    return tuple(
+        [numbers.setdefault(ranks_of(card), len(numbers)) for suit in suits for card in bits(suit)]
+    )
+
+
+def _held_twice(held: int) -> int:
+    """The cards of which another of their rank is held."""
+    clubs, diamonds, hearts, spades = (held >> n & CLUBS for n in range(4))
+    either, other = clubs | diamonds, hearts | spades
+    return held & (clubs & diamonds | hearts & spades | either & other) * RANK
