@@ -79,10 +79,13 @@ async def _take_back(context: Context, table_id: str) -> None:
 
 
 async def _is_news(context: Context, table: Table, group: int, person: int) -> bool:
-    """May they sit down there, and be told so?"""
-    if table.phase is not Phase.LOBBY or table.seat_of(person) is not None:
+    """May they sit down there, or were they seated without coming, and may they be told so?"""
+    if table.phase is not Phase.LOBBY or table.keeps_out(person):
         return False
-    if table.keeps_out(person) or len(table.seats) >= table.ruleset.max_seats:
+    if table.seat_of(person) is not None:
+        if not await _asked_for_it(context, table, person):
+            return False
+    elif len(table.seats) >= table.ruleset.max_seats:
         return False
     if person in await context.tables.looking(table.id):
         return False
@@ -91,6 +94,12 @@ async def _is_news(context: Context, table: Table, group: int, person: int) -> b
     if await context.memory.refused_people.is_refused(person):
         return False
     return await is_of_group(context, group, person)
+
+
+async def _asked_for_it(context: Context, table: Table, person: int) -> bool:
+    """Did they appoint this game? Then they have a seat from its hour on."""
+    standing = await context.memory.appointments.of(table.id)
+    return standing is not None and standing.about.maker == person
 
 
 async def _quiet_for(context: Context, person: int) -> float:

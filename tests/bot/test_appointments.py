@@ -60,7 +60,7 @@ async def test_one_message_from_the_question_to_the_lobby(
     later: Later,
     hour: str,
 ) -> None:
-    for friend in (vera, gleb):
+    for friend in (anna, vera, gleb):
         await friend.starts_bot()
     await anna.writes(f"/durak {hour} perevodnoy relaxed")
     text = await anna.sees(f"{hour}, who's in?")
@@ -85,6 +85,7 @@ async def test_one_message_from_the_question_to_the_lobby(
     (board,) = await anna.messages()
     assert "Join" in buttons_of(board)
     assert f"It is {hour}: your table in “Friends” waits for you." in await note_of(vera)
+    assert f"It is {hour}" in await note_of(anna), "who has a seat hasn't come yet"
     assert await note_of(gleb) == ""
     await vera.presses("Join")
     await anna.sees("2. Vera")
