@@ -25,35 +25,46 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+NOBODY_YET = 3600.0  # seconds: somebody of DURAK_ADMINS has to press Start first
 REFUSED = (TelegramBadRequest, TelegramForbiddenError)
 
 
-async def do_ask(context: Context, job: DoAsk) -> None:
-    """Do it; raises what lets the job wait."""
+async def do_ask(context: Context, job: DoAsk) -> float | None:
+    """Do it; seconds until it is tried again, if nobody could be told. Raises what lets the job
+    wait.
+    """
     ask = await context.tables.ask_of(job.ask)
     if isinstance(ask, Report):
-        await _report(context, job.ask, ask)
+        if not await _report(context, job.ask, ask):
+            return NOBODY_YET
     elif isinstance(ask, PictureAsk):
         await _send(context, job.ask, ask)
     if ask is not None:
         await context.tables.ask_is_done(job.ask)
+    return None
 
 
-async def _report(context: Context, id: str, report: Report) -> None:
-    """To each of those who run the server, in their language, if they can be written to."""
+async def _report(context: Context, id: str, report: Report) -> bool:
+    """To each of those who run the server, in their language, if they can be written to; whether
+    any of them can.
+    """
+    told = not context.settings.admins  # nobody reads reports any more: it isn't tried again
     link, attempts = await context.link(), context.memory.attempts
     table = await context.table(report.table)
     runs = table is not None and table.phase is Phase.PLAYING and table.game_number == report.game
     for admin in context.settings.admins:
         effect = report_effect(id, admin)
         if not await attempts.begin(effect):
+            told = True
             continue
         text = report_text(await context.languages.of_chat(admin), report, link, runs=runs)
         try:
             async with attempting(attempts, effect):
                 await context.bot.send_message(admin, text)
+            told = True
         except REFUSED as error:
             log.warning("an admin can't be told of a report: %s", error)
+    return told
 
 
 async def _send(context: Context, id: str, ask: PictureAsk) -> None:

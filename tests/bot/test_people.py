@@ -15,6 +15,7 @@ from engine.words import words
 from tests.bot.chat import BOT, Friend, buttons_of, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.games import play_to_the_end, playing
+from tests.bot.jumping_time import Later
 
 
 async def alone(friend: Friend) -> None:
@@ -73,6 +74,26 @@ async def test_a_report_reaches_those_who_run_the_server_and_nobody_else(
         return await tables.waiting_asks() == []
 
     await eventually(is_done)
+
+
+async def test_a_report_waits_for_somebody_who_can_be_told(
+    run_bot: RunBot, anna: Friend, vera: Friend, gleb: Friend, tables: Tables, later: Later
+) -> None:
+    await run_bot(admins=(gleb.id,))
+    table = await play_to_the_end(tables, await playing(anna, vera))
+    by, about = Person(anna.id, "Anna"), Person(vera.id, "Vera")
+    await tables.report(by, about, table.id, 1, "insults")
+    await later.quiet()
+    assert len(await tables.waiting_asks()) == 1
+    await gleb.starts_bot()
+    await later(3600)
+
+    async def arrived() -> bool:
+        return any("A report: Insults" in text for text in await gleb.mail())
+
+    await eventually(arrived)
+    await later.quiet()
+    assert await tables.waiting_asks() == []
 
 
 def addresses(report: Report, *, runs: bool) -> list[str]:
