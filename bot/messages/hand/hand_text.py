@@ -12,6 +12,7 @@ from gettext import NullTranslations
 from bot.messages import texts
 from bot.messages.hand.happened import happened
 from bot.messages.hand.turn_line import turn_line
+from bot.messages.html_names import shown_name
 from engine.rules import Event, Game
 from engine.rules.game import Pair
 from engine.tables import MadeMove, Table
@@ -21,12 +22,20 @@ MOST_TOLD = 6  # sentences about what happened
 
 
 def hand_text(
-    t: NullTranslations, table: Table, game: Game, seat: int, moves: Sequence[MadeMove]
+    t: NullTranslations,
+    table: Table,
+    game: Game,
+    seat: int,
+    moves: Sequence[MadeMove],
+    group: str = "",
 ) -> str:
-    """The whole message, for the person at this seat; `moves` are those of the game so far."""
+    """The whole message, for the person at this seat; `moves` are those of the game so far.
+    `group` is where the table stands, for who has several.
+    """
+    where = f"{shown_name(group)} · " if group else ""
     told = happened(t, table, seat, _since_own_move(moves, seat))[-MOST_TOLD:]
     parts = [
-        f"<b>{turn_line(t, table, game, seat)}</b>",
+        f"<b>{where}{turn_line(t, table, game, seat)}</b>",
         " ".join(told),
         _lying(t, table, game),
         _others(t, table, game, seat),

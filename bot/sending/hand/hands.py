@@ -20,6 +20,7 @@ from bot.messages.hand.hand_keyboard import Player, hand_keyboard, result_keyboa
 from bot.messages.hand.hand_text import hand_text
 from bot.sending.boards import LOST, digest
 from bot.sending.late_seats import late_seats
+from bot.sending.notices.group_titles import title_of
 from bot.sending.notices.unreachable import cant_be_written_to
 from bot.sending.notices.waits import person_told
 from bot.sending.past_boards import close_hand
@@ -95,11 +96,18 @@ class Hands:
         if table.phase is not Phase.PLAYING or table.game is None or seat is None:
             text = board_text(t, table, reader=person_id)
             return Look(text, result_keyboard(t, table, way, page))
-        text = hand_text(t, table, table.game, seat, now.moves)
+        group = await self._which(table, person_id)
+        text = hand_text(t, table, table.game, seat, now.moves, group)
         late = await late_seats(self._context, table)
         orders = await self._context.tables.orders.of(table.id, person_id)
         player = Player(seat, way, lying.aim, late, orders)
         return Look(text, hand_keyboard(t, table, table.game, player, page))
+
+    async def _which(self, table: Table, person: int) -> str:
+        """The group of this table, where the person has messages of several."""
+        lying = await self._context.memory.hands.tables_of(person)
+        several = len({*lying, table.id}) > 1
+        return (await title_of(self._context, table) or "") if several else ""
 
     async def _bring_up_to_date(
         self, table: Table, job: ShowHand, lying: HandMessage, look: Look

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app import BotProcess
+from bot.telegram.places import ChatPlace
 from engine.rules import legal_moves
 from engine.tables import Nursery, Tables
 from tests.bot.chat import BOT, Friend, Telegram, eventually
@@ -52,6 +53,23 @@ async def test_the_hand_comes_when_it_is_chosen_and_goes_with_it(
         return len(found) == 1 and found[0]["id"] != first["id"]
 
     await eventually(is_below)
+
+
+async def test_who_has_several_hears_which_group_it_is(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
+) -> None:
+    friends = str(ChatPlace(anna.chat))
+    await plays_here(anna)
+    table = await dealt(tables, anna, vera, place=friends)
+    first = await hand_at(anna, table.version)
+    assert "Friends" not in first["body"]["text"]
+    await dealt(tables, anna, vera, place=friends)
+
+    async def says_which() -> bool:
+        texts = [one["body"]["text"] for one in await hands_of(anna)]
+        return len(texts) == 2 and texts[1].startswith("Friends · ")
+
+    await eventually(says_which)
 
 
 async def test_it_goes_when_the_table_closes(
