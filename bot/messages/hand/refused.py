@@ -17,7 +17,8 @@ def refused(t: NullTranslations, error: TableError, names: Sequence[str], *, sig
     if not isinstance(error, MoveRefused):
         return texts.refusal(t, error)
     values = error.values if signs else _named(t, error.values)
-    return refusal_sentence(t, error.code, values, names)
+    said = refusal_sentence(t, error.code, values, names)
+    return said[:1].upper() + said[1:]  # it may begin with a card's name
 
 
 def _named(t: NullTranslations, values: Mapping[str, Any]) -> dict[str, Any]:

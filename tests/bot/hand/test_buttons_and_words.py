@@ -9,10 +9,11 @@ from hypothesis import given, settings
 
 from bot.messages.hand.hand_text import hand_text
 from bot.messages.hand.meanings import to_beat
+from bot.messages.hand.refused import refused
 from engine.rules import Game, legal_moves, parse_move, parse_position, play
 from engine.rules.events import Beaten
 from engine.rules.moves import Defend
-from engine.tables import MadeMove, Pace
+from engine.tables import MadeMove, MoveRefused, Pace
 from engine.words import LANGUAGES, words
 from tests.bot.hand.scenes import aims_on, keys_of, moves_on, table_with
 from tests.engine.rulesets import Setting, settings_of_games, turns
@@ -135,3 +136,17 @@ def test_who_is_waited_for_at_the_relaxed_pace_may_ask_for_a_minute() -> None:
         for pace in Pace
     }  # fmt: skip
     assert [pace for pace in Pace if "I need a minute" in asked[pace]] == [Pace.RELAXED]
+
+
+@pytest.mark.parametrize(
+    ("language", "signs", "said"),
+    [
+        ("en", False, "9 of clubs doesn't beat 10 of hearts."),
+        ("ru", False, "Валет пик не бьёт: на столе десятка червей."),
+        ("uk", True, "В♠\ufe0e не б’є: на столі 10♥\ufe0e."),
+    ],
+)
+def test_a_refusal_begins_as_sentences_do(language: str, signs: bool, said: str) -> None:
+    by = "9c" if language == "en" else "Js"
+    why = MoveRefused("does_not_beat", "R4.1", {"card": "Th", "by": by})
+    assert refused(words(language), why, ("Anna", "Vera"), signs=signs) == said
