@@ -8,6 +8,7 @@ import { beforeEach, test } from "node:test";
 import { keepPromise, readyFields } from "../../../webapp/static/js/actions/playing/promise.js";
 import { fingerprint } from "../../../webapp/static/js/fair/bytes.js";
 import { nonceStep } from "../../../webapp/static/js/fair/promises.js";
+import { nonceWords } from "../../../webapp/static/js/finishedgame/fairnumbers.js";
 import { accepted, changed, refused, takeTable } from "../../../webapp/static/js/incoming.js";
 import { connect } from "../../../webapp/static/js/server/messages.js";
 import { noteView, recallMemory } from "../../../webapp/static/js/state/devicememory.js";
@@ -144,6 +145,9 @@ test("the check finds its number, or what became of it", async () => {
 test("who withheld is named, and a computer player promises nothing", async () => {
   const { both } = await promised();
   assert.deepEqual((await checked(["", OTHERS], both, {})).values.withheld, [0]);
+  Object.assign(state, { past: { table: "tbl", game: 1, record: { seats: ["Anna", "Boris"] } } });
+  assert.equal(nonceWords(await checked(["", OTHERS], both, {}))[0],
+    "Not every device told its number");
   const step = await checked(["", OTHERS], both, {}, ["computer:easy", "second player"]);
   assert.deepEqual([step.values.finding, step.right], ["computers", false]);
 });

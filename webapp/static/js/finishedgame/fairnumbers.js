@@ -5,8 +5,8 @@ import { pastName } from "./finishedgame.js";
 import { fill, gettext, listed } from "../base/words.js";
 
 /** @param {StepValues["nonces"]} values */
-function nonceTitle({ finding, promised, nonces }) {
-  switch (finding) {
+function nonceTitle(values) {
+  switch (values.finding) {
     case "missing":
     case "dropped": return gettext("The chance that this device added is missing");
     case "unasked": return gettext("There is a number that you didn't add");
@@ -14,9 +14,15 @@ function nonceTitle({ finding, promised, nonces }) {
     case "broken": return gettext("A number isn't the one that was promised");
     case "changed": return gettext("This device was shown other promises");
     case "open": return gettext("Numbers were promised, and then dealt without a promise");
-    default: break;
+    default: return rightTitle(values);
   }
+}
+
+/** … where nothing is wrong.
+ * @param {StepValues["nonces"]} values */
+function rightTitle({ promised, withheld, nonces }) {
   if (!promised) return gettext("This game was dealt in the older way");
+  if (withheld.length) return gettext("Not every device told its number");
   return nonces.some(Boolean) ? gettext("The players' devices added chance of their own")
     : gettext("The players could add chance of their own");
 }
