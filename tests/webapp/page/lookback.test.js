@@ -7,7 +7,7 @@ import { beforeEach, test } from "node:test";
 
 import { chanceAt, newCurve } from "../../../webapp/static/js/finishedgame/curve.js";
 import {
-  betterWords, costOf, luckWords, moveWords, reasonWords, stepWords, sumWords,
+  betterWords, costOf, luckWords, moveWords, playedWords, reasonWords, stepWords, sumWords,
   turningWords,
 } from "../../../webapp/static/js/finishedgame/lookbackwords.js";
 import { renderNow } from "../../../webapp/static/js/render/render.js";
@@ -66,7 +66,9 @@ test("a move is said as short as can be", () => {
   assert.equal(plain(moveWords("attack 9c")), "9♣");
   assert.equal(plain(moveWords("defend 7h Th")), "10♥ on 7♥");
   assert.equal(moveWords("take"), "taking");
-  assert.equal(moveWords("pass"), "adding nothing");
+  assert.deepEqual([moveWords, playedWords].map((words) => words("pass")),
+    ["adding nothing", "Done"]);
+  assert.equal(plain(playedWords("attack 9c")), "9♣");
   assert.equal(moveWords("dance"), "dance", "a move of tomorrow");
 });
 

@@ -3,7 +3,7 @@
 import { button, make, mark } from "../base/dom.js";
 import { newCurve, showHere } from "./curve.js";
 import {
-  costOf, luckWords, moveWords, ofHundred, otherWords, sumWords, turningWords,
+  costOf, luckWords, ofHundred, otherWords, playedWords, sumWords, turningWords,
 } from "./lookbackwords.js";
 import { pastNow } from "../state/queries.js";
 import { gettext } from "../base/words.js";
@@ -44,7 +44,7 @@ function judgedRow(judged, turning) {
   const cost = costOf(judged);
   return make("tr", { "data-turning": turning || null },
     make("th", { scope: "row" }, moveButton(at)),
-    make("td", {}, moveWords(move)),
+    make("td", {}, playedWords(move)),
     make("td", {}, `${ofHundred(chance)} %`),
     make("td", {}, cost ? `−${cost}` : "–"),
     make("td", {}, otherWords(judged)));

@@ -28,6 +28,10 @@ export function moveWords(move) {
   return verb in ways ? ways[verb]() : move;
 }
 
+/** … and as the button says it that was tapped.
+ * @param {string} move */
+export const playedWords = (move) => (move === "pass" ? gettext("Done") : moveWords(move));
+
 /** Why it was better, as a fact; nothing for a fact that this page doesn't know.
  * @param {ReadOnly<LookBackReason> | null} reason */
 export function reasonWords(reason) {
