@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 from collections.abc import Mapping
 from contextlib import aclosing
 from typing import Any
@@ -33,7 +35,7 @@ async def look_at_store(settings: Settings) -> list[Finding]:
             findings = [one for where, info in servers.items() for one in _server(where, info)]
             return [*findings, *await _writing(client)]
         except (RedisError, TimeoutError) as error:
-            return [_failed(place_of(url), error)]
+            return [await _failed(url, error)]
 
 
 async def _servers(client: Client, place: str) -> dict[str, Info]:
@@ -45,16 +47,33 @@ async def _servers(client: Client, place: str) -> dict[str, Info]:
     return {node.name: await client.info(target_nodes=node) for node in nodes}
 
 
-def _failed(place: str, error: Exception) -> Finding:
+async def _failed(url: str, error: Exception) -> Finding:
+    place = place_of(url)
     if isinstance(error, AuthenticationError):
         do = "Correct user and password in DURAK_REDIS_URL: redis://USER:PASSWORD@HOST:PORT."
         return bad("redis", f"Redis at {place} doesn't take the password.", do)
     if isinstance(error, NoPermissionError):
         do = "Give the user of DURAK_REDIS_URL the right to all commands and keys, or to INFO too."
         return bad("redis", f"Redis at {place} doesn't let us ask: {error}.", do)
-    why = "no connection" if isinstance(error, (*AWAY, TimeoutError)) else str(error)
+    why = await _away(place) if isinstance(error, (*AWAY, TimeoutError)) else str(error)
     do = "Start it there, or correct DURAK_REDIS_URL; look at the firewall."
     return bad("redis", f"Redis at {place} can't be used: {why}.", do)
+
+
+async def _away(place: str) -> str:
+    """Why nothing is heard of it: is anybody there? The first, where several are named."""
+    host, _, port = place.split(",")[0].rpartition(":")
+    try:
+        async with asyncio.timeout(ANSWER_WITHIN):
+            _, writer = await asyncio.open_connection(host.strip("[]"), int(port))
+    except socket.gaierror:
+        return "nobody knows this name"
+    except ConnectionRefusedError:
+        return "connection refused"
+    except (OSError, ValueError):
+        return "no connection"
+    writer.close()
+    return "who listens there doesn't answer as DURAK_REDIS_URL says (TLS, Cluster?)"
 
 
 def _server(where: str, info: Info) -> list[Finding]:

@@ -68,14 +68,32 @@ async def test_nobody_is_there() -> None:
     port = free_port(0)
     [told] = await found(f"redis://:a-password@127.0.0.1:{port}")
     assert told.level == "bad"
-    assert told.says == f"Redis at 127.0.0.1:{port} can't be used: no connection."
+    assert told.says == f"Redis at 127.0.0.1:{port} can't be used: connection refused."
     assert "DURAK_REDIS_URL" in told.do
 
 
 async def test_a_cluster_that_isnt_there() -> None:
     port = free_port(0)
     [told] = await found(f"redis+cluster://127.0.0.1:{port}")
-    assert told.says == f"Redis at 127.0.0.1:{port} can't be used: no connection."
+    assert told.says == f"Redis at 127.0.0.1:{port} can't be used: connection refused."
+
+
+@pytest.mark.parametrize("scheme", ["rediss", "redis+cluster"])
+async def test_somebody_is_there_who_speaks_otherwise(start: Start, scheme: str) -> None:
+    server = start()
+    [told] = await found(server.url.replace("redis:", f"{scheme}:").removesuffix("/0"))
+    assert told.level == "bad"
+    assert "listens there doesn't answer as DURAK_REDIS_URL says" in told.says
+
+
+async def test_a_name_that_nobody_knows() -> None:
+    [told] = await found("redis://durak.invalid")
+    assert told.says == "Redis at durak.invalid:6379 can't be used: nobody knows this name."
+
+
+async def test_a_socket_that_isnt_there(tmp_path: Path) -> None:
+    [told] = await found(f"unix://{tmp_path}/redis.sock")
+    assert told.says == f"Redis at {tmp_path}/redis.sock can't be used: no connection."
 
 
 async def test_a_wrong_password(start: Start) -> None:
