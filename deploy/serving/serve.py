@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
 from functools import partial
@@ -14,6 +15,8 @@ from deploy.serving.processes.ports import free_port
 from deploy.serving.processes.programs import program
 from deploy.serving.processes.supervisor import Part, Supervisor
 from deploy.settings import Role, Settings
+
+log = logging.getLogger(__name__)
 
 
 def role_part(
@@ -61,17 +64,30 @@ async def serve_all(settings: Settings, data: Path | None, stack: AsyncExitStack
         "DURAK_REDIS_URL": await _redis_url(settings, data, stack),
         "DURAK_DATABASE_URL": _database_url(settings, data),
     }
-    bot_port = free_port(settings.port + 1)
+    bot_port = next_port("bot", settings.port + 1)
     ports: dict[Role, int] = {
         "webapp": settings.port,
         "bot": bot_port,
-        "players": free_port(bot_port + 1),
+        "players": next_port("players", bot_port + 1),
     }
     parts = [
         role_part(role, environment, port, host=settings.host) for role, port in ports.items()
     ]
     supervisor = await stack.enter_async_context(Supervisor(parts))
     await supervisor.until_ready()
+
+
+def next_port(role: Role, wanted: int) -> int:
+    """The files of deploy/kit think it free, and Telegram's own Bot API server has 8081."""
+    port = free_port(wanted)
+    if port != wanted:
+        log.warning(
+            "Port %d is taken: %s listens on %d, which the proxy and Prometheus have to be told",
+            wanted,
+            role,
+            port,
+        )
+    return port
 
 
 async def _redis_url(settings: Settings, data: Path | None, stack: AsyncExitStack) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from deploy.serving.processes.ports import QUIET, PortOfAnother, free_port, is_free, shared
+from deploy.serving.serve import next_port
 
 
 def test_a_taken_port_is_passed_over() -> None:
@@ -66,3 +67,14 @@ def test_a_note_that_a_killed_process_left_is_taken_over(notes: Path) -> None:
     with shared(8080, "bot"):
         assert note.read_text() == "bot"
     assert not note.exists()
+
+
+def test_who_has_to_know_of_another_port_is_named(caplog: pytest.LogCaptureFixture) -> None:
+    with socket.create_server(("127.0.0.1", free_port(0))) as guest:
+        taken = guest.getsockname()[1]
+        found = next_port("bot", taken)
+    assert found > taken
+    assert f"Port {taken} is taken: bot listens on {found}, which the proxy and" in caplog.text
+    caplog.clear()
+    assert next_port("bot", found) == found
+    assert not caplog.text
