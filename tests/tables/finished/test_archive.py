@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 from collections import Counter
 from dataclasses import replace
@@ -170,6 +171,19 @@ async def test_the_file_is_ours_alone(tmp_path: Path) -> None:
     beside = sorted(path.parent.glob("archive.sqlite3*"))
     assert [file.name for file in beside] == [path.name, f"{path.name}-shm", f"{path.name}-wal"]
     assert {file.stat().st_mode & 0o777 for file in beside} == {0o600}
+    await archive.close()
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
+async def test_what_root_makes_is_for_whose_the_folder_is(tmp_path: Path) -> None:
+    """`durak import` by root, before the service has run as its own user."""
+    os.chown(tmp_path, 10001, 10001)
+    path = tmp_path / "archive.sqlite3"
+    archive = open_archive(f"sqlite:///{path}")
+    await archive.migrate()
+    await archive.add([past(1)])
+    beside = sorted(path.parent.glob("archive.sqlite3*"))
+    assert [file.stat().st_uid for file in beside] == [10001] * 3
     await archive.close()
 
 

@@ -76,10 +76,16 @@ class SqliteDatabase:
         return link
 
     def _make_file(self) -> None:
-        """With our rights alone: the library would take those of the umask. The files that it lays
-        beside get the same.
+        """With its owner's rights alone: the library would take those of the umask. The files that
+        it lays beside get the same. Made by root, as `durak import` may be, it is for whose the
+        folder is: the service runs as another user.
         """
-        os.close(os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+        flags, is_there = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, self._path.exists()
+        handle = os.open(self._path, flags, 0o600)
+        if not is_there and os.geteuid() == 0:
+            folder = self._path.parent.stat()
+            os.fchown(handle, folder.st_uid, folder.st_gid)
+        os.close(handle)
 
 
 class _SqliteCursor:
