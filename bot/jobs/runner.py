@@ -15,7 +15,7 @@ from bot.memory import STORE_AWAY, AskedJob, SettledJob, Urgency
 from bot.telegram.budget import TELEGRAM_RETRY, TooSoon, wait_at_most
 from bot.telegram.failures import log_failure, one_line
 from bot.telegram.windows import ONE_SECOND, sending_as
-from engine.tables import TableError
+from engine.tables import TableError, refusal_of
 
 if TYPE_CHECKING:
     from bot.memory import ClaimedJob, JobQueue
@@ -192,10 +192,10 @@ class Jobs:
         except (TelegramNetworkError, TelegramServerError, TimeoutError) as error:
             log.info("job %s waits: %s", claimed.text, one_line(error))
             return TELEGRAM_RETRY
-        except (TableError, *STORE_AWAY) as error:
-            log.info("job %s waits: %s", claimed.text, one_line(error))
-            return STORE_RETRY
-        except Exception:
+        except Exception as error:
+            if isinstance(error, (TableError, *STORE_AWAY)) or refusal_of(error):
+                log.info("job %s waits: %s", claimed.text, one_line(error))
+                return STORE_RETRY
             log.exception("job %s failed", claimed.text)
             return None
 

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from bot.memory import STORE_AWAY
 from bot.telegram.budget import TooSoon
-from engine.tables import TableError
+from engine.tables import TableError, refusal_of
 
 LONGEST = 300  # characters: an error may quote whole messages
 USUAL = (
@@ -34,7 +34,7 @@ USUAL = (
 
 def log_failure(log: Logger, what: str, error: Exception) -> None:
     """Say what failed: a warning if that happens now and then, else an error and its traceback."""
-    if isinstance(error, USUAL):
+    if isinstance(error, USUAL) or refusal_of(error):
         log.warning("%s: %s", what, one_line(error))
     else:
         log.error("%s", what, exc_info=error)

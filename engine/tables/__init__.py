@@ -72,7 +72,7 @@ from engine.tables.errors import (
 from engine.tables.finished.forgetting import KeptOfPerson
 from engine.tables.finished.past_game import PlayedGame
 from engine.tables.handing import has_seen_a_hand, may_offer
-from engine.tables.health.client_errors import AWAY
+from engine.tables.health.client_errors import AWAY, refusal_of
 from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.history import Finished, Totals
 from engine.tables.numbers.months import Month, clock_of
@@ -238,6 +238,7 @@ __all__ = [
     "may_speak",
     "passes_by_itself",
     "possible",
+    "refusal_of",
     "seconds_left",
     "stands",
     "time_left",

@@ -7,7 +7,7 @@ import logging
 import pytest
 from aiogram.exceptions import TelegramBadRequest, TelegramNetworkError
 from aiogram.methods import GetMe
-from redis.exceptions import ConnectionError, ResponseError
+from redis.exceptions import ConnectionError, OutOfMemoryError, ResponseError
 
 from bot.telegram.budget import TooSoon
 from bot.telegram.failures import log_failure
@@ -22,6 +22,8 @@ log = logging.getLogger("bot.test")
         TelegramNetworkError(GetMe(), "ClientConnectorError: Cannot\nconnect " + 1000 * "x"),
         TooSoon(3.0),
         ConnectionError("connection refused"),
+        OutOfMemoryError("command not allowed when used memory > 'maxmemory'."),
+        ResponseError("MISCONF Errors writing to the AOF file: No space left on device"),
         StoreUnavailable(),
     ],
 )

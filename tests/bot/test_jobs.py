@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from redis.exceptions import OutOfMemoryError, ReadOnlyError, ResponseError
 
+from bot.app import BotProcess
 from bot.jobs import (
     CallAround,
     CallToTable,
@@ -27,6 +29,9 @@ from bot.jobs import (
     ShowHand,
     parse_job,
 )
+from bot.jobs.runner import STORE_RETRY
+from bot.memory import ClaimedJob
+from engine.tables import StoreUnavailable
 
 
 @pytest.mark.parametrize(
@@ -62,3 +67,23 @@ def test_a_job_waits_under_its_text(job: Job, text: str) -> None:
 def test_what_no_job_is_written_as(text: str) -> None:
     with pytest.raises(ValueError, match=r"no job|invalid literal"):
         parse_job(text)
+
+
+@pytest.mark.parametrize(
+    "refusal",
+    [
+        OutOfMemoryError("command not allowed when used memory > 'maxmemory'."),
+        ReadOnlyError("You can't write against a read only replica."),
+        ResponseError("MISCONF Errors writing to the AOF file: No space left on device"),
+        StoreUnavailable(),
+    ],
+)
+async def test_a_job_is_done_later_if_the_store_takes_nothing_now(
+    bot: BotProcess, refusal: Exception
+) -> None:
+    async def keep_pin(_job: KeepPin) -> None:
+        raise refusal
+
+    bot.context.jobs.on(KeepPin, keep_pin)
+    claimed = ClaimedJob(str(KeepPin("k3x9")), asked="1", until="1")
+    assert await bot.context.jobs._outcome(claimed) == STORE_RETRY

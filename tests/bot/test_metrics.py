@@ -159,6 +159,20 @@ async def test_without_the_store_the_rest_is_told() -> None:
     await away.aclose()
 
 
+async def test_while_the_store_is_full_the_rest_is_told(a_server: Server) -> None:
+    """Not 500: Prometheus would take it that the process is gone."""
+    client = connect(a_server.url)
+    tables = Tables(client)
+    bot = make_bot(settings_for("http://127.0.0.1:9"), tables, client, english)
+    with a_server.client as admin:
+        admin.config_set("maxmemory", 1)
+    async with watched(bot, tables) as watcher:
+        told = await figures(watcher)
+    assert "durak_bot_fetches" in told
+    assert isnan(told["durak_outbox_entries"])
+    await client.aclose()
+
+
 async def test_a_bot_without_its_store_isnt_ready(a_server: Server) -> None:
     """The store was there a moment ago, and its time is still known."""
     client = connect(a_server.url)

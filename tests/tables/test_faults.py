@@ -183,8 +183,9 @@ async def test_a_full_server_refuses_and_nothing_is_half_written(
     table = await scene(its_tables, TWO_CARDS, anna, boris, vera)
     with a_server.client as client:
         client.config_set("maxmemory", "1mb")
-    with pytest.raises((StoreRefused, StoreUnavailable)):
+    with pytest.raises(StoreRefused) as refusal:
         await plays(its_tables, table, anna, "attack 7c", move_id="m1")
+    assert refusal.value.values["reason"] == "its memory is full"
     with a_server.client as client:
         client.config_set("maxmemory", "0")
     assert (await its_tables.load(table.id)).version == table.version

@@ -6,8 +6,8 @@ from math import nan
 from typing import TYPE_CHECKING
 
 from aiohttp import web
+from redis.exceptions import RedisError
 
-from bot.memory import STORE_AWAY
 from deploy.serving.health.process_figures import add_process_figures
 from deploy.serving.health.store_answer import has_store
 from engine.tables import TableError, Tables
@@ -46,7 +46,7 @@ def add_health(app: web.Application, tables: Tables, bot: BotProcess) -> None:
 
 
 async def _look_at_what_waits(bot: BotProcess, tables: Tables) -> None:
-    """All processes share it; while the store is away nothing is said of it."""
+    """All processes share it; while the store is away or refuses nothing is said of it."""
     metrics, memory = bot.metrics, bot.context.memory
     by_kind = (metrics.jobs_overdue, metrics.jobs_waiting, metrics.tables)
     whole = (metrics.inbox, metrics.outbox, metrics.outbox_oldest)
@@ -57,7 +57,7 @@ async def _look_at_what_waits(bot: BotProcess, tables: Tables) -> None:
         overdue, census = await memory.job_queue.overdue(), await tables.census()
         unarchived = await tables.unarchived()
         metrics.inbox.set(await memory.inbox.count())
-    except (*STORE_AWAY, TableError):
+    except (RedisError, TableError):
         for gauge in by_kind:
             gauge.clear()
         for gauge in whole:

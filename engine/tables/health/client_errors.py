@@ -32,6 +32,13 @@ _STRAY: Final = (
     asyncio.InvalidStateError,
 )
 
+_REFUSALS: Final = {
+    "OOM": "its memory is full",
+    "MISCONF": "it can't write to its disk",
+    "READONLY": "it is a replica",
+    "NOREPLICAS": "it has too few replicas",
+}
+
 Reply = TypeVar("Reply")
 
 
@@ -52,6 +59,18 @@ class _OnlyClientErrors:
 
 
 _ONLY_CLIENT_ERRORS: Final = _OnlyClientErrors()
+
+
+def refusal_of(error: BaseException) -> str | None:
+    """Why the store takes nothing for now, in words; None for all other errors. It answers, so
+    `AWAY` hasn't got these, and they are no fault of ours either.
+    """
+    if isinstance(error, exceptions.OutOfMemoryError):
+        return _REFUSALS["OOM"]
+    if isinstance(error, exceptions.ReadOnlyError):
+        return _REFUSALS["READONLY"]
+    is_told = isinstance(error, exceptions.ResponseError)
+    return _REFUSALS.get(str(error).partition(" ")[0]) if is_told else None
 
 
 def only_client_errors() -> AbstractContextManager[None]:
