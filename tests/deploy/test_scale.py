@@ -16,7 +16,7 @@ from deploy.scale.__main__ import main
 from deploy.scale.costs import Cost, read_costs
 from deploy.scale.habits import MOVES, SEATS, Habits, mean_seats
 from deploy.scale.hour import HOUR, Second, simulated
-from deploy.scale.needs import needs, waiting
+from deploy.scale.needs import BUSY, MEGA, STORE_BUSY, needs, waiting
 from deploy.serving.processes.programs import program
 
 PLAYERS = 200_000
@@ -108,6 +108,21 @@ def test_a_file_that_holds_no_costs_is_refused(command: Typer, tmp_path: Path, w
     told = CliRunner().invoke(command, ["--costs", str(tmp_path / "costs.json")])
     assert (told.exit_code, told.stdout) == (2, "")
     assert "costs.json holds no costs: " in told.stderr
+
+
+def test_the_documents_walls_follow_from_the_costs() -> None:
+    """Rounded to two figures."""
+    page, costs = (Path(__file__).parents[2] / "docs" / "scale.md").read_text(), read_costs()
+    for wall, cost, busy in (
+        ("a bot's process shows {} moves a second", costs.bot_a_move, BUSY),
+        (
+            "one Redis runs its scripts on one core | {} moves a second",
+            costs.store_a_move,
+            STORE_BUSY,
+        ),
+        ("a page's process is one core | {} moves a second", costs.page_a_move, BUSY),
+    ):
+        assert wall.format(f"{float(f'{busy * MEGA / cost.value:.1e}'):,.0f}") in page
 
 
 @pytest.mark.slow
