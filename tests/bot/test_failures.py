@@ -24,6 +24,7 @@ log = logging.getLogger("bot.test")
         ConnectionError("connection refused"),
         OutOfMemoryError("command not allowed when used memory > 'maxmemory'."),
         ResponseError("MISCONF Errors writing to the AOF file: No space left on device"),
+        ResponseError("Command # 1 (SET a b) of pipeline caused error: ('MISCONF Errors',)"),
         StoreUnavailable(),
     ],
 )

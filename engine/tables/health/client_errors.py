@@ -39,6 +39,8 @@ _REFUSALS: Final = {
     "NOREPLICAS": "it has too few replicas",
 }
 
+_IN_PIPELINE: Final = " caused error: "
+
 Reply = TypeVar("Reply")
 
 
@@ -69,8 +71,16 @@ def refusal_of(error: BaseException) -> str | None:
         return _REFUSALS["OOM"]
     if isinstance(error, exceptions.ReadOnlyError):
         return _REFUSALS["READONLY"]
-    is_told = isinstance(error, exceptions.ResponseError)
-    return _REFUSALS.get(str(error).partition(" ")[0]) if is_told else None
+    return _REFUSALS.get(code_of(error)) if isinstance(error, exceptions.ResponseError) else None
+
+
+def code_of(error: exceptions.ResponseError) -> str:
+    """The first word of what the store answered; in a pipeline the client puts more before it.
+
+    >>> code_of(exceptions.ResponseError("Command # 1 (GET k) … caused error: ('MISCONF no',)"))
+    'MISCONF'
+    """
+    return str(error).rpartition(_IN_PIPELINE)[2].lstrip("('\"").partition(" ")[0]
 
 
 def only_client_errors() -> AbstractContextManager[None]:

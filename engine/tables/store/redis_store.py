@@ -25,7 +25,7 @@ from redis.exceptions import AuthenticationError, RedisError, ResponseError
 
 from engine.tables import keys
 from engine.tables.errors import StoreRefused, StoreUnavailable
-from engine.tables.health.client_errors import AWAY, refusal_of
+from engine.tables.health.client_errors import AWAY, code_of, refusal_of
 from engine.tables.health.figures import Figures
 from engine.tables.store.connect import Client
 from engine.tables.store.scripts import (
@@ -89,7 +89,7 @@ def _plain(error: RedisError) -> StoreRefused | StoreUnavailable:
     if isinstance(error, AuthenticationError):
         return StoreRefused(reason=type(error).__name__)
     if isinstance(error, ResponseError) and not isinstance(error, AWAY):
-        return StoreRefused(reason=refusal_of(error) or str(error).partition(" ")[0])
+        return StoreRefused(reason=refusal_of(error) or code_of(error))
     return StoreUnavailable(reason=type(error).__name__)
 
 
