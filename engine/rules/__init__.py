@@ -1,8 +1,11 @@
 """The rules of Durak, and nothing else: no clock, no chance, no network.
 
 A game comes from rules and a deal, a deal from a seed: any bytes, such as those of os.urandom(32).
+The rules that have a name are `PRESETS`; `seat_counts` says how many can play by some.
 
 >>> rules = Ruleset.of("podkidnoy", first_bout_limit=None)
+>>> rules.seat_counts
+(2, 3, 4, 5, 6)
 >>> game = new_game(rules, deal(rules, 3, bytes(32)))
 >>> print(game.trump, game.stock_size, game.hand_sizes)
 7c 18 (6, 6, 6)

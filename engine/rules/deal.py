@@ -36,6 +36,11 @@ class Deal:
     stock: tuple[Card, ...]
     trump: Card
 
+    @property
+    def size(self) -> int:
+        """How many cards the deck had."""
+        return len(self.stock) + sum(map(len, self.hands))
+
     def as_dict(self) -> dict[str, Any]:
         """The JSON form, as in a game record; it shows every card."""
         return {

@@ -216,6 +216,8 @@ class Ruleset:
 
     def check_seats(self, seats: int) -> None:
         """Raises `RulesetError` unless that many can play."""
+        if not isinstance(seats, int):
+            raise wrong_kind("so many as play is a whole number", seats)
         allowed = self.seat_counts
         if seats in allowed:
             return

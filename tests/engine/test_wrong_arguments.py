@@ -131,8 +131,18 @@ def test_what_are_no_rules_and_no_deal() -> None:
         deal(RULES, 2, "seed")
     with pytest.raises(TypeError, match=r"^a game begins with a Deal, not NoneType"):
         new_game(RULES, None)
+    with pytest.raises(
+        ValueError, match=r"^36 cards were dealt, not those of this ruleset's deck"
+    ):
+        new_game(Ruleset.of("express"), deal(RULES, 2, b""))
     with pytest.raises(TypeError, match=r"^Ruleset.from_dict reads the options .* by name, not "):
         Ruleset.from_dict("podkidnoy")
+
+
+@pytest.mark.parametrize("seats", ["3", 3.0, None])
+def test_what_is_no_number_of_seats(seats: Any) -> None:
+    with pytest.raises(TypeError, match=r"^so many as play is a whole number, not "):
+        deal(RULES, seats, b"")
 
 
 def test_a_spectator_has_nothing_to_imagine_by(game: Game) -> None:
