@@ -122,24 +122,18 @@ class Site:
 
 
 @cache
-def real_assets(words: Words, languages: tuple[str, ...]) -> Assets:
-    """The real page's, read once by each process of the tests."""
-    return read_assets(words, languages)
-
-
 def assets_of(static: Path, words: Words, languages: tuple[str, ...]) -> Assets:
-    """The real page's, or those of a page that a test has written."""
-    if static == STATIC:
-        return real_assets(words, languages)
+    """A page's, read once: that takes longer than most of what is tried with it."""
     return read_assets(words, languages, static)
 
 
 Open = Callable[[Server], Awaitable[Site]]
 
 
-@pytest.fixture
-def files(tmp_path: Path) -> Path:
-    """A small page with a script and a picture."""
+@pytest.fixture(scope="session")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small page with a script and a picture, for all to read."""
+    page = tmp_path_factory.mktemp("page")
     for name, text in {
         "templates/app.html": TEMPLATE,
         "static/js/main.js": 'import "./words.js"; t.gettext("Take");\n'
@@ -148,10 +142,10 @@ def files(tmp_path: Path) -> Path:
         "static/css/table.css": "body { color: red }\n" * 50,
         "static/cards/back.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
     }.items():
-        path = tmp_path / "page" / name
+        path = page / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    return tmp_path / "page"
+    return page
 
 
 @pytest.fixture

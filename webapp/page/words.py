@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -226,7 +226,8 @@ def _clause(
     }
 
 
-def _sample_counts(language: str) -> dict[str, int]:
+@cache
+def _sample_counts(language: str) -> Mapping[str, int]:
     """A count for each plural category; `other` also stands for what none of them covers."""
     plural = Locale.parse(language).plural_form
     samples = {plural(n): n for n in COUNTS}

@@ -21,8 +21,9 @@ from engine.words import LANGUAGES, words
 from tests.deploy.doctor.certificates import certificate, served_with
 from tests.deploy.doctor.findings import about, levels, settings
 from tests.support.servers import Servers, servers, valkey_url
-from tests.webapp.conftest import real_assets
+from tests.webapp.conftest import assets_of
 from webapp import WebSettings, make_app
+from webapp.page.assets import STATIC
 
 __all__ = ["Servers", "servers", "valkey_url"]
 
@@ -56,7 +57,7 @@ async def _page(url: str, store: str, stack: AsyncExitStack) -> web.Application:
         mini_app="play",
         languages=tuple(LANGUAGES),
     )
-    assets = real_assets(words, given.languages)
+    assets = assets_of(STATIC, words, given.languages)
     return make_app(given, Tables(client), words, nursery, assets=assets)
 
 
