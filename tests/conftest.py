@@ -8,6 +8,10 @@ from itertools import islice
 
 import pytest
 
+from tests.support.servers import empty, servers
+
+__all__ = ["empty", "servers"]  # fixtures: one server of a kind for all tests
+
 SHARED = ("demo", "a_house", "a_house_with_redis")  # fixtures that start processes, for many tests
 
 

@@ -20,10 +20,10 @@ from tests.bot.chat import BOT, PAGE, PEOPLE, TOKEN, Friend, Telegram, local_tel
 from tests.bot.jumping_time import JumpingTime, Later
 from tests.support.bot_api import wrong_calls
 from tests.support.patience import PATIENCE
-from tests.support.servers import servers, valkey_url
+from tests.support.servers import valkey_url
 from tests.support.telegram import QuickSession
 
-__all__ = ["servers", "valkey_url"]  # fixtures of the tests that need a real server
+__all__ = ["valkey_url"]  # a fixture of the tests that need a real server
 
 
 def english(_language: str) -> gettext.NullTranslations:

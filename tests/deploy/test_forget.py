@@ -15,12 +15,12 @@ from deploy.serving.processes.ports import free_port
 from deploy.settings import read_settings
 from engine.tables import NO_DELAY, PLENTY, Client, Person, StillPlaying, Tables, connect
 from tests.deploy.commands import durak
-from tests.support.servers import servers, valkey_url
+from tests.support.servers import valkey_url
 from tests.tables.evening import game
 from tests.tables.finished.past import past
 from tests.tables.test_end_of_a_game import last_game
 
-__all__ = ["servers", "valkey_url"]
+__all__ = ["valkey_url"]
 
 ANNA, BORIS = Person(7_000_000_001, "Anna", "en"), Person(7_000_000_002, "Boris", "ru")
 

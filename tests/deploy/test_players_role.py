@@ -18,10 +18,10 @@ from engine.tables.store.redis_store import RedisStore
 from engine.tables.thinking.queue import living
 from tests.deploy.test_roles import said, serve
 from tests.support.patience import PATIENCE
-from tests.support.servers import servers, valkey_url
+from tests.support.servers import valkey_url
 from tests.tables.evening import until
 
-__all__ = ["servers", "valkey_url"]
+__all__ = ["valkey_url"]
 pytestmark = [pytest.mark.slow, pytest.mark.nightly]
 
 OPENS = (

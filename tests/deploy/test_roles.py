@@ -33,12 +33,11 @@ from tests.support.servers import (
     Server,
     a_cluster,
     own_store,
-    servers,
     valkey_url,
 )
 from tests.webapp.launches import launch
 
-__all__ = ["a_cluster", "own_store", "servers", "valkey_url"]
+__all__ = ["a_cluster", "own_store", "valkey_url"]
 
 
 @pytest.fixture

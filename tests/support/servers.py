@@ -9,10 +9,13 @@ from __future__ import annotations
 import shutil
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import cache
 from itertools import permutations
 from pathlib import Path
 
 import pytest
+from redis import Redis
 
 from deploy.bench.faults.server import Server
 from deploy.serving.embedded_binary import server_binary
@@ -152,6 +155,19 @@ KINDS = ["valkey", REDIS, pytest.param("cluster", marks=pytest.mark.cluster)]
 
 
 Servers = Callable[[str], Server | Cluster]
+Empty = Callable[[Server], None]
+
+
+@pytest.fixture(scope="session")
+def empty() -> Iterator[Empty]:
+    """Takes away all that a server keeps: before each test, so each server's link stays open."""
+    with ExitStack() as links:
+
+        @cache
+        def link(server: Server) -> Redis:
+            return links.enter_context(server.client)
+
+        yield lambda server: link(server).flushall()
 
 
 @pytest.fixture(scope="session")
@@ -179,12 +195,11 @@ def _new(kind: str, directory: Path) -> Server | Cluster:
 
 
 @pytest.fixture(params=KINDS)
-def store(request: pytest.FixtureRequest, servers: Servers) -> Server | Cluster:
+def store(request: pytest.FixtureRequest, servers: Servers, empty: Empty) -> Server | Cluster:
     """Each kind of server in turn, empty."""
     server = servers(request.param)
     for node in server.nodes if isinstance(server, Cluster) else [server]:
-        with node.client as client:
-            client.flushall()
+        empty(node)
     return server
 
 
@@ -195,12 +210,11 @@ def store_url(store: Server | Cluster) -> str:
 
 
 @pytest.fixture
-def valkey_url(servers: Servers) -> str:
+def valkey_url(servers: Servers, empty: Empty) -> str:
     """The embedded server's address, empty: for tests to which the kind of server is no matter."""
     server = servers("valkey")
     assert isinstance(server, Server)
-    with server.client as client:
-        client.flushall()
+    empty(server)
     return server.url
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from engine.tables import NO_DELAY, PLENTY, Client, Person, Tables, connect
 from tests.support.patience import PATIENCE
-from tests.support.servers import a_cluster, a_server, servers, store, store_url, valkey_url
+from tests.support.servers import a_cluster, a_server, store, store_url, valkey_url
 
-__all__ = ["a_cluster", "a_server", "servers", "store", "store_url", "valkey_url"]
+__all__ = ["a_cluster", "a_server", "store", "store_url", "valkey_url"]
 
 ANNA = Person(7_000_000_001, "Anna", "en")
 BORIS = Person(7_000_000_002, "Boris", "ru")

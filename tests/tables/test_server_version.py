@@ -12,9 +12,9 @@ from engine.tables.store.connect import place_of
 from engine.tables.store.server_version import StoreTooOld, check_version, name_of
 from tests.support.older_redis import older_redis
 from tests.support.patience import PATIENCE
-from tests.support.servers import Server, own_store, servers, store, store_url
+from tests.support.servers import Server, own_store, store, store_url
 
-__all__ = ["own_store", "servers", "store", "store_url"]
+__all__ = ["own_store", "store", "store_url"]
 
 
 async def test_every_kind_of_store_is_new_enough(store_url: str) -> None:

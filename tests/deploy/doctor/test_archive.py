@@ -18,9 +18,9 @@ from engine.tables.finished.sql import trial
 from tests.deploy.doctor.findings import about, levels, settings
 from tests.deploy.doctor.test_place import a_guest
 from tests.support.postgres import Postgres, postgres
-from tests.support.servers import Server, a_server, servers
+from tests.support.servers import Server, a_server
 
-__all__ = ["a_server", "postgres", "servers"]
+__all__ = ["a_server", "postgres"]
 
 HOUR_MS = 3600 * 1000
 TABLES = ("games", "people", "totals", "results", "skills", "unlisted", "counted")

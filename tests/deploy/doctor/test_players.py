@@ -13,9 +13,9 @@ from engine.tables.store.redis_store import RedisStore
 from engine.tables.thinking.queue import live
 from tests.deploy.doctor.findings import about, settings
 from tests.support.patience import PATIENCE
-from tests.support.servers import servers, valkey_url
+from tests.support.servers import valkey_url
 
-__all__ = ["servers", "valkey_url"]
+__all__ = ["valkey_url"]
 
 
 async def test_it_counts_those_that_live(valkey_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

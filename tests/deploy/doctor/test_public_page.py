@@ -20,12 +20,12 @@ from engine.tables import Nursery, Tables, connect
 from engine.words import LANGUAGES, words
 from tests.deploy.doctor.certificates import certificate, served_with
 from tests.deploy.doctor.findings import about, levels, settings
-from tests.support.servers import Servers, servers, valkey_url
+from tests.support.servers import Servers, valkey_url
 from tests.webapp.conftest import assets_of
 from webapp import WebSettings, make_app
 from webapp.page.assets import STATIC
 
-__all__ = ["Servers", "servers", "valkey_url"]
+__all__ = ["Servers", "valkey_url"]
 
 Serve = Callable[..., Coroutine[Any, Any, str]]
 

@@ -13,10 +13,10 @@ from deploy.serving.processes.ports import free_port
 from engine.tables import keys
 from tests.deploy.doctor.findings import about, levels, settings
 from tests.support.older_redis import older_redis
-from tests.support.servers import Cluster, Server, a_server, embedded_binary, servers, wait_until
+from tests.support.servers import Cluster, Server, a_server, embedded_binary, wait_until
 from tests.support.servers import store as each_kind
 
-__all__ = ["a_server", "each_kind", "servers"]
+__all__ = ["a_server", "each_kind"]
 
 Start = Callable[..., Server]
 

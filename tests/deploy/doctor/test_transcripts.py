@@ -19,10 +19,10 @@ from deploy.serving.processes.ports import free_port
 from engine.tables.finished.address import open_archive
 from tests.bot.chat import TOKEN
 from tests.deploy.doctor.certificates import certificate
-from tests.deploy.doctor.test_public_page import Serve, serve, servers, valkey_url
+from tests.deploy.doctor.test_public_page import Serve, serve, valkey_url
 from tests.deploy.doctor.test_store import Start, start
 
-__all__ = ["serve", "servers", "start", "valkey_url"]
+__all__ = ["serve", "start", "valkey_url"]
 
 BOOK = Path(__file__).parents[3] / "docs" / "operations.md"
 TRANSCRIPT = re.compile(r"^    \$ durak doctor\n((?:    .+\n)+)", re.MULTILINE)
