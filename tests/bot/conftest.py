@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gettext
+import inspect
 import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from functools import cache
+from types import CodeType
 from typing import Any
 
 import aiohttp
@@ -155,11 +157,34 @@ one_context = cache(ssl.create_default_context)
 """For all bots: each would read the world's authorities anew, which takes as long as a command."""
 
 
+class OneInspection:
+    """For all bots: aiogram asks for the parameters of seven hundred callbacks of each, nearly all
+    of them made anew by the same code.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[CodeType, inspect.Signature] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(inspect, name)
+
+    def signature(self, callback: Callable[..., Any]) -> inspect.Signature:
+        if not inspect.isfunction(callback):
+            return inspect.signature(callback)
+        if callback.__code__ not in self._known:
+            self._known[callback.__code__] = inspect.signature(callback)
+        return self._known[callback.__code__]
+
+
+ONE_INSPECTION = OneInspection()
+
+
 @pytest.fixture(autouse=True)
 def swift(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Edits come quickly, except where a test is about the pace that Telegram asks for."""
     monkeypatch.setattr("bot.app.Session", QuickSession)
     monkeypatch.setattr("ssl.create_default_context", one_context)
+    monkeypatch.setattr("aiogram.dispatcher.event.handler.inspect", ONE_INSPECTION)
     if "real_pace" not in request.fixturenames:
         monkeypatch.setattr("bot.sending.outbox_reader.REST", 0)
         monkeypatch.setattr("bot.jobs.runner.REST", 0)
