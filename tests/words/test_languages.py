@@ -33,3 +33,9 @@ def test_telegrams_tag() -> None:
     assert nearest("pt-br", OURS) is None
     assert nearest("uk", OURS) == "uk"
     assert nearest(None, OURS) is None
+
+
+def test_of_those_that_are_there_what_most_speakers_read() -> None:
+    assert nearest("be-BY", OURS) == "ru"
+    assert nearest("be-BY", ("en", "lt")) is None
+    assert from_wishes("uk", ("en", "ru")) == "en"
