@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
-from typer.testing import CliRunner
+import typer.testing
+from typer.main import get_command
 
 from deploy.cli.__main__ import app
+
+typer.testing._get_command = cache(get_command)
+"""All commands are put together once: for each call that took as long as most of them take."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +25,9 @@ class Said:
 
 def durak(*arguments: object, stdin: bytes | None = None) -> Said:
     """Runs the command in this process; a traceback fails the test."""
-    result = CliRunner().invoke(app, [*map(str, arguments)], prog_name="durak", input=stdin)
+    result = typer.testing.CliRunner().invoke(
+        app, [*map(str, arguments)], prog_name="durak", input=stdin
+    )
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Said(result.exit_code, result.stdout, " ".join(result.stderr.split()))
