@@ -69,7 +69,7 @@ async def _forget(settings: Settings, data: Path, person: int) -> int:
     from deploy.cli.archive.command import NoArchive, address_of
     from engine.tables import Layout, Tables, connect
     from engine.tables.finished.address import open_archive
-    from engine.tables.store.redis_store import plain_errors
+    from engine.tables.store.plain_errors import plain_errors
 
     try:
         archive = open_archive(address_of(settings, data))

@@ -32,16 +32,8 @@ from engine.tables.pacing import Pacing
 from engine.tables.people import note_players, note_sitters
 from engine.tables.playing import Change, fired, level_of, ordered, passed, running, with_secret
 from engine.tables.standing.orders import read_kept
-from engine.tables.store.redis_store import (
-    Commit,
-    CommitReply,
-    CommitResult,
-    Deadline,
-    KeptGame,
-    RedisStore,
-    Stored,
-    stamp,
-)
+from engine.tables.store.commit import Commit, CommitReply, CommitResult, KeptGame
+from engine.tables.store.redis_store import Deadline, RedisStore, Stored, stamp
 from engine.tables.story import tell
 from engine.tables.table import ChangeKind, Followed, Phase, Saved, Table, when_due
 from engine.tables.thinking.choosing import takes_long, thought_elsewhere

@@ -19,7 +19,8 @@ from engine.tables import keys
 from engine.tables.errors import StoreRefused, StoreUnavailable
 from engine.tables.health.outage import Outage
 from engine.tables.health.pulses import Pulse
-from engine.tables.store.redis_store import RedisStore, plain_errors
+from engine.tables.store.plain_errors import plain_errors
+from engine.tables.store.redis_store import RedisStore
 from engine.tables.table import ChangeKind
 
 log = logging.getLogger(__name__)

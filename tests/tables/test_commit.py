@@ -10,13 +10,8 @@ from typing import Any
 import pytest
 
 from engine.tables import Client, NoSuchTable, Person, Tables, keys
-from engine.tables.store.redis_store import (
-    Commit,
-    CommitReply,
-    CommitResult,
-    RedisStore,
-    stamp,
-)
+from engine.tables.store.commit import Commit, CommitReply, CommitResult
+from engine.tables.store.redis_store import RedisStore, stamp
 from engine.tables.table import ChangeKind
 from tests.support.servers import Cluster, Server
 from tests.tables.evening import closes, game, lobby, store_of

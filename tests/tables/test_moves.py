@@ -26,7 +26,7 @@ from engine.tables import (
     TableError,
     Tables,
 )
-from engine.tables.store.redis_store import Commit, CommitReply
+from engine.tables.store.commit import Commit, CommitReply
 from tests.tables.evening import lobby, plays, scene, store_of
 
 # Anna attacked Boris with the seven of spades; Vera may throw in. Both have another seven.

@@ -7,7 +7,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.tables import keys
-from engine.tables.store.redis_store import RedisStore, plain_errors
+from engine.tables.store.plain_errors import plain_errors
+from engine.tables.store.redis_store import RedisStore
 
 THEN_KEPT_MS = 90 * keys.DAY_MS  # by every release that noted none
 AT_ONCE = 500  # keys

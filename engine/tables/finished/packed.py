@@ -14,7 +14,7 @@ from engine.rules.outcome import Reason
 from engine.tables.codec import PackedOutcome, packed_outcome
 from engine.tables.errors import NoRecord, UnreadableTable
 from engine.tables.history import finished_record
-from engine.tables.store.redis_store import KeptGame, lua_string
+from engine.tables.store.commit import KeptGame, lua_string
 from engine.tables.table import Table
 
 SCHEMA = 2  # with a record of version 2, which an earlier release can't read; else 1

@@ -21,7 +21,7 @@ from engine.tables import keys
 from engine.tables.errors import StoreRefused, StoreUnavailable
 from engine.tables.health.outage import Outage
 from engine.tables.store.connect import Client
-from engine.tables.store.redis_store import plain_errors
+from engine.tables.store.plain_errors import plain_errors
 from engine.tables.store.scripts import KEEP_MOVED
 from engine.tables.store.server_version import check_version
 

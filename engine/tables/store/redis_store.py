@@ -1,6 +1,4 @@
-"""What is asked of Redis, and how its answers and failures are read. Knows keys and bytes, not
-rules.
-"""
+"""What is asked of Redis, and how its answers are read. Knows keys and bytes, not rules."""
 
 from __future__ import annotations
 
@@ -14,20 +12,14 @@ from collections.abc import (
     Mapping,
     Sequence,
 )
-from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
-from enum import StrEnum
-from types import TracebackType
-from typing import Any, Final, NamedTuple, TypeVar, cast
-
-import msgspec
-from redis.exceptions import AuthenticationError, RedisError, ResponseError
+from typing import Any, NamedTuple, TypeVar, cast
 
 from engine.tables import keys
-from engine.tables.errors import StoreRefused, StoreUnavailable
-from engine.tables.health.client_errors import AWAY, code_of, refusal_of
 from engine.tables.health.figures import Figures
+from engine.tables.store.commit import Commit, CommitReply, CommitResult
 from engine.tables.store.connect import Client
+from engine.tables.store.plain_errors import plain_errors
 from engine.tables.store.scripts import (
     CLAIM,
     COMMIT,
@@ -57,41 +49,6 @@ _DEADLINES = (  # of a table: its seats' turns, what they do by themselves, and 
 _WHATS = " ".join(_DEADLINES)
 STAMP = 16  # characters before the encoded table: version and epoch, eight each
 
-_LIMITS = (keys.EPOCH_MS, keys.KEPT_MOVE_IDS, keys.OUTBOX_LENGTH)  # of every commit
-_packed = msgspec.msgpack.Encoder().encode
-
-
-class _PlainErrors:
-    """Written out, for a generator would cost ten times as much around every question."""
-
-    async def __aenter__(self) -> None:
-        return None
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        if isinstance(error, RedisError):
-            raise _plain(error) from error
-
-
-_PLAIN_ERRORS: Final = _PlainErrors()
-
-
-def plain_errors() -> AbstractAsyncContextManager[None]:
-    """Turn what the client raises into the two things a face has to know about the store."""
-    return _PLAIN_ERRORS
-
-
-def _plain(error: RedisError) -> StoreRefused | StoreUnavailable:
-    if isinstance(error, AuthenticationError):
-        return StoreRefused(reason=type(error).__name__)
-    if isinstance(error, ResponseError) and not isinstance(error, AWAY):
-        return StoreRefused(reason=refusal_of(error) or code_of(error))
-    return StoreUnavailable(reason=type(error).__name__)
-
 
 @dataclass(frozen=True, slots=True)
 class Stored:
@@ -106,111 +63,6 @@ class Stored:
     moves: tuple[str, ...]
     lent: Mapping[str, float]  # what has come due and is lent to a process, until when
     again: bool  # a move of the id asked for has been made
-
-
-LuaString = msgspec.Raw  # bytes in a message for a script
-
-
-def lua_string(data: bytes) -> LuaString:
-    """Packed as text (str 32): the MessagePack of Redis' Lua knows no binary type."""
-    return msgspec.Raw(b"\xdb" + len(data).to_bytes(4, "big") + data)
-
-
-@dataclass(frozen=True, slots=True)
-class KeptGame:
-    """A finished game, as the store is to keep it."""
-
-    game: int
-    value: LuaString = field(repr=False)
-    people: Sequence[int]  # in whose lists it stands
-    place: str
-    totals: Sequence[str]  # the counts that go up by one
-    lives_ms: int
-
-
-@dataclass(frozen=True, slots=True)
-class Commit:
-    """One change of one table, as commit.lua is asked for it."""
-
-    table_id: str
-    kind: ChangeKind
-    builds_on: str  # the stamp of the table it was judged on; "" for a new table
-    epoch: str  # in which life of the store that was
-    version: int
-    value: bytes = field(repr=False)  # the new table's stamp, and the table encoded
-    lives_ms: int
-    move_id: str
-    move: str = ""  # a line for the list of moves
-    deadlines: Mapping[str, int] = field(default_factory=dict)  # ms from now; -1: no more
-    keep: KeptGame | None = None  # the game that this change ended
-    same_bout: bool = False  # it was a move within a bout
-    by: str = ""  # the process, as it signs its changes
-    told: bytes = b""  # to those who show the table
-    tells_value: bool = True  # … and its value too
-    judged: Mapping[int, int] = field(default_factory=dict)  # seat -> ms until its orders are
-    held: tuple[str, bytes] = ("", b"")  # the standing order that it follows
-    ends_orders: Sequence[str] = ()  # the names of those that end with it
-
-    def keys(self) -> list[str]:
-        """Those that the script reads and writes."""
-        table_id, shard = self.table_id, keys.shard_of(self.table_id)
-        return [
-            keys.state(table_id),
-            keys.moves(table_id),
-            keys.recent(table_id),
-            keys.deadlines(shard),
-            keys.outbox(shard),
-            keys.epoch(shard),
-            keys.looking(table_id),
-            keys.orders(table_id),
-            *(_kept_where(table_id, self.keep) if self.keep else ()),
-        ]
-
-    def arguments(self) -> list[Argument]:
-        """In the script's order."""
-        found: list[Argument] = [
-            *_LIMITS,
-            keys.changes(self.table_id),
-            self.table_id,
-            self.kind,
-            self.builds_on,
-            self.epoch,
-            self.version,
-            self.value,
-            self.lives_ms,
-            self.move_id,
-            self.move,
-            0 if self.same_bout else 1,
-            self.by,
-            self.told,
-            1 if self.tells_value else 0,
-            " ".join(f"{seat} {ms}" for seat, ms in self.judged.items()),
-            *self.held,
-            ",".join(self.ends_orders),
-            _packed(self.keep) if self.keep else b"",
-        ]
-        for what, ms in self.deadlines.items():
-            found += (keys.deadline_member(self.table_id, what), ms)
-        return found
-
-
-class CommitResult(StrEnum):
-    """What became of a commit."""
-
-    DONE = "done"
-    AGAIN = "again"  # it had been done before
-    CONFLICT = "conflict"  # the table is another by now, or the store has another life
-
-
-@dataclass(frozen=True, slots=True)
-class CommitReply:
-    """The store's answer to a commit: `version` is the one made, also if that was before."""
-
-    result: CommitResult
-    version: int
-    epoch: str
-    now_ms: int
-    orders_ms: int | None = None  # until the first standing order is judged that it may set off
 
 
 class Deadline(NamedTuple):
@@ -535,17 +387,6 @@ def stored_value(value: bytes, epoch: str, now_ms: int) -> Stored:
         lent={},
         again=False,
     )
-
-
-def _kept_where(table_id: str, keep: KeptGame) -> list[str]:
-    shard = keys.shard_of(table_id)
-    return [
-        keys.record(table_id, keep.game),
-        keys.totals(shard),
-        keys.unarchived(shard),
-        *(keys.games_of(shard, person) for person in keep.people),
-        *([keys.games_at(shard, keep.place)] if keep.place else []),
-    ]
 
 
 def _by_shard(ids: Iterable[str]) -> Iterator[list[str]]:

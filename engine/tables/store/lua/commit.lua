@@ -1,7 +1,7 @@
 -- One change of one table, all or nothing: compare, remember the move id, write, append the move,
 -- set deadlines, keep a game that is over, fill the outbox, tell the change to those who show the
 -- table (channels/changes.py). All keys are of one shard, and all are declared.
--- ARGV is a Commit of redis_store.py. Its numbers stay text: a command is given any other number
+-- ARGV is a Commit of commit.py. Its numbers stay text: a command is given any other number
 -- with seventeen digits printed for it. Deadlines stand at the end, in pairs: the member, and in
 -- how many ms it is due (-1: no more). Standing orders may do something after it: `judged` says of which
 -- seats, and when, pair by pair. `held` is the one by which the move was made, name and value; it
@@ -35,7 +35,7 @@ if redis.call('ZADD', recent, 'NX', version, move_id) == 0 then
 end
 
 if packed_game ~= '' then
-  local game = cmsgpack.unpack(packed_game) -- a KeptGame of redis_store.py, by the names of its fields
+  local game = cmsgpack.unpack(packed_game) -- a KeptGame of commit.py, by the names of its fields
   redis.call('SET', record, game.value, 'PX', game.lives_ms)
   for _, total in ipairs(game.totals) do
     redis.call('HINCRBY', totals, total, 1)
