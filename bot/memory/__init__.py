@@ -7,7 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.memory.appointments import Answer, Appointment, Appointments, Over, Shown, Standing
+from bot.memory.appointments import (
+    Appointment,
+    AppointmentAnswer,
+    Appointments,
+    Over,
+    Shown,
+    Standing,
+)
 from bot.memory.attempts import (
     Attempts,
     answer_effect,
@@ -70,8 +77,8 @@ __all__ = [
     "IN_THE_NOTICE",
     "NO_LIMIT",
     "STORE_AWAY",
-    "Answer",
     "Appointment",
+    "AppointmentAnswer",
     "Appointments",
     "AskedJob",
     "Attempts",

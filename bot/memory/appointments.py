@@ -38,7 +38,7 @@ class Appointment:
     pace: str
 
 
-class Answer(NamedTuple):
+class AppointmentAnswer(NamedTuple):
     """What somebody said to it."""
 
     person: int
@@ -59,12 +59,12 @@ class Standing(NamedTuple):
     """An appointment as it is now."""
 
     about: Appointment
-    answers: tuple[Answer, ...]  # who said so first stands first
+    answers: tuple[AppointmentAnswer, ...]  # who said so first stands first
     shown: Shown | None
     over: Over | None
 
     @property
-    def people_in(self) -> list[Answer]:
+    def people_in(self) -> list[AppointmentAnswer]:
         """Who is in."""
         return [one for one in self.answers if one.is_in]
 
@@ -87,7 +87,9 @@ class Appointments(Repository):
         fields = {text(field): text(value) for field, value in found.items()}
         if ABOUT not in fields:
             return None
-        answers = [Answer(*json.loads(fields[one])) for one in fields if one.startswith(ANSWER)]
+        answers = [
+            AppointmentAnswer(*json.loads(fields[one])) for one in fields if one.startswith(ANSWER)
+        ]
         shown = fields.get(MESSAGE)
         over = fields.get(OVER)
         return Standing(
@@ -102,7 +104,7 @@ class Appointments(Repository):
         found = await self._redis.hgetall(keys.appointments(self._bot, chat))
         return {int(maker): text(name) for maker, name in found.items()}
 
-    async def answer(self, name: str, answer: Answer) -> None:
+    async def answer(self, name: str, answer: AppointmentAnswer) -> None:
         """Somebody is in, or isn't."""
         key = keys.appointment(self._bot, name)
         await self._redis.hset(key, f"{ANSWER}{answer.person}", json.dumps(answer))

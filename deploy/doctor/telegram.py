@@ -21,7 +21,7 @@ UNKNOWN = (401, 404)  # what it answers to a token that isn't a bot's
 
 
 @dataclass(frozen=True)
-class Answer:
+class ApiAnswer:
     """What a method gave, and how much our clock is before Telegram's, in seconds."""
 
     result: dict[str, Any]
@@ -55,7 +55,7 @@ async def look_at_telegram(http: aiohttp.ClientSession, settings: Settings) -> l
     ]
 
 
-async def _ask(http: aiohttp.ClientSession, settings: Settings, method: str) -> Answer:
+async def _ask(http: aiohttp.ClientSession, settings: Settings, method: str) -> ApiAnswer:
     api = settings.telegram_api or TELEGRAM
     try:
         async with http.get(f"{api}/bot{settings.token}/{method}") as response:
@@ -63,7 +63,7 @@ async def _ask(http: aiohttp.ClientSession, settings: Settings, method: str) -> 
                 raise Unanswered(_UNKNOWN_TOKEN)
             response.raise_for_status()
             told = await response.json()
-            return Answer(told["result"], _ahead(response.headers.get("Date")))
+            return ApiAnswer(told["result"], _ahead(response.headers.get("Date")))
     except (aiohttp.ClientError, TimeoutError, ValueError, LookupError, TypeError) as error:
         why = _reason(error)
         says = f"Telegram can't be reached at {api}: {why}."

@@ -14,7 +14,7 @@ from aiogram.types import CallbackQuery
 from bot.chat.limits import PressLimits
 from bot.chat.tables_in_chat import administers, table_id_of
 from bot.jobs import OpenAppointment, RefreshAppointment
-from bot.memory import Answer, Appointment, Over, Shown, Urgency
+from bot.memory import Appointment, AppointmentAnswer, Over, Shown, Urgency
 from bot.messages import texts
 from bot.messages.board_text import rules_in_short
 from bot.messages.callbacks import Date, DatePress
@@ -105,7 +105,9 @@ async def appoint(
         pace=wish.pace,
     )
     await appointments.keep(place.chat, about)
-    await appointments.answer(name, Answer(maker.id, maker.name, maker.language, True, now))
+    await appointments.answer(
+        name, AppointmentAnswer(maker.id, maker.name, maker.language, True, now)
+    )
     await context.jobs.put(RefreshAppointment(name), urgency=Urgency.ANSWER)
     await context.jobs.put(OpenAppointment(name), at - now)
     return None
@@ -155,7 +157,7 @@ async def _answer(
     before = next((one for one in standing.answers if one.person == person.id), None)
     if before is None or before.is_in is not is_in:
         now = context.clock.now()
-        answer = Answer(person.id, person.name, person.language, is_in, now)
+        answer = AppointmentAnswer(person.id, person.name, person.language, is_in, now)
         await context.memory.appointments.answer(pressed.name, answer)
         # its hour too: a bot of an earlier release may have dropped what it doesn't know
         hour = max(0.0, standing.about.at - now)

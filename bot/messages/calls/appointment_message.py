@@ -9,7 +9,7 @@ from html import escape
 from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 
-from bot.memory import Answer, Over, Standing
+from bot.memory import AppointmentAnswer, Over, Standing
 from bot.messages.callbacks import Date, DatePress
 from bot.messages.html_names import shown_name
 from engine.rules.rules_code import parse_rules_code
@@ -57,7 +57,7 @@ def appointment_keyboard(t: NullTranslations, name: str) -> Keyboard:
     )
 
 
-def _said(t: NullTranslations, answers: Sequence[Answer]) -> list[str]:
+def _said(t: NullTranslations, answers: Sequence[AppointmentAnswer]) -> list[str]:
     people = {
         t.gettext("In: {names}"): [one for one in answers if one.is_in],
         t.gettext("Not today: {names}"): [one for one in answers if not one.is_in],

@@ -5,7 +5,7 @@ from typing import Any
 
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.methods.forms import Form
-from deploy.sandbox.methods.method_table import Answer, method
+from deploy.sandbox.methods.method_table import MethodHandler, method
 from deploy.sandbox.text.inline_keyboards import check_app_address
 from deploy.sandbox.world.api_refusals import bad_request
 from deploy.sandbox.world.command_menus import scope_key
@@ -128,8 +128,8 @@ def _register_words(name: str, field: str, longest: int) -> None:
         found = bot.words.get(key(form)) or bot.words.get(f"{field}/", "")
         return {field: found or (bot.first_name if field == "name" else "")}
 
-    setting: Answer = tell
-    asking: Answer = ask
+    setting: MethodHandler = tell
+    asking: MethodHandler = ask
     method(f"setMy{name}")(setting)
     method(f"getMy{name}")(asking)
 

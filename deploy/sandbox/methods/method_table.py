@@ -7,14 +7,14 @@ from deploy.sandbox.backend import Backend
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.world.models import Bot
 
-Answer = Callable[[Backend, Bot, Form], Awaitable[Any]]
-METHODS: dict[str, Answer] = {}
+MethodHandler = Callable[[Backend, Bot, Form], Awaitable[Any]]
+METHODS: dict[str, MethodHandler] = {}
 
 
-def method(name: str) -> Callable[[Answer], Answer]:
+def method(name: str) -> Callable[[MethodHandler], MethodHandler]:
     """Put the decorated function into the table as this method of the Bot API."""
 
-    def register(answer: Answer) -> Answer:
+    def register(answer: MethodHandler) -> MethodHandler:
         METHODS[name] = answer
         return answer
 

@@ -21,7 +21,7 @@ SILENT_AFTER = 1.0  # seconds in which this process was awake
 QUESTIONS = (("GETRANGE", keys.state("watch"), 0, 7), ("TIME",))
 
 
-class Answer(NamedTuple):
+class ClockReading(NamedTuple):
     """The store's clock, in ms since 1970, when ours (monotonic, seconds) was at `at`."""
 
     now_ms: int
@@ -36,7 +36,7 @@ class Probe:
         self._asked = 0
         self._connection: Any = None
 
-    async def ask(self) -> Answer:
+    async def ask(self) -> ClockReading:
         """What the store answers. Raises TimeoutError when it says nothing for a second, and one
         of `AWAY` when it can't be reached or can't serve.
         """
@@ -74,7 +74,7 @@ class Probe:
         return node.connection_class(**node.connection_kwargs)
 
 
-async def _answer(connection: Any) -> Answer:
+async def _answer(connection: Any) -> ClockReading:
     asked_at = time.monotonic()
     await connection.connect()
     await connection.send_packed_command(connection.pack_commands(QUESTIONS))
@@ -82,4 +82,4 @@ async def _answer(connection: Any) -> Answer:
         await connection.read_response(disconnect_on_error=False)
     seconds, micros = await connection.read_response()
     at = (asked_at + time.monotonic()) / 2
-    return Answer(int(seconds) * 1000 + int(micros) // 1000, at)
+    return ClockReading(int(seconds) * 1000 + int(micros) // 1000, at)

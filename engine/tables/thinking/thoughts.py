@@ -16,7 +16,7 @@ from engine.tables.store.redis_store import RedisStore
 from engine.tables.table import Table
 from engine.tables.thinking.queue import Question, Refused, put, take_back
 
-Answer = asyncio.Future[bytes | str]  # or in a word why there is none
+PendingAnswer = asyncio.Future[bytes | str]  # or in a word why there is none
 
 
 class Thoughts:
@@ -29,8 +29,8 @@ class Thoughts:
         self._pulses = pulses
         self._link: ChannelLink | None = None
         self._subscribed = False
-        self._awaited: dict[str, Answer] = {}
-        self._about: defaultdict[str, set[Answer]] = defaultdict(set)
+        self._awaited: dict[str, PendingAnswer] = {}
+        self._about: defaultdict[str, set[PendingAnswer]] = defaultdict(set)
 
     async def run(self) -> None:
         """Hear answers, until cancelled."""
@@ -71,7 +71,7 @@ class Thoughts:
     async def _asked(
         self, kind: str, question: bytes, table: Table | None, limit: float
     ) -> bytes | str:
-        """As `Answer`."""
+        """As `PendingAnswer`."""
         token, answer = secrets.token_hex(8), asyncio.get_running_loop().create_future()
         about = (table.id, table.version) if table else None
         asked = Question(kind, question, token, self._us, about)
@@ -87,7 +87,7 @@ class Thoughts:
             if table:
                 self._forget(table.id, answer)
 
-    async def _answered(self, asked: Question, answer: Answer, limit: float) -> bytes | str:
+    async def _answered(self, asked: Question, answer: PendingAnswer, limit: float) -> bytes | str:
         mark = await put(self._store, asked, limit)
         if isinstance(mark, Refused):
             return mark.value
@@ -106,7 +106,7 @@ class Thoughts:
             if not answer.done():
                 answer.set_result("changed")
 
-    def _forget(self, table_id: str, answer: Answer) -> None:
+    def _forget(self, table_id: str, answer: PendingAnswer) -> None:
         self._about[table_id].discard(answer)
         if not self._about[table_id]:
             del self._about[table_id]
