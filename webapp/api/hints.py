@@ -16,13 +16,13 @@ from webapp.responses import json_for_one
 from webapp.settings import Words
 
 
-class Asked(msgspec.Struct):
+class HintAsked(msgspec.Struct):
     """At which table."""
 
     table: Word
 
 
-_read = msgspec.json.Decoder(Asked).decode
+_read = msgspec.json.Decoder(HintAsked).decode
 
 
 class HintGiver:

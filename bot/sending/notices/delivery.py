@@ -37,14 +37,14 @@ log = logging.getLogger(__name__)
 REMINDERS = (0.5, 0.1)  # of the time for a slow turn, still left
 
 
-class Asked(NamedTuple):
+class DueNotice(NamedTuple):
     """What a person is to be told of: its table as it is now, and how many reminders are due."""
 
     table: Table
     reminders: int
 
 
-Standing = dict[Wait, Asked]
+Standing = dict[Wait, DueNotice]
 
 
 class Delivery:
@@ -93,7 +93,7 @@ class Delivery:
             table = tables.get(wait.table_id)
             person = person_told(table, wait.seat, wait.name) if table else None
             if table and person and person.id == person_id:
-                standing[wait] = Asked(table, reminders)
+                standing[wait] = DueNotice(table, reminders)
         return standing
 
     async def _new(self, standing: Standing, told: Mapping[Wait, int]) -> list[Wait]:

@@ -22,7 +22,7 @@ from redis.connection import HiredisRespSerializer
 from engine.tables.health.awake import AwakeLimit
 from engine.tables.health.client_errors import as_client_error, only_client_errors
 from engine.tables.nursery import Nursery
-from engine.tables.store.lane import Asked, Lane
+from engine.tables.store.lane import Lane, PendingCommand
 
 RETRIES = 1  # every script is idempotent, so sending it again is safe
 RETRY_AFTER = 0.05  # seconds
@@ -36,7 +36,7 @@ class AutoPipelined(Redis):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self._asked: list[Asked] = []
+        self._asked: list[PendingCommand] = []
         self._work = Nursery()
         self._pool: Any = self.connection_pool  # untyped in the client
         self._within: float | None = self._pool.connection_kwargs.get("socket_timeout")
@@ -55,7 +55,7 @@ class AutoPipelined(Redis):
 
     def ask(self, command: tuple[Any, ...], options: Mapping[str, Any]) -> asyncio.Future[Any]:
         """The reply to one command, after the next round trip."""
-        asked = Asked(command[0], _packed(command), options, RETRIES)
+        asked = PendingCommand(command[0], _packed(command), options, RETRIES)
         if not self._asked:
             asyncio.get_running_loop().call_soon(self._send)
         self._asked.append(asked)
@@ -92,7 +92,7 @@ class AutoPipelined(Redis):
         finally:
             self._opening = None
 
-    def _ended(self, unanswered: Sequence[Asked], why: exceptions.RedisError) -> None:
+    def _ended(self, unanswered: Sequence[PendingCommand], why: exceptions.RedisError) -> None:
         """What wasn't answered is asked once more, on another connection."""
         if self._lane is None:
             for asked in unanswered:
@@ -108,7 +108,9 @@ class AutoPipelined(Redis):
         if again:
             self._work.start(self._ask_again(again, why), name="ask again")
 
-    async def _ask_again(self, asked: Sequence[Asked], why: exceptions.RedisError) -> None:
+    async def _ask_again(
+        self, asked: Sequence[PendingCommand], why: exceptions.RedisError
+    ) -> None:
         try:
             await asyncio.sleep(RETRY_AFTER)
         except asyncio.CancelledError:
@@ -139,7 +141,7 @@ class AutoPipelined(Redis):
         for one in asked:
             one.give(why)
 
-    def _meaning(self, asked: Asked, reply: Any) -> Any:
+    def _meaning(self, asked: PendingCommand, reply: Any) -> Any:
         """A script's reply, as most are, needs nothing of what the client does to others."""
         read = self.response_callbacks.get(asked.name)
         if read is None or isinstance(reply, Exception):

@@ -18,7 +18,7 @@ from engine.tables.health.client_errors import only_client_errors
 from engine.tables.store.replies import Replies
 
 
-class Asked:
+class PendingCommand:
     """One command, and where its caller waits for the reply."""
 
     __slots__ = ("name", "options", "packed", "reply", "round", "tries_left")
@@ -43,8 +43,8 @@ class Asked:
             self.reply.set_result(reply)
 
 
-Meaning = Callable[[Asked, Any], Any]
-OnEnd = Callable[[Sequence[Asked], exceptions.RedisError], None]
+Meaning = Callable[[PendingCommand, Any], Any]
+OnEnd = Callable[[Sequence[PendingCommand], exceptions.RedisError], None]
 
 
 class Lane(Replies):
@@ -62,14 +62,14 @@ class Lane(Replies):
         self._within = within
         self._meaning = meaning
         self._on_end = on_end
-        self._waiting: deque[Asked] = deque()
+        self._waiting: deque[PendingCommand] = deque()
         self._round = 0
         self._timer: asyncio.TimerHandle | None = None
         self._is_over = False
         self._may_be_no_master = isinstance(connection, SentinelManagedConnection)
         self.begin()
 
-    def send(self, asked: Sequence[Asked]) -> None:
+    def send(self, asked: Sequence[PendingCommand]) -> None:
         """Ask all of this at once."""
         if self._is_over:
             self._on_end(asked, exceptions.ConnectionError("The connection was lost."))
@@ -118,7 +118,7 @@ class Lane(Replies):
     def _write(self, packed: bytes) -> None:
         self.transport.write(packed)
 
-    def _meant(self, asked: Asked, reply: Any) -> Any:
+    def _meant(self, asked: PendingCommand, reply: Any) -> Any:
         try:
             return self._meaning(asked, reply)
         except Exception as error:
