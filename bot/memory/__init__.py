@@ -11,9 +11,9 @@ from bot.memory.appointments import (
     Appointment,
     AppointmentAnswer,
     Appointments,
+    AppointmentState,
     Over,
     Shown,
-    Standing,
 )
 from bot.memory.attempts import (
     Attempts,
@@ -79,6 +79,7 @@ __all__ = [
     "STORE_AWAY",
     "Appointment",
     "AppointmentAnswer",
+    "AppointmentState",
     "Appointments",
     "AskedJob",
     "Attempts",
@@ -124,7 +125,6 @@ __all__ = [
     "SettingsOfGroups",
     "SettledJob",
     "Shown",
-    "Standing",
     "Urgency",
     "Username",
     "Wait",

@@ -55,7 +55,7 @@ class Shown(NamedTuple):
     digest: str
 
 
-class Standing(NamedTuple):
+class AppointmentState(NamedTuple):
     """An appointment as it is now."""
 
     about: Appointment
@@ -81,7 +81,7 @@ class Appointments(Repository):
         await self._redis.hset(here, about.maker, about.name)
         await self._redis.pexpire(here, keys.APPOINTMENT_MS)
 
-    async def of(self, name: str) -> Standing | None:
+    async def of(self, name: str) -> AppointmentState | None:
         """The appointment, if it is kept."""
         found = await self._redis.hgetall(keys.appointment(self._bot, name))
         fields = {text(field): text(value) for field, value in found.items()}
@@ -92,7 +92,7 @@ class Appointments(Repository):
         ]
         shown = fields.get(MESSAGE)
         over = fields.get(OVER)
-        return Standing(
+        return AppointmentState(
             about=Appointment(*json.loads(fields[ABOUT])),
             answers=tuple(sorted(answers, key=lambda one: (one.at, one.person))),
             shown=Shown(*json.loads(shown)) if shown else None,

@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
     from bot.context import Context
     from bot.jobs import OpenAppointment
-    from bot.memory import Standing
+    from bot.memory import AppointmentState
 
 log = logging.getLogger(__name__)
 
 TOO_LATE = 3600.0  # seconds after its hour no table is made any more: nobody ran this bot then
 
 
-async def place_of_appointment(context: Context, standing: Standing) -> ChatPlace | None:
+async def place_of_appointment(context: Context, standing: AppointmentState) -> ChatPlace | None:
     """Where it was made, by the number that the group has now; None if we aren't there."""
     place = parse_place(standing.about.place)
     if not isinstance(place, ChatPlace):
@@ -72,7 +72,7 @@ async def refresh_appointment(context: Context, job: RefreshAppointment) -> floa
 
 
 async def _look(
-    context: Context, standing: Standing, chat: int
+    context: Context, standing: AppointmentState, chat: int
 ) -> tuple[str, InlineKeyboardMarkup | None]:
     language = (await context.memory.group_settings.of(chat)).language
     t = context.languages.words(language or standing.about.maker_language)
@@ -89,7 +89,7 @@ def digest_of(text: str, keyboard: InlineKeyboardMarkup | None) -> str:
 
 async def _post(
     context: Context,
-    standing: Standing,
+    standing: AppointmentState,
     place: ChatPlace,
     text: str,
     keyboard: InlineKeyboardMarkup | None,
@@ -108,7 +108,7 @@ async def _post(
 
 async def _edit(
     context: Context,
-    standing: Standing,
+    standing: AppointmentState,
     place: ChatPlace,
     text: str,
     keyboard: InlineKeyboardMarkup | None,
@@ -140,7 +140,7 @@ async def open_appointment(context: Context, job: OpenAppointment) -> None:
         await context.jobs.put(RefreshAppointment(job.name))
 
 
-async def _make_table(context: Context, standing: Standing, place: ChatPlace) -> None:
+async def _make_table(context: Context, standing: AppointmentState, place: ChatPlace) -> None:
     """In the same message, which comes down; the people who are in are called. Who asked sits
     there, if they are in.
     """

@@ -20,10 +20,10 @@ from engine.tables import (
     votes_open,
 )
 from engine.words import refusal_sentence
-from webapp.live.showing.viewpoint import Standing
+from webapp.live.showing.viewpoint import TableRole
 
 
-def acts_open(table: Table, who: Standing) -> list[str]:
+def acts_open(table: Table, who: TableRole) -> list[str]:
     """The acts that this person can do now, in the words of the protocol."""
     playing = table.phase is Phase.PLAYING
     acts = _in_a_game(table, who) if playing else _between_games(table, who)
@@ -36,7 +36,7 @@ def acts_open(table: Table, who: Standing) -> list[str]:
     return [*acts, "invite", "new-table"]
 
 
-def _in_a_game(table: Table, who: Standing) -> list[str]:
+def _in_a_game(table: Table, who: TableRole) -> list[str]:
     if who.seat is not None:
         if table.seats[who.seat].held:
             return ["sit", "spectate", "offer-seat"]
@@ -56,7 +56,7 @@ def _looking_on(table: Table, person_id: int) -> list[str]:
     return [*(["take-seat"] if takes else []), *(["join-next"] if joins else [])]
 
 
-def _between_games(table: Table, who: Standing) -> list[str]:
+def _between_games(table: Table, who: TableRole) -> list[str]:
     if table.dealing is not None:
         return []
     acts = []
@@ -96,7 +96,7 @@ def _hosts_acts(table: Table) -> list[str]:
     ]
 
 
-def _hosts_order(table: Table, who: Standing) -> list[str]:
+def _hosts_order(table: Table, who: TableRole) -> list[str]:
     """How a host keeps order, at any time. A computer player stays to the end of a game. While the
     cards are dealt nobody's seat changes.
     """
@@ -113,7 +113,7 @@ def _hosts_order(table: Table, who: Standing) -> list[str]:
     ]
 
 
-def barred(table: Table, who: Standing, t: NullTranslations) -> str | None:
+def barred(table: Table, who: TableRole, t: NullTranslations) -> str | None:
     """Why this person may not sit here, as a sentence; None for who may."""
     kept = table.keeps_out(who.person_id)
     if kept is None:
@@ -121,14 +121,14 @@ def barred(table: Table, who: Standing, t: NullTranslations) -> str | None:
     return refusal_sentence(t, (MembersOnly if kept.stranger else SentOut).code)
 
 
-def kept_out(table: Table, who: Standing) -> list[dict[str, Any]]:
+def kept_out(table: Table, who: TableRole) -> list[dict[str, Any]]:
     """Whom a host may let in again; nobody else is told."""
     if not who.is_host:
         return []
     return [{"number": one.number, "name": one.person.name} for one in table.kept_out]
 
 
-def may_keep_out(table: Table, who: Standing) -> list[int]:
+def may_keep_out(table: Table, who: TableRole) -> list[int]:
     """The seats whose people this host may keep out; none for others."""
     if not who.is_host:
         return []
@@ -139,7 +139,7 @@ def may_keep_out(table: Table, who: Standing) -> list[int]:
     ]
 
 
-def offerable(table: Table, who: Standing) -> list[int]:
+def offerable(table: Table, who: TableRole) -> list[int]:
     """The seats of the running game that this person may hand over."""
     if table.phase is not Phase.PLAYING:
         return []
@@ -147,7 +147,7 @@ def offerable(table: Table, who: Standing) -> list[int]:
 
 
 def absent(
-    table: Table, who: Standing, looking: frozenset[int], now_ms: int
+    table: Table, who: TableRole, looking: frozenset[int], now_ms: int
 ) -> list[dict[str, Any]]:
     """The seats without which the others may go on, now or if nothing happens at them."""
     return [

@@ -18,13 +18,13 @@ from engine.rules.ruleset import closest_preset, difference
 from engine.tables import PassDelay, Phase, Seat, Table, awaited, commitment_of, in_chat
 from webapp.live.open_acts import acts_open, barred, kept_out, may_keep_out, offerable
 from webapp.live.protocol import OwnView, SharedView, encode, fields
-from webapp.live.showing.viewpoint import Standing, Viewpoint
+from webapp.live.showing.viewpoint import TableRole, Viewpoint
 
 
 class Seen(NamedTuple):
     """What the table is to one person."""
 
-    who: Standing
+    who: TableRole
     own: bytes  # fields of their view: what is theirs and stays the same
 
 
@@ -169,7 +169,7 @@ def match_view(table: Table) -> dict[str, Any] | None:
     }
 
 
-def you(table: Table, who: Standing) -> dict[str, Any]:
+def you(table: Table, who: TableRole) -> dict[str, Any]:
     """What the table is to this person."""
     return {
         "seat": who.seat,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from bot.chat.wishes import Wish
     from bot.context import Context
-    from bot.memory import Standing
+    from bot.memory import AppointmentState
     from bot.telegram.places import ChatPlace
     from engine.tables import Person
 
@@ -147,7 +147,7 @@ async def _answer(
     pressed: DatePress,
     context: Context,
     t: NullTranslations,
-    standing: Standing,
+    standing: AppointmentState,
 ) -> None:
     person, is_in = await context.languages.person(query.from_user), pressed.date is Date.IN
     others_in = [one for one in standing.people_in if one.person != person.id]
@@ -171,7 +171,7 @@ async def _answer(
 
 
 async def _call_off(
-    query: CallbackQuery, context: Context, t: NullTranslations, standing: Standing
+    query: CallbackQuery, context: Context, t: NullTranslations, standing: AppointmentState
 ) -> str:
     """By who asked, or by an admin."""
     assert query.message is not None

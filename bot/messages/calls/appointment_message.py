@@ -9,7 +9,7 @@ from html import escape
 from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 
-from bot.memory import AppointmentAnswer, Over, Standing
+from bot.memory import AppointmentAnswer, AppointmentState, Over
 from bot.messages.callbacks import Date, DatePress
 from bot.messages.html_names import shown_name
 from engine.rules.rules_code import parse_rules_code
@@ -17,7 +17,7 @@ from engine.tables import Pace
 from engine.words import game_title, listed, pace_line
 
 
-def appointment_text(t: NullTranslations, standing: Standing) -> str:
+def appointment_text(t: NullTranslations, standing: AppointmentState) -> str:
     """The whole message while the hour is to come."""
     about, answers = standing.about, standing.answers
     preset, pace = parse_rules_code(about.rules).preset, Pace(about.pace)
@@ -31,7 +31,7 @@ def appointment_text(t: NullTranslations, standing: Standing) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def over_text(t: NullTranslations, standing: Standing) -> str:
+def over_text(t: NullTranslations, standing: AppointmentState) -> str:
     """What is left of one that didn't become a table."""
     about = standing.about
     if standing.over is Over.CALLED_OFF:

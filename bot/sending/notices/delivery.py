@@ -44,7 +44,7 @@ class DueNotice(NamedTuple):
     reminders: int
 
 
-Standing = dict[Wait, DueNotice]
+DueNotices = dict[Wait, DueNotice]
 
 
 class Delivery:
@@ -73,7 +73,7 @@ class Delivery:
             await self._edit(job.person, lying, standing)
 
     async def _ring_hands(
-        self, person_id: int, lying: LyingNotice | None, standing: Standing
+        self, person_id: int, lying: LyingNotice | None, standing: DueNotices
     ) -> None:
         """Who plays by buttons is called by the message that has them: it comes anew."""
         await self._remove(person_id, lying)
@@ -86,8 +86,8 @@ class Delivery:
         )
         await self._plan_reminders(standing, rings)
 
-    async def _standing(self, person_id: int, asked: Mapping[Wait, int]) -> Standing:
-        standing: Standing = {}
+    async def _standing(self, person_id: int, asked: Mapping[Wait, int]) -> DueNotices:
+        standing: DueNotices = {}
         tables = await self._context.tables.load_many({wait.table_id for wait in asked})
         for wait, reminders in asked.items():
             table = tables.get(wait.table_id)
@@ -96,7 +96,7 @@ class Delivery:
                 standing[wait] = DueNotice(table, reminders)
         return standing
 
-    async def _new(self, standing: Standing, told: Mapping[Wait, int]) -> list[Wait]:
+    async def _new(self, standing: DueNotices, told: Mapping[Wait, int]) -> list[Wait]:
         """What the person is to hear of, and nobody has tried to tell yet."""
         attempts = self._context.memory.attempts
         return [
@@ -109,7 +109,7 @@ class Delivery:
         self,
         person_id: int,
         lying: LyingNotice | None,
-        standing: Standing,
+        standing: DueNotices,
         rings: Sequence[Wait],
     ) -> None:
         try:
@@ -127,7 +127,7 @@ class Delivery:
         self,
         person_id: int,
         lying: LyingNotice | None,
-        standing: Standing,
+        standing: DueNotices,
         rings: Sequence[Wait],
     ) -> LyingNotice:
         attempts = self._context.memory.attempts
@@ -142,7 +142,7 @@ class Delivery:
         told = {wait: reminders for wait, (_, reminders) in standing.items()}
         return LyingNotice(message.message_id, told, digest(text, keyboard))
 
-    async def _edit(self, person_id: int, lying: LyingNotice, standing: Standing) -> None:
+    async def _edit(self, person_id: int, lying: LyingNotice, standing: DueNotices) -> None:
         """Nothing new: what is over goes from the message, without a sound."""
         text, keyboard = await self._look(standing)
         if digest(text, keyboard) == lying.digest:
@@ -166,7 +166,7 @@ class Delivery:
             log.info("the notice of %s stays: %s", person_id, error)
         await self._context.memory.personal_notices.forget(person_id)
 
-    async def _look(self, standing: Standing) -> tuple[str, InlineKeyboardMarkup]:
+    async def _look(self, standing: DueNotices) -> tuple[str, InlineKeyboardMarkup]:
         context = self._context
         now_ms = await context.tables.clock_ms()
         told = []
@@ -178,7 +178,7 @@ class Delivery:
         t = await context.languages.of(person) if person else context.languages.words("en")
         return notice_text(t, told), notice_keyboard(t, context.settings, told)
 
-    async def _refused(self, person_id: int, standing: Standing, error: Exception) -> None:
+    async def _refused(self, person_id: int, standing: DueNotices, error: Exception) -> None:
         """Telegram doesn't let us write to them: then in the chats of their tables."""
         if not cant_be_written_to(error):
             log.warning("a notice to %s: %s", person_id, error)
@@ -191,7 +191,7 @@ class Delivery:
             if person is not None:
                 await tell_in_chat(self._context, table, person, wait)
 
-    async def _plan_reminders(self, standing: Standing, rings: Sequence[Wait]) -> None:
+    async def _plan_reminders(self, standing: DueNotices, rings: Sequence[Wait]) -> None:
         """A slow turn rings again when half of its time is over, and when little is left."""
         now_ms = await self._context.tables.clock_ms()
         for wait in rings:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.tables import Table
 
 
-class Standing(NamedTuple):
+class TableRole(NamedTuple):
     """What one person is at a table."""
 
     person_id: int
@@ -23,11 +23,11 @@ class Viewpoint(NamedTuple):
     person_id: int
     aside: bool = False
 
-    def at(self, table: Table) -> Standing:
+    def at(self, table: Table) -> TableRole:
         """Who is kept out sees what every spectator sees, though their seat may still be named."""
         id = self.person_id
         only_looks = self.aside or table.keeps_out(id) is not None
-        return Standing(
+        return TableRole(
             person_id=id,
             seat=None if only_looks else table.seat_of(id),
             game_seat=None if only_looks else table.game_seat_of(id),

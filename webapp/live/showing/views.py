@@ -23,7 +23,7 @@ from engine.words import SEAT_VALUES, order_sentence, refusal_sentence
 from webapp.live.open_acts import absent
 from webapp.live.protocol import CourseView, encode, fields
 from webapp.live.setting import Setting
-from webapp.live.showing.viewpoint import Standing, Viewpoint
+from webapp.live.showing.viewpoint import TableRole, Viewpoint
 
 NULL: Final = Raw(b"null")
 NOTHING: Final = Raw(b"[]")
@@ -96,7 +96,7 @@ class TableViews:
         left = max(0.0, (deadline_ms - now_ms) / 1000)
         return {"left": round(left, 1), **self._course.clock}
 
-    def _absent(self, who: Standing, now_ms: int) -> list[dict[str, Any]]:
+    def _absent(self, who: TableRole, now_ms: int) -> list[dict[str, Any]]:
         is_any = self._course.may_vote
         return absent(self.table, who, self.looking, now_ms) if is_any else []
 
