@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.players.ends.places import Ends, Next, Place, side_to_move
-from engine.players.ends.search import WIN, Budget, Search
+from engine.players.ends.search import WIN, NodeBudget, Search
 
 
 class Haste:
     """What is proved of one side's wins within a number of moves."""
 
-    def __init__(self, ends: Ends, search: Search, budget: Budget) -> None:
+    def __init__(self, ends: Ends, search: Search, budget: NodeBudget) -> None:
         """Of the side that was searched for; what that found helps."""
         self._ends = ends
         self._side = search.side

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from engine.players.ends.haste import Haste
 from engine.players.ends.places import NOBODY, Ends, Next, Place, place_of, two_left
-from engine.players.ends.search import DEEPEST, Budget, Search, TooLong
+from engine.players.ends.search import DEEPEST, NodeBudget, Search, TooLong
 from engine.rules import Game, Move, View, legal_moves, play, waited_for
 from engine.rules.imagination import Imagination
 
@@ -70,8 +70,8 @@ class _Judge:
         self._side = seats.index(seat)
         self._goes_round = game.frame.transfers
         self._ends = Ends(game, _draws_to_come(game, seats))
-        self._budget = Budget(places)
-        self._spare = Budget(min(places // 4, SPARE))
+        self._budget = NodeBudget(places)
+        self._spare = NodeBudget(min(places // 4, SPARE))
         self._mine = Search(self._ends, self._side, self._budget)
         self._moves = [(move, _after(game, seats, seat, move)) for move in legal_moves(game, seat)]
 

@@ -23,7 +23,7 @@ class TooLong(Exception):
     """More places were looked at than allowed."""
 
 
-class Budget:
+class NodeBudget:
     """How many places may still be looked at."""
 
     def __init__(self, places: int) -> None:
@@ -39,7 +39,9 @@ class Budget:
 class Search:
     """What the places of an end are worth to one side."""
 
-    def __init__(self, ends: Ends, side: int, budget: Budget, other: Search | None = None) -> None:
+    def __init__(
+        self, ends: Ends, side: int, budget: NodeBudget, other: Search | None = None
+    ) -> None:
         """`other` is what is found already of the other side."""
         self._ends = ends
         self.side = side
