@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from engine.tables import Person, Table
 
 
-class Called(NamedTuple):
+class AwaitedPlayer(NamedTuple):
     """Whom a table waits for, at this moment."""
 
     table: Table
@@ -135,7 +135,7 @@ class Notices:
             await context.jobs.put(RenewNotice(person_id))
         return None
 
-    async def _called(self, wait: Wait) -> Called | None:
+    async def _called(self, wait: Wait) -> AwaitedPlayer | None:
         """Whom this is about; None if it is over."""
         context = self._context
         table = await context.table(wait.table_id)
@@ -146,7 +146,7 @@ class Notices:
             context.memory.call_choices.of(person.id), context.tables.looking(table.id)
         )
         wants = _wants(choice.call, table, wait)
-        return Called(table, person, choice, person.id in looking, wants)
+        return AwaitedPlayer(table, person, choice, person.id in looking, wants)
 
     async def _while_they_look(self, table: Table, person: Person, wait: Wait) -> float | None:
         """They may stop looking before they move; that the cards are dealt they have seen."""
@@ -156,7 +156,7 @@ class Notices:
             await saw_deal(self._context, table, person.id)
         return None
 
-    async def _quiet_for(self, called: Called) -> float:
+    async def _quiet_for(self, called: AwaitedPlayer) -> float:
         if called.choice.quiet is None:
             return 0.0
         zone = await self._context.tables.zone_of(called.person.id)
