@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-Choice = Callable[[GroupSettings, Wish, str], GroupSettings]
+SettingChange = Callable[[GroupSettings, Wish, str], GroupSettings]
 """The settings with what was pressed, given the game that holds now. Raises KeyError or
 ValueError for what can't be chosen.
 """
@@ -175,7 +175,7 @@ def _with_language(now: GroupSettings, _: Wish, language: str) -> GroupSettings:
     return replace(now, language=language)
 
 
-CHOICES: dict[Setting, Choice] = {
+CHOICES: dict[Setting, SettingChange] = {
     Setting.RULES: _with_game,
     Setting.PACE: _with_pace,
     Setting.LANGUAGE: _with_language,

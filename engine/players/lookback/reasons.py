@@ -41,7 +41,7 @@ class Reason:
         return cls(name, tuple(str(card) for card in cards), count)
 
 
-class Choice(NamedTuple):
+class ComparedMoves(NamedTuple):
     """The move that was made and the better one, with what the seat saw."""
 
     view: View
@@ -114,41 +114,41 @@ def reason_for(view: View, made: Move, better: Move, sure: float | None) -> Reas
     """The first fact that holds; `sure` is what the better move is proven to be worth, if so."""
     if sure is not None:
         return Reason("wins_by_force") if sure == 1 else Reason("holds_the_draw")
-    choice = Choice(view, made, better)
+    choice = ComparedMoves(view, made, better)
     return next(filter(None, (fact(choice) for fact in _FACTS)), None)
 
 
 # What becomes of the bout
 
 
-def _last_card(choice: Choice) -> Reason | None:
+def _last_card(choice: ComparedMoves) -> Reason | None:
     card = choice.spends
     if choice.view.stock or card is None or choice.left or choice.spent or not choice.stays:
         return None
     return Reason.of("last_card", card)
 
 
-def _better_trump(choice: Choice) -> Reason | None:
+def _better_trump(choice: ComparedMoves) -> Reason | None:
     if isinstance(choice.better, Exchange):
         return Reason.of("better_trump", choice.view.trump)
     return None
 
 
-def _passes_on(choice: Choice) -> Reason | None:
+def _passes_on(choice: ComparedMoves) -> Reason | None:
     """Transfer or show: somebody else has to answer."""
     if isinstance(choice.better, Transfer | Show) and not isinstance(choice.made, Transfer | Show):
         return Reason("passes_on", count=len(choice.lying))
     return None
 
 
-def _avoids_taking(choice: Choice) -> Reason | None:
+def _avoids_taking(choice: ComparedMoves) -> Reason | None:
     """All that lies there can be beaten, so the cards needn't be taken."""
     if not isinstance(choice.made, Take) or not isinstance(choice.better, Defend):
         return None
     return Reason("avoids_taking", count=len(choice.lying)) if choice.stays else None
 
 
-def _ends_bout(choice: Choice) -> Reason | None:
+def _ends_bout(choice: ComparedMoves) -> Reason | None:
     """The last card that may come is beaten: then the defender attacks (R6.3)."""
     view = choice.view
     if not isinstance(choice.better, Defend) or not choice.left or len(unbeaten(view)) > 1:
@@ -157,7 +157,7 @@ def _ends_bout(choice: Choice) -> Reason | None:
     return Reason("ends_bout") if full and not isinstance(choice.made, Defend) else None
 
 
-def _nobody_beats(choice: Choice) -> Reason | None:
+def _nobody_beats(choice: ComparedMoves) -> Reason | None:
     """Whatever the defender holds: all higher cards and trumps are elsewhere."""
     view, card = choice.view, choice.spends
     if not isinstance(choice.better, Attack) or card is None or view.taking:
@@ -170,7 +170,7 @@ def _nobody_beats(choice: Choice) -> Reason | None:
     return None if same else Reason.of("nobody_beats", card)
 
 
-def _takes_trumps(choice: Choice) -> Reason | None:
+def _takes_trumps(choice: ComparedMoves) -> Reason | None:
     trumps = tuple(card for card in choice.lying if is_trump(choice.view, card))
     if isinstance(choice.better, Take) and trumps:
         return Reason.of("takes_trumps", *trumps, count=len(trumps))
@@ -180,7 +180,7 @@ def _takes_trumps(choice: Choice) -> Reason | None:
 # What is kept
 
 
-def _keeps_trumps(choice: Choice) -> Reason | None:
+def _keeps_trumps(choice: ComparedMoves) -> Reason | None:
     """A trump was spent that another move leaves in the hand, perhaps one of a pair."""
     view, spent = choice.view, choice.spent
     if spent is None or not is_trump(view, spent) or not choice.spares(spent):
@@ -193,7 +193,7 @@ def _keeps_trumps(choice: Choice) -> Reason | None:
     return Reason.of(names.get(len(trumps), "keeps_trump"), spent)
 
 
-def _keeps_high(choice: Choice) -> Reason | None:
+def _keeps_high(choice: ComparedMoves) -> Reason | None:
     spent, spends = choice.spent, choice.spends
     if spent is None or is_trump(choice.view, spent) or spent.rank < HIGH:
         return None
@@ -204,7 +204,7 @@ def _keeps_high(choice: Choice) -> Reason | None:
     return Reason.of("keeps_high", spent)
 
 
-def _keeps_together(choice: Choice) -> Reason | None:
+def _keeps_together(choice: ComparedMoves) -> Reason | None:
     """Cards of a rank follow each other into a bout: a pair is worth more than its cards."""
     spent, spends = choice.spent, choice.spends
     if not isinstance(choice.made, Defend) or spent is None:
@@ -220,7 +220,7 @@ def _keeps_together(choice: Choice) -> Reason | None:
 # What may be added
 
 
-def _no_new_rank(choice: Choice) -> Reason | None:
+def _no_new_rank(choice: ComparedMoves) -> Reason | None:
     """A rank that isn't there yet lets the others add more."""
     match _brought(choice):
         case made, better if better.rank in _ranks(choice.lying):
@@ -228,7 +228,7 @@ def _no_new_rank(choice: Choice) -> Reason | None:
     return None
 
 
-def _not_added(choice: Choice) -> Reason | None:
+def _not_added(choice: ComparedMoves) -> Reason | None:
     """Others are known to hold cards of the rank that was brought, and none of the other one."""
     known = _known_to_add(choice.view)
     match _brought(choice):
@@ -237,7 +237,7 @@ def _not_added(choice: Choice) -> Reason | None:
     return None
 
 
-def _fewer_added(choice: Choice) -> Reason | None:
+def _fewer_added(choice: ComparedMoves) -> Reason | None:
     """Fewer cards of its rank may be in other hands."""
     others = [card.rank for card in (*choice.view.unseen, *_known_to_add(choice.view))]
     match _brought(choice):
@@ -249,7 +249,7 @@ def _fewer_added(choice: Choice) -> Reason | None:
 # What is got rid of
 
 
-def _can_follow(choice: Choice) -> Reason | None:
+def _can_follow(choice: ComparedMoves) -> Reason | None:
     """An opening with several of a rank, where more than one card may be laid."""
     view, card = choice.view, choice.spends
     if view.pairs or view.limit == 1 or card is None:
@@ -262,7 +262,7 @@ def _can_follow(choice: Choice) -> Reason | None:
     return Reason.of("can_follow", *same)
 
 
-def _rid_of_low(choice: Choice) -> Reason | None:
+def _rid_of_low(choice: ComparedMoves) -> Reason | None:
     """The lowest card, with none of its rank beside it: it would never go with another."""
     view, card = choice.view, choice.spends
     if card is None or points(view.ruleset.deck, view.trump_suit)[card] >= 0:
@@ -275,25 +275,25 @@ def _rid_of_low(choice: Choice) -> Reason | None:
     return Reason.of("rid_of_low", card)
 
 
-def _loads_taker(choice: Choice) -> Reason | None:
+def _loads_taker(choice: ComparedMoves) -> Reason | None:
     adds = isinstance(choice.better, Attack) and isinstance(choice.made, Pass)
     return Reason("loads_taker") if choice.view.taking and adds else None
 
 
-def _one_less(choice: Choice) -> Reason | None:
+def _one_less(choice: ComparedMoves) -> Reason | None:
     """Nothing can be drawn any more: a card less is nearer to the end."""
     if choice.view.stock or choice.spends is None or choice.spent or not choice.stays:
         return None
     return Reason("one_less", count=len(choice.left))
 
 
-def _more_to_beat(choice: Choice) -> Reason | None:
+def _more_to_beat(choice: ComparedMoves) -> Reason | None:
     """All that can be said for adding a card where the defender may still beat everything."""
     adds = isinstance(choice.better, Attack) and isinstance(choice.made, Pass)
     return Reason("more_to_beat") if adds and not choice.view.taking else None
 
 
-def _brought(choice: Choice) -> tuple[Card, Card] | None:
+def _brought(choice: ComparedMoves) -> tuple[Card, Card] | None:
     """The cards that both beat with, where the one of the move that was made brings a rank that
     wasn't there, and others may add to it.
     """
@@ -315,7 +315,7 @@ def _ranks(cards: Iterable[Card]) -> set[Rank]:
     return {card.rank for card in cards}
 
 
-def _of_rank(choice: Choice, card: Card) -> tuple[Card, ...]:
+def _of_rank(choice: ComparedMoves, card: Card) -> tuple[Card, ...]:
     """The cards of the hand that have its rank and are no trumps."""
     hand = choice.view.hand
     return tuple(c for c in hand if c.rank == card.rank and not is_trump(choice.view, c))
@@ -341,7 +341,7 @@ def _beats(view: View, card: Card, other: Card) -> bool:
     return is_trump(view, card)
 
 
-_FACTS: Final[tuple[Callable[[Choice], Reason | None], ...]] = (
+_FACTS: Final[tuple[Callable[[ComparedMoves], Reason | None], ...]] = (
     *(_last_card, _better_trump, _ends_bout, _passes_on, _avoids_taking, _nobody_beats),
     *(_keeps_trumps, _takes_trumps, _keeps_high, _no_new_rank, _not_added, _keeps_together),
     *(_fewer_added, _can_follow, _rid_of_low, _loads_taker, _one_less, _more_to_beat),
