@@ -95,7 +95,7 @@ if TYPE_CHECKING:
 
     from bot.settings import BotSettings
     from bot.time_source import TimeSource
-    from engine.tables import Client, Kept, Tables
+    from engine.tables import Client, KeptTask, Tables
 
 log = logging.getLogger(__name__)
 
@@ -123,7 +123,7 @@ class BotProcess:
         notices = Notices(context)
         _register(context, notices)
         self._outbox_reader = OutboxReader(context, notices, f"bot-{secrets.token_hex(6)}")
-        self._works: dict[str, Kept] = {}
+        self._works: dict[str, KeptTask] = {}
         self._introduced = False
         metrics.telegram_answers.set_function(lambda: float(self.telegram_answers))
         metrics.fetches.set_function(lambda: float(self.polling.fetching))

@@ -79,7 +79,7 @@ from engine.tables.numbers.months import Month, clock_of
 from engine.tables.numbers.numbers import Leaderboard, Told
 from engine.tables.numbers.rating import Rating
 from engine.tables.numbers.values import Leader, PersonNumbers, home_of
-from engine.tables.nursery import Kept, Nursery
+from engine.tables.nursery import KeptTask, Nursery
 from engine.tables.order import can_keep_out, votes, votes_needed, votes_open
 from engine.tables.outbox import Entry, Outbox
 from engine.tables.people import DevicesTold
@@ -142,10 +142,10 @@ __all__ = [
     "HeardRemark",
     "Hint",
     "HintsOff",
-    "Kept",
     "KeptApart",
     "KeptOfPerson",
     "KeptOut",
+    "KeptTask",
     "Layout",
     "Leader",
     "Leaderboard",

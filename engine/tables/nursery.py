@@ -26,7 +26,7 @@ class Nursery:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._kept: list[Kept] = []
+        self._kept: list[KeptTask] = []
 
     def start(self, work: Work, name: str) -> asyncio.Task[Any]:
         """Run `work` in the background. If it fails that is logged at once; other tasks go on."""
@@ -35,11 +35,11 @@ class Nursery:
         task.add_done_callback(self._ended)
         return task
 
-    def keep(self, work: Callable[[], Work], pulse: Pulse) -> Kept:
+    def keep(self, work: Callable[[], Work], pulse: Pulse) -> KeptTask:
         """Run `work` in the background as long as the nursery is open: however it ends, it is
         started again after a pause.
         """
-        kept = Kept(self, work, pulse)
+        kept = KeptTask(self, work, pulse)
         self._kept.append(kept)
         return kept
 
@@ -86,7 +86,7 @@ class Nursery:
             log.error("The task %s failed", task.get_name(), exc_info=error)
 
 
-class Kept:
+class KeptTask:
     """A task that is started again when it ends."""
 
     def __init__(self, nursery: Nursery, work: Callable[[], Work], pulse: Pulse) -> None:

@@ -42,7 +42,7 @@ from engine.tables.seating import (
     with_seat,
     without,
 )
-from engine.tables.standing.orders import Kept, first_due, overruled
+from engine.tables.standing.orders import KeptOrder, first_due, overruled
 from engine.tables.table import ChangeKind, MadeMove, MovedBy, Phase, RevealedDeal, Seat, Table
 from engine.tables.tally import tallied
 
@@ -68,7 +68,7 @@ class Change(Struct, frozen=True):
     kind: ChangeKind
     made: MadeMove | None = None  # the move that it was
     waits: Mapping[int, int] = {}  # seat -> ms from now until the clock moves for it, if not usual
-    held: Kept | None = None  # the standing order that it follows, kept as that was judged
+    held: KeptOrder | None = None  # the standing order that it follows, kept as that was judged
     ends_orders: tuple[str, ...] = ()  # the names of the standing orders that end with it
 
     def says_all(self, before: Table) -> bool:
@@ -156,7 +156,7 @@ def passed(table: Table, seat: int) -> Change:
     return _made(table, table, seat, PASS, MovedBy.PERSON)
 
 
-def ordered(table: Table, seat: int, orders: Sequence[Kept]) -> Change | None:
+def ordered(table: Table, seat: int, orders: Sequence[KeptOrder]) -> Change | None:
     """The seat does what its person has left word of; None where none of it is due. Nothing tells
     it from a move that they make by hand.
     """

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from engine.tables import Kept, Tables
+from engine.tables import KeptTask, Tables
 from tests.bot.chat import Friend, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.jumping_time import Later
@@ -24,7 +24,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.telegram.updates.SWEEP_EVERY", 0.1)
 
 
-def kept(bot: BotProcess, name: str) -> Kept:
+def kept(bot: BotProcess, name: str) -> KeptTask:
     return bot._works[name]
 
 

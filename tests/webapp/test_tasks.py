@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.tables import Kept, StoreUnavailable
+from engine.tables import KeptTask, StoreUnavailable
 from tests.support.patience import PATIENCE
 from tests.support.servers import Server
 from tests.webapp.conftest import Open, Site
@@ -39,7 +39,7 @@ async def busy(hasty: None, open_site: Open, store: Server) -> tuple[Site, Phone
     return site, anna
 
 
-def kept(site: Site, name: str) -> Kept:
+def kept(site: Site, name: str) -> KeptTask:
     """The task of that name, wherever it lives."""
     return next(one for one in site.nurseries[0]._kept if one._pulse.name == name)
 

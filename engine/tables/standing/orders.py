@@ -86,7 +86,7 @@ class StandingOrder(Struct, frozen=True, array_like=True):
         return _RANKS.get(self.text.removeprefix(_UNLESS))
 
 
-class Kept(NamedTuple):
+class KeptOrder(NamedTuple):
     """An order as it is kept: under which name, and in which words, which tell it from others."""
 
     name: str
@@ -103,12 +103,12 @@ def kept_name(seat: int, part: Part) -> str:
     return f"{seat} {part}"
 
 
-def kept(seat: int, order: StandingOrder) -> Kept:
+def kept(seat: int, order: StandingOrder) -> KeptOrder:
     """The order as it is kept."""
-    return Kept(kept_name(seat, order.part), _encode(order), order)
+    return KeptOrder(kept_name(seat, order.part), _encode(order), order)
 
 
-def read_kept(seat: int, found: Iterable[tuple[str, bytes]]) -> tuple[Kept, ...]:
+def read_kept(seat: int, found: Iterable[tuple[str, bytes]]) -> tuple[KeptOrder, ...]:
     """The orders of a seat among those of a table. What another release wrote and this one can't
     read is let lie.
     """
@@ -117,10 +117,10 @@ def read_kept(seat: int, found: Iterable[tuple[str, bytes]]) -> tuple[Kept, ...]
     return tuple(sorted(one for one in read if one is not None))
 
 
-def _read(name: str, value: bytes) -> Kept | None:
+def _read(name: str, value: bytes) -> KeptOrder | None:
     try:
         order = _decode.decode(value)
-        return Kept(name, value, order) if is_order(order.text) else None
+        return KeptOrder(name, value, order) if is_order(order.text) else None
     except msgspec.DecodeError:
         return None
 
@@ -197,7 +197,9 @@ def due_move(table: Table, seat: int, order: StandingOrder) -> Move | None:
     return _DUE[order.part](game, seat, order, seat in table.waiting)
 
 
-def first_due(table: Table, seat: int, orders: Iterable[Kept]) -> tuple[Kept, Move] | None:
+def first_due(
+    table: Table, seat: int, orders: Iterable[KeptOrder]
+) -> tuple[KeptOrder, Move] | None:
     """The first of a seat's orders that does something now, and what."""
     for one in sorted(orders, key=lambda one: list(Part).index(one.order.part)):
         move = due_move(table, seat, one.order)
