@@ -13,7 +13,7 @@ from deploy.sandbox.world.api_refusals import TOO_OLD, bad_request
 from deploy.sandbox.world.models import Body, Bot, Chat, Message
 from deploy.sandbox.world.world import World
 
-Kind = Literal["callback", "inline"]
+QueryKind = Literal["callback", "inline"]
 
 ANSWERED_KEPT = 600  # seconds a finished inline query's results may be chosen from
 
@@ -23,7 +23,7 @@ class Query:
     """One question; `answer` gets what the bot says."""
 
     id: str
-    kind: Kind
+    kind: QueryKind
     bot: Bot
     person: int
     chat: Chat
@@ -50,7 +50,7 @@ class PendingQueries:
         self._newest: dict[int, Query] = {}
 
     def _new(
-        self, kind: Kind, bot: Bot, person: int, chat: Chat, message: Message | None = None
+        self, kind: QueryKind, bot: Bot, person: int, chat: Chat, message: Message | None = None
     ) -> Query:
         self._forget_old()
         name = str(secrets.randbits(62))
@@ -122,7 +122,7 @@ class PendingQueries:
         query.button = answer["button"]
         query.answer.set_result(answer)
 
-    def unanswered(self, query_id: str, kind: Kind, bot: Bot) -> Query:
+    def unanswered(self, query_id: str, kind: QueryKind, bot: Bot) -> Query:
         """The query that a bot answers now; refused with TOO_OLD when it is too late."""
         query = self._all.get(query_id)
         if query is None or query.kind != kind or query.bot.id != bot.id or query.answer.done():

@@ -29,7 +29,7 @@ def inside(level: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class QuestionKind:
     """`think` makes the answer of a question. `within` seconds after it was asked nobody waits
     for it any more. `long` ones take seconds, and never keep the others waiting.
     """
@@ -64,10 +64,10 @@ def _choose(question: bytes) -> bytes:
     return str(PLAYERS[asked.level].choose(view_of_bytes(asked.view), asked.dice)).encode()
 
 
-KINDS: Mapping[str, Kind] = MappingProxyType(
+KINDS: Mapping[str, QuestionKind] = MappingProxyType(
     {
-        "choose": Kind(_choose, within=1.3),
-        "hint": Kind(_choose, within=3.0),
-        "look_back": Kind(parts.think, within=30.0, long=True),
+        "choose": QuestionKind(_choose, within=1.3),
+        "hint": QuestionKind(_choose, within=3.0),
+        "look_back": QuestionKind(parts.think, within=30.0, long=True),
     }
 )
