@@ -14,7 +14,7 @@ from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
 from webapp.api.hints import HintGiver
 from webapp.api.home_tables import HomeTables
-from webapp.api.look_backs import LookBacks
+from webapp.api.look_backs import LookBackGiver
 from webapp.api.my_data import KeptElsewhere, MyData, nothing_elsewhere
 from webapp.api.numbers import NumbersOfPeople
 from webapp.api.page_errors import PageErrors
@@ -67,7 +67,7 @@ def make_app(
         home_tables=HomeTables(tables, live.tokens),
         blocked=BlockedPeople(tables, live.tokens),
         hints=HintGiver(tables, live.tokens, words),
-        look_backs=LookBacks(tables, live.tokens),
+        look_backs=LookBackGiver(tables, live.tokens),
         pictures=Pictures(tables, live.tokens, words),
         rules_codes=RulesCodes(live.tokens),
         page_errors=PageErrors(settings, assets, metrics),

@@ -11,7 +11,7 @@ from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
 from webapp.api.hints import HintGiver
 from webapp.api.home_tables import HomeTables
-from webapp.api.look_backs import LookBacks
+from webapp.api.look_backs import LookBackGiver
 from webapp.api.my_data import MyData
 from webapp.api.numbers import NumbersOfPeople
 from webapp.api.page_errors import PageErrors
@@ -42,7 +42,7 @@ class Handlers:
     rules_codes: RulesCodes
     blocked: BlockedPeople
     hints: HintGiver
-    look_backs: LookBacks
+    look_backs: LookBackGiver
     pictures: Pictures
     page_errors: PageErrors
     socket: SocketHandler

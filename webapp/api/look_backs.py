@@ -19,7 +19,7 @@ from webapp.responses import json_for_one
 _read = msgspec.json.Decoder(GameAsked).decode
 
 
-class LookBacks:
+class LookBackGiver:
     """For who played the game: others have no moves in it."""
 
     def __init__(self, tables: Tables, tokens: Tokens) -> None:
