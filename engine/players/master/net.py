@@ -29,7 +29,7 @@ SURE: Final = 8  # beyond this the answer is as good as 0 or 1
 FINE: Final = 64  # steps between two whole logits
 
 
-class Numbers(NamedTuple):
+class NetWeights(NamedTuple):
     """A net as it is kept: a row for each input, and one that is always on; so for each layer."""
 
     first: Sequence[Sequence[int]]
@@ -40,7 +40,7 @@ class Numbers(NamedTuple):
 class Net:
     """Tells how likely a seat isn't the fool, where a bout begins."""
 
-    def __init__(self, kind: Kind, numbers: Numbers) -> None:
+    def __init__(self, kind: Kind, numbers: NetWeights) -> None:
         self.kind = kind
         *rows, always = [_packed(row, LANES[0]) for row in numbers.first]
         self._rows = rows

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from engine.players.habits import Prices
 from engine.players.master.features import Kind, kind_of
-from engine.players.master.net import HIDDEN, Net, Numbers
+from engine.players.master.net import HIDDEN, Net, NetWeights
 from engine.players.prospects import prospect, result
 from engine.rules import Game
 
@@ -68,4 +68,4 @@ def _net(entry: Mapping[str, Any]) -> tuple[Kind, Net]:
         raise BadNumbers(f"For {kind.seats} seats it has {len(numbers)} numbers: too many or few.")
     rows = [numbers[start : start + first] for start in range(0, one, first)]
     second_rows = [numbers[start : start + second] for start in range(one, one + two, second)]
-    return kind, Net(kind, Numbers(rows, second_rows, numbers[one + two :]))
+    return kind, Net(kind, NetWeights(rows, second_rows, numbers[one + two :]))
