@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 from engine.pictures import palette
 from engine.pictures.card_faces import HEIGHT, SUITS, card, edges
-from engine.pictures.facts import BoutFacts, Pair, PictureFacts, Sitter
+from engine.pictures.facts import BoutFacts, PictureFacts, PicturePair, Sitter
 from engine.pictures.lettering import Style, plain_name, text
 from engine.pictures.symbols import drawn
 from engine.words import game_title, player_name
@@ -63,7 +63,7 @@ def _rows(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
     return (things[begin : begin + most] for begin in range(0, len(things), most))
 
 
-def _framed(inside: str, height: int, trump: str, pairs: Sequence[Pair]) -> str:
+def _framed(inside: str, height: int, trump: str, pairs: Sequence[PicturePair]) -> str:
     """On the cloth, whose seam is stitched, with the ruling suit sewn into it."""
     seam = 'fill="none" stroke-width="1.5" stroke-dasharray="7 4"'
     width = _layout(pairs)[1] if pairs else 0
@@ -150,12 +150,14 @@ def _epaulettes(count: int, y: float) -> str:
 # A bout
 
 
-def _layout(pairs: Sequence[Pair]) -> tuple[int, float]:
+def _layout(pairs: Sequence[PicturePair]) -> tuple[int, float]:
     """How many pairs stand in a row, and how wide their cards are."""
     return next((row, width) for most, row, width in SIZES if len(pairs) <= most)
 
 
-def _bout(t: NullTranslations, pairs: Sequence[Pair], trump: str, y: float) -> tuple[str, float]:
+def _bout(
+    t: NullTranslations, pairs: Sequence[PicturePair], trump: str, y: float
+) -> tuple[str, float]:
     """The cards as they lay, and where that ends."""
     in_row, width = _layout(pairs)
     parts = []
@@ -165,7 +167,9 @@ def _bout(t: NullTranslations, pairs: Sequence[Pair], trump: str, y: float) -> t
     return "".join(parts), y
 
 
-def _row(t: NullTranslations, row: Sequence[Pair], y: float, width: float, trump: str) -> str:
+def _row(
+    t: NullTranslations, row: Sequence[PicturePair], y: float, width: float, trump: str
+) -> str:
     step = width * ACROSS + 10
     left = MIDDLE - (len(row) * step - 10) / 2
     return "".join(
@@ -173,7 +177,9 @@ def _row(t: NullTranslations, row: Sequence[Pair], y: float, width: float, trump
     )
 
 
-def _pair(t: NullTranslations, pair: Pair, x: float, y: float, width: float, trump: str) -> str:
+def _pair(
+    t: NullTranslations, pair: PicturePair, x: float, y: float, width: float, trump: str
+) -> str:
     if pair.beaten is None:
         middle = x + width * (ACROSS - 1) / 2, y + width * (DOWN - HEIGHT) / 2
         return card(t, pair.attack, *middle, width, trump)

@@ -15,7 +15,7 @@ from engine.tables import Followed
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class PicturePair:
     """An attack card and what beat it, "7h" and "9h"."""
 
     attack: str
@@ -38,7 +38,7 @@ class PictureFacts:
     game: int
     sitters: tuple[Sitter, ...]
     trump: str  # the suit, "h"
-    last_bout: tuple[Pair, ...]
+    last_bout: tuple[PicturePair, ...]
     fool: int | None
     losers: tuple[int, ...]
     out: tuple[int, ...]
@@ -54,7 +54,7 @@ class BoutFacts:
     game: int
     sitters: tuple[Sitter, ...]
     trump: str
-    pairs: tuple[Pair, ...]
+    pairs: tuple[PicturePair, ...]
     defender: int
     taken: int  # cards; 0 if all were beaten
 
@@ -106,21 +106,21 @@ def _sitters(names: Iterable[str], levels: Iterable[str | None]) -> tuple[Sitter
     )
 
 
-def last_bout(events: Iterable[Event]) -> tuple[Pair, ...]:
+def last_bout(events: Iterable[Event]) -> tuple[PicturePair, ...]:
     """The cards of the last bout that had any, in the order in which they were laid."""
-    lying: list[Pair] = []
+    lying: list[PicturePair] = []
     over = False
     for event in events:
         if isinstance(event, Attacked | Transferred):
             lying = [] if over else lying
-            lying.append(Pair(str(event.card)))
+            lying.append(PicturePair(str(event.card)))
             over = False
         elif isinstance(event, Beaten):
             attack = str(event.card)
             place = next(
                 i for i, one in enumerate(lying) if one.attack == attack and not one.beaten
             )
-            lying[place] = Pair(attack, str(event.by))
+            lying[place] = PicturePair(attack, str(event.by))
         elif isinstance(event, BoutBeaten | BoutTaken):
             over = True
     return tuple(lying)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
-from engine.pictures.facts import Pair, PictureFacts, Sitter
+from engine.pictures.facts import PictureFacts, PicturePair, Sitter
 from engine.rules import Ruleset, deal, new_game, play, waited_for
 from engine.rules.play import clock_move
 from engine.rules.records import Record, Turn
@@ -41,7 +41,7 @@ FACTS = PictureFacts(
     game=3,
     sitters=(Sitter("Anna", False), Sitter("Борис", False), Sitter("", True)),
     trump="h",
-    last_bout=(Pair("6c", "9c"), Pair("Jd", "6h"), Pair("As")),
+    last_bout=(PicturePair("6c", "9c"), PicturePair("Jd", "6h"), PicturePair("As")),
     fool=1,
     losers=(1,),
     out=(2, 0),

@@ -12,7 +12,7 @@ import pytest
 import webapp
 from engine.pictures import palette
 from engine.pictures.drawing import WIDTH, picture
-from engine.pictures.facts import Pair, Sitter
+from engine.pictures.facts import PicturePair, Sitter
 from engine.pictures.lettering import SMALLEST, Style, fitted, plain_name, width_of
 from engine.words import LANGUAGES, words
 from tests.pictures.games import FACTS, with_facts
@@ -91,7 +91,7 @@ def test_a_team_loses_together() -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 3, 4, 6, 7, 12, 26])
 def test_a_bout_of_any_length_stays_on_the_cloth(count: int) -> None:
-    svg = picture(ENGLISH, with_facts(last_bout=(Pair("Kh", "Ah"),) * count))
+    svg = picture(ENGLISH, with_facts(last_bout=(PicturePair("Kh", "Ah"),) * count))
     cards = re.findall(r'<g transform="translate\(([\d.-]+) ([\d.-]+)\)"><rect', svg)
     height = float(re.findall(r'viewBox="0 0 390 (\d+)"', svg)[0])
     assert len(cards) == 2 * count

@@ -8,8 +8,8 @@ import pytest
 
 from engine.pictures.facts import (
     BoutFacts,
-    Pair,
     PictureFacts,
+    PicturePair,
     Sitter,
     bout_facts,
     facts_of,
@@ -35,7 +35,7 @@ def test_a_picture_has_no_place_for_a_hand_a_stock_or_a_seed() -> None:
         *("preset", "game", "sitters", "trump", "pairs", "defender", "taken"),
     ]
     assert [field.name for field in fields(Sitter)] == ["name", "computer"]
-    assert [field.name for field in fields(Pair)] == ["attack", "beaten"]
+    assert [field.name for field in fields(PicturePair)] == ["attack", "beaten"]
 
 
 @pytest.mark.parametrize(
@@ -61,14 +61,14 @@ def test_a_bout_is_told_as_its_cards_lay() -> None:
         Attacked(2, JACK, opening=False),
         BoutBeaten(1, (SEVEN, NINE, JACK)),
     ]
-    assert last_bout(events) == (Pair("7h", "9h"), Pair("Js"))
-    assert last_bout(events[:2]) == (Pair("Js"),)
+    assert last_bout(events) == (PicturePair("7h", "9h"), PicturePair("Js"))
+    assert last_bout(events[:2]) == (PicturePair("Js"),)
     assert last_bout([]) == ()
 
 
 def test_a_transferred_card_lies_with_the_others() -> None:
     events = [Attacked(0, SEVEN, opening=True), Transferred(1, NINE, defender=2)]
-    assert last_bout(events) == (Pair("7h"), Pair("9h"))
+    assert last_bout(events) == (PicturePair("7h"), PicturePair("9h"))
 
 
 def test_a_bout_of_a_game_that_runs_is_there_when_it_is_over() -> None:

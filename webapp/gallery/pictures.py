@@ -6,14 +6,14 @@ from base64 import b64encode
 from gettext import NullTranslations
 
 from engine.pictures.drawing import picture
-from engine.pictures.facts import Pair, PictureFacts, Sitter
+from engine.pictures.facts import PictureFacts, PicturePair, Sitter
 
 FACTS = PictureFacts(
     preset="podkidnoy",
     game=1,
     sitters=(Sitter("Anna", False), Sitter("Boris", False), Sitter("Clara", False)),
     trump="h",
-    last_bout=(Pair("Td", "Qd"), Pair("Qs"), Pair("Ts")),
+    last_bout=(PicturePair("Td", "Qd"), PicturePair("Qs"), PicturePair("Ts")),
     fool=1,
     losers=(1,),
     out=(0, 2),
