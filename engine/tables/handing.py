@@ -19,7 +19,7 @@ from engine.tables.errors import (
 )
 from engine.tables.playing import Change, running, waiting_anew
 from engine.tables.seating import admitted, host, may_join, with_seat
-from engine.tables.standing.orders import Part, kept_name
+from engine.tables.standing.orders import OrderPart, kept_name
 from engine.tables.table import ChangeKind, Handed, Person, Seat, Table
 
 Value = TypeVar("Value")
@@ -74,7 +74,7 @@ def taken(
 
 def _orders_of(seat: int) -> tuple[str, ...]:
     """What its giver wanted done is done no more."""
-    return tuple(kept_name(seat, part) for part in Part)
+    return tuple(kept_name(seat, part) for part in OrderPart)
 
 
 def has_seen_a_hand(table: Table, person_id: int) -> bool:

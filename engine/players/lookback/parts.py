@@ -27,7 +27,7 @@ GOOD_PLAYER: Final[Player] = Hard(places=3000)  # many games are worth more than
 WITHOUT_END: Final = 1 << 30
 
 
-class Part(msgspec.Struct, frozen=True, array_like=True):
+class LookBackPart(msgspec.Struct, frozen=True, array_like=True):
     """Moves from `first` to before `last`; or, of the deal, games with these numbers."""
 
     of_deal: bool
@@ -39,7 +39,7 @@ class _Question(msgspec.Struct, frozen=True, array_like=True):
     record: dict[str, Any]
     seat: int
     until: int
-    part: Part
+    part: LookBackPart
 
 
 class _Answer(msgspec.Struct, frozen=True, array_like=True):
@@ -53,16 +53,16 @@ _question = msgspec.msgpack.Decoder(_Question).decode
 _answer = msgspec.msgpack.Decoder(_Answer).decode
 
 
-def parts_of(record: Record, seat: int) -> list[Part]:
+def parts_of(record: Record, seat: int) -> list[LookBackPart]:
     """All there is to do for a seat of this record."""
     own = [place for place, turn in enumerate(record.turns) if turn.seat == seat]
     starts = [0, *own[OWN_MOVES::OWN_MOVES], len(record.turns)]
-    moves = [Part(False, *ends) for ends in pairwise(starts)]
+    moves = [LookBackPart(False, *ends) for ends in pairwise(starts)]
     games = HANDS_PLAYED // len(record.seats)
-    return [*moves, *(Part(True, at * games, (at + 1) * games) for at in range(DEALS))]
+    return [*moves, *(LookBackPart(True, at * games, (at + 1) * games) for at in range(DEALS))]
 
 
-def question(record: Record, seat: int, part: Part, until: int | None) -> bytes:
+def question(record: Record, seat: int, part: LookBackPart, until: int | None) -> bytes:
     """One part, for `think`. From the move `until` on the seat was somebody else's."""
     end = WITHOUT_END if until is None else until
     return _write(_Question(record.as_dict(), seat, end, part))
@@ -88,7 +88,7 @@ def put_together(answers: Sequence[bytes]) -> tuple[list[Decision], Luck]:
     return sorted(found, key=lambda one: one.turn), luck
 
 
-def _dealt_again(record: Record, seat: int, part: Part, dice: bytes) -> _Answer:
+def _dealt_again(record: Record, seat: int, part: LookBackPart, dice: bytes) -> _Answer:
     own = sha256(dice + part.first.to_bytes(4, "big")).digest()
     results = results_of_deal(record, seat, GOOD_PLAYER, own)
     games = part.last - part.first

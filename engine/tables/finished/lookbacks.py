@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from engine.players.lookback import report
-from engine.players.lookback.parts import Part, parts_of, put_together, question
+from engine.players.lookback.parts import LookBackPart, parts_of, put_together, question
 from engine.rules.records import Record
 from engine.tables import keys
 from engine.tables.errors import NobodyThinks
@@ -63,7 +63,7 @@ class LookBacks:
             [keys.look_back(*game) for game in games], lambda pipe, key: pipe.delete(key)
         )
 
-    async def _thought(self, record: Record, seat: int, part: Part) -> bytes:
+    async def _thought(self, record: Record, seat: int, part: LookBackPart) -> bytes:
         until = handed_over_at(record.seats[seat])
         answer = await self._thoughts.ask(KIND, question(record, seat, part, until))
         if answer is None:

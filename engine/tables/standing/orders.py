@@ -45,7 +45,7 @@ class Until(StrEnum):
     GAME = "game"
 
 
-class Part(StrEnum):
+class OrderPart(StrEnum):
     """What an order is about; a seat has one for each at most."""
 
     CARD = "card"  # one card of the hand
@@ -53,7 +53,12 @@ class Part(StrEnum):
     DEFEND = "defend"
 
 
-_PARTS: Final = {"play": Part.CARD, "done": Part.ADD, "take": Part.DEFEND, "beat": Part.DEFEND}
+_PARTS: Final = {
+    "play": OrderPart.CARD,
+    "done": OrderPart.ADD,
+    "take": OrderPart.DEFEND,
+    "beat": OrderPart.DEFEND,
+}
 _UNLESS: Final = "done unless "
 _PLAY: Final = "play "
 _RANKS: Final = {str(rank): rank for rank in Rank}
@@ -72,13 +77,13 @@ class StandingOrder(Struct, frozen=True, array_like=True):
     bout: int
 
     @property
-    def part(self) -> Part:
+    def part(self) -> OrderPart:
         return part_of(self.text)
 
     @property
     def card(self) -> Card | None:
         """The card that is to be played, if the order is about one."""
-        return Card.parse(self.text.removeprefix(_PLAY)) if self.part is Part.CARD else None
+        return Card.parse(self.text.removeprefix(_PLAY)) if self.part is OrderPart.CARD else None
 
     @property
     def rank(self) -> Rank | None:
@@ -98,7 +103,7 @@ _encode = msgspec.msgpack.Encoder().encode
 _decode: msgspec.msgpack.Decoder[StandingOrder] = msgspec.msgpack.Decoder(StandingOrder)
 
 
-def kept_name(seat: int, part: Part) -> str:
+def kept_name(seat: int, part: OrderPart) -> str:
     """Under which name a seat's order of that part is kept."""
     return f"{seat} {part}"
 
@@ -112,7 +117,7 @@ def read_kept(seat: int, found: Iterable[tuple[str, bytes]]) -> tuple[KeptOrder,
     """The orders of a seat among those of a table. What another release wrote and this one can't
     read is let lie.
     """
-    mine = {kept_name(seat, part) for part in Part}
+    mine = {kept_name(seat, part) for part in OrderPart}
     read = (_read(name, value) for name, value in found if name in mine)
     return tuple(sorted(one for one in read if one is not None))
 
@@ -125,7 +130,7 @@ def _read(name: str, value: bytes) -> KeptOrder | None:
         return None
 
 
-def part_of(text: str) -> Part:
+def part_of(text: str) -> OrderPart:
     """What an order of this text is about."""
     return _PARTS[text.partition(" ")[0]]
 
@@ -201,7 +206,7 @@ def first_due(
     table: Table, seat: int, orders: Iterable[KeptOrder]
 ) -> tuple[KeptOrder, Move] | None:
     """The first of a seat's orders that does something now, and what."""
-    for one in sorted(orders, key=lambda one: list(Part).index(one.order.part)):
+    for one in sorted(orders, key=lambda one: list(OrderPart).index(one.order.part)):
         move = due_move(table, seat, one.order)
         if move is not None:
             return one, move
@@ -255,7 +260,11 @@ def _cheapest(view: View) -> Defend | None:
 
 
 _Due = Callable[[Game, int, StandingOrder, bool], Move | None]
-_DUE: Final[dict[Part, _Due]] = {Part.CARD: _play, Part.ADD: _done, Part.DEFEND: _defend}
+_DUE: Final[dict[OrderPart, _Due]] = {
+    OrderPart.CARD: _play,
+    OrderPart.ADD: _done,
+    OrderPart.DEFEND: _defend,
+}
 
 
 def overruled(table: Table, seat: int, move: Move) -> tuple[str, ...]:
@@ -263,14 +272,14 @@ def overruled(table: Table, seat: int, move: Move) -> tuple[str, ...]:
     return tuple(kept_name(seat, part) for part in _overruled_parts(_game(table), seat, move))
 
 
-def _overruled_parts(game: Game, seat: int, move: Move) -> Iterable[Part]:
+def _overruled_parts(game: Game, seat: int, move: Move) -> Iterable[OrderPart]:
     match move:
         case Defend() | Transfer() | Show() | Take():
-            yield Part.DEFEND
+            yield OrderPart.DEFEND
         case Attack() | Permit() if game.attacks:
-            yield Part.ADD
+            yield OrderPart.ADD
     if game.hand(seat).count(_card_of(move)) > 1:  # with two packs: the other one stays
-        yield Part.CARD
+        yield OrderPart.CARD
 
 
 def possible(table: Table, person_id: int) -> tuple[str, ...]:
