@@ -30,7 +30,7 @@ SAMPLE = "7h"
 SUITS = "sdch"  # black and red by turns; trumps stand last
 
 
-class Player(NamedTuple):
+class HandOwner(NamedTuple):
     """Whose hand it is, and how they want to see it."""
 
     seat: int
@@ -41,7 +41,7 @@ class Player(NamedTuple):
 
 
 def hand_keyboard(
-    t: NullTranslations, table: Table, game: Game, player: Player, page: Way
+    t: NullTranslations, table: Table, game: Game, player: HandOwner, page: Way
 ) -> Keyboard:
     """All that this player can press in a game that runs; `page` opens the table."""
     if player.aim == opened(table):
@@ -69,7 +69,7 @@ def here_button(t: NullTranslations, table_id: str) -> Button:
 class _Cards:
     """The buttons that are moves."""
 
-    def __init__(self, t: NullTranslations, table: Table, game: Game, player: Player) -> None:
+    def __init__(self, t: NullTranslations, table: Table, game: Game, player: HandOwner) -> None:
         self._t, self._table, self._game = t, table, game
         self._seat, self._signs = player.seat, player.way.signs
         self._aim = aimed_at(game, player.seat, player.aim)

@@ -16,7 +16,7 @@ from bot.jobs import RemoveMessage, RetireBoard, ShowHand
 from bot.memory import HandMessage, PlayWay, Urgency, hand_effect, parse_wait
 from bot.messages import keyboards
 from bot.messages.board_text import board_text
-from bot.messages.hand.hand_keyboard import Player, hand_keyboard, result_keyboard
+from bot.messages.hand.hand_keyboard import HandOwner, hand_keyboard, result_keyboard
 from bot.messages.hand.hand_text import hand_text
 from bot.sending.boards import LOST, digest
 from bot.sending.late_seats import late_seats
@@ -100,7 +100,7 @@ class Hands:
         text = hand_text(t, table, table.game, seat, now.moves, group)
         late = await late_seats(self._context, table)
         orders = await self._context.tables.orders.of(table.id, person_id)
-        player = Player(seat, way, lying.aim, late, orders)
+        player = HandOwner(seat, way, lying.aim, late, orders)
         return Look(text, hand_keyboard(t, table, table.game, player, page))
 
     async def _which(self, table: Table, person: int) -> str:

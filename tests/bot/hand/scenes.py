@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.memory import PlayWay
 from bot.messages.callbacks import AimPress, MovePress
-from bot.messages.hand.hand_keyboard import Player, hand_keyboard
+from bot.messages.hand.hand_keyboard import HandOwner, hand_keyboard
 from bot.messages.keyboards import in_app
 from engine.rules import Game, Move, Ruleset
 from engine.rules.moves import Defend
@@ -50,7 +50,7 @@ def keys_of(
 ) -> Keys:
     """The buttons of this seat's hand."""
     assert table.game is not None
-    player = Player(seat, PlayWay(here=True, signs=signs), aim)
+    player = HandOwner(seat, PlayWay(here=True, signs=signs), aim)
     return hand_keyboard(words(language), table, table.game, player, PAGE).inline_keyboard
 
 
