@@ -13,7 +13,7 @@ from engine.players import PLAYERS
 from engine.players.lookback import Luck, decisions, parts, report, results_of_deal, turning_point
 from engine.players.lookback.decisions import _known
 from engine.players.lookback.exact import proven
-from engine.players.lookback.reasons import Reason as Fact
+from engine.players.lookback.reasons import MoveReason
 from engine.players.lookback.report import curve
 from engine.players.master import Weighed
 from engine.rules import (
@@ -34,7 +34,7 @@ from engine.rules import (
 from engine.rules.outcome import Reason
 from engine.rules.records import Record, Turn
 
-SUREST = Fact("wins_by_force")
+SUREST = MoveReason("wins_by_force")
 FEW = 4  # imagined games, where it doesn't matter what comes out
 DICE = b"dice"
 

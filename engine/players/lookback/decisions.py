@@ -11,7 +11,7 @@ from math import sqrt
 from typing import Final
 
 from engine.players.lookback.exact import Exact, proven
-from engine.players.lookback.reasons import Reason, reason_for
+from engine.players.lookback.reasons import MoveReason, reason_for
 from engine.players.master import Weighed, weigh_each
 from engine.rules import Move, View, view_for
 from engine.rules.bout import waited_for
@@ -41,7 +41,7 @@ class Decision:
     margin: float  # what the difference may be by chance; 0 where the end is exact
     exact: bool
     better: str | None  # the best one, where it is better by more than noise
-    reason: Reason | None
+    reason: MoveReason | None
 
     @property
     def cost(self) -> float:

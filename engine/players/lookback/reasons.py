@@ -28,7 +28,7 @@ ADDING: Final = ("attacker", "thrower")  # the roles of those who may add cards
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class MoveReason:
     """A fact about the better move, by name, with the cards it is about and a number."""
 
     name: str
@@ -36,7 +36,7 @@ class Reason:
     count: int = 0
 
     @classmethod
-    def of(cls, name: str, *cards: Card, count: int = 0) -> Reason:
+    def of(cls, name: str, *cards: Card, count: int = 0) -> MoveReason:
         """The cards as texts, as they go to the page."""
         return cls(name, tuple(str(card) for card in cards), count)
 
@@ -110,10 +110,10 @@ def card_beaten(move: Move) -> Card | None:
     return move.card if isinstance(move, Defend) else None
 
 
-def reason_for(view: View, made: Move, better: Move, sure: float | None) -> Reason | None:
+def reason_for(view: View, made: Move, better: Move, sure: float | None) -> MoveReason | None:
     """The first fact that holds; `sure` is what the better move is proven to be worth, if so."""
     if sure is not None:
-        return Reason("wins_by_force") if sure == 1 else Reason("holds_the_draw")
+        return MoveReason("wins_by_force") if sure == 1 else MoveReason("holds_the_draw")
     choice = ComparedMoves(view, made, better)
     return next(filter(None, (fact(choice) for fact in _FACTS)), None)
 
@@ -121,43 +121,43 @@ def reason_for(view: View, made: Move, better: Move, sure: float | None) -> Reas
 # What becomes of the bout
 
 
-def _last_card(choice: ComparedMoves) -> Reason | None:
+def _last_card(choice: ComparedMoves) -> MoveReason | None:
     card = choice.spends
     if choice.view.stock or card is None or choice.left or choice.spent or not choice.stays:
         return None
-    return Reason.of("last_card", card)
+    return MoveReason.of("last_card", card)
 
 
-def _better_trump(choice: ComparedMoves) -> Reason | None:
+def _better_trump(choice: ComparedMoves) -> MoveReason | None:
     if isinstance(choice.better, Exchange):
-        return Reason.of("better_trump", choice.view.trump)
+        return MoveReason.of("better_trump", choice.view.trump)
     return None
 
 
-def _passes_on(choice: ComparedMoves) -> Reason | None:
+def _passes_on(choice: ComparedMoves) -> MoveReason | None:
     """Transfer or show: somebody else has to answer."""
     if isinstance(choice.better, Transfer | Show) and not isinstance(choice.made, Transfer | Show):
-        return Reason("passes_on", count=len(choice.lying))
+        return MoveReason("passes_on", count=len(choice.lying))
     return None
 
 
-def _avoids_taking(choice: ComparedMoves) -> Reason | None:
+def _avoids_taking(choice: ComparedMoves) -> MoveReason | None:
     """All that lies there can be beaten, so the cards needn't be taken."""
     if not isinstance(choice.made, Take) or not isinstance(choice.better, Defend):
         return None
-    return Reason("avoids_taking", count=len(choice.lying)) if choice.stays else None
+    return MoveReason("avoids_taking", count=len(choice.lying)) if choice.stays else None
 
 
-def _ends_bout(choice: ComparedMoves) -> Reason | None:
+def _ends_bout(choice: ComparedMoves) -> MoveReason | None:
     """The last card that may come is beaten: then the defender attacks (R6.3)."""
     view = choice.view
     if not isinstance(choice.better, Defend) or not choice.left or len(unbeaten(view)) > 1:
         return None
     full = len(view.pairs) == view.limit
-    return Reason("ends_bout") if full and not isinstance(choice.made, Defend) else None
+    return MoveReason("ends_bout") if full and not isinstance(choice.made, Defend) else None
 
 
-def _nobody_beats(choice: ComparedMoves) -> Reason | None:
+def _nobody_beats(choice: ComparedMoves) -> MoveReason | None:
     """Whatever the defender holds: all higher cards and trumps are elsewhere."""
     view, card = choice.view, choice.spends
     if not isinstance(choice.better, Attack) or card is None or view.taking:
@@ -167,33 +167,33 @@ def _nobody_beats(choice: ComparedMoves) -> Reason | None:
         return None
     spent = choice.spent
     same = spent is not None and not any(_beats(view, other, spent) for other in theirs)
-    return None if same else Reason.of("nobody_beats", card)
+    return None if same else MoveReason.of("nobody_beats", card)
 
 
-def _takes_trumps(choice: ComparedMoves) -> Reason | None:
+def _takes_trumps(choice: ComparedMoves) -> MoveReason | None:
     trumps = tuple(card for card in choice.lying if is_trump(choice.view, card))
     if isinstance(choice.better, Take) and trumps:
-        return Reason.of("takes_trumps", *trumps, count=len(trumps))
+        return MoveReason.of("takes_trumps", *trumps, count=len(trumps))
     return None
 
 
 # What is kept
 
 
-def _keeps_trumps(choice: ComparedMoves) -> Reason | None:
+def _keeps_trumps(choice: ComparedMoves) -> MoveReason | None:
     """A trump was spent that another move leaves in the hand, perhaps one of a pair."""
     view, spent = choice.view, choice.spent
     if spent is None or not is_trump(view, spent) or not choice.spares(spent):
         return None
     if choice.spends is not None and is_trump(view, choice.spends):
         lower = choice.spends.rank < spent.rank
-        return Reason.of("keeps_higher_trump", spent) if lower else None
+        return MoveReason.of("keeps_higher_trump", spent) if lower else None
     trumps = tuple(card for card in view.hand if is_trump(view, card))
     names = {1: "keeps_last_trump", 2: "keeps_pair_of_trumps"}
-    return Reason.of(names.get(len(trumps), "keeps_trump"), spent)
+    return MoveReason.of(names.get(len(trumps), "keeps_trump"), spent)
 
 
-def _keeps_high(choice: ComparedMoves) -> Reason | None:
+def _keeps_high(choice: ComparedMoves) -> MoveReason | None:
     spent, spends = choice.spent, choice.spends
     if spent is None or is_trump(choice.view, spent) or spent.rank < HIGH:
         return None
@@ -201,10 +201,10 @@ def _keeps_high(choice: ComparedMoves) -> Reason | None:
         return None
     if spends is not None and (is_trump(choice.view, spends) or spends.rank >= spent.rank):
         return None
-    return Reason.of("keeps_high", spent)
+    return MoveReason.of("keeps_high", spent)
 
 
-def _keeps_together(choice: ComparedMoves) -> Reason | None:
+def _keeps_together(choice: ComparedMoves) -> MoveReason | None:
     """Cards of a rank follow each other into a bout: a pair is worth more than its cards."""
     spent, spends = choice.spent, choice.spends
     if not isinstance(choice.made, Defend) or spent is None:
@@ -214,42 +214,42 @@ def _keeps_together(choice: ComparedMoves) -> Reason | None:
         return None
     if not choice.spares(*same):
         return None
-    return Reason.of("keeps_together", *same)
+    return MoveReason.of("keeps_together", *same)
 
 
 # What may be added
 
 
-def _no_new_rank(choice: ComparedMoves) -> Reason | None:
+def _no_new_rank(choice: ComparedMoves) -> MoveReason | None:
     """A rank that isn't there yet lets the others add more."""
     match _brought(choice):
         case made, better if better.rank in _ranks(choice.lying):
-            return Reason.of("no_new_rank", made)
+            return MoveReason.of("no_new_rank", made)
     return None
 
 
-def _not_added(choice: ComparedMoves) -> Reason | None:
+def _not_added(choice: ComparedMoves) -> MoveReason | None:
     """Others are known to hold cards of the rank that was brought, and none of the other one."""
     known = _known_to_add(choice.view)
     match _brought(choice):
         case made, better if made.rank in _ranks(known) and better.rank not in _ranks(known):
-            return Reason.of("not_added", *(card for card in known if card.rank == made.rank))
+            return MoveReason.of("not_added", *(card for card in known if card.rank == made.rank))
     return None
 
 
-def _fewer_added(choice: ComparedMoves) -> Reason | None:
+def _fewer_added(choice: ComparedMoves) -> MoveReason | None:
     """Fewer cards of its rank may be in other hands."""
     others = [card.rank for card in (*choice.view.unseen, *_known_to_add(choice.view))]
     match _brought(choice):
         case made, better if others.count(better.rank) < others.count(made.rank):
-            return Reason("fewer_added")
+            return MoveReason("fewer_added")
     return None
 
 
 # What is got rid of
 
 
-def _can_follow(choice: ComparedMoves) -> Reason | None:
+def _can_follow(choice: ComparedMoves) -> MoveReason | None:
     """An opening with several of a rank, where more than one card may be laid."""
     view, card = choice.view, choice.spends
     if view.pairs or view.limit == 1 or card is None:
@@ -259,10 +259,10 @@ def _can_follow(choice: ComparedMoves) -> Reason | None:
     same = tuple(mine for mine in _of_rank(choice, card) if mine is not card)
     if not same or (choice.spent and len(_of_rank(choice, choice.spent)) > 1):
         return None
-    return Reason.of("can_follow", *same)
+    return MoveReason.of("can_follow", *same)
 
 
-def _rid_of_low(choice: ComparedMoves) -> Reason | None:
+def _rid_of_low(choice: ComparedMoves) -> MoveReason | None:
     """The lowest card, with none of its rank beside it: it would never go with another."""
     view, card = choice.view, choice.spends
     if card is None or points(view.ruleset.deck, view.trump_suit)[card] >= 0:
@@ -272,25 +272,25 @@ def _rid_of_low(choice: ComparedMoves) -> Reason | None:
     others = [mine for mine in view.hand if mine is not card and not is_trump(view, mine)]
     if any(mine.rank <= card.rank for mine in others) or choice.spent is card:
         return None
-    return Reason.of("rid_of_low", card)
+    return MoveReason.of("rid_of_low", card)
 
 
-def _loads_taker(choice: ComparedMoves) -> Reason | None:
+def _loads_taker(choice: ComparedMoves) -> MoveReason | None:
     adds = isinstance(choice.better, Attack) and isinstance(choice.made, Pass)
-    return Reason("loads_taker") if choice.view.taking and adds else None
+    return MoveReason("loads_taker") if choice.view.taking and adds else None
 
 
-def _one_less(choice: ComparedMoves) -> Reason | None:
+def _one_less(choice: ComparedMoves) -> MoveReason | None:
     """Nothing can be drawn any more: a card less is nearer to the end."""
     if choice.view.stock or choice.spends is None or choice.spent or not choice.stays:
         return None
-    return Reason("one_less", count=len(choice.left))
+    return MoveReason("one_less", count=len(choice.left))
 
 
-def _more_to_beat(choice: ComparedMoves) -> Reason | None:
+def _more_to_beat(choice: ComparedMoves) -> MoveReason | None:
     """All that can be said for adding a card where the defender may still beat everything."""
     adds = isinstance(choice.better, Attack) and isinstance(choice.made, Pass)
-    return Reason("more_to_beat") if adds and not choice.view.taking else None
+    return MoveReason("more_to_beat") if adds and not choice.view.taking else None
 
 
 def _brought(choice: ComparedMoves) -> tuple[Card, Card] | None:
@@ -341,7 +341,7 @@ def _beats(view: View, card: Card, other: Card) -> bool:
     return is_trump(view, card)
 
 
-_FACTS: Final[tuple[Callable[[ComparedMoves], Reason | None], ...]] = (
+_FACTS: Final[tuple[Callable[[ComparedMoves], MoveReason | None], ...]] = (
     *(_last_card, _better_trump, _ends_bout, _passes_on, _avoids_taking, _nobody_beats),
     *(_keeps_trumps, _takes_trumps, _keeps_high, _no_new_rank, _not_added, _keeps_together),
     *(_fewer_added, _can_follow, _rid_of_low, _loads_taker, _one_less, _more_to_beat),
