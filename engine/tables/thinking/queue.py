@@ -21,7 +21,7 @@ TAKEN_AGAIN: Final = {"short": 0.8, "long": 60.0}
 QUEUES: Final = tuple(TAKEN_AGAIN)
 
 
-class Refused(StrEnum):
+class QueueRefusal(StrEnum):
     """Why a question doesn't wait for anybody."""
 
     NOBODY = "nobody"  # no process that thinks lives
@@ -66,7 +66,7 @@ def queue_of(kind: str) -> str:
     return "long" if KINDS[kind].long else "short"
 
 
-async def put(store: RedisStore, asked: Question, within: float) -> str | Refused:
+async def put(store: RedisStore, asked: Question, within: float) -> str | QueueRefusal:
     """Let a question wait for so many seconds; gives its mark."""
     where = [keys.questions(queue_of(asked.kind)), keys.thinkers()]
     table_id, version = asked.about or ("", 0)
@@ -74,7 +74,7 @@ async def put(store: RedisStore, asked: Question, within: float) -> str | Refuse
     limits = (keys.question_bell(), MOST, int(within * 1000))
     (reply,) = await store.run_many(ASK_THINKERS, [(where, [*limits, *fields, "q", asked.text])])
     said, *mark = (part.decode() for part in reply)
-    return mark[0] if mark else Refused(said)
+    return mark[0] if mark else QueueRefusal(said)
 
 
 async def take_back(store: RedisStore, kind: str, mark: str) -> None:

@@ -14,7 +14,7 @@ from engine.tables.health.figures import Figures
 from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.table import Table
-from engine.tables.thinking.queue import Question, Refused, put, take_back
+from engine.tables.thinking.queue import Question, QueueRefusal, put, take_back
 
 PendingAnswer = asyncio.Future[bytes | str]  # or in a word why there is none
 
@@ -89,7 +89,7 @@ class Thoughts:
 
     async def _answered(self, asked: Question, answer: PendingAnswer, limit: float) -> bytes | str:
         mark = await put(self._store, asked, limit)
-        if isinstance(mark, Refused):
+        if isinstance(mark, QueueRefusal):
             return mark.value
         try:
             async with asyncio.timeout(limit):

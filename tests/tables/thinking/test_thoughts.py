@@ -44,7 +44,7 @@ async def waiting(tables: Tables) -> int:
 async def asked_by_hand(tables: Tables, within: float = 30.0) -> None:
     """A question is in the queue, of a process that is no more."""
     asked = Question("choose", question(), secrets.token_hex(8), "nobody")
-    assert not isinstance(await queue.put(store_of(tables), asked, within), queue.Refused)
+    assert not isinstance(await queue.put(store_of(tables), asked, within), queue.QueueRefusal)
 
 
 async def test_a_players_process_answers(asking: Tables, serve: Serve) -> None:
