@@ -17,7 +17,7 @@ from bot.telegram.budget import attempting
 from bot.telegram.places import ChatPlace, parse_place
 from engine.pictures.facts import bout_facts
 from engine.pictures.painter import CantPaint
-from engine.tables import FRESH_MS, NoRecord, NoSuchTable, Phase, PictureAsk, Report
+from engine.tables import FRESH_MS, NoRecord, NoSuchTable, Phase, PictureAsk, PlayerReport
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -34,7 +34,7 @@ async def do_ask(context: Context, job: DoAsk) -> float | None:
     wait.
     """
     ask = await context.tables.ask_of(job.ask)
-    if isinstance(ask, Report):
+    if isinstance(ask, PlayerReport):
         if not await _report(context, job.ask, ask):
             return NOBODY_YET
     elif isinstance(ask, PictureAsk):
@@ -44,7 +44,7 @@ async def do_ask(context: Context, job: DoAsk) -> float | None:
     return None
 
 
-async def _report(context: Context, id: str, report: Report) -> bool:
+async def _report(context: Context, id: str, report: PlayerReport) -> bool:
     """To each of those who run the server, in their language, if they can be written to; whether
     any of them can.
     """

@@ -1,7 +1,7 @@
 """Live tables: the only way in for both faces, the clock and computer players."""
 
 from engine.tables.auto_pass import NO_DELAY, PassDelay, passes_by_itself
-from engine.tables.channels.asks import FRESH_MS, Ask, PictureAsk, Report
+from engine.tables.channels.asks import FRESH_MS, Ask, PictureAsk, PlayerReport
 from engine.tables.channels.changes import HeardOrder, HeardRemark, TableChange
 from engine.tables.clock import Clock
 from engine.tables.company.apart import Apart
@@ -182,10 +182,10 @@ __all__ = [
     "Phase",
     "PictureAsk",
     "PlayedGame",
+    "PlayerReport",
     "Pulse",
     "Pulses",
     "Rating",
-    "Report",
     "RevealNotAsked",
     "RevealTooLate",
     "RevealedAlready",

@@ -18,7 +18,7 @@ from engine.tables import dealing, handing, keys, leading, order, playing, seati
 from engine.tables.auto_pass import PassDelay
 from engine.tables.census import Census, Unarchived, taken, unarchived
 from engine.tables.channels import asks
-from engine.tables.channels.asks import Ask, Report
+from engine.tables.channels.asks import Ask, PlayerReport
 from engine.tables.channels.changes import (
     Changes,
     HeardRemark,
@@ -747,7 +747,7 @@ class Tables:
         """
         if await asks.count_report(self._store, by.id, about.id):
             now_ms = await self.clock_ms()
-            await self.ask_chat(Report(table_id, game, by, about, reason, now_ms))
+            await self.ask_chat(PlayerReport(table_id, game, by, about, reason, now_ms))
 
     async def ask_chat(self, ask: Ask) -> None:
         """A bot is to do this as soon as it can, perhaps twice."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.app import BotProcess
 from bot.messages.callbacks import People, PeoplePress
 from bot.messages.people.report_text import report_text
-from engine.tables import Person, Report, Tables
+from engine.tables import Person, PlayerReport, Tables
 from engine.words import words
 from tests.bot.chat import BOT, Friend, buttons_of, eventually
 from tests.bot.conftest import RunBot
@@ -96,14 +96,14 @@ async def test_a_report_waits_for_somebody_who_can_be_told(
     assert await tables.waiting_asks() == []
 
 
-def addresses(report: Report, *, runs: bool) -> list[str]:
+def addresses(report: PlayerReport, *, runs: bool) -> list[str]:
     """Where what those who run the server read leads."""
     text = report_text(words("en"), report, lambda start: f"t.me/{start}", runs=runs)
     return re.findall('href="([^"]+)"', text)
 
 
 def test_a_report_leads_to_its_game_and_while_that_runs_to_the_table() -> None:
-    report = Report("abc", 3, Person(1, "Anna"), Person(2, "Vera"), "insults", 0)
+    report = PlayerReport("abc", 3, Person(1, "Anna"), Person(2, "Vera"), "insults", 0)
     assert addresses(report, runs=False) == ["t.me/abc_replay_3"]
     assert addresses(report, runs=True) == ["t.me/abc_replay_3", "t.me/abc"]
     before_the_first = replace(report, game=0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.tables import Client, Person, PictureAsk, Report, Tables, TooManyReports, keys
+from engine.tables import Client, Person, PictureAsk, PlayerReport, Tables, TooManyReports, keys
 from engine.tables.channels import asks
 from tests.tables.evening import lobby, store_of
 
@@ -37,7 +37,7 @@ async def test_a_report_says_who_about_whom_and_why(
     await local.report(anna, boris, table.id, 2, "insults")
     (id,) = await local.waiting_asks()
     said = await local.ask_of(id)
-    assert isinstance(said, Report)
+    assert isinstance(said, PlayerReport)
     assert (said.by, said.about, said.game, said.reason) == (anna, boris, 2, "insults")
 
 

@@ -6,7 +6,7 @@ import itertools
 import secrets
 from typing import Any
 
-from engine.tables import Report
+from engine.tables import PlayerReport
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
 
@@ -87,7 +87,7 @@ async def test_a_report_waits_for_a_bot(site: Site) -> None:
     assert (await bob.act("report", seat=0, reason="insults"))["t"] == "ack"
     tables = site.tables[0]
     asks = [await tables.ask_of(id) for id in await tables.waiting_asks()]
-    (said,) = [one for one in asks if isinstance(one, Report) and one.by.id == bob.id]
+    (said,) = [one for one in asks if isinstance(one, PlayerReport) and one.by.id == bob.id]
     assert (said.about.id, said.table, said.reason) == (ada.id, ada.view["id"], "insults")
 
 

@@ -6,11 +6,11 @@ from gettext import NullTranslations
 
 from bot.messages.html_names import shown_name
 from bot.settings import Link
-from engine.tables import Person, Report
+from engine.tables import Person, PlayerReport
 from engine.words import REASONS
 
 
-def report_text(t: NullTranslations, report: Report, link: Link, *, runs: bool) -> str:
+def report_text(t: NullTranslations, report: PlayerReport, link: Link, *, runs: bool) -> str:
     """Who about whom and why, and the ways to the game: its record, which nobody sees while it
     `runs`, and then the table too. Before a table's first game there is the table alone.
     """

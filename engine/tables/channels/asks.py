@@ -31,7 +31,7 @@ class PictureAsk(msgspec.Struct, frozen=True, tag="picture"):
     bout: int = 0  # its number, of the game that runs; 0 for a finished game
 
 
-class Report(msgspec.Struct, frozen=True, tag="report"):
+class PlayerReport(msgspec.Struct, frozen=True, tag="report"):
     """Tell those who run the server about somebody, without a word to them."""
 
     table: str
@@ -42,7 +42,7 @@ class Report(msgspec.Struct, frozen=True, tag="report"):
     at_ms: int
 
 
-Ask = PictureAsk | Report
+Ask = PictureAsk | PlayerReport
 _read: msgspec.json.Decoder[Ask] = msgspec.json.Decoder(Ask)
 
 
