@@ -83,7 +83,7 @@ from bot.telegram.counted_calls import CountedCalls
 from bot.telegram.failures import log_failure
 from bot.telegram.polling import Polling
 from bot.telegram.raw_calls import KINDS
-from bot.telegram.session import Session
+from bot.telegram.session import TelegramSession
 from bot.telegram.updates import Updates
 from bot.telegram.webhook import PATH, Webhook
 from bot.telegram.windows import SendRate
@@ -263,7 +263,7 @@ def _make_telegram(
 ) -> Bot:
     api = settings.telegram_api
     server = TelegramAPIServer.from_base(api) if api else PRODUCTION
-    session = Session(api=server, timeout=CALL_TAKES)
+    session = TelegramSession(api=server, timeout=CALL_TAKES)
     session.middleware(Budget(memory.send_windows, rate, memory.attempts, clock))
     session.middleware(CountedCalls(metrics))  # after the budget: each try
     defaults = DefaultBotProperties(parse_mode=ParseMode.HTML, link_preview_is_disabled=True)

@@ -22,7 +22,7 @@ DONE: Final = Response[bool](ok=True, result=True)
 JUST_DONE: Final = ("edit", "delete", "pin", "unpin")  # calls of which nobody needs to know more
 
 
-class Session(AiohttpSession):
+class TelegramSession(AiohttpSession):
     """Sends and reads as the library does, but for that."""
 
     def build_form_data(  # type: ignore[override]  # the client takes either

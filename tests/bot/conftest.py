@@ -182,7 +182,7 @@ ONE_INSPECTION = OneInspection()
 @pytest.fixture(autouse=True)
 def swift(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Edits come quickly, except where a test is about the pace that Telegram asks for."""
-    monkeypatch.setattr("bot.app.Session", QuickSession)
+    monkeypatch.setattr("bot.app.TelegramSession", QuickSession)
     monkeypatch.setattr("ssl.create_default_context", one_context)
     monkeypatch.setattr("aiogram.dispatcher.event.handler.inspect", ONE_INSPECTION)
     if "real_pace" not in request.fixturenames:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.telegram.session import Session
+from bot.telegram.session import TelegramSession
 
 
-class QuickSession(Session):
+class QuickSession(TelegramSession):
     """aiogram's own waits a quarter of a second for TLS, which isn't spoken here."""
 
     async def close(self) -> None:
