@@ -104,7 +104,7 @@ class Room:
     @property
     def seated(self) -> frozenset[int]:
         """Who sits at the table: only their looking matters to anybody."""
-        return self.views.setting.seated
+        return self.views.setup.seated
 
     def has(self, version: int, epoch: str) -> bool:
         """Whether this state is shown already, or a newer one of the same store."""

@@ -22,8 +22,8 @@ from engine.tables import MadeMove, MovedBy, Phase, SeatOrders, Table, stands, v
 from engine.words import SEAT_VALUES, order_sentence, refusal_sentence
 from webapp.live.open_acts import absent
 from webapp.live.protocol import CourseView, encode, fields
-from webapp.live.setting import Setting
 from webapp.live.showing.viewpoint import TableRole, Viewpoint
+from webapp.live.table_setup import TableSetup
 
 NULL: Final = Raw(b"null")
 NOTHING: Final = Raw(b"[]")
@@ -50,8 +50,8 @@ class TableViews:
     ) -> None:
         self.table = table
         self.looking = looking
-        self.setting: Setting = (
-            before.setting.after(table, looking) if before else Setting(table, looking)
+        self.setup: TableSetup = (
+            before.setup.after(table, looking) if before else TableSetup(table, looking)
         )
         self._games: dict[tuple[int | None, gettext.NullTranslations | None], Raw] = {}
 
@@ -67,7 +67,7 @@ class TableViews:
         """The whole view for one person; `events` gives what happened as a seat of the game may
         know it, `orders` are the standing orders of all, each shown to its own seat.
         """
-        who, own = self.setting.seen_by(viewpoint, t)
+        who, own = self.setup.seen_by(viewpoint, t)
         course = CourseView(
             v=self.table.version,
             clock=self._clock(now_ms),
@@ -76,7 +76,7 @@ class TableViews:
             game=self._game(who.game_seat, t),
             events=events(who.game_seat),
         )
-        return b"{%b,%b,%b}" % (self.setting.shared, own, fields(course))
+        return b"{%b,%b,%b}" % (self.setup.shared, own, fields(course))
 
     @cached_property
     def _course(self) -> _Course:

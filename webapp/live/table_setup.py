@@ -28,7 +28,7 @@ class Seen(NamedTuple):
     own: bytes  # fields of their view: what is theirs and stays the same
 
 
-class Setting:
+class TableSetup:
     """A table but for the course of its game, and who of its people has it on the screen."""
 
     def __init__(self, table: Table, looking: frozenset[int]) -> None:
@@ -39,7 +39,7 @@ class Setting:
         self._seen: dict[tuple[Viewpoint, gettext.NullTranslations], Seen] = {}
 
     def after(self, table: Table, looking: frozenset[int]) -> Self:
-        """The setting of another version: this one, if nothing of it has changed."""
+        """The setup of another version: this one, if nothing of it has changed."""
         if looking == self._looking and _without_course(table) == self._table:
             return self
         return type(self)(table, looking)
