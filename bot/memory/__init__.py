@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from bot.memory.appointments import (
     Appointment,
     AppointmentAnswer,
+    AppointmentMessage,
     Appointments,
     AppointmentState,
     Over,
-    Shown,
 )
 from bot.memory.attempts import (
     Attempts,
@@ -79,6 +79,7 @@ __all__ = [
     "STORE_AWAY",
     "Appointment",
     "AppointmentAnswer",
+    "AppointmentMessage",
     "AppointmentState",
     "Appointments",
     "AskedJob",
@@ -124,7 +125,6 @@ __all__ = [
     "SentPictures",
     "SettingsOfGroups",
     "SettledJob",
-    "Shown",
     "Urgency",
     "Username",
     "Wait",

@@ -48,7 +48,7 @@ class AppointmentAnswer(NamedTuple):
     at: float
 
 
-class Shown(NamedTuple):
+class AppointmentMessage(NamedTuple):
     """The message that shows it, and its words in short."""
 
     message: int
@@ -60,7 +60,7 @@ class AppointmentState(NamedTuple):
 
     about: Appointment
     answers: tuple[AppointmentAnswer, ...]  # who said so first stands first
-    shown: Shown | None
+    shown: AppointmentMessage | None
     over: Over | None
 
     @property
@@ -95,7 +95,7 @@ class Appointments(Repository):
         return AppointmentState(
             about=Appointment(*json.loads(fields[ABOUT])),
             answers=tuple(sorted(answers, key=lambda one: (one.at, one.person))),
-            shown=Shown(*json.loads(shown)) if shown else None,
+            shown=AppointmentMessage(*json.loads(shown)) if shown else None,
             over=Over(over) if over else None,
         )
 
@@ -110,7 +110,7 @@ class Appointments(Repository):
         await self._redis.hset(key, f"{ANSWER}{answer.person}", json.dumps(answer))
         await self._redis.pexpire(key, keys.APPOINTMENT_MS)
 
-    async def show(self, name: str, shown: Shown) -> None:
+    async def show(self, name: str, shown: AppointmentMessage) -> None:
         """This message shows it now."""
         key = keys.appointment(self._bot, name)
         await self._redis.hset(key, MESSAGE, json.dumps(shown))

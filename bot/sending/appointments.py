@@ -12,7 +12,7 @@ from aiogram.exceptions import (
 )
 
 from bot.jobs import CallToTable, RefreshAppointment, RefreshBoard
-from bot.memory import BoardMessage, Over, Shown, Urgency, appointment_effect
+from bot.memory import AppointmentMessage, BoardMessage, Over, Urgency, appointment_effect
 from bot.messages.calls.appointment_message import (
     appointment_keyboard,
     appointment_text,
@@ -103,7 +103,9 @@ async def _post(
         sent = await context.bot.send_message(
             place.chat, text, message_thread_id=place.topic, reply_markup=keyboard
         )
-    await memory.appointments.show(name, Shown(sent.message_id, digest_of(text, keyboard)))
+    await memory.appointments.show(
+        name, AppointmentMessage(sent.message_id, digest_of(text, keyboard))
+    )
 
 
 async def _edit(
@@ -118,7 +120,7 @@ async def _edit(
     await context.bot.edit_message_text(
         text, chat_id=place.chat, message_id=message, reply_markup=keyboard
     )
-    shown = Shown(message, digest_of(text, keyboard))
+    shown = AppointmentMessage(message, digest_of(text, keyboard))
     await context.memory.appointments.show(standing.about.name, shown)
 
 

@@ -14,7 +14,7 @@ from aiogram.types import CallbackQuery
 from bot.chat.limits import PressLimits
 from bot.chat.tables_in_chat import administers, table_id_of
 from bot.jobs import OpenAppointment, RefreshAppointment
-from bot.memory import Appointment, AppointmentAnswer, Over, Shown, Urgency
+from bot.memory import Appointment, AppointmentAnswer, AppointmentMessage, Over, Urgency
 from bot.messages import texts
 from bot.messages.board_text import rules_in_short
 from bot.messages.callbacks import Date, DatePress
@@ -132,7 +132,9 @@ async def press(
         await query.answer(texts.toast(said.is_over(t)))
         return
     if standing.shown is None:  # its answer was lost: this press tells its number
-        await context.memory.appointments.show(callback_data.name, Shown(message.message_id, ""))
+        await context.memory.appointments.show(
+            callback_data.name, AppointmentMessage(message.message_id, "")
+        )
     if callback_data.date in (Date.IN, Date.OUT):
         await _answer(query, callback_data, context, t, standing)
     elif callback_data.date is Date.CALL_OFF:

@@ -26,7 +26,7 @@ START_PEOPLE: Final = "people"  # what links give to /start
 LATELY: Final = 20  # games
 MOST: Final = 12  # people
 
-Shown = tuple[str, InlineKeyboardMarkup]
+TextAndButtons = tuple[str, InlineKeyboardMarkup]
 
 
 def people_router() -> Router:
@@ -69,7 +69,7 @@ async def press(
 
 async def _pressed(
     context: Context, t: NullTranslations, query: CallbackQuery, asked: PeoplePress
-) -> tuple[str, Shown]:
+) -> tuple[str, TextAndButtons]:
     """What to answer, and what is shown then."""
     me, act = query.from_user.id, asked.act
     if act is People.LIST:
@@ -94,7 +94,7 @@ async def _pressed(
     return "", (said.one_text(about.name), said.one_keyboard(t, about.id, reports=reports))
 
 
-async def _everybody(context: Context, t: NullTranslations, me: int) -> Shown:
+async def _everybody(context: Context, t: NullTranslations, me: int) -> TextAndButtons:
     blocked = await context.tables.blocked_by(me)
     hidden = (await context.tables.apart_from(me)).blocked
     met = {
