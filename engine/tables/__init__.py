@@ -76,7 +76,7 @@ from engine.tables.health.client_errors import AWAY, refusal_of
 from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.history import Finished, Totals
 from engine.tables.numbers.months import Month, clock_of
-from engine.tables.numbers.numbers import Leaderboard, Told
+from engine.tables.numbers.numbers import Leaderboard, OwnNumbers
 from engine.tables.numbers.rating import Rating
 from engine.tables.numbers.values import Leader, PersonNumbers, home_of
 from engine.tables.nursery import KeptTask, Nursery
@@ -175,6 +175,7 @@ __all__ = [
     "NumbersOfStrangers",
     "Nursery",
     "Outbox",
+    "OwnNumbers",
     "Pace",
     "PassDelay",
     "Person",
@@ -213,7 +214,6 @@ __all__ = [
     "Tables",
     "Thinkers",
     "Thoughts",
-    "Told",
     "TooFewSeats",
     "TooManyBlocked",
     "TooManyGames",

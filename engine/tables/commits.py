@@ -18,9 +18,9 @@ from engine.tables import keys
 from engine.tables.auto_pass import PassDelay, passes_by_itself, passing_seats, takes_orders
 from engine.tables.channels.changes import (
     PROGRAM,
+    ChangeNote,
     OwnChange,
     TableChange,
-    Told,
     encode_told,
     followed,
 )
@@ -286,7 +286,7 @@ class Commits:
             keep=keep,
             same_bout=_same_bout(before, table),
             by=self.signature,
-            told=encode_told(Told(change.line, waits, PROGRAM)),
+            told=encode_told(ChangeNote(change.line, waits, PROGRAM)),
             tells_value=not change.says_all(before),
             judged=self._judged_by_orders(change),
             held=change.held[:2] if change.held else ("", b""),

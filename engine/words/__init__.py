@@ -24,7 +24,7 @@ from engine.words.hints import hint_sentence
 from engine.words.languages import LANGUAGES, SOURCE, from_wishes, nearest
 from engine.words.names import COMPUTERS, LEVELS, listed, player_name
 from engine.words.order_sentences import UNTIL, order_sentence
-from engine.words.privacy import Told, privacy
+from engine.words.privacy import PrivacyPoint, privacy
 from engine.words.refusals import SEAT_VALUES, refusal_sentence
 from engine.words.remarks import PHRASES, REMARKS, SIGNS
 from engine.words.reports import REASONS
@@ -56,7 +56,7 @@ __all__ = [
     "SOURCE",
     "UNTIL",
     "USUAL",
-    "Told",
+    "PrivacyPoint",
     "card_name",
     "card_sign",
     "changed_rules",

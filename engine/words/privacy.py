@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from engine.words.sentences import _
 
 
-class Told(NamedTuple):
+class PrivacyPoint(NamedTuple):
     """One thing that people should know."""
 
     title: str
@@ -16,7 +16,7 @@ class Told(NamedTuple):
 
 
 _PRIVACY: Final = (
-    Told(
+    PrivacyPoint(
         _("Who you are"),
         _(
             "Your number and name on Telegram: at your tables until they close, three days after"
@@ -24,7 +24,7 @@ _PRIVACY: Final = (
             " you played with find them again."
         ),
     ),
-    Told(
+    PrivacyPoint(
         _("What was played"),
         _(
             "The cards and moves of each finished game, for {days} days. Players have no names"
@@ -32,7 +32,7 @@ _PRIVACY: Final = (
             " the game again and check the shuffle."
         ),
     ),
-    Told(
+    PrivacyPoint(
         _("What you chose"),
         _(
             "Your language, your phone's time zone, when you want to be called, which groups call"
@@ -41,7 +41,7 @@ _PRIVACY: Final = (
             " hour, for two days."
         ),
     ),
-    Told(
+    PrivacyPoint(
         _("Your numbers"),
         _(
             "From the finished games that are kept: how often you were the fool, your rating, the"
@@ -49,14 +49,14 @@ _PRIVACY: Final = (
             " the leaderboards”: write /me to the bot, or open My games on the page."
         ),
     ),
-    Told(
+    PrivacyPoint(
         _("What is never kept"),
         _(
             "What you write elsewhere, your phone number, from where you connect. Your photo at"
             " a seat comes from Telegram itself, and its address goes with the seat."
         ),
     ),
-    Told(
+    PrivacyPoint(
         _("Who sees it"),
         _(
             "Those who play with you see your name. Who runs this server can see what is kept, and"
@@ -64,7 +64,7 @@ _PRIVACY: Final = (
             " advertising."
         ),
     ),
-    Told(
+    PrivacyPoint(
         _("What you can do"),
         _(
             "Write /privacy to the bot: it tells what is kept of you, and forgets you if you want."
@@ -74,6 +74,9 @@ _PRIVACY: Final = (
 )
 
 
-def privacy(t: NullTranslations, days: int) -> list[Told]:
+def privacy(t: NullTranslations, days: int) -> list[PrivacyPoint]:
     """All of it, where finished games are kept for so many days."""
-    return [Told(t.gettext(title), t.gettext(text).format(days=days)) for title, text in _PRIVACY]
+    return [
+        PrivacyPoint(t.gettext(title), t.gettext(text).format(days=days))
+        for title, text in _PRIVACY
+    ]

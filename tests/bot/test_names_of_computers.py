@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.app import BotProcess
 from bot.memory import Wait
 from bot.messages.board_text import board_text
-from bot.messages.calls.notice_text import Told, notice_text
+from bot.messages.calls.notice_text import Notice, notice_text
 from bot.messages.people.history_text import history_text
 from engine.rules import Outcome, Ruleset, parse_position
 from engine.rules.outcome import Reason
@@ -113,7 +113,7 @@ def test_a_notice_names_those_at_the_table() -> None:
 
 
 def notice_to_anna(table: Table) -> str:
-    return notice_text(ENGLISH, [Told(table, Wait(table.id, 0, "1.0.1"), group=None)])
+    return notice_text(ENGLISH, [Notice(table, Wait(table.id, 0, "1.0.1"), group=None)])
 
 
 def test_the_history_tells_them_apart() -> None:

@@ -31,7 +31,7 @@ from engine.rules.deal import deck_seed, nonce_commitment
 from engine.rules.events import GameEnded, dealt, event_for
 from engine.rules.outcome import Reason
 from engine.rules.ruleset import CHOICES
-from engine.tables import Leader, Leaderboard, Month, PersonNumbers, Phase, Told
+from engine.tables import Leader, Leaderboard, Month, OwnNumbers, PersonNumbers, Phase
 from engine.tables.finished.lookbacks import LookedBack
 from engine.tables.numbers.rating import NEWCOMER, shown
 from engine.tables.numbers.values import Partner
@@ -257,14 +257,14 @@ def test_numbers_are_what_the_page_knows(claims: Claims, tmp_path: Path) -> None
     leader = Leader(1, "Anna", 3, 1, 1, rating)
     board = told_board(Leaderboard(Month(2026, 11), [leader], behind=False), 1)
     for kind, said in (
-        ("OwnNumbers", own(Told(numbers, listed=True, behind=False), 90)),
+        ("OwnNumbers", own(OwnNumbers(numbers, listed=True, behind=False), 90)),
         ("Leaderboard", board),
         ("Leader", board["leaders"][0]),
         ("Rating", board["leaders"][0]["rating"]),
     ):
         claims.fits(kind, said)
         claims.names(f"keyof {kind}", said)
-    claims.fits("OwnNumbers", own(Told(PersonNumbers(), listed=False, behind=True), 90))
+    claims.fits("OwnNumbers", own(OwnNumbers(PersonNumbers(), listed=False, behind=True), 90))
     assert claims.wrong(tmp_path) == ""
 
 

@@ -14,11 +14,11 @@ from engine.tables import (
     Leaderboard,
     NoNumbers,
     NumbersOfStrangers,
+    OwnNumbers,
     PersonNumbers,
     StoreUnavailable,
     TableError,
     Tables,
-    Told,
     home_of,
 )
 from webapp.access.limits import RECORDS_OF_PERSON
@@ -93,7 +93,7 @@ class NumbersOfPeople:
         return [home]
 
 
-def own(told: Told, days: int) -> dict[str, Any]:
+def own(told: OwnNumbers, days: int) -> dict[str, Any]:
     """One's own numbers, of games that are kept for so many days."""
     return {
         **_counts(told.numbers),

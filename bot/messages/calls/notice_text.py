@@ -22,7 +22,7 @@ from engine.words import listed, pace_line, player_name
 MOST = 5  # tables that one message names
 
 
-class Told(NamedTuple):
+class Notice(NamedTuple):
     """One thing to tell somebody: at which table, in which group; the time left, to remind."""
 
     table: Table
@@ -31,7 +31,7 @@ class Told(NamedTuple):
     left: float | None = None
 
 
-def notice_text(t: NullTranslations, told: Sequence[Told]) -> str:
+def notice_text(t: NullTranslations, told: Sequence[Notice]) -> str:
     """The whole message."""
     if len(told) == 1:
         return _about_one(t, told[0])
@@ -43,7 +43,9 @@ def notice_text(t: NullTranslations, told: Sequence[Told]) -> str:
     return "\n".join([f"<b>{title}</b>", *lines])
 
 
-def notice_keyboard(t: NullTranslations, settings: BotSettings, told: Sequence[Told]) -> Keyboard:
+def notice_keyboard(
+    t: NullTranslations, settings: BotSettings, told: Sequence[Notice]
+) -> Keyboard:
     """A button for each table, and one to play here."""
     rows = []
     for one in told[:MOST]:
@@ -67,20 +69,20 @@ def mention_text(t: NullTranslations, table: Table, seat: int, link: str) -> str
     return text.format(name=name, link=link)
 
 
-def _about_one(t: NullTranslations, one: Told) -> str:
+def _about_one(t: NullTranslations, one: Notice) -> str:
     parts = [f"<b>{_what(t, one)}</b>", f"{_company(t, one)} {pace_line(t, one.table.pace)}."]
     if one.left is not None:
         parts.append(f"⏳ {_time_left(t, one.left)}")
     return "\n".join(parts)
 
 
-def _line(t: NullTranslations, one: Told) -> str:
+def _line(t: NullTranslations, one: Notice) -> str:
     """One of several."""
     left = "" if one.left is None else f" ⏳ {_time_left(t, one.left)}"
     return f"• {shown_name(_where(t, one))}: {_what(t, one)}{left}"
 
 
-def _what(t: NullTranslations, one: Told) -> str:
+def _what(t: NullTranslations, one: Notice) -> str:
     match one.wait.kind:
         case WaitKind.HELD:
             return t.gettext("A computer player has your seat until you are back.")
@@ -99,7 +101,7 @@ def _what_to_do(t: NullTranslations, game: Game | None, seat: int) -> str:
     return t.gettext("Your turn: throw in, or say that you are done.")
 
 
-def _company(t: NullTranslations, one: Told) -> str:
+def _company(t: NullTranslations, one: Notice) -> str:
     """Where and with whom they play."""
     table, seat = one.table, one.wait.seat
     others = [seat_name(t, table, other) for other in range(len(table.seats)) if other != seat]
@@ -110,7 +112,7 @@ def _company(t: NullTranslations, one: Told) -> str:
     return text.format(group=shown_name(one.group), names=names)
 
 
-def _where(t: NullTranslations, one: Told) -> str:
+def _where(t: NullTranslations, one: Notice) -> str:
     """The table in few words, as plain text: its group, or else the others at it."""
     if one.group is not None:
         return clean_name(one.group)
@@ -123,7 +125,7 @@ def _where(t: NullTranslations, one: Told) -> str:
     return listed(t, others)
 
 
-def _opens(t: NullTranslations, one: Told) -> str:
+def _opens(t: NullTranslations, one: Notice) -> str:
     if one.table.seats[one.wait.seat].held:
         return t.gettext("Take my seat back")
     return t.gettext("Open the table")

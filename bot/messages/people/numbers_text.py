@@ -12,7 +12,7 @@ from babel.dates import format_skeleton
 
 from bot.messages.callbacks import ListedPress, TopPress
 from bot.messages.html_names import shown_name
-from engine.tables import Leader, Leaderboard, Month, PersonNumbers, Rating, Told
+from engine.tables import Leader, Leaderboard, Month, OwnNumbers, PersonNumbers, Rating
 from engine.words import listed
 
 MONTH: Final = "yMMMM"  # in the order and with the words of each language
@@ -47,7 +47,7 @@ def board_keyboard(t: NullTranslations, now: Month, *, here: bool, in_group: boo
     return Keyboard(inline_keyboard=rows)
 
 
-def person_text(t: NullTranslations, told: Told, name: str, days: int, *, here: bool) -> str:
+def person_text(t: NullTranslations, told: OwnNumbers, name: str, days: int, *, here: bool) -> str:
     """Somebody's numbers of the last so many days; `here` of this chat alone."""
     numbers = told.numbers
     place = t.gettext("in this chat") if here else t.gettext("everywhere")

@@ -16,7 +16,7 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
 from bot.jobs import RemindOfTurn, RenewNotice, ShowHand
 from bot.memory import LyingNotice, Urgency, Wait, WaitKind, notice_effect
-from bot.messages.calls.notice_text import Told, notice_keyboard, notice_text
+from bot.messages.calls.notice_text import Notice, notice_keyboard, notice_text
 from bot.sending.boards import digest
 from bot.sending.notices.group_titles import title_of
 from bot.sending.notices.unreachable import cant_be_written_to, tell_in_chat
@@ -173,7 +173,7 @@ class Delivery:
         for wait, (table, reminders) in standing.items():
             left = seconds_left(table, wait.seat, now_ms) if reminders else None
             group = await title_of(context, table)
-            told.append(Told(table, wait, group, left))
+            told.append(Notice(table, wait, group, left))
         person = told[0].table.seats[told[0].wait.seat].person
         t = await context.languages.of(person) if person else context.languages.words("en")
         return notice_text(t, told), notice_keyboard(t, context.settings, told)

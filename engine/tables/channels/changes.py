@@ -48,7 +48,7 @@ class OwnChange:
         return self.table.epoch
 
 
-class Told(msgspec.Struct, array_like=True):
+class ChangeNote(msgspec.Struct, array_like=True):
     """What a process says of its change to the others, beside the table itself."""
 
     move: str  # a line of the list of moves
@@ -65,7 +65,7 @@ class HeardChange:
     now_ms: int  # the store's clock then
     rest: bytes = field(repr=False)
 
-    def read(self) -> tuple[Told, bytes]:
+    def read(self) -> tuple[ChangeNote, bytes]:
         """What it was, and the table as it is kept: empty if that is gone or the move says all."""
         told, _, value = self.rest.partition(b"\n")
         return _decode_told(told), value
@@ -116,14 +116,14 @@ def followed(old: Table, change: TableChange) -> Followed | None:
     return _moved(old, change, told) if told.move and told.program == PROGRAM else None
 
 
-def _taken(old: Table, change: HeardChange, told: Told, value: bytes) -> Followed:
+def _taken(old: Table, change: HeardChange, told: ChangeNote, value: bytes) -> Followed:
     """The table as it was saved."""
     new = decoded(old.id, stored_value(value, change.epoch, change.now_ms))
     made = moves_between(old, new, [told.move] if told.move else [])
     return Followed(replace(new, deadlines=when_due(old, new, told.waits, change.now_ms)), made)
 
 
-def _moved(old: Table, change: HeardChange, told: Told) -> Followed:
+def _moved(old: Table, change: HeardChange, told: ChangeNote) -> Followed:
     """The move is made again, in half of the time that reading the table takes. Only by the same
     program: processes of two versions may play side by side for a while.
     """
@@ -153,7 +153,7 @@ def _judges() -> Iterator[Path]:
 
 PROGRAM: Final = _program()
 encode_told = msgspec.json.Encoder().encode
-_decode_told = msgspec.json.Decoder(Told).decode
+_decode_told = msgspec.json.Decoder(ChangeNote).decode
 
 
 class Changes:

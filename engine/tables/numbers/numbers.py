@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MOST_LEADERS = 20
 
 
-class Told(NamedTuple):
+class OwnNumbers(NamedTuple):
     """One's own numbers, and whether one may be shown in leaderboards."""
 
     numbers: PersonNumbers
@@ -53,11 +53,11 @@ class Numbers:
         """Is there an archive?"""
         return self._archive is not None
 
-    async def of_person(self, person_id: int, homes: Sequence[str] = ()) -> Told:
+    async def of_person(self, person_id: int, homes: Sequence[str] = ()) -> OwnNumbers:
         """A person's numbers, in all chats or in this one."""
         kept = self._kept()
         numbers = await kept.of_person(person_id, Span(homes=tuple(homes)))
-        return Told(numbers, await kept.is_listed(person_id), await self.are_behind())
+        return OwnNumbers(numbers, await kept.is_listed(person_id), await self.are_behind())
 
     async def leaderboard(self, month: Month, homes: Sequence[str] = ()) -> Leaderboard:
         """The leaderboard of a month, by the clock of the chat, or the world's for the server."""
