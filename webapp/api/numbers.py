@@ -31,13 +31,13 @@ from webapp.responses import json_for_one
 STATUS = {NoNumbers.code: 404, NumbersOfStrangers.code: 403}  # and 404 for a table that is gone
 
 
-class Wish(msgspec.Struct, forbid_unknown_fields=True):
+class LeaderboardConsent(msgspec.Struct, forbid_unknown_fields=True):
     """`POST /api/numbers`."""
 
     listed: bool
 
 
-_read = msgspec.json.Decoder(Wish).decode
+_read = msgspec.json.Decoder(LeaderboardConsent).decode
 
 
 class NumbersOfPeople:
