@@ -63,14 +63,14 @@ from bot.jobs import (
 from bot.language_choice import Languages, Words
 from bot.memory import Memory
 from bot.metrics import Metrics
-from bot.sending.appointments import open_appointment, refresh_appointment
 from bot.sending.asks import do_ask
 from bot.sending.boards import Boards
-from bot.sending.calls_to_tables import call_around, call_to_table, end_calls
-from bot.sending.fool_of_month import name_fool
+from bot.sending.groups.appointments import open_appointment, refresh_appointment
+from bot.sending.groups.calls_to_tables import call_around, call_to_table, end_calls
+from bot.sending.groups.fool_of_month import name_fool
+from bot.sending.groups.late_seats import offer_vote
 from bot.sending.hand.hands import Hands
 from bot.sending.introduction import introduce
-from bot.sending.late_seats import offer_vote
 from bot.sending.members import check_members
 from bot.sending.menu_buttons import renew_menu_button
 from bot.sending.notices import Delivery, Notices

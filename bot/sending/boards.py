@@ -17,7 +17,7 @@ from bot.jobs import KeepPin, RefreshAppointment, RefreshBoard, RetireBoard
 from bot.memory import DELETED, INLINE, BoardMessage, board_effect
 from bot.messages import keyboards
 from bot.messages.board_text import board_text
-from bot.sending.late_seats import late_seats
+from bot.sending.groups.late_seats import late_seats
 from bot.sending.muted import may_not_write, say_privately
 from bot.sending.notices.waits import turn_of
 from bot.sending.past_boards import close_board

@@ -25,7 +25,7 @@ from bot.messages import texts
 from bot.messages.callbacks import Setting, SettingPress
 from bot.messages.people import settings_message
 from bot.messages.people.settings_message import SettingsView
-from bot.sending.fool_of_month import foresee_fool, keep_zone_of
+from bot.sending.groups.fool_of_month import foresee_fool, keep_zone_of
 from bot.sending.tidy import ANSWERS_STAY, answer
 from engine.rules import PRESETS
 from engine.tables import Pace

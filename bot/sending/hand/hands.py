@@ -19,7 +19,7 @@ from bot.messages.board_text import board_text
 from bot.messages.hand.hand_keyboard import HandOwner, hand_keyboard, result_keyboard
 from bot.messages.hand.hand_text import hand_text
 from bot.sending.boards import LOST, digest
-from bot.sending.late_seats import late_seats
+from bot.sending.groups.late_seats import late_seats
 from bot.sending.notices.group_titles import title_of
 from bot.sending.notices.unreachable import cant_be_written_to
 from bot.sending.notices.waits import person_told

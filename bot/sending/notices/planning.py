@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bot.jobs import LookAgain, RemindOfTurn, RemoveMessage, RenewNotice, SendNotice
 from bot.memory import IN_THE_NOTICE, Call, SentNotice, Wait, WaitKind, kind_of
-from bot.sending.late_seats import foresee_vote
+from bot.sending.groups.late_seats import foresee_vote
 from bot.sending.notices.quiet_hours import quiet_for
 from bot.sending.notices.recall import saw_deal
 from bot.sending.notices.unreachable import tell_in_chat

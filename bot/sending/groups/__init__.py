@@ -1,0 +1,1 @@
+"""What the bot does by itself for groups: appointed games, calls, votes, the fool of the month."""
