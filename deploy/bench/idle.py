@@ -13,7 +13,7 @@ import uvloop
 
 from deploy.bench.memory import resident
 from deploy.bench.tables.beside_moves import idle
-from deploy.bench.tables.mover import Company
+from deploy.bench.tables.mover import ServiceCompany
 from deploy.bench.tables.sides import Product, product
 from engine.tables import NO_DELAY, PLENTY, Tables, connect
 
@@ -57,7 +57,7 @@ async def _deal(ours: Product, tables: int) -> None:
 
     async def one() -> None:
         async with room:
-            await Company.sat_down([service])
+            await ServiceCompany.sat_down([service])
 
     await asyncio.gather(*(one() for _ in range(tables)))
     await client.aclose()

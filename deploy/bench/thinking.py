@@ -22,9 +22,9 @@ import aiohttp
 import uvloop
 
 from deploy.bench.helpers import Helper, helper
-from deploy.bench.tables.companies import FIRST_PERSON, Phone, Refused, Site, read_told
+from deploy.bench.tables.companies import FIRST_PERSON, Site, SocketPhone, WireRefused, read_told
 from deploy.bench.tables.loads import evenly
-from deploy.bench.tables.sides import Slice, product, role
+from deploy.bench.tables.sides import LoadSlice, product, role
 from deploy.bench.tables.sockets import all_p50, all_p99
 from deploy.serving.processes.ports import free_port
 from engine.players import PLAYERS
@@ -57,7 +57,10 @@ async def _measured(seconds: float) -> dict[str, Any]:
             load = partial(
                 evenly, a_second=max(2.0, A_SECOND * scale), seconds=seconds / ROUNDS / 2
             )
-            rounds, before = list[tuple[Slice, Slice]](), await _asked(ours.http, ours.sites)
+            rounds, before = (
+                list[tuple[LoadSlice, LoadSlice]](),
+                await _asked(ours.http, ours.sites),
+            )
             for _ in range(ROUNDS):
                 await _turn(thinkers, signal.SIGSTOP)
                 without = await ours.slice(load)
@@ -76,7 +79,7 @@ async def _measured(seconds: float) -> dict[str, Any]:
     }
 
 
-def _figures(rounds: Sequence[tuple[Slice, Slice]]) -> dict[str, float]:
+def _figures(rounds: Sequence[tuple[LoadSlice, LoadSlice]]) -> dict[str, float]:
     """The middle ones of the rounds."""
     found = dict[str, float]()
     for name, figure in (("p50", all_p50), ("p99", all_p99)):
@@ -98,7 +101,7 @@ async def _asked(http: aiohttp.ClientSession, sites: Sequence[Site]) -> dict[str
     return found
 
 
-class _Loner(Phone):
+class _Loner(SocketPhone):
     """Somebody alone among computer players."""
 
     async def go_on(self) -> None:
@@ -124,7 +127,7 @@ class _Loner(Phone):
     def _hear(self, words: bytes | None) -> None:
         """A computer player may be quicker: what is refused then was not wrong."""
         told = None if words is None else read_told.decode(words)
-        if isinstance(told, Refused):
+        if isinstance(told, WireRefused):
             self._answered(told.id)
         else:
             super()._hear(words)

@@ -18,7 +18,7 @@ from typing import Final
 
 import aiohttp
 
-from deploy.bench.faults.company import AmongComputers, Company
+from deploy.bench.faults.company import AmongComputers, FriendCompany
 from deploy.bench.tables.companies import FIRST_PERSON, Site
 from deploy.demo.demo import BOT_ID, HOST, Demo
 from deploy.sandbox.world.setup_file import FRIENDS
@@ -109,9 +109,9 @@ async def _company(
     nursery: Nursery,
     *,
     alone: bool,
-) -> Company:
+) -> FriendCompany:
     if not alone:
-        return await Company.sat_down(http, sites, people, nursery)
+        return await FriendCompany.sat_down(http, sites, people, nursery)
     company = await AmongComputers.sat_down(http, sites, people, nursery, seats=1)
     await company.invite(COMPUTERS)
     return company

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.bench.faults.server import Server
+from deploy.bench.faults.server import StoreServer
 from deploy.serving.embedded import EmbeddedRedis
 from engine.rules import Ruleset
 from engine.tables import Layout, Pace, Person, Tables, connect
@@ -72,7 +72,7 @@ async def test_a_copy_of_the_data_directory_brings_tables_back(tmp_path: Path) -
 async def test_a_dump_of_a_running_redis_brings_tables_back(tmp_path: Path) -> None:
     kept = ("--appendonly", "yes")
     at_once = ("--repl-diskless-sync-delay", "0")  # not after five seconds
-    server = Server(machine_binary(), tmp_path / "lost", *kept, *at_once)
+    server = StoreServer(machine_binary(), tmp_path / "lost", *kept, *at_once)
     server.start()
     try:
         table = await begin(server.url)
@@ -86,7 +86,7 @@ async def test_a_dump_of_a_running_redis_brings_tables_back(tmp_path: Path) -> N
     folder = tmp_path / "new"
     folder.mkdir()
     shutil.copy(dump, folder / "dump.rdb")
-    restored = Server(machine_binary(), folder, "--appendonly", "no")
+    restored = StoreServer(machine_binary(), folder, "--appendonly", "no")
     restored.start()
     with restored.client as client:
         client.config_set("appendonly", "yes")

@@ -11,7 +11,7 @@ import pytest
 from bot.settings import NOTICE_AFTER
 from deploy.bench.archive import measure as measure_archive
 from deploy.bench.chat import measure as measure_chat
-from deploy.bench.chat.figures import Called, WantedState, ages, lateness
+from deploy.bench.chat.figures import AwayTurn, WantedState, ages, lateness
 from deploy.bench.faults import measure as measure_faults
 from deploy.bench.faults.faults import pages_killed
 from deploy.bench.idle import measure as measure_idle
@@ -173,9 +173,9 @@ def test_how_old_a_board_is_counts_from_each_state_to_the_edit_that_shows_it_or_
 
 def test_how_late_a_notice_is_counts_from_the_end_of_its_grace() -> None:
     calls = [{"method": "sendMessage", "at": 20.5 + NOTICE_AFTER, "parameters": {"chat_id": "7"}}]
-    in_time = Called(7, 10.0, until=11.0)
-    untold = Called(7, 11.0, until=19.0)
-    assert lateness([in_time, untold, Called(7, 20.0)], calls) == ([500.0], 1)
+    in_time = AwayTurn(7, 10.0, until=11.0)
+    untold = AwayTurn(7, 11.0, until=19.0)
+    assert lateness([in_time, untold, AwayTurn(7, 20.0)], calls) == ([500.0], 1)
 
 
 def test_what_is_not_there_is_not_offered() -> None:

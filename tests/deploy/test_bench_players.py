@@ -8,7 +8,7 @@ import pytest
 
 from deploy.bench.players import ladder, measure
 from deploy.bench.players.ladder import ENOUGH, TABLES, matches, played
-from deploy.bench.players.matches import Match, Pair, play_pair, strength
+from deploy.bench.players.matches import DealPair, StrengthMatch, play_pair, strength
 from deploy.bench.players.references import REFERENCES
 from engine.players import PLAYERS
 from engine.rules import PRESETS, check, deal, new_game, play, view_for, waited_for
@@ -18,27 +18,30 @@ LEVELS = [level for level in PLAYERS if level != "random"]
 
 def test_a_deal_is_played_from_both_sides_and_always_the_same() -> None:
     """Alike players: what one side loses, the other one loses with the seats changed."""
-    match = Match("normal", "normal")
+    match = StrengthMatch("normal", "normal")
     for number in range(6):
         pair = play_pair(match, "seed", number)
         assert (pair.lost, pair.decided) in {(1, 2), (0, 0)}
         assert play_pair(match, "seed", number)[:2] == pair[:2]
-    assert play_pair(Match("easy", "random"), "seed", 0).costs
+    assert play_pair(StrengthMatch("easy", "random"), "seed", 0).costs
 
 
 def test_the_interval_is_that_of_pairs() -> None:
-    pairs = [Pair(1, 2, (0.001,))] * 50
+    pairs = [DealPair(1, 2, (0.001,))] * 50
     even = strength(pairs)
     assert even is not None
     assert (even.loses, even.plus_minus, even.decided, even.ms_a_choice) == (50, 0, 100, 1)
-    unlike = strength([Pair(0, 2, (0.001,)), Pair(2, 2, (0.003,))] * 50)
+    unlike = strength([DealPair(0, 2, (0.001,)), DealPair(2, 2, (0.003,))] * 50)
     assert unlike is not None
     assert (unlike.loses, unlike.plus_minus, unlike.ms_a_choice) == (50, 9.8, 2)
-    assert strength([Pair(0, 0, (0.001,))]) is None
+    assert strength([DealPair(0, 0, (0.001,))]) is None
 
 
 def test_a_match_ends_when_it_is_decided_or_the_time_is_over() -> None:
-    clear, even = Match("easy", "random"), Match("normal", "normal", "podkidnoy", 3)
+    clear, even = (
+        StrengthMatch("easy", "random"),
+        StrengthMatch("normal", "normal", "podkidnoy", 3),
+    )
     decided = strength(played([clear], 300, "seed", jobs=1)[clear])
     assert decided is not None
     assert decided.loses < 10
@@ -47,7 +50,7 @@ def test_a_match_ends_when_it_is_decided_or_the_time_is_over() -> None:
 
 
 def test_nothing_is_said_of_a_handful_of_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ladder, "matches", lambda levels: [Match("easy", "normal")])
+    monkeypatch.setattr(ladder, "matches", lambda levels: [StrengthMatch("easy", "normal")])
     assert ladder.strengths(0, "seed", jobs=1) == {
         "easy to normal, podkidnoy for 2": "too few deals: 1"
     }
@@ -85,14 +88,18 @@ def test_costs_and_strengths_are_one_measurement() -> None:
 @pytest.mark.parametrize(("upper", "lower"), [("easy", "beginner"), ("normal", "easy")])
 def test_each_step_is_one_that_people_feel(upper: str, lower: str) -> None:
     """The upper one loses 25 to 35 % of the decided games, give or take what chance does."""
-    known = strength(play_pair(Match(upper, lower), "step", number) for number in range(150))
+    known = strength(
+        play_pair(StrengthMatch(upper, lower), "step", number) for number in range(150)
+    )
     assert known is not None
     assert 19 <= known.loses <= 41
 
 
 @pytest.mark.slow
 def test_hard_is_far_above_easy() -> None:
-    known = strength(play_pair(Match("hard", "easy"), "step", number) for number in range(4))
+    known = strength(
+        play_pair(StrengthMatch("hard", "easy"), "step", number) for number in range(4)
+    )
     assert known is not None
     assert known.loses <= 30
 
@@ -114,7 +121,7 @@ def test_five_points_less_are_noticed(
     upper: str, lower: str, preset: str, kept: float, pairs: int
 ) -> None:
     """Against what docs/decisions/0007 keeps of the same deals."""
-    match = Match(upper, lower, preset)
+    match = StrengthMatch(upper, lower, preset)
     known = strength(play_pair(match, "durak", number) for number in range(pairs))
     assert known is not None
     assert abs(known.loses - kept) < 5
@@ -128,7 +135,7 @@ def test_five_points_less_are_noticed(
 )
 def test_the_master_is_not_below_hard(preset: str, seats: int, most: float) -> None:
     """Well above it for two; with more seats chance has more to say in so few games."""
-    match = Match("master", "hard", preset, seats)
+    match = StrengthMatch("master", "hard", preset, seats)
     known = strength(play_pair(match, "step", number) for number in range(30))
     assert known is not None
     assert known.loses < most

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from deploy.bench.faults.house import PAGE, House, house
-from deploy.bench.faults.server import Server
+from deploy.bench.faults.server import StoreServer
 from tests.support.servers import embedded_binary, machine_binary
 
 KEPT = ("--appendonly", "yes", "--appendfsync", "always")
@@ -32,7 +32,7 @@ async def built(
     other: Sequence[str] | None = None,
 ) -> AsyncIterator[House]:
     """A house with a store of its own; `other` is the command of its second page."""
-    server = Server(binary, folder / "store", *settings)
+    server = StoreServer(binary, folder / "store", *settings)
     server.start()
     try:
         async with house(server, folder, (page, other or page)) as made:

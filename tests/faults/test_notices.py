@@ -16,7 +16,7 @@ import pytest
 from aiohttp import ClientSession
 
 from bot.settings import bot_id_of
-from deploy.bench.faults.server import Server
+from deploy.bench.faults.server import StoreServer
 from deploy.bench.local_telegram import BOT, TOKEN, local_telegram
 from deploy.sandbox import PersonSetup, Setup
 from deploy.serving.health.readiness import NotReady
@@ -74,7 +74,7 @@ class Chats:
 
 @asynccontextmanager
 async def chats(folder: Path) -> AsyncIterator[Chats]:
-    server = Server(embedded_binary(), folder / "store", *KEPT)
+    server = StoreServer(embedded_binary(), folder / "store", *KEPT)
     server.start()
     keys = [f"p{person.id}" for person in PEOPLE]
     people = [
@@ -96,7 +96,7 @@ async def chats(folder: Path) -> AsyncIterator[Chats]:
         server.kill()
 
 
-def _environment(server: Server, api: str) -> dict[str, str]:
+def _environment(server: StoreServer, api: str) -> dict[str, str]:
     return {
         "DURAK_BOT_TOKEN": TOKEN,
         "DURAK_PUBLIC_URL": "https://durak.example",

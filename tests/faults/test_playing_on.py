@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.bench.faults.evening import Evening, Report, evening
+from deploy.bench.faults.evening import FaultEvening, FaultReport, evening
 from deploy.bench.faults.faults import FAULTS
 from deploy.bench.faults.house import House
 from tests.faults.conftest import altered, built
@@ -24,27 +24,27 @@ OF_THE_STORE = ["store_killed", "store_paused", "store_full", "store_read_only",
 
 
 @pytest.fixture(scope="module")
-async def at_the_embedded_server(a_house: House) -> AsyncIterator[Evening]:
+async def at_the_embedded_server(a_house: House) -> AsyncIterator[FaultEvening]:
     async with evening(a_house, TABLES) as begun:
         yield begun
 
 
 @pytest.fixture(scope="module")
-async def at_redis(a_house_with_redis: House) -> AsyncIterator[Evening]:
+async def at_redis(a_house_with_redis: House) -> AsyncIterator[FaultEvening]:
     async with evening(a_house_with_redis, TABLES) as begun:
         yield begun
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 async def test_no_move_is_lost_and_every_table_goes_on(
-    at_the_embedded_server: Evening, fault: str
+    at_the_embedded_server: FaultEvening, fault: str
 ) -> None:
     all_is_well(await at_the_embedded_server.goes_on_through(FAULTS[fault], SECONDS, PATIENCE))
 
 
 @pytest.mark.redis
 @pytest.mark.parametrize("fault", OF_THE_STORE)
-async def test_the_oldest_redis_may_fall_too(at_redis: Evening, fault: str) -> None:
+async def test_the_oldest_redis_may_fall_too(at_redis: FaultEvening, fault: str) -> None:
     all_is_well(await at_redis.goes_on_through(FAULTS[fault], SECONDS, PATIENCE))
 
 
@@ -76,6 +76,6 @@ async def test_a_wrong_clock_is_no_matter(tmp_path: Path, clock: str) -> None:
         all_is_well(await begun.goes_on_through(FAULTS["nothing"], 1.0, PATIENCE))
 
 
-def all_is_well(report: Report) -> None:
+def all_is_well(report: FaultReport) -> None:
     assert not report.found
     assert report.moves > 0

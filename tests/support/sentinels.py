@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.bench.faults.server import Server
+from deploy.bench.faults.server import StoreServer
 from tests.support.servers import REPLICAS_AT_ONCE, machine_binary, wait_until
 
 NAME = "games"
@@ -17,10 +17,10 @@ QUORUM = 2
 NEVER_A_REPLICA = ["--rename-command", "SLAVEOF", ""]
 
 
-class Sentinel(Server):
+class Sentinel(StoreServer):
     """The same binary as a server's; its settings file, which it rewrites, comes first."""
 
-    def __init__(self, binary: Path, directory: Path, primary: Server) -> None:
+    def __init__(self, binary: Path, directory: Path, primary: StoreServer) -> None:
         super().__init__(binary, directory)
         directory.mkdir(parents=True)
         self._file = directory / "sentinel.conf"
@@ -47,9 +47,9 @@ class Sentinels:
 
     def __init__(self, binary: Path, directory: Path) -> None:
         settings = [*REPLICAS_AT_ONCE, *NEVER_A_REPLICA]
-        self.primary = Server(binary, directory / "primary", *settings)
+        self.primary = StoreServer(binary, directory / "primary", *settings)
         follow = f"127.0.0.1 {self.primary.port}"
-        self.replica = Server(binary, directory / "replica", "--replicaof", follow)
+        self.replica = StoreServer(binary, directory / "replica", "--replicaof", follow)
         self._watch = [
             Sentinel(binary, directory / f"sentinel {number}", self.primary) for number in range(3)
         ]

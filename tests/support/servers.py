@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from redis import Redis
 
-from deploy.bench.faults.server import Server
+from deploy.bench.faults.server import StoreServer
 from deploy.serving.embedded_binary import server_binary
 from deploy.serving.processes.ports import free_port
 from tests.support.patience import PATIENCE
@@ -65,7 +65,7 @@ class Cluster:
             with node.client as client:
                 client.config_set("cluster-node-timeout", ms)
 
-    def add_replica(self, primary: Server) -> Server:
+    def add_replica(self, primary: StoreServer) -> StoreServer:
         """One more node, which has what that one has."""
         replica = _cluster_node(self._binary, self._directory / f"replica of {primary.port}")
         replica.start()
@@ -78,7 +78,7 @@ class Cluster:
             wait_until(lambda: client.info("replication").get("master_link_status") == "up")
         return replica
 
-    def move_slot(self, slot: int, source: Server, target: Server) -> None:
+    def move_slot(self, slot: int, source: StoreServer, target: StoreServer) -> None:
         """Key by key, with a moment between them, as `redis-cli --cluster reshard` does it."""
         with source.client as here, target.client as there:
             there.execute_command("CLUSTER", "SETSLOT", slot, "IMPORTING", node_id(source))
@@ -99,7 +99,7 @@ class Cluster:
             assert time.monotonic() < deadline, "the nodes don't find each other"
             time.sleep(0.1)
 
-    def _agrees(self, node: Server) -> bool:
+    def _agrees(self, node: StoreServer) -> bool:
         with node.client as client:
             told = client.execute_command("CLUSTER", "INFO").decode()
         known = f"cluster_known_nodes:{len(self.nodes)}"
@@ -110,23 +110,23 @@ class Cluster:
             node.kill()
 
 
-def _cluster_node(binary: Path, directory: Path) -> Server:
+def _cluster_node(binary: Path, directory: Path) -> StoreServer:
     bus = str(free_port(0))
     settings = ["--cluster-enabled", "yes", "--cluster-port", bus, "--cluster-node-timeout", "500"]
-    return Server(binary, directory, *settings, *REPLICAS_AT_ONCE)
+    return StoreServer(binary, directory, *settings, *REPLICAS_AT_ONCE)
 
 
-def _bus(node: Server) -> list[str]:
+def _bus(node: StoreServer) -> list[str]:
     return [node.settings[node.settings.index("--cluster-port") + 1]]
 
 
-def meet(one: Server, other: Server) -> None:
+def meet(one: StoreServer, other: StoreServer) -> None:
     """Two nodes of a Cluster get to know each other."""
     with one.client as client:
         client.execute_command("CLUSTER", "MEET", "127.0.0.1", other.port, *_bus(other))
 
 
-def node_id(node: Server) -> str:
+def node_id(node: StoreServer) -> str:
     """As the nodes of a Cluster call it."""
     with node.client as client:
         return str(client.execute_command("CLUSTER MYID").decode())
@@ -154,8 +154,8 @@ REDIS = pytest.param("redis", marks=pytest.mark.redis)
 KINDS = ["valkey", REDIS, pytest.param("cluster", marks=pytest.mark.cluster)]
 
 
-Servers = Callable[[str], Server | Cluster]
-Empty = Callable[[Server], None]
+Servers = Callable[[str], StoreServer | Cluster]
+Empty = Callable[[StoreServer], None]
 
 
 @pytest.fixture(scope="session")
@@ -164,7 +164,7 @@ def empty() -> Iterator[Empty]:
     with ExitStack() as links:
 
         @cache
-        def link(server: Server) -> Redis:
+        def link(server: StoreServer) -> Redis:
             return links.enter_context(server.client)
 
         yield lambda server: link(server).flushall()
@@ -173,9 +173,9 @@ def empty() -> Iterator[Empty]:
 @pytest.fixture(scope="session")
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
     """A running server of a kind, started when the first test asks for it."""
-    running: dict[str, Server | Cluster] = {}
+    running: dict[str, StoreServer | Cluster] = {}
 
-    def of(kind: str) -> Server | Cluster:
+    def of(kind: str) -> StoreServer | Cluster:
         if kind not in running:
             server = _new(kind, tmp_path_factory.mktemp(kind))
             server.start()
@@ -187,15 +187,15 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
         server.stop()
 
 
-def _new(kind: str, directory: Path) -> Server | Cluster:
+def _new(kind: str, directory: Path) -> StoreServer | Cluster:
     if kind == "cluster":
         return Cluster(embedded_binary(), directory)
     binary = embedded_binary() if kind == "valkey" else machine_binary()
-    return Server(binary, directory)
+    return StoreServer(binary, directory)
 
 
 @pytest.fixture(params=KINDS)
-def store(request: pytest.FixtureRequest, servers: Servers, empty: Empty) -> Server | Cluster:
+def store(request: pytest.FixtureRequest, servers: Servers, empty: Empty) -> StoreServer | Cluster:
     """Each kind of server in turn, empty."""
     server = servers(request.param)
     for node in server.nodes if isinstance(server, Cluster) else [server]:
@@ -204,7 +204,7 @@ def store(request: pytest.FixtureRequest, servers: Servers, empty: Empty) -> Ser
 
 
 @pytest.fixture
-def store_url(store: Server | Cluster) -> str:
+def store_url(store: StoreServer | Cluster) -> str:
     """The address of each kind of server in turn, empty."""
     return store.url
 
@@ -213,7 +213,7 @@ def store_url(store: Server | Cluster) -> str:
 def valkey_url(servers: Servers, empty: Empty) -> str:
     """The embedded server's address, empty: for tests to which the kind of server is no matter."""
     server = servers("valkey")
-    assert isinstance(server, Server)
+    assert isinstance(server, StoreServer)
     empty(server)
     return server.url
 
@@ -227,19 +227,21 @@ def a_cluster(tmp_path: Path) -> Iterator[Cluster]:
 
 
 @pytest.fixture
-def own_store(tmp_path: Path) -> Iterator[Server]:
+def own_store(tmp_path: Path) -> Iterator[StoreServer]:
     """One that a test may break."""
-    server = Server(embedded_binary(), tmp_path / "store")
+    server = StoreServer(embedded_binary(), tmp_path / "store")
     server.start()
     yield server
     server.stop()
 
 
 @pytest.fixture(params=["valkey", REDIS])
-def a_server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
+def a_server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[StoreServer]:
     """A server of the test's own that writes down what it is told, as in production."""
     binary = embedded_binary() if request.param == "valkey" else machine_binary()
-    server = Server(binary, tmp_path / "data", "--appendonly", "yes", "--appendfsync", "always")
+    server = StoreServer(
+        binary, tmp_path / "data", "--appendonly", "yes", "--appendfsync", "always"
+    )
     server.start()
     yield server
     server.stop()

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from deploy.bench.faults.server import Server
+from deploy.bench.faults.server import StoreServer
 from deploy.serving.embedded_binary import server_binary
 from engine.rules import Card, Ruleset, deal
 from engine.rules.deal import deck_seed, nonce_commitment
@@ -150,7 +150,7 @@ async def transcript(tables: Tables, tries: int) -> AsyncIterator[str]:
 async def main(tries: int) -> None:
     """Print it, played at a store of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(server_binary(), Path(folder))
+        server = StoreServer(server_binary(), Path(folder))
         server.start()
         client = connect(server.url)
         async for line in transcript(Tables(client), tries):

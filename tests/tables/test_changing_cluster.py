@@ -8,7 +8,7 @@ import time
 import pytest
 from redis.crc import key_slot
 
-from deploy.bench.faults.server import Server
+from deploy.bench.faults.server import StoreServer
 from engine.tables import keys
 from tests.support.servers import SLOTS, Cluster, wait_until
 from tests.tables.steady_play import all_move, steady_play
@@ -47,7 +47,7 @@ async def test_people_play_on_at_the_replica_of_a_node_that_dies(a_cluster: Clus
             await all_move(games, since=time.monotonic(), within=UNFROZEN_WITHIN)
 
 
-def serves(node: Server) -> bool:
+def serves(node: StoreServer) -> bool:
     """It has become a primary, and the Cluster is whole."""
     with node.client as client:
         told = client.execute_command("CLUSTER", "INFO").decode()

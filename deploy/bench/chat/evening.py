@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.messages.board_text import board_text
 from deploy.bench.chat.figures import (
-    Called,
+    AwayTurn,
     WantedState,
     ages,
     is_away,
@@ -33,15 +33,15 @@ FLOOR_EVERY: Final = 2.0
 WORDS: Final = gettext.NullTranslations()
 
 
-class Evening:
+class ChatEvening:
     """What happened at the tables."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self.moves = 0
         self.shown: list[WantedState] = []
-        self.called: list[Called] = []
-        self._turns: dict[tuple[str, int], Called] = {}  # those that last, by table and seat
+        self.called: list[AwayTurn] = []
+        self._turns: dict[tuple[str, int], AwayTurn] = {}  # those that last, by table and seat
         self.floors: list[float] = []
 
     async def play(self, seconds: float) -> None:
@@ -97,7 +97,7 @@ class Evening:
         for seat, since in table.waiting.items():
             person = table.seats[seat].person
             if person and since == table.version and is_away(group, person.id):
-                turn = self._turns[table.id, seat] = Called(person.id, now)
+                turn = self._turns[table.id, seat] = AwayTurn(person.id, now)
                 self.called.append(turn)
 
 
@@ -114,12 +114,12 @@ def same_bout(before: Table, after: Table) -> bool:
 async def evening(stage: Stage, seconds: float) -> dict[str, Any]:
     """The figures of so many seconds."""
     calls = await stage.calls()
-    first, tonight = (calls[-1]["n"] if calls else 0), Evening(stage)
+    first, tonight = (calls[-1]["n"] if calls else 0), ChatEvening(stage)
     async with Nursery() as nursery:
         nursery.start(tonight.look(), "those who look")
         await asyncio.sleep(LOOKS_EVERY)
         await stage.all_is_shown()  # what a game's first message costs is rare
-        await Evening(stage).play(min(seconds, A_MOVE))
+        await ChatEvening(stage).play(min(seconds, A_MOVE))
         nursery.start(tonight.measure_floor(), "the floor")
         before, start = stage.bot.ask(), time.monotonic()
         await tonight.play(seconds)
@@ -130,7 +130,7 @@ async def evening(stage: Stage, seconds: float) -> dict[str, Any]:
 
 
 def _figures(
-    tonight: Evening, spent: float, took: float, calls: list[dict[str, Any]]
+    tonight: ChatEvening, spent: float, took: float, calls: list[dict[str, Any]]
 ) -> dict[str, Any]:
     old, never = ages(tonight.shown, calls)
     late, untold = lateness(tonight.called, calls)

@@ -22,7 +22,7 @@ class WantedState:
 
 
 @dataclass
-class Called:
+class AwayTurn:
     """Until then a table waits for somebody who doesn't look."""
 
     person: int
@@ -58,7 +58,7 @@ def ages(
 
 
 def lateness(
-    called: Sequence[Called], calls: Iterable[Mapping[str, Any]]
+    called: Sequence[AwayTurn], calls: Iterable[Mapping[str, Any]]
 ) -> tuple[list[float], int]:
     """For each turn of which somebody was told, the ms since the end of its grace; and how many
     turns lasted longer than that without a word.

@@ -8,10 +8,10 @@ from pathlib import Path
 from statistics import quantiles
 from typing import Any, Final
 
-from deploy.bench.faults.evening import Report, evening
+from deploy.bench.faults.evening import FaultReport, evening
 from deploy.bench.faults.faults import FAULTS
 from deploy.bench.faults.house import house
-from deploy.bench.faults.server import Server
+from deploy.bench.faults.server import StoreServer
 from deploy.serving.embedded_binary import server_binary
 
 TABLES: Final = 16
@@ -28,7 +28,7 @@ async def _measure(each: float) -> dict[str, Any]:
     """The embedded server, which keeps what it answers, and two processes of the page."""
     with tempfile.TemporaryDirectory(prefix="durak-bench-") as name:
         folder = Path(name)
-        server = Server(server_binary(), folder / "store", *KEPT)
+        server = StoreServer(server_binary(), folder / "store", *KEPT)
         server.start()
         try:
             async with house(server, folder) as built, evening(built, TABLES) as begun:
@@ -40,7 +40,7 @@ async def _measure(each: float) -> dict[str, Any]:
             server.kill()
 
 
-def _figures(report: Report) -> dict[str, Any]:
+def _figures(report: FaultReport) -> dict[str, Any]:
     found = report.found
     return {
         "moves": report.moves,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 
-from deploy.bench.faults.company import Company
+from deploy.bench.faults.company import FriendCompany
 from engine.tables import NoGame, NoRecord, NoSuchTable, Phase, Tables
 
 ASK_EVERY = 0.05  # seconds
@@ -29,7 +29,7 @@ class Findings:
 
 
 async def findings(
-    tables: Tables, companies: Sequence[Company], frozen: int, within: float
+    tables: Tables, companies: Sequence[FriendCompany], frozen: int, within: float
 ) -> Findings:
     """Of tables at which nobody plays any more; pages get so many seconds to see their end."""
     found, until = Findings(frozen=frozen), time.monotonic() + within
@@ -78,7 +78,7 @@ async def _newest(tables: Tables, table: str) -> tuple[str, int]:
     return now.epoch, now.version
 
 
-async def _behind(tables: Tables, company: Company, until: float) -> int:
+async def _behind(tables: Tables, company: FriendCompany, until: float) -> int:
     """How many pages don't see the table as it is when their time is over."""
     while True:
         newest = await _newest(tables, company.table)

@@ -16,7 +16,7 @@ from typing import Self
 import aiohttp
 
 from deploy.bench.faults.friends import Friend
-from deploy.bench.tables.companies import Ack, Game, Refused, Site, View
+from deploy.bench.tables.companies import Site, WireAck, WireGame, WireRefused, WireView
 from engine.tables import Nursery
 
 SEATS = 3
@@ -25,7 +25,7 @@ PASSES = frozenset({"store_refused", "flood", "too_many"})  # refusals after whi
 RULES = {"preset": "podkidnoy", "pace": "slow", "auto_pass": False}
 
 
-class Company:
+class FriendCompany:
     """People at one table. Every move there is one that they were told of: no clock, no computer
     player and no pass by itself makes any.
     """
@@ -57,7 +57,7 @@ class Company:
             await friend.arrive(http)
             nursery.start(friend.stay(), "a friend")
         made = await friends[0].insists(t="act", act="new-table", **RULES)
-        assert isinstance(made, Ack), made
+        assert isinstance(made, WireAck), made
         company.table = made.table or ""
         for friend in friends:
             friend.look_at(company.table)
@@ -92,7 +92,7 @@ class Company:
             self._news.clear()
             await self._news.wait()
 
-    async def see(self, wanted: Callable[[View], bool]) -> None:
+    async def see(self, wanted: Callable[[WireView], bool]) -> None:
         """Wait until all of them have such a view."""
         while not all(friend.view and wanted(friend.view) for friend in self.friends):
             self._news.clear()
@@ -106,14 +106,14 @@ class Company:
         move = self._dice.choice(game.moves)
         said = {"t": "move", "move": move, "bout": game.bout, "v": view.v}
         answer = await mover.insists(**said)
-        if isinstance(answer, Refused):
+        if isinstance(answer, WireRefused):
             await self._take_note(answer)
             return
         self.acknowledged[game.number].append(f"{view.you.game_seat} {move}")
         await self.see(lambda seen: seen.v > view.v or seen.epoch != view.epoch)
         self.moved_at.append(time.monotonic())
 
-    async def _take_note(self, answer: Refused) -> None:
+    async def _take_note(self, answer: WireRefused) -> None:
         if answer.code not in PASSES:
             self.refused.append(answer.code)
         await asyncio.sleep(REST)
@@ -125,16 +125,16 @@ class Company:
             act = "rematch" if before else "ready"
             await friend.insists(t="act", act=act, nonce=f"{seat:032x}")
         began = await self.friends[0].insists(t="act", act="start")
-        if not isinstance(began, Refused) or began.code not in PASSES:
+        if not isinstance(began, WireRefused) or began.code not in PASSES:
             await self.see(lambda view: _is_of_a_game_after(before, view))
         await asyncio.sleep(REST)
 
-    def _games(self) -> list[Game]:
+    def _games(self) -> list[WireGame]:
         views = [friend.view for friend in self.friends if friend.view]
         return [view.game for view in views if view.game]
 
 
-class AmongComputers(Company):
+class AmongComputers(FriendCompany):
     """One person at a table with computer players, which move by themselves."""
 
     async def invite(self, levels: Sequence[str]) -> None:
@@ -156,9 +156,9 @@ class AmongComputers(Company):
                 await self.see(partial(_is_news_after, view))
 
 
-def _is_news_after(known: View, view: View) -> bool:
+def _is_news_after(known: WireView, view: WireView) -> bool:
     return (view.epoch, view.v) != (known.epoch, known.v)
 
 
-def _is_of_a_game_after(number: int, view: View) -> bool:
+def _is_of_a_game_after(number: int, view: WireView) -> bool:
     return view.game is not None and view.game.number > number

@@ -12,7 +12,7 @@ from itertools import count
 import aiohttp
 
 from deploy.bench.faults.checker import Findings, findings
-from deploy.bench.faults.company import Company
+from deploy.bench.faults.company import FriendCompany
 from deploy.bench.faults.faults import Fault
 from deploy.bench.faults.house import House
 from deploy.bench.tables.companies import FIRST_PERSON
@@ -22,7 +22,7 @@ FURTHER = 3  # moves that every table must make after the fault, or it is frozen
 
 
 @dataclass(frozen=True)
-class Report:
+class FaultReport:
     """What became of the evening while something fell."""
 
     moves: int
@@ -31,15 +31,15 @@ class Report:
     back_within: float  # seconds after the fault until every table had gone on
 
 
-class Evening:
+class FaultEvening:
     """Companies that have sat down in a house."""
 
-    def __init__(self, house: House, companies: Sequence[Company], tables: Tables) -> None:
+    def __init__(self, house: House, companies: Sequence[FriendCompany], tables: Tables) -> None:
         self._house = house
         self._companies = companies
         self._tables = tables
 
-    async def goes_on_through(self, fault: Fault, seconds: float, within: float) -> Report:
+    async def goes_on_through(self, fault: Fault, seconds: float, within: float) -> FaultReport:
         """Everybody plays while the fault lasts; afterwards every table must go on, and every page
         see what the store has, within so many seconds.
         """
@@ -59,7 +59,7 @@ class Evening:
             await asyncio.wait(plays, timeout=within)
         found = await findings(self._tables, self._companies, frozen, within)
         pauses = [pause for company in self._companies for pause in company.pauses]
-        return Report(self._moves - moves, found, pauses, back)
+        return FaultReport(self._moves - moves, found, pauses, back)
 
     async def _begins(self) -> None:
         """Everything serves, the people are spread over the processes, and all see their table."""
@@ -89,7 +89,7 @@ class Evening:
 
 
 @asynccontextmanager
-async def evening(house: House, companies: int) -> AsyncIterator[Evening]:
+async def evening(house: House, companies: int) -> AsyncIterator[FaultEvening]:
     """So many companies, each at a table of its own."""
     people = count(FIRST_PERSON)
     async with (
@@ -98,6 +98,7 @@ async def evening(house: House, companies: int) -> AsyncIterator[Evening]:
         connect(house.server.url) as client,
     ):
         all_ = [
-            await Company.sat_down(http, house.sites, people, nursery) for _ in range(companies)
+            await FriendCompany.sat_down(http, house.sites, people, nursery)
+            for _ in range(companies)
         ]
-        yield Evening(house, all_, Tables(client))
+        yield FaultEvening(house, all_, Tables(client))

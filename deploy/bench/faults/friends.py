@@ -15,16 +15,16 @@ from typing import Any, Final
 import aiohttp
 
 from deploy.bench.tables.companies import (
-    Ack,
-    Game,
-    Refused,
     Site,
-    View,
+    WireAck,
+    WireGame,
+    WireRefused,
+    WireView,
     encode,
     ip_of,
     read_told,
 )
-from deploy.bench.tables.line import Line
+from deploy.bench.tables.line import SocketLine
 
 PAUSES: Final = (0.05, 0.2, 0.4, 0.8)  # seconds before a page comes back; then the last one again
 PING_EVERY: Final = 1.0
@@ -36,17 +36,17 @@ class Friend:
     """One person's page. Whatever it hears sets `news`."""
 
     def __init__(self, sites: Sequence[Site], id: int, news: asyncio.Event) -> None:
-        self.view: View | None = None
+        self.view: WireView | None = None
         self.says_twice = False
         self._sites, self._at, self._id = sites, id % len(sites), id
         self._news = news
         self._table: str | None = None
         self._session = ""
-        self._line: Line | None = None
+        self._line: SocketLine | None = None
         self._lost = asyncio.Event()
         self._last_word, self._has_heard = 0.0, False
         self._said: dict[str, bytes] = {}  # what isn't answered yet, by its id
-        self._answers: dict[str, list[Ack | Refused]] = {}
+        self._answers: dict[str, list[WireAck | WireRefused]] = {}
 
     async def arrive(self, http: aiohttp.ClientSession) -> None:
         """Show the launch data to the first process that answers."""
@@ -90,7 +90,7 @@ class Friend:
         """Whether a line is open on which something has been heard."""
         return self._line is not None and self._has_heard
 
-    async def insists(self, **said: Any) -> Ack | Refused:
+    async def insists(self, **said: Any) -> WireAck | WireRefused:
         """Say it, and again after every return, until it is answered. Of two answers to what was
         said twice the worse one counts.
         """
@@ -105,14 +105,14 @@ class Friend:
                 await self._has(answers, 2)
         finally:
             del self._said[id], self._answers[id]
-        return next((one for one in answers if isinstance(one, Refused)), answers[0])
+        return next((one for one in answers if isinstance(one, WireRefused)), answers[0])
 
     @property
-    def turn(self) -> Game | None:
+    def turn(self) -> WireGame | None:
         """The game, if it waits for this person."""
         return self.view.turn if self.view else None
 
-    async def _has(self, answers: Sequence[Ack | Refused], count: int) -> None:
+    async def _has(self, answers: Sequence[WireAck | WireRefused], count: int) -> None:
         while len(answers) < count:
             self._news.clear()
             await self._news.wait()
@@ -122,7 +122,7 @@ class Friend:
         self._lost.clear()
         self._has_heard = False
         site = self._sites[self._at]
-        self._line = await Line.to(site.port, self._hear, address=ip_of(self._id))
+        self._line = await SocketLine.to(site.port, self._hear, address=ip_of(self._id))
         self._last_word = time.monotonic()
         self._hello()
         for words in self._said.values():
@@ -156,9 +156,9 @@ class Friend:
             return
         self._last_word, self._has_heard = time.monotonic(), True
         told = read_told.decode(words)
-        if isinstance(told, View):
+        if isinstance(told, WireView):
             self.view = told
-        elif isinstance(told, Ack | Refused) and told.id in self._answers:
+        elif isinstance(told, WireAck | WireRefused) and told.id in self._answers:
             self._answers[told.id].append(told)
         self._news.set()
 

@@ -15,7 +15,7 @@ import aiohttp
 from redis.asyncio import Redis
 
 from deploy.bench.faults.network import Network
-from deploy.bench.faults.server import Server
+from deploy.bench.faults.server import StoreServer
 from deploy.bench.local_telegram import TOKEN, local_telegram
 from deploy.bench.tables.companies import Site
 from deploy.serving.processes.ports import free_port
@@ -30,7 +30,9 @@ PAGE: Final = tuple(program("deploy.cli", "serve", "webapp"))
 class House:
     """Everything that can fail, and how it is made to."""
 
-    def __init__(self, server: Server, pages: Sequence[Part], networks: Sequence[Network]) -> None:
+    def __init__(
+        self, server: StoreServer, pages: Sequence[Part], networks: Sequence[Network]
+    ) -> None:
         self.server = server
         self.pages = pages
         self.networks = networks  # from each page to the store
@@ -75,7 +77,7 @@ class House:
 
 @asynccontextmanager
 async def house(
-    server: Server, folder: Path, commands: Sequence[Sequence[str]] = (PAGE,) * PAGES
+    server: StoreServer, folder: Path, commands: Sequence[Sequence[str]] = (PAGE,) * PAGES
 ) -> AsyncIterator[House]:
     """Pages at a server that runs, each served by its command."""
     async with AsyncExitStack() as stack:

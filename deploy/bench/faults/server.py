@@ -18,7 +18,7 @@ AGAIN_AFTER = 0.3  # seconds
 PATIENCE = 60.0  # seconds for an answer, and for a start: a machine may be slow
 
 
-class Server:
+class StoreServer:
     """One server process, of Redis or Valkey; `settings` are further words of its command line."""
 
     def __init__(self, binary: Path, directory: Path, *settings: str) -> None:

@@ -62,7 +62,7 @@ def chromium(playwrights_own: Path) -> str:
 
 
 @asynccontextmanager
-async def probed(browser: Browser, *, network: bool) -> AsyncIterator[Phone]:
+async def probed(browser: Browser, *, network: bool) -> AsyncIterator[BrowserPhone]:
     """A phone with the probe in its page; Telegram's script doesn't arrive."""
     async with phone(browser, network=network) as seen:
         await seen.page.add_init_script(path=PROBE)
@@ -70,7 +70,7 @@ async def probed(browser: Browser, *, network: bool) -> AsyncIterator[Phone]:
 
 
 @asynccontextmanager
-async def phone(browser: Browser, *, network: bool) -> AsyncIterator[Phone]:
+async def phone(browser: Browser, *, network: bool) -> AsyncIterator[BrowserPhone]:
     """A cheap phone that has never seen the page; `network`: on a slow line too."""
     context = await browser.new_context(**PHONE)
     page = await context.new_page()
@@ -79,11 +79,11 @@ async def phone(browser: Browser, *, network: bool) -> AsyncIterator[Phone]:
     await tools.send("Network.enable")
     if network:
         await tools.send("Network.emulateNetworkConditions", SLOW_4G)
-    yield Phone(context, page, tools)
+    yield BrowserPhone(context, page, tools)
     await context.close()
 
 
-class Phone:
+class BrowserPhone:
     """A page, and the browser's own tools beside it; counts what comes over the network."""
 
     def __init__(self, context: BrowserContext, page: Page, tools: CDPSession) -> None:

@@ -11,7 +11,7 @@ from math import inf
 from os import cpu_count
 from typing import Any, Final
 
-from deploy.bench.players.matches import Match, Pair, play_pair, strength
+from deploy.bench.players.matches import DealPair, StrengthMatch, play_pair, strength
 from deploy.bench.players.references import REFERENCES
 from deploy.cli.in_order import in_order
 from engine.players import PLAYERS
@@ -27,13 +27,17 @@ TABLES: Final = (
     ("durnius_pairs", 4),
 )
 
-Found = dict[Match, list[Pair]]
+Found = dict[StrengthMatch, list[DealPair]]
 
 
-def matches(levels: Sequence[str]) -> list[Match]:
+def matches(levels: Sequence[str]) -> list[StrengthMatch]:
     """Each level against the one below it at all tables, and against the references for two."""
-    steps = [Match(upper, lower, *table) for lower, upper in pairwise(levels) for table in TABLES]
-    fixed = [Match(level, reference) for level in levels for reference in REFERENCES]
+    steps = [
+        StrengthMatch(upper, lower, *table)
+        for lower, upper in pairwise(levels)
+        for table in TABLES
+    ]
+    fixed = [StrengthMatch(level, reference) for level in levels for reference in REFERENCES]
     return steps + fixed
 
 
@@ -45,8 +49,8 @@ def strengths(seconds: float, seed: str, jobs: int = 0) -> dict[str, Any]:
 
 
 def played(
-    wanted: Sequence[Match], seconds: float, seed: str, jobs: int
-) -> Mapping[Match, Sequence[Pair]]:
+    wanted: Sequence[StrengthMatch], seconds: float, seed: str, jobs: int
+) -> Mapping[StrengthMatch, Sequence[DealPair]]:
     """The pairs of every match, at least one. What is unsure has as much of the processor's time
     as other unsure ones, so the quick players are known well before the slow ones.
     """
@@ -57,7 +61,7 @@ def played(
     return found
 
 
-def _turns(found: Found, until: float) -> Iterator[tuple[Match, int]]:
+def _turns(found: Found, until: float) -> Iterator[tuple[StrengthMatch, int]]:
     begun = Counter(list(found))
     yield from ((match, 0) for match in found)
     while time.monotonic() < until:
@@ -71,26 +75,26 @@ def _turns(found: Found, until: float) -> Iterator[tuple[Match, int]]:
         begun[match] += 1
 
 
-def _seconds(pairs: Sequence[Pair]) -> float:
+def _seconds(pairs: Sequence[DealPair]) -> float:
     """What one takes; none is taken for quick until the first is played."""
     return sum(pair.seconds for pair in pairs) / len(pairs) if pairs else inf
 
 
-def _play(seed: str, turn: tuple[Match, int]) -> tuple[Match, Pair]:
+def _play(seed: str, turn: tuple[StrengthMatch, int]) -> tuple[StrengthMatch, DealPair]:
     match, number = turn
     return match, play_pair(match, seed, number)
 
 
-def _is_sure(pairs: Sequence[Pair]) -> bool:
+def _is_sure(pairs: Sequence[DealPair]) -> bool:
     known = strength(pairs) if len(pairs) >= LEAST else None
     return known is not None and known.plus_minus <= ENOUGH
 
 
-def _name(match: Match) -> str:
+def _name(match: StrengthMatch) -> str:
     return f"{match.player} to {match.against}, {match.preset} for {match.seats}"
 
 
-def _figures(pairs: Sequence[Pair]) -> dict[str, float] | str:
+def _figures(pairs: Sequence[DealPair]) -> dict[str, float] | str:
     """An interval from a handful of deals would promise too much."""
     known = strength(pairs) if len(pairs) >= FEW else None
     return f"too few deals: {len(pairs)}" if known is None else known._asdict()

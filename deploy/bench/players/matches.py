@@ -16,7 +16,7 @@ from engine.rules import Game, Ruleset, deal, new_game, play, view_for, waited_f
 SURE: Final = 1.96  # standard errors of an interval that holds 95 of 100 times
 
 
-class Match(NamedTuple):
+class StrengthMatch(NamedTuple):
     """Who plays whom, by which rules; of so many seats each has every other one."""
 
     player: str
@@ -25,7 +25,7 @@ class Match(NamedTuple):
     seats: int = 2
 
 
-class Pair(NamedTuple):
+class DealPair(NamedTuple):
     """What came of one deal, played from both sides."""
 
     lost: int
@@ -50,7 +50,7 @@ class Strength(NamedTuple):
     ms_p99: float
 
 
-def play_pair(match: Match, seed: str, number: int) -> Pair:
+def play_pair(match: StrengthMatch, seed: str, number: int) -> DealPair:
     """The deal of that number, from both sides."""
     lost = decided = 0
     costs: list[float] = []
@@ -60,10 +60,10 @@ def play_pair(match: Match, seed: str, number: int) -> Pair:
         if fool is not None:
             decided += 1
             lost += fool % 2 == side
-    return Pair(lost, decided, tuple(costs), time.process_time() - start)
+    return DealPair(lost, decided, tuple(costs), time.process_time() - start)
 
 
-def _fool(match: Match, side: int, name: str, costs: list[float]) -> int | None:
+def _fool(match: StrengthMatch, side: int, name: str, costs: list[float]) -> int | None:
     """The fool's seat. The first player sits on every other chair from `side` on."""
     rules = Ruleset.of(match.preset)
     game = new_game(rules, deal(rules, match.seats, sha256(name.encode()).digest()))
@@ -76,7 +76,9 @@ def _fool(match: Match, side: int, name: str, costs: list[float]) -> int | None:
     return game.outcome.fool
 
 
-def _move(game: Game, seat: int, match: Match, dice: bytes, costs: list[float] | None) -> None:
+def _move(
+    game: Game, seat: int, match: StrengthMatch, dice: bytes, costs: list[float] | None
+) -> None:
     view = view_for(game, seat)
     start = time.process_time()
     chosen = EVERYBODY[match.against if costs is None else match.player].choose(view, dice)
@@ -85,7 +87,7 @@ def _move(game: Game, seat: int, match: Match, dice: bytes, costs: list[float] |
     play(game, seat, chosen)
 
 
-def strength(pairs: Iterable[Pair]) -> Strength | None:
+def strength(pairs: Iterable[DealPair]) -> Strength | None:
     """What some pairs tell; None as long as no game had a fool.
 
     The interval is that of a ratio of sums over pairs: the two games of one deal aren't

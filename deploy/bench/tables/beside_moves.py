@@ -11,7 +11,7 @@ from statistics import median
 from typing import Any, Final
 
 from deploy.bench.tables.loads import evenly
-from deploy.bench.tables.sides import Floor, Product
+from deploy.bench.tables.sides import FloorSide, Product
 
 SETTLE: Final = 1.0  # seconds
 A_SECOND: Final = 5  # moves at the table that is watched
@@ -31,7 +31,7 @@ async def idle(ours: Product, seconds: float) -> dict[str, Any]:
     }
 
 
-async def coming_back(ours: Product, bare: Floor, people: int) -> dict[str, Any]:
+async def coming_back(ours: Product, bare: FloorSide, people: int) -> dict[str, Any]:
     """What a socket costs that comes back to its table, and what a bare handshake does."""
     costs = [(await ours.come_back(people), await bare.come_back(people)) for _ in range(3)]
     return {

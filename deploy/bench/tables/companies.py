@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import aiohttp
 import msgspec
 
-from deploy.bench.tables.line import Line
+from deploy.bench.tables.line import SocketLine
 from deploy.sandbox.world.launch import compact, sign
 
 FIRST_PERSON: Final = 8_000_000_000
@@ -30,7 +30,7 @@ class Lags(NamedTuple):
     all: float
 
 
-class Company(Protocol):
+class BenchCompany(Protocol):
     """The people of one table."""
 
     async def move(self) -> Lags:
@@ -46,56 +46,56 @@ class Company(Protocol):
 # At the product
 
 
-class Game(msgspec.Struct):
+class WireGame(msgspec.Struct):
     number: int
     bout: int
     waited: list[int]
     moves: list[str]
 
 
-class You(msgspec.Struct):
+class WireYou(msgspec.Struct):
     game_seat: int | None
 
 
-class View(msgspec.Struct, tag_field="t", tag="table"):
+class WireView(msgspec.Struct, tag_field="t", tag="table"):
     epoch: str
     v: int
     phase: str
-    you: You
-    game: Game | None
+    you: WireYou
+    game: WireGame | None
 
     @property
-    def turn(self) -> Game | None:
+    def turn(self) -> WireGame | None:
         """The game, if it waits for who sees this."""
         if self.phase != "playing" or self.game is None:
             return None
         return self.game if self.game.moves and self.you.game_seat in self.game.waited else None
 
 
-class Ack(msgspec.Struct, tag_field="t", tag="ack"):
+class WireAck(msgspec.Struct, tag_field="t", tag="ack"):
     id: str
     table: str | None = None
 
 
-class Refused(msgspec.Struct, tag_field="t", tag="refused"):
+class WireRefused(msgspec.Struct, tag_field="t", tag="refused"):
     id: str | None
     code: str
 
 
-class NewToken(msgspec.Struct, tag_field="t", tag="token"):
+class WireNewToken(msgspec.Struct, tag_field="t", tag="token"):
     token: str
 
 
-class Pong(msgspec.Struct, tag_field="t", tag="pong"):
+class WirePong(msgspec.Struct, tag_field="t", tag="pong"):
     pass
 
 
-class Gone(msgspec.Struct, tag_field="t", tag="gone"):
+class WireGone(msgspec.Struct, tag_field="t", tag="gone"):
     pass
 
 
-Told = View | Ack | Refused | NewToken | Pong | Gone
-read_told: Final[msgspec.json.Decoder[Told]] = msgspec.json.Decoder(Told)
+WireMessage = WireView | WireAck | WireRefused | WireNewToken | WirePong | WireGone
+read_told: Final[msgspec.json.Decoder[WireMessage]] = msgspec.json.Decoder(WireMessage)
 
 
 class Site(NamedTuple):
@@ -123,19 +123,19 @@ def ip_of(person: int) -> str:
     return ".".join(["10", *(str(person >> shift & 255) for shift in (16, 8, 0))])
 
 
-class Phone:
+class SocketPhone:
     """One person's page: its socket and its last view."""
 
     def __init__(self, site: Site, id: int) -> None:
-        self.view: View | None = None
+        self.view: WireView | None = None
         self._site, self._id = site, id
         self._ids = count()
         self._heard = asyncio.Event()
         self._is_lost = False
         self._said_at = deque[float](maxlen=MOST)
-        self._ack: Ack | None = None
+        self._ack: WireAck | None = None
         self.answered_at = self.seen_at = 0.0  # by the performance counter: the last answer, view
-        self._line: Line
+        self._line: SocketLine
         self._session = ""
         self.table: str | None = None
 
@@ -145,7 +145,7 @@ class Phone:
 
     async def connect(self) -> None:
         """Open the socket and look at the table, if there is one."""
-        self._line = await Line.to(self._site.port, self._hear, address=ip_of(self._id))
+        self._line = await SocketLine.to(self._site.port, self._hear, address=ip_of(self._id))
         await self.look_at(self.table)
 
     async def look_at(self, table: str | None) -> None:
@@ -164,11 +164,11 @@ class Phone:
         self.hang_up()
         await self.connect()
 
-    async def act(self, act: str, **more: Any) -> Ack:
+    async def act(self, act: str, **more: Any) -> WireAck:
         """Do something besides playing cards, and hear that it was done."""
         return await self.asks({"t": "act", "act": act, **more})
 
-    async def asks(self, said: dict[str, Any]) -> Ack:
+    async def asks(self, said: dict[str, Any]) -> WireAck:
         """Say it and wait for the answer."""
         self._ack, id = None, str(next(self._ids))
         self._say({**said, "id": id})
@@ -177,7 +177,7 @@ class Phone:
                 await self._something()
         return self._ack
 
-    async def sees(self, wanted: Any) -> View:
+    async def sees(self, wanted: Any) -> WireView:
         """Wait for a view."""
         async with asyncio.timeout(PATIENCE):
             while self.view is None or not wanted(self.view):
@@ -185,7 +185,7 @@ class Phone:
         return self.view
 
     @property
-    def turn(self) -> Game | None:
+    def turn(self) -> WireGame | None:
         """The game, if it waits for this person."""
         return self.view.turn if self.view else None
 
@@ -205,7 +205,7 @@ class Phone:
         self._line.say(encode(message))
 
     def _answered(self, id: str | None) -> None:
-        self._ack = Ack(id or "")
+        self._ack = WireAck(id or "")
         self._heard.set()
 
     def _hear(self, words: bytes | None) -> None:
@@ -215,11 +215,11 @@ class Phone:
             return
         told = read_told.decode(words)
         match told:
-            case View():
+            case WireView():
                 self.view, self.seen_at = told, time.perf_counter()
-            case Ack():
+            case WireAck():
                 self._ack, self.answered_at = told, time.perf_counter()
-            case Refused(code=code):
+            case WireRefused(code=code):
                 raise AssertionError(f"refused while it was measured: {code}")
         self._heard.set()
 
@@ -227,7 +227,7 @@ class Phone:
 class Players:
     """The people of one of the product's tables, spread over its processes."""
 
-    def __init__(self, phones: Sequence[Phone]) -> None:
+    def __init__(self, phones: Sequence[SocketPhone]) -> None:
         self._phones = phones
 
     @classmethod
@@ -235,7 +235,9 @@ class Players:
         cls, http: aiohttp.ClientSession, sites: Sequence[Site], seats: int, people: Iterator[int]
     ) -> Players:
         """At a new table, the cards dealt."""
-        phones = [Phone(sites[n % len(sites)], FIRST_PERSON + next(people)) for n in range(seats)]
+        phones = [
+            SocketPhone(sites[n % len(sites)], FIRST_PERSON + next(people)) for n in range(seats)
+        ]
         for phone in phones:
             await phone.arrive(http)
             await phone.connect()
@@ -303,7 +305,7 @@ class FloorPlayers:
 
     def __init__(self, name: str, ports: Sequence[int]) -> None:
         self._name, self._ports = name, ports
-        self._lines: list[Line] = []
+        self._lines: list[SocketLine] = []
         self._version = 0
         self._heard = 0
         self._acked = self._start = 0.0
@@ -331,9 +333,9 @@ class FloorPlayers:
         for line in self._lines:
             line.hang_up()
 
-    async def _line(self, seat: int) -> Line:
+    async def _line(self, seat: int) -> SocketLine:
         port = self._ports[seat % len(self._ports)]
-        return await Line.to(port, self._hear, path=f"/ws?at={self._name}.{seat}")
+        return await SocketLine.to(port, self._hear, path=f"/ws?at={self._name}.{seat}")
 
     async def move(self) -> Lags:
         """One is told to all the others."""

@@ -38,7 +38,7 @@ class Said(msgspec.Struct):
     move: str
 
 
-class Told(msgspec.Struct):
+class FloorNews(msgspec.Struct):
     """What the others are told, some 200 bytes."""
 
     table: str
@@ -49,12 +49,12 @@ class Told(msgspec.Struct):
 
 
 read_said = msgspec.json.Decoder(Said).decode
-read_told = msgspec.json.Decoder(Told).decode
+read_told = msgspec.json.Decoder(FloorNews).decode
 encode = msgspec.json.Encoder().encode
 ACK: Final = b'{"t":"ack"}'
 
 
-class Floor:
+class FloorProcess:
     """Who sits where, and the two lines to the store."""
 
     def __init__(self, store: Bare, news: Bare, script: bytes, nursery: Nursery) -> None:
@@ -76,7 +76,7 @@ class Floor:
     async def _move(self, ws: web.WebSocketResponse, said: Said) -> None:
         before = b"%08d" % said.v if said.v else b""
         after = b"%08d" % (said.v + 1)
-        told = encode(Told(said.table, said.seat, said.v + 1, said.move))
+        told = encode(FloorNews(said.table, said.seat, said.v + 1, said.move))
         what = (said.table.encode(), before, after + encode(STATE), CHANNEL, told)
         done = await self._store.ask(b"EVALSHA", self._script, b"1", *what)
         assert done == 1, done
@@ -96,7 +96,7 @@ async def serve(store: str, port: str) -> None:
     script: Any = await asking.ask(b"SCRIPT", b"LOAD", SCRIPT.encode())
     async with Nursery() as nursery:
         app = web.Application()
-        app.router.add_get("/ws", Floor(asking, listening, script, nursery).socket)
+        app.router.add_get("/ws", FloorProcess(asking, listening, script, nursery).socket)
         runner = web.AppRunner(app, access_log=None)
         await runner.setup()
         await web.TCPSite(runner, host="127.0.0.1", port=int(port)).start()

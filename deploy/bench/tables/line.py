@@ -17,7 +17,7 @@ PONG: Final = 0xA
 UNMASKED: Final = bytes(4)  # a mask that changes nothing; RFC 6455 asks for one
 
 
-class Line(asyncio.Protocol):
+class SocketLine(asyncio.Protocol):
     """One socket. `hear` is given each text that comes, and None when it ends unless by us. On a
     line that has ended nothing can be said: that raises ConnectionError.
     """
@@ -33,7 +33,7 @@ class Line(asyncio.Protocol):
     @classmethod
     async def to(
         cls, port: int, hear: Callable[[bytes | None], None], path: str = "/ws", address: str = ""
-    ) -> Line:
+    ) -> SocketLine:
         """Open one on this machine, as a phone whose address a proxy has told."""
         loop = asyncio.get_running_loop()
         transport, line = await loop.create_connection(lambda: cls(hear), "127.0.0.1", port)

@@ -8,12 +8,12 @@ from collections import deque
 from collections.abc import Sequence
 from itertools import cycle
 
-from deploy.bench.tables.companies import Company, Lags
+from deploy.bench.tables.companies import BenchCompany, Lags
 from engine.tables import Nursery
 
 
 async def as_fast_as_it_goes(
-    companies: Sequence[Company], in_flight: int, seconds: float
+    companies: Sequence[BenchCompany], in_flight: int, seconds: float
 ) -> list[Lags]:
     """So many moves at any time, each at the table that has rested the longest."""
     resting, lags = deque(companies), list[Lags]()
@@ -33,7 +33,7 @@ async def as_fast_as_it_goes(
     return lags
 
 
-async def evenly(companies: Sequence[Company], a_second: float, seconds: float) -> list[Lags]:
+async def evenly(companies: Sequence[BenchCompany], a_second: float, seconds: float) -> list[Lags]:
     """A move begins whenever its time has come, whatever became of those before it. A table whose
     last one still runs lets the next table have it.
     """

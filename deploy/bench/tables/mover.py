@@ -32,7 +32,7 @@ class Playable(Protocol):
         """Make one."""
 
 
-class Company:
+class ServiceCompany:
     """Three people at a table: the first who is waited for plays the first legal move.
 
     Each asks one of the services; they know of each other's moves by the store alone.
@@ -44,7 +44,7 @@ class Company:
         self._moves = 0
 
     @classmethod
-    async def sat_down(cls, services: Sequence[Tables]) -> Company:
+    async def sat_down(cls, services: Sequence[Tables]) -> ServiceCompany:
         """At a new table, the cards dealt."""
         tables, rules = services[0], PRESETS["podkidnoy"]
         table = await tables.create(PEOPLE[0], ruleset=rules, pace=Pace.SLOW, place="bench")
@@ -97,13 +97,13 @@ class Mover:
             known.append(await self._kinds[kind]())
         return await _played(known[:tables], seconds)
 
-    async def _together(self) -> Company:
+    async def _together(self) -> ServiceCompany:
         """Its people all ask the service of this process."""
-        return await Company.sat_down([self._here])
+        return await ServiceCompany.sat_down([self._here])
 
-    async def _apart(self) -> Company:
+    async def _apart(self) -> ServiceCompany:
         """Its people ask as many services, as if each had another process."""
-        return await Company.sat_down(
+        return await ServiceCompany.sat_down(
             [Tables(self._client, pass_delay=NO_DELAY, allowed=PLENTY) for _ in PEOPLE]
         )
 

@@ -124,7 +124,7 @@ def _answer(mover: subprocess.Popen[str]) -> Mapping[str, float]:
 
 
 @dataclass(frozen=True)
-class Slice:
+class ServiceSlice:
     """What one move of many cost: microseconds, round trips, bytes."""
 
     speed: float  # moves a second of all processes
@@ -146,11 +146,11 @@ class Measured:
         for kind in ("service", "floor", "apart"):
             self._told(kind, 0)  # sit down
 
-    def slice(self, kind: str) -> Callable[[], Slice]:
+    def slice(self, kind: str) -> Callable[[], ServiceSlice]:
         """All of them play at tables of this kind for a while."""
         return lambda: self._slice(kind)
 
-    def _slice(self, kind: str) -> Slice:
+    def _slice(self, kind: str) -> ServiceSlice:
         before = self._counters()
         told = self._told(kind, SLICE)
         store, trips, sent, received = (
@@ -160,7 +160,7 @@ class Measured:
         seconds = max(one["seconds"] for one in told)
         work = sum(one["work"] for one in told) + store
         tables = self._tables * len(told)
-        return Slice(
+        return ServiceSlice(
             speed=moves / seconds,
             wait=seconds * tables / moves * 1e6,
             work=work / moves * 1e6,

@@ -21,12 +21,12 @@ from deploy.bench.helpers import Helper, helper
 from deploy.bench.local_telegram import TOKEN, local_telegram
 from deploy.bench.tables.companies import (
     FIRST_PERSON,
-    Company,
+    BenchCompany,
     FloorPlayers,
     Lags,
-    Phone,
     Players,
     Site,
+    SocketPhone,
 )
 from deploy.serving.embedded import EmbeddedRedis
 from deploy.serving.processes.ports import free_port, is_free
@@ -35,10 +35,10 @@ from deploy.serving.processes.programs import program
 PROCESSES: Final = 2
 START_WITHIN: Final = 120.0  # seconds; a machine may be slow
 AT_ONCE: Final = 8  # tables where people sit down side by side
-Load = Callable[[Sequence[Company]], Awaitable[list[Lags]]]
+Load = Callable[[Sequence[BenchCompany]], Awaitable[list[Lags]]]
 
 
-class Costs(NamedTuple):
+class ServerCosts(NamedTuple):
     """Of the servers: seconds of processors, and what the store was asked."""
 
     processes: float
@@ -46,17 +46,17 @@ class Costs(NamedTuple):
     scripts: float
     commands: float
 
-    def since(self, before: Costs) -> Costs:
+    def since(self, before: ServerCosts) -> ServerCosts:
         """What was added."""
-        return Costs(*(now - then for now, then in zip(self, before, strict=True)))
+        return ServerCosts(*(now - then for now, then in zip(self, before, strict=True)))
 
 
 @dataclass(frozen=True)
-class Slice:
+class LoadSlice:
     """What a load took."""
 
     seconds: float
-    costs: Costs
+    costs: ServerCosts
     lags: Sequence[Lags]
 
 
@@ -68,7 +68,7 @@ class Side(ABC):
         self._store = Redis.from_url(store)
         self._store.config_set("appendonly", "no")  # what a disk does isn't measured here
         self._processes = processes
-        self._companies: list[Company] = []
+        self._companies: list[BenchCompany] = []
         self._people = count()
 
     @property
@@ -92,7 +92,7 @@ class Side(ABC):
             company.hang_up()
         room = asyncio.Semaphore(AT_ONCE)
 
-        async def one() -> Company:
+        async def one() -> BenchCompany:
             async with room:
                 return await self.company(seats, self._people)
 
@@ -108,18 +108,18 @@ class Side(ABC):
         spent = self.costs().since(before)
         return (spent.processes + spent.store) / people
 
-    async def slice(self, load: Load) -> Slice:
+    async def slice(self, load: Load) -> LoadSlice:
         """Put the load on it, and measure."""
         before, start = self.costs(), time.perf_counter()
         lags = await load(self._companies)
         took = time.perf_counter() - start
-        return Slice(took, self.costs().since(before), lags)
+        return LoadSlice(took, self.costs().since(before), lags)
 
-    def costs(self) -> Costs:
+    def costs(self) -> ServerCosts:
         """So far."""
         told: Any = self._store.info("everything")
         scripts = (told.get(f"cmdstat_{name}", {}) for name in ("evalsha", "eval"))
-        return Costs(
+        return ServerCosts(
             processes=sum(process.ask() for process in self._processes),
             store=told["used_cpu_user"] + told["used_cpu_sys"],
             scripts=sum(calls.get("calls", 0) for calls in scripts),
@@ -127,7 +127,7 @@ class Side(ABC):
         )
 
     @abstractmethod
-    async def company(self, seats: int, people: Iterator[int]) -> Company:
+    async def company(self, seats: int, people: Iterator[int]) -> BenchCompany:
         """People at a new table."""
 
 
@@ -145,17 +145,19 @@ class Product(Side):
         super().__init__(store, processes)
         self.sites, self.http, self.api = sites, http, api
 
-    async def company(self, seats: int, people: Iterator[int]) -> Company:
+    async def company(self, seats: int, people: Iterator[int]) -> BenchCompany:
         """People who have opened the page."""
         return await Players.sat_down(self.http, self.sites, seats, people)
 
-    async def watch(self, watchers: int) -> Sequence[Phone]:
+    async def watch(self, watchers: int) -> Sequence[SocketPhone]:
         """So many look on at the first table."""
         company = self._companies[0]
         assert isinstance(company, Players)
         phones = []
         for number in range(watchers):
-            phone = Phone(self.sites[number % len(self.sites)], FIRST_PERSON + next(self._people))
+            phone = SocketPhone(
+                self.sites[number % len(self.sites)], FIRST_PERSON + next(self._people)
+            )
             await phone.arrive(self.http)
             await phone.connect()
             await phone.look_at(company.table)
@@ -163,14 +165,14 @@ class Product(Side):
         return phones
 
 
-class Floor(Side):
+class FloorSide(Side):
     """Two processes without rules."""
 
     def __init__(self, store: str, processes: Sequence[Helper], ports: Sequence[int]) -> None:
         super().__init__(store, processes)
         self._ports = ports
 
-    async def company(self, seats: int, people: Iterator[int]) -> Company:
+    async def company(self, seats: int, people: Iterator[int]) -> BenchCompany:
         """As many sockets."""
         return await FloorPlayers.sat_down(self._ports, seats, people)
 
@@ -195,14 +197,14 @@ async def product(folder: Path, bot: bool = False) -> AsyncIterator[Product]:
 
 
 @asynccontextmanager
-async def floor(folder: Path) -> AsyncIterator[Floor]:
+async def floor(folder: Path) -> AsyncIterator[FloorSide]:
     """The floor with nobody at it."""
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(EmbeddedRedis(folder / "redis"))
         ports = _free_ports()
         processes = [stack.enter_context(helper(folder, _bare(store.url, port))) for port in ports]
         await _until_listening(ports)
-        yield Floor(store.url, processes, ports)
+        yield FloorSide(store.url, processes, ports)
 
 
 def role(name: str, api: str, store: str, *port: str) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from deploy.bench.tables.beside_moves import coming_back, idle, watched
 from deploy.bench.tables.loads import as_fast_as_it_goes, evenly
-from deploy.bench.tables.sides import Floor, Load, Product, Slice, floor, product
+from deploy.bench.tables.sides import FloorSide, Load, LoadSlice, Product, floor, product
 
 IN_FLIGHT: Final = 16
 ROUNDS: Final = 5
@@ -22,8 +22,8 @@ WHOLE: Final = 45.0  # seconds of measuring from which on there are as many peop
 USUAL, FEW, MANY = 500, 16, 2_000  # sockets
 BACK, WATCHERS = 1_000, 600
 
-Round = tuple[Slice, Slice]  # the product's and the floor's
-Figure = Callable[[Slice], float]
+Round = tuple[LoadSlice, LoadSlice]  # the product's and the floor's
+Figure = Callable[[LoadSlice], float]
 
 
 async def measure(seconds: float, bot: bool = False) -> dict[str, Any]:
@@ -54,7 +54,7 @@ class Both:
     """
 
     ours: Product
-    bare: Floor
+    bare: FloorSide
     scale: float
 
     def some(self, many: int) -> int:
@@ -84,7 +84,7 @@ class Both:
 
 
 @asynccontextmanager
-async def two_sides(bot: bool = False) -> AsyncIterator[tuple[Product, Floor]]:
+async def two_sides(bot: bool = False) -> AsyncIterator[tuple[Product, FloorSide]]:
     """Product and floor, with nobody at them."""
     with _folder() as one, _folder() as other:
         async with product(Path(one), bot) as ours, floor(Path(other)) as bare:
@@ -94,7 +94,7 @@ async def two_sides(bot: bool = False) -> AsyncIterator[tuple[Product, Floor]]:
 _folder = partial(tempfile.TemporaryDirectory, prefix="durak-bench-")
 
 
-async def _round(ours: Product, bare: Floor, load: Load) -> Round:
+async def _round(ours: Product, bare: FloorSide, load: Load) -> Round:
     return await ours.slice(load), await bare.slice(load)
 
 
@@ -134,47 +134,47 @@ def _both(
 # Figures of a slice
 
 
-def speed(told: Slice) -> float:
+def speed(told: LoadSlice) -> float:
     """Moves a second."""
     return len(told.lags) / told.seconds
 
 
-def work(told: Slice) -> float:
+def work(told: LoadSlice) -> float:
     """Microseconds of all servers' processors a move."""
     return (told.costs.processes + told.costs.store) / len(told.lags) * 1e6
 
 
-def store(told: Slice) -> float:
+def store(told: LoadSlice) -> float:
     """The store's share of it."""
     return told.costs.store / len(told.lags) * 1e6
 
 
-def scripts(told: Slice) -> float:
+def scripts(told: LoadSlice) -> float:
     """Scripts a move that the store has run."""
     return told.costs.scripts / len(told.lags)
 
 
-def commands(told: Slice) -> float:
+def commands(told: LoadSlice) -> float:
     """Commands a move, those inside scripts counted."""
     return told.costs.commands / len(told.lags)
 
 
-def answered_p50(told: Slice) -> float:
+def answered_p50(told: LoadSlice) -> float:
     """Milliseconds until the mover was answered."""
     return median(lag.mover for lag in told.lags) * 1000
 
 
-def answered_p99(told: Slice) -> float:
+def answered_p99(told: LoadSlice) -> float:
     """The same of the slowest one of a hundred."""
     return _p99([lag.mover for lag in told.lags]) * 1000
 
 
-def all_p50(told: Slice) -> float:
+def all_p50(told: LoadSlice) -> float:
     """Milliseconds until everybody at the table had seen a move."""
     return median(lag.all for lag in told.lags) * 1000
 
 
-def all_p99(told: Slice) -> float:
+def all_p99(told: LoadSlice) -> float:
     """The same of the slowest one of a hundred."""
     return _p99([lag.all for lag in told.lags]) * 1000
 
