@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 import typer
 
-from deploy.scale.costs import MEASURED, BadCosts, Costs, read_costs
+from deploy.scale.costs import MEASURED, BadCosts, UnitCosts, read_costs
 from deploy.scale.habits import Habits
 from deploy.scale.hour import simulated
 from deploy.scale.needs import Needs, needs
@@ -37,7 +37,7 @@ def table_of(rows: Sequence[Needs]) -> str:
     return _markdown([titles, ["---:"] * len(COLUMNS), *told])
 
 
-def table_of_costs(costs: Costs) -> str:
+def table_of_costs(costs: UnitCosts) -> str:
     """A row for each cost."""
     told = [(name, getattr(costs, name)) for name in costs.__struct_fields__]
     rows = [[name, f"{cost.value:,.0f}", cost.unit, cost.origin] for name, cost in told]

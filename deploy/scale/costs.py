@@ -18,7 +18,7 @@ class Cost(msgspec.Struct, frozen=True):
     origin: str
 
 
-class Costs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class UnitCosts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of a move, a phone, a table, a game; and what Telegram takes from one bot."""
 
     page_a_move: Cost
@@ -37,9 +37,9 @@ class BadCosts(Exception):
     """The file can't be read, or isn't one of costs; the sentence says which and why."""
 
 
-def read_costs(path: Path = MEASURED) -> Costs:
+def read_costs(path: Path = MEASURED) -> UnitCosts:
     """From JSON in the form of costs.json; BadCosts if it isn't."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Costs)
+        return msgspec.json.decode(path.read_bytes(), type=UnitCosts)
     except (OSError, msgspec.DecodeError) as why:
         raise BadCosts(f"{path} holds no costs: {why}") from None

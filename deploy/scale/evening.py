@@ -37,7 +37,7 @@ SAID: Final = ("/durak", "/rules", "Who plays?", "/durak perevodnoy", "/stats", 
 
 
 @dataclass(frozen=True)
-class Server:
+class DemoServer:
     """The demo, and a second process of the page at a port of its own: where two share one, nobody
     knows which of them answers Prometheus.
     """
@@ -59,7 +59,7 @@ class Server:
 
 
 @asynccontextmanager
-async def served(folder: Path) -> AsyncIterator[Server]:
+async def served(folder: Path) -> AsyncIterator[DemoServer]:
     """All of it, ready; what it says is in the folder."""
     log = folder / "log"
     async with Demo(data=folder / "data", log=log) as demo:
@@ -69,10 +69,10 @@ async def served(folder: Path) -> AsyncIterator[Server]:
         with log.open("ab") as output:
             async with Supervisor([second], output=output.fileno()) as supervisor:
                 await supervisor.until_ready()
-                yield Server(demo, second)
+                yield DemoServer(demo, second)
 
 
-async def play(server: Server, tables: int, seconds: float) -> None:
+async def play(server: DemoServer, tables: int, seconds: float) -> None:
     """People come in the first quarter of that time, and stop playing in the last third, one table
     after the other; as that begins one process of the page is killed, as the system does when
     memory runs out.

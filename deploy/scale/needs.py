@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from deploy.scale.costs import Costs
+from deploy.scale.costs import UnitCosts
 from deploy.scale.habits import Habits, mean_seats
 from deploy.scale.hour import HOUR, Second
 
@@ -35,7 +35,7 @@ class Needs(Struct, frozen=True):
     archive_gigabytes: float
 
 
-def needs(players: int, hour: Sequence[Second], costs: Costs, habits: Habits) -> Needs:
+def needs(players: int, hour: Sequence[Second], costs: UnitCosts, habits: Habits) -> Needs:
     """For its fullest seconds: one of a hundred is fuller."""
     moves = _p99([second.moves for second in hour])
     phones = max(second.phones for second in hour)

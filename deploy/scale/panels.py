@@ -20,7 +20,7 @@ UNITS: Final = {"s": "seconds", "ops": "a second", "percentunit": "cores", "byte
 MB: Final = 1e6
 
 
-class Line(NamedTuple):
+class PanelLine(NamedTuple):
     """One of a panel: its name, and the value at each moment, by seconds since 1970."""
 
     name: str
@@ -62,9 +62,9 @@ def panels_of(dashboard: Path) -> list[Panel]:
     ]
 
 
-async def lines_of(panel: Panel, prometheus: Prometheus) -> list[Line]:
+async def lines_of(panel: Panel, prometheus: Prometheus) -> list[PanelLine]:
     """What the panel shows."""
-    found: list[Line] = []
+    found: list[PanelLine] = []
     rates_over = max(RATES_OVER, 4 * prometheus.look_every)
     for expression, named in panel.asked:
         series = await prometheus.over_time(
@@ -74,10 +74,10 @@ async def lines_of(panel: Panel, prometheus: Prometheus) -> list[Line]:
     return found
 
 
-def _lines(series: Sequence[Mapping[str, Any]], named: str) -> Iterator[Line]:
+def _lines(series: Sequence[Mapping[str, Any]], named: str) -> Iterator[PanelLine]:
     for one in series:
         values = {float(at): float(value) for at, value in one["values"]}
-        yield Line(_called(named, one["metric"]), values)
+        yield PanelLine(_called(named, one["metric"]), values)
 
 
 def _called(named: str, labels: Mapping[str, str]) -> str:
@@ -85,7 +85,11 @@ def _called(named: str, labels: Mapping[str, str]) -> str:
 
 
 def draw(
-    panels: Sequence[Panel], lines: Sequence[Sequence[Line]], began: float, title: str, path: Path
+    panels: Sequence[Panel],
+    lines: Sequence[Sequence[PanelLine]],
+    began: float,
+    title: str,
+    path: Path,
 ) -> None:
     """All panels where the dashboard has them; NoMatplotlib where that is missing."""
     try:
@@ -104,7 +108,7 @@ def draw(
     figure.savefig(path, dpi=70)
 
 
-def _draw_panel(field: Any, panel: Panel, lines: Sequence[Line], began: float) -> None:
+def _draw_panel(field: Any, panel: Panel, lines: Sequence[PanelLine], began: float) -> None:
     field.set_visible(True)
     field.set_title(panel.title, fontsize=9)
     scale = MB if panel.unit == "MB" else 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from deploy.scale.costs import Costs
+from deploy.scale.costs import UnitCosts
 from deploy.scale.hour import Second
 from deploy.scale.needs import Needs, waiting
 
@@ -14,7 +14,7 @@ class NoMatplotlib(Exception):
     """It isn't installed; the sentence says how to get it."""
 
 
-def draw(hour: Sequence[Second], needed: Needs, costs: Costs, path: Path) -> None:
+def draw(hour: Sequence[Second], needed: Needs, costs: UnitCosts, path: Path) -> None:
     """Three curves over the hour; NoMatplotlib where that is missing."""
     try:
         from matplotlib.figure import Figure

@@ -13,7 +13,7 @@ from typing import Any, Final
 import aiohttp
 
 from deploy.demo.demo import HOST
-from deploy.scale.evening import Server
+from deploy.scale.evening import DemoServer
 from deploy.serving.processes.ports import free_port
 from deploy.serving.processes.supervisor import Part, Supervisor
 from deploy.settings import Role
@@ -32,7 +32,7 @@ class NoPrometheus(Exception):
     """It isn't installed, or its settings aren't here; the sentence says how to get them."""
 
 
-class Watcher:
+class PrometheusWatcher:
     """Prometheus, with the settings of deploy/kit and the ports of this evening."""
 
     def __init__(self, address: str, http: aiohttp.ClientSession, look_every: int) -> None:
@@ -56,7 +56,9 @@ class Watcher:
 
 
 @asynccontextmanager
-async def watched(server: Server, folder: Path, seconds: float) -> AsyncIterator[Watcher]:
+async def watched(
+    server: DemoServer, folder: Path, seconds: float
+) -> AsyncIterator[PrometheusWatcher]:
     """A Prometheus that asks all processes of this server so long; raises NoPrometheus."""
     look_every = max(LOOK_EVERY, round(seconds / POINTS))
     program = shutil.which("prometheus")
@@ -79,10 +81,10 @@ async def watched(server: Server, folder: Path, seconds: float) -> AsyncIterator
     )
     async with Supervisor([part]) as supervisor, aiohttp.ClientSession() as http:
         await supervisor.until_ready()
-        yield Watcher(address, http, look_every)
+        yield PrometheusWatcher(address, http, look_every)
 
 
-def _settings(server: Server, folder: Path, look_every: int) -> Path:
+def _settings(server: DemoServer, folder: Path, look_every: int) -> Path:
     """Those of deploy/kit, which ask at other ports and less often."""
     told = (WATCHING / "prometheus.yml").read_text()
     told = re.sub(r"(scrape|evaluation)_interval: \d+s", rf"\1_interval: {look_every}s", told)
