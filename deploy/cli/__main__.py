@@ -168,7 +168,7 @@ def train(
     from deploy.train.learning import NoNumpy
 
     try:
-        learned = command.train(command.Plan(seed, games, thought), out)
+        learned = command.train(command.TrainingPlan(seed, games, thought), out)
     except (command.CantTrain, NoNumpy) as wrong:
         refuse(str(wrong))
     command.print_learned(Console(highlight=False), learned)

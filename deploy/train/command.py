@@ -40,7 +40,7 @@ class CantTrain(Exception):
 
 
 @dataclass(frozen=True)
-class Plan:
+class TrainingPlan:
     """What was asked for."""
 
     seed: str
@@ -50,7 +50,7 @@ class Plan:
     """Walks in the tree for a choice."""
 
 
-def train(plan: Plan, out: Path) -> list[dict[str, Any]]:
+def train(plan: TrainingPlan, out: Path) -> list[dict[str, Any]]:
     """Plays, learns and writes the file; says of each kind of games what was learned."""
     check_numpy()
     _check_place(out)
@@ -80,7 +80,7 @@ def _cant_write(out: Path, error: OSError) -> CantTrain:
     return CantTrain(f"{out} can't be written: {error.strerror}.")
 
 
-def _played(plan: Plan, games: int, thought: int, bar: Progress) -> RowsByKind:
+def _played(plan: TrainingPlan, games: int, thought: int, bar: Progress) -> RowsByKind:
     """The rows of all tables' games."""
     rows: defaultdict[Kind, Rows] = defaultdict(Rows)
     wanted = [(name, games if name == FIRST else games // 2) for name in TABLES]

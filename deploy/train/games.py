@@ -15,7 +15,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from deploy.train.rows import Rows, Watcher
+from deploy.train.rows import BoutWatcher, Rows
 from engine.players.ends import Verdict, prove
 from engine.players.habits import habit
 from engine.players.judgement import points
@@ -42,7 +42,7 @@ WORTH: Final = {Verdict.WIN: 1.0, Verdict.DRAW: EVEN, Verdict.LOSS: 0.0}
 
 
 @dataclass(frozen=True)
-class Table:
+class TrainingTable:
     """Who plays by which rules."""
 
     preset: str
@@ -53,24 +53,28 @@ class Table:
         """Its rules."""
         return PRESETS[self.preset]
 
+    def __str__(self) -> str:
+        """As seeds have it, whatever the class is called: a seed's games stay the same."""
+        return f"Table(preset={self.preset!r}, seats={self.seats})"
+
 
 TABLES: Final = {
-    "two": (Table("podkidnoy", 2), Table("perevodnoy", 2)),
-    "three": (Table("podkidnoy", 3), Table("perevodnoy", 3)),
-    "four": (Table("podkidnoy", 4), Table("perevodnoy", 4)),
-    "pairs": (Table("durnius_pairs", 4), Table("russian_pairs", 4)),
+    "two": (TrainingTable("podkidnoy", 2), TrainingTable("perevodnoy", 2)),
+    "three": (TrainingTable("podkidnoy", 3), TrainingTable("perevodnoy", 3)),
+    "four": (TrainingTable("podkidnoy", 4), TrainingTable("perevodnoy", 4)),
+    "pairs": (TrainingTable("durnius_pairs", 4), TrainingTable("russian_pairs", 4)),
 }
 """Who may be learned from, by the name that `durak train` takes."""
 
 
 def watch(
-    table: Table, seed: str, number: int, thought: int, rows: defaultdict[Kind, Rows]
+    table: TrainingTable, seed: str, number: int, thought: int, rows: defaultdict[Kind, Rows]
 ) -> None:
     """Plays a game and adds its rows. `thought` is how many walks a choice takes; 0 is habit."""
     dice = Random(f"{seed}/{table}/{number}/{thought}")  # noqa: S311 - no secret is made of it
     game = new_game(table.ruleset, deal(table.ruleset, table.seats, dice.randbytes(16)))
     first = dice.randint(1, LATEST) if thought else 1
-    watcher, proven = Watcher(first), False
+    watcher, proven = BoutWatcher(first), False
     while game.outcome is None:
         came = _proven(game) if watcher.look(game) and thought else None
         if came is not None:

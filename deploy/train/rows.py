@@ -47,7 +47,7 @@ class Rows:
 RowsByKind = dict[Kind, Rows]
 
 
-class Watcher:
+class BoutWatcher:
     """Looks at one game where its bouts begin, and keeps what it sees until it is known what comes
     of it.
     """
