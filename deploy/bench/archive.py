@@ -23,7 +23,7 @@ from typing import Any, Final
 import msgspec
 
 from deploy.bench.slices import ratio
-from deploy.cli.selfplay.played_tables import Plan, play_table
+from deploy.cli.selfplay.played_tables import SelfplayPlan, play_table
 from deploy.serving.datadir import archive_in
 from deploy.serving.embedded import EmbeddedRedis
 from engine.rules import Ruleset
@@ -201,6 +201,6 @@ def games(name: str, seats: Sequence[int] = SEATS) -> Iterator[PastGame]:
 
 
 def _records(seats: int) -> list[dict[str, Any]]:
-    plan = Plan(Ruleset.of("podkidnoy"), ("easy",) * seats, "archive")
+    plan = SelfplayPlan(Ruleset.of("podkidnoy"), ("easy",) * seats, "archive")
     lines = [json.loads(line) for line in play_table(plan, 0, 10).lines]
     return [{**line, "seats": record_seats([None] * seats)} for line in lines]

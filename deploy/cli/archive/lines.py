@@ -17,7 +17,7 @@ KEPT = "kept"  # `durak verify` looks past it
 PersonId = Annotated[int, msgspec.Meta(ge=0, lt=2**52)]
 
 
-class Kept(msgspec.Struct, frozen=True):
+class KeptFields(msgspec.Struct, frozen=True):
     """When it ended, and unless it is public where and whose it was: 0 and "" for nobody."""
 
     ended_ms: Annotated[int, msgspec.Meta(ge=0, lt=2**46)]
@@ -33,9 +33,9 @@ class NotOurs(ValueError):
 def line_of(game: PastGame, *, public: bool) -> bytes:
     """The line; a public one says of people nothing but their seats."""
     kept = (
-        Kept(game.ended_ms)
+        KeptFields(game.ended_ms)
         if public
-        else Kept(game.ended_ms, game.place, list(game.names), list(game.players))
+        else KeptFields(game.ended_ms, game.place, list(game.names), list(game.players))
     )
     told = {**game.record(), KEPT: msgspec.to_builtins(kept)}
     return json.dumps(told, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
@@ -61,11 +61,11 @@ def game_of(value: Any) -> PastGame:
     )
 
 
-def _parted(value: Any) -> tuple[Kept, dict[str, Any]]:
+def _parted(value: Any) -> tuple[KeptFields, dict[str, Any]]:
     if not isinstance(value, dict) or KEPT not in value:
         raise NotOurs(f"`{KEPT}` is missing: only what `durak export` wrote can be imported.")
     try:
-        kept = msgspec.convert(value[KEPT], Kept)
+        kept = msgspec.convert(value[KEPT], KeptFields)
     except msgspec.ValidationError as error:
         raise NotOurs(f"`{KEPT}` can't be read: {error}.") from None
     return kept, {key: part for key, part in value.items() if key != KEPT}

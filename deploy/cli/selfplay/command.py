@@ -15,20 +15,26 @@ from rich.table import Table
 
 from deploy.cli.in_order import in_order
 from deploy.cli.selfplay.arguments import WrongArgument, check_seats, chosen_rules
-from deploy.cli.selfplay.played_tables import GAMES_IN_A_ROW, Plan, Played, Sums, play_table
+from deploy.cli.selfplay.played_tables import (
+    GAMES_IN_A_ROW,
+    Played,
+    SelfplayPlan,
+    Sums,
+    play_table,
+)
 from engine.players import PLAYERS
 
 
 def planned(
     preset: str, settings: Sequence[str], seats: int | None, players: str, seed: str
-) -> Plan:
+) -> SelfplayPlan:
     """What was asked for; `WrongArgument` says what to write instead."""
     if any("\ud800" <= sign <= "\udfff" for sign in seed):
         raise WrongArgument("--seed is no text: write letters and digits.")
     ruleset = chosen_rules(preset, settings)
     seats = ruleset.seat_counts[0] if seats is None else seats
     check_seats(ruleset, seats)
-    return Plan(ruleset, seated_players(players, seats), seed)
+    return SelfplayPlan(ruleset, seated_players(players, seats), seed)
 
 
 def seated_players(names: str, seats: int) -> tuple[str, ...]:
@@ -42,7 +48,7 @@ def seated_players(names: str, seats: int) -> tuple[str, ...]:
     return tuple(wanted[seat % len(wanted)] for seat in range(seats))
 
 
-def run(plan: Plan, games: int, jobs: int, out: Path | None) -> tuple[Sums, float]:
+def run(plan: SelfplayPlan, games: int, jobs: int, out: Path | None) -> tuple[Sums, float]:
     """Plays them all, with a progress bar on stderr: the sums, and the seconds it took."""
     sums, began = Sums([0] * len(plan.players)), time.monotonic()
     bar = _progress_bar()
@@ -74,21 +80,21 @@ def _progress_bar() -> Progress:
     return Progress(*columns, console=Console(file=sys.stderr))
 
 
-def _tables(plan: Plan, games: int, jobs: int) -> Iterator[Played]:
+def _tables(plan: SelfplayPlan, games: int, jobs: int) -> Iterator[Played]:
     """One after the other or several at a time."""
     sizes = [min(GAMES_IN_A_ROW, games - first) for first in range(0, games, GAMES_IN_A_ROW)]
     tables = [(plan, number, size) for number, size in enumerate(sizes)]
     return in_order(_played, tables, min(jobs, len(sizes)))
 
 
-def _played(table: tuple[Plan, int, int]) -> Played:
+def _played(table: tuple[SelfplayPlan, int, int]) -> Played:
     return play_table(*table)
 
 
 # The result
 
 
-def print_sums(console: Console, plan: Plan, sums: Sums, seconds: float) -> None:
+def print_sums(console: Console, plan: SelfplayPlan, sums: Sums, seconds: float) -> None:
     """Who was the fool how often, and what a game is like."""
     table = Table("fools", "", box=None, pad_edge=False)
     for heading in ("games", "of all"):

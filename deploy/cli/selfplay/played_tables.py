@@ -18,7 +18,7 @@ GAMES_IN_A_ROW = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SelfplayPlan:
     """What is played: `players` has a name for every seat, `seed` is any text."""
 
     ruleset: Ruleset
@@ -78,7 +78,7 @@ def table_name(number: int) -> str:
     return f"t{number + 1}"
 
 
-def play_table(plan: Plan, number: int, games: int) -> Played:
+def play_table(plan: SelfplayPlan, number: int, games: int) -> Played:
     """So many games at one table, each beginning with what the one before left."""
     played = Played(Sums([0] * len(plan.players)))
     match = new_match(plan.ruleset, len(plan.players))
@@ -94,7 +94,9 @@ def play_table(plan: Plan, number: int, games: int) -> Played:
     return played
 
 
-def _start(plan: Plan, table: str, number: int, match: Match, previous: Previous | None) -> _Start:
+def _start(
+    plan: SelfplayPlan, table: str, number: int, match: Match, previous: Previous | None
+) -> _Start:
     """The deal that the seeds give; computer players have no nonces."""
     secret = sha256(f"{plan.seed}|{table}|{number}".encode()).digest()
     fair = Seeds(commitment(secret), secret, ("",) * len(plan.players))
@@ -103,7 +105,7 @@ def _start(plan: Plan, table: str, number: int, match: Match, previous: Previous
     return _Start(dealt, fair, previous, match.ladder)
 
 
-def _play_game(plan: Plan, start: _Start) -> tuple[Game, list[Turn]]:
+def _play_game(plan: SelfplayPlan, start: _Start) -> tuple[Game, list[Turn]]:
     """A whole game. Of several seats that it waits for, dice say which one is the quickest."""
     game = new_game(plan.ruleset, start.deal, previous=start.previous, ladder=start.ladder)
     turns: list[Turn] = []
@@ -127,7 +129,7 @@ def _dice(secret: bytes) -> Iterator[bytes]:
 
 
 def _line(
-    plan: Plan, table: str, number: int, start: _Start, game: Game, turns: Sequence[Turn]
+    plan: SelfplayPlan, table: str, number: int, start: _Start, game: Game, turns: Sequence[Turn]
 ) -> bytes:
     assert game.outcome is not None
     record = Record(

@@ -29,7 +29,7 @@ class CantSay(Exception):
 
 
 @dataclass(slots=True)
-class Tally:
+class VerifyTally:
     """How many records were read, and what was found."""
 
     records: int = 0
@@ -38,7 +38,7 @@ class Tally:
     withheld: list[str] = field(default_factory=list)  # where, and which seats
 
 
-def verify_file(path: Path, say: Callable[[str], None], jobs: int = 1) -> Tally:
+def verify_file(path: Path, say: Callable[[str], None], jobs: int = 1) -> VerifyTally:
     """Judges the records of a file, or of stdin if it is called `-`, by so many processes.
 
     Raises `CantRead` if it can't.
@@ -77,9 +77,9 @@ def _leave_unsaid() -> None:
     os.close(nowhere)
 
 
-def verify_lines(file: BinaryIO, say: Callable[[str], None], jobs: int = 1) -> Tally:
+def verify_lines(file: BinaryIO, say: Callable[[str], None], jobs: int = 1) -> VerifyTally:
     """Judges every line, and says one line for each bad one."""
-    tally, before = Tally(), None
+    tally, before = VerifyTally(), None
     for number, record, told in _judged_lines(file, jobs):
         tally.records += 1
         told = told or _told(fault_between(before, record))
@@ -155,7 +155,7 @@ def described(fault: Fault) -> str:
     return f"{where}: {rule}{sentence(fault.where, fault.code, fault.values)}"
 
 
-def closing_words(tally: Tally) -> list[str]:
+def closing_words(tally: VerifyTally) -> list[str]:
     """What was looked at, in sentences."""
     words = [f"{_counted(tally.records)}, {tally.bad or 'none'} with a fault."]
     if tally.without_seeds:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from deploy.cli.selfplay.played_tables import Plan, play_table
+from deploy.cli.selfplay.played_tables import SelfplayPlan, play_table
 from engine.rules import Ruleset
 from engine.tables.finished.packed import pack_record
 from engine.tables.finished.past_game import PastGame
@@ -21,7 +21,7 @@ ANNA, BORIS = 7_000_000_001, 7_000_000_002
 @cache
 def records() -> tuple[dict[str, Any], ...]:
     """Ten games of two people and a computer player, in a row."""
-    plan = Plan(Ruleset.of("podkidnoy"), ("easy",) * 3, "archive")
+    plan = SelfplayPlan(Ruleset.of("podkidnoy"), ("easy",) * 3, "archive")
     lines = [json.loads(line) for line in play_table(plan, 0, 10).lines]
     return tuple({**line, "seats": record_seats((None, None, "easy"))} for line in lines)
 

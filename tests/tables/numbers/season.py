@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from deploy.cli.selfplay.played_tables import Plan, play_table
+from deploy.cli.selfplay.played_tables import SelfplayPlan, play_table
 from engine.rules import Ruleset
 from engine.tables.finished.packed import pack_record
 from engine.tables.finished.past_game import PastGame
@@ -21,7 +21,7 @@ MINUTE_MS = 60_000
 @cache
 def record_of(players: tuple[str, ...], number: int, preset: str = "podkidnoy") -> dict[str, Any]:
     """A game of these computer players, told as one of people."""
-    plan = Plan(Ruleset.of(preset), players, f"season {number}")
+    plan = SelfplayPlan(Ruleset.of(preset), players, f"season {number}")
     line = json.loads(play_table(plan, number, 1).lines[0])
     return {**line, "seats": record_seats([None] * len(players))}
 
