@@ -19,7 +19,7 @@ from tests.bot.chat import PAGE, Friend, Telegram, eventually
 from tests.bot.conftest import english, settings_for
 from tests.bot.games import playing
 from tests.bot.jumping_time import Later
-from tests.support.servers import Server, a_server
+from tests.support.servers import StoreServer, a_server
 
 __all__ = ["a_server"]
 
@@ -159,7 +159,7 @@ async def test_without_the_store_the_rest_is_told() -> None:
     await away.aclose()
 
 
-async def test_while_the_store_is_full_the_rest_is_told(a_server: Server) -> None:
+async def test_while_the_store_is_full_the_rest_is_told(a_server: StoreServer) -> None:
     """Not 500: Prometheus would take it that the process is gone."""
     client = connect(a_server.url)
     tables = Tables(client)
@@ -173,7 +173,7 @@ async def test_while_the_store_is_full_the_rest_is_told(a_server: Server) -> Non
     await client.aclose()
 
 
-async def test_a_bot_without_its_store_isnt_ready(a_server: Server) -> None:
+async def test_a_bot_without_its_store_isnt_ready(a_server: StoreServer) -> None:
     """The store was there a moment ago, and its time is still known."""
     client = connect(a_server.url)
     tables = Tables(client)

@@ -30,7 +30,7 @@ from tests.bot.chat import BOT, PEOPLE, TOKEN, Friend, Telegram, eventually, loc
 from tests.support.patience import PATIENCE
 from tests.support.servers import (
     Cluster,
-    Server,
+    StoreServer,
     a_cluster,
     own_store,
     valkey_url,
@@ -326,7 +326,7 @@ async def test_both_roles_wait_for_a_cluster_that_forms_later(
 
 @pytest.mark.slow
 async def test_a_store_of_another_release_is_moved_or_refused(
-    friends: Telegram, own_store: Server, tmp_path: Path
+    friends: Telegram, own_store: StoreServer, tmp_path: Path
 ) -> None:
     common = {
         "redis_url": own_store.url,

@@ -15,7 +15,7 @@ from playwright.async_api import Browser, Page, Route, expect
 
 import webapp
 from tests.support.axe import faults
-from tests.support.servers import Server, embedded_binary
+from tests.support.servers import StoreServer, embedded_binary
 from tests.webapp.conftest import Site
 from tests.webapp.games import play_on
 from tests.webapp.launches import launch
@@ -34,7 +34,7 @@ async def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     monkeypatch.setattr(
         "webapp.live.lines.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
     )
-    server = Server(embedded_binary(), tmp_path / "store")
+    server = StoreServer(embedded_binary(), tmp_path / "store")
     server.start()
     async with AsyncExitStack() as stack:
         site = Site(server, PAGE_FOLDER, stack)

@@ -18,7 +18,7 @@ from tests.bot.chat import TOKEN, Telegram
 from tests.deploy.test_roles import answers, friends
 from tests.kit.installed import DOCKERFILE, image, nobody
 from tests.support.patience import PATIENCE
-from tests.support.servers import Server, own_store
+from tests.support.servers import StoreServer, own_store
 
 __all__ = ["friends", "image", "own_store"]
 
@@ -42,7 +42,7 @@ async def serving(image: Path, role: str, **environment: object) -> AsyncIterato
 
 
 async def test_both_roles_run_from_what_the_steps_made(
-    image: Path, friends: Telegram, own_store: Server
+    image: Path, friends: Telegram, own_store: StoreServer
 ) -> None:
     page, bot = free_port(0), free_port(0)
     common = {

@@ -12,7 +12,7 @@ from aiohttp import ClientSession, DummyCookieJar, TCPConnector, web
 
 from deploy.serving.processes.ports import free_port
 from tests.kit.proxies import caddy, nginx
-from tests.support.servers import Server
+from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site, files, open_site, store
 from tests.webapp.games import play_on
 from tests.webapp.people import Phone
@@ -57,7 +57,7 @@ class Way:
 async def way(
     request: pytest.FixtureRequest,
     open_site: Open,
-    store: Server,
+    store: StoreServer,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[Way]:

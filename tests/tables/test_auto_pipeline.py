@@ -13,7 +13,7 @@ from redis.exceptions import ConnectionError, ResponseError, TimeoutError
 from engine.tables import Client, connect
 from engine.tables.store.connect import CONNECTIONS
 from tests.support.patience import PATIENCE
-from tests.support.servers import Server, embedded_binary
+from tests.support.servers import StoreServer, embedded_binary
 
 
 async def connections(client: Client) -> int:
@@ -21,9 +21,9 @@ async def connections(client: Client) -> int:
 
 
 @pytest.fixture
-async def alone(tmp_path: Path) -> AsyncIterator[tuple[Server, Client]]:
+async def alone(tmp_path: Path) -> AsyncIterator[tuple[StoreServer, Client]]:
     """A server that nobody else asks, and a client."""
-    server = Server(embedded_binary(), tmp_path)
+    server = StoreServer(embedded_binary(), tmp_path)
     server.start()
     async with connect(f"redis://127.0.0.1:{server.port}", answer_within=PATIENCE) as client:
         yield server, client
@@ -31,7 +31,7 @@ async def alone(tmp_path: Path) -> AsyncIterator[tuple[Server, Client]]:
 
 
 async def test_what_is_asked_at_the_same_moment_needs_one_connection(
-    alone: tuple[Server, Client],
+    alone: tuple[StoreServer, Client],
 ) -> None:
     _, client = alone
     await asyncio.gather(*(client.set(f"key{n}", n) for n in range(40)))
@@ -41,7 +41,7 @@ async def test_what_is_asked_at_the_same_moment_needs_one_connection(
 
 
 async def test_a_burst_of_round_trips_leaves_connections_to_others(
-    alone: tuple[Server, Client],
+    alone: tuple[StoreServer, Client],
 ) -> None:
     server, client = alone
     server.pause()
@@ -84,7 +84,9 @@ async def test_who_gives_up_takes_nobody_along(valkey: Client) -> None:
     assert first.cancelled()
 
 
-async def test_a_server_that_dies_is_told_to_all_who_wait(alone: tuple[Server, Client]) -> None:
+async def test_a_server_that_dies_is_told_to_all_who_wait(
+    alone: tuple[StoreServer, Client],
+) -> None:
     server, client = alone
     await client.get("one")
     server.kill()
@@ -93,7 +95,7 @@ async def test_a_server_that_dies_is_told_to_all_who_wait(alone: tuple[Server, C
 
 
 async def test_a_server_that_hangs_is_told_and_its_late_answers_are_nobodys(
-    alone: tuple[Server, Client],
+    alone: tuple[StoreServer, Client],
 ) -> None:
     server, client = alone
     await client.mset({"one": 1, "two": 2})
@@ -107,7 +109,9 @@ async def test_a_server_that_hangs_is_told_and_its_late_answers_are_nobodys(
         assert await asyncio.gather(hasty.get("two"), hasty.get("one")) == [b"2", b"1"]
 
 
-async def test_nobody_waits_for_a_client_that_was_closed(alone: tuple[Server, Client]) -> None:
+async def test_nobody_waits_for_a_client_that_was_closed(
+    alone: tuple[StoreServer, Client],
+) -> None:
     server, client = alone
     await client.get("one")
     server.pause()
@@ -121,7 +125,7 @@ async def test_nobody_waits_for_a_client_that_was_closed(alone: tuple[Server, Cl
 
 @pytest.mark.slow
 async def test_a_connection_that_is_cut_is_replaced_and_nobody_notices(
-    alone: tuple[Server, Client],
+    alone: tuple[StoreServer, Client],
 ) -> None:
     server, client = alone
     await client.mset({"one": 1, "two": 2})
@@ -138,7 +142,7 @@ async def test_a_connection_that_is_cut_is_replaced_and_nobody_notices(
 
 @pytest.mark.slow
 async def test_a_busy_process_does_not_take_itself_for_a_silent_store(
-    alone: tuple[Server, Client],
+    alone: tuple[StoreServer, Client],
 ) -> None:
     server, _ = alone
     async with connect(f"redis://127.0.0.1:{server.port}", answer_within=0.2) as client:

@@ -24,7 +24,7 @@ from engine.tables import (
 )
 from engine.tables.channels.changes import Changes, HeardChange
 from tests.support.patience import PATIENCE
-from tests.support.servers import Cluster, Server
+from tests.support.servers import Cluster, StoreServer
 from tests.tables.evening import lobby, scene, until
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
@@ -70,7 +70,7 @@ async def linked(changes: Changes) -> None:
     await until(stands)
 
 
-def cut(store: Server | Cluster) -> None:
+def cut(store: StoreServer | Cluster) -> None:
     """The server drops its listeners, as it does with slow ones."""
     for node in store.nodes if isinstance(store, Cluster) else [store]:
         with node.client as client:
@@ -166,7 +166,7 @@ async def test_a_table_that_is_gone_has_to_be_read(processes: list[Tables], anna
 
 
 async def test_after_a_lost_link_the_table_has_to_be_read(
-    processes: list[Tables], store: Server | Cluster, anna: Person
+    processes: list[Tables], store: StoreServer | Cluster, anna: Person
 ) -> None:
     one, two, _ = processes
     table = await lobby(one, anna)

@@ -13,7 +13,7 @@ from engine.tables import Client, NoSuchTable, Person, Tables, keys
 from engine.tables.store.commit import Commit, CommitReply, CommitResult
 from engine.tables.store.redis_store import RedisStore, stamp
 from engine.tables.table import ChangeKind
-from tests.support.servers import Cluster, Server
+from tests.support.servers import Cluster, StoreServer
 from tests.tables.evening import closes, game, lobby, store_of
 
 
@@ -158,7 +158,7 @@ async def test_a_table_that_ends_leaves_nothing(tables: Tables, anna: Person) ->
 
 
 async def test_a_server_that_forgot_its_scripts_gets_them_again(
-    tables: Tables, anna: Person, store: Server | Cluster
+    tables: Tables, anna: Person, store: StoreServer | Cluster
 ) -> None:
     table = await lobby(tables, anna)
     for node in store.nodes if isinstance(store, Cluster) else [store]:

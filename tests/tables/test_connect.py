@@ -12,7 +12,7 @@ from redis.asyncio import RedisCluster
 
 from engine.tables import AddressError, Person, Tables, connect
 from tests.support.sentinels import NAME, Sentinel
-from tests.support.servers import Server, embedded_binary
+from tests.support.servers import StoreServer, embedded_binary
 from tests.tables.evening import lobby
 
 
@@ -44,7 +44,7 @@ async def test_a_clusters_address() -> None:
 
 async def test_a_server_with_a_password_and_a_socket_file(tmp_path: Path, anna: Person) -> None:
     socket = Path("/tmp") / f"durak-{time.monotonic_ns()}.sock"  # short: such names have a limit
-    server = Server(embedded_binary(), tmp_path, "--unixsocket", str(socket))
+    server = StoreServer(embedded_binary(), tmp_path, "--unixsocket", str(socket))
     server.start()
     word = "open%20sesame"
     try:
@@ -62,9 +62,9 @@ async def test_a_server_with_a_password_and_a_socket_file(tmp_path: Path, anna: 
 
 
 @pytest.fixture
-def watched(tmp_path: Path) -> Iterator[tuple[Server, Sentinel]]:
+def watched(tmp_path: Path) -> Iterator[tuple[StoreServer, Sentinel]]:
     """A server and a Sentinel that watches it."""
-    server = Server(embedded_binary(), tmp_path / "server")
+    server = StoreServer(embedded_binary(), tmp_path / "server")
     server.start()
     sentinel = Sentinel(embedded_binary(), tmp_path / "sentinel", server)
     sentinel.start()
@@ -74,7 +74,7 @@ def watched(tmp_path: Path) -> Iterator[tuple[Server, Sentinel]]:
 
 
 async def test_the_master_is_asked_of_a_sentinel(
-    watched: tuple[Server, Sentinel], anna: Person
+    watched: tuple[StoreServer, Sentinel], anna: Person
 ) -> None:
     server, sentinel = watched
     client = connect(f"redis+sentinel://127.0.0.1:{sentinel.port},127.0.0.1:1/{NAME}/0")

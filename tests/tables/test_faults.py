@@ -23,7 +23,7 @@ from engine.tables import (
 )
 from engine.tables.health.awake import AwakeLimit
 from tests.support.patience import PATIENCE
-from tests.support.servers import Server
+from tests.support.servers import StoreServer
 from tests.tables.evening import clock, game, lobby, plays, scene, until
 
 pytestmark = pytest.mark.slow
@@ -35,14 +35,14 @@ TWO_CARDS = (
 
 
 @pytest.fixture
-async def its_tables(a_server: Server) -> AsyncIterator[Tables]:
+async def its_tables(a_server: StoreServer) -> AsyncIterator[Tables]:
     client = connect(a_server.url)
     yield Tables(client, think=(0, 0), pass_delay=NO_DELAY, allowed=PLENTY)
     await client.aclose()
 
 
 @pytest.fixture
-async def later(a_server: Server) -> AsyncIterator[Tables]:
+async def later(a_server: StoreServer) -> AsyncIterator[Tables]:
     """Another process, that comes to the same server later."""
     client: Client = connect(a_server.url)
     yield Tables(client, think=(0, 0), pass_delay=NO_DELAY, allowed=PLENTY)
@@ -50,7 +50,7 @@ async def later(a_server: Server) -> AsyncIterator[Tables]:
 
 
 async def test_no_answered_change_is_lost_when_the_server_is_killed(
-    its_tables: Tables, a_server: Server, anna: Person
+    its_tables: Tables, a_server: StoreServer, anna: Person
 ) -> None:
     answered: dict[str, int] = {}
     enough = asyncio.Event()
@@ -80,7 +80,7 @@ async def test_no_answered_change_is_lost_when_the_server_is_killed(
 
 
 async def test_after_a_restart_the_scripts_are_sent_again_and_the_epoch_is_another(
-    its_tables: Tables, a_server: Server, anna: Person, boris: Person, vera: Person
+    its_tables: Tables, a_server: StoreServer, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(its_tables, TWO_CARDS, anna, boris, vera)
     a_server.kill()
@@ -92,7 +92,12 @@ async def test_after_a_restart_the_scripts_are_sent_again_and_the_epoch_is_anoth
 
 
 async def test_a_store_that_fell_back_is_seen_by_its_epoch(
-    its_tables: Tables, later: Tables, a_server: Server, anna: Person, boris: Person, vera: Person
+    its_tables: Tables,
+    later: Tables,
+    a_server: StoreServer,
+    anna: Person,
+    boris: Person,
+    vera: Person,
 ) -> None:
     """A machine crashed, the last second is gone: another change takes the same version, and a
     process that still knows the old one builds nothing on it."""
@@ -117,7 +122,7 @@ async def test_a_store_that_fell_back_is_seen_by_its_epoch(
 
 
 async def test_deadlines_survive_the_server(
-    its_tables: Tables, a_server: Server, anna: Person
+    its_tables: Tables, a_server: StoreServer, anna: Person
 ) -> None:
     table = await game(its_tables, anna, computers=1)
     a_server.kill()
@@ -126,7 +131,7 @@ async def test_deadlines_survive_the_server(
 
 
 async def test_the_clock_goes_on_after_the_server_was_away(
-    its_tables: Tables, a_server: Server, anna: Person, caplog: pytest.LogCaptureFixture
+    its_tables: Tables, a_server: StoreServer, anna: Person, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL)
     table = await scene(its_tables, TWO_CARDS, anna)
@@ -145,7 +150,7 @@ async def test_the_clock_goes_on_after_the_server_was_away(
 
 
 async def test_a_server_that_says_nothing_is_given_up_soon(
-    its_tables: Tables, a_server: Server, anna: Person, boris: Person, vera: Person
+    its_tables: Tables, a_server: StoreServer, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(its_tables, TWO_CARDS, anna, boris, vera)
     a_server.pause()
@@ -160,7 +165,7 @@ async def test_a_server_that_says_nothing_is_given_up_soon(
 
 
 async def test_without_a_server_everything_says_so(
-    its_tables: Tables, a_server: Server, anna: Person
+    its_tables: Tables, a_server: StoreServer, anna: Person
 ) -> None:
     table = await lobby(its_tables, anna)
     a_server.stop()
@@ -178,7 +183,7 @@ async def test_without_a_server_everything_says_so(
 
 
 async def test_a_full_server_refuses_and_nothing_is_half_written(
-    its_tables: Tables, a_server: Server, anna: Person, boris: Person, vera: Person
+    its_tables: Tables, a_server: StoreServer, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(its_tables, TWO_CARDS, anna, boris, vera)
     with a_server.client as client:
@@ -193,7 +198,7 @@ async def test_a_full_server_refuses_and_nothing_is_half_written(
 
 
 async def test_a_burst_waits_for_a_connection_instead_of_failing(
-    a_server: Server, anna: Person
+    a_server: StoreServer, anna: Person
 ) -> None:
     client = connect(a_server.url, answer_within=PATIENCE)
     tables = Tables(client, think=(0, 0), pass_delay=NO_DELAY, allowed=PLENTY)

@@ -30,7 +30,7 @@ from engine.tables import (
     keys,
 )
 from engine.tables.finished import packed
-from tests.support.servers import Server
+from tests.support.servers import StoreServer
 from tests.tables.evening import any_move, clock, game, lobby, plays, scene, time_is_up, until
 from tests.tables.test_end_of_a_game import LAST_CARDS, last_game
 
@@ -38,7 +38,7 @@ DAY_MS = 24 * 3600 * 1000
 
 
 @pytest.fixture
-async def its_tables(a_server: Server) -> AsyncIterator[Tables]:
+async def its_tables(a_server: StoreServer) -> AsyncIterator[Tables]:
     client = connect(a_server.url)
     yield Tables(client, think=(0, 0), pass_delay=NO_DELAY, allowed=PLENTY)
     await client.aclose()
@@ -284,7 +284,7 @@ async def test_what_is_too_old_leaves_the_lists(
 
 @pytest.mark.slow
 async def test_no_ended_game_is_without_its_record_after_a_kill(
-    its_tables: Tables, a_server: Server, anna: Person, boris: Person
+    its_tables: Tables, a_server: StoreServer, anna: Person, boris: Person
 ) -> None:
     begun: list[str] = []
     enough = asyncio.Event()

@@ -8,7 +8,7 @@ import pytest
 
 from engine.tables import StoreUnavailable, Tables, connect
 from engine.tables.health.outage import Outage
-from tests.support.servers import Server
+from tests.support.servers import StoreServer
 from tests.tables.evening import clock, until
 
 log = logging.getLogger("tests.outage")
@@ -48,7 +48,7 @@ def test_what_failed_long_ago_has_ended_unseen(
 
 @pytest.mark.slow
 async def test_a_store_that_is_away_fills_no_log(
-    a_server: Server, caplog: pytest.LogCaptureFixture
+    a_server: StoreServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "engine.tables.clock")
     async with connect(a_server.url) as client:

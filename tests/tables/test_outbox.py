@@ -10,7 +10,7 @@ import pytest
 from engine.tables import Client, Entry, Nursery, Outbox, Person, Tables, keys
 from engine.tables.table import ChangeKind
 from tests.support.patience import PATIENCE
-from tests.support.servers import Cluster, Server
+from tests.support.servers import Cluster, StoreServer
 from tests.tables.evening import any_move, closes, game, lobby, plays, store_of
 
 
@@ -179,7 +179,7 @@ async def test_what_is_done_is_gone(tables: Tables, anna: Person) -> None:
 
 @pytest.mark.slow
 async def test_an_outbox_outlives_a_store_that_lost_everything(
-    tables: Tables, store: Server | Cluster, anna: Person
+    tables: Tables, store: StoreServer | Cluster, anna: Person
 ) -> None:
     outbox = tables.outbox("one")
     await lobby(tables, anna)

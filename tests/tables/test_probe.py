@@ -14,7 +14,7 @@ from engine.tables import AWAY, Client, Nursery, Tables, connect
 from engine.tables.health.awake import AwakeLimit
 from engine.tables.health.probe import Probe
 from tests.support.patience import PATIENCE
-from tests.support.servers import Cluster, Server
+from tests.support.servers import Cluster, StoreServer
 from tests.tables.evening import until
 
 
@@ -32,7 +32,7 @@ async def test_it_tells_the_stores_clock(probe: Probe, client: Client) -> None:
     assert first.at <= second.at <= time.monotonic()
 
 
-async def test_it_waits_behind_nobodys_requests(a_server: Server) -> None:
+async def test_it_waits_behind_nobodys_requests(a_server: StoreServer) -> None:
     """All connections of the process are in use, and stay so."""
     client = connect(a_server.url, answer_within=PATIENCE)
     probe = Probe(client)
@@ -45,7 +45,7 @@ async def test_it_waits_behind_nobodys_requests(a_server: Server) -> None:
     await client.aclose()
 
 
-async def test_a_server_that_is_away_is_found_again(a_server: Server) -> None:
+async def test_a_server_that_is_away_is_found_again(a_server: StoreServer) -> None:
     client = connect(a_server.url)
     probe = Probe(client)
     await probe.ask()
@@ -60,7 +60,9 @@ async def test_a_server_that_is_away_is_found_again(a_server: Server) -> None:
 
 
 @pytest.mark.slow
-async def test_a_server_that_says_nothing_is_given_up_after_a_second(a_server: Server) -> None:
+async def test_a_server_that_says_nothing_is_given_up_after_a_second(
+    a_server: StoreServer,
+) -> None:
     client = connect(a_server.url)
     probe = Probe(client)
     await probe.ask()

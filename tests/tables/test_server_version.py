@@ -12,7 +12,7 @@ from engine.tables.store.connect import place_of
 from engine.tables.store.server_version import StoreTooOld, check_version, name_of
 from tests.support.older_redis import older_redis
 from tests.support.patience import PATIENCE
-from tests.support.servers import Server, own_store, store, store_url
+from tests.support.servers import StoreServer, own_store, store, store_url
 
 __all__ = ["own_store", "store", "store_url"]
 
@@ -22,7 +22,7 @@ async def test_every_kind_of_store_is_new_enough(store_url: str) -> None:
         await check_version(client)
 
 
-async def test_an_old_one_is_refused_before_anybody_is_served(own_store: Server) -> None:
+async def test_an_old_one_is_refused_before_anybody_is_served(own_store: StoreServer) -> None:
     async with (
         older_redis(own_store.port) as port,
         connect(f"redis://127.0.0.1:{port}", answer_within=PATIENCE) as client,
@@ -56,7 +56,7 @@ def test_where_an_address_leads_is_told_without_its_password(url: str, place: st
     assert place_of(url) == place
 
 
-async def test_one_that_doesnt_tell_is_taken_as_it_is(own_store: Server) -> None:
+async def test_one_that_doesnt_tell_is_taken_as_it_is(own_store: StoreServer) -> None:
     """A managed server's user may lack the right to ask."""
     with own_store.client as client:
         client.execute_command("ACL SETUSER default on nopass ~* +@all -info")

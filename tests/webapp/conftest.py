@@ -13,7 +13,7 @@ from aiohttp import ClientSession, DummyCookieJar, web
 
 from deploy.serving.processes.ports import free_port
 from engine.tables import NO_DELAY, PLENTY, Clock, Nursery, Tables, connect
-from tests.support.servers import Server, embedded_binary, own_store
+from tests.support.servers import StoreServer, embedded_binary, own_store
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone
 from tests.webapp.pollers import PollingPhone
@@ -33,9 +33,9 @@ TEMPLATE = """<!doctype html>
 
 
 @pytest.fixture(scope="session")
-def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
     """One for all tests: every table has an id of its own."""
-    server = Server(embedded_binary(), tmp_path_factory.mktemp("store"))
+    server = StoreServer(embedded_binary(), tmp_path_factory.mktemp("store"))
     server.start()
     yield server
     server.stop()
@@ -48,7 +48,7 @@ def untranslated(language: str | None) -> gettext.NullTranslations:
 class Site:
     """The web processes at one store, and people who use them."""
 
-    def __init__(self, store: Server, folder: Path, stack: AsyncExitStack) -> None:
+    def __init__(self, store: StoreServer, folder: Path, stack: AsyncExitStack) -> None:
         self.store = store
         self.folder = folder
         self.stack = stack
@@ -127,7 +127,7 @@ def assets_of(static: Path, words: Words, languages: tuple[str, ...]) -> Assets:
     return read_assets(words, languages, static)
 
 
-Open = Callable[[Server], Awaitable[Site]]
+Open = Callable[[StoreServer], Awaitable[Site]]
 
 
 @pytest.fixture(scope="session")
@@ -153,7 +153,7 @@ async def open_site(files: Path) -> AsyncIterator[Open]:
     """Opens a site at a store; it closes by itself."""
     async with AsyncExitStack() as stack:
 
-        async def open_(store: Server) -> Site:
+        async def open_(store: StoreServer) -> Site:
             site = Site(store, files, stack)
             stack.push_async_callback(site.http.close)
             await site.serve()
@@ -163,6 +163,6 @@ async def open_site(files: Path) -> AsyncIterator[Open]:
 
 
 @pytest.fixture
-async def site(open_site: Open, store: Server) -> Site:
+async def site(open_site: Open, store: StoreServer) -> Site:
     """A site with one web process."""
     return await open_site(store)

@@ -13,7 +13,7 @@ import pytest
 
 from engine.rules import Suit
 from engine.tables.history import Totals
-from tests.support.servers import Server
+from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site
 from tests.webapp.games import play_on
 from tests.webapp.seats import seated
@@ -216,7 +216,7 @@ async def test_all_numbers_can_be_had_as_a_table(
     assert [(row["seats"], row["games"]) for row in second] == [("2", "48"), ("2", "31")]
 
 
-async def test_without_the_store_it_says_so(open_site: Open, own_store: Server) -> None:
+async def test_without_the_store_it_says_so(open_site: Open, own_store: StoreServer) -> None:
     site = await open_site(own_store)
     own_store.kill()
     async with site.http.get(f"{site.bases[0]}/app/fairness") as response:

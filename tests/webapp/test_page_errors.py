@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.servers import Server
+from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site
 from webapp.access.limits import Rate
 from webapp.api.error_words import browser_of, client_of, error_name, safe_words
@@ -129,7 +129,7 @@ async def test_a_long_report_is_not_read(site: Site) -> None:
 
 async def test_one_address_fills_no_log(
     open_site: Open,
-    store: Server,
+    store: StoreServer,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -142,7 +142,7 @@ async def test_one_address_fills_no_log(
 
 
 async def test_all_addresses_together_fill_no_log(
-    open_site: Open, store: Server, monkeypatch: pytest.MonkeyPatch
+    open_site: Open, store: StoreServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("webapp.api.page_errors.ERRORS_OF_ALL", Rate(3, 0.001))
     site = await open_site(store)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.support.patience import PATIENCE
-from tests.support.servers import Server
+from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site
 from tests.webapp.games import Knowledge, play_on
 from tests.webapp.launches import BOT_TOKEN
@@ -68,7 +68,7 @@ async def a_game(site: Site) -> list[Phone]:
 @pytest.mark.slow
 @pytest.mark.usefixtures("quick_hands")
 async def test_a_game_by_polls_at_three_processes_and_no_card_shows(
-    open_site: Open, store: Server
+    open_site: Open, store: StoreServer
 ) -> None:
     """Any process gets the next poll; every frame is searched for hidden cards."""
     site = await open_site(store)
@@ -362,7 +362,7 @@ async def test_without_a_table_there_is_nothing_to_wait_for(site: Site) -> None:
 
 
 async def test_a_flood_has_to_wait(
-    open_site: Open, store: Server, monkeypatch: pytest.MonkeyPatch
+    open_site: Open, store: StoreServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every word counts, not only every poll; others aren't held up."""
     monkeypatch.setattr(
@@ -379,7 +379,7 @@ async def test_a_flood_has_to_wait(
 
 
 async def test_an_address_that_floods_has_to_wait(
-    open_site: Open, store: Server, monkeypatch: pytest.MonkeyPatch
+    open_site: Open, store: StoreServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where it shows no token: behind the same address people go on."""
     monkeypatch.setattr(
@@ -435,7 +435,9 @@ async def test_a_process_that_stops_answers_at_once(site: Site) -> None:
 
 
 @pytest.mark.slow
-async def test_a_store_that_is_gone_answers_everybody(open_site: Open, own_store: Server) -> None:
+async def test_a_store_that_is_gone_answers_everybody(
+    open_site: Open, own_store: StoreServer
+) -> None:
     site = await open_site(own_store)
     _, boris = await waiting_at_a_table(site)
     poll = asyncio.create_task(boris.post())

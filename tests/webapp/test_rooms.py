@@ -23,7 +23,7 @@ from engine.tables import (
 )
 from engine.tables.channels.changes import OwnChange
 from tests.support.patience import PATIENCE
-from tests.support.servers import Server
+from tests.support.servers import StoreServer
 from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
 from webapp.live.showing.rooms import AT_ONCE, NOTHING, STEPS_KEPT, Room, Rooms
@@ -31,7 +31,7 @@ from webapp.metrics import Metrics
 
 
 @pytest.fixture
-async def table(store: Server) -> Table:
+async def table(store: StoreServer) -> Table:
     """A table as the store gives it, which no page looks at."""
     client = connect(store.url)
     rules = Ruleset.of("podkidnoy")

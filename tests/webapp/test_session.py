@@ -11,7 +11,7 @@ from engine.rules import Ruleset
 from engine.tables import Pace, Person
 from engine.tables.health.awake import AwakeLimit
 from engine.words import refusal_sentence, words
-from tests.support.servers import Server
+from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site
 from tests.webapp.launches import BOT_TOKEN, launch, signed
 from tests.webapp.pollers import PollingPhone
@@ -120,7 +120,7 @@ async def test_refusals_are_in_the_chosen_language(site: Site) -> None:
 
 
 async def test_a_store_that_is_gone_leaves_telegrams_word(
-    open_site: Open, own_store: Server
+    open_site: Open, own_store: StoreServer
 ) -> None:
     site = await open_site(own_store)
     await site.tables[0].choose_language(42, "en")
@@ -197,7 +197,7 @@ async def test_anything_else_is_401(site: Site, init_data: str | None, code: str
 
 
 async def test_a_flood_of_forgeries_has_to_wait_and_holds_up_nobody(
-    open_site: Open, store: Server, monkeypatch: pytest.MonkeyPatch
+    open_site: Open, store: StoreServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("webapp.api.sessions.SESSIONS_OF_ADDRESS", Rate(3, 0.001))
     monkeypatch.setattr("webapp.api.sessions.SESSIONS_OF_PERSON", Rate(2, 0.001))

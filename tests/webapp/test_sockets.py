@@ -14,7 +14,7 @@ import pytest
 from aiohttp import WSServerHandshakeError
 
 from engine.tables.health.awake import AwakeLimit
-from tests.support.servers import Server
+from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone
@@ -292,7 +292,7 @@ def exact_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("hasty", "exact_clocks")
 async def test_sockets_at_several_processes_are_counted_together(
-    open_site: Open, store: Server
+    open_site: Open, store: StoreServer
 ) -> None:
     site = await open_site(store)
     await site.serve()
@@ -311,7 +311,7 @@ async def test_sockets_at_several_processes_are_counted_together(
 @pytest.mark.slow
 @pytest.mark.usefixtures("hasty", "few_words")
 async def test_what_is_said_at_several_processes_counts_together(
-    open_site: Open, store: Server, monkeypatch: pytest.MonkeyPatch
+    open_site: Open, store: StoreServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither says as much as one person may."""
     monkeypatch.setattr("webapp.live.lines.devices.MUCH", 0)
@@ -328,7 +328,7 @@ async def test_what_is_said_at_several_processes_counts_together(
 
 
 async def test_a_person_who_connects_all_the_time_has_to_wait(
-    open_site: Open, store: Server, monkeypatch: pytest.MonkeyPatch
+    open_site: Open, store: StoreServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("webapp.live.services.CONNECTS_OF_PERSON", Rate(burst=3, per_second=0.001))
     site = await open_site(store)
@@ -344,7 +344,7 @@ async def test_a_person_who_connects_all_the_time_has_to_wait(
 
 
 async def test_an_address_is_limited_until_it_says_who_is_there(
-    open_site: Open, store: Server, monkeypatch: pytest.MonkeyPatch
+    open_site: Open, store: StoreServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("webapp.live.lines.socket.CONNECTS_OF_ADDRESS", Rate(3, 0.001))
     site = await open_site(store)
@@ -363,7 +363,7 @@ async def test_an_address_is_limited_until_it_says_who_is_there(
 
 @pytest.mark.slow
 async def test_a_store_that_is_gone_sends_everybody_away(
-    open_site: Open, own_store: Server
+    open_site: Open, own_store: StoreServer
 ) -> None:
     site = await open_site(own_store)
     anna = await site.phone(1, "Anna").open()
@@ -388,7 +388,9 @@ async def test_a_store_that_is_gone_sends_everybody_away(
 
 
 @pytest.mark.slow
-async def test_a_store_that_hangs_is_as_good_as_gone(open_site: Open, own_store: Server) -> None:
+async def test_a_store_that_hangs_is_as_good_as_gone(
+    open_site: Open, own_store: StoreServer
+) -> None:
     site = await open_site(own_store)
     anna = await site.phone(1, "Anna").open()
     table = (await anna.act("new-table", preset="podkidnoy"))["table"]

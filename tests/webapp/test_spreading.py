@@ -8,7 +8,7 @@ import pytest
 
 from engine.tables import Tables, connect
 from tests.support.patience import PATIENCE
-from tests.support.servers import Server
+from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site
 from tests.webapp.people import Phone
 from webapp.live.lines.open_sockets import OpenSockets
@@ -40,7 +40,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def full(hasty: None, open_site: Open, own_store: Server) -> tuple[Site, list[Phone]]:
+async def full(hasty: None, open_site: Open, own_store: StoreServer) -> tuple[Site, list[Phone]]:
     """The one process that was left has all phones, when the other one is back."""
     site = await open_site(own_store)
     phones = [await site.phone(number, f"Nr {number}").open() for number in range(1, 25)]
@@ -113,7 +113,7 @@ async def until_told(site: Site, processes: int) -> None:
 
 
 async def test_a_rush_of_phones_is_no_difference(
-    store: Server, monkeypatch: pytest.MonkeyPatch
+    store: StoreServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two processes get as many, while each knows of the other what was a round before."""
     phones = [OpenSockets(), OpenSockets()]

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from tests.support.servers import Server
+from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site
 from tests.webapp.people import Phone
 from webapp.live.lines.open_sockets import OpenSockets
@@ -30,7 +30,9 @@ async def at_a_table(site: Site) -> Phone:
     return anna
 
 
-async def test_a_busy_process_takes_nobody_for_lost(open_site: Open, own_store: Server) -> None:
+async def test_a_busy_process_takes_nobody_for_lost(
+    open_site: Open, own_store: StoreServer
+) -> None:
     """For five seconds it hardly comes round, while the store answers as ever."""
     site = await open_site(own_store)
     anna = await at_a_table(site)
@@ -45,7 +47,7 @@ async def test_a_busy_process_takes_nobody_for_lost(open_site: Open, own_store: 
 
 
 async def test_a_store_that_pauses_for_a_moment_isnt_lost(
-    open_site: Open, own_store: Server
+    open_site: Open, own_store: StoreServer
 ) -> None:
     """It writes its file anew, or its machine was busy."""
     site = await open_site(own_store)
@@ -58,7 +60,7 @@ async def test_a_store_that_pauses_for_a_moment_isnt_lost(
     assert await figure(site, LOSSES) == 0
 
 
-async def test_a_store_that_stays_silent_is_lost(open_site: Open, own_store: Server) -> None:
+async def test_a_store_that_stays_silent_is_lost(open_site: Open, own_store: StoreServer) -> None:
     """Nobody asks anything of it meanwhile."""
     site = await open_site(own_store)
     phones = [await site.phone(number, "Anna").open() for number in range(1, 4)]

@@ -9,7 +9,7 @@ import pytest
 
 from engine.tables import KeptTask, StoreUnavailable
 from tests.support.patience import PATIENCE
-from tests.support.servers import Server
+from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site
 from tests.webapp.people import Phone
 
@@ -30,7 +30,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def busy(hasty: None, open_site: Open, store: Server) -> tuple[Site, Phone]:
+async def busy(hasty: None, open_site: Open, store: StoreServer) -> tuple[Site, Phone]:
     """A site with somebody at a table."""
     site = await open_site(store)
     site.run_the_clock()

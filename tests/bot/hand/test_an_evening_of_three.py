@@ -26,7 +26,7 @@ from tests.bot.hand.tapped_page import Tapped
 from tests.bot.hand.test_nobody_else_sees_it import is_ours
 from tests.e2e.conftest import browser
 from tests.e2e.page.screen import Screen, fragment
-from tests.support.servers import Server
+from tests.support.servers import StoreServer
 from tests.tables.evening import clock
 from tests.webapp.conftest import Open, Site, files, open_site
 from tests.webapp.people import Phone
@@ -119,7 +119,7 @@ async def party(
     for module in ("dealing", "history"):
         monkeypatch.setattr(f"engine.tables.{module}.deck_seed", lambda *_, **__: bytes(32))
     place = str(ChatPlace(anna.chat))
-    site = await open_site(cast("Server", SimpleNamespace(url=valkey_url)))
+    site = await open_site(cast("StoreServer", SimpleNamespace(url=valkey_url)))
     async with OutboxWire(valkey_url) as wire:
         await plays_here(anna)
         table = await dealt(tables, anna, boris, vera, pace=Pace.SLOW, place=place)

@@ -18,7 +18,7 @@ from engine.tables.finished.sql import trial
 from tests.deploy.doctor.findings import about, levels, settings
 from tests.deploy.doctor.test_place import a_guest
 from tests.support.postgres import Postgres, postgres
-from tests.support.servers import Server, a_server
+from tests.support.servers import StoreServer, a_server
 
 __all__ = ["a_server", "postgres"]
 
@@ -54,7 +54,7 @@ def changed(file: Path, statement: str) -> None:
     link.close()
 
 
-async def test_an_archive_that_is_well(file: Path, a_server: Server) -> None:
+async def test_an_archive_that_is_well(file: Path, a_server: StoreServer) -> None:
     told = await found(f"sqlite:///{file}", redis_url=a_server.url)
     assert levels(told) == {"archive": "good", "waiting": "good"}
     assert about(told, "archive").says == f"The archive, {file}, takes finished games."
@@ -85,7 +85,7 @@ async def test_that_of_the_data_directory_is_looked_at(tmp_path: Path) -> None:
     assert told.level == "good"
 
 
-async def test_roles_without_an_archive_are_told_of_it(a_server: Server) -> None:
+async def test_roles_without_an_archive_are_told_of_it(a_server: StoreServer) -> None:
     (told,) = await look_at_archive(settings(redis_url=a_server.url), None)
     assert told.level == "note"
     assert "DURAK_DATABASE_URL" in told.says
@@ -166,7 +166,7 @@ async def test_a_table_that_isnt_there(file: Path, table: str) -> None:
     assert told.says == f"The archive, {file}, takes no game: no such table: {table}."
 
 
-async def test_games_that_wait_for_long(file: Path, a_server: Server) -> None:
+async def test_games_that_wait_for_long(file: Path, a_server: StoreServer) -> None:
     with a_server.client as client:
         seconds, _ = client.time()
         client.zadd(keys.unarchived(3), {"k3x9:1": seconds * 1000 - HOUR_MS})

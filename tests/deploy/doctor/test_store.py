@@ -13,22 +13,22 @@ from deploy.serving.processes.ports import free_port
 from engine.tables import keys
 from tests.deploy.doctor.findings import about, levels, settings
 from tests.support.older_redis import older_redis
-from tests.support.servers import Cluster, Server, a_server, embedded_binary, wait_until
+from tests.support.servers import Cluster, StoreServer, a_server, embedded_binary, wait_until
 from tests.support.servers import store as each_kind
 
 __all__ = ["a_server", "each_kind"]
 
-Start = Callable[..., Server]
+Start = Callable[..., StoreServer]
 
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
     """Starts a server that is well set up but for what is given."""
-    started: list[Server] = []
+    started: list[StoreServer] = []
 
-    def start(*more: str) -> Server:
+    def start(*more: str) -> StoreServer:
         folder = tmp_path / str(len(started))
-        server = Server(embedded_binary(), folder, "--appendonly", "yes", *more)
+        server = StoreServer(embedded_binary(), folder, "--appendonly", "yes", *more)
         server.start()
         started.append(server)
         return server
@@ -42,13 +42,13 @@ async def found(url: str) -> list[Finding]:
     return await look_at_store(settings(redis_url=url))
 
 
-async def test_a_server_that_is_well_set_up(a_server: Server) -> None:
+async def test_a_server_that_is_well_set_up(a_server: StoreServer) -> None:
     told = await found(a_server.url)
     assert levels(told) == dict.fromkeys(("redis", "append-only", "memory", "writing"), "good")
     assert f"answers at 127.0.0.1:{a_server.port}" in about(told, "redis").says
 
 
-async def test_each_kind_of_store_is_asked(each_kind: Server | Cluster) -> None:
+async def test_each_kind_of_store_is_asked(each_kind: StoreServer | Cluster) -> None:
     """Those of the tests keep no append-only file."""
     told = await found(each_kind.url)
     nodes = len(each_kind.nodes) if isinstance(each_kind, Cluster) else 1

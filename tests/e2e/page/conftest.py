@@ -16,7 +16,7 @@ from engine.tables import connect, dealing
 from engine.words import words
 from tests.e2e.page.gallery import GalleryPage, GalleryPages
 from tests.e2e.page.screen import Screen, fragment
-from tests.support.servers import Server, embedded_binary
+from tests.support.servers import StoreServer, embedded_binary
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated
@@ -48,16 +48,16 @@ class SitAt(Protocol):
 
 
 @pytest.fixture(scope="session")
-def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
     """One for all tests: every table has an id of its own."""
-    server = Server(embedded_binary(), tmp_path_factory.mktemp("store"))
+    server = StoreServer(embedded_binary(), tmp_path_factory.mktemp("store"))
     server.start()
     yield server
     server.stop()
 
 
 @pytest.fixture
-async def site(store: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Site]:
+async def site(store: StoreServer, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Site]:
     """A web process with the real page, for people who may play faster than people can. Nobody
     sits at a table of an earlier test.
     """
@@ -97,7 +97,7 @@ async def open_page(browser: Browser, site: Site) -> AsyncIterator[OpenPage]:
 
 
 @pytest.fixture(scope="session")
-async def gallery_base(store: Server) -> AsyncIterator[str]:
+async def gallery_base(store: StoreServer) -> AsyncIterator[str]:
     """Where the gallery is served, in every language."""
     async with AsyncExitStack() as stack:
         site = Site(store, PAGE_FOLDER, stack)
