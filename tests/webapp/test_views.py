@@ -71,9 +71,9 @@ def evening(chance: Random) -> Iterator[tuple[Table, frozenset[int]]]:
 
 
 def test_views_that_follow_others_show_what_new_ones_show() -> None:
-    before, settings = None, set()
+    before, setups = None, set()
     for table, looking in evening(Random(4)):
         before = TableViews(table, looking, before)
-        settings.add(before.setting)
+        setups.add(before.setup)
         assert seen(before) == seen(TableViews(table, looking))
-    assert 5 < len(settings) < table.moves * 2 / 3
+    assert 5 < len(setups) < table.moves * 2 / 3
