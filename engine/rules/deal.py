@@ -38,7 +38,7 @@ class Deal:
 
     @property
     def size(self) -> int:
-        """How many cards the deck had."""
+        """How many cards it has."""
         return len(self.stock) + sum(map(len, self.hands))
 
     def as_dict(self) -> dict[str, Any]:

@@ -54,14 +54,15 @@ def new_game(
 
     `previous` is what the cards were dealt after, `ladder` each seat's next epaulette (R10.2): by
     rules with a ladder the lowest rank, if none is given. `RulesetError` where so many can't play,
-    ValueError for the deal of another deck.
+    ValueError for more cards than are in their deck.
     """
     if not isinstance(ruleset, Ruleset):
         raise not_a_ruleset(ruleset)
     if not isinstance(deal, Deal):
         raise wrong_kind("a game begins with a Deal", deal)
-    if deal.size != ruleset.deck * ruleset.packs:
-        raise ValueError(f"{deal.size} cards were dealt, not those of this ruleset's deck")
+    deck = ruleset.deck * ruleset.packs
+    if deal.size > deck:  # fewer make an arranged position
+        raise ValueError(f"{deal.size} cards were dealt, and this ruleset's deck has {deck}")
     game = dealt_game(ruleset, deal, previous, ladder)
     begin_bout(game, deal.attacker, changed=True)
     return game

@@ -131,9 +131,7 @@ def test_what_are_no_rules_and_no_deal() -> None:
         deal(RULES, 2, "seed")
     with pytest.raises(TypeError, match=r"^a game begins with a Deal, not NoneType"):
         new_game(RULES, None)
-    with pytest.raises(
-        ValueError, match=r"^36 cards were dealt, not those of this ruleset's deck"
-    ):
+    with pytest.raises(ValueError, match=r"^36 cards were dealt, and this ruleset's deck has 24"):
         new_game(Ruleset.of("express"), deal(RULES, 2, b""))
     with pytest.raises(TypeError, match=r"^Ruleset.from_dict reads the options .* by name, not "):
         Ruleset.from_dict("podkidnoy")

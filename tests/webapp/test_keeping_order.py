@@ -33,7 +33,7 @@ async def test_who_is_kept_out_sees_what_spectators_see_and_why(site: Site) -> N
     assert (view["you"]["seat"], view["game"]["hand"], view["can"]) == (
         None,
         [],
-        ["block", "report", "invite", "new-table"],
+        ["block", "report", "picture", "invite", "new-table"],
     )
     assert (await boris.act("sit"))["code"] == "sent_out"
     reopened = await site.phone(boris.id, boris.name).open(view["id"])
