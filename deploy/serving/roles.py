@@ -130,17 +130,20 @@ def _players(
     """What it answers, and what it does unasked."""
     from deploy.serving.health.players_health import add_health
 
-    thinkers = tables.thinkers(settings.thinkers or _cores())
+    thinkers = tables.thinkers(settings.thinkers or usual_thinkers())
     app = web.Application()
     add_health(app, tables, thinkers)
     stack.push_async_callback(thinkers.finish)
     return app, [(thinkers.run, tables.pulses.of("players", late_after=inf))]
 
 
-def _cores() -> int:
-    """Those that this process may use."""
+def usual_thinkers() -> int:
+    """One for each core that this process may use but one, which is left to those whom people wait
+    for: where masters think on all of them one move in a hundred waits twice as long.
+    """
     tell = getattr(os, "sched_getaffinity", None)  # macOS has none
-    return len(tell(0)) if tell else os.cpu_count() or 1
+    cores = len(tell(0)) if tell else os.cpu_count() or 1
+    return max(1, cores - 1)
 
 
 def _bot(

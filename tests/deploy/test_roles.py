@@ -21,6 +21,7 @@ from deploy.serving import bot_name
 from deploy.serving.datadir import archive_in
 from deploy.serving.processes.ports import PortOfAnother, free_port, shared
 from deploy.serving.processes.programs import program
+from deploy.serving.roles import usual_thinkers
 from deploy.settings import SettingsFault, read_settings
 from engine.tables import Client, connect
 from engine.tables import keys as table_keys
@@ -356,3 +357,12 @@ async def test_a_store_of_another_release_is_moved_or_refused(
     assert "The store was last used by a newer release of Durak" in sentence
     assert "Traceback" not in sentence
     assert process.returncode == 1
+
+
+@pytest.mark.parametrize(("cores", "thinkers"), [(1, 1), (2, 1), (4, 3)])
+def test_a_core_is_left_to_those_whom_people_wait_for(
+    monkeypatch: pytest.MonkeyPatch, cores: int, thinkers: int
+) -> None:
+    ours = set(range(cores))
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _pid: ours, raising=False)
+    assert usual_thinkers() == thinkers
