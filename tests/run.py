@@ -187,7 +187,7 @@ def workers(wanted: argparse.Namespace) -> int:
     """Five for two cores: more than half of the time a test waits, for a browser, a process or a
     second. The fast ones wait less, and each worker looks for all tests and reads all of the page.
     """
-    return max(2, cores() * 3 // 2 if wanted.fast else cores() * 5 // 2)
+    return max(2, cores() * 2 if wanted.fast else cores() * 5 // 2)
 
 
 def no_browsers(wanted: argparse.Namespace) -> bool:
