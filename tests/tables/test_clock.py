@@ -155,12 +155,17 @@ async def test_three_times_late_and_a_computer_player_holds_the_seat(
 
 
 async def is_late(tables: Tables, table_id: str) -> int:
-    """Seat 0 lets its time run out the next time it is waited for; how often that was in a row."""
+    """Seat 0 lets its time run out the next time it is waited for; how often that was in a row.
+    Once a version: else the second would end the turn after it too.
+    """
     before = (await tables.load(table_id)).seats[0].missed
+    up_at = set[int]()
 
     async def happened() -> bool:
         table = await tables.load(table_id)
-        if table.seats[0].missed == before and 0 in table.waiting:
+        waits = table.seats[0].missed == before and 0 in table.waiting
+        if waits and table.version not in up_at:
+            up_at.add(table.version)
             await time_is_up(tables, table, 0)
         return table.seats[0].missed > before
 
