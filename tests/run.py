@@ -2,7 +2,7 @@
 """Runs every check there is, on a machine that has nothing but Python 3.11 and a shell.
 
     python3 tests/run.py                     format, lint, types, the page, tests, browsers
-    python3 tests/run.py --fast              without browsers, Node, Redis, what takes seconds
+    python3 tests/run.py --fast              without browsers, Node, Redis, what takes long
     python3 tests/run.py --without-browsers  where there is no Chromium
     python3 tests/run.py --without-redis     where there is no redis-server
     python3 tests/run.py --without-kit       where there is no nginx, Caddy, promtool, kubectl
@@ -259,7 +259,7 @@ def last_line(wanted: argparse.Namespace, words: list[str]) -> str:
         "what real browsers show": no_browsers(wanted),
         "the oldest Redis that we support": no_redis(wanted),
         "what nginx, Caddy, promtool, kubectl and systemd say of deploy/kit": no_kit(wanted),
-        "the page's modules, clusters, and all that takes seconds": wanted.fast,
+        "the page's modules, clusters, and all that takes long": wanted.fast,
         f"tests that don't match {shlex.join(words)}": words,
     }
     not_proven = [what for what, left in left_out.items() if left]

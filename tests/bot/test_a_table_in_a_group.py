@@ -24,6 +24,7 @@ from tests.bot.games import (
 from tests.bot.jumping_time import Later
 
 
+@pytest.mark.slow
 async def test_one_message_from_the_invitation_to_the_result(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
@@ -71,6 +72,7 @@ async def test_play_opens_the_mini_app_at_this_table(
     assert table_id in outcome["launch"]["url"]
 
 
+@pytest.mark.slow
 async def test_each_refusal_is_a_sentence(
     bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend
 ) -> None:

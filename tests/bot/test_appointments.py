@@ -50,6 +50,7 @@ async def reads(friend: Friend, words: str) -> str:
     return await eventually(look)
 
 
+@pytest.mark.slow
 async def test_one_message_from_the_question_to_the_lobby(
     bot: BotProcess,
     anna: Friend,
@@ -171,6 +172,7 @@ async def test_without_anybody_there_is_no_table(
     assert await said_there(anna) == [f"Nobody had time for the game at {hour}."]
 
 
+@pytest.mark.slow
 async def test_an_hour_that_passed_while_no_bot_ran_makes_no_table(
     run_bot: RunBot, anna: Friend, store: Any, clock: JumpingTime, later: Later, hour: str
 ) -> None:

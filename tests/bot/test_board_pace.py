@@ -48,6 +48,7 @@ async def a_move_later(tables: Tables, table_id: str, telegram: Telegram, later:
     return await edits(telegram)
 
 
+@pytest.mark.slow
 async def test_when_everybody_looks_a_bout_is_one_edit(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
 ) -> None:
@@ -59,6 +60,7 @@ async def test_when_everybody_looks_a_bout_is_one_edit(
     assert await edits(telegram) == before + 1
 
 
+@pytest.mark.slow
 async def test_a_move_that_everybody_saw_is_shown_in_a_while(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
 ) -> None:

@@ -52,6 +52,7 @@ def test_calls_as_the_bot_makes_them() -> None:
     assert wrong_calls(right) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [

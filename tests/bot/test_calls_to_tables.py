@@ -36,6 +36,7 @@ async def puts_up_another(anna: Friend, later: Later, asked: str = "/durak") -> 
     await later(AFTER)
 
 
+@pytest.mark.slow
 async def test_who_asked_is_called_to_the_next_table_once(
     bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend, later: Later
 ) -> None:
@@ -55,6 +56,7 @@ async def test_who_asked_is_called_to_the_next_table_once(
     assert await note_of(vera) == "", "it goes when the game begins"
 
 
+@pytest.mark.slow
 async def test_a_second_press_and_the_button_of_a_call_end_it(
     bot: BotProcess, anna: Friend, vera: Friend, later: Later
 ) -> None:

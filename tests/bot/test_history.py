@@ -18,6 +18,7 @@ from tests.bot.games import play_to_the_end, playing
 LOST = Outcome(0, losers=(0,), out=(1,), draw=False, epaulettes=0, reason=Reason.LAST_WITH_CARDS)
 
 
+@pytest.mark.slow
 async def test_a_group_sees_its_games_and_the_way_to_each(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
@@ -34,6 +35,7 @@ async def test_a_group_sees_its_games_and_the_way_to_each(
     assert links == [f"{start}_replay_1", f"{start}_fair_1"]
 
 
+@pytest.mark.slow
 async def test_a_group_that_became_a_supergroup_keeps_its_games(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
 ) -> None:
@@ -46,6 +48,7 @@ async def test_a_group_that_became_a_supergroup_keeps_its_games(
     assert body["text"].count("Replay") == 1
 
 
+@pytest.mark.slow
 async def test_a_person_sees_only_his_own(
     bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend, tables: Tables
 ) -> None:
@@ -57,6 +60,7 @@ async def test_a_person_sees_only_his_own(
         await _answer(friend, said)
 
 
+@pytest.mark.slow
 async def test_a_topic_has_games_of_its_own(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
 ) -> None:

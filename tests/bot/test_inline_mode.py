@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 from bot.app import BotProcess
 from engine.rules import Ruleset
 from engine.rules.rules_code import rules_code
@@ -34,6 +36,7 @@ async def in_others(telegram: Telegram, *friends: Friend) -> None:
         friend.chat = await telegram.group("Others")
 
 
+@pytest.mark.slow
 async def test_a_table_is_sent_joined_and_started(
     bot: BotProcess, anna: Friend, vera: Friend, telegram: Telegram, tables: Tables
 ) -> None:
@@ -72,6 +75,7 @@ async def test_without_word_of_the_choice_the_first_press_makes_the_table(
     await anna.sees("Anna")
 
 
+@pytest.mark.slow
 async def test_typing_makes_no_tables(
     bot: BotProcess, anna: Friend, telegram: Telegram, store: Any
 ) -> None:

@@ -144,6 +144,7 @@ async def test_while_telegram_does_not_say_people_play(
     assert [one.name for one in table.persons] == ["Anna", "Boris"]
 
 
+@pytest.mark.slow
 async def test_membership_is_known_for_a_day(bot: BotProcess, store: object) -> None:
     memory: Memory = bot.context.memory
     await memory.members.keep(-7, 42)

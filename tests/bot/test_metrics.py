@@ -97,6 +97,7 @@ async def test_an_update_that_fails_is_counted_though_somebody_said_sorry(
         await eventually(lambda: is_told(client, failed))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("reachable", "result"), [(True, "rung"), (False, "refused")])
 async def test_notices_are_counted_with_their_delay(
     bot: BotProcess,

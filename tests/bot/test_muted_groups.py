@@ -92,6 +92,7 @@ async def test_allowed_again_the_table_comes(
     await anna.sees("invites you")
 
 
+@pytest.mark.slow
 async def test_muted_in_the_middle_of_a_game_the_result_comes_when_that_is_over(
     bot: BotProcess, anna: Friend, vera: Friend, telegram: Telegram, later: Later, forum: int
 ) -> None:

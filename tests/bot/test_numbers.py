@@ -234,6 +234,7 @@ async def test_the_fool_is_named_once_in_the_morning_after_the_month(
     assert await fools_told(vera) == 1, "nobody played in that month"
 
 
+@pytest.mark.slow
 async def test_who_wants_it_no_more_hears_nothing(
     bot: BotProcess,
     boris: Friend,
@@ -287,6 +288,7 @@ def test_months_begin_by_the_chats_clock() -> None:
     assert Month.of(now_ms, clock_of("No/Where")) == Month(2026, 12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("language", "games"), [("ru", "2 партии"), ("uk", "2 партії"), ("lt", "2 partijos")]
 )

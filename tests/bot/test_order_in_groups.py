@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 from bot.app import BotProcess
 from bot.chat.limits import OF_GROUP, OF_PERSON, OF_PRESSER
 from bot.chat.opening import MOST_LOBBIES
@@ -16,6 +18,7 @@ from tests.bot.games import play_to_the_end, playing, seated, table_of
 from tests.bot.jumping_time import Later
 
 
+@pytest.mark.slow
 async def test_forty_times_durak_is_one_table_and_nobody_else_waits(
     bot: BotProcess, anna: Friend, vera: Friend, store: Any, real_pace: None, later: Later
 ) -> None:
@@ -48,6 +51,7 @@ async def test_a_second_durak_brings_the_lobby_down_with_who_sits_there(
     assert "Perevodnoy" in _text((await anna.messages())[-1]), "nobody asked for other rules"
 
 
+@pytest.mark.slow
 async def test_an_invitation_that_everybody_left_goes_with_the_next_one(
     bot: BotProcess, anna: Friend, vera: Friend, later: Later
 ) -> None:
@@ -177,6 +181,7 @@ async def test_a_game_in_another_topic_stays_where_it_is(
     assert len(await store.keys("*:table:*")) == 2
 
 
+@pytest.mark.slow
 async def test_after_the_game_durak_makes_a_new_table(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
@@ -216,6 +221,7 @@ async def test_the_admins_commands_count_too(
     assert told[OF_PERSON.most :] == ["Not so fast: in a minute I answer again."]
 
 
+@pytest.mark.slow
 async def test_a_group_as_a_whole_has_a_limit_too(
     bot: BotProcess, anna: Friend, later: Later
 ) -> None:
@@ -228,6 +234,7 @@ async def test_a_group_as_a_whole_has_a_limit_too(
     assert len([text for text in told if "Not so fast" in text]) == 1
 
 
+@pytest.mark.slow
 async def test_too_many_presses_get_one_toast(
     bot: BotProcess, anna: Friend, telegram: Telegram
 ) -> None:

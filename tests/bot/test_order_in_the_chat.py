@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bot.app import BotProcess
 from engine.tables import NoSuchTable, Tables
 from tests.bot.chat import Friend, Telegram, buttons_of, eventually
@@ -44,6 +46,7 @@ async def test_an_admin_closes_the_only_table(
     await says(boris, "Which table? Reply to its message")
 
 
+@pytest.mark.slow
 async def test_others_close_nothing(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
@@ -140,6 +143,7 @@ async def offered(friend: Friend) -> list[str]:
     return buttons_of((await friend.messages())[-1])
 
 
+@pytest.mark.slow
 async def test_a_seat_in_a_game_goes_to_a_computer(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:

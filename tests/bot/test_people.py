@@ -37,6 +37,7 @@ async def test_who_played_with_nobody_is_told_so(bot: BotProcess, anna: Friend) 
     await eventually(is_told)
 
 
+@pytest.mark.slow
 async def test_somebody_is_blocked_and_unblocked(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
@@ -49,6 +50,7 @@ async def test_somebody_is_blocked_and_unblocked(
     assert await tables.blocked_by(anna.id) == []
 
 
+@pytest.mark.slow
 async def test_a_report_reaches_those_who_run_the_server_and_nobody_else(
     run_bot: RunBot, anna: Friend, vera: Friend, gleb: Friend, tables: Tables
 ) -> None:
@@ -76,6 +78,7 @@ async def test_a_report_reaches_those_who_run_the_server_and_nobody_else(
     await eventually(is_done)
 
 
+@pytest.mark.slow
 async def test_a_report_waits_for_somebody_who_can_be_told(
     run_bot: RunBot, anna: Friend, vera: Friend, gleb: Friend, tables: Tables, later: Later
 ) -> None:
@@ -110,6 +113,7 @@ def test_a_report_leads_to_its_game_and_while_that_runs_to_the_table() -> None:
     assert addresses(before_the_first, runs=False) == ["t.me/abc"]
 
 
+@pytest.mark.slow
 async def test_where_nobody_runs_the_server_by_name_nothing_can_be_reported(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:

@@ -49,6 +49,7 @@ async def over(tables: Tables, later: Later, *friends: Friend) -> str:
     return table_id
 
 
+@pytest.mark.slow
 async def test_a_result_becomes_a_picture_in_its_chat(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later, drawn: list[str]
 ) -> None:
@@ -61,6 +62,7 @@ async def test_a_result_becomes_a_picture_in_its_chat(
     assert "Vera" in svg
 
 
+@pytest.mark.slow
 async def test_it_comes_once_an_hour_and_is_painted_once(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later, drawn: list[str]
 ) -> None:
@@ -89,6 +91,7 @@ async def test_a_game_that_runs_has_no_picture(
     assert await pictures(anna) == []
 
 
+@pytest.mark.slow
 async def test_what_cant_be_painted_is_told_kindly(
     bot: BotProcess,
     anna: Friend,
@@ -105,6 +108,7 @@ async def test_what_cant_be_painted_is_told_kindly(
     assert "couldn't be drawn" in await anna.is_told("Picture")
 
 
+@pytest.mark.slow
 async def test_where_we_may_send_none_it_is_told(
     bot: BotProcess,
     anna: Friend,
@@ -125,6 +129,7 @@ async def test_where_we_may_send_none_it_is_told(
     assert "may not send pictures" in await anna.is_told("Picture")
 
 
+@pytest.mark.slow
 async def test_without_the_extra_there_is_no_button(
     bot: BotProcess,
     anna: Friend,
@@ -140,6 +145,7 @@ async def test_without_the_extra_there_is_no_button(
     assert painter.can_paint()
 
 
+@pytest.mark.slow
 async def test_the_page_has_it_sent_to_the_chat(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later, drawn: list[str]
 ) -> None:
@@ -165,6 +171,7 @@ async def test_the_last_bout_of_a_game_that_runs_is_sent_without_a_word_of_its_c
     assert len(drawn) == 1
 
 
+@pytest.mark.slow
 async def test_what_was_asked_long_ago_isnt_sent_any_more(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later, drawn: list[str]
 ) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from bot.app import BotProcess
 from bot.memory import GroupSettings
 from bot.memory.keys import DAY_MS
@@ -14,6 +16,7 @@ from tests.bot.games import play_one, play_to_the_end, playing, seated
 from tests.bot.jumping_time import Later, get_older
 
 
+@pytest.mark.slow
 async def test_pinned_while_it_runs_and_no_word_about_it(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
 ) -> None:
@@ -51,6 +54,7 @@ async def test_a_game_that_is_closed_is_pinned_no_longer(
     assert await _pinned(telegram, anna) == []
 
 
+@pytest.mark.slow
 async def test_what_others_pinned_stays(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
 ) -> None:
@@ -65,6 +69,7 @@ async def test_what_others_pinned_stays(
     assert [line["sender"] for line in lines] == [anna.id], "Telegram's line about Anna's pin"
 
 
+@pytest.mark.slow
 async def test_where_we_may_not_we_ask_once_a_day(
     bot: BotProcess,
     anna: Friend,

@@ -32,6 +32,7 @@ async def test_what_is_kept_is_told(bot: BotProcess, anna: Friend) -> None:
     assert f"{PAGE}/app/privacy?language=en" in address
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("start", "said"), [("privacy", "What is kept about people"), ("forget", "Forget you?")]
 )
@@ -40,6 +41,7 @@ async def test_the_page_leads_here(bot: BotProcess, anna: Friend, start: str, sa
     await anna.sees(said)
 
 
+@pytest.mark.slow
 async def test_what_is_kept_of_oneself(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
@@ -54,6 +56,7 @@ async def test_what_is_kept_of_oneself(
         assert told in text
 
 
+@pytest.mark.slow
 async def test_who_is_sure_is_forgotten(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
@@ -85,6 +88,7 @@ async def test_who_is_sure_is_forgotten(
     assert find_button(await anna.messages(), "Yes, forget me") is None
 
 
+@pytest.mark.slow
 async def test_who_plays_must_finish_first(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:

@@ -41,6 +41,7 @@ async def test_a_link_to_a_table_shows_its_card(
     await anna.sees("2. Vera")
 
 
+@pytest.mark.slow
 async def test_a_link_to_a_closed_table_says_so(bot: BotProcess, vera: Friend) -> None:
     await vera.starts_bot("nosuchtable1")
     assert "closed" in await _mail_with(vera, "That table")
@@ -142,6 +143,7 @@ async def test_the_menu_button_speaks_a_persons_language(
     await eventually(lambda: _are(labels, ["[ru] Play", "[lt] Play"]))
 
 
+@pytest.mark.slow
 async def test_the_menu_button_follows_the_page(
     run_bot: RunBot, boris: Friend, anna: Friend, telegram: Telegram
 ) -> None:

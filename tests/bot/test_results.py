@@ -22,6 +22,7 @@ ANNA, BORIS, VERA = (Person(number, name) for number, name in enumerate(("Anna",
 LOST = Outcome(1, losers=(1,), out=(2, 0), draw=False, epaulettes=2, reason=Reason.LAST_WITH_CARDS)
 
 
+@pytest.mark.slow
 async def test_the_result_stands_below_all_that_was_said_meanwhile(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
 ) -> None:
@@ -39,6 +40,7 @@ async def test_the_result_stands_below_all_that_was_said_meanwhile(
     assert ["disable_notification" in call["parameters"] for call in sent[-2:]] == [False, True]
 
 
+@pytest.mark.slow
 async def test_a_result_stays_in_its_topic(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
 ) -> None:
@@ -51,6 +53,7 @@ async def test_a_result_stays_in_its_topic(
     assert result["body"]["message_thread_id"] == topic
 
 
+@pytest.mark.slow
 async def test_again_deals_when_all_want_to(
     bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend, tables: Tables, later: Later
 ) -> None:
@@ -66,6 +69,7 @@ async def test_again_deals_when_all_want_to(
     assert len(await anna.messages()) == 1, "the next game goes on in the same message"
 
 
+@pytest.mark.slow
 async def test_a_result_whose_answer_is_lost_is_not_sent_again(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
 ) -> None:
@@ -82,6 +86,7 @@ async def test_a_result_whose_answer_is_lost_is_not_sent_again(
     assert len(await anna.messages()) == 1, "the press told us of the other one"
 
 
+@pytest.mark.slow
 async def test_a_board_that_is_too_old_to_be_deleted_says_where_the_table_is(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
 ) -> None:
@@ -119,6 +124,7 @@ async def test_an_invitation_too_old_to_be_deleted_says_that_it_is_closed(
     assert "reply_markup" not in left["body"]
 
 
+@pytest.mark.slow
 async def test_a_result_keeps_its_words_when_its_table_is_closed(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.app import BotProcess
 from bot.memory import GroupSettings
 from engine.rules import Ruleset
@@ -30,6 +32,7 @@ async def test_a_group_with_rules_of_its_own_hears_them(bot: BotProcess, anna: F
     assert "your last game" not in text
 
 
+@pytest.mark.slow
 async def test_the_running_table_counts_and_what_is_new_to_each(
     bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend, tables: Tables
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.app import BotProcess
 from engine.tables import Person, Tables
 from tests.bot.chat import PAGE, Friend
@@ -13,6 +15,7 @@ from tests.bot.notices.calls import note_of
 AFTER = settings_for(PAGE).notice_after
 
 
+@pytest.mark.slow
 async def test_a_seat_is_handed_over_and_the_result_says_for_whom_the_game_counts(
     bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend, tables: Tables
 ) -> None:
@@ -28,6 +31,7 @@ async def test_a_seat_is_handed_over_and_the_result_says_for_whom_the_game_count
     await anna.sees("At the table for the next game: Anna, Gleb")
 
 
+@pytest.mark.slow
 async def test_who_is_late_says_so_and_is_called_when_the_game_has_begun(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:

@@ -49,6 +49,7 @@ async def started(*friends: Friend) -> None:
         await friend.starts_bot()
 
 
+@pytest.mark.slow
 async def test_a_notice_comes_once_opens_the_table_and_goes(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
@@ -120,6 +121,7 @@ async def test_who_looked_and_was_heard_of_no_more_is_called_too(
     assert len(await notices(called)) == 1
 
 
+@pytest.mark.slow
 async def test_who_looks_is_looked_at_again_only_where_the_table_stands_still(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, store: Any, later: Later
 ) -> None:
@@ -136,6 +138,7 @@ async def test_who_looks_is_looked_at_again_only_where_the_table_stands_still(
         assert 0 < due / 1000 - time.time() <= AGAIN / 3, "counted from what happened last"
 
 
+@pytest.mark.slow
 async def test_two_processes_send_one_notice(
     run_bot: RunBot, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
@@ -149,6 +152,7 @@ async def test_two_processes_send_one_notice(
     assert len(await anna.messages()) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("fault", "came"), [("drop_after", 1), ("500", 0), ("502", 0)])
 async def test_never_two_notices_for_one_turn_though_the_answer_is_lost(
     bot: BotProcess,
@@ -172,6 +176,7 @@ async def test_never_two_notices_for_one_turn_though_the_answer_is_lost(
     assert called.key.capitalize() in await anna.board()  # who is waited for is told there
 
 
+@pytest.mark.slow
 async def test_a_notice_that_certainly_did_not_come_is_sent_again(
     bot: BotProcess,
     anna: Friend,
@@ -204,6 +209,7 @@ async def _waited_for(
     return whose_turn(await tables.load(table_id), *friends)
 
 
+@pytest.mark.slow
 async def test_who_cannot_be_written_to_is_named_once(
     bot: BotProcess,
     anna: Friend,

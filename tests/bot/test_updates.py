@@ -38,6 +38,7 @@ ROOT = Path(__file__).parents[2]
 POLLING_LEASE = settings_for(PAGE).lease
 
 
+@pytest.mark.slow
 async def test_an_update_delivered_twice_makes_one_table(
     bot: BotProcess, anna: Friend, telegram: Telegram, store: Any, later: Later
 ) -> None:
@@ -89,6 +90,7 @@ async def test_a_failing_handler_blocks_nobody_and_tells_the_person(
     assert "a-token-for-tests" not in said
 
 
+@pytest.mark.slow
 async def test_a_press_that_fails_is_answered(
     bot: BotProcess, anna: Friend, vera: Friend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,6 +120,7 @@ async def test_one_of_two_processes_fetches_and_the_other_takes_over(
     assert len(await anna.messages()) == 1
 
 
+@pytest.mark.slow
 async def test_what_was_kept_is_handled_though_its_process_died(
     run_bot: RunBot, anna: Friend, telegram: Telegram, store: Any, later: Later
 ) -> None:

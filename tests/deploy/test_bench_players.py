@@ -37,6 +37,7 @@ def test_the_interval_is_that_of_pairs() -> None:
     assert strength([DealPair(0, 0, (0.001,))]) is None
 
 
+@pytest.mark.slow
 def test_a_match_ends_when_it_is_decided_or_the_time_is_over() -> None:
     clear, even = (
         StrengthMatch("easy", "random"),
@@ -64,6 +65,7 @@ def test_every_level_meets_the_one_below_at_every_table_and_the_references() -> 
         assert {match.against for match in wanted if match.player == level} >= set(REFERENCES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reference", list(REFERENCES))
 @pytest.mark.parametrize(("preset", "seats"), [("perevodnoy", 2), ("helper", 3)])
 def test_references_play_by_the_rules(reference: str, preset: str, seats: int) -> None:

@@ -121,6 +121,7 @@ def test_every_module_in_a_document_can_be_started(document: Path) -> None:
     assert [path for path in paths if not {f"{path}.py", f"{path}/__main__.py"} & ends] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("document", DOCUMENTS, ids=_name)
 def test_every_variable_in_a_document_is_read_somewhere(document: Path) -> None:
     read = _variables_of_the_programs() | _variables_of_the_tests()

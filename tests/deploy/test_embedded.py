@@ -148,6 +148,7 @@ async def test_two_servers_never_write_to_one_directory(
             await EmbeddedRedis(tmp_path).start()
 
 
+@pytest.mark.slow
 async def test_it_ends_when_its_starter_is_killed(tmp_path: Path) -> None:
     starter = subprocess.Popen(  # noqa: ASYNC220  its first line comes at once
         [sys.executable, "-c", CHILD, str(tmp_path)], stdout=subprocess.PIPE, text=True

@@ -35,6 +35,7 @@ def shared() -> dict[str, list[str]]:
     return _shared_names(_sources())
 
 
+@pytest.mark.slow
 def test_no_two_classes_share_a_name(shared: dict[str, list[str]]) -> None:
     assert {name: paths for name, paths in shared.items() if name not in MEANT} == {}
 

@@ -293,7 +293,7 @@ def test_which_marks_are_left_out(words: list[str], left_out: set[str]) -> None:
             ["--fast"],
             "✓ but not proven: what real browsers show; the oldest Redis that we support; "
             f"{KIT}; "
-            "the page's modules, clusters, and all that takes seconds",
+            "the page's modules, clusters, and all that takes long",
         ),
         (["--without-redis"], "✓ but not proven: the oldest Redis that we support"),
         (["--without-kit"], f"✓ but not proven: {KIT}"),

@@ -68,6 +68,7 @@ def test_nobody_plays_with_hardly_anybody_there() -> None:
     assert len(simulated(1, HABITS)) == HOUR
 
 
+@pytest.mark.slow
 def test_what_costs_twice_as_much_takes_twice_as_much() -> None:
     costs = read_costs()
     dear = replace(costs, archive_a_game=Cost(2 * costs.archive_a_game.value, "bytes", "here"))

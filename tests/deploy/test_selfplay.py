@@ -99,6 +99,7 @@ def test_every_game_knows_the_one_before_it(tmp_path: Path) -> None:
             )
 
 
+@pytest.mark.slow
 def test_ladders_rise_from_game_to_game(tmp_path: Path) -> None:
     chosen = ("--rules", "durnius_epaulettes", "--players", "random", "--games", 100)
     records = selfplay(tmp_path / "games.jsonl", "--seats", 2, *chosen)

@@ -112,11 +112,13 @@ def in_a_shell(line: str) -> Said:
     return Said(done.returncode, done.stdout, " ".join(done.stderr.split()))
 
 
+@pytest.mark.slow
 def test_a_closed_stdin_can_not_be_read() -> None:
     said = in_a_shell("durak verify - <&-")
     assert said == Said(2, "", "- can't be read: stdin is closed.")
 
 
+@pytest.mark.slow
 def test_a_full_disk_is_told_in_a_sentence(tmp_path: Path) -> None:
     if not Path("/dev/full").exists():
         pytest.skip("there is no /dev/full here")
@@ -126,6 +128,7 @@ def test_a_full_disk_is_told_in_a_sentence(tmp_path: Path) -> None:
     assert said == Said(2, "", "The faults can't be written: No space left on device.")
 
 
+@pytest.mark.slow
 def test_who_stops_reading_hears_no_complaint(tmp_path: Path) -> None:
     bad = tmp_path / "bad.jsonl"
     bad.write_bytes(b"{}\n" * 20_000)

@@ -100,6 +100,7 @@ def test_an_imagined_game_looks_the_same(setting: Setting) -> None:
         play(game, seat, move)
 
 
+@pytest.mark.slow
 @FEWER
 @given(settings_of_games())
 def test_an_imagined_game_can_be_played_to_its_end(setting: Setting) -> None:

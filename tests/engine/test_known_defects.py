@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from engine.rules import Deal, Ruleset, Suit, deal, new_game
 from engine.rules.deal import deck_seed
 from engine.rules.events import event_for
@@ -17,6 +19,7 @@ def deals(seats: int, count: int = 400) -> list[Deal]:
     return [deal(Ruleset(), seats, seed) for seed in seeds]
 
 
+@pytest.mark.slow
 def test_no_suit_is_trump_more_often_than_chance() -> None:
     """A shuffle by sorting made clubs trump in 34 % of the deals."""
     counts = Counter(one.trump.suit for one in deals(2, 2000))

@@ -141,6 +141,7 @@ def swapped(dealt: Deal, seat: int) -> Deal:
     return replace(dealt, hands=tuple(hands), stock=stock)
 
 
+@pytest.mark.slow
 def test_opening_with_the_highest_trump_is_a_mistake() -> None:
     ruleset, record = Ruleset.of("podkidnoy"), played()
     game, number = None, 0
@@ -223,6 +224,7 @@ def test_luck_says_how_sure_it_is() -> None:
     assert Luck(400, 200.0).margin < Luck(100, 50.0).margin / 1.9
 
 
+@pytest.mark.slow
 def test_the_parts_of_the_work_together_are_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "ITERATIONS", FEW)
     monkeypatch.setattr(parts, "GOOD_PLAYER", PLAYERS["random"])

@@ -71,6 +71,7 @@ def test_it_stops_when_it_is_told_to() -> None:
     assert 0 < sum(one.visits for one in weighed) < FEW
 
 
+@pytest.mark.slow
 @FEWER
 @given(settings_of_games())
 def test_it_weighs_by_the_rules_whatever_they_are(setting: Setting) -> None:

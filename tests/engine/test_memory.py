@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 
 from engine.rules import PRESETS, Game, deal, new_game, parse_position, play, view_for
@@ -152,6 +153,7 @@ def test_a_store_remembers_it_and_a_text_tells_it() -> None:
         assert view_for(again, 0) == view_for(game, 0)
 
 
+@pytest.mark.slow
 @FEWER
 @given(settings_of_games())
 def test_every_card_is_placed_or_unseen(setting: Setting) -> None:

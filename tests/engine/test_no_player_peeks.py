@@ -15,6 +15,7 @@ TABLES = (("podkidnoy", 2), ("perevodnoy", 3), ("durnius_pairs", 4))
 QUICK = {"master": Master(iterations=40)}  # as it thinks, only less
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", list(PLAYERS))
 @pytest.mark.parametrize(("preset", "seats"), TABLES)
 def test_other_hidden_cards_change_no_choice(level: str, preset: str, seats: int) -> None:

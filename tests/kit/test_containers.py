@@ -50,6 +50,7 @@ def test_the_image_isnt_root_and_says_whether_it_lives() -> None:
     assert "/healthz" in said.split("HEALTHCHECK")[1]
 
 
+@pytest.mark.slow
 def test_compose_files_schema() -> None:
     schema = ("--builtin-schema", "vendor.compose-spec")
     judged(tool("check-jsonschema"), *schema, DOCKER / "compose.yaml")

@@ -32,6 +32,7 @@ def is_chosen(selector: dict[str, str]) -> bool:
     return any(selector.items() <= labels.items() for labels in labels_of_pods())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("version", ["1.31", "1.37"])
 def test_every_object_is_one_that_kubernetes_knows(version: str) -> None:
     judged(tool("kubernetes-validate"), "--strict", "--quiet", "-k", version, *MANIFESTS)

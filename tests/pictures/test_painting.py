@@ -28,6 +28,7 @@ async def test_a_picture_is_as_wide_as_telegram_shows_it_sharply() -> None:
     assert width < height < 2 * width
 
 
+@pytest.mark.slow
 def test_nothing_is_drawn_as_a_box() -> None:
     """What the font lacks would be one: no letter is, nor anything that stands on a picture."""
     box = painted("\u0e01")

@@ -140,6 +140,7 @@ async def program(data: Path) -> tuple[asyncio.subprocess.Process, str]:
     return process, address
 
 
+@pytest.mark.slow
 async def test_the_program_is_killed_and_comes_back(data: Path) -> None:
     process, address = await program(data)
     async with aiohttp.ClientSession(address) as session:

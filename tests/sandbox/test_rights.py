@@ -18,6 +18,7 @@ async def service_messages(bot: Bot) -> list[Any]:
     return [one for one in messages if one.pinned_message or one.left_chat_member]
 
 
+@pytest.mark.slow
 async def test_pinning_needs_the_right_to(bot: Bot, anna: Phone, friends: int) -> None:
     sent = await bot.send_message(friends, "A table")
     with pytest.raises(TelegramBadRequest, match="not enough rights to manage pinned messages"):

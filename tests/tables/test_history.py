@@ -141,6 +141,7 @@ async def test_the_newest_of_all_shards_come_first(
     assert await tables.games_of(anna.id, 0) == []
 
 
+@pytest.mark.slow
 async def test_records_hold_where_the_rules_change_between_games(
     local: Tables, anna: Person
 ) -> None:

@@ -77,6 +77,7 @@ def test_random_plays_by_its_dice_alone() -> None:
     assert moves == {str(move) for move in view.moves}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [level for level in PLAYERS if level != "master"])
 @pytest.mark.parametrize(
     "preset", ["podkidnoy", "perevodnoy", "simple_table", "express", "helper"]
@@ -101,6 +102,7 @@ def play_out(level: str, preset: str, seats: int, number: int) -> None:
     raise AssertionError("the game doesn't end")
 
 
+@pytest.mark.slow
 def test_easy_is_better_than_chance() -> None:
     """Two seats, each side of each deal: easy loses far less often."""
     fools = {"easy": 0, "random": 0}

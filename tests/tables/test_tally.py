@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -43,6 +44,7 @@ async def test_a_new_game_counts_anew(tables: Tables, anna: Person, boris: Perso
     assert again.tally == (Tally(), Tally())
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**32), st.sampled_from(["podkidnoy", "perevodnoy", "durnius"]))
 def test_hands_are_what_was_dealt_drawn_and_taken_less_what_was_laid(
     seed: int, preset: str

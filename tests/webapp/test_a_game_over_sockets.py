@@ -69,6 +69,7 @@ async def test_that_somebody_ran_out_of_time_is_told(site: Site) -> None:
     assert told == [(kind, late.seat, view["v"]) for kind in ("time_ran_out", "attacked")]
 
 
+@pytest.mark.slow
 async def test_three_people_in_two_processes_and_no_card_shows(site: Site) -> None:
     """Every frame of every person is searched for cards that they can't know."""
     await site.serve()

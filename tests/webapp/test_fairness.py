@@ -168,6 +168,7 @@ async def test_bars_are_drawn_beside_the_counts_with_what_is_expected(
     assert re.findall(r'd="M([0-9.]+) 0v4"', page)[:4] == ["96.2"] * 4
 
 
+@pytest.mark.slow
 async def test_each_month_has_its_numbers(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     await with_totals(site, monkeypatch, FAIR, MONTHS)
     words = Cells(await fetch(site)).words

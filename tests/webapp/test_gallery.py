@@ -26,6 +26,7 @@ async def config(site: Site, base: str, query: str) -> dict[str, Any]:
     return told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ["app/gallery", "app/gallery?scene=home", "app/gallery.js"])
 async def test_nobody_sees_it_unless_the_settings_say_so(site: Site, path: str) -> None:
     base = await site.serve(real_page=True)
@@ -33,6 +34,7 @@ async def test_nobody_sees_it_unless_the_settings_say_so(site: Site, path: str) 
         assert response.status == 404
 
 
+@pytest.mark.slow
 async def test_every_scene_for_all_kinds_of_people(site: Site) -> None:
     base = await site.serve(real_page=True, gallery=True)
     for scene, people in ((scene, people) for scene in SCENES for people in PEOPLE):
@@ -59,6 +61,7 @@ async def test_a_scene_that_there_is_not(site: Site) -> None:
         assert response.status == 404
 
 
+@pytest.mark.slow
 async def test_all_scenes_beside_each_other(site: Site) -> None:
     base = await site.serve(real_page=True, gallery=True)
     async with site.http.get(f"{base}/app/gallery") as response:

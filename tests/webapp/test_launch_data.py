@@ -158,6 +158,7 @@ def test_one_flipped_bit_opens_nothing(init_data: str, data: st.DataObject) -> N
     assert sorted(parse_qsl(changed)) == sorted(parse_qsl(init_data))
 
 
+@pytest.mark.slow
 @given(st.text(max_size=200))
 def test_any_text_is_refused_in_a_word(text: str) -> None:
     assert refused_with(text) in {"no_launch_data", "bad_launch_data", "forged"}

@@ -40,6 +40,7 @@ def let_think(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "GOOD_PLAYER", PLAYERS["random"])
 
 
+@pytest.mark.slow
 async def test_who_played_sees_what_their_moves_cost(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -182,6 +182,7 @@ def test_what_only_developer_tools_ask_for_is_not_packed(files: Path) -> None:
     assert len(assets._files["js/main.js"].plain) > WORTH_PACKING
 
 
+@pytest.mark.slow
 async def test_the_drawings_are_no_more_nodes_than_they_need(site: Site) -> None:
     base = await site.serve(real_page=True)
     async with site.http.get(f"{base}/app") as response:

@@ -151,12 +151,14 @@ async def test_all_addresses_together_fill_no_log(
     assert statuses == [204, 204, 204, 429, 429]
 
 
+@pytest.mark.slow
 def test_no_card_is_a_known_word() -> None:
     names = Assets().names_in_code
     for card in (rank + suit for rank in "23456789TJQKA" for suit in "cdhs"):
         assert safe_words(card, names) == "…"
 
 
+@pytest.mark.slow
 def test_names_in_our_code_stay() -> None:
     message = "Cannot read properties of undefined (reading 'pairs')"
     assert safe_words(message, Assets().names_in_code) == (

@@ -10,6 +10,7 @@ from tests.webapp.seats import seated
 from webapp.access.limits import Rate
 
 
+@pytest.mark.slow
 async def test_the_page_is_for_everybody_and_needs_no_script(site: Site) -> None:
     base = await site.serve(real_page=True)
     async with site.http.get(f"{base}/app/privacy?language=en") as response:
@@ -27,6 +28,7 @@ async def test_the_page_is_for_everybody_and_needs_no_script(site: Site) -> None
         assert response.headers["Content-Language"] == "ru"
 
 
+@pytest.mark.slow
 async def test_everybody_gets_what_is_kept_of_them_and_nobody_elses(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

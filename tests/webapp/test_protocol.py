@@ -85,6 +85,7 @@ def test_any_bytes(frame: bytes) -> None:
     read(frame)
 
 
+@pytest.mark.slow
 @given(st.dictionaries(FIELDS, ANYTHING) | ANYTHING)
 def test_any_json(value: object) -> None:
     read(json.dumps(value).encode())

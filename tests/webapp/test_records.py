@@ -89,6 +89,7 @@ async def test_all_who_have_the_link_may_see_it(site: Site) -> None:
     assert (await ask(dora, "replay", table))[0] == 200
 
 
+@pytest.mark.slow
 async def test_the_replay_goes_from_the_deal_to_the_end(site: Site) -> None:
     table, (anna, *_) = await finished_game(site, "Anna", "Boris", "Clara")
     _, record = await ask(anna, "record", table)
@@ -115,6 +116,7 @@ def sorted_like(hand: list[str], shown: list[str]) -> list[str]:
     return shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["record", "replay"])
 async def test_a_game_that_runs_shows_nothing(site: Site, what: str) -> None:
     anna, boris = await seated(site, "Anna", "Boris")

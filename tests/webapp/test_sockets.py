@@ -167,6 +167,7 @@ MALFORMED = [
 ]
 
 
+@pytest.mark.slow
 async def test_malformed_frames_are_refused_and_hurt_nobody(site: Site) -> None:
     anna = await site.phone(1, "Anna").open()
     table = (await anna.act("new-table", preset="podkidnoy"))["table"]

@@ -6,6 +6,7 @@ import json
 from gettext import NullTranslations
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -122,6 +123,7 @@ def a_table(rules: str, chance: Random) -> Table:
     return table
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from(RULES))
 def test_no_order_breaks_a_rule_or_shows_in_another_view(seed: int, rules: str) -> None:

@@ -31,6 +31,7 @@ SOME = settings(max_examples=12, deadline=None)
 MOST_TURNS = 20_000
 
 
+@pytest.mark.slow
 @SOME
 @given(settings_of_games())
 def test_every_legal_move_has_one_way_to_it(setting: Setting) -> None:
@@ -67,6 +68,7 @@ def test_only_what_may_be_played_is_marked() -> None:
                 assert button.text.startswith("✓ ") == (data.split(":")[-1] in legal), button.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("signs", [False, True])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_hand_of_twenty_fits(language: str, signs: bool) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bot.app import BotProcess
 from engine.tables import Phase, Tables
 from engine.tables.playing import MISSES_UNTIL_HELD
@@ -23,6 +25,7 @@ async def offers(friend: Friend, label: str) -> str:
     return await eventually(look)
 
 
+@pytest.mark.slow
 async def test_the_others_are_asked_whether_to_go_on_without_who_is_late(
     bot: BotProcess, anna: Friend, boris: Friend, vera: Friend, tables: Tables, store: Any
 ) -> None:
@@ -68,6 +71,7 @@ async def test_one_alone_plays_with_a_computer_and_needs_no_page(
     assert [seat.level for seat in table.seats] == [None, "normal"]
 
 
+@pytest.mark.slow
 async def test_again_deals_into_the_same_message(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:

@@ -22,6 +22,7 @@ from tests.bot.notices.calls import at_turn, plays
 TURNS = 6
 
 
+@pytest.mark.slow
 async def test_another_chat_the_logs_the_outbox_and_the_metrics_never_show_a_hand(
     bot: BotProcess,
     anna: Friend,

@@ -142,6 +142,7 @@ async def test_a_stale_button_says_so_and_changes_nothing(
     assert [one["id"] for one in await hands_of(anna)] == [shown["id"]]
 
 
+@pytest.mark.slow
 async def test_a_strangers_press_moves_nothing_and_shows_them_no_hand(
     bot: BotProcess,
     anna: Friend,
@@ -184,6 +185,7 @@ async def test_an_old_message_goes_and_the_newest_stays(
     assert now["id"] == shown["id"]
 
 
+@pytest.mark.slow
 async def test_a_message_that_its_person_deleted_comes_anew(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:

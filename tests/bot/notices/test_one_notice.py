@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bot.app import BotProcess
 from bot.memory import Memory, SentNotice
 from bot.telegram.places import ChatPlace
@@ -84,6 +86,7 @@ async def test_a_new_wait_rings_and_the_message_before_goes(
     assert sorted(buttons_of(now)) == ["Boris", HERE, "Vera"]
 
 
+@pytest.mark.slow
 async def test_two_processes_never_have_two_messages_lying(
     run_bot: RunBot, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
 ) -> None:
@@ -179,6 +182,7 @@ async def test_who_sat_down_in_the_chat_hears_that_the_game_begins(
         assert "game begins" not in await note_of(waited)
 
 
+@pytest.mark.slow
 async def test_who_pressed_start_knows_that_the_game_begins(
     bot: BotProcess, anna: Friend, vera: Friend, boris: Friend, tables: Tables, later: Later
 ) -> None:

@@ -62,6 +62,7 @@ async def test_newcomers_who_follow_are_called_in_their_first_game(
     assert any("you open the attack" in text for text in await called.mail())
 
 
+@pytest.mark.slow
 async def test_a_link_to_a_seat_that_is_not_yours_shows_the_table(
     bot: BotProcess, anna: Friend, vera: Friend
 ) -> None:

@@ -97,6 +97,7 @@ async def test_our_page_with_all_its_paths(serve: Serve) -> None:
     assert levels(await found(url, webhook_secret="hush")) == {"public-url": "good"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("path", "so"),
     [
@@ -155,6 +156,7 @@ async def test_a_trusted_certificate(
     assert about(told, "metrics").level == "warning", "this proxy passes all"
 
 
+@pytest.mark.slow
 async def test_a_certificate_that_nobody_trusts(serve: Serve, tmp_path: Path) -> None:
     [told] = await found(await serve(certificate(tmp_path, days=90)))
     assert (told.level, told.about) == ("bad", "certificate")

@@ -55,6 +55,7 @@ def set_up(monkeypatch: pytest.MonkeyPatch, **values: object) -> None:
         monkeypatch.setenv(f"DURAK_{name.upper()}", str(value))
 
 
+@pytest.mark.slow
 async def test_a_server_that_is_well(
     telegram: LocalTelegram,
     serve: Serve,

@@ -39,6 +39,7 @@ def asked(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     return questions
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("store", ["valkey"], indirect=True)
 async def test_each_question_is_a_part_more_until_all_is_found(
     tables: Tables, played: PlayedGame, asked: list[bytes]

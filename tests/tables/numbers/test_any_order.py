@@ -105,6 +105,7 @@ async def all_counted(archive: SqlArchive, most: int = 3) -> Everything:
     return await archive.numbers.leaders(Span(), 10), told
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(steps, st.none() | st.integers(1, 5))
 def test_followed_is_the_same_as_worked_out_anew(
@@ -129,6 +130,7 @@ def test_followed_is_the_same_as_worked_out_anew(
     with_copy(empty, tell)
 
 
+@pytest.mark.slow
 @settings(max_examples=15, deadline=None)
 @given(st.lists(arrivals, min_size=2, max_size=8, unique_by=lambda one: one.number), st.data())
 def test_the_order_in_which_games_come_doesnt_matter(

@@ -43,6 +43,7 @@ async def test_a_table_gives_none_unless_its_host_says_so(
     assert (await tables.load(waits.id)).hints
 
 
+@pytest.mark.slow
 async def test_a_strong_player_is_asked(
     asking: Tables, serve: Serve, anna: Person, boris: Person
 ) -> None:

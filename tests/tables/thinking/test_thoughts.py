@@ -47,6 +47,7 @@ async def asked_by_hand(tables: Tables, within: float = 30.0) -> None:
     assert not isinstance(await queue.put(store_of(tables), asked, within), queue.QueueRefusal)
 
 
+@pytest.mark.slow
 async def test_a_players_process_answers(asking: Tables, serve: Serve) -> None:
     async with serve() as thinkers:
         answer = await asking.thoughts.ask("choose", question(), within=30)
@@ -129,6 +130,7 @@ async def test_what_cannot_be_answered_in_time_is_not_begun() -> None:
     assert tries == 4, "one is tried again, for the machine may be free by now"
 
 
+@pytest.mark.slow
 @one_store
 async def test_a_killed_child_is_started_again(asking: Tables, serve: Serve) -> None:
     async with serve() as thinkers:
@@ -152,6 +154,7 @@ async def test_a_paused_child_is_not_waited_for(asking: Tables, serve: Serve) ->
     assert outcome(asking, "answered") == 1
 
 
+@pytest.mark.slow
 @one_store
 async def test_a_question_that_breaks_who_thinks_is_answered_with_nothing(
     asking: Tables, serve: Serve, caplog: pytest.LogCaptureFixture
@@ -197,6 +200,7 @@ async def moves(tables: Tables, table: Table) -> int:
     return (await tables.load(table.id)).moves
 
 
+@pytest.mark.slow
 @one_store
 @pytest.mark.parametrize("somebody_thinks", [True, False])
 async def test_the_strongest_moves(
