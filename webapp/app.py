@@ -60,7 +60,7 @@ def make_app(
         fairness=FairnessPage(settings, assets, words, tables),
         privacy=PrivacyPage(settings, assets, words),
         assets=assets,
-        sessions=Sessions(settings, tables, live.tokens, live.store, words, metrics),
+        sessions=Sessions(settings, tables, live, words, metrics),
         finished_games=FinishedGames(tables, live.tokens),
         my_data=MyData(tables, live.tokens, settings.keep_days, in_chat),
         numbers=NumbersOfPeople(tables, live.tokens, settings.keep_days),

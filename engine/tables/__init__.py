@@ -2,7 +2,14 @@
 
 from engine.tables.auto_pass import NO_DELAY, PassDelay, passes_by_itself
 from engine.tables.channels.asks import FRESH_MS, Ask, PictureAsk, PlayerReport
-from engine.tables.channels.changes import HeardOrder, HeardRemark, TableChange
+from engine.tables.channels.changes import (
+    HeardOrder,
+    HeardPhotos,
+    HeardRemark,
+    Overheard,
+    PhotoNews,
+    TableChange,
+)
 from engine.tables.clock import Clock
 from engine.tables.company.apart import Apart
 from engine.tables.company.blocks import Blocked
@@ -139,6 +146,7 @@ __all__ = [
     "GameRuns",
     "HadTheMinute",
     "HeardOrder",
+    "HeardPhotos",
     "HeardRemark",
     "Hint",
     "HintsOff",
@@ -175,12 +183,14 @@ __all__ = [
     "NumbersOfStrangers",
     "Nursery",
     "Outbox",
+    "Overheard",
     "OwnNumbers",
     "Pace",
     "PassDelay",
     "Person",
     "PersonNumbers",
     "Phase",
+    "PhotoNews",
     "PictureAsk",
     "PlayedGame",
     "PlayerReport",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -38,6 +38,7 @@ _USUAL = Ruleset().as_dict()
 _Seats = tuple[int, ...]
 _Previous = tuple[int, int | None, _Seats]
 _Match = tuple[int, tuple[int, ...], tuple[int, ...] | None, _Seats | None]
+Sitting = TypeVar("Sitting", Seat, Joiner)
 PackedOutcome = tuple[int | None, _Seats, _Seats, bool, int, str]
 
 
@@ -159,6 +160,13 @@ def _schema_of(blob: bytes) -> int:
         return SCHEMA
 
 
+def _without_addresses(people: tuple[Sitting, ...]) -> tuple[Sitting, ...]:
+    """Where their photos are was kept by the release before."""
+    if not any(one.photo for one in people):
+        return people
+    return tuple(replace(one, photo=None) if one.photo else one for one in people)
+
+
 def _on_chairs(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Seats that were stored by a program that knew no chairs stand in a row."""
     in_order = all(one.chair < other.chair for one, other in pairwise(seats))
@@ -178,7 +186,7 @@ def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
         ruleset=_rules(tuple(raw.ruleset.items())),
         pace=raw.pace,
         phase=raw.phase,
-        seats=_on_chairs(raw.seats),
+        seats=_on_chairs(_without_addresses(raw.seats)),
         commitment=raw.commitment,
         server_seed=raw.server_seed,
         game_number=raw.game_number,
@@ -209,7 +217,7 @@ def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
         hushed=raw.hushed,
         offered=raw.offered,
         handed=raw.handed,
-        joining=raw.joining,
+        joining=_without_addresses(raw.joining),
         dealing=raw.dealing,
         hints=raw.hints,
     )

@@ -20,7 +20,7 @@ from engine.tables.errors import (
 from engine.tables.playing import Change, running, waiting_anew
 from engine.tables.seating import admitted, host, may_join, with_seat
 from engine.tables.standing.orders import OrderPart, kept_name
-from engine.tables.table import ChangeKind, Handed, Person, Seat, Table
+from engine.tables.table import ChangeKind, Handed, Person, Seat, Table, photo_mark
 
 Value = TypeVar("Value")
 
@@ -50,7 +50,7 @@ def taken(
     table: Table,
     person: Person,
     seat: int,
-    photo: str | None = None,
+    hides_photo: bool = False,
     apart: Apart = NOBODY,
 ) -> Change:
     """Somebody who looks on takes an offered seat, with its cards. Nobody who has had cards of
@@ -68,7 +68,7 @@ def taken(
         raise NotOffered
     if seat in game.out:
         raise NothingToHandOver
-    new = waiting_anew(table, _with_taker(table, person, seat, photo))
+    new = waiting_anew(table, _with_taker(table, person, seat, hides_photo))
     return Change(new, ChangeKind.SEATS, ends_orders=_orders_of(seat))
 
 
@@ -101,9 +101,10 @@ def _may_offer(table: Table, person_id: int, seat: int) -> None:
     raise SeatInPlay
 
 
-def _with_taker(table: Table, person: Person, seat: int, photo: str | None) -> Table:
+def _with_taker(table: Table, person: Person, seat: int, hides_photo: bool) -> Table:
     before = table.seats[seat]
-    new = Seat(person=person, ready=True, chair=before.chair, photo=photo)
+    mark = photo_mark(hides_photo)
+    new = Seat(person=person, ready=True, chair=before.chair, photo=mark)
     return replace(
         with_seat(table, seat, new),
         creator=_heir(table, before.person, person),

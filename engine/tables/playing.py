@@ -254,7 +254,7 @@ def left(table: Table, person_id: int) -> Change:
 
 def without_player(table: Table, number: int) -> Change:
     """A computer player holds a person's seat until the end of the game; then it is free."""
-    goer = replace(table.seats[number], held=True, left=True, photo=None)
+    goer = replace(table.seats[number], held=True, left=True)
     new = with_seat(table, number, goer)
     if all(seat.person is None or seat.left for seat in new.seats):
         return broken_off(new)

@@ -29,7 +29,16 @@ from engine.tables.errors import (
     TableFull,
     TooManySeats,
 )
-from engine.tables.table import Joiner, Pace, Person, Phase, Seat, Table
+from engine.tables.table import (
+    HIDDEN,
+    Joiner,
+    Pace,
+    Person,
+    Phase,
+    Seat,
+    Table,
+    photo_mark,
+)
 
 LATE_MS = 10 * 60 * 1000  # so long a seat is kept for who is late
 
@@ -40,13 +49,13 @@ def seated(
     table: Table,
     person: Person,
     chair: int | None = None,
-    photo: str | None = None,
+    hides_photo: bool = False,
     apart: Apart = NOBODY,
     now_ms: int = 0,
 ) -> Table:
     """The person sits down on this chair, else on the first free one; who sits already moves over
-    to this one. `photo` is that of `Seat`, `apart` those with whom the person doesn't sit. Where
-    no chair is free one is that was kept for too long.
+    to this one. `apart` are those with whom the person doesn't sit. Where no chair is free one is
+    that was kept for too long.
     """
     admitted(table, person.id)
     between_games(table)
@@ -60,7 +69,8 @@ def seated(
     chair = _free(table, chair)
     if table.creator_left:
         table = replace(table, creator=person, creator_left=False)
-    return reseated(table, (*table.seats, Seat(person=person, chair=chair, photo=photo)))
+    new = Seat(person=person, chair=chair, photo=photo_mark(hides_photo))
+    return reseated(table, (*table.seats, new))
 
 
 def kept_for(table: Table, person_id: int, now_ms: int) -> Table | None:
@@ -92,7 +102,7 @@ def is_overdue(seat: Seat, now_ms: int) -> bool:
 
 
 def joining(
-    table: Table, person: Person, photo: str | None = None, apart: Apart = NOBODY
+    table: Table, person: Person, hides_photo: bool = False, apart: Apart = NOBODY
 ) -> Table | None:
     """The person looks on, and sits down when the running game is over. None if that is known."""
     admitted(table, person.id)
@@ -106,7 +116,7 @@ def joining(
         return None
     if not has_room_after(table):
         raise TableFull(seats=table.ruleset.max_seats)
-    return replace(table, joining=(*table.joining, Joiner(person, photo)))
+    return replace(table, joining=(*table.joining, Joiner(person, photo_mark(hides_photo))))
 
 
 def has_room_after(table: Table) -> bool:
@@ -128,7 +138,7 @@ def joined(table: Table) -> Table:
     waited, table = table.joining, replace(table, joining=())
     for one in waited:
         if len(table.seats) < table.ruleset.max_seats and table.seat_of(one.person.id) is None:
-            table = seated(table, one.person, photo=one.photo)
+            table = seated(table, one.person, hides_photo=one.photo == HIDDEN)
     return table
 
 
@@ -177,18 +187,14 @@ def got_ready(table: Table, person_id: int, nonce: str) -> Table | None:
     return None if now == table.seats[seat] else with_seat(table, seat, now)
 
 
-def pictured(
-    table: Table, person_id: int, photo: str | None, *, anew: bool = False
-) -> Table | None:
-    """The person's photo at their seat, or none any more. Who hid it (`""`) has it shown only when
-    they choose `anew`, not by another device of theirs. None if nothing changes.
+def photo_hidden(table: Table, person_id: int, hidden: bool) -> Table | None:
+    """The others don't see the person's photo at their seat, or may again. None if that is so
+    already.
     """
     admitted(table, person_id)
     number = seat_of(table, person_id)
-    seat = table.seats[number]
-    if seat.photo == photo or (seat.photo == "" and not anew):
-        return None
-    return with_seat(table, number, replace(seat, photo=photo))
+    seat = replace(table.seats[number], photo=photo_mark(hidden))
+    return None if seat == table.seats[number] else with_seat(table, number, seat)
 
 
 def counted_in(table: Table, person_id: int) -> Table | None:

@@ -21,10 +21,12 @@ from engine.tables.channels import asks
 from engine.tables.channels.asks import Ask, PlayerReport
 from engine.tables.channels.changes import (
     Changes,
+    HeardPhotos,
     HeardRemark,
     OnChange,
     OnOrder,
-    OnRemark,
+    Overhear,
+    Overheard,
     TableChange,
 )
 from engine.tables.commits import Commits, Judge, OnDeadline
@@ -79,6 +81,7 @@ from engine.tables.table import (
     Saved,
     Seat,
     Table,
+    photo_mark,
 )
 from engine.tables.thinking.hints import Hint, Hints
 from engine.tables.thinking.thinkers import Thinkers
@@ -141,7 +144,7 @@ class Tables:
         auto_pass: bool = True,
         hints: bool = False,
         seated: bool = False,
-        photo: str | None = None,
+        hides_photo: bool = False,
         table_id: str | None = None,
     ) -> Table:
         """Make a table with nobody at it yet, or with its creator. With an id that this creator
@@ -160,7 +163,7 @@ class Tables:
             ruleset=ruleset,
             pace=pace,
             phase=Phase.LOBBY,
-            seats=(Seat(person=creator, photo=photo),) if seated else (),
+            seats=(Seat(person=creator, photo=photo_mark(hides_photo)),) if seated else (),
             commitment=commitment(secret),
             server_seed=secret,
             auto_pass=auto_pass,
@@ -189,22 +192,21 @@ class Tables:
         person: Person,
         chair: int | None = None,
         *,
-        photo: str | None = None,
+        hides_photo: bool = False,
     ) -> Table:
         """The person sits down on this chair, or moves over to it; without one, on the first that
-        is free. `photo` is that of `Seat`.
+        is free.
         """
         apart, now_ms = await asyncio.gather(self.apart_from(person.id), self.clock_ms())
         return await self._seats(
-            table_id, lambda table: seating.seated(table, person, chair, photo, apart, now_ms)
+            table_id,
+            lambda table: seating.seated(table, person, chair, hides_photo, apart, now_ms),
         )
 
-    async def picture(
-        self, table_id: str, person_id: int, photo: str | None, *, anew: bool = False
-    ) -> Table:
-        """The person's photo at their seat, as `seating.pictured` has it."""
+    async def hide_photo(self, table_id: str, person_id: int, hidden: bool) -> Table:
+        """The person doesn't want their photo shown at their seat, or does again."""
         return await self._seats(
-            table_id, lambda table: seating.pictured(table, person_id, photo, anew=anew)
+            table_id, lambda table: seating.photo_hidden(table, person_id, hidden)
         )
 
     async def leave(self, table_id: str, person_id: int) -> Table:
@@ -229,7 +231,7 @@ class Tables:
         )
 
     async def join_next(
-        self, table_id: str, person: Person, *, on: bool = True, photo: str | None = None
+        self, table_id: str, person: Person, *, on: bool = True, hides_photo: bool = False
     ) -> Table:
         """The person looks on, and sits down when the running game is over; or doesn't after
         all.
@@ -239,7 +241,7 @@ class Tables:
 
         def judge(table: Table) -> Table | None:
             if on:
-                return seating.joining(table, person, photo, apart)
+                return seating.joining(table, person, hides_photo, apart)
             return seating.not_joining(table, person.id)
 
         return await self._seats(table_id, judge)
@@ -252,12 +254,12 @@ class Tables:
         return await self._act(table_id, lambda table: act(table, person_id, seat))
 
     async def take_seat(
-        self, table_id: str, person: Person, seat: int, *, photo: str | None = None
+        self, table_id: str, person: Person, seat: int, *, hides_photo: bool = False
     ) -> Table:
         """Somebody who looks on takes a seat that is offered, with its cards."""
         apart = await self.apart_from(person.id)
         return await self._act(
-            table_id, lambda table: handing.taken(table, person, seat, photo, apart)
+            table_id, lambda table: handing.taken(table, person, seat, hides_photo, apart)
         )
 
     async def ready(self, table_id: str, person_id: int, nonce: str) -> Table:
@@ -714,18 +716,25 @@ class Tables:
         """A person says something at a table, to those who show it at other processes. It changes
         nothing and is kept nowhere; whoever isn't listening now never hears of it.
         """
-        told = HeardRemark(person_id, remark).told(self._commits.signature)
-        await self._store.publish(keys.changes(_known_form(table_id)), told)
+        await self._tell(table_id, HeardRemark(person_id, remark))
+
+    async def photos(self, table_id: str, told: HeardPhotos) -> None:
+        """Those who show a table at other processes hear of photos. It is kept nowhere, too."""
+        await self._tell(table_id, told)
+
+    async def _tell(self, table_id: str, told: Overheard) -> None:
+        said = told.told(self._commits.signature)
+        await self._store.publish(keys.changes(_known_form(table_id)), said)
 
     def changes(
         self,
         hear: OnChange,
-        overhear: OnRemark = lambda *_: None,
+        overhear: Overhear = lambda *_: None,
         on_order: OnOrder = lambda *_: None,
     ) -> Changes:
         """`hear` is told each change of the tables that are followed (`Changes`), while they run;
-        of changes that this process makes at any time. `overhear` is told each remark that another
-        process passes on, `on_order` whose standing orders are others now.
+        of changes that this process makes at any time. `overhear` is told each remark, and what of
+        photos, another process passes on, `on_order` whose standing orders are others now.
         """
         pulse, us = self.pulses.of("changes"), self._commits.signature
         changes = Changes(self._client, pulse, hear, overhear, on_order, us)

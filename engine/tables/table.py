@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
 
@@ -74,6 +74,9 @@ class MovedBy(StrEnum):
     CLOCK = "k"  # the person's time ran out
 
 
+HIDDEN: Final = ""  # instead of the address of a photo: its person doesn't want it shown
+
+
 class Person(Struct, frozen=True, array_like=True):
     """Somebody on Telegram."""
 
@@ -93,13 +96,18 @@ class Seat(Struct, frozen=True, array_like=True):
     held: bool = False  # a computer player plays for the person until they are back
     left: bool = False  # the person went; the seat is free after this game
     chair: int = 0  # where around the table it stands: seats are in order of their chairs
-    photo: str | None = None  # where the person's photo is; "": they don't want it shown
+    photo: str | None = None  # HIDDEN or None: where the photo is isn't kept
     late_ms: int = 0  # until when it is kept for its person, who comes later; Redis ms
 
     @property
     def automatic(self) -> bool:
         """Does a computer player move for this seat now?"""
         return self.person is None or self.held
+
+    @property
+    def shows_photo(self) -> bool:
+        """May the others see the person's photo here?"""
+        return self.person is not None and not self.left and self.photo is None
 
 
 class KeptOut(Struct, frozen=True, array_like=True):
@@ -296,6 +304,11 @@ class Saved(NamedTuple):
 
     table: Table
     repeated: bool = False
+
+
+def photo_mark(hides_photo: bool) -> str | None:
+    """What stands in `Seat.photo` for a person's wish."""
+    return HIDDEN if hides_photo else None
 
 
 def when_due(before: Table, new: Table, waits: Mapping[str, int], now_ms: int) -> dict[int, int]:

@@ -53,7 +53,7 @@ _PRIVACY: Final = (
         _("What is never kept"),
         _(
             "What you write elsewhere, your phone number, from where you connect. Your photo at"
-            " a seat comes from Telegram itself, and its address goes with the seat."
+            " a seat comes from Telegram itself, and its address is kept nowhere."
         ),
     ),
     PrivacyPoint(

@@ -1,123 +1,103 @@
-"""People's photos: an address at their seat, for as long as they sit there, and nowhere else."""
+"""People's photos: a table knows who hides theirs, and never where one is."""
 
 from __future__ import annotations
-
-import json
-import logging
-from typing import Any
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
-from engine.tables import NotSeated, Person, Seat, SentOut, Tables, keys
+from engine.tables import NotSeated, Person, Seat, SentOut, Table, Tables
 from engine.tables.codec import decoded, encoded
 from engine.tables.store.redis_store import Stored
-from tests.tables.evening import game, lobby, store_of
+from engine.tables.table import HIDDEN, Joiner
+from tests.tables.evening import game, lobby
 
 FACE = "https://t.me/i/userpic/320/anna.svg"
-NEW_FACE = "https://t.me/i/userpic/320/anna-in-spring.svg"
 
 
-async def everything(client: Any) -> list[tuple[str, str]]:
-    """All keys of the store, with what they hold."""
-    read = {
-        b"string": client.get,
-        b"hash": client.hgetall,
-        b"set": client.smembers,
-        b"list": lambda key: client.lrange(key, 0, -1),
-        b"zset": lambda key: client.zrange(key, 0, -1, withscores=True),
-        b"stream": client.xrange,
-    }
-    found = [key async for key in client.scan_iter("*")]
-    return [(key.decode(), str(await read[await client.type(key)](key))) for key in found]
-
-
-async def test_a_seat_shows_its_persons_photo_until_they_hide_it(
+async def test_a_person_hides_their_photo_until_they_show_it(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(local, anna)
-    table = await local.sit(table.id, boris, photo=FACE)
-    assert [seat.photo for seat in table.seats] == [None, FACE]
-    table = await local.picture(table.id, anna.id, FACE)
-    table = await local.picture(table.id, anna.id, NEW_FACE)
-    assert table.seats[0].photo == NEW_FACE
-    version = (await local.picture(table.id, anna.id, NEW_FACE)).version
-    assert version == table.version, "nothing changes"
-    hidden = await local.picture(table.id, anna.id, "")
-    assert hidden.seats[0].photo == ""
+    table = await local.sit(table.id, boris, hides_photo=True)
+    assert [seat.shows_photo for seat in table.seats] == [True, False]
+    again = await local.hide_photo(table.id, boris.id, True)
+    assert again.version == table.version, "nothing changes"
+    table = await local.hide_photo(table.id, boris.id, False)
+    assert [seat.shows_photo for seat in table.seats] == [True, True]
+    table = await local.hide_photo(table.id, anna.id, True)
+    assert [seat.shows_photo for seat in table.seats] == [False, True]
 
 
-async def test_a_hidden_photo_is_not_shown_by_another_device(local: Tables, anna: Person) -> None:
-    table = await lobby(local, anna)
-    await local.picture(table.id, anna.id, "")
-    assert (await local.picture(table.id, anna.id, FACE)).seats[0].photo == ""
-    assert (await local.picture(table.id, anna.id, None)).seats[0].photo == ""
-    chosen = await local.picture(table.id, anna.id, FACE, anew=True)
-    assert chosen.seats[0].photo == FACE
-
-
-async def test_a_photo_goes_with_its_person(local: Tables, anna: Person, boris: Person) -> None:
-    """Out of the lobby, out of a running game, and sent away by a host."""
-    table = await lobby(local, anna, boris)
-    await local.picture(table.id, boris.id, FACE)
-    left = await local.leave(table.id, boris.id)
-    assert FACE.encode() not in encoded(left)
-    running = await game(local, anna, boris)
-    await local.picture(running.id, boris.id, FACE)
-    left = await local.keep_out(running.id, anna.id, 1)
-    assert left.seats[1].person == boris
-    assert FACE.encode() not in encoded(left)
-    with pytest.raises(SentOut):
-        await local.picture(running.id, boris.id, FACE)
-
-
-async def test_who_does_not_sit_has_no_photo(local: Tables, anna: Person, boris: Person) -> None:
-    table = await lobby(local, anna)
-    with pytest.raises(NotSeated):
-        await local.picture(table.id, boris.id, FACE)
-
-
-async def test_nothing_that_outlives_the_table_has_the_photo(
-    local: Tables, anna: Person, boris: Person, caplog: pytest.LogCaptureFixture
+async def test_who_sits_down_after_the_game_hides_it_then(
+    local: Tables, anna: Person, boris: Person
 ) -> None:
-    """Everything that the store keeps besides the table, and what of it is told."""
-    caplog.set_level(logging.DEBUG)
-    table = await game(local, anna, boris)
-    await local.picture(table.id, anna.id, FACE)
-    client = store_of(local).client
-    with_it = [key for key, value in await everything(client) if "userpic" in value]
-    assert with_it == [keys.state(table.id)]
+    table, clara = await game(local, anna, boris), Person(3, "Clara", "en")
+    await local.join_next(table.id, clara, hides_photo=True)
     await local.leave(table.id, boris.id)
     over = await local.leave(table.id, anna.id)
-    kept = (await local.record(over.id, 1), await local.games_of(anna.id, 5))
-    assert "userpic" not in f"{json.dumps(kept[0])} {kept[1]}"
-    assert not [key for key, value in await everything(client) if "userpic" in value]
-    assert "userpic" not in caplog.text
+    assert [(seat.person, seat.shows_photo) for seat in over.seats] == [(clara, False)]
+
+
+async def test_a_photo_is_not_shown_where_its_person_has_left(
+    local: Tables, anna: Person, boris: Person
+) -> None:
+    running = await game(local, anna, boris)
+    left = await local.keep_out(running.id, anna.id, 1)
+    assert [seat.shows_photo for seat in left.seats] == [True, False]
+    with pytest.raises(SentOut):
+        await local.hide_photo(running.id, boris.id, True)
+
+
+async def test_who_does_not_sit_hides_nothing(local: Tables, anna: Person, boris: Person) -> None:
+    table = await lobby(local, anna)
+    with pytest.raises(NotSeated):
+        await local.hide_photo(table.id, boris.id, True)
+
+
+async def test_an_address_that_the_release_before_has_stored_is_dropped(
+    local: Tables, anna: Person, boris: Person
+) -> None:
+    table = await lobby(local, anna, boris)
+    shown, hidden = table.seats
+    before = replace(
+        table,
+        seats=(replace(shown, photo=FACE), replace(hidden, photo=HIDDEN)),
+        joining=(Joiner(anna, FACE),),
+    )
+    assert FACE.encode() in encoded(before)
+    now = read_again(before, encoded(before))
+    assert [seat.photo for seat in now.seats] == [None, HIDDEN]
+    assert FACE.encode() not in encoded(now)
 
 
 async def test_a_table_that_was_stored_before_there_were_photos(
     local: Tables, anna: Person
 ) -> None:
     table = await lobby(local, anna)
-    table = await local.picture(table.id, anna.id, FACE)
+    table = await local.hide_photo(table.id, anna.id, True)
     fields = msgspec.msgpack.decode(encoded(table))
     place = Seat.__struct_fields__.index("photo")
     [seat] = [
         each for each in fields if isinstance(each, list) and each and isinstance(each[0], list)
     ]
-    assert seat[0][place] == FACE
+    assert seat[0][place] == HIDDEN
     del seat[0][place:]
+    [found] = read_again(table, msgspec.msgpack.encode(fields)).seats
+    assert found == replace(table.seats[0], photo=None)
+
+
+def read_again(table: Table, blob: bytes) -> Table:
+    """As a process reads what another one has stored."""
     stored = Stored(
         version=table.version,
         stamp=table.stamp,
         epoch=table.epoch,
         now_ms=0,
-        blob=msgspec.msgpack.encode(fields),
+        blob=blob,
         deadlines={},
         moves=(),
         lent=frozenset(),
         again=False,
     )
-    [found] = decoded(table.id, stored).seats
-    assert found == replace(table.seats[0], photo=None)
+    return decoded(table.id, stored)

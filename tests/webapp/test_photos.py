@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from typing import Any
 
 import pytest
 
 from engine.tables import Person
+from tests.support.everything import everything
+from tests.tables.evening import store_of
 from tests.webapp.conftest import Site
 from tests.webapp.launches import BOT_TOKEN, launch
 from tests.webapp.people import Phone
@@ -200,6 +203,39 @@ async def test_a_photo_is_in_no_record_and_no_remark(site: Site) -> None:
             assert "userpic" not in await response.text()
     async with site.http.get(f"{site.bases[0]}/metrics") as response:
         assert "userpic" not in await response.text()
+
+
+async def test_pages_at_other_processes_see_it_and_no_store_keeps_it(
+    site: Site, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    await site.serve()
+    anna, boris = await a_table(site)
+    table = anna.view["id"]
+    clara = await with_face(site.phone(3, "Clara", process=1), FACE + "c").open(table, photo=True)
+    await clara.sees(lambda view: photos(view) == [FACE])
+    assert (await clara.act("sit"))["t"] == "ack"
+    for phone in (anna, boris, clara):
+        await phone.sees(lambda view: photos(view) == [FACE, FACE + "c"])
+    client = store_of(site.tables[0]).client
+    assert not [key for key, value in await everything(client) if "userpic" in value]
+    assert "userpic" not in caplog.text
+    assert (await anna.act("photo", on=False))["t"] == "ack"
+    await clara.sees(lambda view: photos(view) == ["", FACE + "c"])
+    assert (await clara.act("leave"))["t"] == "ack"
+    await boris.sees(lambda view: photos(view) == [""])
+
+
+async def test_a_photo_stays_for_those_who_look_while_its_persons_page_is_closed(
+    site: Site,
+) -> None:
+    anna, boris = await a_table(site)
+    await site.serve()
+    await anna.hang_up()
+    await boris.sees(lambda view: not view["seats"][0]["looking"])
+    assert photos(boris.view) == [FACE]
+    late = await site.phone(3, "Clara", process=1).open(boris.view["id"], photo=True)
+    await late.sees(lambda view: photos(view) == [FACE])
 
 
 async def test_the_page_may_load_pictures_from_telegram_and_nobody_else(site: Site) -> None:

@@ -26,6 +26,7 @@ from tests.support.patience import PATIENCE
 from tests.support.servers import StoreServer
 from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
+from webapp.live.showing.photos import Photos
 from webapp.live.showing.rooms import AT_ONCE, NOTHING, STEPS_KEPT, Room, Rooms
 from webapp.metrics import Metrics
 
@@ -155,7 +156,8 @@ async def test_every_change_is_read_once_though_it_is_heard_of_twice(site: Site)
     tables = site.tables[0]
     rules = Ruleset.of("podkidnoy")
     table = await tables.create(Person(1, "Anna"), ruleset=rules, pace=Pace.LIVE, place="test")
-    rooms, phone = Rooms(tables, site.nurseries[0], Metrics(), deaf), Counter()
+    nursery, phone = site.nurseries[0], Counter()
+    rooms = Rooms(tables, nursery, Metrics(), deaf, Photos(tables, nursery))
     await rooms.enter(phone, table.id)
     changed = await tables.choose(table.id, 1, pace=Pace.SLOW)
     for _ in range(5):

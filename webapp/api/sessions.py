@@ -18,12 +18,12 @@ from engine.words import nearest
 from webapp.access.callers import ProxyWatch, address_of
 from webapp.access.launch_data import AuthFault, Launch, check_launch, launch_key
 from webapp.access.limits import SESSIONS_OF_ADDRESS, SESSIONS_OF_PERSON, Buckets
-from webapp.access.tokens import Session, Tokens
+from webapp.access.tokens import Session
 from webapp.error_answers import RequestRefused
 from webapp.live.protocol import encode
+from webapp.live.services import LiveServices
 from webapp.live.showing.viewpoint import Viewpoint
 from webapp.live.showing.views import TableViews, no_events
-from webapp.live.store_health import StoreHealth
 from webapp.metrics import Metrics
 from webapp.responses import json_for_one
 from webapp.settings import WebSettings, Words
@@ -54,15 +54,15 @@ class Sessions:
         self,
         settings: WebSettings,
         tables: Tables,
-        tokens: Tokens,
-        store: StoreHealth,
+        live: LiveServices,
         words: Words,
         metrics: Metrics,
     ) -> None:
         self._settings = settings
         self._tables = tables
-        self._tokens = tokens
-        self._store = store
+        self._tokens = live.tokens
+        self._store = live.store
+        self._rooms = live.rooms
         self._words = words
         self._metrics = metrics
         self._key = launch_key(settings.bot_token)
@@ -159,7 +159,8 @@ class Sessions:
             return None
         tables = self._tables
         try:
-            return TableViews(await tables.load(table_id), await tables.looking(table_id))
+            table, looking = await tables.load(table_id), await tables.looking(table_id)
+            return TableViews(table, looking, photos=self._rooms.photos_at(table_id))
         except NoSuchTable as why:
             return why.code
         except StoreUnavailable:

@@ -13,6 +13,7 @@ from webapp.live import protocol
 from webapp.live.company import Company
 from webapp.live.protocol import Ack
 from webapp.live.refused_messages import MessageRefused
+from webapp.live.showing.photos import Photos
 from webapp.live.showing.presence import Presence
 from webapp.live.showing.rooms import Room
 from webapp.live.showing.watcher import Watcher
@@ -22,9 +23,12 @@ from webapp.settings import WebSettings
 class Acts:
     """Does what people ask for, through the tables' service, which judges it."""
 
-    def __init__(self, tables: Tables, presence: Presence, settings: WebSettings) -> None:
+    def __init__(
+        self, tables: Tables, presence: Presence, photos: Photos, settings: WebSettings
+    ) -> None:
         self._tables = tables
         self._presence = presence
+        self._photos = photos
         self._settings = settings
         self._company = Company(tables, settings)
         self._new_tables = Buckets(TABLES_OF_PERSON)
@@ -92,14 +96,14 @@ class Acts:
         table_id: str,
     ) -> None:
         """A seat of the running game goes to who looks on, or one of the next game."""
-        tables, person, photo = self._tables, person_of(watcher), watcher.photo
+        tables, person, hides = self._tables, person_of(watcher), watcher.hides_photo
         match act:
             case protocol.JoinNext(on):
-                await tables.join_next(table_id, person, on=on, photo=photo)
+                await tables.join_next(table_id, person, on=on, hides_photo=hides)
             case protocol.OfferSeat(seat, on):
                 await tables.offer_seat(table_id, person.id, seat, on=on)
             case protocol.TakeSeat(seat):
-                await tables.take_seat(table_id, person, seat, photo=photo)
+                await tables.take_seat(table_id, person, seat, hides_photo=hides)
                 watcher.look_aside(False)
                 await self._presence.looks(watcher, watcher.looking)
 
@@ -141,7 +145,7 @@ class Acts:
             place="",
             hosts=self._settings.admins,
             seated=True,
-            photo=watcher.photo,
+            hides_photo=watcher.hides_photo,
             table_id=table_id_for(person.id, id),
         )
         return table.id
@@ -151,7 +155,8 @@ class Acts:
         seat = table.seat_of(watcher.session.person_id)
         moves_over = chair is not None and table.phase is not Phase.PLAYING
         if seat is None or moves_over:
-            await self._tables.sit(table.id, person_of(watcher), chair, photo=watcher.photo)
+            person, hides = person_of(watcher), watcher.hides_photo
+            await self._tables.sit(table.id, person, chair, hides_photo=hides)
         elif table.seats[seat].held:
             await self._tables.back(table.id, watcher.session.person_id)
         elif not watcher.viewpoint.aside:
@@ -162,9 +167,10 @@ class Acts:
     async def _show_photo(self, on: bool, watcher: Watcher) -> None:
         """From now on where they sit, and at once at the table that they look at."""
         watcher.wishes_photo(on)
-        table = watcher.room.table if watcher.room else None
-        if table is not None and table.seat_of(watcher.person_id) is not None:
-            await self._tables.picture(table.id, watcher.person_id, watcher.photo, anew=True)
+        room = watcher.room
+        if room is not None and room.table.seat_of(watcher.person_id) is not None:
+            await self._tables.hide_photo(room.table.id, watcher.person_id, not on)
+            self._photos.show(room, watcher)
 
     async def _spectate(self, watcher: Watcher, table: Table) -> None:
         """Look on only. During a game the seat stays taken; between games it is free."""

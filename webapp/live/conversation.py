@@ -180,24 +180,23 @@ class Conversation:
             watcher.joined(room, at.epoch, at.v, aside=at.aside)
             if at.looking:
                 await self._live.presence.looks(watcher, True)
-            if at.photo is not None:
-                await self._picture(watcher, room)
+            await self._picture(watcher, room)
             if isinstance(at, protocol.Hello) or not watcher.is_up_to_date:
                 watcher.show()
         except NoSuchTable:
             watcher.table_is_gone()
 
     async def _picture(self, watcher: Watcher, room: Room) -> None:
-        """The seat shows the person's photo as their page wishes: it may have been taken by the
-        chat, which knows none, or with another launch's.
+        """The seat shows the person's photo, or not any more, as their page wishes. Who hid it has
+        it shown only by the act, not by another device of theirs.
         """
-        seat = room.table.seat_of(watcher.person_id)
-        if seat is None or room.table.seats[seat].photo in ("", watcher.photo):
+        self._live.photos.show(room, watcher)
+        if not watcher.hides_photo or watcher.person_id not in room.views.setup.showing:
             return
         try:
-            await self._live.tables.picture(room.table.id, watcher.person_id, watcher.photo)
+            await self._live.tables.hide_photo(room.table.id, watcher.person_id, True)
         except NOT_BACK as why:
-            log.info("A seat shows no photo: %s", why)
+            log.info("A photo can't be hidden: %s", why)
 
     async def _come_back(self, watcher: Watcher, room: Room) -> None:
         """Give a seat that a computer player holds back to its owner."""

@@ -18,6 +18,7 @@ from webapp.live.lines.devices import Devices
 from webapp.live.lines.open_sockets import OpenSockets
 from webapp.live.lines.spreading import Spreading
 from webapp.live.remarks import Remarks
+from webapp.live.showing.photos import Photos
 from webapp.live.showing.presence import Presence
 from webapp.live.showing.rooms import Rooms
 from webapp.live.store_health import StoreHealth
@@ -38,6 +39,7 @@ class LiveServices:
     store: StoreHealth
     rooms: Rooms
     presence: Presence
+    photos: Photos
     acts: Acts
     remarks: Remarks
     sockets: OpenSockets
@@ -87,7 +89,8 @@ def live_services(
 
     store = StoreHealth(tables, send_away, metrics)
     remarks = Remarks(tables, settings.bot_token, metrics)
-    rooms = Rooms(tables, nursery, metrics, remarks.heard)
+    photos = Photos(tables, nursery)
+    rooms = Rooms(tables, nursery, metrics, remarks.heard, photos)
     presence = Presence(tables, rooms)
     return LiveServices(
         settings=settings,
@@ -97,7 +100,8 @@ def live_services(
         store=store,
         rooms=rooms,
         presence=presence,
-        acts=Acts(tables, presence, settings),
+        photos=photos,
+        acts=Acts(tables, presence, photos, settings),
         remarks=remarks,
         sockets=sockets,
         spreading=Spreading(tables, sockets, metrics),

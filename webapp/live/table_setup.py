@@ -20,6 +20,9 @@ from webapp.live.open_acts import acts_open, barred, kept_out, may_keep_out, off
 from webapp.live.protocol import OwnView, SharedView, encode, fields
 from webapp.live.showing.viewpoint import TableRole, Viewpoint
 
+PhotoAddresses = Mapping[int, str]  # person -> where the photo is; "": they have none
+NO_PHOTOS: PhotoAddresses = {}
+
 
 class Seen(NamedTuple):
     """What the table is to one person."""
@@ -29,20 +32,30 @@ class Seen(NamedTuple):
 
 
 class TableSetup:
-    """A table but for the course of its game, and who of its people has it on the screen."""
+    """A table but for the course of its game, who of its people has it on the screen, and where
+    the photos are that they show: of who leaves the seat, or hides it, that is forgotten.
+    """
 
-    def __init__(self, table: Table, looking: frozenset[int]) -> None:
+    def __init__(
+        self, table: Table, looking: frozenset[int], photos: PhotoAddresses = NO_PHOTOS
+    ) -> None:
         self._table = _without_course(table)
         self._looking = looking
+        self.showing = {one.person.id for one in table.seats if one.person and one.shows_photo}
+        self.photos = {person: photos[person] for person in self.showing if person in photos}
+        self.unpictured = self.showing - self.photos.keys()  # whose isn't known
         self.shared = self._shared()
         self.seated = frozenset(person.id for person in table.persons)
         self._seen: dict[tuple[Viewpoint, gettext.NullTranslations], Seen] = {}
 
-    def after(self, table: Table, looking: frozenset[int]) -> Self:
+    def after(
+        self, table: Table, looking: frozenset[int], photos: PhotoAddresses = NO_PHOTOS
+    ) -> Self:
         """The setup of another version: this one, if nothing of it has changed."""
-        if looking == self._looking and _without_course(table) == self._table:
+        same = looking == self._looking and photos == self.photos
+        if same and _without_course(table) == self._table:
             return self
-        return type(self)(table, looking)
+        return type(self)(table, looking, photos)
 
     def seen_by(self, viewpoint: Viewpoint, t: gettext.NullTranslations) -> Seen:
         """What the table is to this person."""
@@ -94,7 +107,7 @@ class TableSetup:
             "seat": number,
             "chair": seat.chair,
             "name": person.name if person else "",
-            "photo": seat.photo or "",
+            "photo": self.photos.get(person.id, "") if person else "",
             "kind": "person" if person else "computer",
             "level": seat.level,
             "ready": self._is_ready(seat),

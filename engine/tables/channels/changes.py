@@ -1,6 +1,6 @@
 """Changes of the tables that a process shows, so that nothing is read for them: its own as they
 were saved, others' by a channel of each table, which carries the new table, or only the move where
-that says all. Remarks, which change nothing, come by it too.
+that says all. Remarks and photos, which change nothing, come by it too.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from hashlib import sha1
 from pathlib import Path
 from typing import Final
@@ -30,6 +31,14 @@ from engine.tables.table import Followed, MadeMove, Table, when_due
 JOINED_WITHIN: Final = 0.3  # seconds; what is confirmed later is read again
 REMARK: Final = "remark"  # where a change tells its epoch
 ORDER: Final = "order"
+
+
+class PhotoNews(StrEnum):
+    """Why a process tells where photos are: stands where a change tells its epoch."""
+
+    SHOWN = "photo"  # their person's page has just said that they may be seen
+    ASKED = "photos?"  # it begins to show the table and wants to know
+    KNOWN = "photos"  # … which this answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +105,25 @@ class HeardOrder:
         return f"{by} 0 {ORDER} 0\n{self.person_id}".encode()
 
 
+@dataclass(frozen=True, slots=True)
+class HeardPhotos:
+    """Where photos of people at a table are, "" for nowhere, as another process knows it. Only
+    told, never kept: whoever shows the table holds it in memory.
+    """
+
+    news: PhotoNews
+    addresses: Mapping[int, str] = field(default_factory=dict, repr=False)  # by person
+
+    def told(self, by: str) -> bytes:
+        """As it goes through the channel; see `HeardRemark`."""
+        return f"{by} 0 {self.news} 0\n".encode() + encode_told(self.addresses)
+
+
 TableChange = OwnChange | HeardChange
+Overheard = HeardRemark | HeardPhotos
 OnOrder = Callable[[str, HeardOrder], None]
 OnChange = Callable[[str, TableChange | None], None]
-OnRemark = Callable[[str, HeardRemark], None]
+Overhear = Callable[[str, Overheard], None]
 
 
 def followed(old: Table, change: TableChange) -> Followed | None:
@@ -154,6 +178,8 @@ def _judges() -> Iterator[Path]:
 PROGRAM: Final = _program()
 encode_told = msgspec.json.Encoder().encode
 _decode_told = msgspec.json.Decoder(ChangeNote).decode
+_decode_addresses = msgspec.json.Decoder(dict[int, str]).decode
+_PHOTO_NEWS: Final = frozenset(PhotoNews)
 
 
 class Changes:
@@ -166,7 +192,7 @@ class Changes:
         client: Client,
         pulse: Pulse,
         hear: OnChange,
-        overhear: OnRemark,
+        overhear: Overhear,
         on_order: OnOrder,
         us: str,
     ) -> None:
@@ -220,8 +246,8 @@ class Changes:
         elif not said.startswith(self._us):
             self._tell(keys.table_of_changes(channel), _read(said))
 
-    def _tell(self, table_id: str, news: HeardChange | HeardRemark | HeardOrder) -> None:
-        if isinstance(news, HeardRemark):
+    def _tell(self, table_id: str, news: HeardChange | HeardOrder | Overheard) -> None:
+        if isinstance(news, Overheard):
             self._overhear(table_id, news)
         elif isinstance(news, HeardOrder):
             self._on_order(table_id, news)
@@ -229,7 +255,7 @@ class Changes:
             self._hear(table_id, news)
 
 
-def _read(said: bytes) -> HeardChange | HeardRemark | HeardOrder:
+def _read(said: bytes) -> HeardChange | HeardOrder | Overheard:
     head, _, rest = said.partition(b"\n")
     _, version, epoch, now_ms = head.decode().split(" ")
     if epoch == REMARK:
@@ -237,4 +263,6 @@ def _read(said: bytes) -> HeardChange | HeardRemark | HeardOrder:
         return HeardRemark(int(person_id), remark)
     if epoch == ORDER:
         return HeardOrder(int(rest))
+    if epoch in _PHOTO_NEWS:
+        return HeardPhotos(PhotoNews(epoch), _decode_addresses(rest))
     return HeardChange(int(version), epoch, int(now_ms), rest)

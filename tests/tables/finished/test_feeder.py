@@ -329,19 +329,6 @@ async def test_nothing_of_a_running_game_waits_for_the_archive(
     assert await feeder(tables).catch_up() == 0
 
 
-async def test_no_photo_goes_to_the_archive(
-    tables: Tables, archive: Falling, tmp_path: Path, anna: Person, boris: Person
-) -> None:
-    table = await game(tables, anna, boris)
-    await tables.picture(table.id, anna.id, "https://t.me/i/userpic/320/x.jpg")
-    for person in (anna, boris):
-        await tables.leave(table.id, person.id)
-    assert await feeder(tables).catch_up() == 1
-    kept = await archive.game(table.id, 1)
-    assert "userpic" not in f"{kept} {kept and kept.record()}"
-    assert b"userpic" not in written(tmp_path)
-
-
 async def test_what_waits_and_what_has_come_is_told(
     tables: Tables, archive: Falling, anna: Person, boris: Person
 ) -> None:

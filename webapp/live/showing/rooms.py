@@ -21,9 +21,11 @@ from msgspec import Raw
 from engine.tables import (
     Followed,
     HeardOrder,
+    HeardPhotos,
     HeardRemark,
     MadeMove,
     NoSuchTable,
+    Overheard,
     Phase,
     SeatOrders,
     Table,
@@ -32,8 +34,10 @@ from engine.tables import (
     Tables,
 )
 from engine.tables.nursery import Nursery
+from webapp.live.showing.photos import Photos
 from webapp.live.showing.rounds import go_round
 from webapp.live.showing.views import NOTHING, TableViews, events_view, looks_alike_to_all
+from webapp.live.table_setup import NO_PHOTOS, PhotoAddresses
 from webapp.metrics import Metrics
 
 log = logging.getLogger(__name__)
@@ -51,6 +55,10 @@ class RoomMember(Protocol):
     @property
     def person_id(self) -> int:
         """Whose it is."""
+
+    @property
+    def photo(self) -> str | None:
+        """Where that person's photo is, "" for nowhere; None if it isn't to be shown from here."""
 
     def show(self) -> None:
         """There is a newer view."""
@@ -106,6 +114,19 @@ class Room:
         """Who sits at the table: only their looking matters to anybody."""
         return self.views.setup.seated
 
+    @property
+    def photos(self) -> PhotoAddresses:
+        """Where photos of people at the table are, as far as is known here."""
+        return self.views.setup.photos
+
+    def learn(self, photos: PhotoAddresses) -> bool:
+        """Where some are; True if that is news of people who sit here and show theirs."""
+        before, known = self.views.setup, {**self.photos, **photos}
+        self.views = TableViews(self.table, self.looking, self.views, known)
+        if self.views.setup.shared != before.shared:
+            self.tell()
+        return self.photos != before.photos
+
     def has(self, version: int, epoch: str) -> bool:
         """Whether this state is shown already, or a newer one of the same store."""
         return epoch == self.table.epoch and version <= self.table.version
@@ -123,7 +144,7 @@ class Room:
         old = self.table
         if table.epoch == old.epoch and table.version <= old.version:
             return False
-        self.views = TableViews(table, self.looking, self.views)
+        self.views = TableViews(table, self.looking, self.views, self.photos)
         self.changed_at = time.monotonic()
         if table.epoch != old.epoch or table.game_number != old.game_number:
             self._forget_steps()
@@ -165,7 +186,7 @@ class Room:
             self._show_looks()
 
     def _show_looks(self) -> None:
-        self.views = TableViews(self.table, self.looking, self.views)
+        self.views = TableViews(self.table, self.looking, self.views, self.photos)
         self.tell()
 
     def events_since(self, epoch: str | None, version: int | None, seat: int | None) -> Raw:
@@ -239,9 +260,17 @@ class Rooms:
     """All rooms of this process."""
 
     def __init__(
-        self, tables: Tables, nursery: Nursery, metrics: Metrics, overhear: Overhear
+        self,
+        tables: Tables,
+        nursery: Nursery,
+        metrics: Metrics,
+        overhear: Overhear,
+        photos: Photos,
     ) -> None:
-        """`overhear` is told what is said at a table through other processes."""
+        """`overhear` is told what is said at a table through other processes, `photos` who sits
+        there.
+        """
+        self._photos = photos
         self._overhear = overhear
         self._tables = tables
         self._nursery = nursery
@@ -249,7 +278,7 @@ class Rooms:
         self.listening = tables.pulses.of("changes")
         self.compared = tables.pulses.of("comparison")
         self._rooms: dict[str, Room] = {}
-        self._changes = tables.changes(self._hear, self._hear_remark, self._hear_order)
+        self._changes = tables.changes(self._hear, self._overheard, self._hear_order)
         self._missed: dict[str, bool] = {}  # of tables that are being opened: whether one changed
 
     def __iter__(self) -> Iterator[Room]:
@@ -262,6 +291,11 @@ class Rooms:
         self._metrics.rooms.set(len(self._rooms))
         return room
 
+    def photos_at(self, table_id: str) -> PhotoAddresses:
+        """Where photos of people at this table are, if it is shown here."""
+        room = self._rooms.get(table_id)
+        return room.photos if room else NO_PHOTOS
+
     async def recall(self, room: Room, epoch: str | None, version: int | None) -> None:
         """Somebody comes back from a version that lies before what is remembered here."""
         async with room.reading:
@@ -270,6 +304,7 @@ class Rooms:
             table, steps = await self._tables.retell(room.table.id)
             if room.retell(table, steps):
                 room.tell()
+                self._photos.gather(room)
 
     async def catch_up(self, room: Room) -> None:
         """Show what the store knows now, though the change itself may still be on its way."""
@@ -315,6 +350,7 @@ class Rooms:
         room.take_orders(orders)
         if missed:
             await self._read(room)
+        self._photos.ask(room)
         return self._rooms.setdefault(table_id, room)
 
     def _hear(self, table_id: str, change: TableChange | None) -> None:
@@ -324,18 +360,39 @@ class Rooms:
         room = self._rooms.get(table_id)
         if room is None or (change and room.has(change.version, change.epoch)):
             return
+        if change is None:
+            self._photos.ask(room)
         followed = self._followed(room, change)
         if followed is None:
             self._nursery.start(self._refresh(room), "refresh a room")
-        elif room.take(*followed):
-            room.tell()
-            if room.orders:
-                self._nursery.start(self._read_orders(room), "read standing orders")
+        elif self._take(room, *followed) and room.orders:
+            self._nursery.start(self._read_orders(room), "read standing orders")
 
-    def _hear_remark(self, table_id: str, heard: HeardRemark) -> None:
+    def _overheard(self, table_id: str, heard: Overheard) -> None:
         room = self._rooms.get(table_id)
-        if room is not None:
+        if room is None:
+            return
+        if not isinstance(heard, HeardPhotos):
             self._overhear(room, heard)
+        elif heard.addresses.keys() <= room.views.setup.showing:
+            self._photos.heard(room, heard)
+        else:
+            self._nursery.start(self._hear_photos(room, heard), "hear of photos")
+
+    async def _hear_photos(self, room: Room, heard: HeardPhotos) -> None:
+        """They came before the change by which their people sit there."""
+        await self._refresh(room)
+        self._photos.heard(room, heard)
+
+    def _take(self, room: Room, table: Table, steps: Iterable[MadeMove]) -> bool:
+        """A state was read or heard of: all see it, if it is news."""
+        before = room.views.setup
+        is_new = room.take(table, steps)
+        if is_new:
+            room.tell()
+        if room.views.setup is not before:
+            self._photos.gather(room)
+        return is_new
 
     def _hear_order(self, table_id: str, _heard: HeardOrder) -> None:
         room = self._rooms.get(table_id)
@@ -386,8 +443,7 @@ class Rooms:
                 self._tables.orders.at(room.table.id),
             )
             room.last_read = room.reads_begun
-            if room.take(table, steps):
-                room.tell()
+            self._take(room, table, steps)
             room.take_orders(orders)
 
     def _close(self, room: Room) -> None:

@@ -23,7 +23,7 @@ from engine.words import SEAT_VALUES, order_sentence, refusal_sentence
 from webapp.live.open_acts import absent
 from webapp.live.protocol import CourseView, encode, fields
 from webapp.live.showing.viewpoint import TableRole, Viewpoint
-from webapp.live.table_setup import TableSetup
+from webapp.live.table_setup import NO_PHOTOS, PhotoAddresses, TableSetup
 
 NULL: Final = Raw(b"null")
 NOTHING: Final = Raw(b"[]")
@@ -46,12 +46,18 @@ class TableViews:
     """
 
     def __init__(
-        self, table: Table, looking: frozenset[int], before: TableViews | None = None
+        self,
+        table: Table,
+        looking: frozenset[int],
+        before: TableViews | None = None,
+        photos: PhotoAddresses = NO_PHOTOS,
     ) -> None:
         self.table = table
         self.looking = looking
         self.setup: TableSetup = (
-            before.setup.after(table, looking) if before else TableSetup(table, looking)
+            before.setup.after(table, looking, photos)
+            if before
+            else TableSetup(table, looking, photos)
         )
         self._games: dict[tuple[int | None, gettext.NullTranslations | None], Raw] = {}
 

@@ -33,6 +33,7 @@ class Watcher:
         self.viewpoint = Viewpoint(session.person_id)
         self.looking = False
         self.photo: str | None = None
+        self.hides_photo = False
         self._connection = connection
         self._store = store
         self._metrics = metrics
@@ -49,7 +50,8 @@ class Watcher:
 
     def wishes_photo(self, shown: bool | None) -> None:
         """Whether the others may see the person's photo; None: the page doesn't say."""
-        self.photo = {None: None, False: "", True: self.session.photo}[shown]
+        self.photo = (self.session.photo or "") if shown else None
+        self.hides_photo = shown is False
 
     @property
     def person_id(self) -> int:
