@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import gettext
 import inspect
-import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
-from functools import cache
 from types import CodeType
 from typing import Any
 
@@ -153,10 +151,6 @@ async def bot(run_bot: RunBot) -> BotProcess:
     return await run_bot()
 
 
-one_context = cache(ssl.create_default_context)
-"""For all bots: each would read the world's authorities anew, which takes as long as a command."""
-
-
 class OneInspection:
     """For all bots: aiogram asks for the parameters of seven hundred callbacks of each, nearly all
     of them made anew by the same code.
@@ -183,7 +177,6 @@ ONE_INSPECTION = OneInspection()
 def swift(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Edits come quickly, except where a test is about the pace that Telegram asks for."""
     monkeypatch.setattr("bot.app.TelegramSession", QuickSession)
-    monkeypatch.setattr("ssl.create_default_context", one_context)
     monkeypatch.setattr("aiogram.dispatcher.event.handler.inspect", ONE_INSPECTION)
     if "real_pace" not in request.fixturenames:
         monkeypatch.setattr("bot.sending.outbox_reader.REST", 0)
