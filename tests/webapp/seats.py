@@ -18,7 +18,7 @@ async def seated(
     ids: int = 100,
 ) -> list[Phone]:
     """A table made by the first, joined by the others, the cards dealt. `ids` is the first one's
-    number; the others' follow.
+    number; the others' follow, the spectator's last.
     """
     first = await site.phone(ids, names[0]).open()
     terms = {"auto_pass": auto_pass, "pace": pace, "hints": hints}
@@ -30,7 +30,7 @@ async def seated(
         assert (await phone.act("sit"))["t"] == "ack"
         phones.append(phone)
     if spectator:
-        phones.append(await site.phone(999, spectator).open(table))
+        phones.append(await site.phone(ids + len(names), spectator).open(table))
     for phone in phones[: len(names)]:
         await phone.act("ready", nonce=nonce())
     assert (await first.act("start"))["t"] == "ack"
