@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.webapp.conftest import Site
+import pytest
+
+from tests.support.servers import StoreServer
+from tests.webapp.conftest import Open, Site
 from tests.webapp.games import Knowledge, play_on
 from tests.webapp.people import nonce
 from tests.webapp.seats import seated
@@ -242,7 +245,11 @@ async def test_looking_on_and_coming_back_in_a_game(site: Site) -> None:
     await again.sees(lambda view: not view["seats"][1]["held"])
 
 
-async def test_who_plays_in_the_chat_is_seen_to_be_there(site: Site) -> None:
+async def test_who_plays_in_the_chat_is_seen_to_be_there(
+    open_site: Open, store: StoreServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.live.showing.presence.REFRESH_EVERY", 0.1)
+    site = await open_site(store)
     anna, boris = await seated(site, "Anna", "Boris")
     await boris.hang_up()
     for plays in (True, False):

@@ -78,7 +78,9 @@ async def test_a_cluster_that_isnt_there() -> None:
     assert told.says == f"Redis at 127.0.0.1:{port} can't be used: connection refused."
 
 
-@pytest.mark.parametrize("scheme", ["rediss", "redis+cluster"])
+@pytest.mark.parametrize(
+    "scheme", [pytest.param("rediss", marks=pytest.mark.slow), "redis+cluster"]
+)
 async def test_somebody_is_there_who_speaks_otherwise(start: Start, scheme: str) -> None:
     server = start()
     [told] = await found(server.url.replace("redis:", f"{scheme}:").removesuffix("/0"))
