@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import gettext
-import inspect
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
-from types import CodeType
 from typing import Any
 
 import aiohttp
@@ -21,7 +19,7 @@ from tests.bot.jumping_time import JumpingTime, Later
 from tests.support.bot_api import wrong_calls
 from tests.support.patience import PATIENCE
 from tests.support.servers import valkey_url
-from tests.support.telegram import QuickSession
+from tests.support.telegram import QuickSession, known
 
 __all__ = ["valkey_url"]  # a fixture of the tests that need a real server
 
@@ -151,33 +149,11 @@ async def bot(run_bot: RunBot) -> BotProcess:
     return await run_bot()
 
 
-class OneInspection:
-    """For all bots: aiogram asks for the parameters of seven hundred callbacks of each, nearly all
-    of them made anew by the same code.
-    """
-
-    def __init__(self) -> None:
-        self._known: dict[CodeType, inspect.Signature] = {}
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(inspect, name)
-
-    def signature(self, callback: Callable[..., Any]) -> inspect.Signature:
-        if not inspect.isfunction(callback):
-            return inspect.signature(callback)
-        if callback.__code__ not in self._known:
-            self._known[callback.__code__] = inspect.signature(callback)
-        return self._known[callback.__code__]
-
-
-ONE_INSPECTION = OneInspection()
-
-
 @pytest.fixture(autouse=True)
 def swift(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Edits come quickly, except where a test is about the pace that Telegram asks for."""
     monkeypatch.setattr("bot.app.TelegramSession", QuickSession)
-    monkeypatch.setattr("aiogram.dispatcher.event.handler.inspect", ONE_INSPECTION)
+    monkeypatch.setattr("aiogram.dispatcher.event.handler.CallableObject.__post_init__", known)
     if "real_pace" not in request.fixturenames:
         monkeypatch.setattr("bot.sending.outbox_reader.REST", 0)
         monkeypatch.setattr("bot.jobs.runner.REST", 0)

@@ -1,11 +1,17 @@
-"""aiogram's link to a Telegram on this machine."""
+"""aiogram on this machine: its link to a Telegram here, and what it needn't find out again."""
 
 from __future__ import annotations
 
+import bot.telegram.late_models  # noqa: F401  before aiogram
+
+# isort: split
 import ssl
 from functools import cache
+from types import CodeType
 from typing import Any
 from unittest.mock import patch
+
+from aiogram.dispatcher.event.handler import CallableObject
 
 from bot.telegram.session import TelegramSession
 
@@ -23,3 +29,21 @@ class QuickSession(TelegramSession):
     async def close(self) -> None:
         if self._session is not None:
             await self._session.close()
+
+
+KNOWN: dict[CodeType, tuple[bool, set[str], bool]] = {}
+inspected = CallableObject.__post_init__
+
+
+def known(self: CallableObject) -> None:
+    """For all bots: aiogram looks at the parameters of seven hundred callbacks of each, nearly all
+    of them made anew by the same code.
+    """
+    code = getattr(self.callback, "__code__", None)
+    if code is None or hasattr(self.callback, "__wrapped__"):
+        inspected(self)
+        return
+    if code not in KNOWN:
+        inspected(self)
+        KNOWN[code] = self.awaitable, self.params, self.varkw
+    self.awaitable, self.params, self.varkw = KNOWN[code]
