@@ -6,11 +6,24 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from engine.tables import NotSeated, Person, Seat, SentOut, Table, Tables
+from engine.tables import (
+    HeardPhotos,
+    NotSeated,
+    Nursery,
+    Person,
+    PhotoNews,
+    Seat,
+    SentOut,
+    Table,
+    Tables,
+)
+from engine.tables.channels.changes import Overheard
 from engine.tables.codec import decoded, encoded
 from engine.tables.store.redis_store import Stored
 from engine.tables.table import HIDDEN, Joiner
-from tests.tables.evening import game, lobby
+from tests.support.everything import everything
+from tests.tables.evening import game, lobby, store_of, until
+from tests.tables.test_changes import linked
 
 FACE = "https://t.me/i/userpic/320/anna.svg"
 
@@ -53,6 +66,47 @@ async def test_who_does_not_sit_hides_nothing(local: Tables, anna: Person, boris
     table = await lobby(local, anna)
     with pytest.raises(NotSeated):
         await local.hide_photo(table.id, boris.id, True)
+
+
+async def test_other_processes_are_told_of_photos_and_no_key_holds_them(
+    processes: list[Tables], anna: Person
+) -> None:
+    one, two, _ = processes
+    table = await lobby(one, anna)
+    told = [HeardPhotos(PhotoNews.ASKED), HeardPhotos(PhotoNews.KNOWN, {anna.id: FACE, 5: ""})]
+    own, heard = list[Overheard](), list[Overheard]()
+
+    async def came() -> bool:
+        """What is told while somebody begins to listen may be lost."""
+        for each in told:
+            await one.photos(table.id, each)
+        return told[0] in heard and told[1] in heard
+
+    async with Nursery() as nursery:
+        for tables, words in ((one, own), (two, heard)):
+            link = tables.changes(lambda *_: None, lambda _, said, words=words: words.append(said))
+            nursery.start(link.run(), "changes")
+            await linked(link)
+            await link.follow(table.id)
+        await until(came)
+    assert own == [], "this process knows of it already"
+    assert FACE not in f"{heard!r}", "nor would a log show it"
+    assert FACE not in str(await everything(store_of(one).client))
+    assert await two.load(table.id) == table
+
+
+async def test_the_next_change_rids_the_store_of_what_the_release_before_has_kept(
+    processes: list[Tables], anna: Person, boris: Person
+) -> None:
+    older, new, _ = processes
+    table = await lobby(older, anna)
+    pictured = tuple(replace(seat, photo=FACE) for seat in table.seats)
+    await older._commits.create(replace(table, id="pictured", seats=pictured, version=1))
+    client = store_of(new).client
+    assert FACE in str(await everything(client))
+    assert [seat.photo for seat in (await new.load("pictured")).seats] == [None]
+    await new.sit("pictured", boris)
+    assert FACE not in str(await everything(client))
 
 
 async def test_an_address_that_the_release_before_has_stored_is_dropped(

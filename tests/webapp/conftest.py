@@ -13,7 +13,7 @@ from aiohttp import ClientSession, DummyCookieJar, web
 
 from deploy.serving.processes.ports import free_port
 from engine.tables import NO_DELAY, PLENTY, Clock, Nursery, Tables, connect
-from tests.support.servers import StoreServer, embedded_binary, own_store
+from tests.support.servers import StoreServer, a_server, embedded_binary, own_store
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone
 from tests.webapp.pollers import PollingPhone
@@ -23,7 +23,7 @@ from webapp.app import read_assets
 from webapp.page.assets import STATIC, Assets
 from webapp.settings import Words
 
-__all__ = ["own_store"]
+__all__ = ["a_server", "own_store"]
 
 TEMPLATE = """<!doctype html>
 <html lang="{{ language }}"><title>{{ t.gettext("Durak") }}</title>

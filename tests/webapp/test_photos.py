@@ -10,10 +10,11 @@ import pytest
 
 from engine.tables import Person
 from tests.support.everything import everything
+from tests.support.servers import StoreServer
 from tests.tables.evening import store_of
-from tests.webapp.conftest import Site
+from tests.webapp.conftest import Open, Site
 from tests.webapp.launches import BOT_TOKEN, launch
-from tests.webapp.people import Phone
+from tests.webapp.people import Phone, nonce
 from tests.webapp.seats import seated
 from webapp.access.launch_data import check_launch, launch_key
 from webapp.access.tokens import Session, Tokens
@@ -224,6 +225,34 @@ async def test_pages_at_other_processes_see_it_and_no_store_keeps_it(
     await clara.sees(lambda view: photos(view) == ["", FACE + "c"])
     assert (await clara.act("leave"))["t"] == "ack"
     await boris.sees(lambda view: photos(view) == [""])
+
+
+async def test_no_server_writes_it_into_a_file(open_site: Open, a_server: StoreServer) -> None:
+    """From the lobby through a game, shown, hidden and gone, at two processes and over polls."""
+    site = await open_site(a_server)
+    await site.serve()
+    anna, boris = await a_table(site)
+    table = anna.view["id"]
+    clara = await with_face(site.phone(3, "Clara", process=1), FACE + "c").open(table, photo=True)
+    eva = site.poller(6, "Eva")
+    eva.photo = FACE + "e"
+    await eva.open(table, photo=True)
+    for phone in (clara, eva):
+        assert (await phone.act("sit"))["t"] == "ack"
+    await boris.sees(lambda view: photos(view) == [FACE, FACE + "c", FACE + "e"])
+    for on in (False, True):
+        assert (await clara.act("photo", on=on))["t"] == "ack"
+        await boris.sees(lambda view, on=on: photos(view)[1] == (FACE + "c" if on else ""))
+    for phone in (anna, clara, eva):
+        await phone.act("ready", nonce=nonce())
+    assert (await anna.act("start"))["t"] == "ack"
+    await boris.sees(lambda view: view["phase"] == "playing" and photos(view)[0] == FACE)
+    for phone in (anna, clara, eva):
+        assert (await phone.act("leave"))["t"] == "ack"
+    await boris.sees(lambda view: not any(photos(view)))
+    kept = b"".join(one.read_bytes() for one in a_server.directory.rglob("*") if one.is_file())
+    assert table.encode() in kept
+    assert b"userpic" not in kept
 
 
 async def test_a_photo_stays_for_those_who_look_while_its_persons_page_is_closed(
