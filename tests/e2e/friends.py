@@ -273,9 +273,11 @@ async def play_until_over(*friends: Friend, moves: int = 600) -> None:
 
 
 async def _somebody_moves(friends: Iterable[Friend]) -> bool:
-    """Whether anybody who is waited for could move, or the game is over."""
-    moved = [await friend.move() for friend in friends if friend.is_waited_for()]
-    return any(moved) or _all_over(friends)
+    """Whether one of those who are waited for could move, or the game is over."""
+    for friend in friends:
+        if friend.is_waited_for() and await friend.move():
+            return True
+    return _all_over(friends)
 
 
 def _all_over(friends: Iterable[Friend]) -> bool:
