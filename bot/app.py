@@ -17,24 +17,24 @@ from aiogram.client.telegram import PRODUCTION, TelegramAPIServer
 from aiogram.enums import ParseMode
 from aiohttp import web
 
-from bot.chat.errors import errors_router
-from bot.chat.groups.appointments import appointments_router
+from bot.chat.error_handler import errors_router
+from bot.chat.groups.appointment_command import appointments_router
 from bot.chat.groups.calls import calls_router
 from bot.chat.groups.group import group_router
-from bot.chat.groups.group_settings import settings_router
-from bot.chat.groups.order import order_router
+from bot.chat.groups.settings_command import settings_router
+from bot.chat.groups.table_commands import order_router
 from bot.chat.hand.choice import way_router
-from bot.chat.hand.presses import hand_router
+from bot.chat.hand.hand_presses import hand_router
 from bot.chat.inline import inline_router
-from bot.chat.membership import service_router
 from bot.chat.middleware import TranslationMiddleware
-from bot.chat.pictures import pictures_router
+from bot.chat.picture_button import pictures_router
 from bot.chat.presses import press_router
 from bot.chat.private.call_settings import call_settings_router
-from bot.chat.private.numbers import numbers_router
-from bot.chat.private.people import people_router
-from bot.chat.private.privacy import privacy_router
+from bot.chat.private.numbers_commands import numbers_router
+from bot.chat.private.people_command import people_router
+from bot.chat.private.privacy_command import privacy_router
 from bot.chat.private.private import private_router
+from bot.chat.service_updates import service_router
 from bot.context import Context
 from bot.jobs import (
     CallAround,
@@ -63,9 +63,8 @@ from bot.jobs import (
 from bot.language_choice import Languages, Words
 from bot.memory import Memory
 from bot.metrics import Metrics
-from bot.sending.asks import do_ask
 from bot.sending.boards import Boards
-from bot.sending.groups.appointments import open_appointment, refresh_appointment
+from bot.sending.groups.appointment_jobs import open_appointment, refresh_appointment
 from bot.sending.groups.calls_to_tables import call_around, call_to_table, end_calls
 from bot.sending.groups.fool_of_month import name_fool
 from bot.sending.groups.late_seats import offer_vote
@@ -75,6 +74,7 @@ from bot.sending.members import check_members
 from bot.sending.menu_buttons import renew_menu_button
 from bot.sending.notices import Delivery, Notices
 from bot.sending.outbox_reader import OutboxReader
+from bot.sending.page_asks import do_ask
 from bot.sending.past_boards import retire_board
 from bot.sending.pins import keep_pin
 from bot.sending.tidy import remove_answer, remove_command, remove_message

@@ -12,8 +12,8 @@ from aiogram import Router
 from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery
 
+from bot.chat.command_limits import PressLimits
 from bot.chat.groups.group_admins import is_from_button
-from bot.chat.limits import PressLimits
 from bot.chat.tables_in_chat import administers, open_draft, shown_here
 from bot.jobs import RefreshBoard
 from bot.messages import texts

@@ -1,6 +1,6 @@
 """Things to do soon that outlive a process: a message to bring up to date, a notice to send."""
 
-from bot.jobs.kinds import (
+from bot.jobs.job_kinds import (
     CallAround,
     CallToTable,
     CheckMembers,

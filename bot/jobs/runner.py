@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from aiogram.exceptions import TelegramNetworkError, TelegramServerError
 
-from bot.jobs.kinds import Job, parse_job
+from bot.jobs.job_kinds import Job, parse_job
 from bot.memory import STORE_AWAY, AskedJob, SettledJob, Urgency
 from bot.telegram.budget import TELEGRAM_RETRY, TooSoon, wait_at_most
 from bot.telegram.failures import log_failure, one_line

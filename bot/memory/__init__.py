@@ -29,12 +29,11 @@ from bot.memory.attempts import (
     picture_effect,
     report_effect,
 )
-from bot.memory.boards import DELETED, INLINE, BoardMessage, BoardMessages
+from bot.memory.board_messages import DELETED, INLINE, BoardMessage, BoardMessages
 from bot.memory.drafts import Draft, Drafts
 from bot.memory.group_settings import Edits, GroupSettings, Makers, SettingsOfGroups
 from bot.memory.groups import Groups
 from bot.memory.inbox import Inbox, PollingLease
-from bot.memory.introduction import Introduction
 from bot.memory.job_queue import (
     NO_LIMIT,
     AskedJob,
@@ -60,12 +59,13 @@ from bot.memory.people.callers import Callers
 from bot.memory.people.chosen_here import chosen_here
 from bot.memory.people.hand_messages import HandMessage, HandMessages
 from bot.memory.people.known_people import KnownPeople
-from bot.memory.people.menu_buttons import MenuButtons
+from bot.memory.people.personal_menu_buttons import MenuButtons
 from bot.memory.people.play_ways import PlayWay, PlayWays
 from bot.memory.people.refused_people import RefusedPeople
-from bot.memory.pictures import SentPictures
 from bot.memory.repository import STORE_AWAY
 from bot.memory.send_windows import SendWindows, Window
+from bot.memory.sent_pictures import SentPictures
+from bot.memory.told_introduction import Introduction
 from bot.memory.username import Username
 
 if TYPE_CHECKING:

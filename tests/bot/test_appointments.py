@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.app import BotProcess
-from bot.chat.groups import appointments
-from bot.chat.groups.appointments import Hour, next_time, read_hour
+from bot.chat.groups import appointment_command
+from bot.chat.groups.appointment_command import Hour, next_time, read_hour
 from bot.memory import Over
 from engine.tables import Nursery, Pace, Tables
 from tests.bot.chat import Friend, buttons_of, eventually
@@ -194,8 +194,8 @@ async def test_there_is_an_end_to_how_many_are_asked_and_are_in(
     hour: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(appointments, "MOST", 1)
-    monkeypatch.setattr(appointments, "MOST_IN", 1)
+    monkeypatch.setattr(appointment_command, "MOST", 1)
+    monkeypatch.setattr(appointment_command, "MOST_IN", 1)
     await anna.writes(f"/durak {hour}")
     await anna.sees("who's in?")
     assert "Very many are in" in await vera.is_told("I'm in")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from bot.chat.limits import OF_GROUP, OF_PERSON, OF_PRESSER
+from bot.chat.command_limits import OF_GROUP, OF_PERSON, OF_PRESSER
 from bot.chat.opening import MOST_LOBBIES
 from engine.rules import Ruleset
 from engine.tables import Pace, Person, Tables

@@ -125,7 +125,7 @@ async def test_where_we_may_send_none_it_is_told(
         why = "Bad Request: not enough rights to send photos to the chat"
         raise TelegramBadRequest(method=None, message=why)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("bot.chat.pictures.send_picture", refuse)
+    monkeypatch.setattr("bot.chat.picture_button.send_picture", refuse)
     assert "may not send pictures" in await anna.is_told("Picture")
 
 

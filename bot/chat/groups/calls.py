@@ -10,8 +10,8 @@ from aiogram.enums import ChatType
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from aiogram.types import CallbackQuery, Message
 
+from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Addressed, is_written
-from bot.chat.limits import CommandLimits, PressLimits
 from bot.messages import texts
 from bot.messages.callbacks import NoCallsPress, Press, TablePress
 from bot.messages.calls.call_message import (

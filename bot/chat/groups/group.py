@@ -10,11 +10,11 @@ from aiogram.enums import ChatType
 from aiogram.filters import CommandObject
 from aiogram.types import Message, Update
 
+from bot.chat.command_limits import CommandLimits
 from bot.chat.commands import Addressed, Written, is_written
-from bot.chat.groups.appointments import appoint, read_hour
+from bot.chat.groups.appointment_command import appoint, read_hour
 from bot.chat.groups.group_admins import is_by_admin
 from bot.chat.groups.rules_here import last_rules, table_here
-from bot.chat.limits import CommandLimits
 from bot.chat.opening import TooManyTables, table_for
 from bot.chat.tables_in_chat import place_of, topic_of
 from bot.chat.wishes import UnknownWords, Wish, read_wish

@@ -11,8 +11,8 @@ from aiogram import F, Router
 from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery, Message
 
+from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Written
-from bot.chat.limits import CommandLimits, PressLimits
 from bot.chat.private.call_settings import settings_look
 from bot.jobs import RenewNotice
 from bot.memory import PlayWay

@@ -12,7 +12,7 @@ from aiogram.enums import ChatType
 from aiogram.filters import Command, CommandStart
 from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 
-from bot.chat.limits import CommandLimits, PressLimits
+from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.memory import CallChoice
 from bot.messages import keyboards, texts
 from bot.messages.callbacks import CallPress, QuietPress

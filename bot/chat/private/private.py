@@ -11,8 +11,8 @@ from aiogram.enums import ChatType
 from aiogram.filters import CommandObject, CommandStart
 from aiogram.types import Message, Update
 
+from bot.chat.command_limits import CommandLimits
 from bot.chat.commands import Written, is_written
-from bot.chat.limits import CommandLimits
 from bot.chat.opening import own_table
 from bot.chat.wishes import UnknownWords, read_wish
 from bot.memory import BoardMessage

@@ -10,7 +10,7 @@ from aiogram import Router
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError, TelegramNetworkError
 from aiogram.types import CallbackQuery, Message, Update
 
-from bot.chat.limits import Limit, PressLimits
+from bot.chat.command_limits import Limit, PressLimits
 from bot.chat.tables_in_chat import place_of
 from bot.messages import picture_text as said
 from bot.messages import texts

@@ -14,9 +14,9 @@ from aiogram.exceptions import TelegramBadRequest
 from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
 
+from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Addressed, is_written
 from bot.chat.groups.group_admins import is_by_admin, is_from_button
-from bot.chat.limits import CommandLimits, PressLimits
 from bot.chat.tables_in_chat import administers, topic_of
 from bot.chat.wishes import UnknownWords, Wish, read_wish, written_wish
 from bot.jobs import RefreshBoard, RemoveMessage

@@ -10,8 +10,8 @@ from aiogram.enums import ChatType
 from aiogram.filters import CommandStart
 from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 
+from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Written
-from bot.chat.limits import CommandLimits, PressLimits
 from bot.messages import texts
 from bot.messages.callbacks import People, PeoplePress
 from bot.messages.people import people_message as said

@@ -15,8 +15,8 @@ from aiogram import Router
 from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery
 
+from bot.chat.command_limits import OF_PLAYER, PressLimits
 from bot.chat.groups.group_admins import is_from_button
-from bot.chat.limits import OF_PLAYER, PressLimits
 from bot.chat.presses import again
 from bot.jobs import RetireBoard, ShowHand
 from bot.memory import Urgency

@@ -11,7 +11,7 @@ from aiogram import Router
 from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery
 
-from bot.chat.limits import PressLimits
+from bot.chat.command_limits import PressLimits
 from bot.chat.tables_in_chat import administers, table_id_of
 from bot.jobs import OpenAppointment, RefreshAppointment
 from bot.memory import Appointment, AppointmentAnswer, AppointmentMessage, Over, Urgency

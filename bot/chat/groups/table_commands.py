@@ -9,9 +9,9 @@ from aiogram import F, Router
 from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery, Message
 
+from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Addressed, is_written
 from bot.chat.groups.group_admins import is_by_admin, is_from_button, keeps_order
-from bot.chat.limits import CommandLimits, PressLimits
 from bot.chat.tables_in_chat import place_of
 from bot.jobs import RefreshBoard, RemoveMessage
 from bot.messages import texts

@@ -13,9 +13,9 @@ from aiogram.enums import ChatType
 from aiogram.exceptions import TelegramBadRequest
 from aiogram.types import CallbackQuery, Message, User
 
+from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Addressed, Written, is_written
 from bot.chat.groups.group_admins import is_from_button
-from bot.chat.limits import CommandLimits, PressLimits
 from bot.messages import texts
 from bot.messages.callbacks import ListedPress, TopPress
 from bot.messages.html_names import clean_name
