@@ -12,13 +12,13 @@ from engine.tables.nursery import Nursery
 from webapp.api.blocked_people import BlockedPeople
 from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
-from webapp.api.hints import HintGiver
+from webapp.api.hint_requests import HintGiver
 from webapp.api.home_tables import HomeTables
 from webapp.api.look_backs import LookBackGiver
 from webapp.api.my_data import KeptElsewhere, MyData, nothing_elsewhere
-from webapp.api.numbers import NumbersOfPeople
+from webapp.api.numbers_requests import NumbersOfPeople
 from webapp.api.page_errors import PageErrors
-from webapp.api.pictures import Pictures
+from webapp.api.picture_requests import Pictures
 from webapp.api.rules_codes import RulesCodes
 from webapp.api.sessions import Sessions
 from webapp.error_answers import Failures, add_safe_headers

@@ -22,7 +22,7 @@ from tests.webapp.launches import launch
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated
 from tests.webapp.test_look_backs import let_think
-from webapp.access.limits import Rate
+from webapp.access.rate_limits import Rate
 
 PAGE_FOLDER = Path(webapp.__file__).parent
 PHONE = {"width": 390, "height": 844}

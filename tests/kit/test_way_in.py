@@ -16,7 +16,7 @@ from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site, files, open_site, store
 from tests.webapp.games import play_on
 from tests.webapp.people import Phone
-from webapp.access.limits import Rate
+from webapp.access.rate_limits import Rate
 from webapp.page.assets import WORKER_POLICY
 
 __all__ = ["files", "open_site", "store"]

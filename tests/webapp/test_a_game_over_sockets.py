@@ -9,7 +9,7 @@ from tests.webapp.conftest import Site
 from tests.webapp.games import MOST_MOVES, Knowledge, play_on
 from tests.webapp.people import nonce
 from tests.webapp.seats import seated
-from webapp.access.limits import Rate
+from webapp.access.rate_limits import Rate
 
 TOO_LATE = {"stale_bout", "stale_cards", "limit_reached", "not_the_defender", "game_over"}
 # another's pass may come between a move and the view that shows it: the view still offers it

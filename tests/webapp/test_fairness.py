@@ -17,7 +17,7 @@ from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site
 from tests.webapp.games import play_on
 from tests.webapp.seats import seated
-from webapp.access.limits import Rate
+from webapp.access.rate_limits import Rate
 
 FAIR = Totals(
     games=400,

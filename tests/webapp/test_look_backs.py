@@ -13,7 +13,7 @@ from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated
 from tests.webapp.test_records import finished_game, quick_hands
-from webapp.access.limits import Rate
+from webapp.access.rate_limits import Rate
 
 __all__ = ["quick_hands"]
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site
-from webapp.access.limits import Rate
+from webapp.access.rate_limits import Rate
 from webapp.api.error_words import browser_of, client_of, error_name, safe_words
 from webapp.page.assets import Assets
 

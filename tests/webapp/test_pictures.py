@@ -14,7 +14,7 @@ from tests.webapp.games import play_on
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated
 from tests.webapp.test_records import finished_game
-from webapp.access.limits import Rate
+from webapp.access.rate_limits import Rate
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -123,7 +123,7 @@ async def test_nobody_asks_for_pictures_without_an_end(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few = Rate(burst=2, per_second=0.000_001)
-    monkeypatch.setattr("webapp.api.pictures.PICTURES_OF_PERSON", few)
+    monkeypatch.setattr("webapp.api.picture_requests.PICTURES_OF_PERSON", few)
     table, _ = await finished_game(site, "Anna", "Boris")
     await site.serve()
     clara = await site.phone(33, "Clara", process=len(site.bases) - 1).open(table)

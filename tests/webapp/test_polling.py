@@ -19,7 +19,7 @@ from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone, nonce
 from tests.webapp.pollers import PollingPhone
 from tests.webapp.seats import seated
-from webapp.access.limits import Rate
+from webapp.access.rate_limits import Rate
 from webapp.access.tokens import Session, Tokens
 from webapp.live.lines.long_polls import WAIT
 

@@ -7,7 +7,7 @@ import pytest
 from tests.webapp.conftest import Site
 from tests.webapp.games import play_on
 from tests.webapp.seats import seated
-from webapp.access.limits import Rate
+from webapp.access.rate_limits import Rate
 
 
 @pytest.mark.slow

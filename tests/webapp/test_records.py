@@ -14,7 +14,7 @@ from tests.webapp.games import CARD, play_on
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone, nonce
 from tests.webapp.seats import seated
-from webapp.access.limits import Rate
+from webapp.access.rate_limits import Rate
 from webapp.access.tokens import LIFETIME, Session, Tokens
 
 

@@ -14,7 +14,7 @@ from tests.webapp.conftest import Site
 from tests.webapp.games import play_on
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated
-from webapp.access.limits import Rate
+from webapp.access.rate_limits import Rate
 from webapp.live.lines.connection import FEW, Connection
 
 SECRET_FIELDS = {"person", "id", "name"}

@@ -15,8 +15,8 @@ from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site
 from tests.webapp.launches import BOT_TOKEN, launch, signed
 from tests.webapp.pollers import PollingPhone
-from webapp.access.callers import MANY
-from webapp.access.limits import Rate
+from webapp.access.rate_limits import Rate
+from webapp.access.request_origin import MANY
 from webapp.access.tokens import Tokens
 from webapp.api.sessions import table_in
 

@@ -18,7 +18,7 @@ from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone
-from webapp.access.limits import Rate
+from webapp.access.rate_limits import Rate
 from webapp.access.tokens import Session, Tokens
 from webapp.live.lines.devices import MOST
 

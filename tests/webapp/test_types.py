@@ -41,8 +41,8 @@ from tests.webapp.games import play_on
 from tests.webapp.people import Phone, nonce
 from tests.webapp.seats import seated
 from tests.webapp.typescript import Claims
-from webapp.access.limits import Rate
-from webapp.api.numbers import own, told_board
+from webapp.access.rate_limits import Rate
+from webapp.api.numbers_requests import own, told_board
 from webapp.api.page_errors import PageError
 from webapp.api.rules_codes import RulesTold, read_asked
 from webapp.api.sessions import SessionRequest

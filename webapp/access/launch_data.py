@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl
 
 import msgspec
 
-from webapp.access.photos import photo_address
+from webapp.access.photo_address import photo_address
 
 OLDEST = 24 * 3600  # seconds; Telegram's own clients re-use launch data after a reload
 NEWEST = 30  # seconds that our clock may be behind Telegram's

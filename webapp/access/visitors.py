@@ -9,8 +9,8 @@ from typing import TypeVar
 import msgspec
 from aiohttp import web
 
-from webapp.access.callers import session_of
-from webapp.access.limits import Buckets, Rate
+from webapp.access.rate_limits import Buckets, Rate
+from webapp.access.request_origin import session_of
 from webapp.access.tokens import Session, Tokens
 from webapp.error_answers import RequestRefused
 

@@ -6,7 +6,7 @@ import msgspec
 from aiohttp import web
 
 from engine.tables import Tables
-from webapp.access.limits import RECORDS_OF_PERSON
+from webapp.access.rate_limits import RECORDS_OF_PERSON
 from webapp.access.tokens import Session, Tokens
 from webapp.access.visitors import Visitors, what_is_asked
 from webapp.live.protocol import Count, encode

@@ -26,7 +26,7 @@ from engine.tables import (
     TableError,
     Tables,
 )
-from webapp.access.limits import RECORDS_OF_PERSON
+from webapp.access.rate_limits import RECORDS_OF_PERSON
 from webapp.access.tokens import Session, Tokens
 from webapp.access.visitors import Visitors
 from webapp.error_answers import RequestRefused

@@ -8,8 +8,8 @@ from typing import Any
 from aiohttp import web
 
 from engine.tables import Table, Tables
-from webapp.access.callers import session_of
-from webapp.access.limits import RECORDS_OF_PERSON, Buckets
+from webapp.access.rate_limits import RECORDS_OF_PERSON, Buckets
+from webapp.access.request_origin import session_of
 from webapp.access.tokens import Tokens
 from webapp.live.protocol import encode
 from webapp.responses import json_for_one

@@ -8,7 +8,7 @@ import msgspec
 from aiohttp import web
 
 from engine.tables import NobodyThinks, Tables
-from webapp.access.limits import LOOK_BACKS_OF_PERSON
+from webapp.access.rate_limits import LOOK_BACKS_OF_PERSON
 from webapp.access.tokens import Tokens
 from webapp.access.visitors import Visitors, what_is_asked
 from webapp.api.finished_games import GameAsked, played_game, seat_of

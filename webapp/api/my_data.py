@@ -8,11 +8,11 @@ from typing import Any
 from aiohttp import web
 
 from engine.tables import TableError, Tables
-from webapp.access.limits import RECORDS_OF_PERSON
+from webapp.access.rate_limits import RECORDS_OF_PERSON
 from webapp.access.tokens import Tokens
 from webapp.access.visitors import Visitors
 from webapp.api.finished_games import listed
-from webapp.api.numbers import own
+from webapp.api.numbers_requests import own
 from webapp.live.protocol import encode
 from webapp.responses import json_for_one
 

@@ -14,8 +14,8 @@ import msgspec
 from aiohttp import web
 from msgspec import Meta
 
-from webapp.access.callers import address_of, is_our_origin
-from webapp.access.limits import ERRORS_OF_ADDRESS, ERRORS_OF_ALL, Bucket, Buckets
+from webapp.access.rate_limits import ERRORS_OF_ADDRESS, ERRORS_OF_ALL, Bucket, Buckets
+from webapp.access.request_origin import address_of, is_our_origin
 from webapp.api.error_words import browser_of, client_of, error_name, safe_words
 from webapp.metrics import Metrics
 from webapp.page.assets import Assets

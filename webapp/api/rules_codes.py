@@ -10,8 +10,8 @@ from aiohttp import web
 from engine.rules import PRESETS, Ruleset, RulesetError
 from engine.rules.rules_code import parse_rules_code, rules_code
 from engine.rules.ruleset import closest_preset, difference
-from webapp.access.callers import session_of
-from webapp.access.limits import RULES_OF_PERSON, Buckets
+from webapp.access.rate_limits import RULES_OF_PERSON, Buckets
+from webapp.access.request_origin import session_of
 from webapp.access.tokens import Tokens
 from webapp.error_answers import RequestRefused
 from webapp.live.acts import ruleset_of

@@ -15,9 +15,9 @@ from msgspec import Meta, Raw
 
 from engine.tables import NoSuchTable, StoreUnavailable, TableError, Tables
 from engine.words import nearest
-from webapp.access.callers import ProxyWatch, address_of
 from webapp.access.launch_data import AuthFault, Launch, check_launch, launch_key
-from webapp.access.limits import SESSIONS_OF_ADDRESS, SESSIONS_OF_PERSON, Buckets
+from webapp.access.rate_limits import SESSIONS_OF_ADDRESS, SESSIONS_OF_PERSON, Buckets
+from webapp.access.request_origin import ProxyWatch, address_of
 from webapp.access.tokens import Session
 from webapp.error_answers import RequestRefused
 from webapp.live.protocol import encode

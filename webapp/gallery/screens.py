@@ -8,9 +8,9 @@ from typing import Any
 from engine.rules import Rank, Ruleset
 from engine.rules.match import Match
 from engine.tables import Pace, Phase
+from webapp.gallery.made_up_picture import made_up_picture
 from webapp.gallery.made_up_tables import Scene, bout_before, changed
 from webapp.gallery.past import MACHINES, checked_by_anna, finished_game, looked_back_on
-from webapp.gallery.pictures import made_up_picture
 
 ONE_GAME = Match(1, (0, 1, 0), None)
 LADDER = (Rank.SIX, Rank.EIGHT, Rank.SEVEN)

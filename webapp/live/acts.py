@@ -8,9 +8,9 @@ import time
 
 from engine.rules import Ruleset, RulesetError
 from engine.tables import Pace, Person, Phase, Table, Tables
-from webapp.access.limits import TABLES_OF_PERSON, Buckets
+from webapp.access.rate_limits import TABLES_OF_PERSON, Buckets
 from webapp.live import protocol
-from webapp.live.company import Company
+from webapp.live.moderation import Moderation
 from webapp.live.protocol import Ack
 from webapp.live.refused_messages import MessageRefused
 from webapp.live.showing.photos import Photos
@@ -30,7 +30,7 @@ class Acts:
         self._presence = presence
         self._photos = photos
         self._settings = settings
-        self._company = Company(tables, settings)
+        self._moderation = Moderation(tables, settings)
         self._new_tables = Buckets(TABLES_OF_PERSON)
 
     async def do(self, id: str, act: protocol.Act, watcher: Watcher) -> Ack:
@@ -45,7 +45,7 @@ class Acts:
         if isinstance(act, protocol.Invite):
             return Ack(id=id, link=self._settings.invitation(watcher.room.table.id))
         if isinstance(act, protocol.AboutPeople):
-            await self._company.do(act, watcher.room.table, person_of(watcher))
+            await self._moderation.do(act, watcher.room.table, person_of(watcher))
         else:
             await self._at_table(act, watcher, watcher.room)
         return Ack(id=id)

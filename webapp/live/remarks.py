@@ -14,7 +14,7 @@ from collections import deque
 
 from engine.tables import HeardRemark, NotSeated, TableError, Tables, may_speak
 from engine.words import REMARKS
-from webapp.access.limits import REMARKS_OF_PERSON, Buckets
+from webapp.access.rate_limits import REMARKS_OF_PERSON, Buckets
 from webapp.live.protocol import RemarkMade, encode
 from webapp.live.refused_messages import MessageRefused
 from webapp.live.showing.rooms import AT_ONCE, OTHERS_TURN, Room, RoomMember

@@ -11,7 +11,7 @@ from aiohttp import WSCloseCode, web
 
 from engine.tables import Tables
 from engine.tables.nursery import Nursery
-from webapp.access.limits import CONNECTS_OF_PERSON, Buckets
+from webapp.access.rate_limits import CONNECTS_OF_PERSON, Buckets
 from webapp.access.tokens import Tokens
 from webapp.live.acts import Acts
 from webapp.live.lines.devices import Devices

@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from engine.pictures import symbols
 from engine.words import from_wishes
-from webapp.access import photos
+from webapp.access import photo_address
 from webapp.page.assets import Assets
 from webapp.page.words import later_words_file, words_file
 from webapp.responses import pack, respond_tagged
@@ -96,7 +96,7 @@ def content_policy(settings: WebSettings) -> str:
         "default-src": "'none'",
         "script-src": f"'self' {TELEGRAM_SCRIPTS}",
         "style-src": f"'self' {EMPTY_STYLE}",
-        "img-src": " ".join(("'self'", "data:", *photos.HOSTS)),
+        "img-src": " ".join(("'self'", "data:", *photo_address.HOSTS)),
         "font-src": "'self'",
         "media-src": "'self'",
         "connect-src": f"'self' {socket}",

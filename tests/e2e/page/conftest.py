@@ -20,7 +20,7 @@ from tests.support.servers import StoreServer, embedded_binary
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated
-from webapp.access.limits import Rate
+from webapp.access.rate_limits import Rate
 
 PAGE_FOLDER = Path(webapp.__file__).parent
 LANGUAGES = ("en", "ru", "uk", "lt")

@@ -14,7 +14,7 @@ from tests.e2e.page.room import boxes, resize, sideways
 from tests.e2e.page.screen import NEXT_PICTURE, Screen
 from tests.support.patience import PATIENCE
 from tests.webapp.conftest import Site
-from webapp.access.limits import Rate
+from webapp.access.rate_limits import Rate
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 SIZES = [(280, 653), (320, 568), (360, 640), (390, 844), (768, 1024), (844, 390), (1366, 768)]

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 from engine.tables import DevicesTold, Tables
-from webapp.access.limits import MESSAGES, Buckets
+from webapp.access.rate_limits import MESSAGES, Buckets
 from webapp.live.showing.rounds import go_round
 
 log = logging.getLogger(__name__)

@@ -15,8 +15,8 @@ from contextlib import contextmanager
 
 from aiohttp import WSCloseCode, web
 
-from webapp.access.callers import address_of, is_our_origin, session_of
-from webapp.access.limits import POLLS_OF_ADDRESS, POLLS_OF_PERSON, Buckets
+from webapp.access.rate_limits import POLLS_OF_ADDRESS, POLLS_OF_PERSON, Buckets
+from webapp.access.request_origin import address_of, is_our_origin, session_of
 from webapp.access.tokens import Session
 from webapp.error_answers import RequestRefused
 from webapp.live.conversation import Conversation

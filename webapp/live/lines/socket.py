@@ -11,8 +11,8 @@ from socket import SO_SNDBUF, SOL_SOCKET
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from webapp.access.callers import address_of, is_our_origin
-from webapp.access.limits import CONNECTS_OF_ADDRESS, MESSAGES, Bucket, Buckets
+from webapp.access.rate_limits import CONNECTS_OF_ADDRESS, MESSAGES, Bucket, Buckets
+from webapp.access.request_origin import address_of, is_our_origin
 from webapp.live.conversation import Conversation
 from webapp.live.lines.frame_writer import FrameWriter
 from webapp.live.services import LiveServices

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webapp.access.limits import MOST_REMEMBERED, Bucket, Buckets, Rate
+from webapp.access.rate_limits import MOST_REMEMBERED, Bucket, Buckets, Rate
 
 RATE = Rate(burst=3, per_second=2)
 

@@ -9,7 +9,7 @@ from webapp.live.refused_messages import MessageRefused
 from webapp.settings import WebSettings
 
 
-class Company:
+class Moderation:
     """Does it through the tables' service, which judges it."""
 
     def __init__(self, tables: Tables, settings: WebSettings) -> None:

@@ -7,7 +7,7 @@ from aiohttp import web
 
 from engine.tables import StoreUnavailable, TableError, Tables
 from engine.words import hint_sentence
-from webapp.access.limits import HINTS_OF_PERSON
+from webapp.access.rate_limits import HINTS_OF_PERSON
 from webapp.access.tokens import Tokens
 from webapp.access.visitors import Visitors, what_is_asked
 from webapp.error_answers import RequestRefused

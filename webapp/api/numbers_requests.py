@@ -21,7 +21,7 @@ from engine.tables import (
     Tables,
     home_of,
 )
-from webapp.access.limits import RECORDS_OF_PERSON
+from webapp.access.rate_limits import RECORDS_OF_PERSON
 from webapp.access.tokens import Session, Tokens
 from webapp.access.visitors import Visitors, what_is_asked
 from webapp.error_answers import RequestRefused

@@ -14,7 +14,7 @@ from engine.pictures.drawing import bout_picture, picture
 from engine.pictures.facts import bout_facts, facts_of
 from engine.pictures.painter import CantPaint, Painter
 from engine.tables import Followed, NoSuchTable, Phase, PictureAsk, Tables
-from webapp.access.limits import PICTURES_OF_PERSON
+from webapp.access.rate_limits import PICTURES_OF_PERSON
 from webapp.access.tokens import Session, Tokens
 from webapp.access.visitors import Visitors, what_is_asked
 from webapp.api.finished_games import GameAsked, played_game
