@@ -32,7 +32,7 @@ from engine.tables.codec import PackedOutcome
 from engine.tables.finished.address import open_archive
 from engine.tables.finished.packed import SCHEMA, PackedGame, pack_record
 from engine.tables.finished.past_game import PastGame
-from engine.tables.finished.sql.archive import SqlArchive
+from engine.tables.finished.sql.sql_archive import SqlArchive
 from engine.tables.history import record_seats
 
 SEATS: Final = (2, 3, 4, 6)

@@ -16,7 +16,7 @@ from deploy.settings import Settings
 from engine.tables import AWAY, Client, Layout, UnknownLayout, connect
 from engine.tables.store.connect import place_of
 from engine.tables.store.server_version import NEEDED, is_too_old, name_of
-from engine.tables.store.trial import try_writing
+from engine.tables.store.store_trial import try_writing
 
 ANSWER_WITHIN = 5.0  # seconds
 NEARLY_FULL = 0.8  # of maxmemory

@@ -14,9 +14,9 @@ from random import Random
 from typing import Final
 
 from engine.players.ends import prove
-from engine.players.habits import Prices, play_on
 from engine.players.judgement import free_move, points
 from engine.players.normal import Normal
+from engine.players.playouts import Prices, play_on
 from engine.players.prospects import prospect
 from engine.rules import Move, View, play
 from engine.rules.imagination import Imagination

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from engine.players.habits import Prices
 from engine.players.judgement import BURDEN, RID_OF
+from engine.players.playouts import Prices
 from engine.rules import Game, Outcome
 from engine.rules.masks import SEATS_IN
 from engine.rules.teams import team_mates

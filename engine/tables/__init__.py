@@ -82,12 +82,12 @@ from engine.tables.handing import has_seen_a_hand, may_offer
 from engine.tables.health.client_errors import AWAY, refusal_of
 from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.history import Finished, Totals
+from engine.tables.keeping_order import can_keep_out, votes, votes_needed, votes_open
 from engine.tables.numbers.months import Month, clock_of
 from engine.tables.numbers.numbers import Leaderboard, OwnNumbers
+from engine.tables.numbers.person_numbers import Leader, PersonNumbers, home_of
 from engine.tables.numbers.rating import Rating
-from engine.tables.numbers.values import Leader, PersonNumbers, home_of
 from engine.tables.nursery import KeptTask, Nursery
-from engine.tables.order import can_keep_out, votes, votes_needed, votes_open
 from engine.tables.outbox import Entry, Outbox
 from engine.tables.people import DevicesTold
 from engine.tables.playing import PLENTY, Allowed

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from engine.players.thoughts.kinds import OUTSIDE
+from engine.players.thoughts.question_kinds import OUTSIDE
 from engine.rules import Game, legal_moves
 from engine.rules.masks import cards_of
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.players import PLAYERS
-from engine.players.thoughts.kinds import OUTSIDE, inside
+from engine.players.thoughts.question_kinds import OUTSIDE, inside
 from engine.rules import (
     Game,
     IllegalMove,

@@ -14,7 +14,7 @@ from typing import Any
 from engine.rules import Move, Pass, Ruleset
 from engine.rules.deal import commitment
 from engine.rules.moves import PASS
-from engine.tables import dealing, handing, keys, leading, order, playing, seating
+from engine.tables import dealing, handing, keeping_order, keys, leading, playing, seating
 from engine.tables.auto_pass import PassDelay
 from engine.tables.census import Census, Unarchived, taken, unarchived
 from engine.tables.channels import asks
@@ -288,7 +288,7 @@ class Tables:
 
     async def remove_seat(self, table_id: str, person_id: int, seat: int) -> Table:
         """A host frees a seat; during a game a computer player takes it to the end."""
-        return await self._act(table_id, lambda table: order.freed(table, person_id, seat))
+        return await self._act(table_id, lambda table: keeping_order.freed(table, person_id, seat))
 
     async def choose(
         self,
@@ -323,23 +323,31 @@ class Tables:
             return playing.broken_off(table) if table.phase is Phase.PLAYING else None
 
         await self._act(table_id, break_off)
-        await self._act(table_id, lambda table: order.closed(table, person_id))
+        await self._act(table_id, lambda table: keeping_order.closed(table, person_id))
 
     async def keep_out(self, table_id: str, person_id: int, seat: int) -> Table:
         """A host frees a person's seat, and that person may look on but not sit here again."""
-        return await self._act(table_id, lambda table: order.kept_out(table, person_id, seat))
+        return await self._act(
+            table_id, lambda table: keeping_order.kept_out(table, person_id, seat)
+        )
 
     async def let_in(self, table_id: str, person_id: int, number: int) -> Table:
         """A host lets somebody sit again; `number` is that of `Table.kept_out`."""
-        return await self._seats(table_id, lambda table: order.let_in(table, person_id, number))
+        return await self._seats(
+            table_id, lambda table: keeping_order.let_in(table, person_id, number)
+        )
 
     async def keep_stranger_out(self, table_id: str, person_id: int) -> Table:
         """A face says that this person isn't of the table's chat: no seat, until they are."""
-        return await self._act(table_id, lambda table: order.strangers_kept_out(table, person_id))
+        return await self._act(
+            table_id, lambda table: keeping_order.strangers_kept_out(table, person_id)
+        )
 
     async def let_stranger_in(self, table_id: str, person_id: int) -> Table:
         """A face says that this person is of the table's chat now."""
-        return await self._seats(table_id, lambda table: order.stranger_let_in(table, person_id))
+        return await self._seats(
+            table_id, lambda table: keeping_order.stranger_let_in(table, person_id)
+        )
 
     async def mute(self, table_id: str, person_id: int, seat: int, on: bool) -> Table:
         """A host quietens the person at this seat, or lets them speak again."""
@@ -369,14 +377,14 @@ class Tables:
         """A player votes that a computer player holds another's seat until they are back."""
         looking, now_ms = await self.looking(table_id), await self.clock_ms()
         return await self._act(
-            table_id, lambda table: order.voted(table, person_id, seat, looking, now_ms)
+            table_id, lambda table: keeping_order.voted(table, person_id, seat, looking, now_ms)
         )
 
     async def need_time(self, table_id: str, person_id: int) -> Table:
         """Who is waited for needs a minute more: once a game, at a pace that has it."""
         now_ms = await self.clock_ms()
         return await self._act(
-            table_id, lambda table: order.given_a_minute(table, person_id, now_ms)
+            table_id, lambda table: keeping_order.given_a_minute(table, person_id, now_ms)
         )
 
     # The game

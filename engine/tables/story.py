@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import logging
 
-from engine.tables.health.figures import Figures
+from engine.tables.health.table_figures import Figures
 from engine.tables.table import ChangeKind, Table
 
 log = logging.getLogger(__name__)

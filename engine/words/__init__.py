@@ -4,7 +4,7 @@ English sentences stand in the code and are the keys of the catalogues in `local
 one hands in `t`, the translations of a language (`words`). Nothing here knows of Telegram or HTML.
 """
 
-from engine.words.cards import card_name, card_sign, suit_name
+from engine.words.card_names import card_name, card_sign, suit_name
 from engine.words.catalogues import words
 from engine.words.clauses import facts_of
 from engine.words.games import (
@@ -20,13 +20,13 @@ from engine.words.games import (
     pass_line,
     pass_title,
 )
-from engine.words.hints import hint_sentence
+from engine.words.hint_sentences import hint_sentence
 from engine.words.languages import LANGUAGES, SOURCE, from_wishes, nearest
 from engine.words.names import COMPUTERS, LEVELS, listed, player_name
 from engine.words.order_sentences import UNTIL, order_sentence
 from engine.words.privacy import PrivacyPoint, privacy
 from engine.words.refusals import SEAT_VALUES, refusal_sentence
-from engine.words.remarks import PHRASES, REMARKS, SIGNS
+from engine.words.remark_sentences import PHRASES, REMARKS, SIGNS
 from engine.words.reports import REASONS
 from engine.words.rule_sentences import (
     BASICS,

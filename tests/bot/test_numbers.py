@@ -14,7 +14,7 @@ from bot.jobs import NameFool
 from engine.tables import NO_DELAY, PLENTY, Month, Tables, clock_of
 from engine.tables.finished.address import open_archive
 from engine.tables.finished.past_game import ArchiveUnavailable
-from engine.tables.finished.sql.archive import SqlArchive
+from engine.tables.finished.sql.sql_archive import SqlArchive
 from engine.words import words
 from tests.bot.chat import BOT, Friend, Telegram, buttons_of, eventually
 from tests.bot.conftest import RunBot

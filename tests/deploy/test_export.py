@@ -14,7 +14,7 @@ from deploy.cli.archive.command import archive_at
 from deploy.cli.archive.lines import KEPT
 from deploy.serving.datadir import archive_in
 from engine.tables.finished.past_game import PastGame, Wanted
-from engine.tables.numbers.values import PersonNumbers, Span
+from engine.tables.numbers.person_numbers import PersonNumbers, Span
 from tests.deploy.commands import durak
 from tests.tables.finished.past import ANNA, DAY_MS, NOVEMBER_MS, past, records
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from deploy.serving.processes.ports import free_port
-from engine.players.thoughts.kinds import choice
+from engine.players.thoughts.question_kinds import choice
 from engine.rules import parse_position, view_for
 from engine.tables import Nursery, Tables, connect
 from engine.tables.store.redis_store import RedisStore

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from engine.players import PLAYERS
-from engine.players.thoughts.kinds import INSIDE_MS, KINDS, OUTSIDE, choice, inside
+from engine.players.thoughts.question_kinds import INSIDE_MS, KINDS, OUTSIDE, choice, inside
 from engine.players.thoughts.seen import view_as_bytes, view_of_bytes
 from engine.rules import PRESETS, Game, Ruleset, deal, new_game, play, view_for, waited_for
 

@@ -17,7 +17,7 @@ import bot.metrics
 import webapp.metrics
 from deploy.serving.health.process_figures import add_process_figures
 from engine.tables import Tables, connect
-from engine.tables.thinking.figures import ThinkerFigures
+from engine.tables.thinking.thinker_figures import ThinkerFigures
 from tests.kit.files import KIT, ROOT, documents, judged
 
 FOLDER = KIT / "watching"

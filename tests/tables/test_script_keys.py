@@ -11,7 +11,7 @@ from engine.tables.finished.recent import RecentGames
 from engine.tables.store import scripts
 from engine.tables.store.redis_store import Deadline
 from engine.tables.store.scripts import Script
-from engine.tables.store.trial import try_writing
+from engine.tables.store.store_trial import try_writing
 from engine.tables.thinking import queue
 from tests.support.script_keys import watched
 from tests.support.servers import Cluster

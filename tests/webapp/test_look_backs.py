@@ -8,7 +8,7 @@ import pytest
 
 from engine.players import PLAYERS
 from engine.players.lookback import parts
-from engine.players.thoughts.kinds import KINDS
+from engine.players.thoughts.question_kinds import KINDS
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated

@@ -33,8 +33,8 @@ from engine.rules.outcome import Reason
 from engine.rules.ruleset import CHOICES
 from engine.tables import Leader, Leaderboard, Month, OwnNumbers, PersonNumbers, Phase
 from engine.tables.finished.lookbacks import LookedBack
+from engine.tables.numbers.person_numbers import Partner
 from engine.tables.numbers.rating import NEWCOMER, shown
-from engine.tables.numbers.values import Partner
 from tests.support.words import words_json
 from tests.webapp.conftest import Site
 from tests.webapp.games import play_on

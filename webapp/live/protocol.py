@@ -56,7 +56,7 @@ class ActSaid(Struct, tag_field="t", tag="act"):
 
 
 class Say(Struct, tag_field="t", tag="say"):
-    """A remark, by its code (engine/words/remarks.py)."""
+    """A remark, by its code (engine/words/remark_sentences.py)."""
 
     id: Id
     remark: Word

@@ -11,8 +11,8 @@ from random import Random
 from typing import Final
 
 from engine.players import PLAYERS, Player
-from engine.players.habits import habit
 from engine.players.judgement import points
+from engine.players.playouts import habit
 from engine.rules import (
     Attack,
     Card,

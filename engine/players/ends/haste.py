@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.players.ends.places import Ends, Next, Place, side_to_move
+from engine.players.ends.end_positions import Ends, Next, Place, side_to_move
 from engine.players.ends.search import WIN, NodeBudget, Search
 
 

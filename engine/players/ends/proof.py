@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from engine.players.ends.end_positions import NOBODY, Ends, Next, Place, place_of, two_left
 from engine.players.ends.haste import Haste
-from engine.players.ends.places import NOBODY, Ends, Next, Place, place_of, two_left
 from engine.players.ends.search import DEEPEST, NodeBudget, Search, TooLong
 from engine.rules import Game, Move, View, legal_moves, play, waited_for
 from engine.rules.imagination import Imagination

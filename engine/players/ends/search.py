@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.players.ends.places import ATTACKER, NOBODY, Ends, Next, Place, side_to_move
+from engine.players.ends.end_positions import ATTACKER, NOBODY, Ends, Next, Place, side_to_move
 
 DEEPEST: Final = 100  # moves ahead
 

@@ -3,7 +3,7 @@
 `weigh` tells what each move is worth, for whoever wants to know more than the best one.
 """
 
-from engine.players.master.player import Master
+from engine.players.master.master_player import Master
 from engine.players.master.weighing import Weighed, weigh, weigh_each
 
 __all__ = ["Master", "Weighed", "weigh", "weigh_each"]

@@ -12,7 +12,7 @@ from functools import cache
 from math import log, sqrt
 from typing import Final
 
-from engine.players.habits import Prices, habit
+from engine.players.playouts import Prices, habit
 from engine.rules import Game, Move, legal_moves, play, waited_for
 
 CURIOSITY: Final = 0.35  # how much a move counts that was tried little

@@ -7,10 +7,10 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple, Protocol
 
-from engine.players.habits import Prices
 from engine.players.judgement import points
 from engine.players.master.tree import Node, Tree
 from engine.players.master.value import value
+from engine.players.playouts import Prices
 from engine.players.prospects import EVEN
 from engine.rules import Game, Move, View, play
 from engine.rules.imagination import Imagination

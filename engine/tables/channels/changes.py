@@ -85,7 +85,7 @@ class HeardRemark:
     """Somebody at a table has said something, at another process."""
 
     person_id: int
-    remark: str  # its code, engine/words/remarks.py
+    remark: str  # its code, engine/words/remark_sentences.py
 
     def told(self, by: str) -> bytes:
         """As it goes through the channel. The form is that of a change, of a version and an epoch

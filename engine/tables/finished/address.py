@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib.util import find_spec
 from pathlib import Path
 
-from engine.tables.finished.sql.archive import SqlArchive
 from engine.tables.finished.sql.database import Database
+from engine.tables.finished.sql.sql_archive import SqlArchive
 
 SQLITE = "sqlite:///"
 POSTGRES = ("postgresql://", "postgres://")

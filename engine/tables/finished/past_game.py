@@ -11,7 +11,7 @@ from engine.rules.records import COMPUTER
 from engine.tables.errors import StoreUnavailable
 from engine.tables.finished.packed import unpack_record
 from engine.tables.history import Finished
-from engine.tables.numbers.values import Leader, PersonNumbers, Span
+from engine.tables.numbers.person_numbers import Leader, PersonNumbers, Span
 
 
 class ArchiveUnavailable(StoreUnavailable):

@@ -11,8 +11,8 @@ from engine.tables import keys
 from engine.tables.errors import NoRecord
 from engine.tables.finished.past_game import Archive, ArchiveUnavailable, PastGame, PlayedGame
 from engine.tables.finished.recent import RecentGames
-from engine.tables.health.figures import Figures
 from engine.tables.health.outage import Outage
+from engine.tables.health.table_figures import Figures
 from engine.tables.history import Finished, Totals, totals_of
 
 T = TypeVar("T")

@@ -9,7 +9,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
-from engine.tables.numbers.values import Leader, Span
+from engine.tables.numbers.person_numbers import Leader, Span
 
 CHEAP = 0.1  # seconds: what takes less is asked for each time
 KEPT_FOR = 20  # times as long as it took: so it takes a twentieth of a process's time at most

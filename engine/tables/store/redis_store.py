@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar, cast
 
 from engine.tables import keys
-from engine.tables.health.figures import Figures
+from engine.tables.health.table_figures import Figures
 from engine.tables.store.commit import Commit, CommitReply, CommitResult
 from engine.tables.store.connect import Client
 from engine.tables.store.plain_errors import plain_errors

@@ -6,7 +6,7 @@ import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
 
-CHILD = "engine.players.thoughts.child"
+WORKER = "engine.players.thoughts.worker"
 
 
 class CantThink(Exception):
@@ -52,7 +52,7 @@ class Child:
     async def _started(self) -> Process:
         if self._process is None or self._process.returncode is not None:
             # -P: a folder named engine where we were started isn't ours
-            command = (sys.executable, "-P", "-m", CHILD)
+            command = (sys.executable, "-P", "-m", WORKER)
             self._process = await asyncio.create_subprocess_exec(
                 *command, stdin=PIPE, stdout=PIPE, start_new_session=True
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.players.thoughts.kinds import OUTSIDE, choice, move_of
+from engine.players.thoughts.question_kinds import OUTSIDE, choice, move_of
 from engine.rules import Move, legal_moves, view_for
 from engine.rules.errors import MoveSyntaxError
 from engine.tables.playing import level_of, running

@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 
 from engine.players import PLAYERS
-from engine.players.thoughts.kinds import COUNSEL, FALLBACK, choice, move_of
+from engine.players.thoughts.question_kinds import COUNSEL, FALLBACK, choice, move_of
 from engine.rules import Move, check, view_for
 from engine.rules.errors import IllegalMove, MoveSyntaxError
 from engine.tables.errors import HintsOff, NotWaitedFor

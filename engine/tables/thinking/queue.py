@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
-from engine.players.thoughts.kinds import KINDS
+from engine.players.thoughts.question_kinds import KINDS
 from engine.tables import keys
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.store.scripts import ASK_THINKERS, TAKE_QUESTION

@@ -13,7 +13,7 @@ import time
 from contextlib import suppress
 from functools import partial
 
-from engine.players.thoughts.kinds import KINDS
+from engine.players.thoughts.question_kinds import KINDS
 from engine.tables import keys
 from engine.tables.channels.link import ChannelLink
 from engine.tables.errors import TableError
@@ -22,8 +22,8 @@ from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.nursery import Nursery
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.thinking.child import CantThink, Child
-from engine.tables.thinking.figures import ThinkerFigures
 from engine.tables.thinking.queue import Taken, finish, leave, live, take
+from engine.tables.thinking.thinker_figures import ThinkerFigures
 
 log = logging.getLogger(__name__)
 

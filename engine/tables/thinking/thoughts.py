@@ -6,12 +6,12 @@ import asyncio
 import secrets
 from collections import defaultdict
 
-from engine.players.thoughts.kinds import KINDS
+from engine.players.thoughts.question_kinds import KINDS
 from engine.tables import keys
 from engine.tables.channels.link import ChannelLink
 from engine.tables.errors import TableError
-from engine.tables.health.figures import Figures
 from engine.tables.health.pulses import Pulse, Pulses
+from engine.tables.health.table_figures import Figures
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.table import Table
 from engine.tables.thinking.queue import Question, QueueRefusal, put, take_back

@@ -14,7 +14,8 @@ from deploy.serving.datadir import archive_in
 from deploy.serving.processes.ports import free_port
 from engine.tables import keys
 from engine.tables.finished.address import open_archive
-from engine.tables.finished.sql import trial
+from engine.tables.finished.sql import archive_trial
+from engine.tables.finished.sql.archive_trial import LEDGER
 from tests.deploy.doctor.findings import about, levels, settings
 from tests.deploy.doctor.test_place import a_guest
 from tests.support.postgres import Postgres, postgres
@@ -141,8 +142,8 @@ async def test_before_the_bot_has_made_its_tables(tmp_path: Path) -> None:
 
 
 async def test_the_form_of_an_older_release(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    ours = trial.known_migrations("sqlite")
-    monkeypatch.setattr(trial, "known_migrations", lambda _: ours | {"9999_more"})
+    ours = archive_trial.known_migrations("sqlite")
+    monkeypatch.setattr(archive_trial, "known_migrations", lambda _: ours | {"9999_more"})
     (told,) = await of_file(file)
     assert told.level == "note"
     assert "older release's form" in told.says
@@ -151,7 +152,7 @@ async def test_the_form_of_an_older_release(file: Path, monkeypatch: pytest.Monk
 async def test_the_form_of_a_newer_release(file: Path) -> None:
     changed(
         file,
-        f"INSERT INTO {trial.LEDGER} (migration_hash, migration_id) VALUES ('x', '9999_more')",
+        f"INSERT INTO {LEDGER} (migration_hash, migration_id) VALUES ('x', '9999_more')",
     )
     told = await of_file(file)
     assert [one.level for one in told] == ["warning", "good"]
@@ -221,7 +222,7 @@ async def test_a_table_that_belongs_to_another_user(postgres: Postgres) -> None:
     with psycopg.connect(url, autocommit=True) as link:
         link.execute("CREATE ROLE bot LOGIN")
         link.execute("GRANT CREATE ON SCHEMA public TO bot")
-        link.execute(f"GRANT SELECT ON {trial.LEDGER} TO bot")
+        link.execute(f"GRANT SELECT ON {LEDGER} TO bot")
         for table in TABLES:
             link.execute(f"ALTER TABLE {table} OWNER TO bot")
     assert levels(await found(bots)) == {"archive": "good"}

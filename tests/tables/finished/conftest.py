@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.tables.finished.address import open_archive
-from engine.tables.finished.sql.archive import SqlArchive
+from engine.tables.finished.sql.sql_archive import SqlArchive
 from tests.support.postgres import Postgres, postgres
 
 __all__ = ["postgres"]

@@ -15,8 +15,8 @@ import pytest
 from engine.tables.finished.address import open_archive
 from engine.tables.finished.packed import counts
 from engine.tables.finished.past_game import ArchiveUnavailable, PastGame, Wanted
-from engine.tables.finished.sql.archive import SqlArchive
 from engine.tables.finished.sql.database import month_bounds, month_of
+from engine.tables.finished.sql.sql_archive import SqlArchive
 from tests.support.postgres import Postgres
 from tests.tables.finished.past import ANNA, BORIS, DAY_MS, NOVEMBER_MS, past, records
 
@@ -87,7 +87,7 @@ async def test_a_place_has_its_games(archive: SqlArchive) -> None:
 async def test_all_games_are_read_in_order_and_by_conditions(
     archive: SqlArchive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.tables.finished.sql.archive.PAGE", 2)
+    monkeypatch.setattr("engine.tables.finished.sql.sql_archive.PAGE", 2)
     games = [past(number) for number in range(1, 8)]
     games[2] = replace(games[2], ended_ms=games[3].ended_ms)  # two at one moment
     games[4] = replace(games[4], place="chat:-100:7", players=(0, BORIS, 0), names=("", "B", ""))
@@ -156,7 +156,7 @@ async def test_what_fails_changes_nothing(
 ) -> None:
     await archive.add([past(1)])
     with monkeypatch.context() as broken:
-        broken.setattr("engine.tables.finished.sql.archive._COUNT", "INSERT INTO nowhere")
+        broken.setattr("engine.tables.finished.sql.sql_archive._COUNT", "INSERT INTO nowhere")
         with pytest.raises(ArchiveUnavailable):
             await archive.add([past(2)])
     assert numbers(await everything(archive)) == [1]

@@ -24,13 +24,13 @@ from engine.tables.finished import packed
 from engine.tables.finished.address import open_archive
 from engine.tables.finished.feeder import Feeder
 from engine.tables.finished.past_game import ArchiveUnavailable, PastGame
-from engine.tables.finished.sql.archive import SqlArchive
+from engine.tables.finished.sql.sql_archive import SqlArchive
 from tests.support.postgres import Postgres
 from tests.tables.evening import game, store_of, until
 from tests.tables.finished.past import DAY_MS
 from tests.tables.numbers.season import lost_record, past_game
 from tests.tables.test_end_of_a_game import last_game
-from tests.tables.test_figures import figure
+from tests.tables.test_table_figures import figure
 
 EVERY_MOMENT = {"look_every": 0.02, "rest": 0.02}
 

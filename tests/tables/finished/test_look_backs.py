@@ -6,7 +6,7 @@ import pytest
 
 from engine.players import PLAYERS
 from engine.players.lookback import parts
-from engine.players.thoughts.kinds import KINDS
+from engine.players.thoughts.question_kinds import KINDS
 from engine.tables import Client, NobodyThinks, Person, PlayedGame, Tables, keys
 from engine.tables.finished.lookbacks import ONLY_ARCHIVED_MS
 from engine.tables.history import handed_over_at

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from engine.tables.finished.address import open_archive
 from engine.tables.finished.past_game import PastGame
-from engine.tables.finished.sql.archive import SqlArchive
-from engine.tables.numbers.values import Leader, PersonNumbers, Span
+from engine.tables.finished.sql.sql_archive import SqlArchive
+from engine.tables.numbers.person_numbers import Leader, PersonNumbers, Span
 from tests.tables.finished.past import NOVEMBER_MS
 from tests.tables.numbers.season import MINUTE_MS, past_game, record_of
 

@@ -8,11 +8,11 @@ import pytest
 
 from engine.rules.records import Record
 from engine.tables.finished.past_game import PastGame
-from engine.tables.finished.sql.archive import SqlArchive
+from engine.tables.finished.sql.sql_archive import SqlArchive
 from engine.tables.numbers.months import Month
+from engine.tables.numbers.person_numbers import Leader, Span
 from engine.tables.numbers.rating import NEWCOMER, shown
 from engine.tables.numbers.seat_facts import facts_of
-from engine.tables.numbers.values import Leader, Span
 from tests.tables.finished.past import DAY_MS, NOVEMBER_MS
 from tests.tables.numbers.season import lost_record, past_game, record_of
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.tables.finished.sql.archive import SqlArchive
+from engine.tables.finished.sql.sql_archive import SqlArchive
 from engine.tables.numbers.kept_boards import CHEAP, KEPT_FOR, KeptBoards
+from engine.tables.numbers.person_numbers import Leader, Span
 from engine.tables.numbers.rating import NEWCOMER, shown
-from engine.tables.numbers.values import Leader, Span
 from tests.tables.finished.past import NOVEMBER_MS
 from tests.tables.numbers.season import lost_record, past_game
 

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from engine.tables.finished.sql.archive import SqlArchive
+from engine.tables.finished.sql.sql_archive import SqlArchive
+from engine.tables.numbers.person_numbers import Span
 from engine.tables.numbers.rating import NEWCOMER, SETTLED, Skill, rated, shown
-from engine.tables.numbers.values import Span
 from tests.tables.numbers.season import drawn_places, in_order, past_game, record_of
 
 

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.players import PLAYERS
-from engine.players.thoughts.kinds import choice
+from engine.players.thoughts.question_kinds import choice
 from engine.rules import View, parse_position, view_for
 from engine.tables import Nursery, Person, Table, Tables, keys
 from engine.tables.thinking import queue

@@ -16,9 +16,9 @@ from engine.rules import IllegalMove
 from engine.rules.records import Record, RecordError
 from engine.tables.finished.packed import unpack_record
 from engine.tables.finished.sql.database import Cursor, Database, Row
+from engine.tables.numbers.person_numbers import home_of
 from engine.tables.numbers.rating import NEWCOMER, Skill, rated
 from engine.tables.numbers.seat_facts import SeatFacts, facts_of
-from engine.tables.numbers.values import home_of
 
 log = logging.getLogger(__name__)
 

@@ -8,8 +8,7 @@ from typing import Any
 from engine.tables.finished.sql.counting import count_anew, count_next, list_person
 from engine.tables.finished.sql.database import Cursor, Database, Row
 from engine.tables.finished.sql.transactions import Transactions
-from engine.tables.numbers.rating import SETTLED, Skill, shown
-from engine.tables.numbers.values import (
+from engine.tables.numbers.person_numbers import (
     Leader,
     Partner,
     PersonNumbers,
@@ -17,6 +16,7 @@ from engine.tables.numbers.values import (
     Span,
     added_up,
 )
+from engine.tables.numbers.rating import SETTLED, Skill, shown
 
 _LISTED = "{of}person_id <> 0 AND {of}person_id NOT IN (SELECT person_id FROM unlisted)"
 _PLAYED = (

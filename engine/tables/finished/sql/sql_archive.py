@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.tables.finished.packed import counts
 from engine.tables.finished.past_game import PastGame, Wanted
+from engine.tables.finished.sql.archive_trial import Form, form_of, try_writing
 from engine.tables.finished.sql.counting import (
     count_from,
     let_go_of,
@@ -19,9 +20,8 @@ from engine.tables.finished.sql.counting import (
     unseated,
 )
 from engine.tables.finished.sql.database import Cursor, Database, Row, Values, month_of
-from engine.tables.finished.sql.numbers import SqlNumbers
+from engine.tables.finished.sql.sql_numbers import SqlNumbers
 from engine.tables.finished.sql.transactions import Transactions
-from engine.tables.finished.sql.trial import Form, form_of, try_writing
 
 PAGE = 200  # games read in one go
 IN_ONE_QUESTION = 100  # tables

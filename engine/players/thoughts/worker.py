@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from engine.players.thoughts.kinds import KINDS
+from engine.players.thoughts.question_kinds import KINDS
 
 NICE = 5  # a third of what others get, where there isn't enough for all
 AUTOGROUP = Path("/proc/self/autogroup")
