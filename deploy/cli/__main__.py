@@ -12,9 +12,9 @@ import typer
 from rich.console import Console
 
 from deploy.cli.archive import command_line
+from deploy.cli.command_refusals import errors, refuse, settings_or_refuse
 from deploy.cli.forget import forget
 from deploy.cli.recount import recount
-from deploy.cli.refusals import errors, refuse, settings_or_refuse
 from deploy.settings import Role, SettingsFault, described, missing, unread
 
 CONTEXT = {"help_option_names": ["-h", "--help"]}
@@ -137,7 +137,7 @@ def selfplay(
     Example: `durak selfplay --games 200 --seats 4 --rules perevodnoy --set deck=52
     --players easy,normal --out games.jsonl`
     """
-    from deploy.cli.selfplay import command
+    from deploy.cli.selfplay import selfplay_command as command
     from deploy.cli.selfplay.arguments import WrongArgument
 
     try:
@@ -164,7 +164,7 @@ def train(
 
     Example: `durak train --games 500 --out value.json`
     """
-    from deploy.train import command
+    from deploy.train import train_command as command
     from deploy.train.learning import NoNumpy
 
     try:
@@ -185,8 +185,8 @@ def verify(
 
     Examples: `durak verify games.jsonl`, `durak verify games.jsonl --jobs 4`
     """
-    from deploy.cli.verify import command
-    from deploy.cli.verify.lines import CantRead
+    from deploy.cli.verify import verify_command as command
+    from deploy.cli.verify.record_lines import CantRead
 
     try:
         tally = command.verify_file(file, command.aloud, jobs)

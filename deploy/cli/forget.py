@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from deploy.cli.refusals import errors, refuse, settings_or_refuse
+from deploy.cli.command_refusals import errors, refuse, settings_or_refuse
 from deploy.settings import Settings
 
 
@@ -26,7 +26,7 @@ def forget(
 
     Example: `durak forget 7000000001`
     """
-    from deploy.cli.archive.command import NoArchive, address_of
+    from deploy.cli.archive.archive_commands import NoArchive, address_of
     from deploy.serving.datadir import DataInUse
     from deploy.serving.embedded import EmbeddedFailed
     from deploy.serving.embedded_binary import EmbeddedMissing
@@ -66,7 +66,7 @@ def forget(
 async def _forget(settings: Settings, data: Path, person: int) -> int:
     from bot.memory import Memory
     from bot.settings import bot_id_of
-    from deploy.cli.archive.command import NoArchive, address_of
+    from deploy.cli.archive.archive_commands import NoArchive, address_of
     from engine.tables import Layout, Tables, connect
     from engine.tables.finished.address import open_archive
     from engine.tables.store.plain_errors import plain_errors

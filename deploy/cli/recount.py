@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from deploy.cli.archive.command_line import ArchiveIn, archive_refusals
-from deploy.cli.refusals import errors, settings_or_refuse
+from deploy.cli.command_refusals import errors, settings_or_refuse
 
 
 def recount(data: ArchiveIn = Path("data")) -> None:
@@ -17,7 +17,7 @@ def recount(data: ArchiveIn = Path("data")) -> None:
 
     Example: `durak recount`
     """
-    from deploy.cli.archive import command
+    from deploy.cli.archive import archive_commands as command
 
     with archive_refusals():
         address = command.address_of(settings_or_refuse(), data)

@@ -9,10 +9,10 @@ from pathlib import Path
 from deploy.doctor.archive import look_at_archive
 from deploy.doctor.findings import Finding, bad, warning
 from deploy.doctor.machine import look_at_machine
-from deploy.doctor.network import asking
 from deploy.doctor.place import look_at_place
 from deploy.doctor.players import look_at_players
 from deploy.doctor.public_page import look_at_page
+from deploy.doctor.reachability import asking
 from deploy.doctor.store import look_at_store
 from deploy.doctor.telegram import look_at_telegram
 from deploy.settings import Settings, SettingsFault, missing, read_settings, unread

@@ -11,7 +11,7 @@ import aiohttp
 
 from bot.telegram.webhook import PATH as WEBHOOK
 from deploy.doctor.findings import Finding, bad, good, warning
-from deploy.doctor.network import unreached
+from deploy.doctor.reachability import unreached
 from deploy.settings import Settings
 
 OUR_PAGE = 'data-screen="opening"'  # stands in the page's first lines

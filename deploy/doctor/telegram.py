@@ -10,7 +10,7 @@ from typing import Any
 import aiohttp
 
 from deploy.doctor.findings import Finding, bad, good, note, warning
-from deploy.doctor.network import unreached
+from deploy.doctor.reachability import unreached
 from deploy.doctor.webhook import look_at_webhook
 from deploy.serving.bot_name import TELEGRAM
 from deploy.settings import Settings

@@ -7,6 +7,6 @@ simulated table by table (hour.py); what it takes follows from its fullest secon
 
     python -m deploy.scale.watched evening.png
 
-People who are programs play some minutes at a whole server of this machine (evening.py), a real
-Prometheus looks on, and the dashboard of deploy/kit is drawn (panels.py).
+People who are programs play some minutes at a whole server of this machine (local_server.py), a
+real Prometheus looks on, and the dashboard of deploy/kit is drawn (panels.py).
 """

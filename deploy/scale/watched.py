@@ -11,10 +11,10 @@ from typing import Annotated
 
 import typer
 
-from deploy.scale.evening import play, served
+from deploy.scale.local_server import play, served
 from deploy.scale.panels import draw, lines_of, panels_of
 from deploy.scale.picture import NoMatplotlib
-from deploy.scale.watcher import WATCHING, NoPrometheus, watched
+from deploy.scale.prometheus import WATCHING, NoPrometheus, watched
 
 
 def main(

@@ -11,7 +11,7 @@ import pytest
 from bot.settings import NOTICE_AFTER
 from deploy.bench.archive import measure as measure_archive
 from deploy.bench.chat import measure as measure_chat
-from deploy.bench.chat.figures import AwayTurn, WantedState, ages, lateness
+from deploy.bench.chat.latencies import AwayTurn, WantedState, ages, lateness
 from deploy.bench.faults import measure as measure_faults
 from deploy.bench.faults.faults import pages_killed
 from deploy.bench.idle import measure as measure_idle

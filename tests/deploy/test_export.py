@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from deploy.cli.archive.command import archive_at
-from deploy.cli.archive.lines import KEPT
+from deploy.cli.archive.archive_commands import archive_at
+from deploy.cli.archive.archive_lines import KEPT
 from deploy.serving.datadir import archive_in
 from engine.tables.finished.past_game import PastGame, Wanted
 from engine.tables.numbers.person_numbers import PersonNumbers, Span

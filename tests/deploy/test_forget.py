@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.memory import Call, CallChoice, Memory
-from deploy.cli.archive.command import archive_at
+from deploy.cli.archive.archive_commands import archive_at
 from deploy.cli.forget import _forget
 from deploy.serving.datadir import archive_in
 from deploy.serving.embedded import EmbeddedRedis, address_in

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from deploy.cli.verify.command import verify_lines
 from deploy.cli.verify.fault_sentences import DEALS, FORMATS, MOVES, RESULTS
+from deploy.cli.verify.verify_command import verify_lines
 from deploy.serving.processes.programs import program
 from engine.rules.errors import REFUSALS
 from tests.deploy.commands import Said, durak

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from deploy.scale.panels import Panel, lines_of, panels_of
-from deploy.scale.watcher import WATCHING, NoPrometheus, watched
+from deploy.scale.prometheus import WATCHING, NoPrometheus, watched
 from deploy.serving.processes.programs import program
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from deploy.bench.faults.checker import compared
-from deploy.bench.faults.evening import evening
+from deploy.bench.faults.fault_evening import evening
 from deploy.bench.faults.faults import FAULTS
 from deploy.bench.faults.house import PAGE, House
 from tests.faults.conftest import altered, built

@@ -16,7 +16,7 @@ import pytest
 from aiohttp import ClientSession
 
 from bot.settings import bot_id_of
-from deploy.bench.faults.server import StoreServer
+from deploy.bench.faults.store_server import StoreServer
 from deploy.bench.local_telegram import BOT, TOKEN, local_telegram
 from deploy.sandbox import PersonSetup, Setup
 from deploy.serving.health.readiness import NotReady

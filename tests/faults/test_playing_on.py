@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.bench.faults.evening import FaultEvening, FaultReport, evening
+from deploy.bench.faults.fault_evening import FaultEvening, FaultReport, evening
 from deploy.bench.faults.faults import FAULTS
 from deploy.bench.faults.house import House
 from tests.faults.conftest import altered, built

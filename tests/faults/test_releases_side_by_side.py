@@ -12,7 +12,7 @@ from typing import Final
 
 import pytest
 
-from deploy.bench.faults.evening import evening
+from deploy.bench.faults.fault_evening import evening
 from deploy.bench.faults.faults import Fault, nothing, pages_restarted
 from deploy.bench.faults.house import PAGE
 from tests.faults.conftest import built

@@ -10,7 +10,7 @@ from io import BytesIO
 
 import pytest
 
-from deploy.cli.verify.command import verify_lines
+from deploy.cli.verify.verify_command import verify_lines
 from engine.rules import Ruleset
 from engine.rules.records import verify
 from engine.tables import (

@@ -13,7 +13,7 @@ import asyncio
 from typing import Any, Final
 
 from deploy.bench.chat.answers import answers
-from deploy.bench.chat.evening import evening
+from deploy.bench.chat.chat_evening import evening
 from deploy.bench.chat.stage import GROUPS, staged
 
 A_GROUP: Final = 0.1  # seconds of the measurement for each group, up to 300

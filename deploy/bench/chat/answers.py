@@ -10,7 +10,7 @@ from bot.jobs import Job, RefreshBoard, RemoveMessage, SetMenuButton
 from bot.memory import AskedJob, Urgency
 from bot.memory.job_queue import due_key
 from bot.settings import bot_id_of
-from deploy.bench.chat.figures import percentile
+from deploy.bench.chat.latencies import percentile
 from deploy.bench.local_telegram import TOKEN
 
 if TYPE_CHECKING:

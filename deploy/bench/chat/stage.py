@@ -15,7 +15,7 @@ import aiohttp
 from bot.jobs import RefreshBoard
 from bot.memory import AskedJob, BoardMessage, Memory
 from bot.settings import bot_id_of
-from deploy.bench.chat.moves import moved
+from deploy.bench.chat.group_play import moved
 from deploy.bench.helpers import Helper, helper
 from deploy.bench.local_telegram import BOT, TOKEN, local_telegram
 from deploy.sandbox import BotSetup, GroupSetup, PersonSetup, Setup

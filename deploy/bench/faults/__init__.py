@@ -8,10 +8,10 @@ from pathlib import Path
 from statistics import quantiles
 from typing import Any, Final
 
-from deploy.bench.faults.evening import FaultReport, evening
+from deploy.bench.faults.fault_evening import FaultReport, evening
 from deploy.bench.faults.faults import FAULTS
 from deploy.bench.faults.house import house
-from deploy.bench.faults.server import StoreServer
+from deploy.bench.faults.store_server import StoreServer
 from deploy.serving.embedded_binary import server_binary
 
 TABLES: Final = 16

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 
-from deploy.bench.faults.company import FriendCompany
+from deploy.bench.faults.friend_company import FriendCompany
 from engine.tables import NoGame, NoRecord, NoSuchTable, Phase, Tables
 
 ASK_EVERY = 0.05  # seconds

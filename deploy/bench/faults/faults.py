@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from itertools import count
 from typing import Final
 
-from deploy.bench.faults.company import FriendCompany
+from deploy.bench.faults.friend_company import FriendCompany
 from deploy.bench.faults.house import House
 
 ROOM: Final = 10_000  # connections, as a store has it that nobody told otherwise

@@ -15,7 +15,7 @@ import aiohttp
 from redis.asyncio import Redis
 
 from deploy.bench.faults.network import Network
-from deploy.bench.faults.server import StoreServer
+from deploy.bench.faults.store_server import StoreServer
 from deploy.bench.local_telegram import TOKEN, local_telegram
 from deploy.bench.tables.companies import Site
 from deploy.serving.processes.ports import free_port

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from deploy.cli.refusals import errors, refuse, settings_or_refuse
+from deploy.cli.command_refusals import errors, refuse, settings_or_refuse
 
 ArchiveIn = Annotated[
     Path,
@@ -40,7 +40,7 @@ def export_games(
     Examples: `durak export --out games.jsonl`, `durak export --chat -1001234 --since 2026-11-01`,
     `durak export --public | durak verify -`
     """
-    from deploy.cli.archive import command
+    from deploy.cli.archive import archive_commands as command
     from engine.tables.finished.past_game import Wanted
 
     wanted = Wanted(
@@ -65,7 +65,7 @@ def import_games(
 
     Example: `durak import games.jsonl`
     """
-    from deploy.cli.archive import command
+    from deploy.cli.archive import archive_commands as command
 
     with archive_refusals():
         address = command.address_of(settings_or_refuse(), data, make=True)
@@ -82,8 +82,8 @@ def _counted(games: int) -> str:
 @contextmanager
 def archive_refusals() -> Iterator[None]:
     """What can go wrong with files and databases, as sentences."""
-    from deploy.cli.archive.command import NoArchive
-    from deploy.cli.verify.lines import CantRead
+    from deploy.cli.archive.archive_commands import NoArchive
+    from deploy.cli.verify.record_lines import CantRead
     from engine.tables.finished.past_game import ArchiveUnavailable
 
     try:

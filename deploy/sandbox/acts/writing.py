@@ -9,9 +9,9 @@ from deploy.sandbox.acts.act_targets import bot_of, chat_of, message_of, topic_o
 from deploy.sandbox.acts.speaking_chats import automatic_forward, speaking_chat
 from deploy.sandbox.acts.write_access import allow_writing
 from deploy.sandbox.backend import Backend
-from deploy.sandbox.delivery.privacy import addressed
+from deploy.sandbox.delivery.privacy_mode import addressed
 from deploy.sandbox.text.entities import commands_in, text_body
-from deploy.sandbox.text.pictures import find_photo, photo_size
+from deploy.sandbox.text.photo_sizes import find_photo, photo_size
 from deploy.sandbox.world.command_menus import bot_commands
 from deploy.sandbox.world.models import Body, Chat, Message
 from deploy.sandbox.world.world import now

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from deploy.sandbox.delivery.chat_clients import Change, ChatClients
-from deploy.sandbox.delivery.privacy import sees
+from deploy.sandbox.delivery.privacy_mode import sees
 from deploy.sandbox.delivery.update_queues import UpdateQueues
 from deploy.sandbox.world.api_objects import (
     chat_object,

@@ -16,7 +16,7 @@ from deploy.sandbox.methods.request_targets import (
 )
 from deploy.sandbox.text.entities import text_body
 from deploy.sandbox.text.inline_keyboards import check_markup
-from deploy.sandbox.text.pictures import find_photo, photo_size
+from deploy.sandbox.text.photo_sizes import find_photo, photo_size
 from deploy.sandbox.world.api_objects import is_service, message_object
 from deploy.sandbox.world.api_refusals import bad_request
 from deploy.sandbox.world.member_rights import has_right

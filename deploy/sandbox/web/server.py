@@ -8,8 +8,8 @@ from deploy.sandbox.backend import Backend
 from deploy.sandbox.delivery.bot_limits import LimitSettings
 from deploy.sandbox.web.bot_api import BotApi
 from deploy.sandbox.web.client_routes import ClientRoutes
+from deploy.sandbox.web.same_origin import only_own_pages
 from deploy.sandbox.web.sandbox_routes import SandboxRoutes
-from deploy.sandbox.web.visitors import only_own_pages
 from deploy.sandbox.world.document_store import DocumentStore
 from deploy.sandbox.world.setup_file import Setup
 from deploy.serving.nameless import say_nothing_of_us

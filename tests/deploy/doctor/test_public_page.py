@@ -13,8 +13,8 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from deploy.doctor import Finding
-from deploy.doctor.network import asking
 from deploy.doctor.public_page import look_at_page
+from deploy.doctor.reachability import asking
 from deploy.serving.processes.ports import free_port
 from engine.tables import Nursery, Tables, connect
 from engine.words import LANGUAGES, words

@@ -11,7 +11,7 @@ import pytest
 from aiohttp import web
 
 from deploy.doctor import Finding
-from deploy.doctor.network import asking
+from deploy.doctor.reachability import asking
 from deploy.doctor.telegram import look_at_telegram
 from deploy.doctor.webhook import MANY, look_at_webhook
 from deploy.sandbox import LocalTelegram

@@ -2,7 +2,7 @@
 
 from deploy.sandbox.acts.act_table import ActRefused, act
 from deploy.sandbox.acts.act_targets import chat_of
-from deploy.sandbox.acts.groups.order import check_right
+from deploy.sandbox.acts.groups.administration import check_right
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.world.models import GENERAL, Body, Chat
 

@@ -9,7 +9,8 @@ from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.messages.board_text import board_text
-from deploy.bench.chat.figures import (
+from deploy.bench.chat.group_play import moved
+from deploy.bench.chat.latencies import (
     AwayTurn,
     WantedState,
     ages,
@@ -18,7 +19,6 @@ from deploy.bench.chat.figures import (
     most_in_a_second,
     percentile,
 )
-from deploy.bench.chat.moves import moved
 from engine.tables import Nursery
 
 if TYPE_CHECKING:

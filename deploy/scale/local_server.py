@@ -18,7 +18,7 @@ from typing import Final
 
 import aiohttp
 
-from deploy.bench.faults.company import AmongComputers, FriendCompany
+from deploy.bench.faults.friend_company import AmongComputers, FriendCompany
 from deploy.bench.tables.companies import FIRST_PERSON, Site
 from deploy.demo.demo import BOT_ID, HOST, Demo
 from deploy.sandbox.world.setup_file import FRIENDS

@@ -13,7 +13,7 @@ from typing import Any, Final
 import aiohttp
 
 from deploy.demo.demo import HOST
-from deploy.scale.evening import DemoServer
+from deploy.scale.local_server import DemoServer
 from deploy.serving.processes.ports import free_port
 from deploy.serving.processes.supervisor import Part, Supervisor
 from deploy.settings import Role

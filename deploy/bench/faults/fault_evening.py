@@ -12,8 +12,8 @@ from itertools import count
 import aiohttp
 
 from deploy.bench.faults.checker import Findings, findings
-from deploy.bench.faults.company import FriendCompany
 from deploy.bench.faults.faults import Fault
+from deploy.bench.faults.friend_company import FriendCompany
 from deploy.bench.faults.house import House
 from deploy.bench.tables.companies import FIRST_PERSON
 from engine.tables import Nursery, Tables, connect

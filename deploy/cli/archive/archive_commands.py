@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from deploy.cli.archive.lines import NotOurs, game_of, line_of
-from deploy.cli.verify.lines import Unreadable, json_value, lines
+from deploy.cli.archive.archive_lines import NotOurs, game_of, line_of
+from deploy.cli.verify.record_lines import Unreadable, json_value, lines
 from deploy.serving.datadir import archive_in
 from deploy.settings import Settings
 from engine.tables.finished.address import open_archive

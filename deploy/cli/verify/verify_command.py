@@ -13,11 +13,11 @@ from typing import Any, BinaryIO, NamedTuple
 
 import typer
 
-from deploy.cli.archive.lines import KEPT
+from deploy.cli.archive.archive_lines import KEPT
 from deploy.cli.in_order import in_order
 from deploy.cli.verify.between_games import Before, fault_between
 from deploy.cli.verify.fault_sentences import harmless, sentence
-from deploy.cli.verify.lines import CantRead, Unreadable, json_value, lines
+from deploy.cli.verify.record_lines import CantRead, Unreadable, json_value, lines
 from engine.rules.records import Fault, Where, verify
 
 SHOWN = 10  # places at which nonces were withheld

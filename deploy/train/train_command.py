@@ -15,7 +15,6 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table as RichTable
 
-from deploy.train.games import TABLES, watch
 from deploy.train.learning import (
     Lesson,
     check_numpy,
@@ -25,6 +24,7 @@ from deploy.train.learning import (
     whole_numbers,
 )
 from deploy.train.rows import Rows, RowsByKind
+from deploy.train.training_games import TABLES, watch
 from engine.players.master.features import Kind
 from engine.players.master.value import FORMAT
 
