@@ -70,8 +70,8 @@ class Boards:
         at_home = isinstance(place, ChatPlace) and str(place.chat) in boards
         if not at_home:  # or home has another number by now
             waits.append(await self._post_if_missing(table, boards))
-        for where, shown in boards.items():
-            waits.append(await self._bring_up_to_date(table, where, shown))
+        for where, board in boards.items():
+            waits.append(await self._bring_up_to_date(table, where, board))
         return min((wait for wait in waits if wait is not None), default=None)
 
     async def _post_if_missing(
@@ -134,13 +134,13 @@ class Boards:
         await self._shows_now(table, where)
 
     async def _bring_up_to_date(
-        self, table: Table, where: str, shown: BoardMessage
+        self, table: Table, where: str, board: BoardMessage
     ) -> float | None:
-        if shown.message == DELETED and not shown.wanted_below:
+        if board.message == DELETED and not board.wanted_below:
             return None
-        if await self._plays_there(table, where, shown):
+        if await self._plays_there(table, where, board):
             return None
-        below = belongs_below(table, where, shown)
+        below = belongs_below(table, where, board)
         parked, wait, facts = await asyncio.gather(
             self._is_parked(where),
             self._until_sent(where) if below else self._until_edited(where),
@@ -151,21 +151,21 @@ class Boards:
         look = _look(table, facts)
         try:
             if below:
-                await self._post_below(table, where, shown, *look)
-            elif digest(*look) != shown.digest:
-                await self._edit(where, shown.message, *look)
-                await self._show(table, where, shown.message, *look)
-                await self._shows_now(table, where, shown)
+                await self._post_below(table, where, board, *look)
+            elif digest(*look) != board.digest:
+                await self._edit(where, board.message, *look)
+                await self._show(table, where, board.message, *look)
+                await self._shows_now(table, where, board)
         except TooSoon as error:
             return error.wait
         except (TelegramMigrateToChat, TelegramForbiddenError, TelegramBadRequest) as error:
             return await self._refused(table, where, error)
         return None
 
-    async def _plays_there(self, table: Table, where: str, shown: BoardMessage) -> bool:
+    async def _plays_there(self, table: Table, where: str, board: BoardMessage) -> bool:
         """Does somebody play in this very chat, whose hand shows each move of the game?"""
-        same = table.phase is Phase.PLAYING and shown.shows == shows(table)
-        if not same or shown.wanted_below or not where.isdigit():
+        same = table.phase is Phase.PLAYING and board.shows == shows(table)
+        if not same or board.wanted_below or not where.isdigit():
             return False
         return (await self._context.memory.play_ways.of(int(where))).here
 
@@ -173,34 +173,34 @@ class Boards:
         self,
         table: Table,
         where: str,
-        shown: BoardMessage,
+        board: BoardMessage,
         text: str,
         keyboard: InlineKeyboardMarkup,
     ) -> None:
         """A new message without a sound, and the old one goes. While nobody knows whether the new
         one came, or where it may not be sent, the old one stays and is edited.
         """
-        sent = await self._sent_below(table, where, shown, text, keyboard)
+        sent = await self._sent_below(table, where, board, text, keyboard)
         await self._context.memory.boards.is_below(table.id, where)
-        if shown.message == DELETED:
+        if board.message == DELETED:
             return
         if sent:
-            await self._context.jobs.put(RetireBoard(int(where), shown.message))
+            await self._context.jobs.put(RetireBoard(int(where), board.message))
         else:
-            await self._edit(where, shown.message, text, keyboard)
-            await self._show(table, where, shown.message, text, keyboard)
-            await self._shows_now(table, where, shown)
+            await self._edit(where, board.message, text, keyboard)
+            await self._show(table, where, board.message, text, keyboard)
+            await self._shows_now(table, where, board)
 
     async def _sent_below(
         self,
         table: Table,
         where: str,
-        shown: BoardMessage,
+        board: BoardMessage,
         text: str,
         keyboard: InlineKeyboardMarkup,
     ) -> bool:
         attempts = self._context.memory.attempts
-        effect = board_effect(table.id, int(where), shown.message)
+        effect = board_effect(table.id, int(where), board.message)
         if not await attempts.begin(effect):
             return False
         home = await self._context.chat_of(table)
@@ -309,10 +309,10 @@ class Boards:
     async def _close(self, table_id: str, boards: dict[str, BoardMessage]) -> float | None:
         """The table is closed, and so are its messages."""
         await self._context.jobs.put(KeepPin(table_id))
-        for where, shown in boards.items():
+        for where, board in boards.items():
             if await self._is_parked(where):
                 continue  # until we are invited again
-            await close_board(self._context, table_id, where, shown)
+            await close_board(self._context, table_id, where, board)
             await self._context.memory.boards.forget(table_id, where)
         return None
 
@@ -350,12 +350,12 @@ def _look(table: Table, facts: Facts) -> tuple[str, InlineKeyboardMarkup]:
     return text, keyboard
 
 
-def belongs_below(table: Table, where: str, shown: BoardMessage) -> bool:
+def belongs_below(table: Table, where: str, board: BoardMessage) -> bool:
     """Is a new message due: for the result of a game, or because somebody wants it further down?
     An inline message can't be sent again.
     """
-    over = table.phase is Phase.OVER and shown.shows not in ("", shows(table))
-    return (over or shown.wanted_below) and not where.startswith(INLINE)
+    over = table.phase is Phase.OVER and board.shows not in ("", shows(table))
+    return (over or board.wanted_below) and not where.startswith(INLINE)
 
 
 def digest(text: str, keyboard: InlineKeyboardMarkup) -> str:

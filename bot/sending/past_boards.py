@@ -24,27 +24,27 @@ log = logging.getLogger(__name__)
 TOO_OLD = "can't be deleted"  # Telegram says so after 48 hours
 
 
-async def close_board(context: Context, table_id: str, where: str, shown: BoardMessage) -> None:
+async def close_board(context: Context, table_id: str, where: str, board: BoardMessage) -> None:
     """The table is closed. An invitation goes, a result stays without its buttons, and what can't
     be deleted says that the table is closed.
     """
-    if shown.message == DELETED:
+    if board.message == DELETED:
         return
     try:
-        if shown.shows.startswith((Phase.LOBBY, Phase.PLAYING)):
-            await _take_away(context, table_id, where, shown)
+        if board.shows.startswith((Phase.LOBBY, Phase.PLAYING)):
+            await _take_away(context, table_id, where, board)
         elif where.startswith(INLINE):
             inline = where.removeprefix(INLINE)
             await context.bot.edit_message_reply_markup(inline_message_id=inline)
         else:
             await context.bot.edit_message_reply_markup(
-                chat_id=int(where), message_id=shown.message
+                chat_id=int(where), message_id=board.message
             )
     except (TelegramForbiddenError, TelegramBadRequest, TelegramMigrateToChat) as error:
         log.info("the closed table %s in %s: %s", table_id, where, error)
 
 
-async def _take_away(context: Context, table_id: str, where: str, shown: BoardMessage) -> None:
+async def _take_away(context: Context, table_id: str, where: str, board: BoardMessage) -> None:
     if where.startswith(INLINE):
         draft = await context.memory.drafts.get(table_id)
         t = context.languages.words(draft.language if draft else "en")
@@ -53,7 +53,7 @@ async def _take_away(context: Context, table_id: str, where: str, shown: BoardMe
         await context.bot.edit_message_text(text, inline_message_id=inline)
         return
     t = await context.languages.of_chat(int(where))
-    await _delete_or_say(context, int(where), shown.message, texts.closed_table(t))
+    await _delete_or_say(context, int(where), board.message, texts.closed_table(t))
 
 
 async def retire_board(context: Context, job: RetireBoard) -> None:

@@ -243,11 +243,11 @@ def _parted(joined: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...] |
     return tuple(nonce for nonce, _ in pairs), tuple(there for _, there in pairs)
 
 
-def _packed_revealed(fair: RevealedDeal | None) -> RevealedDeal | None:
-    if fair is None or fair.nonce_commitments is None:
-        return fair
-    nonces = _joined(fair.nonces, fair.nonce_commitments)
-    return replace(fair, nonces=nonces, nonce_commitments=None)
+def _packed_revealed(revealed: RevealedDeal | None) -> RevealedDeal | None:
+    if revealed is None or revealed.nonce_commitments is None:
+        return revealed
+    nonces = _joined(revealed.nonces, revealed.nonce_commitments)
+    return replace(revealed, nonces=nonces, nonce_commitments=None)
 
 
 def _revealed(raw: RevealedDeal | None) -> RevealedDeal | None:

@@ -123,24 +123,24 @@ async def press(
     query: CallbackQuery, callback_data: DatePress, context: Context, t: NullTranslations
 ) -> None:
     """One of its buttons."""
-    standing = await context.memory.appointments.of(callback_data.name)
+    state = await context.memory.appointments.of(callback_data.name)
     message = query.message
-    if standing is None or message is None or message.chat.type == ChatType.PRIVATE:
+    if state is None or message is None or message.chat.type == ChatType.PRIVATE:
         await query.answer(texts.toast(texts.old_button(t)))
         return
-    if standing.over is not None:
+    if state.over is not None:
         await query.answer(texts.toast(said.is_over(t)))
         return
-    if standing.shown is None:  # its answer was lost: this press tells its number
+    if state.shown is None:  # its answer was lost: this press tells its number
         await context.memory.appointments.show(
             callback_data.name, AppointmentMessage(message.message_id, "")
         )
     if callback_data.date in (Date.IN, Date.OUT):
-        await _answer(query, callback_data, context, t, standing)
+        await _answer(query, callback_data, context, t, state)
     elif callback_data.date is Date.CALL_OFF:
-        await query.answer(texts.toast(await _call_off(query, context, t, standing)))
+        await query.answer(texts.toast(await _call_off(query, context, t, state)))
     else:
-        ruleset = parse_rules_code(standing.about.rules)
+        ruleset = parse_rules_code(state.about.rules)
         await query.answer(texts.toast(rules_in_short(t, ruleset)), show_alert=True)
 
 
@@ -149,35 +149,35 @@ async def _answer(
     pressed: DatePress,
     context: Context,
     t: NullTranslations,
-    standing: AppointmentState,
+    state: AppointmentState,
 ) -> None:
     person, is_in = await context.languages.person(query.from_user), pressed.date is Date.IN
-    others_in = [one for one in standing.people_in if one.person != person.id]
+    others_in = [one for one in state.people_in if one.person != person.id]
     if is_in and len(others_in) >= MOST_IN:
         await query.answer(texts.toast(said.is_full(t)))
         return
-    before = next((one for one in standing.answers if one.person == person.id), None)
+    before = next((one for one in state.answers if one.person == person.id), None)
     if before is None or before.is_in is not is_in:
         now = context.clock.now()
         answer = AppointmentAnswer(person.id, person.name, person.language, is_in, now)
         await context.memory.appointments.answer(pressed.name, answer)
         # its hour too: a bot of an earlier release may have dropped what it doesn't know
-        hour = max(0.0, standing.about.at - now)
+        hour = max(0.0, state.about.at - now)
         await context.jobs.put(OpenAppointment(pressed.name), hour)
         await context.jobs.put(RefreshAppointment(pressed.name))
     if is_in and await context.memory.refused_people.lead_once(person.id):
         await query.answer(url=await context.calls_link())
         return
-    words = said.is_in(t, standing.about.hour) if is_in else said.is_out(t)
+    words = said.is_in(t, state.about.hour) if is_in else said.is_out(t)
     await query.answer(texts.toast(words))
 
 
 async def _call_off(
-    query: CallbackQuery, context: Context, t: NullTranslations, standing: AppointmentState
+    query: CallbackQuery, context: Context, t: NullTranslations, state: AppointmentState
 ) -> str:
     """By who asked, or by an admin."""
     assert query.message is not None
-    about, chat = standing.about, query.message.chat.id
+    about, chat = state.about, query.message.chat.id
     if query.from_user.id != about.maker and not await administers(
         context, chat, query.from_user.id
     ):

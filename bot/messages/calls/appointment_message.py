@@ -17,9 +17,9 @@ from engine.tables import Pace
 from engine.words import game_title, listed, pace_line
 
 
-def appointment_text(t: NullTranslations, standing: AppointmentState) -> str:
+def appointment_text(t: NullTranslations, state: AppointmentState) -> str:
     """The whole message while the hour is to come."""
-    about, answers = standing.about, standing.answers
+    about, answers = state.about, state.answers
     preset, pace = parse_rules_code(about.rules).preset, Pace(about.pace)
     head = t.gettext("{hour}, who's in?").format(hour=about.hour)
     clock = t.gettext("By the clock of {zone}. {name} asks.")
@@ -31,10 +31,10 @@ def appointment_text(t: NullTranslations, standing: AppointmentState) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def over_text(t: NullTranslations, standing: AppointmentState) -> str:
+def over_text(t: NullTranslations, state: AppointmentState) -> str:
     """What is left of one that didn't become a table."""
-    about = standing.about
-    if standing.over is Over.CALLED_OFF:
+    about = state.about
+    if state.over is Over.CALLED_OFF:
         text = t.gettext("The game at {hour} is called off.")
     else:
         text = t.gettext("Nobody had time for the game at {hour}.")

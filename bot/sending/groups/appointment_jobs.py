@@ -37,9 +37,9 @@ log = logging.getLogger(__name__)
 TOO_LATE = 3600.0  # seconds after its hour no table is made any more: nobody ran this bot then
 
 
-async def place_of_appointment(context: Context, standing: AppointmentState) -> ChatPlace | None:
+async def place_of_appointment(context: Context, state: AppointmentState) -> ChatPlace | None:
     """Where it was made, by the number that the group has now; None if we aren't there."""
-    place = parse_place(standing.about.place)
+    place = parse_place(state.about.place)
     if not isinstance(place, ChatPlace):
         return None
     chat = await context.memory.groups.current_id(place.chat)
@@ -50,18 +50,18 @@ async def place_of_appointment(context: Context, standing: AppointmentState) -> 
 
 async def refresh_appointment(context: Context, job: RefreshAppointment) -> float | None:
     """Send it, or edit what differs."""
-    standing = await context.memory.appointments.of(job.name)
-    if standing is None or standing.over is Over.OPENED:
+    state = await context.memory.appointments.of(job.name)
+    if state is None or state.over is Over.OPENED:
         return None
-    place = await place_of_appointment(context, standing)
+    place = await place_of_appointment(context, state)
     if place is None:
         return None
-    text, keyboard = await _look(context, standing, place.chat)
+    text, keyboard = await _look(context, state, place.chat)
     try:
-        if standing.shown is None:
-            await _post(context, standing, place, text, keyboard)
-        elif standing.shown.digest != digest_of(text, keyboard):
-            await _edit(context, standing, place, text, keyboard)
+        if state.shown is None:
+            await _post(context, state, place, text, keyboard)
+        elif state.shown.digest != digest_of(text, keyboard):
+            await _edit(context, state, place, text, keyboard)
     except TelegramMigrateToChat as error:
         await context.memory.move_group(place.chat, error.migrate_to_chat_id)
         await context.memory.appointments.move(place.chat, error.migrate_to_chat_id)
@@ -72,14 +72,14 @@ async def refresh_appointment(context: Context, job: RefreshAppointment) -> floa
 
 
 async def _look(
-    context: Context, standing: AppointmentState, chat: int
+    context: Context, state: AppointmentState, chat: int
 ) -> tuple[str, InlineKeyboardMarkup | None]:
     language = (await context.memory.group_settings.of(chat)).language
-    t = context.languages.words(language or standing.about.maker_language)
-    if standing.over is not None:
-        return over_text(t, standing), None
-    text = appointment_text(t, standing)
-    return text, appointment_keyboard(t, standing.about.name)
+    t = context.languages.words(language or state.about.maker_language)
+    if state.over is not None:
+        return over_text(t, state), None
+    text = appointment_text(t, state)
+    return text, appointment_keyboard(t, state.about.name)
 
 
 def digest_of(text: str, keyboard: InlineKeyboardMarkup | None) -> str:
@@ -89,13 +89,13 @@ def digest_of(text: str, keyboard: InlineKeyboardMarkup | None) -> str:
 
 async def _post(
     context: Context,
-    standing: AppointmentState,
+    state: AppointmentState,
     place: ChatPlace,
     text: str,
     keyboard: InlineKeyboardMarkup | None,
 ) -> None:
     """Once, also where nobody knows whether it came: its first press tells then."""
-    memory, name = context.memory, standing.about.name
+    memory, name = context.memory, state.about.name
     effect = appointment_effect(name, place.chat)
     if not await memory.attempts.begin(effect):
         return
@@ -110,50 +110,50 @@ async def _post(
 
 async def _edit(
     context: Context,
-    standing: AppointmentState,
+    state: AppointmentState,
     place: ChatPlace,
     text: str,
     keyboard: InlineKeyboardMarkup | None,
 ) -> None:
-    assert standing.shown is not None
-    message = standing.shown.message
+    assert state.shown is not None
+    message = state.shown.message
     await context.bot.edit_message_text(
         text, chat_id=place.chat, message_id=message, reply_markup=keyboard
     )
     shown = AppointmentMessage(message, digest_of(text, keyboard))
-    await context.memory.appointments.show(standing.about.name, shown)
+    await context.memory.appointments.show(state.about.name, shown)
 
 
 async def open_appointment(context: Context, job: OpenAppointment) -> None:
     """Its hour has come. A table of the same name, so that trying twice makes one."""
     appointments = context.memory.appointments
-    standing = await appointments.of(job.name)
-    place = await place_of_appointment(context, standing) if standing else None
-    if standing is None or place is None:
+    state = await appointments.of(job.name)
+    place = await place_of_appointment(context, state) if state else None
+    if state is None or place is None:
         return
-    about = standing.about
+    about = state.about
     missed = context.clock.now() > about.at + TOO_LATE
-    wanted = Over.NOBODY if missed or not standing.people_in else Over.OPENED
+    wanted = Over.NOBODY if missed or not state.people_in else Over.OPENED
     over = await appointments.end(job.name, wanted)
     await appointments.leave(place.chat, about.maker, job.name)
     if over is Over.OPENED:
-        await _make_table(context, standing, place)
+        await _make_table(context, state, place)
     else:
         await context.jobs.put(RefreshAppointment(job.name))
 
 
-async def _make_table(context: Context, standing: AppointmentState, place: ChatPlace) -> None:
+async def _make_table(context: Context, state: AppointmentState, place: ChatPlace) -> None:
     """In the same message, which comes down; the people who are in are called. Who asked sits
     there, if they are in.
     """
-    memory, about = context.memory, standing.about
-    if standing.shown is not None and await context.table(about.name) is None:
-        where, board = str(place.chat), BoardMessage(standing.shown.message, shows="lobby0")
+    memory, about = context.memory, state.about
+    if state.shown is not None and await context.table(about.name) is None:
+        where, board = str(place.chat), BoardMessage(state.shown.message, shows="lobby0")
         await memory.boards.keep(about.name, where, board)
         await memory.boards.want_below(about.name, where)
     auto_pass = (await memory.group_settings.of(place.chat)).auto_pass
     admins = await admins_of(context, place.chat)
-    people = standing.people_in
+    people = state.people_in
     await context.tables.create(
         Person(about.maker, about.maker_name, about.maker_language),
         ruleset=parse_rules_code(about.rules),

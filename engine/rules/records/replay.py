@@ -167,15 +167,15 @@ def _order_faults(record: Record) -> list[Fault]:
     return []
 
 
-def _seed_faults(record: Record, fair: Seeds) -> list[Fault]:
+def _seed_faults(record: Record, seeds: Seeds) -> list[Fault]:
     """The deal is the one that its seeds give, and those are the persons' and the server's."""
-    wrong = _nonce_faults(record, fair)
+    wrong = _nonce_faults(record, seeds)
     if wrong:
         return wrong
-    if commitment(fair.server_seed) != fair.commitment:
+    if commitment(seeds.server_seed) != seeds.commitment:
         return [_deal_fault("other_commitment")]
     seed = deck_seed(
-        fair.server_seed, record.table, record.game, fair.nonces, version=fair.version
+        seeds.server_seed, record.table, record.game, seeds.nonces, version=seeds.version
     )
     fresh = deal(record.ruleset, len(record.seats), seed, previous=record.previous)
     for part in fields(fresh):
@@ -184,10 +184,10 @@ def _seed_faults(record: Record, fair: Seeds) -> list[Fault]:
     return []
 
 
-def _nonce_faults(record: Record, fair: Seeds) -> list[Fault]:
+def _nonce_faults(record: Record, seeds: Seeds) -> list[Fault]:
     """No computer player added a nonce, and each is the one that its seat had promised."""
-    promised = fair.nonce_commitments or tuple(map(nonce_commitment, fair.nonces))
-    for seat, (nonce, there) in enumerate(zip(fair.nonces, promised, strict=True)):
+    promised = seeds.nonce_commitments or tuple(map(nonce_commitment, seeds.nonces))
+    for seat, (nonce, there) in enumerate(zip(seeds.nonces, promised, strict=True)):
         if (nonce or there) and record.is_computer(seat):
             return [_deal_fault("computers_add_no_nonce", seat=seat)]
         if nonce and nonce_commitment(nonce) != there:

@@ -140,24 +140,24 @@ def followed(old: Table, change: TableChange) -> Followed | None:
     return _moved(old, change, told) if told.move and told.program == PROGRAM else None
 
 
-def _taken(old: Table, change: HeardChange, told: ChangeNote, value: bytes) -> Followed:
+def _taken(old: Table, change: HeardChange, note: ChangeNote, value: bytes) -> Followed:
     """The table as it was saved."""
     new = decoded(old.id, stored_value(value, change.epoch, change.now_ms))
-    made = moves_between(old, new, [told.move] if told.move else [])
-    return Followed(replace(new, deadlines=when_due(old, new, told.waits, change.now_ms)), made)
+    made = moves_between(old, new, [note.move] if note.move else [])
+    return Followed(replace(new, deadlines=when_due(old, new, note.waits, change.now_ms)), made)
 
 
-def _moved(old: Table, change: HeardChange, told: ChangeNote) -> Followed:
+def _moved(old: Table, change: HeardChange, note: ChangeNote) -> Followed:
     """The move is made again, in half of the time that reading the table takes. Only by the same
     program: processes of two versions may play side by side for a while.
     """
-    again = made_again(old, MoveLine.parse(told.move))
+    again = made_again(old, MoveLine.parse(note.move))
     new = replace(
         again.table,
         version=change.version,
         epoch=change.epoch,
         stamp=stamp(change.version, change.epoch),
-        deadlines=when_due(old, again.table, told.waits, change.now_ms),
+        deadlines=when_due(old, again.table, note.waits, change.now_ms),
     )
     return Followed(new, (again.made,) if again.made else ())
 
