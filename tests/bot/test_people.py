@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.app import BotProcess
 from bot.messages.callbacks import People, PeoplePress
 from bot.messages.people.report_text import report_text
-from bot.sending.asks import NOBODY_YET
+from bot.sending.page_asks import NOBODY_YET
 from engine.tables import Person, PlayerReport, Tables
 from engine.words import words
 from tests.bot.chat import BOT, Friend, buttons_of, eventually
