@@ -89,6 +89,6 @@ def make_app(
 
 
 def read_assets(words: Words, languages: Iterable[str], static: Path = STATIC) -> Assets:
-    """The page's files and its words; reading them takes most of the start."""
+    """The page's files and its words."""
     translations = {language: words(language) for language in languages}
     return Assets(static, words_files(static, translations))

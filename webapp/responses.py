@@ -5,11 +5,12 @@ Packing tells nothing of a token next to names that others chose: every answer h
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import hashlib
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 import brotli
@@ -19,24 +20,6 @@ WORTH_PACKING = 256  # bytes; below that the header costs more than is won
 PACKED_TYPES = ("text/", "image/svg+xml", "application/json", "application/manifest+json")
 
 
-@dataclass(frozen=True)
-class Content:
-    """One file as it goes over the wire."""
-
-    content_type: str
-    plain: bytes
-    packed: Mapping[str, bytes]  # by encoding, the smallest first; only what is smaller than it
-
-
-def pack(content_type: str, plain: bytes) -> Content:
-    """A file and, where that is smaller, its packed forms."""
-    if len(plain) < WORTH_PACKING or not content_type.startswith(PACKED_TYPES):
-        return Content(content_type, plain, {})
-    forms = {"br": _as_brotli(plain), "gzip": gzip.compress(plain, 9, mtime=0)}
-    smaller = {name: packed for name, packed in forms.items() if len(packed) < len(plain)}
-    return Content(content_type, plain, smaller)
-
-
 @lru_cache(maxsize=256)
 def _as_brotli(plain: bytes) -> bytes:
     """It takes a moment; a process that serves the same page twice needs it once."""
@@ -44,21 +27,61 @@ def _as_brotli(plain: bytes) -> bytes:
     return packed
 
 
-def respond(request: web.Request, content: Content, headers: dict[str, str]) -> web.Response:
-    """The file, packed when the browser unpacks."""
+def _as_gzip(plain: bytes) -> bytes:
+    return gzip.compress(plain, 9, mtime=0)
+
+
+PACKERS: Mapping[str, Callable[[bytes], bytes]] = {"br": _as_brotli, "gzip": _as_gzip}
+"""By encoding, the smallest first."""
+
+
+@dataclass(frozen=True)
+class Content:
+    """One file as it goes over the wire; `pack` says whether packing it may be worth the time."""
+
+    content_type: str
+    plain: bytes
+    pack: bool = True
+    _forms: dict[str, bytes] = field(default_factory=dict, repr=False, compare=False)
+    _one: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False, compare=False)
+
+    @property
+    def packs(self) -> bool:
+        """Whether browsers get it packed."""
+        worth = len(self.plain) >= WORTH_PACKING and self.content_type.startswith(PACKED_TYPES)
+        return self.pack and worth
+
+    async def packed(self, encoding: str) -> bytes:
+        """The form that this encoding of `PACKERS` gives it: made when it is first asked for,
+        since packing all of a page takes longer than the rest of a start, and beside the event
+        loop, since the largest file takes a third of a second.
+        """
+        async with self._one:
+            if encoding not in self._forms:
+                self._forms[encoding] = await asyncio.to_thread(PACKERS[encoding], self.plain)
+        return self._forms[encoding]
+
+
+async def respond(request: web.Request, content: Content, headers: dict[str, str]) -> web.Response:
+    """The file, packed when the browser unpacks and when that is smaller."""
     body = content.plain
-    if content.packed:
+    if content.packs:
         headers["Vary"] = "Accept-Encoding"
-        taken = request.headers.get("Accept-Encoding", "")
-        for encoding, packed in content.packed.items():
-            if re.search(rf"\b{encoding}\b(?!;\s*q=0(?![.]\d*[1-9]))", taken):
+        for encoding in _unpacked_by(request):
+            packed = await content.packed(encoding)
+            if len(packed) < len(body):
                 headers["Content-Encoding"], body = encoding, packed
                 break
     headers["Content-Type"] = content.content_type
     return web.Response(body=body, headers=headers)
 
 
-def respond_tagged(
+def _unpacked_by(request: web.Request) -> list[str]:
+    taken = request.headers.get("Accept-Encoding", "")
+    return [one for one in PACKERS if re.search(rf"\b{one}\b(?!;\s*q=0(?![.]\d*[1-9]))", taken)]
+
+
+async def respond_tagged(
     request: web.Request, content: Content, headers: dict[str, str]
 ) -> web.Response:
     """The file, or 304 when the browser has this very one."""
@@ -67,7 +90,7 @@ def respond_tagged(
     if any(etag.value == tag for etag in asked):
         response = web.Response(status=304, headers=headers)
     else:
-        response = respond(request, content, headers)
+        response = await respond(request, content, headers)
     response.etag = tag
     return response
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
+import random
 import re
 import shutil
 from html.parser import HTMLParser
@@ -17,7 +19,7 @@ from tests.webapp.conftest import Site
 from webapp.page.assets import MAP, STATIC, Assets
 from webapp.page.bundle import SCRIPT, STYLES
 from webapp.page.page import TEMPLATES, data_block
-from webapp.responses import WORTH_PACKING
+from webapp.responses import PACKERS, WORTH_PACKING
 
 
 def rules_of(policy: str) -> dict[str, list[str]]:
@@ -166,18 +168,42 @@ def test_a_data_block_cannot_be_left() -> None:
     assert json.loads(text) == {"a": "</script><!--<b>&\u2028"}
 
 
-def test_packed_files_unpack_to_themselves(files: Path) -> None:
-    assets = Assets(files / "static")
-    asset = assets._files[STYLES]
-    assert list(asset.packed) == ["br", "gzip"], "the smallest first"
-    assert brotli.decompress(asset.packed["br"]) == asset.plain
-    assert gzip.decompress(asset.packed["gzip"]) == asset.plain
-    assert assets._files["cards/back.svg"].packed == {}, "packing it would win nothing"
+async def test_packed_files_unpack_to_themselves(files: Path) -> None:
+    asset = Assets(files / "static")._files[STYLES]
+    assert list(PACKERS) == ["br", "gzip"], "the smallest first"
+    packed = [await asset.packed(encoding) for encoding in PACKERS]
+    assert brotli.decompress(packed[0]) == gzip.decompress(packed[1]) == asset.plain
+    assert len(packed[0]) < len(packed[1]) < len(asset.plain)
+
+
+async def test_a_file_is_packed_once_for_all_who_ask_at_once(
+    files: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bytes] = []
+
+    def pack(plain: bytes) -> bytes:
+        asked.append(plain)
+        return brotli.compress(plain)
+
+    monkeypatch.setattr("webapp.responses.PACKERS", {"br": pack})
+    asset = Assets(files / "static")._files[STYLES]
+    first, second = await asyncio.gather(asset.packed("br"), asset.packed("br"))
+    assert first is second is await asset.packed("br")
+    assert asked == [asset.plain]
+
+
+async def test_what_packing_would_not_make_smaller_goes_as_it_is(site: Site, files: Path) -> None:
+    noise = random.Random(1).randbytes(WORTH_PACKING).hex()
+    (files / "static/cards/noise.svg").write_text(noise[: WORTH_PACKING + 10])
+    base = await site.serve()
+    address = Assets(files / "static").url("cards/noise.svg")
+    async with site.http.get(f"{base}/{address}") as response:
+        assert "Content-Encoding" not in response.headers
 
 
 def test_what_only_developer_tools_ask_for_is_not_packed(files: Path) -> None:
     assets = Assets(files / "static")
-    unpacked = {name for name in assets.names("") if not assets._files[name].packed}
+    unpacked = {name for name in assets.names("") if not assets._files[name].packs}
     assert {"js/main.js", "css/table.css", SCRIPT + MAP} <= unpacked
     assert len(assets._files["js/main.js"].plain) > WORTH_PACKING
 

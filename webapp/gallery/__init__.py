@@ -43,7 +43,7 @@ class Gallery:
         self._longer_words = words_files(STATIC, {LONGER: longer(None)})
         self._template = environment(HERE).get_template("index.html")
         text = bundle_scripts(_scripts(), ENTRY).text.encode()
-        self._script = Content(SCRIPT_TYPE, text, {})  # who works on the page is near it
+        self._script = Content(SCRIPT_TYPE, text, pack=False)  # who works on the page is near it
         self._script_url = f"gallery.js?{hashlib.sha256(text).hexdigest()[:16]}"
 
     def routes(self) -> list[web.RouteDef]:
@@ -64,7 +64,7 @@ class Gallery:
 
     async def serve_script(self, request: web.Request) -> web.Response:
         """The page's modules, bundled behind the gallery's own beginning."""
-        return respond(request, self._script, {"Cache-Control": KEPT_FOR_GOOD})
+        return await respond(request, self._script, {"Cache-Control": KEPT_FOR_GOOD})
 
     async def serve_longer_words(self, request: web.Request) -> web.Response:
         """The words of a language that needs more room than any of ours."""

@@ -1,4 +1,6 @@
-"""Static files: read and packed once at the start, kept by browsers for good."""
+"""Static files: read once at the start, packed once when first asked for, kept by browsers for
+good.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ from webapp.page.bundle import (
     bundle_styles,
 )
 from webapp.page.source_map import source_map
-from webapp.responses import Content, pack, respond
+from webapp.responses import Content, respond
 
 STATIC = Path(__file__).parent.parent / "static"
 KEPT_FOR_GOOD = "public, max-age=31536000, immutable"
@@ -51,7 +53,7 @@ class Assets:
         self.version = _hash_of(contents)
         rarely = _for_developers(self.bundles)
         self._files = {
-            name: _content(name, content, packed=name not in rarely)
+            name: Content(_type_of(name), content, pack=name not in rarely)
             for name, content in contents.items()
         }
 
@@ -83,7 +85,7 @@ class Assets:
             headers["Content-Security-Policy"] = PICTURE_POLICY
         if path in self.bundles:
             headers["SourceMap"] = Path(path).name + MAP  # only developer tools fetch it
-        return respond(request, found, headers)
+        return await respond(request, found, headers)
 
     async def serve_worker(self, request: web.Request) -> web.Response:
         """What keeps the page for times without a network: next to the page, and never cached."""
@@ -91,7 +93,7 @@ class Assets:
         if found is None:
             raise web.HTTPNotFound
         headers = {"Cache-Control": "no-cache", "Content-Security-Policy": WORKER_POLICY}
-        return respond(request, found, headers)
+        return await respond(request, found, headers)
 
 
 def _bundled(texts: dict[str, str]) -> dict[str, Bundle]:
@@ -125,7 +127,7 @@ def _is_text(name: str) -> bool:
 
 def _for_developers(bundles: dict[str, Bundle]) -> set[str]:
     """What phones get within something else; developer tools ask for it, so rarely that packing
-    it isn't worth the start: source maps, and the scripts and style sheets by themselves.
+    it isn't worth the time: source maps, and the scripts and style sheets by themselves.
     """
     if not bundles:
         return set()
@@ -133,11 +135,6 @@ def _for_developers(bundles: dict[str, Bundle]) -> set[str]:
     scripts = {line.script for bundle in bundles.values() for line in bundle.lines if line.script}
     sheets = {_sheet(name) for sheets in SHEETS.values() for name in sheets}
     return maps | (scripts - set(bundles)) | sheets
-
-
-def _content(name: str, content: bytes, *, packed: bool) -> Content:
-    content_type = _type_of(name)
-    return pack(content_type, content) if packed else Content(content_type, content, {})
 
 
 def _type_of(name: str) -> str:

@@ -21,7 +21,7 @@ from webapp.page.assets import Assets
 from webapp.page.fairness_csv import CSV, as_csv
 from webapp.page.fairness_sections import BAR, sections
 from webapp.page.page import HTML, TEMPLATES, content_policy, environment
-from webapp.responses import pack, respond
+from webapp.responses import Content, respond
 from webapp.settings import WebSettings, Words
 
 KEPT_FOR = 60.0  # seconds that a process shows the same numbers
@@ -65,8 +65,8 @@ class FairnessPage:
             "Content-Language": language,
             "Cache-Control": "no-cache",
         }
-        page = pack(HTML, self._render(language, numbers, month))
-        response = respond(request, page, headers)
+        page = Content(HTML, self._render(language, numbers, month))
+        response = await respond(request, page, headers)
         response.headers["Vary"] = "Accept-Encoding, Accept-Language"
         return response
 
@@ -77,7 +77,9 @@ class FairnessPage:
             "Cache-Control": "no-cache",
             "Content-Disposition": 'attachment; filename="durak-fairness.csv"',
         }
-        return respond(request, pack(CSV, as_csv(numbers.totals, numbers.months)), headers)
+        return await respond(
+            request, Content(CSV, as_csv(numbers.totals, numbers.months)), headers
+        )
 
     async def _counted(self) -> Counted:
         now = time.monotonic()

@@ -19,7 +19,7 @@ from engine.words import from_wishes
 from webapp.access import photo_address
 from webapp.page.assets import Assets
 from webapp.page.words import later_words_file, words_file
-from webapp.responses import pack, respond_tagged
+from webapp.responses import Content, respond_tagged
 from webapp.settings import WebSettings, Words, origin_of
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
@@ -48,7 +48,7 @@ class Page:
         self._template = environment(templates).get_template("app.html")
         self._policy = content_policy(settings)
         self._pages = {
-            language: pack(HTML, self.render(language, words, assets.url).encode())
+            language: Content(HTML, self.render(language, words, assets.url).encode())
             for language in settings.languages
         }
 
@@ -81,7 +81,7 @@ class Page:
             "Content-Language": language,
             "Cache-Control": "no-cache",
         }
-        response = respond_tagged(request, self._pages[language], headers)
+        response = await respond_tagged(request, self._pages[language], headers)
         response.headers["Vary"] = "Accept-Encoding, Accept-Language"
         return response
 

@@ -9,7 +9,7 @@ from aiohttp import web
 from engine.words import from_wishes, nearest, privacy
 from webapp.page.assets import Assets
 from webapp.page.page import HTML, TEMPLATES, content_policy, environment
-from webapp.responses import Content, pack, respond
+from webapp.responses import Content, respond
 from webapp.settings import WebSettings, Words
 
 SHEETS = ("css/tokens.css", "css/fairness.css")
@@ -36,7 +36,7 @@ class PrivacyPage:
             "Content-Language": language,
             "Cache-Control": "no-cache",
         }
-        response = respond(request, self._page(language), headers)
+        response = await respond(request, self._page(language), headers)
         response.headers["Vary"] = "Accept-Encoding, Accept-Language"
         return response
 
@@ -50,5 +50,5 @@ class PrivacyPage:
                 privacy=privacy(t, self._settings.keep_days),
                 bot=self._settings.bot_username,
             )
-            self._pages[language] = pack(HTML, page.encode())
+            self._pages[language] = Content(HTML, page.encode())
         return self._pages[language]
