@@ -1,5 +1,10 @@
 """Live tables: the only way in for both faces, the clock and computer players."""
 
+from engine.tables.acts.dealing import awaited, commitment_of
+from engine.tables.acts.handing import has_seen_a_hand, may_offer
+from engine.tables.acts.keeping_order import can_keep_out, votes, votes_needed, votes_open
+from engine.tables.acts.playing import PLENTY, Allowed
+from engine.tables.acts.seating import has_room_after, is_overdue
 from engine.tables.auto_pass import NO_DELAY, PassDelay, passes_by_itself
 from engine.tables.channels.asks import FRESH_MS, Ask, PictureAsk, PlayerReport
 from engine.tables.channels.changes import (
@@ -15,7 +20,6 @@ from engine.tables.company.apart import Apart
 from engine.tables.company.blocks import Blocked
 from engine.tables.company.quiet import may_speak
 from engine.tables.company.there import in_chat
-from engine.tables.dealing import awaited, commitment_of
 from engine.tables.errors import (
     AlreadySeated,
     AwayAlready,
@@ -78,11 +82,9 @@ from engine.tables.errors import (
 )
 from engine.tables.finished.forgetting import KeptOfPerson
 from engine.tables.finished.past_game import PlayedGame
-from engine.tables.handing import has_seen_a_hand, may_offer
 from engine.tables.health.client_errors import AWAY, refusal_of
 from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.history import Finished, Totals
-from engine.tables.keeping_order import can_keep_out, votes, votes_needed, votes_open
 from engine.tables.numbers.months import Month, clock_of
 from engine.tables.numbers.numbers import Leaderboard, OwnNumbers
 from engine.tables.numbers.person_numbers import Leader, PersonNumbers, home_of
@@ -90,8 +92,6 @@ from engine.tables.numbers.rating import Rating
 from engine.tables.nursery import KeptTask, Nursery
 from engine.tables.outbox import Entry, Outbox
 from engine.tables.people import DevicesTold
-from engine.tables.playing import PLENTY, Allowed
-from engine.tables.seating import has_room_after, is_overdue
 from engine.tables.service import Tables
 from engine.tables.standing.keeping import SeatOrders
 from engine.tables.standing.orders import StandingOrder, Until, possible, stands

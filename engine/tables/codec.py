@@ -15,8 +15,8 @@ from engine.rules.errors import PositionError
 from engine.rules.match import Match
 from engine.rules.outcome import Previous, Reason
 from engine.rules.positions import decode, encode
+from engine.tables.acts.seating import in_a_row
 from engine.tables.errors import UnreadableTable
-from engine.tables.seating import in_a_row
 from engine.tables.store.redis_store import Stored
 from engine.tables.table import (
     Dealing,

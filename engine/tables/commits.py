@@ -15,6 +15,16 @@ from contextlib import contextmanager
 from msgspec.structs import replace
 
 from engine.tables import keys
+from engine.tables.acts.dealing import REVEAL_MS, dealt
+from engine.tables.acts.playing import (
+    Change,
+    fired,
+    level_of,
+    ordered,
+    passed,
+    running,
+    with_secret,
+)
 from engine.tables.auto_pass import PassDelay, passes_by_itself, passing_seats, takes_orders
 from engine.tables.channels.changes import (
     PROGRAM,
@@ -25,12 +35,10 @@ from engine.tables.channels.changes import (
     followed,
 )
 from engine.tables.codec import decoded, encoded
-from engine.tables.dealing import REVEAL_MS, dealt
 from engine.tables.errors import NoSuchTable, StoreUnavailable, TableBusy, TableError
 from engine.tables.finished.packed import to_keep
 from engine.tables.pacing import Pacing
 from engine.tables.people import note_players, note_sitters
-from engine.tables.playing import Change, fired, level_of, ordered, passed, running, with_secret
 from engine.tables.standing.orders import read_kept
 from engine.tables.store.commit import Commit, CommitReply, CommitResult, KeptGame
 from engine.tables.store.redis_store import Deadline, RedisStore, Stored, stamp

@@ -14,7 +14,9 @@ from typing import Any
 from engine.rules import Move, Pass, Ruleset
 from engine.rules.deal import commitment
 from engine.rules.moves import PASS
-from engine.tables import dealing, handing, keeping_order, keys, leading, playing, seating
+from engine.tables import keys, leading
+from engine.tables.acts import dealing, handing, keeping_order, playing, seating
+from engine.tables.acts.playing import Allowed, Change
 from engine.tables.auto_pass import PassDelay
 from engine.tables.census import Census, Unarchived, taken, unarchived
 from engine.tables.channels import asks
@@ -68,7 +70,6 @@ from engine.tables.people import (
     seats_noted,
     zone_of,
 )
-from engine.tables.playing import Allowed, Change
 from engine.tables.standing.keeping import StandingOrders
 from engine.tables.store.connect import Client
 from engine.tables.store.redis_store import Claim, Deadline, RedisStore

@@ -23,7 +23,7 @@ from engine.tables import (
     Tables,
     keys,
 )
-from engine.tables.seating import in_a_row
+from engine.tables.acts.seating import in_a_row
 from engine.tables.store.redis_store import Deadline, RedisStore
 from engine.tables.tally import Tally
 from tests.support.patience import PATIENCE

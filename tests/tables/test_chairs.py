@@ -19,7 +19,7 @@ from engine.tables import (
     Table,
     Tables,
 )
-from engine.tables.seating import moved_by_host
+from engine.tables.acts.seating import moved_by_host
 from tests.tables.evening import game, lobby
 
 PAIRS = Ruleset.of("durnius_pairs")

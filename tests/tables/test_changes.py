@@ -232,7 +232,7 @@ async def test_an_earlier_program_tells_the_whole_table(
     one, two, _ = processes
     table = await scene(one, ATTACK, anna, boris)
     async with shown(two, table) as screen:
-        monkeypatch.setattr("engine.tables.playing.Change.says_all", lambda *_: False)
+        monkeypatch.setattr("engine.tables.acts.playing.Change.says_all", lambda *_: False)
         monkeypatch.setattr("engine.tables.commits.PROGRAM", "earlier")
         table = await play_a_move(one, table)
         await shows(screen, lambda seen: seen.version == table.version)

@@ -21,9 +21,9 @@ from engine.tables import (
     Table,
     Tables,
     keys,
-    playing,
     time_left,
 )
+from engine.tables.acts import playing
 from engine.tables.store.redis_store import Deadline
 from tests.tables.evening import (
     clock,

@@ -16,7 +16,7 @@ from engine.tables import (
     TableFull,
     Tables,
 )
-from engine.tables.seating import LATE_MS, seated
+from engine.tables.acts.seating import LATE_MS, seated
 from tests.tables.evening import NONCE, game, lobby
 
 GLEB = Person(7_000_000_004, "Gleb", "lt")

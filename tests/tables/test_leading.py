@@ -6,7 +6,7 @@ import pytest
 
 from engine.rules import Ruleset
 from engine.tables import Pace, Person, Phase, Table, Tables, keys, leading, people
-from engine.tables.playing import STAND_IN
+from engine.tables.acts.playing import STAND_IN
 from tests.tables.evening import game, lobby, store_of
 
 CHAT, OTHER_CHAT = "-77", "-78"

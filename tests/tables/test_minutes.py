@@ -22,8 +22,8 @@ from engine.tables import (
     TableError,
     Tables,
 )
+from engine.tables.acts.keeping_order import opens_in_ms
 from engine.tables.codec import FIELDS, decoded
-from engine.tables.keeping_order import opens_in_ms
 from tests.tables.evening import lobby, plays, scene, store_of
 
 MINUTE_MS, RELAXED_MS = 60_000, 300_000

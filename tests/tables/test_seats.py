@@ -31,7 +31,7 @@ from engine.tables import (
     TooFewSeats,
     TooManySeats,
 )
-from engine.tables.dealing import started
+from engine.tables.acts.dealing import started
 from tests.tables.evening import NONCE, game, lobby, store_of
 
 

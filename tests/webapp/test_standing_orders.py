@@ -24,7 +24,7 @@ from engine.tables import (
     Until,
     possible,
 )
-from engine.tables.playing import moved, ordered
+from engine.tables.acts.playing import moved, ordered
 from engine.tables.standing.orders import kept
 from engine.words import words
 from tests.webapp.conftest import Site

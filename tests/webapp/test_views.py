@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from engine.rules import Ruleset, legal_moves, waited_for
 from engine.rules.deal import commitment
 from engine.tables import KeptOut, Pace, Person, Phase, Seat, Table
-from engine.tables.dealing import started
-from engine.tables.playing import fired, left, moved, returned
+from engine.tables.acts.dealing import started
+from engine.tables.acts.playing import fired, left, moved, returned
 from webapp.live.showing.viewpoint import Viewpoint
 from webapp.live.showing.views import TableViews, no_events
 

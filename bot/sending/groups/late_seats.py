@@ -1,8 +1,8 @@
 """On which seats the chat offers a vote, to go on without them, and when it does.
 
 There may be one at once where somebody ran out of time, and after half of the turn where somebody
-doesn't look (engine/tables/keeping_order.py). Nothing happens at the table then, so a job waits
-for it.
+doesn't look (engine/tables/acts/keeping_order.py). Nothing happens at the table then, so a job
+waits for it.
 """
 
 from __future__ import annotations

@@ -19,11 +19,11 @@ from msgspec.structs import replace
 
 from engine import rules, tables
 from engine.tables import keys
+from engine.tables.acts.playing import made_again
 from engine.tables.channels.link import ChannelLink
 from engine.tables.codec import decoded
 from engine.tables.health.pulses import Pulse
 from engine.tables.history import MoveLine, moves_between
-from engine.tables.playing import made_again
 from engine.tables.store.connect import Client
 from engine.tables.store.redis_store import stamp, stored_value
 from engine.tables.table import Followed, MadeMove, Table, when_due

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.tables.acts.seating import host
 from engine.tables.errors import NoSuchSeat
-from engine.tables.seating import host
 from engine.tables.table import Table
 
 MOST_MUTED = 50  # of one table; then nobody knows which were first, and one of them may speak

@@ -12,11 +12,11 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from engine.tables import keys
+from engine.tables.acts.seating import seat_of
 from engine.tables.auto_pass import PassDelay
 from engine.tables.channels.changes import HeardOrder, OnOrder
 from engine.tables.commits import Commits
 from engine.tables.errors import BadOrder, StoreUnavailable
-from engine.tables.seating import seat_of
 from engine.tables.standing.orders import (
     StandingOrder,
     given,

@@ -33,8 +33,8 @@ from engine.rules import (
 )
 from engine.rules.errors import CardSyntaxError
 from engine.rules.moves import PASS, TAKE
+from engine.tables.acts.seating import admitted, seat_of
 from engine.tables.errors import BadOrder, MoveRefused, NoGame, NotSeated
-from engine.tables.seating import admitted, seat_of
 from engine.tables.table import Phase, Table
 
 

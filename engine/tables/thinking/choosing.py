@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.players.thoughts.question_kinds import OUTSIDE, choice, move_of
 from engine.rules import Move, legal_moves, view_for
 from engine.rules.errors import MoveSyntaxError
-from engine.tables.playing import level_of, running
+from engine.tables.acts.playing import level_of, running
 from engine.tables.table import Table
 from engine.tables.thinking.thoughts import Thoughts
 

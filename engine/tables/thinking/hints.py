@@ -9,9 +9,9 @@ from engine.players import PLAYERS
 from engine.players.thoughts.question_kinds import COUNSEL, FALLBACK, choice, move_of
 from engine.rules import Move, check, view_for
 from engine.rules.errors import IllegalMove, MoveSyntaxError
+from engine.tables.acts.playing import running
+from engine.tables.acts.seating import admitted, seat_of
 from engine.tables.errors import HintsOff, NotWaitedFor
-from engine.tables.playing import running
-from engine.tables.seating import admitted, seat_of
 from engine.tables.table import Table
 from engine.tables.thinking.thoughts import Thoughts
 

@@ -116,7 +116,7 @@ async def party(
 ) -> AsyncIterator[Party]:
     """The cards are dealt, always the same ones."""
     caplog.set_level(logging.DEBUG)
-    for module in ("dealing", "history"):
+    for module in ("acts.dealing", "history"):
         monkeypatch.setattr(f"engine.tables.{module}.deck_seed", lambda *_, **__: bytes(32))
     place = str(ChatPlace(anna.chat))
     site = await open_site(cast("StoreServer", SimpleNamespace(url=valkey_url)))

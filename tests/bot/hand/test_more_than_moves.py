@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import BotProcess
 from engine.tables import Phase, Tables
-from engine.tables.playing import MISSES_UNTIL_HELD
+from engine.tables.acts.playing import MISSES_UNTIL_HELD
 from tests.bot.chat import Friend, buttons_of, eventually
 from tests.bot.games import play_to_the_end
 from tests.bot.hand.scenes import dealt, hands_of, plays_here

@@ -10,7 +10,7 @@ from bot.app import BotProcess
 from bot.memory import Memory, SentNotice
 from bot.telegram.places import ChatPlace
 from engine.tables import Pace, Tables
-from engine.tables.playing import MISSES_UNTIL_HELD
+from engine.tables.acts.playing import MISSES_UNTIL_HELD
 from tests.bot.chat import BOT, Friend, Telegram, buttons_of
 from tests.bot.conftest import RunBot, settings_for
 from tests.bot.jumping_time import Later

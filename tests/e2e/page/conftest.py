@@ -12,7 +12,8 @@ from playwright.async_api import Browser
 
 import webapp
 from engine.rules import parse_position
-from engine.tables import connect, dealing
+from engine.tables import connect
+from engine.tables.acts import dealing
 from engine.words import words
 from tests.e2e.page.gallery import GalleryPage, GalleryPages
 from tests.e2e.page.screen import Screen, fragment

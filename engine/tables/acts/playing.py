@@ -26,6 +26,13 @@ from engine.rules.match import Match, new_match, next_match, previous_of
 from engine.rules.moves import PASS
 from engine.rules.play import abandon, clock_move
 from engine.tables import keys
+from engine.tables.acts.seating import (
+    admitted,
+    joined,
+    seat_of,
+    with_seat,
+    without,
+)
 from engine.tables.errors import (
     MoveRefused,
     NoGame,
@@ -35,13 +42,6 @@ from engine.tables.errors import (
     TooManyStrong,
 )
 from engine.tables.history import MoveLine
-from engine.tables.seating import (
-    admitted,
-    joined,
-    seat_of,
-    with_seat,
-    without,
-)
 from engine.tables.standing.orders import KeptOrder, first_due, overruled
 from engine.tables.table import ChangeKind, MadeMove, MovedBy, Phase, RevealedDeal, Seat, Table
 from engine.tables.tally import tallied

@@ -8,6 +8,8 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
+from engine.tables.acts.playing import Change, held_for, running, without_player
+from engine.tables.acts.seating import admitted, between_games, host, seat_of, without
 from engine.tables.company.there import is_there
 from engine.tables.errors import (
     AwayAlready,
@@ -20,8 +22,6 @@ from engine.tables.errors import (
     NotWaitedFor,
     StillInTime,
 )
-from engine.tables.playing import Change, held_for, running, without_player
-from engine.tables.seating import admitted, between_games, host, seat_of, without
 from engine.tables.table import MINUTE, ChangeKind, KeptOut, Person, Phase, Seat, Table
 
 MOST_KEPT_OUT = 50  # of one table; then the first of them is forgotten

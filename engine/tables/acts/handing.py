@@ -8,6 +8,8 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from engine.tables.acts.playing import Change, running, waiting_anew
+from engine.tables.acts.seating import admitted, host, may_join, with_seat
 from engine.tables.company.apart import NOBODY, Apart
 from engine.tables.errors import (
     AlreadySeated,
@@ -17,8 +19,6 @@ from engine.tables.errors import (
     SawAHand,
     SeatInPlay,
 )
-from engine.tables.playing import Change, running, waiting_anew
-from engine.tables.seating import admitted, host, may_join, with_seat
 from engine.tables.standing.orders import OrderPart, kept_name
 from engine.tables.table import ChangeKind, Handed, Person, Seat, Table, photo_mark
 

@@ -16,6 +16,8 @@ from msgspec.structs import replace
 
 from engine.rules import deal, new_game
 from engine.rules.deal import deck_seed, nonce_commitment
+from engine.tables.acts.playing import Change, first_match, waiting_anew
+from engine.tables.acts.seating import between_games, host, seat_of, without_overdue
 from engine.tables.errors import (
     NobodyHere,
     NothingPromised,
@@ -26,8 +28,6 @@ from engine.tables.errors import (
     TooFewSeats,
     TooManySeats,
 )
-from engine.tables.playing import Change, first_match, waiting_anew
-from engine.tables.seating import between_games, host, seat_of, without_overdue
 from engine.tables.table import ChangeKind, Dealing, Phase, Seat, Table
 from engine.tables.tally import Tally
 
