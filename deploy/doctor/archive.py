@@ -14,11 +14,11 @@ from deploy.serving.datadir import DEFAULT_DATA, archive_in
 from deploy.serving.embedded import address_in
 from deploy.settings import Settings
 from engine.tables import StoreRefused, StoreUnavailable, connect
-from engine.tables.census import unarchived
 from engine.tables.finished.address import SQLITE, open_archive, place_of_archive
 from engine.tables.finished.past_game import ArchiveUnavailable
 from engine.tables.finished.sql.archive_trial import Form
 from engine.tables.finished.sql.sql_archive import SqlArchive
+from engine.tables.health.census import unarchived
 from engine.tables.store.redis_store import RedisStore
 
 ANSWER_WITHIN = 5.0  # seconds

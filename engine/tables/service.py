@@ -18,7 +18,6 @@ from engine.tables import keys, leading
 from engine.tables.acts import dealing, handing, keeping_order, playing, seating
 from engine.tables.acts.playing import Allowed, Change
 from engine.tables.auto_pass import PassDelay
-from engine.tables.census import Census, Unarchived, taken, unarchived
 from engine.tables.channels import asks
 from engine.tables.channels.asks import Ask, PlayerReport
 from engine.tables.channels.changes import (
@@ -52,6 +51,7 @@ from engine.tables.finished.lookbacks import LookBacks
 from engine.tables.finished.past_game import Archive, PlayedGame
 from engine.tables.finished.past_games import PastGames
 from engine.tables.finished.recent import RecentGames
+from engine.tables.health.census import Census, Unarchived, taken, unarchived
 from engine.tables.health.probe import Probe
 from engine.tables.health.pulses import Pulses
 from engine.tables.history import Finished, Totals, moves_between, moves_of_game

@@ -25,7 +25,7 @@ def figure(tables: Tables, name: str, **labels: str) -> float:
 async def test_the_life_of_a_table_is_counted_and_told_by_its_id(
     local: Tables, anna: Person, boris: Person, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.INFO, "engine.tables.story")
+    caplog.set_level(logging.INFO, "engine.tables.health.story")
     table = await game(local, anna, computers=1)
     async with clock(local):
         await local.leave(table.id, anna.id)  # a computer player ends it

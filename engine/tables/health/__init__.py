@@ -1,3 +1,3 @@
-"""What tells that something is wrong: the store away, this process busy, a task that doesn't come
-round.
+"""What those who run a server see of it: the store away, a process busy, a task that doesn't come
+round; what is counted, and the life of each table in the log.
 """
