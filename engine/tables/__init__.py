@@ -15,6 +15,7 @@ from engine.tables.channels.changes import (
     PhotoNews,
     TableChange,
 )
+from engine.tables.channels.outbox import Entry, Outbox
 from engine.tables.clock import Clock
 from engine.tables.company.apart import Apart
 from engine.tables.company.blocks import Blocked
@@ -90,7 +91,6 @@ from engine.tables.numbers.numbers import Leaderboard, OwnNumbers
 from engine.tables.numbers.person_numbers import Leader, PersonNumbers, home_of
 from engine.tables.numbers.rating import Rating
 from engine.tables.nursery import KeptTask, Nursery
-from engine.tables.outbox import Entry, Outbox
 from engine.tables.people import DevicesTold
 from engine.tables.service import Tables
 from engine.tables.standing.keeping import SeatOrders

@@ -30,6 +30,7 @@ from engine.tables.channels.changes import (
     Overheard,
     TableChange,
 )
+from engine.tables.channels.outbox import Outbox
 from engine.tables.commits import Commits, Judge, OnDeadline
 from engine.tables.company import blocks, quiet
 from engine.tables.company.apart import Apart
@@ -56,7 +57,6 @@ from engine.tables.health.probe import Probe
 from engine.tables.health.pulses import Pulses
 from engine.tables.history import Finished, Totals, moves_between, moves_of_game
 from engine.tables.numbers.numbers import Numbers
-from engine.tables.outbox import Outbox
 from engine.tables.pacing import Pacing
 from engine.tables.people import (
     DevicesTold,

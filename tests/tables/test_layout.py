@@ -28,7 +28,7 @@ from engine.tables import (
     connect,
     keys,
 )
-from engine.tables.outbox import GROUP
+from engine.tables.channels.outbox import GROUP
 from engine.tables.store import layout as layouts
 from engine.tables.store.scripts import KEEP_MOVED
 from tests.support.patience import PATIENCE

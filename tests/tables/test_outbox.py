@@ -113,7 +113,7 @@ async def test_a_batch_is_all_that_waits(tables: Tables, anna: Person, boris: Pe
 async def test_what_this_process_changes_waits_for_no_look(
     tables: Tables, anna: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.tables.outbox.LOOK_EVERY", 3600.0)
+    monkeypatch.setattr("engine.tables.channels.outbox.LOOK_EVERY", 3600.0)
     outbox = tables.outbox("one", look_for_dead_every=3600.0)
     reads = asyncio.create_task(entries(outbox, 3))
     table = await lobby(tables, anna)
