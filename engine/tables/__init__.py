@@ -5,7 +5,6 @@ from engine.tables.acts.handing import has_seen_a_hand, may_offer
 from engine.tables.acts.keeping_order import can_keep_out, votes, votes_needed, votes_open
 from engine.tables.acts.playing import PLENTY, Allowed
 from engine.tables.acts.seating import has_room_after, is_overdue
-from engine.tables.auto_pass import NO_DELAY, PassDelay, passes_by_itself
 from engine.tables.channels.asks import FRESH_MS, Ask, PictureAsk, PlayerReport
 from engine.tables.channels.changes import (
     HeardOrder,
@@ -16,7 +15,6 @@ from engine.tables.channels.changes import (
     TableChange,
 )
 from engine.tables.channels.outbox import Entry, Outbox
-from engine.tables.clock import Clock
 from engine.tables.company.apart import Apart
 from engine.tables.company.blocks import Blocked
 from engine.tables.company.quiet import may_speak
@@ -116,6 +114,8 @@ from engine.tables.table import (
 from engine.tables.thinking.hints import Hint
 from engine.tables.thinking.thinkers import Thinkers
 from engine.tables.thinking.thoughts import Thoughts
+from engine.tables.timing.auto_pass import NO_DELAY, PassDelay, passes_by_itself
+from engine.tables.timing.clock import Clock
 
 __all__ = [
     "AWAY",

@@ -25,7 +25,6 @@ from engine.tables.acts.playing import (
     running,
     with_secret,
 )
-from engine.tables.auto_pass import PassDelay, passes_by_itself, passing_seats, takes_orders
 from engine.tables.channels.changes import (
     PROGRAM,
     ChangeNote,
@@ -38,7 +37,6 @@ from engine.tables.codec import decoded, encoded
 from engine.tables.errors import NoSuchTable, StoreUnavailable, TableBusy, TableError
 from engine.tables.finished.packed import to_keep
 from engine.tables.health.story import tell
-from engine.tables.pacing import Pacing
 from engine.tables.people import note_players, note_sitters
 from engine.tables.standing.orders import read_kept
 from engine.tables.store.commit import Commit, CommitReply, CommitResult, KeptGame
@@ -46,6 +44,8 @@ from engine.tables.store.redis_store import Deadline, RedisStore, Stored, stamp
 from engine.tables.table import ChangeKind, Followed, Phase, Saved, Table, when_due
 from engine.tables.thinking.choosing import takes_long, thought_elsewhere
 from engine.tables.thinking.thoughts import Thoughts
+from engine.tables.timing.auto_pass import PassDelay, passes_by_itself, passing_seats, takes_orders
+from engine.tables.timing.pacing import Pacing
 
 log = logging.getLogger(__name__)
 

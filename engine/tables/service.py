@@ -17,7 +17,6 @@ from engine.rules.moves import PASS
 from engine.tables import keys, leading
 from engine.tables.acts import dealing, handing, keeping_order, playing, seating
 from engine.tables.acts.playing import Allowed, Change
-from engine.tables.auto_pass import PassDelay
 from engine.tables.channels import asks
 from engine.tables.channels.asks import Ask, PlayerReport
 from engine.tables.channels.changes import (
@@ -57,7 +56,6 @@ from engine.tables.health.probe import Probe
 from engine.tables.health.pulses import Pulses
 from engine.tables.history import Finished, Totals, moves_between, moves_of_game
 from engine.tables.numbers.numbers import Numbers
-from engine.tables.pacing import Pacing
 from engine.tables.people import (
     DevicesTold,
     choose_language,
@@ -87,6 +85,8 @@ from engine.tables.table import (
 from engine.tables.thinking.hints import Hint, Hints
 from engine.tables.thinking.thinkers import Thinkers
 from engine.tables.thinking.thoughts import Thoughts
+from engine.tables.timing.auto_pass import PassDelay
+from engine.tables.timing.pacing import Pacing
 
 _ID_LETTERS = string.ascii_lowercase + string.digits
 _ID = re.compile(r"[a-z0-9]{4,32}")

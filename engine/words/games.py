@@ -98,8 +98,8 @@ PASSES: Final[Mapping[bool, Described]] = {
         _("Done is for everybody to say: slower, but nobody learns who could have added."),
     ),
 }
-"""Whether those who can only pass do so by themselves (engine/tables/auto_pass.py), and what that
-tells."""
+"""Whether those who can only pass do so by themselves (engine/tables/timing/auto_pass.py), and
+what that tells."""
 
 HINTS: Final[Mapping[bool, Described]] = {
     False: Described(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.rules import Game, legal_moves, parse_position
-from engine.tables.pacing import Pacing, Weight, weight
+from engine.tables.timing.pacing import Pacing, Weight, weight
 
 STOCK = "stock=6c6d7s7dTh9h"
 

@@ -40,8 +40,8 @@ class Conversation:
     def __init__(
         self, live: LiveServices, connection: Connection, *, goes_on: bool = False
     ) -> None:
-        """`goes_on`: while a pass is held back (engine/tables/auto_pass.py), what is said next is
-        done. A poll waits instead, for its answer is that of the pass.
+        """`goes_on`: while a pass is held back (engine/tables/timing/auto_pass.py), what is said
+        next is done. A poll waits instead, for its answer is that of the pass.
         """
         self._goes_on = goes_on
         self._live = live

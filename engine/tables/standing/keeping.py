@@ -13,7 +13,6 @@ from contextlib import suppress
 
 from engine.tables import keys
 from engine.tables.acts.seating import seat_of
-from engine.tables.auto_pass import PassDelay
 from engine.tables.channels.changes import HeardOrder, OnOrder
 from engine.tables.commits import Commits
 from engine.tables.errors import BadOrder, StoreUnavailable
@@ -29,6 +28,7 @@ from engine.tables.standing.orders import (
 )
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.table import ChangeKind
+from engine.tables.timing.auto_pass import PassDelay
 
 SeatOrders = Mapping[int, tuple[StandingOrder, ...]]
 

@@ -1,0 +1,1 @@
+"""When what happens at a table by itself: deadlines, how soon each is met, and by whom."""
