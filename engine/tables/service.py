@@ -86,6 +86,8 @@ from engine.tables.thinking.hints import Hint, Hints
 from engine.tables.thinking.thinkers import Thinkers
 from engine.tables.thinking.thoughts import Thoughts
 from engine.tables.timing.auto_pass import PassDelay
+from engine.tables.timing.deadlines import Deadlines
+from engine.tables.timing.due import DueActs
 from engine.tables.timing.pacing import Pacing
 
 _ID_LETTERS = string.ascii_lowercase + string.digits
@@ -120,7 +122,9 @@ class Tables:
         self.pulses = Pulses()  # of all tasks of this process that go round the store
         self.thoughts = Thoughts(self._store, self.pulses)
         self._hints = Hints(self.thoughts)
-        self._commits = Commits(self._store, pacing, pass_delay, keep_ms, self.thoughts)
+        deadlines = Deadlines(pacing, pass_delay)
+        self._commits = Commits(self._store, deadlines, keep_ms, self.thoughts)
+        self._due = DueActs(self._store, self._commits, self.thoughts, pacing.ahead_ms)
         self._pass_delay = pass_delay
         self._allowed = allowed
         self._keep_ms = keep_ms
@@ -717,7 +721,7 @@ class Tables:
         """Do what is due: a seat's move, or the end of a table where nobody started a game.
         Nothing, if the deadline isn't lent any more.
         """
-        await self._commits.meet(deadline)
+        await self._due.meet(deadline)
 
     # What is told
 

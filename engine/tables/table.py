@@ -311,6 +311,14 @@ def photo_mark(hides_photo: bool) -> str | None:
     return HIDDEN if hides_photo else None
 
 
+def in_same_bout(before: Table, after: Table) -> bool:
+    """Was it a move within a bout, and no more, that led from one to the other?"""
+    if before.game is None or after.game is None:
+        return False
+    both_run = before.phase is after.phase is Phase.PLAYING
+    return both_run and before.game.bout_number == after.game.bout_number
+
+
 def when_due(before: Table, new: Table, waits: Mapping[str, int], now_ms: int) -> dict[int, int]:
     """When the clock moves for the seats that the new table waits for: those it waited for before
     keep their time, unless the change has set another (`waits`, ms from now).

@@ -2,7 +2,7 @@
 
 They lie beside their table, not in it: giving one is no change of the table, so nobody can see
 that it was given. A commit sets the moment at which they are judged (`judged` in
-store/redis_store.py), and whoever meets that deadline judges them (commits.py).
+store/redis_store.py), and whoever meets that deadline judges them (timing/due.py).
 """
 
 from __future__ import annotations

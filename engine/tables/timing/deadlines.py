@@ -1,0 +1,94 @@
+"""Until when a table waits for what: the deadlines that a change sets and takes away."""
+
+from __future__ import annotations
+
+import secrets
+
+from engine.tables import keys
+from engine.tables.acts.dealing import REVEAL_MS
+from engine.tables.acts.playing import Change, level_of, running
+from engine.tables.table import ChangeKind, Phase, Table, in_same_bout
+from engine.tables.timing.auto_pass import PassDelay, passes_by_itself, passing_seats, takes_orders
+from engine.tables.timing.pacing import Pacing
+
+
+class Deadlines:
+    """By the pace of the table, how long computer players seem to think, and the moment of chance
+    after which seats pass by themselves.
+    """
+
+    def __init__(self, pacing: Pacing, pass_delay: PassDelay) -> None:
+        self._pacing = pacing
+        self._pass_delay = pass_delay
+        self._chance = secrets.SystemRandom()
+
+    def after(self, before: Table, change: Change) -> dict[str, int]:
+        """Deadlines that this change sets, ms from now, and those it takes away (-1)."""
+        new = change.table
+        if change.kind is ChangeKind.GONE:
+            return {keys.END: -1}
+        found = {str(seat): -1 for seat in before.waiting if seat not in new.waiting}
+        for seat, since in new.waiting.items():
+            if since == new.version:
+                found[str(seat)] = self._time_to_move_ms(before, change, seat)
+        found |= {str(seat): ms for seat, ms in change.waits.items()}
+        if change.held and change.made:
+            found[f"{keys.PASSES}{change.made.seat}"] = -1
+        found |= self._passes(before, new)
+        if new.dealing and not before.dealing:
+            found[keys.DEAL] = REVEAL_MS
+        elif before.dealing and not new.dealing:
+            found[keys.DEAL] = -1
+        if new.phase is not Phase.PLAYING:
+            found[keys.END] = lives_ms(new)
+        elif change.kind is ChangeKind.STARTED:
+            found[keys.END] = -1
+        return found
+
+    def of_orders(self, change: Change) -> dict[int, int]:
+        """In how many ms the orders of seats are judged for which the change means something, if
+        they have any: only the store knows that. The moment is one of chance, as for a pass.
+        """
+        new = change.table
+        if new.phase is not Phase.PLAYING:
+            return {}
+        return {
+            seat: self._pass_delay.of(new, seat, self._chance.random())
+            for seat in range(len(new.seats))
+            if takes_orders(new, seat)
+            and new.version in (new.cards_since, new.waiting.get(seat))
+            and not passes_by_itself(new, seat)
+        }
+
+    def _passes(self, before: Table, new: Table) -> dict[str, int]:
+        """When seats pass by themselves, ms from now, and -1 for those that don't any more."""
+        passed, passing = passing_seats(before), passing_seats(new)
+        begin = {
+            seat for seat in passing if seat not in passed or new.waiting[seat] == new.version
+        }
+        ends = {f"{keys.PASSES}{seat}": -1 for seat in passed - passing}
+        return ends | {
+            f"{keys.PASSES}{seat}": self._pass_delay.of(new, seat, self._chance.random())
+            for seat in begin
+        }
+
+    def _time_to_move_ms(self, before: Table, change: Change, seat: int) -> int:
+        """How long the table waits for a seat; a computer player seems to think for a moment."""
+        table = change.table
+        if not table.seats[seat].automatic:
+            return table.pace.seconds * 1000
+        mover = change.made.seat if change.made else None
+        goes_on = mover == seat and in_same_bout(before, table)
+        level, chance = level_of(table.seats[seat]), self._chance.random()
+        return self._pacing.due(level, running(table), seat, chance, goes_on=goes_on)
+
+
+def lives_ms(table: Table) -> int:
+    """How long the table is kept if nothing changes at it."""
+    if table.phase is Phase.LOBBY and len(table.persons) <= 1:
+        return max(keys.LONELY_LOBBY_MS, table.pace.seconds * 1000)
+    return {
+        Phase.LOBBY: keys.LOBBY_MS,
+        Phase.PLAYING: keys.PLAYING_MS,
+        Phase.OVER: keys.OVER_MS,
+    }[table.phase]

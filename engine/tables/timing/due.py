@@ -1,0 +1,109 @@
+"""What a table does when a deadline has come: a seat is moved for, passes or does what its person
+left word of; cards are dealt; a table closes where nobody started a game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import secrets
+import time
+
+from engine.tables import keys
+from engine.tables.acts.dealing import dealt
+from engine.tables.acts.playing import Change, fired, ordered, passed
+from engine.tables.commits import TRIES, Commits
+from engine.tables.errors import TableBusy
+from engine.tables.standing.orders import read_kept
+from engine.tables.store.redis_store import Deadline, RedisStore, Stored
+from engine.tables.table import ChangeKind, Phase, Table
+from engine.tables.thinking.choosing import takes_long, thought_elsewhere
+from engine.tables.thinking.thoughts import Thoughts
+from engine.tables.timing.auto_pass import passes_by_itself, takes_orders
+
+log = logging.getLogger(__name__)
+
+
+class DueActs:
+    """Judged and saved as what people do is. What takes long is thought elsewhere, for no longer
+    than the `ahead_ms` by which its deadline came early.
+    """
+
+    def __init__(
+        self, store: RedisStore, commits: Commits, thoughts: Thoughts, ahead_ms: int
+    ) -> None:
+        self._store = store
+        self._commits = commits
+        self._thoughts = thoughts
+        self._ahead = ahead_ms / 1000  # seconds
+
+    async def meet(self, deadline: Deadline) -> None:
+        """Do what a deadline asks for, if it is still lent; forget it if its table is gone."""
+        for _ in range(TRIES):
+            stored = await self._store.read(deadline.table_id)
+            if stored is None:
+                await self._store.forget(deadline, None)
+                return
+            if deadline.what not in stored.lent:
+                return  # somebody moved, or another process was here
+            table = self._commits.learn(deadline.table_id, stored)
+            if await self._met(table, deadline.what, stored):
+                return
+        raise TableBusy
+
+    async def _met(self, table: Table, what: str, stored: Stored) -> bool:
+        """False if the table had moved on."""
+        if what == keys.END:
+            busy = table.phase is Phase.PLAYING or table.dealing is not None
+            return busy or await self._close_unless_looked_at(table)
+        if what == keys.DEAL:
+            return await self._deal(table, stored)
+        if what.startswith(keys.PASSES):
+            return await self._by_itself(table, int(what.removeprefix(keys.PASSES)), stored)
+        seat = int(what)
+        if seat not in table.waiting:
+            return True
+        change = await self._ordered(table, seat)
+        change = change or await self._by_clock(table, seat)
+        return await self._save(table, change, f"clock:{seat}:{table.waiting[seat]}")
+
+    async def _by_clock(self, table: Table, seat: int) -> Change:
+        """The clock moves for a seat. A computer player that takes long thinks elsewhere, and
+        moves no earlier for having thought little.
+        """
+        dice, moves_at = os.urandom(16), time.monotonic() + self._ahead
+        thought = None
+        if takes_long(table, seat):
+            thought = await thought_elsewhere(self._thoughts, table, seat, dice)
+            await asyncio.sleep(max(0.0, moves_at - time.monotonic()))
+        return fired(table, seat, dice, log.error, thought)
+
+    async def _deal(self, table: Table, stored: Stored) -> bool:
+        """The time is up in which devices may tell what they promised."""
+        if table.dealing is None:  # a process of the release before wrote the table meanwhile
+            return await self._store.forget(Deadline(table.id, keys.DEAL), stored)
+        return await self._save(table, dealt(table), f"deal:{table.version}")
+
+    async def _by_itself(self, table: Table, seat: int, stored: Stored) -> bool:
+        """A seat passes, or does what its person left word of; False if the table had moved on."""
+        can_only_pass = passes_by_itself(table, seat)
+        change = passed(table, seat) if can_only_pass else await self._ordered(table, seat)
+        if change is None:
+            return await self._store.forget(Deadline(table.id, f"{keys.PASSES}{seat}"), stored)
+        return await self._save(table, change, f"pass:{seat}:{table.version}")
+
+    async def _ordered(self, table: Table, seat: int) -> Change | None:
+        """What a standing order does now, if there is one."""
+        if not takes_orders(table, seat):
+            return None
+        return ordered(table, seat, read_kept(seat, await self._store.orders(table.id)))
+
+    async def _close_unless_looked_at(self, table: Table) -> bool:
+        """Somebody looks at a lobby: it stays for as long again."""
+        waits = table.phase is Phase.LOBBY and await self._store.looking(table.id, None, 0)
+        change = Change(table, ChangeKind.SEATS if waits else ChangeKind.GONE)
+        return await self._save(table, change, secrets.token_hex(8))
+
+    async def _save(self, table: Table, change: Change, move_id: str) -> bool:
+        return await self._commits.save(table, change, move_id) is not None
