@@ -20,7 +20,7 @@ from bot.messages import keyboards
 from bot.messages.board_text import board_text, draft_text, offer_line
 from bot.settings import Link
 from engine.rules import PRESETS
-from engine.rules.rules_code import rules_code
+from engine.rules.options.rules_code import rules_code
 from engine.tables import BadTableId, NoSuchTable, Person, Table
 from engine.words import game_title
 

@@ -16,7 +16,7 @@ from bot.sending.admins import admins_of
 from bot.telegram.budget import TooSoon
 from bot.telegram.places import ChatPlace, InlinePlace, Place
 from bot.telegram.raw_calls import is_administrator
-from engine.rules.rules_code import parse_rules_code
+from engine.rules.options.rules_code import parse_rules_code
 from engine.tables import NoSuchTable, Pace, Person, Table, TableExists
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.rules import PRESETS, Ruleset, RulesetError
-from engine.rules.rules_code import parse_rules_code, rules_code
+from engine.rules.options.rules_code import parse_rules_code, rules_code
 from engine.tables import Pace
 from engine.words import GAMES, LANGUAGES, game_title, pace_title
 

@@ -9,7 +9,7 @@ from bot.messages import texts
 from bot.messages.html_names import shown_name
 from bot.messages.result_text import result_text
 from engine.rules import Game, Ruleset
-from engine.rules.rules_code import rules_code
+from engine.rules.options.rules_code import rules_code
 from engine.tables import Pace, Person, Phase, Seat, Table
 from engine.words import IN_A_BREATH, game_line, game_title, house_rules, listed, pace_line
 

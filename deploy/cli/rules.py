@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.table import Table
 
 from engine.rules import PRESETS, Ruleset
-from engine.rules.rules_code import parse_rules_code, rules_code
-from engine.rules.ruleset import OPTIONS, closest_preset, difference
+from engine.rules.options.rules_code import parse_rules_code, rules_code
+from engine.rules.options.ruleset import OPTIONS, closest_preset, difference
 from engine.words import game_title, rules_told
 
 ENGLISH = NullTranslations()

@@ -72,11 +72,10 @@ The rest is one level down:
     imagination   games that might be the one a seat sees, for players that think ahead
     match         games in a row, the ladder, what the next deal needs to know of a game
     outcome       how a game ends, and who has won
+    options       rulesets: the options with their values, how two differ, a short code for each
     play          the clock's moves, and a game that is given up
     positions     games as bytes for a store
     records       finished games as JSON, their replay and what is wrong with them
-    rules_code    a short code for every ruleset
-    ruleset       the options with their values, and how two rulesets differ
     view_json     what a seat may see, as JSON
 """
 
@@ -99,10 +98,10 @@ from engine.rules.moves import (
     Transfer,
     parse_move,
 )
+from engine.rules.options.ruleset import PRESETS, Ruleset
 from engine.rules.outcome import Outcome
 from engine.rules.play import new_game, play
 from engine.rules.positions.notation import parse_position
-from engine.rules.ruleset import PRESETS, Ruleset
 from engine.rules.view import View, view_for
 
 __all__ = [

@@ -12,8 +12,8 @@ from engine.rules.cards import Card, Rank, Suit, lowest_rank
 from engine.rules.events import BoutBeaten, BoutTaken, Drawn, Event, GameEnded, SeatOut
 from engine.rules.game import Game, not_a_game
 from engine.rules.masks import SEAT_BIT, SEATS_IN, without_twins_names
+from engine.rules.options.ruleset import HAND
 from engine.rules.outcome import Outcome, Reason
-from engine.rules.ruleset import HAND
 from engine.rules.teams import next_with_cards, team_mates, throwing_order
 
 REPETITIONS: Final = 3

@@ -16,8 +16,8 @@ from engine.rules.errors import wrong_kind
 from engine.rules.frame import frame_of
 from engine.rules.game import NOBODY, Game, bare_table
 from engine.rules.masks import bits_of, piles_of
+from engine.rules.options.ruleset import HAND, Ruleset, not_a_ruleset
 from engine.rules.outcome import Previous, first_team_out
-from engine.rules.ruleset import HAND, Ruleset, not_a_ruleset
 
 _WORDS = 2**32
 

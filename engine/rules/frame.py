@@ -7,8 +7,8 @@ from typing import Final
 
 from engine.rules.cards import TWIN, Card, Rank, Suit, fresh_deck, lowest_rank
 from engine.rules.masks import beating_masks, bits_of
+from engine.rules.options.ruleset import Ruleset
 from engine.rules.outcome import Previous
-from engine.rules.ruleset import Ruleset
 from engine.rules.teams import drawing_orders, roles_at
 
 NO_LIMIT: Final = 104

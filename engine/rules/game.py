@@ -12,9 +12,9 @@ from engine.rules.errors import wrong_kind
 from engine.rules.frame import Frame
 from engine.rules.masks import CARD, SEATS_IN, bits, cards_of
 from engine.rules.moves import Move
+from engine.rules.options.rules_code import rules_code
+from engine.rules.options.ruleset import Ruleset
 from engine.rules.outcome import Outcome, Previous
-from engine.rules.rules_code import rules_code
-from engine.rules.ruleset import Ruleset
 
 NOBODY: Final = object()
 """No seat, and nothing that a caller could take for one.

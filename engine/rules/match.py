@@ -24,8 +24,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.rules.cards import Rank, lowest_rank
+from engine.rules.options.ruleset import Ruleset
 from engine.rules.outcome import Outcome, Previous
-from engine.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
-from engine.rules.ruleset import Ruleset
+from engine.rules.options.ruleset import Ruleset
 
 
 class Reason(StrEnum):

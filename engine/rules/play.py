@@ -37,8 +37,8 @@ from engine.rules.moves import (
     Take,
     Transfer,
 )
+from engine.rules.options.ruleset import Ruleset, not_a_ruleset
 from engine.rules.outcome import Previous
-from engine.rules.ruleset import Ruleset, not_a_ruleset
 
 Events = tuple[Event, ...]
 

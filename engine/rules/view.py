@@ -16,8 +16,8 @@ from engine.rules.game import Game, Pair, not_a_game
 from engine.rules.legal import Reasons, check_seat, legal_moves, why_no_attacks, why_not
 from engine.rules.masks import cards_of
 from engine.rules.moves import Defend, Exchange, Move, Moves, Pass, Permit, Take, Transfer
+from engine.rules.options.ruleset import Ruleset
 from engine.rules.outcome import Outcome
-from engine.rules.ruleset import Ruleset
 
 
 class OwnPart(NamedTuple):

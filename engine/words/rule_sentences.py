@@ -12,7 +12,7 @@ from itertools import product
 from typing import Final
 
 from engine.rules import PRESETS, Ruleset
-from engine.rules.ruleset import closest_preset, difference
+from engine.rules.options.ruleset import closest_preset, difference
 from engine.words.clauses import Choice, Clause, Piece, RuleGroup, Values, facts_of
 from engine.words.sentences import Sentence, _, counted
 

@@ -9,7 +9,7 @@ import pytest
 from bot.app import BotProcess
 from bot.memory import Edits, GroupSettings, Makers
 from engine.rules import Ruleset
-from engine.rules.rules_code import rules_code
+from engine.rules.options.rules_code import rules_code
 from engine.tables import Pace, Tables
 from engine.words import words
 from tests.bot.chat import Friend, Telegram, buttons_of, eventually

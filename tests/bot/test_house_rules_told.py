@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app import BotProcess
 from engine.rules import Ruleset
-from engine.rules.rules_code import rules_code
+from engine.rules.options.rules_code import rules_code
 from engine.tables import Tables
 from tests.bot.chat import Friend, eventually
 from tests.bot.games import seated

@@ -13,8 +13,8 @@ from bot.messages.board_text import board_text
 from bot.messages.calls.notice_text import Notice, notice_text
 from bot.messages.people.history_text import history_text
 from engine.rules import Outcome, Ruleset, parse_position
+from engine.rules.options.rules_code import rules_code
 from engine.rules.outcome import Reason
-from engine.rules.rules_code import rules_code
 from engine.tables import Finished, Pace, Person, Phase, Seat, Table, Tables
 from engine.words import words
 from tests.bot.chat import Friend

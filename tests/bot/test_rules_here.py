@@ -7,7 +7,7 @@ import pytest
 from bot.app import BotProcess
 from bot.memory import GroupSettings
 from engine.rules import Ruleset
-from engine.rules.rules_code import rules_code
+from engine.rules.options.rules_code import rules_code
 from engine.tables import Tables
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.games import play_to_the_end, playing, seated

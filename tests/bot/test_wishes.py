@@ -8,7 +8,7 @@ from bot.app import BotProcess
 from bot.chat.wishes import OFFERED, UnknownWords, Wish, read_wish, search
 from bot.memory import GroupSettings
 from engine.rules import PRESETS, Ruleset
-from engine.rules.rules_code import rules_code
+from engine.rules.options.rules_code import rules_code
 from engine.tables import Pace, Tables
 from engine.words import GAMES, LANGUAGES, game_title, pace_title, words
 from tests.bot.chat import Friend, eventually

@@ -12,7 +12,7 @@ from deploy.cli.__main__ import app
 from deploy.serving.whereabouts import archive_place
 from deploy.settings import read_settings
 from engine.rules import PRESETS, Ruleset
-from engine.rules.rules_code import rules_code
+from engine.rules.options.rules_code import rules_code
 
 COMMANDS = ["demo", "serve", "rules", "config"]
 

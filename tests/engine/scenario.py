@@ -18,7 +18,7 @@ from engine.rules import (
     waited_for,
 )
 from engine.rules.cards import cards
-from engine.rules.rules_code import rules_code
+from engine.rules.options.rules_code import rules_code
 
 
 class Scenario:

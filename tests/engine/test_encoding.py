@@ -23,8 +23,8 @@ from engine.rules import (
     view_for,
 )
 from engine.rules.errors import PositionError
+from engine.rules.options.rules_code import rules_code
 from engine.rules.positions import decode, encode
-from engine.rules.rules_code import rules_code
 from engine.rules.view_json import view_dict
 
 from .rulesets import Setting, settings_of_games, turns

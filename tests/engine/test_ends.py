@@ -29,7 +29,7 @@ from engine.rules import (
     waited_for,
 )
 from engine.rules.cards import FACES
-from engine.rules.rules_code import rules_code
+from engine.rules.options.rules_code import rules_code
 
 from .brute_force import TooMany, worked_out
 

@@ -27,9 +27,9 @@ from engine.rules.cards import FACES, fresh_deck
 from engine.rules.events import event_for
 from engine.rules.legal import why_no_attacks, why_not
 from engine.rules.masks import CARD, bits, piles_of
+from engine.rules.options.rules_code import parse_rules_code, rules_code
+from engine.rules.options.ruleset import difference
 from engine.rules.positions import decode, encode
-from engine.rules.rules_code import parse_rules_code, rules_code
-from engine.rules.ruleset import difference
 
 from .rulesets import Dice, Setting, rulesets, settings_of_games, turns
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.rules import PRESETS, Ruleset, RulesetError
-from engine.rules.rules_code import parse_rules_code, rules_code
-from engine.rules.ruleset import (
+from engine.rules.options.rules_code import parse_rules_code, rules_code
+from engine.rules.options.ruleset import (
     CHOICES,
     CONFLICTS,
     NUMBERS,

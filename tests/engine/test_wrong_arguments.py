@@ -29,8 +29,8 @@ from engine.rules import (
 from engine.rules.cards import cards
 from engine.rules.events import dealt, event_for
 from engine.rules.imagination import Imagination
+from engine.rules.options.rules_code import parse_rules_code
 from engine.rules.positions import decode
-from engine.rules.rules_code import parse_rules_code
 
 from .scenario import at_table
 

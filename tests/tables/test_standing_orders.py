@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.rules import Ruleset, legal_moves
-from engine.rules.rules_code import rules_code
+from engine.rules.options.rules_code import rules_code
 from engine.tables import (
     BadOrder,
     MovedBy,

@@ -15,8 +15,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from engine.rules import PRESETS, Ruleset
-from engine.rules.rules_code import rules_code
-from engine.rules.ruleset import CHOICES, NUMBERS, OPTIONS, closest_preset, difference
+from engine.rules.options.rules_code import rules_code
+from engine.rules.options.ruleset import CHOICES, NUMBERS, OPTIONS, closest_preset, difference
 from engine.words import GROUPS
 from engine.words.clauses import RuleGroup
 from tests.engine.rulesets import rulesets

@@ -29,8 +29,8 @@ from engine.rules import (
 )
 from engine.rules.deal import deck_seed, nonce_commitment
 from engine.rules.events import GameEnded, dealt, event_for
+from engine.rules.options.ruleset import CHOICES
 from engine.rules.outcome import Reason
-from engine.rules.ruleset import CHOICES
 from engine.tables import Leader, Leaderboard, Month, OwnNumbers, PersonNumbers, Phase
 from engine.tables.finished.lookbacks import LookedBack
 from engine.tables.numbers.person_numbers import Partner

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from bot.messages.board_text import rules_in_short
 from bot.messages.texts import TOAST
 from engine.rules import PRESETS, Ruleset
-from engine.rules.ruleset import OPTIONS, closest_preset, difference
+from engine.rules.options.ruleset import OPTIONS, closest_preset, difference
 from engine.tables import Pace
 from engine.words import (
     GAMES,

@@ -30,7 +30,7 @@ def all_errors(kind: type[TableError]) -> list[type[TableError]]:
 
 def codes_of_rulesets() -> set[str]:
     """The codes in the source, in all places where a RulesetError is raised or listed."""
-    text = (RULES / "ruleset.py").read_text()
+    text = (RULES / "options/ruleset.py").read_text()
     raised = re.findall(r'RulesetError\(\s*"(\w+)"', text)
     listed = re.findall(r'^ +"([a-z]+_[a-z_]+)",$', text, re.MULTILINE)
     return {*raised, *(code for code in listed if code not in Ruleset.__dataclass_fields__)}

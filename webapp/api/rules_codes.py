@@ -8,8 +8,8 @@ import msgspec
 from aiohttp import web
 
 from engine.rules import PRESETS, Ruleset, RulesetError
-from engine.rules.rules_code import parse_rules_code, rules_code
-from engine.rules.ruleset import closest_preset, difference
+from engine.rules.options.rules_code import parse_rules_code, rules_code
+from engine.rules.options.ruleset import closest_preset, difference
 from webapp.access.rate_limits import RULES_OF_PERSON, Buckets
 from webapp.access.request_origin import session_of
 from webapp.access.tokens import Tokens

@@ -11,7 +11,7 @@ import msgspec
 
 from engine.rules import Game, Ruleset, parse_move, parse_position, waited_for
 from engine.rules.match import Match
-from engine.rules.rules_code import rules_code
+from engine.rules.options.rules_code import rules_code
 from engine.tables import (
     KeptOut,
     Pace,

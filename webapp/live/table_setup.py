@@ -13,8 +13,8 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from engine.rules import PRESETS, Ruleset
-from engine.rules.rules_code import rules_code
-from engine.rules.ruleset import closest_preset, difference
+from engine.rules.options.rules_code import rules_code
+from engine.rules.options.ruleset import closest_preset, difference
 from engine.tables import PassDelay, Phase, Seat, Table, awaited, commitment_of, in_chat
 from webapp.live.open_acts import acts_open, barred, kept_out, may_keep_out, offerable
 from webapp.live.protocol import OwnView, SharedView, encode, fields

@@ -19,8 +19,8 @@ from babel import Locale
 from babel.messages.extract import extract
 
 from engine.rules import Ruleset
-from engine.rules.presets import PRESET_OPTIONS
-from engine.rules.ruleset import CONFLICTS, NUMBERS
+from engine.rules.options.presets import PRESET_OPTIONS
+from engine.rules.options.ruleset import CONFLICTS, NUMBERS
 from engine.words import (
     BASICS,
     GAMES,

@@ -19,7 +19,7 @@ from bot.messages import texts
 from bot.messages.board_text import rules_in_short
 from bot.messages.callbacks import Date, DatePress
 from bot.messages.calls import appointment_message as said
-from engine.rules.rules_code import parse_rules_code, rules_code
+from engine.rules.options.rules_code import parse_rules_code, rules_code
 from engine.tables import clock_of
 
 if TYPE_CHECKING:

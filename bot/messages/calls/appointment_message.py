@@ -12,7 +12,7 @@ from aiogram.types import InlineKeyboardMarkup as Keyboard
 from bot.memory import AppointmentAnswer, AppointmentState, Over
 from bot.messages.callbacks import Date, DatePress
 from bot.messages.html_names import shown_name
-from engine.rules.rules_code import parse_rules_code
+from engine.rules.options.rules_code import parse_rules_code
 from engine.tables import Pace
 from engine.words import game_title, listed, pace_line
 

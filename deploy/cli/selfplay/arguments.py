@@ -8,7 +8,7 @@ from typing import Any
 
 from deploy.cli.rules import spoken
 from engine.rules import PRESETS, Ruleset, RulesetError
-from engine.rules.ruleset import LIMITS, OPTIONS, allowed_values
+from engine.rules.options.ruleset import LIMITS, OPTIONS, allowed_values
 
 _ON_OFF = {"on": True, "off": False}
 

@@ -12,10 +12,10 @@ from engine.rules.errors import PositionError, RulesetError, wrong_kind
 from engine.rules.frame import Frame, frame_of
 from engine.rules.game import NOBODY, Game
 from engine.rules.masks import CARD, piles_of, ranks_of
+from engine.rules.options.rules_code import parse_rules_code, rules_code
+from engine.rules.options.ruleset import Ruleset
 from engine.rules.outcome import Outcome, Previous, Reason
 from engine.rules.positions.validation import validate
-from engine.rules.rules_code import parse_rules_code, rules_code
-from engine.rules.ruleset import Ruleset
 
 SCHEMA = 2
 NOBODY_REMEMBERED = 1  # the schema before: without the cards that everybody has seen

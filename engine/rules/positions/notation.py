@@ -22,11 +22,11 @@ from engine.rules.errors import CardSyntaxError, PositionError, RulesetError, wr
 from engine.rules.frame import frame_of
 from engine.rules.game import FLAGS, NOBODY, Game, bare_table
 from engine.rules.masks import CARD, SEATS_IN, piles_of, ranks_of
+from engine.rules.options.presets import PRESET_OPTIONS
+from engine.rules.options.rules_code import parse_rules_code
+from engine.rules.options.ruleset import Ruleset
 from engine.rules.outcome import Outcome, Previous, Reason
 from engine.rules.positions.validation import validate
-from engine.rules.presets import PRESET_OPTIONS
-from engine.rules.rules_code import parse_rules_code
-from engine.rules.ruleset import Ruleset
 from engine.rules.teams import next_defender, team_mates, throwers
 
 _MARKED: Final = re.compile(r"([2-9TJQKA][cdhs])([!*+.]*)")

@@ -11,8 +11,8 @@ from engine.rules.cards import Card, Rank, lowest_rank
 from engine.rules.deal import Deal
 from engine.rules.errors import CardSyntaxError, MoveSyntaxError, RulesetError
 from engine.rules.moves import Move, parse_move
+from engine.rules.options.ruleset import Ruleset
 from engine.rules.outcome import Outcome, Previous, Reason
-from engine.rules.ruleset import Ruleset
 
 FORMAT: Final = "durak-record"
 VERSIONS: Final = (1, 2)

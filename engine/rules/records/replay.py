@@ -21,10 +21,10 @@ from engine.rules.deal import (
 from engine.rules.errors import IllegalMove
 from engine.rules.events import Event, dealt
 from engine.rules.game import Game
+from engine.rules.options.ruleset import HAND
 from engine.rules.outcome import Outcome, Reason
 from engine.rules.play import abandon, clock_move, new_game, play
 from engine.rules.records.record import Record, RecordError, Seeds, Turn
-from engine.rules.ruleset import HAND
 from engine.rules.teams import same_team
 
 _TEAMS: Final[Mapping[int, tuple[int, ...]]] = {4: (2,), 6: (2, 3)}

@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from engine.rules import Rank, Ruleset
 from engine.rules.match import Match
-from engine.rules.rules_code import rules_code
+from engine.rules.options.rules_code import rules_code
 from engine.tables.acts import playing
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.gallery import GalleryPage

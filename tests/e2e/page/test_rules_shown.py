@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from engine.rules import Ruleset
-from engine.rules.rules_code import rules_code
+from engine.rules.options.rules_code import rules_code
 from tests.e2e.page.conftest import SitAt
 from tests.e2e.page.screen import CORNER, Screen
 from tests.tables.evening import clock, time_is_up

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from engine.rules.errors import RulesetError, wrong_kind
-from engine.rules.ruleset import Ruleset
+from engine.rules.options.ruleset import Ruleset
 
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _OFF_ON: Final = (False, True)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from engine.rules.errors import RulesetError, wrong_kind
-from engine.rules.presets import OLD_PRESET_OPTIONS, PRESET_OPTIONS
+from engine.rules.options.presets import OLD_PRESET_OPTIONS, PRESET_OPTIONS
 
 HAND: Final = 6
 """Cards in a full hand (R1.3)."""
