@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -20,13 +20,12 @@ from tests.tables.test_layout import SHARDS, an_evening, as_before
 
 pytestmark = pytest.mark.cluster
 SCRIPTS = {name.lower(): one for name, one in vars(scripts).items() if isinstance(one, Script)}
+LUA = Path(scripts.__file__).parent / "lua"
 OF_NO_SHARD = {"crowd", "ask_thinkers", "take_question"}
 
 
 def test_each_file_is_a_script_or_a_helper() -> None:
-    lie_there = {
-        file.name.removesuffix(".lua") for file in (files("engine.tables.store") / "lua").iterdir()
-    }
+    lie_there = {file.stem for file in LUA.rglob("*.lua")}
     assert lie_there - {"now_ms", "epoch_of"} == set(SCRIPTS)
 
 
