@@ -15,7 +15,29 @@ from bot.memory.appointments import (
     AppointmentState,
     Over,
 )
-from bot.memory.attempts import (
+from bot.memory.drafts import Draft, Drafts
+from bot.memory.group_settings import Edits, GroupSettings, Makers, SettingsOfGroups
+from bot.memory.groups import Groups
+from bot.memory.inbox import Inbox, PollingLease
+from bot.memory.job_queue import (
+    NO_LIMIT,
+    AskedJob,
+    ClaimedJob,
+    JobQueue,
+    SettledJob,
+    Urgency,
+)
+from bot.memory.order import Limits, Lobbies, Members, Pin, Pins, Right, Rights
+from bot.memory.people.call_choices import Call, CallChoice, CallChoices, Hours
+from bot.memory.people.callers import Callers
+from bot.memory.people.chosen_here import chosen_here
+from bot.memory.people.hand_messages import HandMessage, HandMessages
+from bot.memory.people.known_people import KnownPeople
+from bot.memory.people.personal_menu_buttons import MenuButtons
+from bot.memory.people.play_ways import PlayWay, PlayWays
+from bot.memory.people.refused_people import RefusedPeople
+from bot.memory.repository import STORE_AWAY
+from bot.memory.sent.attempts import (
     Attempts,
     answer_effect,
     appointment_effect,
@@ -29,20 +51,8 @@ from bot.memory.attempts import (
     picture_effect,
     report_effect,
 )
-from bot.memory.board_messages import DELETED, INLINE, BoardMessage, BoardMessages
-from bot.memory.drafts import Draft, Drafts
-from bot.memory.group_settings import Edits, GroupSettings, Makers, SettingsOfGroups
-from bot.memory.groups import Groups
-from bot.memory.inbox import Inbox, PollingLease
-from bot.memory.job_queue import (
-    NO_LIMIT,
-    AskedJob,
-    ClaimedJob,
-    JobQueue,
-    SettledJob,
-    Urgency,
-)
-from bot.memory.notices import (
+from bot.memory.sent.board_messages import DELETED, INLINE, BoardMessage, BoardMessages
+from bot.memory.sent.notices import (
     IN_THE_NOTICE,
     LyingNotice,
     PersonalNotices,
@@ -53,19 +63,9 @@ from bot.memory.notices import (
     kind_of,
     parse_wait,
 )
-from bot.memory.order import Limits, Lobbies, Members, Pin, Pins, Right, Rights
-from bot.memory.people.call_choices import Call, CallChoice, CallChoices, Hours
-from bot.memory.people.callers import Callers
-from bot.memory.people.chosen_here import chosen_here
-from bot.memory.people.hand_messages import HandMessage, HandMessages
-from bot.memory.people.known_people import KnownPeople
-from bot.memory.people.personal_menu_buttons import MenuButtons
-from bot.memory.people.play_ways import PlayWay, PlayWays
-from bot.memory.people.refused_people import RefusedPeople
-from bot.memory.repository import STORE_AWAY
-from bot.memory.send_windows import SendWindows, Window
-from bot.memory.sent_pictures import SentPictures
-from bot.memory.told_introduction import Introduction
+from bot.memory.sent.send_windows import SendWindows, Window
+from bot.memory.sent.sent_pictures import SentPictures
+from bot.memory.sent.told_introduction import Introduction
 from bot.memory.username import Username
 
 if TYPE_CHECKING:

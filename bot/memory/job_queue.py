@@ -11,7 +11,7 @@ from bot.memory import keys
 from bot.memory.repository import Repository, ms, script, text
 
 if TYPE_CHECKING:
-    from bot.memory.send_windows import Window
+    from bot.memory.sent.send_windows import Window
     from engine.tables import Client
 
 PUT_JOBS: Final = script("put_jobs")

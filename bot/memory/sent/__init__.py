@@ -1,0 +1,1 @@
+"""What Telegram was sent: what lies there now, what must not come twice, how much it was."""
