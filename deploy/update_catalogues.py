@@ -15,8 +15,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from engine.words.catalogues import catalogue_file
-from engine.words.languages import LANGUAGES, SOURCE
+from engine.words.translation.catalogues import catalogue_file
+from engine.words.translation.languages import LANGUAGES, SOURCE
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = [
@@ -27,7 +27,7 @@ SOURCES = [
     ("webapp/static/js/**.js", "javascript"),
     ("webapp/templates/**.html", "jinja2"),
 ]
-KEYWORDS = {**DEFAULT_KEYWORDS, "counted": (1, 2)}  # engine/words/sentences.py
+KEYWORDS = {**DEFAULT_KEYWORDS, "counted": (1, 2)}  # engine/words/translation/sentences.py
 
 
 def sentences() -> Catalog:

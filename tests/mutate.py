@@ -1,7 +1,7 @@
 """Changes one module of the engine in small ways, and counts the changes that its tests notice.
 
-    python tests/mutate.py                            the module of the day
-    python tests/mutate.py engine/words/languages.py  that one
+    python tests/mutate.py                       the module of the day
+    python tests/mutate.py engine/words/names.py  that one
 
 Every night another one: all would take hours. mutmut makes the changes, in a copy of the project.
 """
@@ -23,7 +23,7 @@ RULES = ["tests/engine/test_r*.py", "tests/engine/test_second_reading_alone*.py"
 WORDS = ["tests/words"]
 # Those whose tests need no server: with one, a module takes more than a quarter of an hour
 MODULES = {  # module: the tests that concern it
-    "engine/words/languages.py": WORDS,
+    "engine/words/translation/languages.py": WORDS,
     "engine/rules/match.py": RULES,
     "engine/words/names.py": WORDS,
     "engine/rules/teams.py": RULES,

@@ -5,7 +5,6 @@ one hands in `t`, the translations of a language (`words`). Nothing here knows o
 """
 
 from engine.words.card_names import card_name, card_sign, suit_name
-from engine.words.catalogues import words
 from engine.words.clauses import facts_of
 from engine.words.games import (
     GAMES,
@@ -21,7 +20,6 @@ from engine.words.games import (
     pass_title,
 )
 from engine.words.hint_sentences import hint_sentence
-from engine.words.languages import LANGUAGES, SOURCE, from_wishes, nearest
 from engine.words.names import COMPUTERS, LEVELS, listed, player_name
 from engine.words.order_sentences import UNTIL, order_sentence
 from engine.words.privacy import PrivacyPoint, privacy
@@ -36,6 +34,8 @@ from engine.words.rule_sentences import (
     house_rules,
     rules_told,
 )
+from engine.words.translation.catalogues import words
+from engine.words.translation.languages import LANGUAGES, SOURCE, from_wishes, nearest
 
 __all__ = [
     "BASICS",

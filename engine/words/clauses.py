@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from gettext import NullTranslations
 from typing import Any
 
-from engine.words.sentences import Sentence
+from engine.words.translation.sentences import Sentence
 
 Values = tuple[object, ...]
 Piece = tuple[str, ...] | str

@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from typing import Final, NamedTuple
 
 from engine.tables import Pace, PassDelay
-from engine.words.sentences import Sentence, _, counted
+from engine.words.translation.sentences import Sentence, _, counted
 
 
 class Described(NamedTuple):

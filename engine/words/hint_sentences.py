@@ -9,7 +9,7 @@ from typing import Final
 from engine.rules import Move
 from engine.rules.moves import Defend
 from engine.words.card_names import card_name
-from engine.words.sentences import _
+from engine.words.translation.sentences import _
 
 _MOVES: Final[Mapping[str, str]] = {
     "attack": _("I'd play {card}."),

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 from typing import Final, NamedTuple
 
-from engine.words.sentences import _
+from engine.words.translation.sentences import _
 
 
 class Computer(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from gettext import NullTranslations
 from typing import Final
 
-from engine.words.sentences import _
+from engine.words.translation.sentences import _
 from engine.words.values import shown
 
 _PLAIN: Final[Mapping[str, str]] = {

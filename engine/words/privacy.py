@@ -5,7 +5,7 @@ from __future__ import annotations
 from gettext import NullTranslations
 from typing import Final, NamedTuple
 
-from engine.words.sentences import _
+from engine.words.translation.sentences import _
 
 
 class PrivacyPoint(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.rules.errors import REFUSALS
 from engine.words.names import player_name
-from engine.words.sentences import _
+from engine.words.translation.sentences import _
 from engine.words.values import shown
 
 log = logging.getLogger(__name__)

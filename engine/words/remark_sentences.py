@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.words.sentences import _
+from engine.words.translation.sentences import _
 
 SIGNS: Final[Mapping[str, str]] = {
     "thumb": _("Thumbs up"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.words.sentences import _
+from engine.words.translation.sentences import _
 
 REASONS: Final[Mapping[str, str]] = {
     "insults": _("Insults"),

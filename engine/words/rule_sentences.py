@@ -14,7 +14,7 @@ from typing import Final
 from engine.rules import PRESETS, Ruleset
 from engine.rules.options.ruleset import closest_preset, difference
 from engine.words.clauses import Choice, Clause, Piece, RuleGroup, Values, facts_of
-from engine.words.sentences import Sentence, _, counted
+from engine.words.translation.sentences import Sentence, _, counted
 
 
 def _says(sentence: str, **when: object) -> Clause:

@@ -12,7 +12,7 @@ from babel.messages.catalog import Message
 from deploy import update_catalogues
 from deploy.update_catalogues import catalogue_of, sentences, untranslated
 from engine.words import LANGUAGES, SOURCE, nearest, words
-from engine.words.catalogues import LOCALES
+from engine.words.translation.catalogues import LOCALES
 
 OTHERS = [language for language in LANGUAGES if language != SOURCE]
 

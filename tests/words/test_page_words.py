@@ -9,7 +9,7 @@ import pytest
 
 from engine.tables import Pace
 from engine.words import GROUPS, LANGUAGES, pace_line, words
-from engine.words.sentences import Sentence
+from engine.words.translation.sentences import Sentence
 from tests.support.words import words_json
 from webapp.page.words import sentences_in, words_of
 

@@ -43,7 +43,7 @@ from engine.words.clauses import Choice, Clause, RuleGroup
 from engine.words.names import (
     COMPUTERS,
 )
-from engine.words.sentences import Sentence
+from engine.words.translation.sentences import Sentence
 from webapp.page.bundle import ENTRY, in_order
 
 COUNTS = range(201)

@@ -10,9 +10,9 @@ from pathlib import Path
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from engine.words.languages import SOURCE, nearest
+from engine.words.translation.languages import SOURCE, nearest
 
-LOCALES = Path(__file__).parent / "locales"
+LOCALES = Path(__file__).parents[1] / "locales"
 
 
 def words(language: str | None) -> gettext.NullTranslations:

@@ -1,0 +1,1 @@
+"""From an English sentence to any language: which there are, and what is said in each."""
