@@ -63,7 +63,7 @@ const layers = (root, names, why) => {
 
 const layer = (root, name, above, why) => {
   const isFile = name.endsWith(".js");
-  const way = isFile ? "\\./" : "\\.\\./"; // as it is written in an import
+  const way = isFile ? "\\./" : "(?:\\.\\./)+"; // as it is written in an import
   return {
     files: [isFile ? `${root}/${name}` : `${root}/${name}/**/*.js`],
     rules: { "no-restricted-imports": ["error", { patterns: [{

@@ -17,6 +17,7 @@ make("p", {}, state.news);
 """
 REFUSED = {
     'import { renderNow } from "../render/render.js";': "lies below it",
+    'import { lookBack } from "../../actions/pages/lookback.js";': "lies below it",
     'import { change, state } from "../state/state.js";': "Say what has happened",
     'state.news = "";': "Say what has happened",
     "state.past.at += 1;": "Say what has happened",

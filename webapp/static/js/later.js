@@ -31,9 +31,9 @@ import { showRemarks } from "./remarks/speakbar.js";
 import { tapOrder } from "./actions/pages/orderbuttons.js";
 import { ordersParts } from "./screens/orderspage.js";
 import { playersParts } from "./screens/playerspage.js";
-import { chooseListed } from "./screens/numberspart.js";
-import { chooseBoard, leadersParts, openBoard } from "./screens/leaderspage.js";
-import { downloadMyData, fetchGames, profileParts } from "./screens/profile.js";
+import { chooseListed } from "./screens/profile/numberspart.js";
+import { chooseBoard, leadersParts, openBoard } from "./screens/profile/leaderspage.js";
+import { downloadMyData, fetchGames, profileParts } from "./screens/profile/profile.js";
 import { settingsParts } from "./screens/settingspage.js";
 import { hideLastBout, showLastBout } from "./table/lastbout.js";
 

@@ -1,11 +1,11 @@
 // One's own numbers among one's games: the rating with its uncertainty, and what was counted.
 
-import { askServer, wordsOf } from "../server/api.js";
-import { button, make } from "../base/dom.js";
-import { numbersArrived } from "../state/tablechanges.js";
-import { refusalTold } from "../state/pagechanges.js";
-import { state } from "../state/state.js";
-import { fill, gettext, ngettext, tame } from "../base/words.js";
+import { askServer, wordsOf } from "../../server/api.js";
+import { button, make } from "../../base/dom.js";
+import { numbersArrived } from "../../state/tablechanges.js";
+import { refusalTold } from "../../state/pagechanges.js";
+import { state } from "../../state/state.js";
+import { fill, gettext, ngettext, tame } from "../../base/words.js";
 
 /** Ask for them. */
 export async function fetchNumbers() {

@@ -1,11 +1,11 @@
 // Leaderboards: of this month or the last, of the whole server or of the chat of this table. The
 // bars are drawn, the numbers beside them are read.
 
-import { askServer, wordsOf } from "../server/api.js";
-import { button, make } from "../base/dom.js";
-import { boardChanged } from "../state/tablechanges.js";
-import { state } from "../state/state.js";
-import { gettext, tame } from "../base/words.js";
+import { askServer, wordsOf } from "../../server/api.js";
+import { button, make } from "../../base/dom.js";
+import { boardChanged } from "../../state/tablechanges.js";
+import { state } from "../../state/state.js";
+import { gettext, tame } from "../../base/words.js";
 
 /** The page is opened: at the server's, unless the chat's was looked at and its table is open. */
 export function openBoard() {

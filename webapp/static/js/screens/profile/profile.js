@@ -1,15 +1,15 @@
 // One's own finished games: how they ended, with whom, and a look back at each.
 
-import { askServer, wordsOf } from "../server/api.js";
-import { button, drawing, make } from "../base/dom.js";
-import { saveFile } from "../finishedgame/savefile.js";
-import { companions } from "../waiting/hometables.js";
+import { askServer, wordsOf } from "../../server/api.js";
+import { button, drawing, make } from "../../base/dom.js";
+import { saveFile } from "../../finishedgame/savefile.js";
+import { companions } from "../../waiting/hometables.js";
 import { fetchNumbers, numbersPart } from "./numberspart.js";
-import { state } from "../state/state.js";
+import { state } from "../../state/state.js";
 import {
   finishedGamesArrived, finishedGamesAsked, finishedGamesFailed,
-} from "../state/tablechanges.js";
-import { fill, gettext, ngettext } from "../base/words.js";
+} from "../../state/tablechanges.js";
+import { fill, gettext, ngettext } from "../../base/words.js";
 
 /** Ask for them. */
 export async function fetchGames() {
