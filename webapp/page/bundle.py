@@ -23,7 +23,7 @@ LATER_STYLES = "css/later.css"  # … of what is in LATER, fetched along with it
 # The style sheets of which they are made, each over the ones before it
 SHEETS = {
     STYLES: ("tokens", "base", "cards", "table", "seats", "screens", "chairs", "wide", "person"),
-    LATER_STYLES: ("past", "ownpages", "remarks", "beside"),
+    LATER_STYLES: ("past", "ownpages", "remarks"),
 }
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[^"]+)";', re.MULTILINE)
 # While the page runs; more may follow the script's name
