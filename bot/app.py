@@ -63,7 +63,9 @@ from bot.jobs import (
 from bot.language_choice import Languages, Words
 from bot.memory import Memory
 from bot.metrics import Metrics
-from bot.sending.boards import Boards
+from bot.sending.boards.boards import Boards
+from bot.sending.boards.past_boards import retire_board
+from bot.sending.boards.pins import keep_pin
 from bot.sending.groups.appointment_jobs import open_appointment, refresh_appointment
 from bot.sending.groups.calls_to_tables import call_around, call_to_table, end_calls
 from bot.sending.groups.fool_of_month import name_fool
@@ -75,8 +77,6 @@ from bot.sending.menu_buttons import renew_menu_button
 from bot.sending.notices import Delivery, Notices
 from bot.sending.outbox_reader import OutboxReader
 from bot.sending.page_asks import do_ask
-from bot.sending.past_boards import retire_board
-from bot.sending.pins import keep_pin
 from bot.sending.tidy import remove_answer, remove_command, remove_message
 from bot.telegram.budget import Budget, TooSoon
 from bot.telegram.counted_calls import CountedCalls

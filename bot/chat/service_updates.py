@@ -11,7 +11,7 @@ from aiogram.types import ChatMemberUpdated, Message
 
 from bot.jobs import KeepPin, RefreshBoard, RemoveMessage
 from bot.messages import texts
-from bot.sending.boards import back_in_group, moved_group
+from bot.sending.boards.boards import back_in_group, moved_group
 from bot.sending.members import joined_group, left_group
 from bot.sending.notices import allowed
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.jobs import CallAround, CheckMembers, DoAsk, EndCalls, RefreshBoard
 from bot.memory import Urgency
-from bot.sending.board_pace import edits_of, shown_after
+from bot.sending.boards.board_pace import edits_of, shown_after
 from bot.sending.groups.calls_to_tables import NO_MORE, stands_in_group
 from bot.sending.hand.hand_pace import hands_of
 from bot.telegram.failures import log_failure

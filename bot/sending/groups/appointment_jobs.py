@@ -19,7 +19,7 @@ from bot.messages.calls.appointment_message import (
     over_text,
 )
 from bot.sending.admins import admins_of
-from bot.sending.boards import digest
+from bot.sending.boards.boards import digest
 from bot.telegram.budget import attempting
 from bot.telegram.places import ChatPlace, parse_place
 from engine.rules.options.rules_code import parse_rules_code

@@ -17,10 +17,10 @@ from bot.jobs import KeepPin, RefreshAppointment, RefreshBoard, RetireBoard
 from bot.memory import DELETED, INLINE, BoardMessage, board_effect
 from bot.messages import keyboards
 from bot.messages.board_text import board_text
+from bot.sending.boards.past_boards import close_board
 from bot.sending.groups.late_seats import late_seats
 from bot.sending.muted import may_not_write, say_privately
 from bot.sending.notices.waits import turn_of
-from bot.sending.past_boards import close_board
 from bot.telegram.budget import TooSoon, attempting
 from bot.telegram.places import ChatPlace, InlinePlace, parse_place
 from engine.tables import Phase

@@ -1,0 +1,1 @@
+"""Boards: the living message of each table, how often it changes, and what becomes of it."""
