@@ -8,7 +8,7 @@ import { beforeEach, test } from "node:test";
 import { keepPromise, readyFields } from "../../../webapp/static/js/actions/playing/promise.js";
 import { fingerprint } from "../../../webapp/static/js/fair/bytes.js";
 import { nonceStep } from "../../../webapp/static/js/fair/promises.js";
-import { nonceWords } from "../../../webapp/static/js/finishedgame/fairnumbers.js";
+import { nonceWords } from "../../../webapp/static/js/finishedgame/check/fairnumbers.js";
 import { accepted, changed, refused, takeTable } from "../../../webapp/static/js/incoming.js";
 import { connect } from "../../../webapp/static/js/server/messages.js";
 import { noteView, recallMemory } from "../../../webapp/static/js/state/devicememory.js";

@@ -8,7 +8,7 @@ import { playSound } from "./effects/synth.js";
 import { changesNow } from "./rules/houserules.js";
 import { changeParts, fillForm, tableForm } from "./waiting/tableform.js";
 import { chooseHouse, stepCount, usualHouse, writeCount } from "./rules/housechoices.js";
-import { copyRecord, downloadRecord, fairParts } from "./finishedgame/fairpage.js";
+import { copyRecord, downloadRecord, fairParts } from "./finishedgame/check/fairpage.js";
 import { stepWords } from "./finishedgame/lookbackwords.js";
 import { showReplay } from "./finishedgame/replay.js";
 import {

@@ -1,8 +1,8 @@
 // What this device saw of a deal, in the words of the check.
 
 import { cardsValue, para, value } from "./fairvalues.js";
-import { pastName } from "./finishedgame.js";
-import { gettext } from "../base/words.js";
+import { pastName } from "../finishedgame.js";
+import { gettext } from "../../base/words.js";
 
 /** @param {SeenPart} part @param {SeenDeal} deal */
 function partValue(part, deal) {

@@ -1,11 +1,11 @@
 // The check of the shuffle: the verdict, how it came about, and how to do without us.
 
-import { button, drawing, make } from "../base/dom.js";
+import { button, drawing, make } from "../../base/dom.js";
 import { fairStep } from "./fairsteps.js";
-import { may, pastNow } from "../state/queries.js";
-import { saveFile } from "./savefile.js";
-import { recordCopied } from "../state/pastchanges.js";
-import { fill, gettext } from "../base/words.js";
+import { may, pastNow } from "../../state/queries.js";
+import { saveFile } from "../savefile.js";
+import { recordCopied } from "../../state/pastchanges.js";
+import { fill, gettext } from "../../base/words.js";
 
 /** @param {Verdict} verdict */
 function verdictWords(verdict) {

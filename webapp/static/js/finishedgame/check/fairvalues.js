@@ -1,7 +1,7 @@
 // What stands inside a step of the check: sentences, digits, cards as small as words.
 
-import { smallCards } from "../base/cardview.js";
-import { make } from "../base/dom.js";
+import { smallCards } from "../../base/cardview.js";
+import { make } from "../../base/dom.js";
 
 /** A paragraph.
  * @param {string} words @param {string} [name] */

@@ -1,8 +1,8 @@
 // The numbers that people's devices added to a game, in the words of the check.
 
 import { para, value } from "./fairvalues.js";
-import { pastName } from "./finishedgame.js";
-import { fill, gettext, listed } from "../base/words.js";
+import { pastName } from "../finishedgame.js";
+import { fill, gettext, listed } from "../../base/words.js";
 
 /** @param {StepValues["nonces"]} values */
 function nonceTitle(values) {

@@ -1,13 +1,13 @@
 // The steps of the check in words that a sceptic understands, each with its values folded away.
 
-import { drawing, make } from "../base/dom.js";
+import { drawing, make } from "../../base/dom.js";
 import { attackerWords, dealerWords } from "./fairdealer.js";
 import { sightWords } from "./fairdevice.js";
 import { nonceWords } from "./fairnumbers.js";
-import { smallCards } from "../base/cardview.js";
+import { smallCards } from "../../base/cardview.js";
 import { cardsValue, compared, para, value } from "./fairvalues.js";
-import { pastName } from "./finishedgame.js";
-import { fill, gettext, ngettext } from "../base/words.js";
+import { pastName } from "../finishedgame.js";
+import { fill, gettext, ngettext } from "../../base/words.js";
 
 /** @param {StepOf<"seal">} step */
 function sealWords({ right, values }) {

@@ -1,9 +1,9 @@
 // Who deals and who attacks first, in the words of the check.
 
 import { para } from "./fairvalues.js";
-import { pastName } from "./finishedgame.js";
-import { firstAttackWords } from "../rules/rulesentences.js";
-import { fill, gettext } from "../base/words.js";
+import { pastName } from "../finishedgame.js";
+import { firstAttackWords } from "../../rules/rulesentences.js";
+import { fill, gettext } from "../../base/words.js";
 
 /** @param {StepValues["dealer"]} values */
 function dealerReason({ previous }) {
