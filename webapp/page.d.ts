@@ -99,6 +99,8 @@ interface Pending {
   id: string; // its own: sending it twice plays it once
   move: string; // its text, "defend 7h 9h"
   key: string; // the card of the hand that was tapped for it, "" for a button
+  table: string;
+  epoch: string;
   v: number; // the version of the table that it was made on
   bout: number;
   taken: boolean; // the server has said yes; the new table is on its way

@@ -71,6 +71,21 @@ test("the move is over when it is accepted and the table has it, in either order
   assert.equal(state.pending, null);
 });
 
+test("a move that the store lost after taking it is over too, and may be made again", () => {
+  sendMove("attack 6c", "6c");
+  server().tell({ t: "ack", id: state.pending.id });
+  server().tell({ t: "table", ...tableOf({ v: 33, epoch: "f" }) });
+  assert.equal(state.pending, null);
+});
+
+test("a move that one table has taken holds up no other", () => {
+  sendMove("attack 6c", "6c");
+  server().tell({ t: "ack", id: state.pending.id });
+  Object.assign(state, { tableId: "other", view: null });
+  server().tell({ t: "table", ...tableOf({ id: "other", v: 5 }) });
+  assert.equal(state.pending, null);
+});
+
 test("a refused move comes back with its reason", () => {
   sendMove("attack 6c", "6c");
   server().tell({ t: "refused", id: state.pending.id, code: "late", rule: null, words: "Too late." });

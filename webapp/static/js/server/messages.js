@@ -104,9 +104,9 @@ function tellLooking() {
 /** Play a move; it stays pending until the server has answered, and outlives a lost connection.
  * @param {string} move @param {string} key */
 export function sendMove(move, key) {
-  const { v, game } = tableNow();
+  const { id: table, epoch, v, game } = tableNow();
   if (!game) return;
-  moveSent({ id: freshHex(), move, key, v, bout: game.bout });
+  moveSent({ id: freshHex(), move, key, table, epoch, v, bout: game.bout });
   resendMove();
 }
 

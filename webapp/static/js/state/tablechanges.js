@@ -30,10 +30,16 @@ export function tableChosen(tableId) {
   change({ tableId, view: null });
 }
 
-/** A move that was accepted is over as soon as the table that has it is here.
+/** A move that was accepted is over as soon as the table that has it is here, or that of a store
+ * which has lost it: then it is to be made again.
  * @param {ReadOnly<Pending> | null} pending @param {ReadOnly<TableView> | null} view */
 const stillPending = (pending, view) =>
-  (pending && pending.taken && view && view.v > pending.v ? null : pending);
+  (pending && pending.taken && view && isAfter(view, pending) ? null : pending);
+
+/** Of another table or epoch it isn't comparable.
+ * @param {ReadOnly<TableView>} view @param {ReadOnly<Pending>} pending */
+const isAfter = (view, { table, epoch, v }) =>
+  view.id !== table || view.epoch !== epoch || view.v > v;
 
 /** Who sits on a chair, of those at this table.
  * @param {ReadOnly<TableView> | null} view @param {number | null} chair */
