@@ -479,9 +479,9 @@ class Tables:
         table, lines = await self._commits.read_with_moves(_known_form(table_id), 0)
         return Followed(table, moves_of_game(table, lines))
 
-    async def versions(self, ids: Iterable[str]) -> dict[str, int]:
-        """The newest version of each table, 0 for one that is gone."""
-        return await self._store.versions(ids)
+    async def stamps(self, ids: Iterable[str]) -> dict[str, str]:
+        """The stamp of each table as it stands in the store, "" for one that is gone."""
+        return await self._store.stamps(ids)
 
     async def record(self, table_id: str, game: int | None = None) -> dict[str, Any]:
         """The record of a finished game, by default the last one. NoRecord if there is none, if

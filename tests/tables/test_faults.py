@@ -52,14 +52,14 @@ async def later(a_server: StoreServer) -> AsyncIterator[Tables]:
 async def test_no_answered_change_is_lost_when_the_server_is_killed(
     its_tables: Tables, a_server: StoreServer, anna: Person
 ) -> None:
-    answered: dict[str, int] = {}
+    answered: dict[str, str] = {}
     enough = asyncio.Event()
 
     async def busy() -> None:
         while not enough.is_set():
             try:
                 table = await lobby(its_tables, anna)
-                answered[table.id] = table.version
+                answered[table.id] = table.stamp
             except StoreUnavailable:
                 await asyncio.sleep(0.01)
 
@@ -75,7 +75,7 @@ async def test_no_answered_change_is_lost_when_the_server_is_killed(
         await until(lambda: are_answered(before + 5))
         enough.set()
         await asyncio.gather(*tasks)
-    there = await its_tables.versions(answered)
+    there = await its_tables.stamps(answered)
     assert {table_id: there[table_id] for table_id in answered} == answered
 
 
@@ -174,7 +174,7 @@ async def test_without_a_server_everything_says_so(
         its_tables.sit(table.id, anna),
         its_tables.follow(table, table.id),
         its_tables.look(table.id, anna.id, True),
-        its_tables.versions([table.id]),
+        its_tables.stamps([table.id]),
         lobby(its_tables, anna),
     ):
         with pytest.raises(StoreUnavailable) as refusal:

@@ -314,7 +314,7 @@ async def test_no_ended_game_is_without_its_record_after_a_kill(
                 break
         enough.set()
         await asyncio.gather(*tasks)
-    there = await its_tables.versions(begun)
+    there = await its_tables.stamps(begun)
     kept = [await its_tables.load(table_id) for table_id in begun if there[table_id]]
     over = [table for table in kept if table.phase is Phase.OVER]
     assert over

@@ -242,6 +242,6 @@ async def test_nothing_is_followed_into_another_game(tables: Tables, anna: Perso
 
 async def test_many_tables_are_compared_in_one_go(tables: Tables, anna: Person) -> None:
     known = [await lobby(tables, anna) for _ in range(4)]
-    versions = await tables.versions([table.id for table in known] + ["nosuchtable"])
-    assert versions == {**{table.id: 2 for table in known}, "nosuchtable": 0}
-    assert await tables.versions([]) == {}
+    stamps = await tables.stamps([table.id for table in known] + ["nosuchtable"])
+    assert stamps == {**{table.id: table.stamp for table in known}, "nosuchtable": ""}
+    assert await tables.stamps([]) == {}

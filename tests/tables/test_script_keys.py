@@ -64,7 +64,7 @@ async def whole_lives(tables: Tables, client: Client, anna: Person, boris: Perso
     await as_before(client)
     await Layout(client, looks=0).settle()
     await tables.look_on({table_id: [anna.id] for table_id in ids})
-    await tables.versions(ids)
+    await tables.stamps(ids)
     await tables.census()
     await tables.phones_elsewhere("one", 3)
     for table_id in ids:

@@ -106,7 +106,7 @@ async def test_a_task_that_stays_away_is_missed(
 
 @pytest.mark.parametrize(
     ("name", "question"),
-    [("presence", "look_on"), ("comparison", "versions"), ("spreading", "phones_elsewhere")],
+    [("presence", "look_on"), ("comparison", "stamps"), ("spreading", "phones_elsewhere")],
 )
 async def test_a_node_that_does_not_answer_makes_no_process_unready(
     busy: tuple[Site, Phone], name: str, question: str, monkeypatch: pytest.MonkeyPatch

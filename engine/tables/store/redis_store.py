@@ -29,7 +29,7 @@ from engine.tables.store.scripts import (
     LOOKING,
     LOOKS,
     READ,
-    VERSIONS,
+    STAMPS,
     Argument,
     Call,
     Script,
@@ -134,15 +134,15 @@ class RedisStore:
         replies = await self.run_many(READ, [_read_call(one, -1, "") for one in ids])
         return [_stored(reply) for reply in replies]
 
-    async def versions(self, ids: Iterable[str]) -> dict[str, int]:
-        """The newest version of each table, 0 for one that is gone, in one round trip."""
+    async def stamps(self, ids: Iterable[str]) -> dict[str, str]:
+        """The stamp of each table as it stands, "" for one that is gone, in one round trip."""
         some = list(_by_shard(ids))
         calls: list[Call] = [([keys.state(one) for one in there], []) for there in some]
-        replies = await self.run_many(VERSIONS, calls)
+        replies = await self.run_many(STAMPS, calls)
         return {
-            table_id: int(text or 0)
+            table_id: _text(stamp)
             for there, found in zip(some, replies, strict=True)
-            for table_id, text in zip(there, found, strict=True)
+            for table_id, stamp in zip(there, found, strict=True)
         }
 
     async def ask(self, about: Sequence[T], question: Callable[[Any, T], object]) -> list[Any]:

@@ -328,7 +328,7 @@ class Rooms:
         await go_round(self._compare, COMPARE_EVERY, self.compared, complaint)
 
     async def _compare(self) -> None:
-        self._check(await self._tables.versions(tuple(self._rooms)))
+        self._check(await self._tables.stamps(tuple(self._rooms)))
         self._close_empty()
         await self._changes.tidy()
 
@@ -417,10 +417,11 @@ class Rooms:
             log.warning("A change can't be read: %s", error)
             return None
 
-    def _check(self, versions: Mapping[str, int]) -> None:
-        for table_id, version in versions.items():
+    def _check(self, stamps: Mapping[str, str]) -> None:
+        """A version isn't enough: a store that fell back may have come to the same one again."""
+        for table_id, stamp in stamps.items():
             room = self._rooms.get(table_id)
-            if room is not None and room.table.version != version:
+            if room is not None and room.table.stamp != stamp:
                 self._nursery.start(self._refresh(room), "refresh a room")
 
     async def _refresh(self, room: Room) -> None:

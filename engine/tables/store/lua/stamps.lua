@@ -1,0 +1,7 @@
+-- The stamps of some tables of one shard, as they stand in the store; '' for one that is gone.
+-- KEYS state, of each table
+local stamps = {}
+for i, state in ipairs(KEYS) do
+  stamps[i] = redis.call('GETRANGE', state, 0, 15)
+end
+return stamps
