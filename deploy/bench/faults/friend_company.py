@@ -16,7 +16,7 @@ from typing import Self
 import aiohttp
 
 from deploy.bench.faults.friends import Friend
-from deploy.bench.tables.companies import Site, WireAck, WireGame, WireRefused, WireView
+from deploy.bench.tables.companies import Site, WireAck, WireRefused, WireView
 from engine.tables import Nursery
 
 SEATS = 3
@@ -78,25 +78,30 @@ class FriendCompany:
         """Move after move, game after game, at least one and until it is enough."""
         while True:
             mover = next((friend for friend in self.friends if friend.turn), None)
-            if mover is None:
+            if mover is not None:
+                await self._move(mover)
+                if enough():
+                    return
+                await asyncio.sleep(self.rest)
+            elif any(view.phase == "playing" for view in self._views):
+                await self._hear()  # they don't all see the same yet
+            else:
                 await self._deal()
-                continue
-            await self._move(mover)
-            if enough():
-                return
-            await asyncio.sleep(self.rest)
 
     async def is_there(self) -> None:
         """Wait until all their lines are open."""
         while not all(friend.is_there for friend in self.friends):
-            self._news.clear()
-            await self._news.wait()
+            await self._hear()
 
     async def see(self, wanted: Callable[[WireView], bool]) -> None:
         """Wait until all of them have such a view."""
         while not all(friend.view and wanted(friend.view) for friend in self.friends):
-            self._news.clear()
-            await self._news.wait()
+            await self._hear()
+
+    async def _hear(self) -> None:
+        """Wait until one of them hears anything."""
+        self._news.clear()
+        await self._news.wait()
 
     async def _move(self, mover: Friend) -> None:
         view = mover.view
@@ -119,19 +124,21 @@ class FriendCompany:
         await asyncio.sleep(REST)
 
     async def _deal(self) -> None:
-        """Begin the next game. A refusal here tells of what had been done: moves alone count."""
-        before = max((game.number for game in self._games()), default=0)
+        """Begin the next game. A refusal here tells of what had been done: moves alone count. In
+        another life of the store that may be undone: then this is the time to look again.
+        """
+        act = "rematch" if any(view.game for view in self._views) else "ready"
+        lives = {view.epoch for view in self._views}
         for seat, friend in enumerate(self.friends):
-            act = "rematch" if before else "ready"
             await friend.insists(t="act", act=act, nonce=f"{seat:032x}")
         began = await self.friends[0].insists(t="act", act="start")
         if not isinstance(began, WireRefused) or began.code not in PASSES:
-            await self.see(lambda view: _is_of_a_game_after(before, view))
+            await self.see(lambda view: view.phase == "playing" or view.epoch not in lives)
         await asyncio.sleep(REST)
 
-    def _games(self) -> list[WireGame]:
-        views = [friend.view for friend in self.friends if friend.view]
-        return [view.game for view in views if view.game]
+    @property
+    def _views(self) -> list[WireView]:
+        return [friend.view for friend in self.friends if friend.view]
 
 
 class AmongComputers(FriendCompany):
@@ -158,7 +165,3 @@ class AmongComputers(FriendCompany):
 
 def _is_news_after(known: WireView, view: WireView) -> bool:
     return (view.epoch, view.v) != (known.epoch, known.v)
-
-
-def _is_of_a_game_after(number: int, view: WireView) -> bool:
-    return view.game is not None and view.game.number > number
