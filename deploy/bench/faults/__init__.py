@@ -47,7 +47,7 @@ def _figures(report: FaultReport) -> dict[str, Any]:
         "lost": found.lost,
         "doubled": found.doubled,
         "refused": len(found.refused),
-        "frozen_tables": found.frozen,
+        "frozen_tables": len(found.frozen),
         "pages_behind": found.behind,
         "pause_s_p99": round(quantiles(report.pauses, n=100, method="inclusive")[-1], 2),
         "pause_s_longest": round(max(report.pauses), 2),

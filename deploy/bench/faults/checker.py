@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 
 from deploy.bench.faults.friend_company import FriendCompany
-from engine.tables import NoGame, NoRecord, NoSuchTable, Phase, Tables
+from engine.tables import NoGame, NoRecord, NoSuchTable, Phase, TableError, Tables
 
 ASK_EVERY = 0.05  # seconds
 
@@ -21,7 +21,7 @@ class Findings:
     lost: int = 0  # moves that were acknowledged and aren't there
     doubled: int = 0  # moves that are there and were not asked for, or oftener than they were
     refused: list[str] = field(default_factory=list)  # why listed moves were, by their codes
-    frozen: int = 0  # tables that don't go on
+    frozen: list[str] = field(default_factory=list)  # where tables stand that don't go on
     behind: int = 0  # pages that don't come to see what the store has
 
     def __bool__(self) -> bool:
@@ -29,7 +29,7 @@ class Findings:
 
 
 async def findings(
-    tables: Tables, companies: Sequence[FriendCompany], frozen: int, within: float
+    tables: Tables, companies: Sequence[FriendCompany], frozen: list[str], within: float
 ) -> Findings:
     """Of tables at which nobody plays any more; pages get so many seconds to see their end."""
     found, until = Findings(frozen=frozen), time.monotonic() + within
@@ -76,6 +76,20 @@ async def _newest(tables: Tables, table: str) -> tuple[str, int]:
     except NoSuchTable:
         return "", 0
     return now.epoch, now.version
+
+
+async def standing(tables: Tables, company: FriendCompany) -> str:
+    """Where a table stands: what the store has, and what each page sees and has said in vain."""
+    try:
+        now = await tables.load(company.table)
+    except TableError as why:
+        stands = f"can't be read: {why!r}"
+    else:
+        stands = (
+            f"is {now.phase} in game {now.game_number}, {now.epoch} v{now.version}, "
+            f"waits for {dict(now.waiting)} until {dict(now.deadlines)}"
+        )
+    return "\n".join([f"{company.table} {stands}", *map(str, company.friends)])
 
 
 async def _behind(tables: Tables, company: FriendCompany, until: float) -> int:

@@ -11,7 +11,7 @@ from itertools import count
 
 import aiohttp
 
-from deploy.bench.faults.checker import Findings, findings
+from deploy.bench.faults.checker import Findings, findings, standing
 from deploy.bench.faults.faults import Fault
 from deploy.bench.faults.friend_company import FriendCompany
 from deploy.bench.faults.house import House
@@ -53,8 +53,9 @@ class FaultEvening:
             await self._stuck(within)  # all are in the midst of a game
             await fault(self._house, self._companies, seconds)
             healed = time.monotonic()
-            frozen = await self._stuck(within)
+            stuck = await self._stuck(within)
             back = time.monotonic() - healed
+            frozen = [await standing(self._tables, company) for company in stuck]
             enough.set()
             await asyncio.wait(plays, timeout=within)
         found = await findings(self._tables, self._companies, frozen, within)
@@ -74,15 +75,16 @@ class FaultEvening:
     def _moves(self) -> int:
         return sum(company.moves for company in self._companies)
 
-    async def _stuck(self, within: float) -> int:
-        """Wait until every table has gone on; gives how many haven't within so many seconds."""
+    async def _stuck(self, within: float) -> Sequence[FriendCompany]:
+        """Wait until every table has gone on; gives those that haven't within so many seconds."""
         until = time.monotonic() + within
         wanted = [company.moves + FURTHER for company in self._companies]
         while True:
-            stuck = sum(
-                company.moves < moves
+            stuck = [
+                company
                 for company, moves in zip(self._companies, wanted, strict=True)
-            )
+                if company.moves < moves
+            ]
             if not stuck or time.monotonic() > until:
                 return stuck
             await asyncio.sleep(0.02)

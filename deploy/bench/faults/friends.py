@@ -48,6 +48,12 @@ class Friend:
         self._said: dict[str, bytes] = {}  # what isn't answered yet, by its id
         self._answers: dict[str, list[WireAck | WireRefused]] = {}
 
+    def __str__(self) -> str:
+        """What this page sees, and what it has said without an answer."""
+        where = "at" if self.is_there else "on the way to"
+        said = b", ".join(self._said.values()).decode()
+        return f"P{self._id} {where} {self._sites[self._at].port} sees {self.view}; says {said}"
+
     async def arrive(self, http: aiohttp.ClientSession) -> None:
         """Show the launch data to the first process that answers."""
         while not self._session:
