@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from deploy.bench.faults.friend_company import FriendCompany
 from deploy.bench.faults.friends import Friend
 from deploy.bench.tables.companies import Site, WireAck, WireGame, WireView, WireYou
+from deploy.bench.tables.line import SocketLine
 from engine.tables import Nursery
 from tests.support.patience import PATIENCE
 
@@ -89,3 +91,22 @@ async def test_a_deal_that_the_store_lost_is_not_waited_for(friends: list[ToldFr
         await all_see(friends, AFTER, 34, 1)
         await play
     assert (anna.asked, boris.asked) == (["rematch", "start", "take"], ["rematch"])
+
+
+async def test_a_line_that_does_not_open_in_time_is_hung_up() -> None:
+    """Its end, later, is no news to who has another line by then."""
+    ended = asyncio.Event()
+
+    async def say_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError):
+            await reader.read()
+        writer.close()
+        ended.set()
+
+    async with await asyncio.start_server(say_nothing, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.1):
+                await SocketLine.to(port, print)
+        async with asyncio.timeout(PATIENCE):
+            await ended.wait()

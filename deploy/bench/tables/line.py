@@ -43,7 +43,11 @@ class SocketLine(asyncio.Protocol):
             f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             f"Sec-WebSocket-Key: {key}\r\nX-Forwarded-For: {address}\r\n\r\n".encode()
         )
-        await line._opened
+        try:
+            await line._opened
+        except BaseException:
+            line.hang_up()
+            raise
         return line
 
     def say(self, words: bytes) -> None:
