@@ -100,6 +100,24 @@ async def test_a_thousand_are_sent_away_one_after_another(monkeypatch: pytest.Mo
     assert moments != sorted(moments), "nobody is first because they came first"
 
 
+@pytest.mark.parametrize("setting", ["maxmemory", "min-replicas-to-write"])
+async def test_who_comes_while_the_store_refuses_is_sent_to_come_back(
+    open_site: Open, own_store: StoreServer, setting: str
+) -> None:
+    """Their table can't be read now. A page that stayed would be told of it by nobody, later."""
+    site = await open_site(own_store)
+    anna = await site.phone(1, "Anna").open()
+    table = (await anna.act("new-table", preset="podkidnoy"))["table"]
+    with own_store.client as store:
+        store.config_set(setting, 1)
+        await anna.send(t="hello", token=anna.token, table=table)
+        assert await anna.is_sent_away() == (1013, "store")
+        store.config_set(setting, 0)
+    await anna.connect()
+    await anna.hello(table)
+    assert anna.view["id"] == table
+
+
 async def test_who_is_still_there_when_the_store_is_back_may_stay() -> None:
     sockets, lines = OpenSockets(), [Line() for _ in range(100)]
     for line in lines:

@@ -16,6 +16,7 @@ from engine.tables import (
     NoSuchTable,
     NotSeated,
     SentOut,
+    StoreRefused,
     StoreUnavailable,
     TableError,
 )
@@ -185,6 +186,10 @@ class Conversation:
                 watcher.show()
         except NoSuchTable:
             watcher.table_is_gone()
+        except StoreRefused as why:
+            # A page that stayed would be told of its table by nobody: it comes back.
+            log.warning("A table can't be looked at: %s", why)
+            self._connection.close(WSCloseCode.TRY_AGAIN_LATER, "store")
 
     async def _picture(self, watcher: Watcher, room: Room) -> None:
         """The seat shows the person's photo, or not any more, as their page wishes. Who hid it has

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 
-from engine.tables import Phase, TableError, Tables
+from engine.tables import Phase, StoreRefused, TableError, Tables
 from webapp.live.showing.rooms import Room, Rooms
 from webapp.live.showing.rounds import go_round
 from webapp.live.showing.watcher import Watcher
@@ -23,10 +23,16 @@ class Presence:
         self.pulse = tables.pulses.of("presence")
 
     async def looks(self, watcher: Watcher, looking: bool) -> None:
-        """A watched table came on the screen, or left it."""
+        """A watched table came on the screen, or left it. A store that refuses is told with the
+        next round.
+        """
         watcher.looking = looking
-        if watcher.room is not None and _matters(watcher, watcher.room):
+        if watcher.room is None or not _matters(watcher, watcher.room):
+            return
+        try:
             await self._tell(watcher.person_id, watcher.room)
+        except StoreRefused as error:
+            log.info("It can't be told that somebody looks, or no longer: %s", error)
 
     async def ended(self, watcher: Watcher, room: Room) -> None:
         """A watcher has left its room."""
