@@ -421,6 +421,11 @@ async def test_a_fault_of_ours_ends_one_socket_and_no_other(
         await clara.open_session()
         await clara.send(t="hello", token=clara.token, table=table)
         assert (await clara.is_sent_away())[0] == 1006
+    with monkeypatch.context() as broken:
+        broken.setattr("webapp.live.conversation.parse_move", lambda *_: 1 / 0)
+        dora = await site.phone(4, "Dora").open(table)
+        await dora.send(t="move", id="p", v=1, bout=1, move="pass")
+        assert await dora.is_sent_away() == (1011, "broken")
     await anna.hello(table)
     assert anna.view["seats"][0]["name"] == "Anna"
 

@@ -240,7 +240,12 @@ class Conversation:
         return protocol.Ack(id=said.id)
 
     async def _pass(self, said: protocol.MoveSaid, watcher: Watcher) -> None:
-        await self._telling_failures(self._answer(said.id, self._move(said, watcher)))
+        """What fails ends the connection, as with any other word: nobody else would answer."""
+        try:
+            await self._telling_failures(self._answer(said.id, self._move(said, watcher)))
+        except Exception:
+            log.exception("A pass failed")
+            self._connection.close(WSCloseCode.INTERNAL_ERROR, "broken")
 
     async def _answer(self, id: str, doing: Awaitable[protocol.Ack | None]) -> None:
         try:
