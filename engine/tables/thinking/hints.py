@@ -26,11 +26,13 @@ class Hint:
 
 
 class Hints:
-    """Gives them. Asked again at the same version, it says the same and nobody thinks again."""
+    """Gives them. Asked again at the same table, it says the same and nobody thinks again: one of
+    the same version may be another, after a store fell back.
+    """
 
     def __init__(self, thoughts: Thoughts) -> None:
         self._thoughts = thoughts
-        self._given: dict[tuple[str, int], Hint] = {}  # by table and seat, the last one
+        self._given: dict[tuple[str, int], tuple[str, Hint]] = {}  # by table and seat, the last
 
     async def give(self, table: Table, person_id: int) -> Hint:
         """For this person's move. Raises HintsOff where the table doesn't allow any, and what
@@ -43,20 +45,20 @@ class Hints:
             raise HintsOff
         if seat not in table.waiting or table.seats[seat].automatic:
             raise NotWaitedFor
-        known = self._given.get((table.id, seat))
-        if known is not None and known.version == table.version:
+        stamp, known = self._given.get((table.id, seat), ("", None))
+        if known is not None and stamp == table.stamp:
             return known
         view, dice = view_for(game, seat), os.urandom(16)
         answer = await self._thoughts.ask("hint", choice(COUNSEL, view, dice), table=table)
         move = _legal(table, seat, answer)
         found = move or PLAYERS[FALLBACK].choose(view, dice)
         hint = Hint(table.version, found, guessed=move is None)
-        self._keep((table.id, seat), hint)
+        self._keep((table.id, seat), table.stamp, hint)
         return hint
 
-    def _keep(self, where: tuple[str, int], hint: Hint) -> None:
+    def _keep(self, where: tuple[str, int], stamp: str, hint: Hint) -> None:
         self._given.pop(where, None)
-        self._given[where] = hint
+        self._given[where] = stamp, hint
         if len(self._given) > MOST:
             del self._given[next(iter(self._given))]
 

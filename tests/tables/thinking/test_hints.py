@@ -7,7 +7,7 @@ import secrets
 import pytest
 from msgspec.structs import replace
 
-from engine.rules import legal_moves
+from engine.rules import legal_moves, parse_position
 from engine.rules.records import Record, RecordError
 from engine.tables import HintsOff, NotSeated, NotWaitedFor, Person, Table, Tables
 from engine.tables.numbers.seat_facts import facts_of
@@ -65,6 +65,19 @@ async def test_where_nobody_thinks_it_is_a_guess(
     table = await with_hints(tables, CHOICE, anna, boris)
     hint = await tables.hint(table.id, anna.id)
     assert (str(hint.move), hint.guessed) == ("attack 6c", True)
+
+
+async def test_a_store_that_fell_back_gets_a_hint_for_its_own_cards(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    """Played on, it came to the same version of another table."""
+    table = await with_hints(tables, CHOICE, anna, boris)
+    lost = await tables._hints.give(table, anna.id)
+    game = parse_position(CHOICE.replace("6c7d8s/7hTcQd", "8s7cTd/7hTcQd"))
+    instead = replace(table, game=game, stamp=f"{table.stamp[:8]}another1")
+    hint = await tables._hints.give(instead, anna.id)
+    assert hint.version == lost.version
+    assert (str(lost.move), str(hint.move)) == ("attack 6c", "attack 7c")
 
 
 async def test_only_who_is_waited_for_gets_one(
