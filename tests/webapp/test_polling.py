@@ -167,7 +167,7 @@ async def test_who_comes_back_is_told_also_of_a_change_that_was_not_heard_of(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, boris = await waiting_at_a_table(site)
-    monkeypatch.setattr("engine.tables.channels.changes.Changes._said", lambda *_said: None)
+    monkeypatch.setattr("engine.tables.channels.changes.Changes._tell", lambda *_told: None)
     await anna.act("pace", pace="slow")
     boris.at["wait"] = False
     _, answer = await boris.post()
