@@ -115,5 +115,5 @@ class Gallery:
 def _scripts() -> dict[str, str]:
     """By the places that they have for each other."""
     names = {path.relative_to(HERE.parent): path for path in STATIC.rglob("js/**/*.js")}
-    names[Path(ENTRY)] = HERE.parent / ENTRY
+    names |= {path.relative_to(HERE.parent): path for path in HERE.glob("*.js")}
     return {name.as_posix(): path.read_text() for name, path in names.items()}

@@ -1,5 +1,6 @@
 // The gallery's beginning: the page as it is, told a made-up table instead of a server's.
 
+import { beginAfresh } from "./afresh.js";
 import { openBridge } from "../static/js/telegram/bridge.js";
 import { markEffects } from "../static/js/effects/motion.js";
 import { checkRecord } from "../static/js/fair/report.js";
@@ -21,6 +22,7 @@ import { followViewport } from "../static/js/telegram/viewport.js";
 import { learn, learnMore } from "../static/js/base/words.js";
 
 const GALLERY_PAST = { playing: false, trouble: null, at: 0 }; // of every finished game looked at
+const GALLERY_WORDS = new Map(); // address → what lies there
 
 /** A finished game that is looked at again, checked as the page checks it.
  * @param {any} past */
@@ -57,33 +59,42 @@ function galleryActs({ lesson, question, dragged, lastBout, ...shown }) {
 
 /** The client's colours; and what person and language wish.
  * @param {any} wishes */
-function galleryDress({ theme, direction, marks }) {
+function galleryDress({ looks, theme, direction, marks }) {
+  wear(looks);
   const client = window.Telegram && window.Telegram.WebView;
-  if (theme && client && client.receiveEvent) {
-    client.receiveEvent("theme_changed", { theme_params: theme });
+  if (client && client.receiveEvent) {
+    client.receiveEvent("theme_changed", { theme_params: theme || {} });
   }
   const root = document.documentElement;
   if (direction) root.dir = direction;
   for (const mark of marks) root.setAttribute(`data-${mark}`, "");
+  window.dispatchEvent(new Event("resize")); // with large type there is less room
 }
 
-async function showGallery() {
-  const config = JSON.parse(document.getElementById("config").textContent || "{}");
-  const { language } = config;
-  const [words, rest] = await Promise.all([config.words, config.later].map(async (addresses) =>
-    (await fetch(new URL(addresses[language], document.baseURI))).json()));
+/** What lies at an address beside the page; once fetched it is kept.
+ * @param {string} address */
+async function galleryWords(address) {
+  const kept = GALLERY_WORDS.get(address)
+    || await (await fetch(new URL(address, document.baseURI))).json();
+  GALLERY_WORDS.set(address, kept);
+  return kept;
+}
+
+/** The words of a language, those too that few need.
+ * @param {any} config */
+async function gallerySpeak({ language, ...config }) {
+  const addresses = [config.words, config.later].map((files) => files[language]);
+  const [words, rest] = await Promise.all(addresses.map(galleryWords));
   learn(language, words);
   learnMore(rest.sentences);
-  keepFetched(later);
-  await wearLater();
-  openBridge();
+}
+
+/** What the server has made up, before the page as it was sent.
+ * @param {Document} sent */
+async function galleryScene(sent) {
+  const config = JSON.parse(sent.getElementById("config").textContent || "{}");
+  await gallerySpeak(config);
   markEffects();
-  wear(config.looks);
-  followTheme();
-  followViewport();
-  followTaps();
-  followKeys();
-  followTape();
   galleryDress(config);
   const person = { id: 1, name: "Anna" };
   Object.assign(state, { person, connection: "live", language: config.language });
@@ -91,6 +102,29 @@ async function showGallery() {
   if (config.table) takeTable(config.table);
   galleryActs(config.shown);
   document.documentElement.setAttribute("data-ready", "");
+}
+
+/** Another scene, on the page that is open.
+ * @param {string} address */
+async function galleryNext(address) {
+  const text = await (await fetch(address)).text();
+  const sent = new DOMParser().parseFromString(text, "text/html");
+  window.history.replaceState(null, "", address);
+  beginAfresh(sent);
+  await galleryScene(sent);
+}
+
+async function showGallery() {
+  keepFetched(later);
+  await wearLater();
+  openBridge();
+  followTheme();
+  followViewport();
+  followTaps();
+  followKeys();
+  followTape();
+  await galleryScene(document);
+  Object.assign(window, { galleryNext });
 }
 
 showGallery();

@@ -1,4 +1,4 @@
-"""The gallery on a phone: one page that goes from scene to scene."""
+"""The gallery on a phone: one page that goes from scene to scene, loaded once a test."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ READY = """new Promise((ready) => {
 SETTLED = """document.getAnimations().forEach((one) => {
   if (one.effect.getComputedTiming().endTime !== Infinity) one.finish();
 })"""
+LOADED = f"{READY}.then(() => {SETTLED})"
+NEXT = f"(address) => galleryNext(address).then(() => {SETTLED})"
 GROUND = "getComputedStyle(document.body).backgroundColor"
 
 
@@ -30,13 +32,24 @@ class GalleryPage:
 
     page: Page
     base: str
+    is_open: bool = False
+
+    async def load(self, scene: str, **wishes: str) -> None:
+        """A scene as `/app/gallery` shows it; a wish without a value is \"\"."""
+        await self.page.goto(self._address(scene, wishes))
+        await self.page.evaluate(LOADED)
+        self.is_open = True
 
     async def show(self, scene: str, **wishes: str) -> None:
-        """A scene as `/app/gallery` shows it; a wish without a value is \"\"."""
+        """The same, on the page that is open if one is."""
+        if self.is_open:
+            await self.page.evaluate(NEXT, self._address(scene, wishes))
+        else:
+            await self.load(scene, **wishes)
+
+    def _address(self, scene: str, wishes: dict[str, str]) -> str:
         query = "&".join(f"{name.replace('_', '-')}={said}" for name, said in wishes.items())
-        await self.page.goto(f"{self.base}/app/gallery?scene={scene}&{query}")
-        await self.page.evaluate(READY)
-        await self.page.evaluate(SETTLED)
+        return f"{self.base}/app/gallery?scene={scene}&{query}"
 
     async def client_says(self, type: str, **data: Any) -> None:
         """An event of the client."""

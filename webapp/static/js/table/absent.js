@@ -7,7 +7,7 @@ const SURELY_LATER = 20; // ms after the server's moment, so that it isn't too e
 let opening = 0;
 
 /** Take the absent of the newest view.
- * @param {TableView} view */
+ * @param {Pick<TableView, "absent">} view */
 export function setAbsent({ absent }) {
   const came = performance.now();
   const look = () => {
