@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import gettext
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from babel.messages.extract import extract
 
 from engine.tables import Pace
 from engine.words import GROUPS, LANGUAGES, pace_line, words
 from engine.words.translation.sentences import Sentence
 from tests.support.words import words_json
+from webapp.page.assets import STATIC
 from webapp.page.words import sentences_in, words_of
 
 ENGLISH = gettext.NullTranslations()
@@ -47,6 +50,30 @@ def test_the_page_gets_what_its_scripts_say(tmp_path: Path) -> None:
             "other": "{n} карт",
         },
     }
+
+
+def test_no_sentence_of_a_script_is_overlooked() -> None:
+    """Reading the calls alone finds what reading every script whole finds."""
+    whole = set[Sentence]()
+    for script in STATIC.rglob("js/**/*.js"):
+        keywords = {"gettext": None, "ngettext": (1, 2)}
+        for _, said, *_ in extract("javascript", BytesIO(script.read_bytes()), keywords):
+            whole.add(Sentence(said) if isinstance(said, str) else Sentence(*said))
+    assert len(whole) > 500
+    assert whole <= {*sentences_in(STATIC)}
+
+
+def test_a_sentence_is_found_wherever_a_script_says_it(tmp_path: Path) -> None:
+    (tmp_path / "chairs.js").write_text(
+        'const chair = `<b>${gettext("free")}</b>`;\n'
+        'say(gettext("Two " +\n  "lines"), of(chair));\n'
+        'ngettext("{n} \\"card\\"", "{n} \\"cards\\"", count(chair));\n'
+    )
+    assert sentences_in(tmp_path) == (
+        Sentence("Two lines"),
+        Sentence("free"),
+        Sentence('{n} "card"', '{n} "cards"'),
+    )
 
 
 def test_english_scripts_need_no_translation() -> None:
