@@ -18,9 +18,7 @@ let polls; // what was asked by polls, oldest first
 let network; // what becomes of a poll: a function of its body
 
 /** Everything that waits only for promises. */
-async function settle() {
-  for (let turn = 0; turn < 30; turn += 1) await null;
-}
+const settle = () => new Promise(setImmediate);
 
 /** Time passes, in ms; what it sets going gets done. */
 async function pass(time) {
