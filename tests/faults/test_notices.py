@@ -8,7 +8,8 @@ import signal
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,8 @@ class Chats:
     bot: Part
     tables: Tables
     telegram: ClientSession
+    heard: int = 0  # the newest message, by its number among the calls
+    messages: Counter[int] = field(default_factory=Counter)  # sent by then, for each person
 
     async def kill_after(self, messages: int) -> None:
         """When it has sent so many more; until it is raised again."""
@@ -61,11 +64,15 @@ class Chats:
             return False
 
     async def sent(self) -> Counter[int]:
-        """How many messages each person was sent."""
-        async with self.telegram.get("/sandbox/calls", params={"after": 0}) as answer:
+        """How many messages each person was sent; what was heard of once isn't asked for again."""
+        asked = {"method": "sendMessage", "after": self.heard}
+        async with self.telegram.get("/sandbox/calls", params=asked) as answer:
             calls: list[dict[str, Any]] = (await answer.json())["calls"]
-        sent = (call for call in calls if call["method"] == "sendMessage" and call["ok"])
-        return Counter(int(call["parameters"]["chat_id"]) for call in sent)
+        for call in takewhile(lambda call: call["ok"] is not None, calls):
+            self.heard = call["n"]
+            if call["ok"]:
+                self.messages[int(call["parameters"]["chat_id"])] += 1
+        return self.messages
 
     async def are_sent(self, count: int) -> bool:
         """Whether there were so many messages in all."""
