@@ -27,13 +27,24 @@ from tests.support.patience import PATIENCE, PATIENCE_MS
 PHONE = {"width": 390, "height": 844}
 CORNER = {"x": 14, "y": 20}  # of a card in hand: the part that its neighbour leaves free
 # A card that may be played, else Take or Done: asked at once, since each question takes a while.
-# Nothing while a move is on its way: the server holds a Done back that could tell something.
-POSSIBLE = """(root) => {
-  if (root.querySelector("[data-pending]")) return [null, null];
-  const card = root.querySelector("[data-zone=hand] [data-card][data-legal=true]");
-  const action = ["take", "pass"].find((name) => [...root.querySelectorAll(
-    `[data-action=${name}]`)].some((button) => button.checkVisibility() && !button.disabled));
-  return [card && card.dataset.card, action];
+# Nothing while a move is on its way: the server holds a Done back that could tell something. Where
+# nothing is possible yet, the answer comes with the page's next change, or a second later.
+POSSIBLE = """async (root) => {
+  const possible = () => {
+    if (root.querySelector("[data-pending]")) return [null, null];
+    const card = root.querySelector("[data-zone=hand] [data-card][data-legal=true]");
+    const action = ["take", "pass"].find((name) => [...root.querySelectorAll(
+      `[data-action=${name}]`)].some((button) => button.checkVisibility() && !button.disabled));
+    return [card && card.dataset.card, action];
+  };
+  const found = possible();
+  if (found[0] || found[1]) return found;
+  await new Promise((then) => {
+    const changes = new MutationObserver(() => { changes.disconnect(); then(); });
+    changes.observe(root, { subtree: true, childList: true, attributes: true });
+    setTimeout(() => { changes.disconnect(); then(); }, 1000);
+  });
+  return possible();
 }"""
 SHORT = "c01-6-5-o"  # podkidnoy with 24 cards, as a rules code: half as many moves
 TELLING = ("/api/session", "/api/poll")  # answers with views in them

@@ -53,8 +53,7 @@ async def test_bot_and_page_are_killed_and_the_game_goes_on(
     boris = await Friend.arrive(browser, own_demo.address, "boris")
     await sit_down(anna, boris)
     for name in ("bot", "webapp"):
-        for _ in range(4):
-            await anna.move() or await boris.move()
+        await play_on(anna, boris, moves=4)
         os.kill(own_demo.pid(name), signal.SIGKILL)
     for friend in (anna, boris):
         await friend.sees("table")
@@ -97,7 +96,7 @@ async def presses_until_over(anna: Friend, boris: Friend, *, moves: int) -> None
         if boris.view()["phase"] != "playing":
             return
         async with asyncio.timeout(PATIENCE):
-            while not (await presses(anna) or await boris.move()):
+            while not (await presses(anna) or (boris.is_waited_for() and await boris.move())):
                 await asyncio.sleep(0.05)
 
 
