@@ -45,23 +45,19 @@ async def test_a_reload_in_the_middle_of_a_bout_changes_nothing(invite: Invite) 
     await play_on(anna, boris, moves=6)
 
 
-@pytest.mark.slow
-async def test_bot_and_page_are_killed_and_the_game_goes_on(
-    browser: Browser, own_demo: Demo
-) -> None:
-    anna = await Friend.arrive(browser, own_demo.address, "anna")
-    boris = await Friend.arrive(browser, own_demo.address, "boris")
+async def test_bot_and_pages_are_killed_and_the_game_goes_on(invite: Invite, demo: Demo) -> None:
+    """What is killed is raised again, also for the tests after this one."""
+    anna, boris = await invite("anna"), await invite("boris")
     await sit_down(anna, boris)
-    for name in ("bot", "webapp"):
+    for names in (("bot",), ("webapp", "webapp 2")):
         await play_on(anna, boris, moves=4)
-        os.kill(own_demo.pid(name), signal.SIGKILL)
+        for name in names:
+            os.kill(demo.pid(name), signal.SIGKILL)
     for friend in (anna, boris):
         await friend.sees("table")
     await play_until_over(anna, boris)
     await anna.open_chat(anna.group)
     await expect(anna.message(re.compile("fool|draw", re.IGNORECASE))).to_be_visible()
-    await anna.go()
-    await boris.go()
 
 
 @pytest.mark.nightly
