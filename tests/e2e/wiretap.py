@@ -14,6 +14,7 @@ from tests.e2e.friends import CARD
 from tests.e2e.secrets import assert_no_card_in
 from tests.support.bot_api import Call, wrong_calls
 
+DRAWN = {"inline_message_id"}  # Telegram draws it by lot, and one in a thousand reads like a card
 SAYING = ("PUBLISH", "SPUBLISH", "XADD")  # the commands that tell other processes something
 
 
@@ -54,8 +55,7 @@ class Wiretap:
         """Search all that was overheard."""
         for name, said in self._said.items():
             assert_no_card_in(said, name)
-        calls = [f"{call['method']} {call['parameters']}" for call in await self._calls()]
-        assert_no_card_in(calls, "the bot")
+        assert_no_card_in([_asked(call) for call in await self._calls()], "the bot")
 
     async def assert_cards_told_to(self, person: int) -> None:
         """No message but in this person's own chat names a card; there some do."""
@@ -85,3 +85,8 @@ def is_state(channel: str) -> bool:
     else.
     """
     return channel == changes(table_of_changes(channel))
+
+
+def _asked(call: Call) -> str:
+    told = {name: said for name, said in call["parameters"].items() if name not in DRAWN}
+    return f"{call['method']} {told}"
