@@ -182,6 +182,30 @@ def test_one_that_fails_is_told_though_all_are_got_at_once(
     assert any(words[-1].endswith("[dev]") for words in installed)
 
 
+@pytest.mark.parametrize(
+    ("uv_is_got", "uv_gets_all"), [(True, True), (True, False), (False, False)]
+)
+def test_what_uv_does_not_get_pip_does(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, uv_is_got: bool, uv_gets_all: bool
+) -> None:
+    calls: list[str] = []
+
+    def run(command: list[object], *, check: bool, **_: object) -> SimpleNamespace:
+        calls.append(" ".join(str(word) for word in command[1:] if word != "-q"))
+        if needs.UV in command and uv_is_got:
+            (tmp_path / "uv").touch()
+        assert command[0] != tmp_path / "uv" or not check, "pip is to be asked then"
+        return SimpleNamespace(returncode=0 if uv_gets_all else 1)
+
+    monkeypatch.setattr(needs.subprocess, "run", run)
+    monkeypatch.setattr(needs, "BIN", tmp_path)
+    (tmp_path / "python").touch()
+    needs.install("tea")
+    by_uv = [f"pip install --python {tmp_path}/python tea"] if uv_is_got else []
+    by_pip = [] if uv_gets_all else ["-m pip install tea"]
+    assert calls == [f"-m pip install {needs.UV}", *by_uv, *by_pip]
+
+
 def test_what_was_installed_is_installed_again_only_when_its_source_changed(
     tmp_path: Path,
 ) -> None:
