@@ -167,6 +167,10 @@ class Friend:
         await self.press("Join")
         await self.comes_back_to(self.name.title())
 
+    async def sees_seated(self, friend: Friend) -> None:
+        """Wait for a friend's name in the table's message: its buttons move when it comes."""
+        await expect(self.message("invites")).to_contain_text(f". {friend.name.title()}")
+
     async def comes_back_to(self, text: str, chat: str = "") -> None:
         """See this in a chat, or the group. Who was never written to is led to the bot's own chat
         first.
@@ -258,6 +262,7 @@ async def sit_down(
     await first.invite(rules)
     for friend in (*others, *in_chat):
         await friend.join()
+        await first.sees_seated(friend)
     await first.press("Start")
     await first.comes_back_to("Waiting for")
     for friend in (first, *others):
