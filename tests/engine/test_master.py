@@ -5,12 +5,27 @@ every time.
 from __future__ import annotations
 
 from hashlib import sha256
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 
+from engine.players.ends import Verdict, prove
+from engine.players.judgement import points
 from engine.players.master import weigh
-from engine.rules import PRESETS, View, legal_moves, parse_position, play, view_for, waited_for
+from engine.players.master.master_player import Master
+from engine.players.master.tree import Tree
+from engine.rules import (
+    PRESETS,
+    Card,
+    Game,
+    View,
+    legal_moves,
+    parse_position,
+    play,
+    view_for,
+    waited_for,
+)
 
 from .rulesets import Dice, Setting, settings_of_games
 
@@ -37,10 +52,18 @@ def test_it_finds_the_win_where_nothing_is_hidden(hands: str, wins: str) -> None
     assert best.probability > 0.9
 
 
+def test_a_lost_end_is_played_for_a_slip_of_the_other() -> None:
+    """Not for the longest resistance."""
+    end = seen("9cKdAdAh./9dTh")
+    lost = prove(end)
+    assert (lost.verdict, str(lost.move)) == (Verdict.LOSS, "attack Ad")
+    assert str(Master(400).choose(end, b"dice")) == "attack Ah"
+
+
 def test_it_remembers_what_everybody_saw() -> None:
     """The defender took diamonds: a club isn't beaten, and the other way round."""
     stock = "6c6d6h6s7c7d7s9s8h9h"
-    clubs, diamonds = "8cTdKs/9c.Jc.Qc.Kc.", "8cTdKs/Jd.Qd.Kd.Ad."
+    clubs, diamonds = "8cTd/9c.Jc.Qc.Kc.", "8cTd/Jd.Qd.Kd.Ad."
     assert str(weigh(seen(clubs, stock=stock), b"dice", 400)[0].move) == "attack Td"
     assert str(weigh(seen(diamonds, stock=stock), b"dice", 400)[0].move) == "attack 8c"
 
@@ -63,6 +86,24 @@ def test_every_move_is_weighed_and_every_walk_counted() -> None:
     assert all(0 < one.probability < 1 for one in weighed)
     assert weighed == weigh(view, b"dice", FEW)
     assert weighed != weigh(view, b"other dice", FEW)
+
+
+def test_everybody_in_the_tree_plays_by_their_own_hand() -> None:
+    """Who holds an ace had better beat, who holds none had better take: they can tell."""
+    position = "podkidnoy bout=5 dealer=1 trump=9h attacker=0 defender=1 hands=6s6d"
+    ace = parse_position(f"{position}/7sAd stock=JcQc9h")
+    none = parse_position(f"{position}/7s7d stock=JdQd9h")
+    sixes = Card.parse("6s").bit | Card.parse("6d").bit
+
+    def judge(game: Game, seat: int) -> float:
+        right = bool(game.hands[1] & sixes) == (game.stock == none.stock)
+        return float(right == (seat == 1))
+
+    tree = Tree(0, points(36, ace.trump_suit), ace.trump_suit, judge, Random(1).random)
+    for _ in range(400):
+        tree.walk(ace.copy())
+        tree.walk(none.copy())
+    assert all(edge.won / edge.tried < 0.25 for edge in tree.moves.values())
 
 
 def test_it_stops_when_it_is_told_to() -> None:

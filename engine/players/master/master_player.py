@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.players.ends import prove
+from engine.players.ends import Verdict, prove
 from engine.players.master.weighing import ITERATIONS, weigh
 from engine.rules import Move, View
 
@@ -15,7 +15,10 @@ PLACES: Final = 20_000  # looked at for a proof, some five microseconds each
 
 
 class Master:
-    """Thinks in a tree; the dice deal its imagined games."""
+    """Thinks in a tree; the dice deal its imagined games.
+
+    An end that is lost whatever it does is played by the tree too: others may miss their win.
+    """
 
     def __init__(self, iterations: int = ITERATIONS) -> None:
         self._iterations = iterations
@@ -23,4 +26,7 @@ class Master:
     def choose(self, view: View, dice: bytes) -> Move:
         if len(view.moves) == 1:
             return view.moves[0]
-        return prove(view, PLACES).move or weigh(view, dice, self._iterations)[0].move
+        proof = prove(view, PLACES)
+        if proof.move is not None and proof.verdict is not Verdict.LOSS:
+            return proof.move
+        return weigh(view, dice, self._iterations)[0].move

@@ -1,22 +1,28 @@
 """The tree of moves that a seat thinks in, and how it grows by one imagined game after another.
 
-Every walk deals the hidden cards anew, so a node is what a seat could know that has seen the same
-moves, whatever the others hold. Whoever moves at a node takes what has served them best so far,
-or what was tried little (upper confidence bounds, over the moves that this deal allows).
+Every walk deals the hidden cards anew, so a node is what everybody has seen: the same moves. But
+whoever moves knows their own hand: what came of their moves is kept apart for hands that are worth
+more and less. They take what has served such hands best so far, or what was tried little (upper
+confidence bounds, over the moves that this deal allows). The seat that thinks tries every move
+first; the others are taken to do what is habit until that has brought them less than others might.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from math import log, sqrt
+from math import inf, log, sqrt
 from typing import Final
 
 from engine.players.playouts import Prices, habit
-from engine.rules import Game, Move, legal_moves, play, waited_for
+from engine.rules import Game, Move, Suit, legal_moves, play, waited_for
+from engine.rules.masks import CARD, bits, suit_mask
 
 CURIOSITY: Final = 0.35  # how much a move counts that was tried little
+DOUBT: Final = 0.5  # how much less than what others did one that they haven't tried promises
 SLIP: Final = 0.1  # so often somebody does anything instead of what is habit
+STEP: Final = 1.5  # of a card's worth on average, between hands that are kept apart
+TRUMPS: Final = 3  # more of them make no difference
 
 Judge = Callable[[Game, int], float]
 """How a game stands for a seat, from 0 to 1."""
@@ -24,48 +30,103 @@ Chance = Callable[[], float]
 """A number from 0 to 1, each as likely as any other."""
 
 
-class Node:
-    """What came of a move, to the seat that made it; and the moves that were tried after it."""
+class Edge:
+    """How often a move was tried and allowed, and what came of it to the seat that made it."""
 
-    __slots__ = ("after", "offered", "tried", "won")
+    __slots__ = ("offered", "tried", "won")
 
     def __init__(self) -> None:
         self.tried = 0
         self.offered = 1
         self.won = 0.0
+
+
+class InformationSet:
+    """What came of all moves of a seat that held hands of about one worth."""
+
+    __slots__ = ("moves", "tried", "won")
+
+    def __init__(self) -> None:
+        self.moves: dict[Move, Edge] = {}
+        self.tried = 0
+        self.won = 0.0
+
+
+class Node:
+    """What has been tried after the same moves, by how much the hand is worth."""
+
+    __slots__ = ("after", "information_sets")
+
+    def __init__(self) -> None:
         self.after: dict[Move, Node] = {}
+        self.information_sets: dict[tuple[int, int], InformationSet] = {}
 
 
 class Tree:
-    """Grows from the position of a view; `root.after` has its moves."""
+    """Grows from the position of a view."""
 
-    def __init__(self, prices: Prices, judge: Judge, random: Chance) -> None:
-        self.root = Node()
+    def __init__(
+        self, seat: int, prices: Prices, trumps: Suit, judge: Judge, random: Chance
+    ) -> None:
+        """`seat` is the one that thinks."""
+        self._root = Node()
+        self._seat = seat
         self._prices = prices
+        self._worth = {bit: prices[card] for bit, card in CARD.items()}
+        self._trumps = suit_mask(trumps)
         self._judge = judge
         self._random = random
 
+    @property
+    def moves(self) -> Mapping[Move, Edge]:
+        """What came of each first move that was tried."""
+        return {
+            move: edge
+            for information in self._root.information_sets.values()
+            for move, edge in information.moves.items()
+        }
+
     def walk(self, game: Game) -> None:
-        """Down the tree in a game dealt for it, one new node, and habit to the end of the bout."""
-        node, path, known = self.root, [], True
+        """Down the tree in a game dealt for it, one new move, and habit to the end of the bout."""
+        node, path, known = self._root, [], True
         while known and game.outcome is None:
             seat = waited_for(game)[0]
             moves = legal_moves(game, seat)
-            new = [move for move in moves if move not in node.after]
-            known = not new or len(moves) == 1
-            move = self._untried(node, game, seat, new) if new else _best(node, moves)
+            move = moves[0]
+            if len(moves) > 1:
+                information = self._information(node, game.hands[seat])
+                hope = inf if seat == self._seat else _hope(information)
+                best = _promising(information, moves, hope)
+                move = best or self._untried(information, game, seat, moves)
+                edge = information.moves.get(move)
+                known = edge is not None
+                if edge is None:
+                    edge = information.moves[move] = Edge()
+                path.append((seat, information, edge))
             play(game, seat, move)
-            node = node.after[move]
-            path.append((seat, node))
+            if known:
+                node = _after(node, move)
         self._play_out(game)
         self._learn(game, path)
 
-    def _untried(self, node: Node, game: Game, seat: int, new: Sequence[Move]) -> Move:
-        """Of the moves that weren't tried yet what is habit, else any; it gets a node."""
+    def _information(self, node: Node, hand: int) -> InformationSet:
+        """For hands of about that worth, with so many trumps."""
+        worth = self._worth
+        cards = [worth[bit] for bit in bits(hand)]
+        average = sum(cards) / len(cards) if cards else 0
+        kind = int(average / STEP), min((hand & self._trumps).bit_count(), TRUMPS)
+        information = node.information_sets.get(kind)
+        if information is None:
+            information = node.information_sets[kind] = InformationSet()
+        return information
+
+    def _untried(
+        self, information: InformationSet, game: Game, seat: int, moves: Sequence[Move]
+    ) -> Move:
+        """What is habit, else any."""
+        new = [move for move in moves if move not in information.moves]
         likely = habit(game, seat, self._prices)
-        move = likely if likely in new else new[int(self._random() * len(new))]
-        node.after[move] = Node()
-        return move
+        return likely if likely in new else new[int(self._random() * len(new))]
 
     def _play_out(self, game: Game) -> None:
         """To the end of the bout, by habit and the odd slip."""
@@ -81,26 +142,51 @@ class Tree:
                 move = habit(game, seat, prices)
             play(game, seat, move)
 
-    def _learn(self, game: Game, path: Sequence[tuple[int, Node]]) -> None:
+    def _learn(self, game: Game, path: Sequence[tuple[int, InformationSet, Edge]]) -> None:
+        """What the game came to, for all who chose; what one of two gains the other loses."""
         worth: dict[int, float] = {}
-        for seat, node in path:
+        for seat, information, edge in path:
             if seat not in worth:
                 worth[seat] = self._judge(game, seat)
-            node.tried += 1
-            node.won += worth[seat]
+                if game.seats == 2:
+                    worth[1 - seat] = 1.0 - worth[seat]
+            for one in (information, edge):
+                one.tried += 1
+                one.won += worth[seat]
 
 
-def _best(node: Node, moves: Sequence[Move]) -> Move:
-    """The move to follow, of some that were all tried before: one loop, for it is run most."""
-    chosen, most = moves[0], -1.0
+def _after(node: Node, move: Move) -> Node:
+    after = node.after.get(move)
+    if after is None:
+        after = node.after[move] = Node()
+    return after
+
+
+def _promising(information: InformationSet, moves: Sequence[Move], hope: float) -> Move | None:
+    """The move to follow, None for one that wasn't tried yet if the others promise less than is
+    hoped of it. One loop, for it is run most.
+    """
+    edges, chosen, most, new = information.moves, None, -inf, False
     for move in moves:
-        after = node.after[move]
-        after.offered += 1
-        tried = after.tried
-        promise = after.won / tried + CURIOSITY * sqrt(_log(after.offered) / tried)
+        edge = edges.get(move)
+        if edge is None:
+            new = True
+            continue
+        edge.offered += 1
+        tried = edge.tried
+        promise = edge.won / tried + CURIOSITY * sqrt(_log(edge.offered) / tried)
         if promise > most:
             chosen, most = move, promise
-    return chosen
+    return None if new and most < hope else chosen
+
+
+def _hope(information: InformationSet) -> float:
+    """What a move promises that others haven't tried yet."""
+    if not information.tried:
+        return inf
+    return (
+        information.won / information.tried - DOUBT + CURIOSITY * sqrt(_log(information.tried + 1))
+    )
 
 
 @cache

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, NamedTuple, Protocol
 
 from engine.players.judgement import points
-from engine.players.master.tree import Node, Tree
+from engine.players.master.tree import Edge, Tree
 from engine.players.master.value import value
 from engine.players.playouts import Prices
 from engine.players.prospects import EVEN
@@ -53,13 +53,15 @@ def weigh(
     """
     random = Random(dice).random  # noqa: S311 - no secret is made of it
     prices = points(view.ruleset.deck, view.trump_suit)
-    tree = Tree(prices, partial(judge, prices=prices), random)
+    assert view.seat is not None
+    tree = Tree(view.seat, prices, view.trump_suit, partial(judge, prices=prices), random)
     imagination = Imagination(view)
     for number in range(iterations):
         if stop is not None and number % OFTEN == 0 and stop():
             break
         tree.walk(imagination.game(random))
-    found = [_weighed(move, tree.root.after.get(move)) for move in view.moves]
+    edges = tree.moves
+    found = [_weighed(move, edges.get(move)) for move in view.moves]
     return sorted(found, key=lambda one: (-one.visits, -one.probability))
 
 
@@ -80,7 +82,7 @@ def _after(view: View, move: Move, dice: bytes, iterations: int) -> Weighed:
     deals = Random(dice[::-1]).random  # noqa: S311
     prices = points(view.ruleset.deck, view.trump_suit)
     judge = partial(value, prices=prices)
-    tree = Tree(prices, judge, random)
+    tree = Tree(view.seat, prices, view.trump_suit, judge, random)
     imagination, won = Imagination(view), 0.0
     for _ in range(iterations):
         game = imagination.game(deals)
@@ -90,7 +92,7 @@ def _after(view: View, move: Move, dice: bytes, iterations: int) -> Weighed:
     return Weighed(move, won / iterations, iterations)
 
 
-def _weighed(move: Move, node: Node | None) -> Weighed:
-    if node is None or not node.tried:
+def _weighed(move: Move, edge: Edge | None) -> Weighed:
+    if edge is None:
         return Weighed(move, EVEN, 0)
-    return Weighed(move, node.won / node.tried, node.tried)
+    return Weighed(move, edge.won / edge.tried, edge.tried)
