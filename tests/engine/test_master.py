@@ -63,7 +63,7 @@ def test_a_lost_end_is_played_for_a_slip_of_the_other() -> None:
 def test_it_remembers_what_everybody_saw() -> None:
     """The defender took diamonds: a club isn't beaten, and the other way round."""
     stock = "6c6d6h6s7c7d7s9s8h9h"
-    clubs, diamonds = "8cTd/9c.Jc.Qc.Kc.", "8cTd/Jd.Qd.Kd.Ad."
+    clubs, diamonds = "8cTdKs/9c.Jc.Qc.Kc.", "8cTdKs/Jd.Qd.Kd.Ad."
     assert str(weigh(seen(clubs, stock=stock), b"dice", 400)[0].move) == "attack Td"
     assert str(weigh(seen(diamonds, stock=stock), b"dice", 400)[0].move) == "attack 8c"
 
