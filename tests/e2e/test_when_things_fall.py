@@ -97,10 +97,12 @@ async def presses_until_over(anna: Friend, boris: Friend, *, moves: int) -> None
 
 
 async def presses(anna: Friend) -> bool:
-    """A card that may be played, else what may be said."""
+    """A card that may be played, else what may be said; then Anna waits until she sees it done."""
     hand = anna.page.locator("[data-message]").last
+    shown = await hand.text_content() or ""
     for name in (re.compile("^✓ "), "Take", "Done", "No more"):
         button = hand.get_by_role("button", name=name).first
-        if await button.count():
-            return await tap_if_there(button)
+        if await button.count() and await tap_if_there(button):
+            await expect(hand).not_to_have_text(shown)
+            return True
     return False
