@@ -6,7 +6,7 @@ import asyncio
 import os
 import re
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,7 @@ from deploy.demo.demo import Demo
 from deploy.sandbox.world.setup_file import FRIENDS
 from tests.e2e.conftest import Invite
 from tests.e2e.friends import Friend, play_on, play_until_over, sit_down, tap_if_there
-from tests.e2e.secrets import assert_saw_only_his_own
+from tests.e2e.secrets import assert_hands_never_meet, assert_no_card_in, assert_saw_only_his_own
 from tests.e2e.wiretap import Wiretap
 from tests.support.patience import PATIENCE
 
@@ -30,34 +30,55 @@ async def own_demo(tmp_path: Path) -> AsyncIterator[Demo]:
         await Wiretap(demo).assert_calls_known()
 
 
-async def test_a_reload_in_the_middle_of_a_bout_changes_nothing(invite: Invite) -> None:
+async def test_two_friends_play_to_the_end_and_again_whatever_falls(
+    invite: Invite, demo: Demo, read_log: Callable[[], str]
+) -> None:
+    """A phone reloads in the middle of a bout, bot and pages are killed; they are raised again,
+    also for the tests after this one.
+    """
     anna, boris = await invite("anna"), await invite("boris")
-    await sit_down(anna, boris)
-    await play_on(anna, boris, moves=1)
-    lying = anna.table.locator("[data-zone=bout] [data-card]")
-    await expect(lying.first).to_be_visible()
-    before = (await lying.all_inner_texts(), sorted(await boris.hand()))
-    await boris.page.frames[-1].evaluate("location.reload()")
-    await boris.sees("table")
-    bout = boris.table.locator("[data-zone=bout] [data-card]")
-    await expect(bout.first).to_be_visible()
-    assert (await bout.all_inner_texts(), sorted(await boris.hand())) == before
-    await play_on(anna, boris, moves=6)
-
-
-async def test_bot_and_pages_are_killed_and_the_game_goes_on(invite: Invite, demo: Demo) -> None:
-    """What is killed is raised again, also for the tests after this one."""
-    anna, boris = await invite("anna"), await invite("boris")
-    await sit_down(anna, boris)
-    for names in (("bot",), ("webapp", "webapp 2")):
-        await play_on(anna, boris, moves=4)
-        for name in names:
-            os.kill(demo.pid(name), signal.SIGKILL)
+    async with Wiretap(demo) as wires:
+        await sit_down(anna, boris)
+        await play_on(anna, boris, moves=1)
+        await assert_reload_changes_nothing(boris)
+        for names in (("bot",), ("webapp", "webapp 2")):
+            await play_on(anna, boris, moves=4)
+            for name in names:
+                os.kill(demo.pid(name), signal.SIGKILL)
+        await play_until_over(anna, boris)
+        await play_again(anna, boris)
+        wires.assert_not_deaf()
+        await wires.assert_no_card_leaked()
+    written = read_log()
+    assert "listening on port" in written
+    assert_no_card_in([written], "the log")
     for friend in (anna, boris):
-        await friend.sees("table")
-    await play_until_over(anna, boris)
+        assert_saw_only_his_own(friend)
+    assert_hands_never_meet([anna, boris])
+
+
+async def assert_reload_changes_nothing(friend: Friend) -> None:
+    """The same cards lie on the table and in the hand."""
+    lying = friend.table.locator("[data-zone=bout] [data-card]")
+    await expect(lying.first).to_be_visible()
+    before = (await lying.all_inner_texts(), sorted(await friend.hand()))
+    await friend.page.frames[-1].evaluate("location.reload()")
+    await friend.sees("table")
+    await expect(lying.first).to_be_visible()
+    assert (await lying.all_inner_texts(), sorted(await friend.hand())) == before
+
+
+async def play_again(anna: Friend, boris: Friend) -> None:
+    """From the result into the next game: Anna by the group's message, Boris by his page."""
     await anna.open_chat(anna.group)
     await expect(anna.message(re.compile("fool|draw", re.IGNORECASE))).to_be_visible()
+    await boris.act("rematch")
+    await anna.press("Again")
+    await anna.comes_back_to("Waiting for")
+    await anna.press("Play")
+    for friend in (anna, boris):
+        await friend.sees("table")
+    await play_on(anna, boris, moves=6)
 
 
 @pytest.mark.nightly
