@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import secrets
 import subprocess
 from pathlib import Path
@@ -18,10 +19,11 @@ from tests.webapp.spans import spans
 pytestmark = pytest.mark.page
 
 NIGHTLY = os.environ.get("DURAK_TEST_PROFILE") == "nightly"
-SLOW = ("connection", "houserules", "screens")  # a second of a core or more
-MODULES = {
-    path.name.split(".")[0]: path for path in (Path(__file__).parent / "page").glob("*.test.js")
-}
+PAGE = Path(__file__).parent / "page"
+FILES = sorted(path.name for path in PAGE.glob("*.test.js"))
+PARTS = 2  # each is a process, which takes half a second to begin
+FLAGS = ("--test-reporter=tap", "--max-semi-space-size=64")  # less is collected in vain
+TESTS_OF_A_FILE = re.compile(r"^    1\.\.[1-9]", re.MULTILINE)
 
 
 @pytest.fixture(scope="session")
@@ -36,17 +38,12 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return {"DURAK_DEALS": word, **{name: str(path) for name, path in files.items()}}
 
 
-@pytest.mark.parametrize(
-    "module",
-    [
-        pytest.param(name, marks=[pytest.mark.slow] if name in SLOW else [])
-        for name in sorted(MODULES)
-    ],
-)
-def test_the_pages_modules(module: str, fresh: dict[str, str]) -> None:
-    """What failed stands in what Node says."""
+@pytest.mark.slow
+@pytest.mark.parametrize("files", [FILES[part::PARTS] for part in range(PARTS)], ids=" ".join)
+def test_the_pages_modules(files: list[str], fresh: dict[str, str]) -> None:
+    """What failed stands in what Node says, below its file."""
     done = subprocess.run(
-        [node(), MODULES[module]],
+        [node(), *FLAGS, PAGE / "together.js", *files],
         env={**os.environ, **fresh},
         capture_output=True,
         text=True,
@@ -54,4 +51,4 @@ def test_the_pages_modules(module: str, fresh: dict[str, str]) -> None:
     )
     said = f"deals of {fresh['DURAK_DEALS']!r}:\n{done.stdout}\n{done.stderr}"
     assert done.returncode == 0, said
-    assert "# pass 0" not in said, said
+    assert len(TESTS_OF_A_FILE.findall(done.stdout)) == len(files), said
