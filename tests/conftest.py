@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import gc
 import os
+from collections.abc import AsyncIterator
 from itertools import islice
+from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.support.browser import FLAGS, chromium
 from tests.support.servers import empty, servers
 
 __all__ = ["empty", "servers"]  # fixtures: one server of a kind for all tests
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser
 
 SHARED = ("demo", "a_house", "a_house_with_redis")  # fixtures that start processes, for many tests
 
@@ -38,6 +44,17 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
     gc.enable()
+
+
+@pytest.fixture(scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    """Chromium, as Debian ships it."""
+    from playwright.async_api import async_playwright  # only for those who look through one
+
+    async with async_playwright() as tools:
+        browser = await tools.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield browser
+        await browser.close()
 
 
 def in_parts(items: list[pytest.Item], workers: int) -> list[pytest.Item]:

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import aiohttp
 import pytest
-from playwright.async_api import Browser, async_playwright, expect
+from playwright.async_api import Browser, expect
 
 from deploy.demo.demo import BOT_ID, Demo
 from deploy.sandbox.world.setup_file import FRIENDS
 from tests.e2e.friends import Friend
 from tests.e2e.secrets import assert_no_card_in, assert_saw_only_his_own
 from tests.e2e.wiretap import Wiretap
-from tests.support.browser import FLAGS, chromium
 from tests.support.patience import PATIENCE_MS
 
 expect.set_options(timeout=PATIENCE_MS)
@@ -30,15 +29,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.e2e)
             item.add_marker(pytest.mark.timeout(600))
-
-
-@pytest.fixture(scope="session")
-async def browser() -> AsyncIterator[Browser]:
-    """Chromium, as Debian ships it."""
-    async with async_playwright() as tools:
-        browser = await tools.chromium.launch(executable_path=chromium(), args=FLAGS)
-        yield browser
-        await browser.close()
 
 
 @pytest.fixture(scope="package")

@@ -9,11 +9,9 @@ import pytest
 from aiogram import Bot
 from aiogram.client.telegram import TelegramAPIServer
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
-from playwright.async_api import Browser, async_playwright
 
 from deploy.sandbox import BotSetup, GroupSetup, LocalTelegram, PersonSetup, Setup
 from tests.sandbox.people import Phone
-from tests.support.browser import FLAGS, chromium
 from tests.support.telegram import QuickSession
 
 TOKEN = "5001:AAbbccddeeff-made-up"
@@ -43,14 +41,6 @@ SETUP = Setup(
         GroupSetup(title="Club", members=["anna", "boris", "tea_bot"], topics=["Cards"]),
     ],
 )
-
-
-@pytest.fixture(scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as tools:
-        browser = await tools.chromium.launch(executable_path=chromium(), args=FLAGS)
-        yield browser
-        await browser.close()
 
 
 @pytest.fixture

@@ -76,24 +76,25 @@ async def arrive(browser: Browser, room: Room) -> AsyncIterator[Arrive]:
 # Choosing, and the way through chats
 
 
-async def test_one_chooses_who_one_is(browser: Browser, room: Room) -> None:
+async def test_one_chooses_who_one_is_and_on_a_phone_list_and_chat_take_turns(
+    browser: Browser, room: Room
+) -> None:
     screen = await Screen.light_up(browser, room.address, PHONE)
     await expect(screen.page.get_by_text("runs on this machine")).to_be_visible()
     await screen.page.locator("[data-person=boris]").click()
     await expect(screen.page.get_by_role("heading", name="Boris")).to_be_visible()
     await expect(screen.row("Friends")).to_be_visible()
+    await screen.row("Friends").click()
+    await expect(screen.row("Friends")).to_be_hidden()
+    await screen.button("Back").click()
+    await expect(screen.row("Friends")).to_be_visible()
+    await expect(screen.box).to_be_hidden()
     await screen.go_dark()
 
 
-async def test_on_a_phone_list_and_chat_take_turns(arrive: Arrive) -> None:
-    anna = await arrive("anna", "Friends", PHONE)
-    await expect(anna.row("Friends")).to_be_hidden()
-    await anna.button("Back").click()
-    await expect(anna.row("Friends")).to_be_visible()
-    await expect(anna.box).to_be_hidden()
-
-
-async def test_start_opens_the_conversation(arrive: Arrive) -> None:
+async def test_start_opens_the_conversation_and_a_blocked_bot_can_be_unblocked(
+    arrive: Arrive,
+) -> None:
     anna = await arrive("anna", "Tea")
     await expect(anna.box).to_have_count(0)
     await anna.button("Start").click()
@@ -102,27 +103,20 @@ async def test_start_opens_the_conversation(arrive: Arrive) -> None:
     await welcome.locator(".spoiler").click()
     await expect(welcome.locator(".spoiler.open")).to_have_text("with jam")
     await expect(anna.box).to_be_visible()
-
-
-async def test_a_blocked_bot_can_be_unblocked(arrive: Arrive) -> None:
-    anna = await arrive("anna", "Tea")
-    await anna.button("Start").click()
     await anna.button("Chat menu").click()
     await anna.page.get_by_role("menuitem", name="Stop and block").click()
     await anna.button("Unblock").click()
     await expect(anna.box).to_be_visible()
 
 
-async def test_slash_shows_the_commands(arrive: Arrive) -> None:
+async def test_slash_shows_the_commands_shift_enter_begins_a_line_and_markup_stays_text(
+    arrive: Arrive,
+) -> None:
     anna = await arrive("anna", "Friends")
     await anna.box.fill("/t")
     await anna.page.locator("[data-command=tea]").click()
     await expect(anna.message("A full pot")).to_be_visible()
     await expect(anna.box).to_have_value("")
-
-
-async def test_shift_enter_begins_a_line_and_markup_stays_text(arrive: Arrive) -> None:
-    anna = await arrive("anna", "Friends")
     await anna.box.fill("<b>one</b>")
     await anna.box.press("Shift+Enter")
     await anna.page.keyboard.type("two")
@@ -156,19 +150,16 @@ async def test_a_callback_button_waits_then_tells_and_the_message_changes(
     await expect(changed).to_contain_text("edited")
 
 
-async def test_an_alert_has_to_be_confirmed(arrive: Arrive) -> None:
-    anna = await arrive("anna", "Friends")
+async def test_an_alert_is_confirmed_an_ephemeral_message_is_for_one_and_a_start_link_leads_away(
+    arrive: Arrive,
+) -> None:
+    anna, boris = await arrive("anna", "Friends"), await arrive("boris", "Friends")
     await anna.write("/tea@tea_bot")
     await anna.button("Spill").click()
     alert = anna.page.locator("dialog[data-alert]")
     await expect(alert).to_contain_text("Now there is none left.")
     await alert.get_by_role("button", name="OK").click()
     await expect(alert).to_have_count(0)
-
-
-async def test_an_ephemeral_message_looks_different_and_is_for_one(arrive: Arrive) -> None:
-    anna, boris = await arrive("anna", "Friends"), await arrive("boris", "Friends")
-    await anna.write("/tea@tea_bot")
     await anna.button("Whisper").click()
     secret = anna.page.locator("[data-ephemeral]", has_text="The jam is mine")
     await expect(secret).to_contain_text("Only you can see this")
@@ -176,11 +167,6 @@ async def test_an_ephemeral_message_looks_different_and_is_for_one(arrive: Arriv
     await expect(boris.message("The jam is mine")).to_have_count(0)
     await secret.get_by_role("button", name="Dismiss").click()
     await expect(secret).to_have_count(0)
-
-
-async def test_a_start_link_opens_the_private_chat_with_its_word(arrive: Arrive) -> None:
-    anna = await arrive("anna", "Friends")
-    await anna.write("/tea@tea_bot")
     await anna.button("Tell me more").click()
     await expect(anna.message("You came for more")).to_be_visible()
     await expect(anna.page.get_by_role("heading", name="Tea", exact=True)).to_be_visible()
@@ -189,7 +175,9 @@ async def test_a_start_link_opens_the_private_chat_with_its_word(arrive: Arrive)
 # Inline mode, groups, topics
 
 
-async def test_inline_mode_shows_results_and_sends_the_chosen_one(arrive: Arrive) -> None:
+async def test_inline_mode_sends_the_chosen_result_and_an_invitation_begins_in_a_chosen_chat(
+    arrive: Arrive,
+) -> None:
     anna, boris = await arrive("anna", "Friends"), await arrive("boris", "Friends")
     await anna.box.fill("@tea_bot leaf")
     await expect(anna.button("All teas")).to_be_visible()
@@ -197,11 +185,6 @@ async def test_inline_mode_shows_results_and_sends_the_chosen_one(arrive: Arrive
     await expect(boris.message("A pot of Green")).to_contain_text("via @tea_bot")
     await expect(anna.box).to_have_value("")
     await expect(anna.page.locator("[data-inline-result]")).to_have_count(0)
-
-
-async def test_an_invitation_begins_in_a_chosen_chat(arrive: Arrive) -> None:
-    anna = await arrive("anna", "Friends")
-    await anna.write("/tea@tea_bot")
     await anna.button("Invite").click()
     await anna.page.locator("[data-choice]", has_text="Club").click()
     await expect(anna.page.get_by_role("heading", name="Club")).to_be_visible()
@@ -209,17 +192,9 @@ async def test_an_invitation_begins_in_a_chosen_chat(arrive: Arrive) -> None:
     await expect(anna.page.locator("[data-inline-result=Black]")).to_be_visible()
 
 
-async def test_a_photo_reaches_the_others(arrive: Arrive) -> None:
-    anna, boris = await arrive("anna", "Friends"), await arrive("boris", "Friends")
-    picture = {"name": "cup.png", "mimeType": "image/png", "buffer": await anna.page.screenshot()}
-    await anna.box.fill("My cup")
-    await anna.page.locator("input[type=file]").set_input_files([picture])  # type: ignore[list-item]
-    photo = boris.message("My cup").locator("img.photo")
-    await expect(photo).to_have_js_property("complete", True)
-    assert await photo.evaluate("image => image.naturalWidth") == DESKTOP["width"]
-
-
-async def test_a_new_group_with_the_bot(arrive: Arrive) -> None:
+async def test_a_new_group_with_the_bot_and_a_topic_that_holds_its_own_messages(
+    arrive: Arrive,
+) -> None:
     anna, boris = await arrive("anna"), await arrive("boris")
     await anna.button("New").click()
     await anna.page.get_by_role("menuitem", name="New group").click()
@@ -232,10 +207,7 @@ async def test_a_new_group_with_the_bot(arrive: Arrive) -> None:
     await anna.write("/tea@tea_bot")
     await boris.row("Samovar").click()
     await expect(boris.message("A full pot")).to_be_visible()
-
-
-async def test_a_topic_holds_its_own_messages(arrive: Arrive) -> None:
-    anna = await arrive("anna", "Club")
+    await anna.row("Club").click()
     await anna.page.locator("[data-topic]", has_text="Cups").click()
     await anna.write("/tea@tea_bot")
     await expect(anna.message("A full pot")).to_be_visible()
@@ -243,8 +215,16 @@ async def test_a_topic_holds_its_own_messages(arrive: Arrive) -> None:
     await expect(anna.message("A full pot")).to_have_count(0)
 
 
-async def test_reply_react_edit_and_delete(arrive: Arrive) -> None:
+async def test_a_photo_a_reply_a_reaction_an_edit_and_a_deletion_reach_the_others(
+    arrive: Arrive,
+) -> None:
     anna, boris = await arrive("anna", "Friends"), await arrive("boris", "Friends")
+    picture = {"name": "cup.png", "mimeType": "image/png", "buffer": await anna.page.screenshot()}
+    await anna.box.fill("My cup")
+    await anna.page.locator("input[type=file]").set_input_files([picture])  # type: ignore[list-item]
+    photo = boris.message("My cup").locator("img.photo")
+    await expect(photo).to_have_js_property("complete", True)
+    assert await photo.evaluate("image => image.naturalWidth") == DESKTOP["width"]
     await anna.write("Lemon?")
     await boris.message("Lemon?").click(button="right")
     await boris.page.get_by_role("menuitem", name="🔥").click()
@@ -310,7 +290,9 @@ async def sit_down(arrive: Arrive, size: dict[str, int] = DESKTOP) -> Screen:
     return anna
 
 
-async def test_the_frame_gets_its_launch_parameters(room: Room, arrive: Arrive) -> None:
+async def test_the_frame_gets_its_launch_parameters_and_colours_live(
+    room: Room, arrive: Arrive
+) -> None:
     anna = await sit_down(arrive)
     address = urlsplit(await anna.frame.get_attribute("src") or "")
     assert f"{address.scheme}://{address.netloc}{address.path}" == room.app
@@ -319,16 +301,14 @@ async def test_the_frame_gets_its_launch_parameters(room: Room, arrive: Arrive) 
     assert {"tgWebAppVersion", "tgWebAppPlatform", "tgWebAppThemeParams"} <= set(launch)
     data = parse_qs(launch["tgWebAppData"][0])
     assert (data["start_param"], data["chat_type"]) == (["pot7"], ["group"])
-
-
-async def test_colours_reach_the_frame_live(arrive: Arrive) -> None:
-    anna = await sit_down(arrive)
     await expect(anna.app_heard("theme_changed")).to_contain_text('"bg_color":"#fffefb"')
     await anna.button("Dark theme").click()
     await expect(anna.app_heard("theme_changed")).to_contain_text('"bg_color":"#1a201f"')
 
 
-async def test_the_panels_buttons_are_the_apps(arrive: Arrive) -> None:
+async def test_the_panels_buttons_are_the_apps_and_the_screen_is_held_as_it_wishes(
+    arrive: Arrive,
+) -> None:
     anna = await sit_down(arrive)
     for wanted, button, event in [
         ("Main button", "Drink", "main_button_pressed"),
@@ -341,9 +321,15 @@ async def test_the_panels_buttons_are_the_apps(arrive: Arrive) -> None:
     await anna.button("App menu").click()
     await anna.page.get_by_role("menuitem", name="Settings").click()
     await expect(anna.app_heard("settings_button_pressed")).to_have_count(1)
+    await anna.app_says("Hold the screen")
+    await expect(anna.page.locator(".miniapp")).to_have_attribute(
+        "data-orientation-locked", "true"
+    )
 
 
-async def test_popups_and_haptics_and_unknown_words(arrive: Arrive) -> None:
+async def test_popups_and_haptics_and_unknown_words_of_the_frame_alone_are_heard(
+    arrive: Arrive,
+) -> None:
     anna = await sit_down(arrive)
     await anna.app_says("Haptic")
     await expect(anna.page.locator("[data-haptic=medium]")).to_be_attached()
@@ -354,27 +340,40 @@ async def test_popups_and_haptics_and_unknown_words(arrive: Arrive) -> None:
     await expect(anna.page.locator("dialog[data-popup]")).to_be_visible()
     await anna.page.keyboard.press("Escape")
     await expect(anna.app_heard("popup_closed")).to_have_text("{}")
-    await anna.app_says("Nonsense")
-    listed = (
-        "sandboxMiniAppEvents.filter(({known}) => !known).map(({event, data}) => [event, data])"
-    )
-    heard = f"new Promise((on) => {{ const look = () => {listed}.length ? on({listed})"
-    heard += " : setTimeout(look, 20); look(); })"
-    assert await anna.page.evaluate(heard) == [["web_app_brew_coffee", {"sugar": 2}]]
-
-
-async def test_only_the_frame_itself_is_heard(arrive: Arrive) -> None:
-    anna = await sit_down(arrive)
     forged = 'postMessage(JSON.stringify({eventType: "web_app_close", eventData: {}}), "*")'
     await anna.page.evaluate(forged)
     await anna.app_says("Nonsense")
+    assert await unknown_words(anna) == [["web_app_brew_coffee", {"sugar": 2}]]
     await expect(anna.frame).to_be_visible()
     heard = await anna.page.evaluate("sandboxMiniAppEvents.map(({event}) => event)")
     assert "web_app_close" not in heard
 
 
-async def test_closing_asks_when_the_app_wants_it(arrive: Arrive) -> None:
+async def unknown_words(screen: Screen) -> object:
+    """What the app said that no client knows, as soon as it has said it."""
+    listed = (
+        "sandboxMiniAppEvents.filter(({known}) => !known).map(({event, data}) => [event, data])"
+    )
+    heard = f"new Promise((on) => {{ const look = () => {listed}.length ? on({listed})"
+    heard += " : setTimeout(look, 20); look(); })"
+    return await screen.page.evaluate(heard)
+
+
+async def test_the_person_decides_about_the_home_screen_and_closing_asks_when_the_app_wants_it(
+    arrive: Arrive,
+) -> None:
     anna = await sit_down(arrive, PHONE)
+    status = anna.app_heard("home_screen_checked")
+    await anna.app_says("On the home screen?")
+    await expect(status).to_have_text('{"status":"missed"}')
+    await anna.app_says("To the home screen")
+    await anna.button("Cancel").click()
+    await expect(anna.app_heard("home_screen_failed")).to_have_count(1)
+    await anna.app_says("To the home screen")
+    await anna.button("Add").click()
+    await expect(anna.app_heard("home_screen_added")).to_have_count(1)
+    await anna.app_says("On the home screen?")
+    await expect(status).to_have_text('{"status":"added"}')
     await anna.app_says("Confirm closing")
     await anna.button("Close app").click()
     await anna.button("Cancel").click()
@@ -420,63 +419,35 @@ async def test_the_first_app_is_opened_when_the_person_says_so(room: Room, arriv
     await expect(anna.page.locator("[data-notice]")).to_contain_text("Welcome")
 
 
-async def test_links_and_fullscreen_and_reload(arrive: Arrive) -> None:
+async def test_the_whole_screen_is_given_once_and_taken_back_also_by_a_reload_and_links_are_opened(
+    arrive: Arrive,
+) -> None:
     anna = await sit_down(arrive)
+    changed, area = (
+        anna.app_heard("fullscreen_changed"),
+        anna.app_heard("content_safe_area_changed"),
+    )
     await anna.app_says("Fullscreen")
-    await expect(anna.app_heard("fullscreen_changed")).to_have_text('{"is_fullscreen":true}')
-    await expect(anna.app_heard("content_safe_area_changed")).to_contain_text('"top":56')
-    await anna.button("App menu").click()
-    await anna.page.get_by_role("menuitem", name="Reload").click()
-    await expect(anna.app_heard("fullscreen_changed")).to_have_count(0)
-    await anna.app_says("Link")
-    await expect(anna.message("You came for linked")).to_be_visible()
-
-
-async def test_the_whole_screen_is_given_once_and_taken_back(arrive: Arrive) -> None:
-    anna = await sit_down(arrive)
-    await anna.app_says("Fullscreen")
+    await expect(changed).to_have_text('{"is_fullscreen":true}')
+    await expect(area).to_contain_text('"top":56')
     await anna.app_says("Fullscreen")
     failed = anna.app_heard("fullscreen_failed")
     await expect(failed).to_have_text('{"error":"ALREADY_FULLSCREEN"}')
     await anna.app_says("Leave fullscreen")
-    await expect(anna.app_heard("fullscreen_changed")).to_have_text('{"is_fullscreen":false}')
-    await expect(anna.app_heard("content_safe_area_changed")).to_contain_text('"top":0')
+    await expect(changed).to_have_text('{"is_fullscreen":false}')
+    await expect(area).to_contain_text('"top":0')
+    await anna.app_says("Fullscreen")
+    await expect(changed).to_have_text('{"is_fullscreen":true}')
+    await anna.button("App menu").click()
+    await anna.page.get_by_role("menuitem", name="Reload").click()
+    await expect(changed).to_have_count(0)
+    await anna.app_says("Link")
+    await expect(anna.message("You came for linked")).to_be_visible()
 
 
-async def test_a_link_may_open_the_app_in_full_screen(arrive: Arrive) -> None:
-    anna = await arrive("anna", "Friends", PHONE)
-    await anna.write("https://t.me/tea_bot/play?startapp=pot9&mode=fullscreen")
-    await anna.page.locator("[data-message] a").click()
-    await anna.open_first()
-    await expect(anna.app_heard("content_safe_area_changed")).to_contain_text('"top":56')
-    launch = parse_qs(urlsplit(await anna.frame.get_attribute("src") or "").fragment)
-    assert launch["tgWebAppFullscreen"] == ["1"]
-
-
-async def test_the_person_decides_about_the_home_screen(arrive: Arrive) -> None:
-    anna = await sit_down(arrive, PHONE)
-    status = anna.app_heard("home_screen_checked")
-    await anna.app_says("On the home screen?")
-    await expect(status).to_have_text('{"status":"missed"}')
-    await anna.app_says("To the home screen")
-    await anna.button("Cancel").click()
-    await expect(anna.app_heard("home_screen_failed")).to_have_count(1)
-    await anna.app_says("To the home screen")
-    await anna.button("Add").click()
-    await expect(anna.app_heard("home_screen_added")).to_have_count(1)
-    await anna.app_says("On the home screen?")
-    await expect(status).to_have_text('{"status":"added"}')
-
-
-async def test_the_screen_is_held_as_the_app_wishes(arrive: Arrive) -> None:
-    anna = await sit_down(arrive)
-    await anna.app_says("Hold the screen")
-    await expect(anna.page.locator(".miniapp")).to_have_attribute(
-        "data-orientation-locked", "true"
-    )
-
-
-async def test_a_compact_app_leaves_the_chat_in_sight(arrive: Arrive) -> None:
+async def test_a_link_opens_the_app_compact_with_the_chat_in_sight_or_in_full_screen(
+    arrive: Arrive,
+) -> None:
     anna = await arrive("anna", "Friends", PHONE)
     await anna.write("https://t.me/tea_bot/play?startapp=pot8&mode=compact")
     await anna.page.locator("[data-message] a").click()
@@ -485,6 +456,12 @@ async def test_a_compact_app_leaves_the_chat_in_sight(arrive: Arrive) -> None:
     box = await anna.page.locator(".miniapp").bounding_box()
     assert box is not None
     assert box["height"] < PHONE["height"] * 0.6
+    await anna.button("Close app").click()
+    await anna.write("https://t.me/tea_bot/play?startapp=pot9&mode=fullscreen")
+    await anna.page.locator("[data-message] a").last.click()
+    await expect(anna.app_heard("content_safe_area_changed")).to_contain_text('"top":56')
+    launch = parse_qs(urlsplit(await anna.frame.get_attribute("src") or "").fragment)
+    assert launch["tgWebAppFullscreen"] == ["1"]
 
 
 async def test_the_menu_button_opens_the_app(room: Room, arrive: Arrive) -> None:
