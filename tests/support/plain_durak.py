@@ -68,7 +68,10 @@ class PlainGame:
 
     @property
     def hands(self) -> list[list[str]]:
-        return [[card["name"] for card in hand] for hand in self.held]
+        return [self.hand(seat) for seat in range(self.seats)]
+
+    def hand(self, seat: int) -> list[str]:
+        return [card["name"] for card in self.held[seat]]
 
     @property
     def over(self) -> bool:
@@ -102,7 +105,7 @@ class PlainGame:
         if seat not in self.waited_for():
             raise ValueError(f"nobody waits for seat {seat}")
         if not self.table:
-            return "attack " + min(self.hands[seat], key=self._clock_order)
+            return "attack " + min(self.hand(seat), key=self._clock_order)
         return "take" if seat == self.defender else "pass"
 
     def _clock_order(self, card: str) -> tuple[bool, int, int]:

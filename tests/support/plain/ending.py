@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def result_after_bout(game: PlainGame) -> dict[str, Any] | None:
     """R7.2, R7.3, R9.3, R9.4: the record's result, or None while the game goes on."""
-    holders = [seat for seat in range(game.seats) if game.hands[seat]]
+    holders = [seat for seat in range(game.seats) if game.hand(seat)]
     if not holders:
         return nobody_holds_cards(game)
     if len({team_of(game.options, seat) for seat in holders}) > 1:

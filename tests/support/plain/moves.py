@@ -37,7 +37,7 @@ def opening(game: PlainGame, seat: int) -> set[str]:
     """R3.1: the main attacker opens with any one card and may not pass."""
     if game.table or seat != game.attacker:
         return set()
-    return attack_texts(game.hands[seat])
+    return attack_texts(game.hand(seat))
 
 
 def opening_further(game: PlainGame, seat: int) -> set[str]:
@@ -47,7 +47,7 @@ def opening_further(game: PlainGame, seat: int) -> set[str]:
     if limit_reached(game):
         return set()
     opened_with = rank(game.table[0][0])
-    return attack_texts([card for card in game.hands[seat] if rank(card) == opened_with])
+    return attack_texts([card for card in game.hand(seat) if rank(card) == opened_with])
 
 
 def throwing_in(game: PlainGame, seat: int) -> set[str]:
@@ -58,7 +58,8 @@ def throwing_in(game: PlainGame, seat: int) -> set[str]:
         return set()
     if limit_reached(game) or not moment_to_add(game):
         return set()
-    return attack_texts([card for card in game.hands[seat] if rank(card) in ranks_lying(game)])
+    lying = ranks_lying(game)
+    return attack_texts([card for card in game.hand(seat) if rank(card) in lying])
 
 
 def thrower_order(game: PlainGame) -> list[int]:
@@ -92,7 +93,7 @@ def his_turn_to_add(game: PlainGame, seat: int) -> bool:
         return True
     order = thrower_order(game)
     ahead = order[: order.index(seat)]
-    return all(other in game.passed or not game.hands[other] for other in ahead)
+    return all(other in game.passed or not game.hand(other) for other in ahead)
 
 
 def somebody_defends_in_order(game: PlainGame) -> bool:
@@ -134,7 +135,7 @@ def still_to_speak(game: PlainGame) -> list[int]:
     return [
         seat
         for seat in thrower_order(game)
-        if game.hands[seat] and seat not in game.passed and has_consent(game, seat)
+        if game.hand(seat) and seat not in game.passed and has_consent(game, seat)
     ]
 
 
@@ -146,7 +147,7 @@ def defending(game: PlainGame, seat: int) -> set[str]:
     return {
         f"defend {attack} {card}"
         for attack in unbeaten
-        for card in game.hands[seat]
+        for card in game.hand(seat)
         if beats(card, attack, game.trump_suit)
     }
 
@@ -170,7 +171,7 @@ def transferring(game: PlainGame, seat: int) -> set[str]:
     if new_defender(game, seat, len(game.table) + 1) is None:
         return set()
     attack_rank = rank(game.table[0][0])
-    cards = [card for card in game.hands[seat] if rank(card) == attack_rank]
+    cards = [card for card in game.hand(seat) if rank(card) == attack_rank]
     return {"transfer " + card for card in cards if game.holds_unshown(seat, card)}
 
 
@@ -213,7 +214,7 @@ def permitting(game: PlainGame, seat: int) -> set[str]:
 
 def permission_is_of_use(game: PlainGame) -> bool:
     """R3.5: somebody eligible holds a card, and cards may still be added in this bout."""
-    helpers = [s for s in thrower_order(game) if s != game.attacker and game.hands[s]]
+    helpers = [s for s in thrower_order(game) if s != game.attacker and game.hand(s)]
     return bool(helpers) and not limit_reached(game) and cards_may_still_come(game)
 
 
@@ -223,7 +224,7 @@ def cards_may_still_come(game: PlainGame) -> bool:
         return True
     if game.taking:
         return False
-    if not game.options["ends_with_attacker"] or game.hands[game.attacker]:
+    if not game.options["ends_with_attacker"] or game.hand(game.attacker):
         return True
     unbeaten = [attack for attack, _by, beaten in game.table if beaten is None]
     return game.options["throw_in_from"] == "first_defence" and len(unbeaten) > 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tests.support.plain.cards import deck_in_order, height
@@ -110,10 +110,11 @@ MOODS: dict[str, dict[str, int]] = {
 }
 
 
-def random_move(game: PlainGame, dice: random.Random, mood: str = "getting on") -> tuple[int, str]:
-    """Any legal move of any seat, some kinds more often than others."""
-    choice = [(seat, move) for seat in range(game.seats) for move in game.legal_moves(seat)]
-    choice.sort()
+def random_move(
+    moves: Sequence[set[str]], dice: random.Random, mood: str = "getting on"
+) -> tuple[int, str]:
+    """One of each seat's legal moves, some kinds more often than others."""
+    choice = sorted((seat, move) for seat, legal in enumerate(moves) for move in legal)
     weights = [MOODS[mood].get(move.split()[0], 4) for _seat, move in choice]
     return dice.choices(choice, weights)[0]
 
