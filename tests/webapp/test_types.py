@@ -125,7 +125,7 @@ def fields_of(message: type[Any]) -> set[str]:
     return set(message.__struct_fields__)
 
 
-def test_what_the_page_says_is_what_the_server_reads(claims: Claims, tmp_path: Path) -> None:
+def claim_what_the_page_says(claims: Claims) -> None:
     said = [kind for kind in get_args(protocol.Said) if kind is not protocol.ActSaid]
     acts = get_args(protocol.Act)
     for message in said:
@@ -151,10 +151,9 @@ def test_what_the_page_says_is_what_the_server_reads(claims: Claims, tmp_path: P
             >= asked.items()
         )
         claims.fits("RulesAsked", asked)
-    assert claims.wrong(tmp_path) == ""
 
 
-def test_every_word_of_the_rules_has_its_type(claims: Claims, tmp_path: Path) -> None:
+def claim_words_of_the_rules(claims: Claims) -> None:
     claims.names("keyof Rules", Ruleset.of("podkidnoy").as_dict())
     for option, values in CHOICES.items():
         if all(isinstance(value, str) for value in values):
@@ -164,13 +163,12 @@ def test_every_word_of_the_rules_has_its_type(claims: Claims, tmp_path: Path) ->
     claims.names("EventKind", {*(event.kind for event in get_args(Event)), *BESIDE_EVENTS})
     for preset in PRESETS.values():
         claims.fits("Rules", preset.as_dict())
-    assert claims.wrong(tmp_path) == ""
 
 
 BESIDE_EVENTS = ("time_ran_out", "stood_in")  # told before what the clock or a computer made
 
 
-def test_events_tell_what_the_page_expects(claims: Claims, tmp_path: Path) -> None:
+def claim_events(claims: Claims) -> None:
     """Whole games by rules in which everything happens, told to a player and to a spectator."""
     known: dict[str, set[str]] = {}
     for event, seat in events_of_games():
@@ -180,7 +178,6 @@ def test_events_tell_what_the_page_expects(claims: Claims, tmp_path: Path) -> No
     assert set(known) == {event.kind for event in get_args(Event)}, "each has happened"
     for kind, names in known.items():
         claims.names(f'keyof EventOf<"{kind}">', {*names, "v"})
-    assert claims.wrong(tmp_path) == ""
 
 
 def events_of_games() -> Iterator[tuple[Event, int | None]]:
@@ -251,7 +248,7 @@ async def test_what_the_server_says_is_what_the_page_knows(
     assert claims.wrong(tmp_path) == ""
 
 
-def test_numbers_are_what_the_page_knows(claims: Claims, tmp_path: Path) -> None:
+def claim_numbers(claims: Claims) -> None:
     rating, partner = shown(NEWCOMER), Partner("Boris", 3, team=False)
     numbers = PersonNumbers(rating=rating, partner=partner)
     leader = Leader(1, "Anna", 3, 1, 1, rating)
@@ -265,7 +262,6 @@ def test_numbers_are_what_the_page_knows(claims: Claims, tmp_path: Path) -> None
         claims.fits(kind, said)
         claims.names(f"keyof {kind}", said)
     claims.fits("OwnNumbers", own(OwnNumbers(PersonNumbers(), listed=False, behind=True), 90))
-    assert claims.wrong(tmp_path) == ""
 
 
 def tells(claims: Claims, kind: str, said: dict[str, Any], name: str, of: str) -> None:
@@ -299,7 +295,7 @@ def say_frames(claims: Claims, frames: Iterable[dict[str, Any]]) -> None:
         claims.names(f'keyof Extract<FromServer, {{ t: "{tag}" }}>', names)
 
 
-def test_a_table_in_every_situation(claims: Claims, tmp_path: Path) -> None:
+def claim_tables(claims: Claims) -> None:
     """The gallery's scenes: every rule, every end, rows of games, players who are away."""
     views = [frame_of(scene, PEOPLE["usual"], NullTranslations()) for scene in SCENES.values()]
     tables = [view for view in views if view is not None]
@@ -318,10 +314,9 @@ def test_a_table_in_every_situation(claims: Claims, tmp_path: Path) -> None:
     claims.names('keyof GameView["reasons"][string]', reasons[0])
     roles = {role for view in tables if view["game"] for role in view["game"]["roles"]}
     claims.names("Role", roles)
-    assert claims.wrong(tmp_path) == ""
 
 
-def test_the_words_of_every_language(claims: Claims, tmp_path: Path) -> None:
+def claim_words_of_every_language(claims: Claims) -> None:
     for said in words_json().values():
         claims.fits("Vocabulary", said)
         claims.names("keyof Vocabulary", said)
@@ -336,4 +331,16 @@ def test_the_words_of_every_language(claims: Claims, tmp_path: Path) -> None:
         ("RuleNumber", next(filter(None, numbers))),
     ):
         claims.names(f"keyof {kind}", example)
+
+
+def test_what_is_read_rules_events_numbers_tables_and_words_are_what_the_page_knows(
+    claims: Claims, tmp_path: Path
+) -> None:
+    """Judged in one run: what is wrong is told with its type."""
+    claim_what_the_page_says(claims)
+    claim_words_of_the_rules(claims)
+    claim_events(claims)
+    claim_numbers(claims)
+    claim_tables(claims)
+    claim_words_of_every_language(claims)
     assert claims.wrong(tmp_path) == ""
