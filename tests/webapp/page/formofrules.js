@@ -13,7 +13,8 @@ import { state } from "../../../webapp/static/js/state/state.js";
 
 keepFetched(later);
 
-const lobby = document.body.appendChild(document.createElement("section"));
+const lobby = document.createElement("section");
+document.body.replaceChildren(lobby);
 
 function open(preset, changes) {
   Object.assign(state, { choice: { ...state.choice, preset }, house: choicesOf(preset, changes) });
