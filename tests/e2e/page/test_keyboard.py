@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.async_api import expect
 
 from tests.e2e.page.conftest import OpenPage, SitAt
+from tests.e2e.page.games import SHORT_GAME
 from tests.e2e.page.screen import NEXT_PICTURE, Screen
 from tests.webapp.conftest import Site
 
@@ -16,6 +19,12 @@ SOMEWHERE = """() => {
     : "";
 }"""
 REACHED = """(at) => [document.activeElement.matches(at), document.querySelector(at) !== null]"""
+# She may do something, and nothing of hers is on its way; or the game is over
+WANTED = """() => {
+  const { dataset } = document.documentElement;
+  const free = "myTurn" in dataset && !document.querySelector("[data-pending]");
+  return dataset.screen !== "table" || free;
+}"""
 MOST_KEYS = 60
 
 
@@ -69,46 +78,48 @@ async def move(anna: Screen) -> None:
 
 
 async def test_a_whole_game_by_keys_from_an_empty_page_to_the_next_game(
-    site: Site, open_page: OpenPage
+    site: Site, open_page: OpenPage, deal: Callable[[str], None]
 ) -> None:
     site.run_the_clock()
+    deal(SHORT_GAME)
     anna = await open_page(id=901)  # who sits at no other table
     await anna.shows("lobby")
     for action in ("new-table", "add-computer", "start"):
         await enter(anna, action)
     await anna.shows("table")
-    for _ in range(400):
-        if await anna.root.get_attribute("data-screen") != "table":
-            break
-        under_way = await anna.page.locator("[data-pending]").count()
-        if await anna.root.get_attribute("data-my-turn") is not None and not under_way:
-            await move(anna)
-        await anna.page.evaluate(NEXT_PICTURE)
+    await anna.page.wait_for_function(WANTED)
+    while await anna.root.get_attribute("data-screen") == "table":
+        await move(anna)
+        await anna.page.wait_for_function(WANTED)
     await anna.shows("result")
     await enter(anna, "rematch")
     await anna.shows("table")
     assert await anna.page.evaluate(SOMEWHERE)
 
 
-async def test_after_a_play_the_focus_is_on_the_next_card(sit_at: SitAt) -> None:
+async def test_the_focus_can_be_seen_and_after_a_play_it_is_on_the_next_card(
+    sit_at: SitAt,
+) -> None:
     anna, _ = await sit_at(ATTACK)
+    for where in ("#open-menu", "[data-zone=hand] [data-card]"):
+        assert await reach(anna, where)
+        ring = await anna.page.evaluate(
+            "(({ outlineStyle, outlineWidth }) => [outlineStyle, parseFloat(outlineWidth)])"
+            "(getComputedStyle(document.activeElement))"
+        )
+        assert ring[0] == "solid"
+        assert ring[1] >= 2
     hand = await anna.hand()
     await choose(anna, "7d")
     await expect(anna.lying("7d")).to_be_visible()
     assert await anna.page.evaluate(SOMEWHERE) == hand[hand.index("7d") + 1]
 
 
-async def test_after_the_last_card_and_after_a_button_the_focus_is_somewhere(
-    sit_at: SitAt,
-) -> None:
+async def test_after_the_last_card_the_focus_is_somewhere(sit_at: SitAt) -> None:
     anna, _ = await sit_at("podkidnoy trump=9h attacker=0 hands=7d/8dKcQs/AsAd bout=9")
     await choose(anna, "7d")
     await expect(anna.card("7d")).to_have_count(0)
     assert await anna.page.evaluate(SOMEWHERE)
-    boris, _ = await sit_at("podkidnoy trump=9h attacker=1 hands=6d6s/8dKcQs table=7c1,7d1")
-    await enter(boris, "take")
-    await expect(boris.action("take")).to_have_count(0)
-    assert await boris.page.evaluate(SOMEWHERE) in {"6d", "6s"}
 
 
 async def test_the_places_of_a_card_are_next_and_escape_goes_back(sit_at: SitAt) -> None:
@@ -129,9 +140,11 @@ async def test_the_places_of_a_card_are_next_and_escape_goes_back(sit_at: SitAt)
     assert await anna.page.evaluate(SOMEWHERE) in {"9c", "Ks"}
 
 
-async def test_arrows_walk_through_all_rows_of_a_large_hand(sit_at: SitAt) -> None:
+async def test_arrows_walk_through_all_rows_of_a_large_hand_and_after_a_button_it_has_the_focus(
+    sit_at: SitAt,
+) -> None:
     cards = "6c7c8c9cTcJcQcKcAc6d7d8d9dTdJdQdKdAd"
-    anna, _ = await sit_at(f"podkidnoy trump=9h attacker=0 hands={cards}/8hJsQsAs")
+    anna, _ = await sit_at(f"podkidnoy trump=9h attacker=1 hands={cards}/8hJsQs table=As1")
     assert await reach(anna, "[data-zone=hand] [data-card]")
     seen = []
     for _ in await anna.hand():
@@ -143,14 +156,32 @@ async def test_arrows_walk_through_all_rows_of_a_large_hand(sit_at: SitAt) -> No
     await press(anna, "ArrowDown")
     assert await anna.page.evaluate(SOMEWHERE) in seen[-3:]
     assert seen.index(above) < len(seen) - 3
+    await enter(anna, "take")
+    await expect(anna.action("take")).to_have_count(0)
+    assert await anna.page.evaluate(SOMEWHERE) in seen
 
 
-async def test_back_from_the_rules_the_focus_is_where_it_was(
-    site: Site, open_page: OpenPage
+async def sits_on(anna: Screen, chair: int) -> None:
+    """Choose a chair, think better of it, and sit there all the same."""
+    await anna.chair(chair).focus()
+    await press(anna, "Enter")
+    await expect(anna.action("leave-chair")).to_be_visible()
+    await expect(anna.chair(chair)).to_be_focused()
+    await press(anna, "Escape")
+    await expect(anna.action("leave-chair")).to_have_count(0)
+    await press(anna, "Enter")
+    await enter(anna, "sit")
+    await expect(anna.page.locator("[data-own]")).to_have_attribute("data-chair", str(chair))
+
+
+async def test_in_the_lobby_chairs_are_chosen_and_left_by_keys_and_so_are_the_rules(
+    open_page: OpenPage,
 ) -> None:
     anna = await open_page(id=902)
     await anna.shows("lobby")
     await enter(anna, "new-table")
+    await sits_on(anna, 2)
+    assert await anna.page.evaluate(SOMEWHERE) not in {"", "sit"}
     await enter(anna, "add-computer")
     await expect(anna.action("start")).to_be_visible()
     for page in ("menu", "rules"):
@@ -159,36 +190,8 @@ async def test_back_from_the_rules_the_focus_is_where_it_was(
     await press(anna, "Escape")
     await anna.shows("lobby")
     assert await anna.page.evaluate(SOMEWHERE) == "menu"
-    await anna.chair(1).focus()
+    await anna.page.locator(".chair[data-seat]:not([data-own]) > button").focus()
     await press(anna, "Enter")
     await enter(anna, "remove-seat")
     await expect(anna.action("remove-seat")).to_have_count(0)
     assert await anna.page.evaluate(SOMEWHERE) not in {"", "remove-seat"}
-
-
-async def test_a_chair_is_chosen_and_left_by_keys(open_page: OpenPage) -> None:
-    anna = await open_page(id=908)
-    await anna.shows("lobby")
-    await enter(anna, "new-table")
-    await anna.chair(2).focus()
-    await press(anna, "Enter")
-    await expect(anna.action("leave-chair")).to_be_visible()
-    await expect(anna.chair(2)).to_be_focused()
-    await press(anna, "Escape")
-    await expect(anna.action("leave-chair")).to_have_count(0)
-    await press(anna, "Enter")
-    await enter(anna, "sit")
-    await expect(anna.page.locator("[data-own]")).to_have_attribute("data-chair", "2")
-    assert await anna.page.evaluate(SOMEWHERE) not in {"", "sit"}
-
-
-async def test_the_focus_can_be_seen(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(ATTACK)
-    for where in ("#open-menu", "[data-zone=hand] [data-card]"):
-        assert await reach(anna, where)
-        ring = await anna.page.evaluate(
-            "(({ outlineStyle, outlineWidth }) => [outlineStyle, parseFloat(outlineWidth)])"
-            "(getComputedStyle(document.activeElement))"
-        )
-        assert ring[0] == "solid"
-        assert ring[1] >= 2
