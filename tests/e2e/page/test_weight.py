@@ -22,7 +22,7 @@ from tests.webapp.seats import seated
 MOST_REQUESTS = 12
 MOST_BYTES = 75_000
 MOST_SHIFT = 0.05
-MOVES = 60
+MOST_LEFT = 1.02  # by some 18 moves: one node in two of them would be more
 TELEGRAMS_SCRIPT = "https://telegram.org/js/telegram-web-app.js"
 NOTES = """
 window.shift = 0;
@@ -72,11 +72,16 @@ async def table(site: Site) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_a_first_load_is_few_requests_and_little_weight(
+async def test_a_first_load_is_few_requests_little_weight_and_what_has_a_hash_is_kept(
     site: Site, visit: Visit, table: str, language: str
 ) -> None:
     await site.serve(words=words, languages=tuple(LANGUAGES))
-    anna = await visit(table, language=language)
+    answers: list[Response] = []
+
+    async def listen(screen: Screen) -> None:
+        screen.page.on("response", lambda answer: answers.append(answer))
+
+    anna = await visit(table, listen, language=language)
     await anna.shows("table")
     await expect(anna.root).to_have_attribute("lang", language)
     await anna.page.wait_for_load_state("networkidle")
@@ -87,6 +92,22 @@ async def test_a_first_load_is_few_requests_and_little_weight(
     assert not any(name.endswith("/later.js") for name in loaded), "that is for later"
     assert 3 <= len(loaded) <= MOST_REQUESTS, sorted(loaded)
     assert 20_000 < sum(loaded.values()) <= MOST_BYTES, loaded
+    await travels_packed([one for one in answers if one.url.startswith("http://127.0.0.1")])
+
+
+async def travels_packed(ours: list[Response]) -> None:
+    """All text of some size; and whatever has its hash in its address is kept."""
+    for answer in ours:
+        headers = await answer.all_headers()
+        path = urlsplit(answer.url).path
+        small = int(headers.get("content-length", 0)) < 256
+        assert small or headers.get("content-encoding") in {"br", "gzip", "deflate"}, path
+        if path.startswith("/static/"):
+            assert re.match(r"/static/[0-9a-f]{16}/", path)
+            assert "immutable" in headers["cache-control"]
+            assert int(re.findall(r"max-age=(\d+)", headers["cache-control"])[0]) >= 31_536_000
+    kinds = {one.request.resource_type for one in ours}
+    assert {"document", "script", "stylesheet", "fetch"} <= kinds
 
 
 async def test_nothing_moves_when_the_hand_comes_after_the_frame(visit: Visit, table: str) -> None:
@@ -104,28 +125,6 @@ async def test_nothing_moves_when_the_hand_comes_after_the_frame(visit: Visit, t
     await expect(anna.page.locator("[data-zone=hand] [data-card]")).to_have_count(6)
     await anna.page.evaluate(NEXT_PICTURE)
     assert await anna.page.evaluate("window.shift") <= MOST_SHIFT
-
-
-async def test_text_travels_packed_and_what_has_a_hash_is_kept(visit: Visit, table: str) -> None:
-    answers: list[Response] = []
-
-    async def listen(screen: Screen) -> None:
-        screen.page.on("response", lambda answer: answers.append(answer))
-
-    anna = await visit(table, listen)
-    await anna.shows("table")
-    ours = [one for one in answers if one.url.startswith("http://127.0.0.1")]
-    for answer in ours:
-        headers = await answer.all_headers()
-        path = urlsplit(answer.url).path
-        small = int(headers.get("content-length", 0)) < 256
-        assert small or headers.get("content-encoding") in {"br", "gzip", "deflate"}, path
-        if path.startswith("/static/"):
-            assert re.match(r"/static/[0-9a-f]{16}/", path)
-            assert "immutable" in headers["cache-control"]
-            assert int(re.findall(r"max-age=(\d+)", headers["cache-control"])[0]) >= 31_536_000
-    kinds = {one.request.resource_type for one in ours}
-    assert {"document", "script", "stylesheet", "fetch"} <= kinds
 
 
 async def test_only_our_own_scripts_run(visit: Visit, table: str) -> None:
@@ -146,15 +145,9 @@ async def test_only_our_own_scripts_run(visit: Visit, table: str) -> None:
     assert set(await anna.page.evaluate("window.forbidden")) == {"inline"}
 
 
-async def test_a_whole_game_asks_nobody_but_us_and_telegram(sit_at: SitAt) -> None:
-    anna, phones = await sit_at(SHORT_GAME)
-    await play_a_game(anna, phones)
-    await anna.shows("result")
-    elsewhere = {url for url in anna.asked if not url.startswith("http://127.0.0.1")}
-    assert elsewhere <= {TELEGRAMS_SCRIPT}
-
-
-async def test_sixty_moves_leave_nothing_behind(sit_at: SitAt) -> None:
+async def test_a_game_leaves_nothing_behind_and_asks_nobody_but_us_and_telegram(
+    sit_at: SitAt,
+) -> None:
     anna, phones = await sit_at(SHORT_GAME)
     tools = await anna.page.context.new_cdp_session(anna.page)
     await tools.send("Performance.enable")
@@ -168,10 +161,11 @@ async def test_sixty_moves_leave_nothing_behind(sit_at: SitAt) -> None:
 
     await play_a_game(anna, phones)
     await deal_again(anna, phones)
-    before, moves = await living(), 0
-    while moves < MOVES:
-        moves += await play_a_game(anna, phones)
-        await deal_again(anna, phones)
+    before = await living()
+    moves = await play_a_game(anna, phones)
+    await deal_again(anna, phones)
     after = await living()
     for what, count in before.items():
-        assert after[what] <= count * 1.1, f"{what} after {moves} moves"
+        assert after[what] <= count * MOST_LEFT, f"{what} after {moves} moves"
+    elsewhere = {url for url in anna.asked if not url.startswith("http://127.0.0.1")}
+    assert elsewhere <= {TELEGRAMS_SCRIPT}
