@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Locator, expect
 
 from engine.rules import Rank, Ruleset
 from engine.rules.match import Match
@@ -13,8 +15,9 @@ from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.gallery import GalleryPage
 from tests.e2e.page.screen import CORNER, Screen
 from tests.webapp.conftest import Site
-from tests.webapp.people import Phone
+from tests.webapp.people import Phone, nonce
 
+Deal = Callable[[str], None]
 BORIS_HAS_ONE = "dealer=1 trump=9h attacker=1 defender=0 hands=7dKs/"
 
 
@@ -25,11 +28,25 @@ async def anna_takes_the_last(anna: Screen, boris: Phone, card: str) -> None:
     await anna.shows("result")
 
 
-async def test_the_dealer_has_a_pack_and_is_named(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(
-        "podkidnoy dealer=1 trump=9h stock=TsTh9h attacker=0 hands=7dKs/JcQd/6h8d"
-    )
-    dealers = anna.page.locator("[data-dealer]")
+async def next_game(anna: Screen, phones: list[Phone], deal: Deal, position: str) -> None:
+    """Another one at the same table, of other rules perhaps."""
+    deal(position)
+    for phone in phones:
+        await phone.act("rematch", nonce=nonce())
+    await phones[0].act("start")
+    for phone in phones:
+        await phone.sees(lambda view: view["phase"] == "playing")
+    await anna.shows("table")
+
+
+def told(anna: Screen) -> Locator:
+    """The rules of this table, in sentences."""
+    return anna.page.locator("#rules .sentences").last
+
+
+async def test_the_dealer_has_a_pack_and_is_named(gallery: GalleryPage) -> None:
+    await gallery.show("rule-permission")
+    dealers = gallery.page.locator("[data-dealer]")
     await expect(dealers).to_have_count(1)
     await expect(dealers).to_have_attribute("data-seat", "1")
     await expect(dealers.locator(".unseen")).to_contain_text("dealt the cards")
@@ -39,12 +56,9 @@ async def test_the_dealer_has_a_pack_and_is_named(sit_at: SitAt) -> None:
     assert pack != "auto"
 
 
-async def test_teams_differ_by_colour_and_line_and_are_named(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(
-        "durnius_three_pairs dealer=3 trump=9h stock=9h attacker=0 defender=1 "
-        "hands=6c7dKc/8hJcQd/7sAdTc/8sJdQc/Qs/Ks table=7c0:8c"
-    )
-    seats = anna.page.locator("#seats [data-team], #me")
+async def test_teams_differ_by_colour_and_line_and_are_named(gallery: GalleryPage) -> None:
+    await gallery.show("rule-three-teams")
+    seats = gallery.page.locator("#seats [data-team], #me")
     looks = await seats.evaluate_all(
         """all => all.map((one) => {
           const { outlineColor, outlineStyle } = getComputedStyle(one.querySelector(".avatar"));
@@ -56,9 +70,9 @@ async def test_teams_differ_by_colour_and_line_and_are_named(sit_at: SitAt) -> N
     assert all(len(look) == 1 for look in by_team.values())
     for part in (0, 1):
         assert len({next(iter(look))[part] for look in by_team.values()}) == 3
-    named = anna.page.locator("#seats .seat[data-seat='3'] .unseen")
+    named = gallery.page.locator("#seats .seat[data-seat='3'] .unseen")
     await expect(named).to_contain_text("on your team")
-    against = anna.page.locator("#seats .seat[data-seat='1'] .unseen")
+    against = gallery.page.locator("#seats .seat[data-seat='1'] .unseen")
     await expect(against).to_contain_text("against you")
 
 
@@ -92,63 +106,77 @@ async def test_a_seat_carries_what_the_match_has_given_it(
     await expect(gallery.page.locator("#seats [data-seat='1'] .unseen")).to_contain_text(words)
 
 
-async def test_the_fool_wears_an_epaulette(sit_at: SitAt) -> None:
+async def test_the_fool_wears_an_epaulette_and_two_sixes_are_one_on_both_shoulders(
+    sit_at: SitAt, deal: Deal
+) -> None:
     rules = rules_code(Ruleset.of("podkidnoy", epaulettes="honour"))
-    anna, (_, boris) = await sit_at(f"{rules} {BORIS_HAS_ONE}6c", preset="podkidnoy")
-    await anna_takes_the_last(anna, boris, "6c")
+    anna, phones = await sit_at(f"{rules} {BORIS_HAS_ONE}6c", preset="podkidnoy")
+    await anna_takes_the_last(anna, phones[1], "6c")
     worn = anna.page.locator("[data-epaulettes='1']")
     await expect(worn).to_have_text("An epaulette: Anna.")
     await expect(worn.locator("svg")).to_have_count(1)
-
-
-async def test_two_sixes_are_an_epaulette_on_both_shoulders(sit_at: SitAt) -> None:
-    rules = rules_code(Ruleset.of("podkidnoy", epaulettes="honour"))
-    anna, (_, boris) = await sit_at(f"{rules} {BORIS_HAS_ONE}6c6d", preset="podkidnoy")
-    await boris.play("attack 6c")
-    await boris.play("attack 6d")
-    await anna.action("take").tap()
-    await anna.shows("result")
+    await next_game(anna, phones, deal, f"{rules} {BORIS_HAS_ONE}6c6d")
+    await phones[1].play("attack 6c")
+    await anna_takes_the_last(anna, phones[1], "6d")
     worn = anna.page.locator("[data-epaulettes='2']")
     await expect(worn).to_have_text("An epaulette on both shoulders: Anna.")
     await expect(worn.locator("svg")).to_have_count(2)
 
 
-async def test_the_ladder_goes_up_and_the_result_says_so(sit_at: SitAt) -> None:
-    anna, (_, boris) = await sit_at(f"durnius_epaulettes {BORIS_HAS_ONE}6c ladder=66")
+async def test_at_the_ace_the_match_is_lost_and_the_ladder_goes_up_from_its_foot_again(
+    sit_at: SitAt, deal: Deal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = Match(8, (6, 2), (Rank.ACE, Rank.SEVEN))
+    monkeypatch.setattr(playing, "new_match", lambda *_: before)
+    anna, phones = await sit_at(f"durnius_epaulettes {BORIS_HAS_ONE}Ac ladder=A7")
+    await anna.choose("rules")
+    await expect(told(anna)).to_contain_text("In the next game the fool is attacked first.")
+    await anna.action("back").tap()
+    await anna_takes_the_last(anna, phones[1], "Ac")
+    await expect(anna.page.locator(".match-lost")).to_have_text("The match is lost: Anna.")
+    await next_game(anna, phones, deal, f"durnius_epaulettes {BORIS_HAS_ONE}6c ladder=66")
     await expect(anna.page.locator("#me")).to_have_attribute("data-carries", "6")
-    await anna_takes_the_last(anna, boris, "6c")
+    await anna_takes_the_last(anna, phones[1], "6c")
     rows = anna.page.locator(".match li")
     await expect(rows.nth(0)).to_contain_text("fool 1 time, next epaulette: 7")
     await expect(rows.nth(1)).to_contain_text("next epaulette: 6")
 
 
-async def test_whoever_gets_to_the_ace_has_lost_the_match(
-    sit_at: SitAt, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    before = Match(8, (6, 2), (Rank.ACE, Rank.SEVEN))
-    monkeypatch.setattr(playing, "new_match", lambda *_: before)
-    anna, (_, boris) = await sit_at(f"durnius_epaulettes {BORIS_HAS_ONE}Ac ladder=A7")
-    await anna_takes_the_last(anna, boris, "Ac")
-    await expect(anna.page.locator(".match-lost")).to_have_text("The match is lost: Anna.")
-
-
-async def test_a_match_of_some_games_is_counted_to_its_end(
+async def test_a_match_of_some_games_is_among_the_rules_and_counted_to_its_end(
     sit_at: SitAt, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(playing, "new_match", lambda *_: Match(4, (2, 1), None))
     anna, (_, boris) = await sit_at(f"podkidnoy {BORIS_HAS_ONE}6c", changes={"match": "games:5"})
+    await anna.choose("rules")
+    await expect(told(anna)).to_contain_text("A match is 5 games")
+    await anna.action("back").tap()
     await anna_takes_the_last(anna, boris, "6c")
     await expect(anna.page.locator(".match h3")).to_have_text("Game 5 of 5")
     await expect(anna.page.locator(".match li").first).to_contain_text("fool 3 times")
     await expect(anna.page.locator(".match-lost")).to_have_text("The match is lost: Anna.")
 
 
-async def test_who_is_out_first_wins_where_that_is_played(sit_at: SitAt) -> None:
+async def test_who_is_out_first_wins_and_the_last_cards_go_together_as_is_played(
+    sit_at: SitAt, deal: Deal
+) -> None:
     rules = rules_code(Ruleset.of("podkidnoy", winner="first_out"))
-    anna, (_, boris) = await sit_at(f"{rules} {BORIS_HAS_ONE}6c", preset="podkidnoy")
-    await anna_takes_the_last(anna, boris, "6c")
+    anna, phones = await sit_at(
+        f"{rules} {BORIS_HAS_ONE}6c", preset="podkidnoy", changes={"winner": "first_out"}
+    )
+    await anna.choose("rules")
+    await expect(told(anna)).to_contain_text("Who is out first wins.")
+    await anna.action("back").tap()
+    await anna_takes_the_last(anna, phones[1], "6c")
     await expect(anna.page.locator(".ending")).to_contain_text("The winner: Boris.")
     await expect(anna.page.locator(".ending")).to_contain_text("You are the fool.")
+    for draws, words in ((True, "A draw: nobody is the fool."), (False, "You are the fool.")):
+        rules = rules_code(Ruleset.of("podkidnoy", draws=draws))
+        last = f"{rules} dealer=1 trump=9h attacker=1 defender=0 hands=7c/6c"
+        await next_game(anna, phones, deal, last)
+        await phones[1].play("attack 6c")
+        await anna.tap("7c")
+        await anna.shows("result")
+        await expect(anna.page.locator(".ending h2")).to_have_text(words)
 
 
 async def test_a_team_loses_together(sit_at: SitAt) -> None:
@@ -162,26 +190,14 @@ async def test_a_team_loses_together(sit_at: SitAt) -> None:
     await expect(anna.page.locator(".ending")).to_contain_text("The winners: Boris, Daria.")
 
 
-@pytest.mark.parametrize(
-    ("draws", "words"),
-    [(True, "A draw: nobody is the fool."), (False, "You are the fool.")],
-)
-async def test_the_last_cards_go_together(sit_at: SitAt, draws: bool, words: str) -> None:
-    rules = rules_code(Ruleset.of("podkidnoy", draws=draws))
-    anna, (_, boris) = await sit_at(
-        f"{rules} dealer=1 trump=9h attacker=1 defender=0 hands=7c/6c", preset="podkidnoy"
-    )
-    await boris.play("attack 6c")
-    await anna.tap("7c")
-    await anna.shows("result")
-    await expect(anna.page.locator(".ending h2")).to_have_text(words)
-
-
-async def test_of_two_packs_equal_cards_lie_side_by_side(sit_at: SitAt) -> None:
+async def test_of_two_packs_equal_cards_lie_side_by_side_and_none_beats_its_twin(
+    sit_at: SitAt,
+) -> None:
     rules = rules_code(Ruleset.of("podkidnoy", packs=2))
-    anna, _ = await sit_at(
-        f"{rules} dealer=1 trump=9h stock=TsTh9h attacker=0 hands=7d7dKs/8hJcQdAd",
+    anna, (_, boris) = await sit_at(
+        f"{rules} dealer=1 trump=9h stock=TsTh9h attacker=0 hands=7d7dJcKs/8d9dJcQd",
         preset="podkidnoy",
+        auto_pass=False,
     )
     twins = anna.card("7d")
     await expect(twins).to_have_count(2)
@@ -191,17 +207,15 @@ async def test_of_two_packs_equal_cards_lie_side_by_side(sit_at: SitAt) -> None:
     await twins.first.tap(position=CORNER)
     await expect(anna.lying("7d")).to_have_count(2)
     await expect(twins).to_have_count(0)
-
-
-async def test_a_card_does_not_beat_its_twin(sit_at: SitAt) -> None:
-    rules = rules_code(Ruleset.of("podkidnoy", packs=2))
-    anna, _ = await sit_at(
-        f"{rules} dealer=1 trump=9h stock=TsTh9h attacker=1 defender=0 "
-        "hands=7dKs/8hJcQdAd table=7d1",
-        preset="podkidnoy",
-    )
-    await anna.card("7d").tap(position=CORNER, force=True)
-    await expect(anna.page.locator("#news")).to_have_text("7♦\ufe0e doesn't beat 7♦\ufe0e.")
+    for card in ("8d", "9d"):
+        await boris.sees(lambda view, card=card: f"defend 7d {card}" in view["game"]["moves"])
+        await boris.play(f"defend 7d {card}")
+    await anna.action("pass").tap()
+    await boris.sees(lambda view: "attack Jc" in view["game"]["moves"])
+    await boris.play("attack Jc")
+    await expect(anna.lying("Jc")).to_be_visible()
+    await anna.card("Jc").press("Enter")
+    await expect(anna.page.locator("#news")).to_have_text("J♣\ufe0e doesn't beat J♣\ufe0e.")
 
 
 async def test_an_attack_may_open_with_several_cards(sit_at: SitAt) -> None:
@@ -216,19 +230,11 @@ async def test_an_attack_may_open_with_several_cards(sit_at: SitAt) -> None:
     await expect(anna.lying("7s")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("preset", "changes", "sentence"),
-    [
-        ("helper", {}, "The fool deals the next game, and the fool's left attacks first."),
-        ("helper", {}, "A bout is over when the attacker has no cards and all are beaten."),
-        ("durnius_epaulettes", {}, "In the next game the fool is attacked first."),
-        ("podkidnoy", {"match": "games:5"}, "A match is 5 games"),
-        ("podkidnoy", {"winner": "first_out"}, "Who is out first wins."),
-    ],
-)
-async def test_the_rules_of_a_table_are_told(
-    sit_at: SitAt, preset: str, changes: dict[str, object], sentence: str
-) -> None:
-    anna, _ = await sit_at(f"{preset} {BORIS_HAS_ONE}6c", changes=changes)
+async def test_who_deals_and_when_a_bout_is_over_are_among_the_rules(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(f"helper {BORIS_HAS_ONE}6c")
     await anna.choose("rules")
-    await expect(anna.page.locator("#rules .sentences").last).to_contain_text(sentence)
+    for sentence in (
+        "The fool deals the next game, and the fool's left attacks first.",
+        "A bout is over when the attacker has no cards and all are beaten.",
+    ):
+        await expect(told(anna)).to_contain_text(sentence)

@@ -45,15 +45,18 @@ def three_each(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("webapp.live.remarks.REMARKS_OF_PERSON", few)
 
 
+Friends = tuple[Screen, Phone]
+
+
 @pytest.fixture
-async def friends(site: Site, sit_at: SitAt, open_page: OpenPage) -> tuple[Screen, Screen]:
-    """Anna and Boris, each before the page of another process."""
+async def friends(site: Site, sit_at: SitAt) -> Friends:
+    """Anna before her page, and Boris' line to another process."""
     base = await site.serve(real_page=True)
-    anna, phones = await sit_at(ATTACK)
-    boris = await open_page(phones[0].view["id"], id=101, name="Boris", base=base)
-    await boris.shows("table")
-    for screen in (anna, boris):
-        await screen.page.evaluate(LISTEN)
+    anna, (eye, boris) = await sit_at(ATTACK)
+    await boris.hang_up()
+    boris.base = base
+    await boris.open(eye.view["id"])
+    await anna.page.evaluate(LISTEN)
     return anna, boris
 
 
@@ -70,53 +73,61 @@ async def heard(screen: Screen, count: int) -> list[dict[str, Any]]:
     return found
 
 
-async def test_friends_see_at_each_others_seat_what_they_say(
-    friends: tuple[Screen, Screen],
+def told(boris: Phone) -> list[str]:
+    """What his line has told of what was said, in order."""
+    return [frame["remark"] for frame in boris.frames if frame["t"] == "remark"]
+
+
+async def is_told(boris: Phone, *remarks: str) -> None:
+    await boris.wait(lambda: len(told(boris)) >= len(remarks))
+    assert told(boris) == list(remarks)
+
+
+async def test_friends_see_at_each_others_seat_what_they_say_until_they_say_too_much(
+    friends: Friends,
 ) -> None:
     anna, boris = friends
     before = await anna.page.evaluate(
         "document.querySelector('#hand').getBoundingClientRect().top"
     )
     await say(anna, "well-played")
-    for screen in friends:
-        [one] = await heard(screen, 1)
-        assert one["words"] == "Anna: Well played!"
-        assert one["near"]
-    await say(boris, "thumb")
-    for screen in friends:
-        one = (await heard(screen, 2))[1]
-        assert one["words"] == "Boris: Thumbs up"
-        assert one["near"]
-    assert [one["hand"] for one in await heard(anna, 2)] == [before] * 2, "nothing moves for it"
-    for screen in friends:
-        await expect(screen.page.locator(".bubble")).to_have_count(0)
-    await anna.tap("7d")
-    await expect(boris.lying("7d")).to_be_visible()
+    await heard(anna, 1)
+    await is_told(boris, "well-played")
+    await boris.act("say", remark="thumb")
+    own, others = await heard(anna, 2)
+    assert [own["words"], others["words"]] == ["Anna: Well played!", "Boris: Thumbs up"]
+    assert own["near"]
+    assert others["near"]
+    assert [own["hand"], others["hand"]] == [before] * 2, "nothing moves for it"
+    for remark in ("luck", "think", "fire"):
+        await say(anna, remark)
+    await expect(anna.page.locator("#say")).to_have_attribute("data-refusal", "true")
+    await expect(anna.news).to_contain_text("Wait a moment before you say more.")
+    await expect(anna.page.locator(".bubble")).to_have_count(0)
+    await is_told(boris, "well-played", "thumb", "luck", "think")
 
 
-async def test_somebody_is_hidden_on_this_device_and_heard_again(
-    friends: tuple[Screen, Screen],
-) -> None:
+async def test_somebody_is_hidden_on_this_device_and_heard_again(friends: Friends) -> None:
     anna, boris = friends
-    await say(anna, "hello")
-    await heard(boris, 1)
-    hiding = boris.page.locator("#speakbar [data-action=hide-remarks]")
-    await boris.page.locator("#speak").tap()
-    await expect(hiding).to_have_text(["Hide what is said here", "Hide Anna"])
+    await boris.act("say", remark="hello")
+    await heard(anna, 1)
+    hiding = anna.page.locator("#speakbar [data-action=hide-remarks]")
+    await anna.page.locator("#speak").tap()
+    await expect(hiding).to_have_text(["Hide what is said here", "Hide Boris"])
     await hiding.nth(1).tap()
     await expect(hiding.nth(1)).to_have_attribute("aria-pressed", "true")
-    await boris.page.reload()
-    await boris.shows("table")
-    await boris.page.evaluate(LISTEN)
-    await say(anna, "think")
-    await expect_told(boris, "think")
-    await boris.page.evaluate(NEXT_PICTURE)
-    assert await heard(boris, 0) == []
-    await boris.page.locator("#speak").tap()
+    await anna.page.reload()
+    await anna.shows("table")
+    await anna.page.evaluate(LISTEN)
+    await boris.act("say", remark="think")
+    await expect_told(anna, "think")
+    await anna.page.evaluate(NEXT_PICTURE)
+    assert await heard(anna, 0) == []
+    await anna.page.locator("#speak").tap()
     await hiding.nth(1).tap()
-    await boris.page.keyboard.press("Escape")
-    await say(anna, "phew")
-    assert [one["words"] for one in await heard(boris, 1)] == ["Anna: Phew, that was close!"]
+    await anna.page.keyboard.press("Escape")
+    await boris.act("say", remark="phew")
+    assert [one["words"] for one in await heard(anna, 1)] == ["Boris: Phew, that was close!"]
 
 
 async def expect_told(screen: Screen, remark: str) -> None:
@@ -126,24 +137,10 @@ async def expect_told(screen: Screen, remark: str) -> None:
             await screen.page.evaluate(NEXT_PICTURE)
 
 
-async def test_who_says_too_much_is_told_to_wait(friends: tuple[Screen, Screen]) -> None:
+async def test_the_bar_is_used_by_keys_and_closed_by_telegrams_button_or_beside_it(
+    friends: Friends,
+) -> None:
     anna, boris = friends
-    for remark in ("hello", "luck", "think"):
-        await say(anna, remark)
-    await heard(boris, 3)
-    await say(anna, "fire")
-    await expect(anna.page.locator("#say")).to_have_attribute("data-refusal", "true")
-    await expect(anna.news).to_contain_text("Wait a moment before you say more.")
-    assert [said["remark"] for said in boris.line.heard if said["t"] == "remark"] == [
-        "hello",
-        "luck",
-        "think",
-    ]
-
-
-async def test_by_keys_alone(friends: tuple[Screen, Screen]) -> None:
-    anna, boris = friends
-    await anna.page.bring_to_front()
     opener, bar = anna.page.locator("#speak"), anna.page.locator("#speakbar")
     await opener.focus()
     await anna.page.keyboard.press("Enter")
@@ -151,31 +148,22 @@ async def test_by_keys_alone(friends: tuple[Screen, Screen]) -> None:
     await anna.page.keyboard.press("Escape")
     await expect(bar).to_be_hidden()
     await expect(opener).to_be_focused()
-    await anna.page.keyboard.press("Enter")
-    await anna.page.keyboard.press("Tab")
-    await anna.page.keyboard.press("Enter")
+    for key in ("Enter", "Tab", "Enter"):
+        await anna.page.keyboard.press(key)
     await expect(opener).to_be_focused()
-    assert (await heard(boris, 1))[0]["words"] == "Anna: A star"
-
-
-async def test_telegrams_back_button_closes_the_bar_first(friends: tuple[Screen, Screen]) -> None:
-    anna, _ = friends
-    await anna.page.locator("#speak").tap()
-    await expect(anna.page.locator("#speakbar")).to_be_visible()
+    await is_told(boris, "star")
+    await opener.tap()
+    await expect(bar).to_be_visible()
     assert await anna.back_is_shown()
     await anna.telegram_says("back_button_pressed")
-    await expect(anna.page.locator("#speakbar")).to_be_hidden()
+    await expect(bar).to_be_hidden()
     assert not await anna.back_is_shown()
     await anna.shows("table")
-
-
-async def test_a_tap_beside_the_bar_plays_nothing(friends: tuple[Screen, Screen]) -> None:
-    anna, _ = friends
-    await anna.page.locator("#speak").tap()
-    await expect(anna.page.locator("#speakbar")).to_be_visible()
+    await opener.tap()
+    await expect(bar).to_be_visible()
     await anna.page.locator("#cloth").tap(position={"x": 30, "y": 30})
-    await expect(anna.page.locator("#speakbar")).to_be_hidden()
-    assert anna.line.moves == []
+    await expect(bar).to_be_hidden()
+    assert anna.line.moves == [], "a tap beside the bar plays nothing"
 
 
 async def test_with_calm_or_reduced_motion_nothing_moves(gallery_on: GalleryOn) -> None:
