@@ -6,14 +6,15 @@ import asyncio
 from typing import Any
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import expect
 
-from tests.e2e.page.conftest import WORDY, GalleryOn, OpenPage, SitAt
+from tests.e2e.page.conftest import WORDY, GalleryOn, SitAt
 from tests.e2e.page.gallery import GalleryPage
 from tests.e2e.page.room import boxes, resize, sideways
 from tests.e2e.page.screen import NEXT_PICTURE, Screen
 from tests.support.patience import PATIENCE
 from tests.webapp.conftest import Site
+from tests.webapp.people import Phone, nonce
 from webapp.access.rate_limits import Rate
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
@@ -93,7 +94,7 @@ async def test_friends_see_at_each_others_seat_what_they_say_until_they_say_too_
     await say(anna, "well-played")
     await heard(anna, 1)
     await is_told(boris, "well-played")
-    await boris.act("say", remark="thumb")
+    await boris.send(t="say", id=nonce(), remark="thumb")
     own, others = await heard(anna, 2)
     assert [own["words"], others["words"]] == ["Anna: Well played!", "Boris: Thumbs up"]
     assert own["near"]
@@ -105,11 +106,13 @@ async def test_friends_see_at_each_others_seat_what_they_say_until_they_say_too_
     await expect(anna.news).to_contain_text("Wait a moment before you say more.")
     await expect(anna.page.locator(".bubble")).to_have_count(0)
     await is_told(boris, "well-played", "thumb", "luck", "think")
+    await anna.tap("7d")
+    await expect(anna.lying("7d")).to_be_visible()
 
 
 async def test_somebody_is_hidden_on_this_device_and_heard_again(friends: Friends) -> None:
     anna, boris = friends
-    await boris.act("say", remark="hello")
+    await boris.send(t="say", id=nonce(), remark="hello")
     await heard(anna, 1)
     hiding = anna.page.locator("#speakbar [data-action=hide-remarks]")
     await anna.page.locator("#speak").tap()
@@ -119,14 +122,14 @@ async def test_somebody_is_hidden_on_this_device_and_heard_again(friends: Friend
     await anna.page.reload()
     await anna.shows("table")
     await anna.page.evaluate(LISTEN)
-    await boris.act("say", remark="think")
+    await boris.send(t="say", id=nonce(), remark="think")
     await expect_told(anna, "think")
     await anna.page.evaluate(NEXT_PICTURE)
     assert await heard(anna, 0) == []
     await anna.page.locator("#speak").tap()
     await hiding.nth(1).tap()
     await anna.page.keyboard.press("Escape")
-    await boris.act("say", remark="phew")
+    await boris.send(t="say", id=nonce(), remark="phew")
     assert [one["words"] for one in await heard(anna, 1)] == ["Boris: Phew, that was close!"]
 
 
@@ -185,7 +188,7 @@ async def test_bubbles_stay_on_the_screen_and_take_no_taps(
 ) -> None:
     await gallery.show(scene, language="ru", direction=direction)
     for width, height in SIZES:
-        await settled(gallery.page, width, height)
+        await resize(gallery.page, width, height)
         assert await sideways(gallery.page) <= 0, width
         bubbles = await boxes(gallery.page, ".bubble")
         assert len(bubbles) == 3
@@ -205,7 +208,7 @@ async def test_bubbles_stay_on_the_screen_and_take_no_taps(
 async def test_the_bar_has_room_on_every_phone(gallery: GalleryPage, language: str) -> None:
     await gallery.show("remarks-bar", language=language)
     for width, height in SIZES:
-        await settled(gallery.page, width, height)
+        await resize(gallery.page, width, height)
         assert await sideways(gallery.page) <= 0, width
         [bar] = (await boxes(gallery.page, "#speakbar")).values()
         assert bar.inside(width, height), (width, bar)
@@ -220,8 +223,3 @@ async def test_the_bar_has_room_on_every_phone(gallery: GalleryPage, language: s
         assert small == [], (width, small)
         [opener] = (await boxes(gallery.page, "#speak")).values()
         assert opener.inside(width, height), (width, opener)
-
-
-async def settled(page: Page, width: int, height: int) -> None:
-    await resize(page, width, height)
-    await page.evaluate(NEXT_PICTURE)
