@@ -18,6 +18,12 @@ EXCHANGE = (
     "the next bout ends."
 )
 
+NEIGHBOURS = "The defender's two neighbours may add cards."
+CODE = "jas0-6-5-o"  # of both
+NO_DRAWS = "If the last cards go together, the last defender is the fool."
+LADDER = "A match goes on until an epaulette is an ace: who gets it loses."
+SIX_AND_NO_MORE = "At most 6 attack cards, and no more than the defender holds."
+
 
 async def unfold(anna: Screen, title: str) -> Locator:
     """Open one group of the house rules, and their list if it is folded."""
@@ -45,63 +51,85 @@ async def make_table(anna: Screen) -> dict[str, Any]:
     return rules(anna)
 
 
+def view(anna: Screen) -> dict[str, Any]:
+    """The newest one of her table."""
+    return [message for message in anna.line.heard if message["t"] == "table"][-1]
+
+
 def rules(anna: Screen) -> dict[str, Any]:
-    views = [message for message in anna.line.heard if message["t"] == "table"]
-    found: dict[str, Any] = views[-1]["rules"]
+    found: dict[str, Any] = view(anna)["rules"]
     return found
 
 
-async def test_a_house_plays_by_its_own_rules(open_page: OpenPage) -> None:
+async def test_a_house_plays_by_its_own_rules_and_gives_them_to_another_by_their_code(
+    open_page: OpenPage,
+) -> None:
     anna = await open_page()
-    await choose(anna, "Who adds cards", "The defender's two neighbours may add cards.")
+    await choose(anna, "Who adds cards", NEIGHBOURS)
     await choose(anna, "The trump card", EXCHANGE)
     played = await make_table(anna)
     assert (played["throw_in"], played["trump_exchange"]) == ("neighbours", True)
     assert (played["deck"], played["throw_in_from"]) == (36, "any_time"), "the rest is podkidnoy"
     await expect(anna.page.locator("#lobby h2")).to_contain_text("House rules")
-    differs = (
-        "Podkidnoy, but:",
-        "The defender's two neighbours may add cards.",
-        EXCHANGE,
-    )
-    await expect(anna.page.locator("#lobby .house-note")).to_have_text("".join(differs))
+    differs = "".join(("Podkidnoy, but:", NEIGHBOURS, EXCHANGE))
+    await expect(anna.page.locator("#lobby .house-note")).to_have_text(differs)
     await anna.choose("rules")
-    await expect(anna.page.locator("#rules .house-note")).to_have_text("".join(differs))
+    await expect(anna.page.locator("#rules .house-note")).to_have_text(differs)
+    code = anna.page.locator("#rules .rules-code")
+    await expect(code).to_contain_text("With it others play by the same rules.")
+    await code.get_by_role("button", name="Copy the rules code").tap()
+    await expect(anna.news).to_contain_text(CODE)
+    boris = await open_page(id=907)
+    await pastes(boris, str(await code.get_by_role("button").text_content()).upper())
+    assert await make_table(boris) == played
 
 
-async def test_what_the_table_plays_is_chosen_when_its_rules_are_changed(
-    open_page: OpenPage,
+async def pastes(boris: Screen, code: str) -> None:
+    """He tries some other words first."""
+    await boris.unfold_form()
+    await boris.page.locator("#rules-code > summary").tap()
+    field = boris.page.get_by_label("Got a code? Paste it here:")
+    await field.fill("not a code")
+    await boris.action("use-code").tap()
+    await expect(boris.news).to_contain_text("This is no rules code. Copy it again, all of it.")
+    await field.fill(code)
+    await field.press("Enter")
+    await expect(boris.page.locator("#rules-code .code")).to_have_text(CODE)
+    who = await unfold(boris, "Who adds cards")
+    await expect(who.get_by_role("radio", name=NEIGHBOURS)).to_be_checked()
+
+
+async def test_other_rules_are_chosen_at_the_table_where_they_fit_those_who_sit_there(
+    site: Site, open_page: OpenPage
 ) -> None:
     anna = await open_page()
-    await choose(anna, "Cards", "24 cards, 1 pack.")
     await make_table(anna)
+    eye = await site.phone(100, "Anna").open(view(anna)["id"])
+    for _ in range(4):
+        await eye.act("add-computer", level="easy")
+    await expect(anna.page.locator("#lobby .chair[data-seat]")).to_have_count(5)
+    await anna.choose("change")
+    await choose(anna, "Cards", "24 cards, 1 pack.")
+    await anna.action("use-rules").tap()
+    await expect(anna.news).to_contain_text("Too many sit here for these rules")
+    for seat in range(4, 0, -1):
+        await eye.act("remove-seat", seat=seat)
+    await expect(anna.page.locator("#lobby .chair[data-seat]")).to_have_count(1)
+    await anna.choose("change")
+    await choose(anna, "Cards", "24 cards, 1 pack.")
+    await choose(anna, "The last cards", NO_DRAWS)
+    await anna.action("use-rules").tap()
+    note = anna.page.locator("#lobby .house-note")
+    await expect(note).to_contain_text("the last defender is the fool")
+    assert (rules(anna)["deck"], rules(anna)["draws"]) == (24, False)
     await anna.choose("change")
     group = await unfold(anna, "Cards")
     await expect(group.get_by_role("radio", name="24 cards, 1 pack.")).to_be_checked()
     passing = await unfold(anna, "Passing the attack on")
     await expect(passing.get_by_role("radio", name="As usual")).to_be_checked()
-    await choose(
-        anna, "The last cards", "If the last cards go together, the last defender is the fool."
-    )
-    await anna.action("use-rules").tap()
-    note = anna.page.locator("#lobby .house-note")
-    await expect(note).to_contain_text("the last defender is the fool")
-    assert (rules(anna)["deck"], rules(anna)["draws"]) == (24, False)
 
 
-async def test_another_preset_takes_the_house_rules_back(open_page: OpenPage) -> None:
-    anna = await open_page()
-    await choose(anna, "Cards", "52 cards, 1 pack.")
-    group = await unfold(anna, "Cards")
-    await group.locator("summary").tap()
-    await expect(group.locator("summary")).to_contain_text("52 cards, 1 pack.")
-    await anna.page.get_by_role("radio", name="Express").tap()
-    await expect(group.locator("summary")).to_contain_text("As usual")
-    played = await make_table(anna)
-    assert (played["preset"], played["deck"]) == ("express", 24)
-
-
-async def test_what_contradicts_the_last_choice_gives_way_and_comes_back(
+async def test_what_contradicts_the_last_choice_gives_way_and_another_preset_takes_it_back(
     open_page: OpenPage,
 ) -> None:
     anna = await open_page()
@@ -113,23 +141,37 @@ async def test_what_contradicts_the_last_choice_gives_way_and_comes_back(
     await expect(anna.news).to_contain_text("Cards: 36 cards, 1 pack.")
     await (await unfold(anna, "Teams")).get_by_role("radio", name="As usual").tap()
     await expect(cards.get_by_role("radio", name="24 cards, 1 pack.")).to_be_checked()
-    await choose(
-        anna, "A match", "A match goes on until an epaulette is an ace: who gets it loses."
-    )
+    await choose(anna, "A match", LADDER)
     await (await unfold(anna, "A match")).get_by_role("radio", name="As usual").tap()
     played = await make_table(anna)
     assert (played["deck"], played["epaulettes"], played["match"]) == (24, "off", "open")
+    await anna.choose("leave")
+    await choose(anna, "Cards", "52 cards, 1 pack.")
+    group = await unfold(anna, "Cards")
+    await group.locator("summary").tap()
+    await expect(group.locator("summary")).to_contain_text("52 cards, 1 pack.")
+    await anna.page.get_by_role("radio", name="Express").tap()
+    await expect(group.locator("summary")).to_contain_text("As usual")
+    played = await make_table(anna)
+    assert (played["preset"], played["deck"]) == ("express", 24)
 
 
-async def test_any_number_of_cards_is_chosen_by_finger_and_by_keyboard(
+async def test_house_rules_and_any_number_of_cards_are_chosen_by_keyboard_and_by_finger(
     open_page: OpenPage,
 ) -> None:
     anna = await open_page()
-    await choose(
-        anna,
-        "Cards in a bout",
-        "At most 6 attack cards, and no more than the defender holds.",
-    )
+    for summary in ("#form > summary", ".houses > summary"):
+        await anna.page.locator(summary).focus()
+        await anna.page.keyboard.press("Enter")
+    group = anna.page.locator("#house-exchange")
+    await group.locator("summary").focus()
+    await anna.page.keyboard.press("Space")
+    await anna.page.keyboard.press("Tab")
+    await expect(group.get_by_role("radio", name="As usual")).to_be_focused()
+    await anna.page.keyboard.press("ArrowDown")
+    await anna.page.keyboard.press("ArrowDown")
+    await expect(group.get_by_role("radio").last).to_be_checked()
+    await choose(anna, "Cards in a bout", SIX_AND_NO_MORE)
     group = await unfold(anna, "Cards in a bout")
     for _tap in range(3):
         await group.get_by_role("button", name="One less").tap()
@@ -137,18 +179,22 @@ async def test_any_number_of_cards_is_chosen_by_finger_and_by_keyboard(
     await group.get_by_role("spinbutton").fill("8")
     await group.get_by_role("spinbutton").press("Enter")
     await expect(group.get_by_role("radio", name="At most 8 attack cards")).to_be_checked()
-    assert (await make_table(anna))["bout_limit"] == 8
+    played = await make_table(anna)
+    assert (played["trump_exchange"], played["bout_limit"]) == (True, 8)
 
 
-async def test_what_is_half_written_stays_when_the_form_is_made_anew(
+async def test_a_form_that_does_not_come_is_asked_for_again_and_keeps_what_is_half_written(
     open_page: OpenPage,
 ) -> None:
     anna = await open_page(version="8.0")
-    await choose(
-        anna,
-        "Cards in a bout",
-        "At most 6 attack cards, and no more than the defender holds.",
-    )
+    await anna.page.route("**/later.js", lambda route: route.abort())
+    summary = anna.page.locator("#form > summary")
+    await summary.tap()
+    await expect(anna.news).to_have_text("There is no connection right now.")
+    await summary.tap()
+    await anna.unfold_form()
+    await expect(anna.page.locator(".houses")).to_be_visible()
+    await choose(anna, "Cards in a bout", SIX_AND_NO_MORE)
     group = await unfold(anna, "Cards in a bout")
     field = group.get_by_role("spinbutton")
     await field.fill("1")
@@ -163,52 +209,12 @@ async def test_what_is_half_written_stays_when_the_form_is_made_anew(
     await expect(group.get_by_role("radio", name="At most 12 attack cards")).to_be_checked()
 
 
-async def test_a_house_gives_its_rules_to_another_by_their_code(open_page: OpenPage) -> None:
-    anna = await open_page()
-    await choose(anna, "Who adds cards", "The defender's two neighbours may add cards.")
-    played = await make_table(anna)
-    await anna.choose("rules")
-    code = anna.page.locator("#rules .rules-code")
-    await expect(code).to_contain_text("With it others play by the same rules.")
-    await code.get_by_role("button", name="Copy the rules code").tap()
-    await expect(anna.news).to_contain_text("c40-6-5-o")
-
-    boris = await open_page(id=907)
-    await boris.unfold_form()
-    await boris.page.locator("#rules-code > summary").tap()
-    field = boris.page.get_by_label("Got a code? Paste it here:")
-    await field.fill("not a code")
-    await boris.action("use-code").tap()
-    await expect(boris.news).to_contain_text("This is no rules code. Copy it again, all of it.")
-    await field.fill(str(await code.get_by_role("button").text_content()).upper())
-    await field.press("Enter")
-    await expect(boris.page.locator("#rules-code .code")).to_have_text("c40-6-5-o")
-    who = await unfold(boris, "Who adds cards")
-    await expect(who.get_by_role("radio", name="The defender's two neighbours")).to_be_checked()
-    assert await make_table(boris) == played
-
-
-async def test_rules_that_do_not_fit_those_who_sit_there_are_refused_with_the_reason(
-    open_page: OpenPage,
-) -> None:
-    anna = await open_page()
-    await make_table(anna)
-    for count in range(1, 5):
-        await anna.chair(count).tap()
-        await anna.action("add-computer").tap()
-        await expect(anna.page.locator("#lobby .chair[data-seat]")).to_have_count(count + 1)
-    await anna.choose("change")
-    await choose(anna, "Cards", "24 cards, 1 pack.")
-    await anna.action("use-rules").tap()
-    await expect(anna.news).to_contain_text("Too many sit here for these rules")
-
-
-async def test_news_fold_nothing_up_and_leave_the_focus_where_it_is(
+async def test_news_fold_nothing_up_and_a_new_table_is_shown_from_its_top(
     site: Site, open_page: OpenPage
 ) -> None:
     """A running game is found while somebody reads the rules."""
     await seated(site, "Anna", "Boris")
-    anna = await open_page()
+    anna = await open_page(viewport={"width": 320, "height": 500})
     told = asyncio.Event()
 
     async def hold(route: Route) -> None:
@@ -223,41 +229,9 @@ async def test_news_fold_nothing_up_and_leave_the_focus_where_it_is(
     await expect(anna.action("go-to-table").first).to_be_visible()
     await expect(group.locator("summary")).to_be_focused()
     await expect(group.get_by_role("radio", name="As usual")).to_be_visible()
-
-
-async def test_house_rules_are_chosen_by_keyboard(open_page: OpenPage) -> None:
-    anna = await open_page()
-    for summary in ("#form > summary", ".houses > summary"):
-        await anna.page.locator(summary).focus()
-        await anna.page.keyboard.press("Enter")
-    group = anna.page.locator("#house-exchange")
-    await group.locator("summary").focus()
-    await anna.page.keyboard.press("Space")
-    await anna.page.keyboard.press("Tab")
-    await expect(group.get_by_role("radio", name="As usual")).to_be_focused()
-    await anna.page.keyboard.press("ArrowDown")
-    await anna.page.keyboard.press("ArrowDown")
-    await expect(group.get_by_role("radio").last).to_be_checked()
-    assert (await make_table(anna))["trump_exchange"] is True
-
-
-async def test_a_new_table_is_shown_from_its_top(open_page: OpenPage) -> None:
-    anna = await open_page(id=906, viewport={"width": 320, "height": 500})
-    await unfold(anna, "Who adds cards")
     lobby = anna.page.locator("#lobby")
     await lobby.evaluate("one => { one.scrollTop = one.scrollHeight; }")
     assert await lobby.evaluate("one => one.scrollTop") > 100
     await anna.action("new-table").tap()
     await expect(anna.action("add-computer")).to_be_visible()
     assert await lobby.evaluate("one => one.scrollTop") == 0
-
-
-async def test_a_form_that_does_not_come_is_asked_for_again(open_page: OpenPage) -> None:
-    anna = await open_page()
-    await anna.page.route("**/later.js", lambda route: route.abort())
-    summary = anna.page.locator("#form > summary")
-    await summary.tap()
-    await expect(anna.news).to_have_text("There is no connection right now.")
-    await summary.tap()
-    await anna.unfold_form()
-    await expect(anna.page.locator(".houses")).to_be_visible()
