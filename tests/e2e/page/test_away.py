@@ -7,12 +7,11 @@ import contextlib
 import json
 from typing import Any
 
-import pytest
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Route, expect
 
-from tests.e2e.page.conftest import OpenPage, SitAt
-from tests.e2e.page.screen import CORNER, Screen, position_of
+from tests.e2e.page.conftest import SitAt
+from tests.e2e.page.screen import CORNER, Screen, fragment, position_of
 from tests.e2e.page.test_blocked_sockets import NEVER_OPENS
 from tests.webapp.conftest import Site
 from tests.webapp.games import CARD
@@ -26,17 +25,24 @@ HIDE = """(away) => {
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
 TOLD = "While you were away: Clara picks up 1 card."
+AT_HOME = "While you were away: Boris attacks with 7 of clubs. Clara takes."
 ONE_MOVE, LONG_ENOUGH = 600, 15_000  # milliseconds
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}
 
 
 async def bout_without_anna(phones: list[Phone]) -> None:
     """Boris attacks, Clara takes, and everybody says that they are done."""
-    eye, boris, clara = phones
-    bout = eye.game["bout"]
+    _, boris, clara = phones
     await boris.play("attack 7c")
     await clara.sees(lambda view: bool(view["game"]["pairs"]))
     await clara.play("take")
+    await all_are_done(phones)
+
+
+async def all_are_done(phones: list[Phone]) -> None:
+    """Clara has said that she takes."""
+    eye, boris, _ = phones
+    bout = eye.game["bout"]
     for thrower in (boris, eye):
         await thrower.sees(lambda view: view["game"]["taking"])
         await thrower.sees(lambda view, seat=thrower.seat: seat in view["game"]["waited"])
@@ -67,6 +73,10 @@ async def shown_again(anna: Screen) -> None:
     """Anna has it shown; from now on time goes only when it is told to."""
     await anna.page.clock.install()
     await anna.page.clock.pause_at("2030-01-01")
+    await is_shown(anna)
+
+
+async def is_shown(anna: Screen) -> None:
     await anna.action("recall").tap()
     await expect(anna.action("end-recall")).to_be_visible()
 
@@ -77,18 +87,36 @@ async def settled(anna: Screen, eye: Phone) -> None:
     assert await anna.position() == position_of(eye.view)
 
 
-async def test_what_was_missed_is_told_in_a_line(sit_at: SitAt) -> None:
+async def test_what_was_missed_is_told_in_a_line_and_nobody_sees_more_than_his_own_cards(
+    sit_at: SitAt,
+) -> None:
     anna, phones = await sit_at(EVENING)
     assert await anna.action("recall").count() == 0
     await missed(anna, phones)
     await expect(anna.action("recall")).to_have_accessible_name("What I missed")
     await settled(anna, phones[0])
+    drawn = [
+        event
+        for frame in anna.line.heard
+        for event in frame.get("events", ())
+        if event["kind"] == "drawn"
+    ]
+    assert drawn
+    assert all("cards" not in event for event in drawn if event["seat"] != 0)
+    hers = set(phones[1].game["hand"]) - set(CARD.findall(EVENING))
+    await anna.action("recall").tap()
+    await expect(anna.action("end-recall")).to_be_visible()
+    shown = await anna.page.locator("[data-card]").evaluate_all(
+        "all => all.map((card) => card.dataset.card)"
+    )
+    assert not hers & set(shown)
 
 
-async def test_a_short_look_elsewhere_in_which_nothing_happens_tells_nothing(
+async def test_a_short_look_elsewhere_tells_nothing_and_a_line_that_was_lost_what_it_missed(
     sit_at: SitAt,
 ) -> None:
-    anna, (_, boris, _) = await sit_at(EVENING)
+    anna, phones = await sit_at(EVENING)
+    _, boris, clara = phones
     await anna.page.evaluate(HIDE, True)
     await anna.page.evaluate(HIDE, False)
     await anna.page.wait_for_timeout(QUIET)
@@ -96,6 +124,13 @@ async def test_a_short_look_elsewhere_in_which_nothing_happens_tells_nothing(
     await expect(anna.news).to_contain_text("Boris attacks")
     await expect(anna.news).not_to_contain_text("away")
     assert await anna.action("recall").count() == 0
+    anna.line.refusing = True
+    await anna.line.cut(1011)
+    await clara.play("take")
+    await all_are_done(phones)
+    anna.line.refusing = False
+    await expect(anna.news).to_contain_text(TOLD)
+    await settled(anna, phones[0])
 
 
 async def watch(anna: Screen) -> None:
@@ -115,14 +150,23 @@ async def watch(anna: Screen) -> None:
     }""")
 
 
-async def test_it_is_shown_move_by_move_and_then_the_present(sit_at: SitAt) -> None:
+async def test_it_is_shown_move_by_move_and_no_clock_runs_beside_it_and_then_the_present(
+    sit_at: SitAt,
+) -> None:
     anna, phones = await sit_at(EVENING)
     await missed(anna, phones)
+    clock = anna.page.locator("#clock")
+    await expect(clock).to_be_visible()
     await watch(anna)
     await shown_again(anna)
     await expect(anna.page.locator("#turn")).to_have_text("While you were away")
+    await expect(clock).to_be_hidden()
+    await anna.page.clock.run_for(2 * ONE_MOVE)
+    await expect(anna.action("end-recall")).to_be_visible()
+    await expect(clock).to_be_hidden()
     await anna.page.clock.run_for(LONG_ENOUGH)
     await settled(anna, phones[0])
+    await expect(clock).to_be_visible()
     seen = await anna.page.evaluate("window.seen")
     told = [entry.split("|") for entry in seen]
     assert ["7c", "5", "Boris attacks with 7 of clubs."] in told
@@ -131,11 +175,35 @@ async def test_it_is_shown_move_by_move_and_then_the_present(sit_at: SitAt) -> N
     assert await anna.action("recall").count() == 0, "shown once, it isn't offered again"
 
 
-@pytest.mark.parametrize("way", ["card", "cloth", "skip", "escape"])
-async def test_a_tap_ends_it_at_once_and_plays_nothing(sit_at: SitAt, way: str) -> None:
-    anna, phones = await sit_at(EVENING)
-    await missed(anna, phones)
-    await shown_again(anna)
+async def test_a_tap_ends_it_at_once_and_plays_nothing(sit_at: SitAt) -> None:
+    anna, (eye, boris, clara) = await sit_at(EVENING)
+    await anna.page.clock.install()
+    ways = (
+        ("card", boris, "attack 7c"),
+        ("cloth", clara, "take"),
+        ("skip", boris, "attack 7s"),
+        ("escape", boris, "pass"),
+    )
+    for day, (way, mover, move) in enumerate(ways, start=1):
+        await anna.page.evaluate(HIDE, True)
+        await mover.sees(lambda view, move=move: move in view["game"]["moves"])
+        v = eye.view["v"]
+        assert (await mover.play(move))["t"] == "ack"
+        await eye.sees(lambda view, v=v: view["v"] > v)
+        await page_has(anna, eye)
+        await anna.page.evaluate(HIDE, False)
+        await anna.action("recall").wait_for()
+        await anna.page.clock.pause_at(f"2030-01-0{day}")
+        await is_shown(anna)
+        await ends(anna, way)
+        await settled(anna, eye)
+        assert anna.line.moves == [], way
+        assert await anna.action("recall").count() == 0, way
+        await anna.page.clock.resume()
+
+
+async def ends(anna: Screen, way: str) -> None:
+    """She doesn't want to see more of it."""
     if way == "card":
         await anna.card("7d").tap(position=CORNER, force=True)
     elif way == "cloth":
@@ -144,41 +212,12 @@ async def test_a_tap_ends_it_at_once_and_plays_nothing(sit_at: SitAt, way: str) 
         await anna.action("end-recall").tap()
     else:
         await anna.page.keyboard.press("Escape")
-    await settled(anna, phones[0])
-    assert anna.line.moves == []
-    assert await anna.action("recall").count() == 0
 
 
-async def test_no_clock_runs_beside_what_is_past(sit_at: SitAt) -> None:
-    anna, phones = await sit_at(EVENING)
-    await missed(anna, phones)
-    clock = anna.page.locator("#clock")
-    await expect(clock).to_be_visible()
-    await shown_again(anna)
-    await expect(clock).to_be_hidden()
-    await anna.page.clock.run_for(2 * ONE_MOVE)
-    await expect(anna.action("end-recall")).to_be_visible()
-    await expect(clock).to_be_hidden()
-    await anna.action("end-recall").tap()
-    await expect(clock).to_be_visible()
-
-
-async def test_with_reduced_motion_nothing_flies(sit_at: SitAt) -> None:
+async def test_the_game_goes_on_while_it_is_shown_and_with_reduced_motion_nothing_flies(
+    sit_at: SitAt,
+) -> None:
     anna, phones = await sit_at(EVENING, **CALM)
-    await missed(anna, phones)
-    await shown_again(anna)
-    await anna.page.clock.run_for(ONE_MOVE)
-    await expect(anna.lying("7c")).to_be_visible()
-    running = await anna.page.evaluate(
-        "document.getAnimations().filter((one) => one.effect.getTiming().duration > 10).length"
-    )
-    assert running == 0
-    await anna.page.clock.run_for(LONG_ENOUGH)
-    await settled(anna, phones[0])
-
-
-async def test_the_game_goes_on_while_it_is_shown(sit_at: SitAt) -> None:
-    anna, phones = await sit_at(EVENING)
     eye = phones[0]
     await missed(anna, phones)
     await shown_again(anna)
@@ -188,12 +227,18 @@ async def test_the_game_goes_on_while_it_is_shown(sit_at: SitAt) -> None:
     await page_has(anna, eye)
     await anna.page.clock.run_for(ONE_MOVE)
     await expect(anna.lying("7c")).to_be_visible()
+    running = await anna.page.evaluate(
+        "document.getAnimations().filter((one) => one.effect.getTiming().duration > 10).length"
+    )
+    assert running == 0
     await anna.page.clock.run_for(LONG_ENOUGH)
     await expect(anna.lying("6c")).to_be_visible()
     await settled(anna, eye)
 
 
-async def test_after_a_reload_it_is_told_too(sit_at: SitAt, site: Site) -> None:
+async def test_after_a_reload_it_is_told_too_and_not_to_another_person_on_the_same_phone(
+    sit_at: SitAt, site: Site
+) -> None:
     anna, phones = await sit_at(EVENING)
     address = anna.page.url
     await anna.page.goto("about:blank")
@@ -206,16 +251,12 @@ async def test_after_a_reload_it_is_told_too(sit_at: SitAt, site: Site) -> None:
     await expect(anna.page.locator("#news")).to_contain_text("Boris attacks")
     await anna.page.clock.run_for(LONG_ENOUGH)
     await settled(anna, phones[0])
-
-
-async def test_a_line_that_was_lost_tells_what_it_missed(sit_at: SitAt) -> None:
-    anna, phones = await sit_at(EVENING)
-    anna.line.refusing = True
-    await anna.line.cut(1011)
-    await bout_without_anna(phones)
-    anna.line.refusing = False
-    await expect(anna.news).to_contain_text(TOLD)
-    await settled(anna, phones[0])
+    await anna.page.clock.resume()
+    await anna.page.goto("about:blank")
+    await anna.open(site.bases[0], fragment(101, "Boris", phones[0].view["id"]))
+    await anna.shows("table")
+    await expect(anna.card("8h")).to_be_visible()
+    assert await anna.action("recall").count() == 0
 
 
 class Polled:
@@ -247,51 +288,61 @@ async def polled(anna: Screen) -> Polled:
     return polls
 
 
-async def test_over_polls_it_is_told_and_shown_too(sit_at: SitAt) -> None:
+async def test_over_polls_it_is_told_and_shown_too_also_to_a_phone_that_slept(
+    sit_at: SitAt,
+) -> None:
     anna, phones = await sit_at(EVENING)
+    eye, boris, clara = phones
     polls = await polled(anna)
     await anna.page.evaluate(HIDE, True)
-    await bout_without_anna(phones)
-    await comes_back(anna)
-    await shown_again(anna)
-    await anna.page.clock.run_for(LONG_ENOUGH)
-    await settled(anna, phones[0])
-    assert polls.asked.is_set()
-
-
-@pytest.mark.parametrize("over", ["socket", "polls"])
-async def test_whoever_was_at_home_meanwhile_is_told_it_too(sit_at: SitAt, over: str) -> None:
-    anna, (eye, boris, clara) = await sit_at(EVENING)
-    if over == "polls":
-        await polled(anna)
-    await anna.choose("leave")
-    await anna.action("agree").tap()
-    await anna.shows("lobby")
     await boris.play("attack 7c")
     await clara.sees(lambda view: bool(view["game"]["pairs"]))
     await clara.play("take")
-    await anna.action("go-to-table").first.tap()
-    await expect(anna.news).to_contain_text(
-        "While you were away: Boris attacks with 7 of clubs. Clara takes."
-    )
+    await anna.page.evaluate(HIDE, False)
+    await expect(anna.news).to_contain_text(AT_HOME)
     await shown_again(anna)
     await anna.page.clock.run_for(LONG_ENOUGH)
     await settled(anna, eye)
-
-
-async def test_a_phone_that_slept_while_it_polled_is_told_it_all(sit_at: SitAt) -> None:
-    anna, phones = await sit_at(EVENING)
-    polls = await polled(anna)
+    assert polls.asked.is_set()
+    await anna.page.clock.resume()
     await anna.page.evaluate(HIDE, True)
     polls.awake.clear()
-    await bout_without_anna(phones)
+    await all_are_done(phones)
     await anna.page.evaluate(HIDE, False)
     await anna.page.wait_for_timeout(QUIET)
     polls.awake.set()
     await expect(anna.news).to_contain_text(TOLD)
+    await is_shown(anna)
+    await settled(anna, eye)
+
+
+async def test_whoever_was_at_home_meanwhile_is_told_it_too(sit_at: SitAt) -> None:
+    anna, (eye, boris, clara) = await sit_at(EVENING)
+    await goes_home(anna)
+    await boris.play("attack 7c")
+    await clara.sees(lambda view: bool(view["game"]["pairs"]))
+    await clara.play("take")
+    await anna.action("go-to-table").first.tap()
+    await expect(anna.news).to_contain_text(AT_HOME)
     await shown_again(anna)
     await anna.page.clock.run_for(LONG_ENOUGH)
-    await settled(anna, phones[0])
+    await settled(anna, eye)
+    await anna.page.clock.resume()
+    await polled(anna)
+    await goes_home(anna)
+    await boris.play("attack 7s")
+    await anna.action("go-to-table").first.tap()
+    await expect(anna.news).to_contain_text("While you were away: Boris adds 7 of spades.")
+    await anna.page.clock.pause_at("2030-01-02")
+    await is_shown(anna)
+    await anna.page.clock.run_for(LONG_ENOUGH)
+    await settled(anna, eye)
+
+
+async def goes_home(anna: Screen) -> None:
+    await anna.choose("leave")
+    await anna.action("agree").tap()
+    await anna.shows("lobby")
 
 
 async def bout_goes_by(phones: list[Phone]) -> None:
@@ -315,40 +366,6 @@ async def test_what_nobody_wants_to_see_is_not_offered_for_ever(sit_at: SitAt) -
     await page_has(anna, phones[0])
     await settled(anna, phones[0])
     await expect(anna.action("recall")).to_have_count(0)
-
-
-async def test_nobody_sees_more_than_his_own_cards(sit_at: SitAt) -> None:
-    anna, phones = await sit_at(EVENING)
-    await missed(anna, phones)
-    drawn = [
-        event
-        for frame in anna.line.heard
-        for event in frame.get("events", ())
-        if event["kind"] == "drawn"
-    ]
-    assert drawn
-    assert all("cards" not in event for event in drawn if event["seat"] != 0)
-    hers = set(phones[1].game["hand"]) - set(CARD.findall(EVENING))
-    await anna.action("recall").tap()
-    await expect(anna.action("end-recall")).to_be_visible()
-    shown = await anna.page.locator("[data-card]").evaluate_all(
-        "all => all.map((card) => card.dataset.card)"
-    )
-    assert not hers & set(shown)
-
-
-async def test_another_person_on_the_same_phone_sees_only_his_own(
-    sit_at: SitAt, open_page: OpenPage, site: Site
-) -> None:
-    anna, phones = await sit_at(EVENING)
-    await bout_without_anna(phones)
-    kept = await anna.page.evaluate("localStorage.getItem('durak.seen')")
-    boris = await open_page(None, id=101, name="Boris")
-    await boris.page.evaluate("(kept) => localStorage.setItem('durak.seen', kept)", kept)
-    await boris.page.goto(boris.page.url.replace("/app", f"/app?table={phones[0].view['id']}"))
-    await boris.shows("table")
-    await expect(boris.card("8h")).to_be_visible()
-    assert await boris.action("recall").count() == 0
 
 
 async def test_where_storage_is_refused_only_the_line_is_missing(sit_at: SitAt) -> None:
