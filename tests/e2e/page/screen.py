@@ -58,6 +58,12 @@ class Screen:
         """Open the page as Telegram does."""
         await self.page.goto(f"{base}/app#{fragment}")
 
+    async def open_anew(self, base: str, fragment: str) -> None:
+        """The same phone's Telegram opens the page once more, launched otherwise perhaps."""
+        await self.page.evaluate("sessionStorage.clear()")
+        await self.page.goto("about:blank")
+        await self.open(base, fragment)
+
     async def stop_time(self) -> None:
         """From now on the page's clock goes only when it is told to: `page.clock.run_for`."""
         await self.page.clock.install(time=EVENING)

@@ -35,10 +35,7 @@ async def told(anna: Screen) -> list[tuple[str, dict[str, Any]]]:
 
 
 async def opened_anew(anna: Screen, site: Site, launched: str) -> None:
-    """The same phone's Telegram opens the page once more."""
-    await anna.page.evaluate("sessionStorage.clear()")
-    await anna.page.goto("about:blank")
-    await anna.open(site.bases[0], launched)
+    await anna.open_anew(site.bases[0], launched)
     await anna.shows("lobby")
 
 

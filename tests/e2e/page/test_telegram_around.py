@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from urllib.parse import parse_qsl
 
-import pytest
 from playwright.async_api import Route, expect
 
 from tests.e2e.page.conftest import OpenPage, SitAt
-from tests.e2e.page.screen import Screen
-from tests.webapp.people import Phone
+from tests.e2e.page.screen import Screen, fragment
+from tests.webapp.conftest import Site
+from tests.webapp.people import Phone, nonce
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 TELEGRAMS_SCRIPT = """
@@ -21,8 +22,18 @@ LAST_CARDS = "podkidnoy trump=9h attacker=0 hands=7d/8dKc bout=9"
 ALWAYS = {"iframe_ready", "web_app_ready", "web_app_expand", "web_app_request_viewport"}
 
 
-async def test_ready_is_said_once(sit_at: SitAt) -> None:
+async def test_back_leads_from_any_page_to_the_table_and_ready_is_said_once(
+    sit_at: SitAt,
+) -> None:
     anna, _ = await sit_at(ATTACK)
+    assert not await anna.back_is_shown()
+    for page in ("menu", "rules", "settings"):
+        await anna.choose(page)
+        await anna.shows(page)
+        assert await anna.back_is_shown()
+        await anna.telegram_says("back_button_pressed")
+        await anna.shows("table")
+        assert not await anna.back_is_shown()
     await anna.line.cut()
     await anna.shows("table")
     await anna.choose("rules")
@@ -63,45 +74,19 @@ async def test_a_server_that_lets_one_wait_holds_nothing_back_from_telegram(
     assert len(await anna.told("web_app_ready")) == 1
 
 
-@pytest.mark.parametrize(("version", "asked"), [("7.6", []), ("7.7", [False]), ("8.0", [False])])
-async def test_a_swipe_down_does_not_close_the_table(
-    open_page: OpenPage, version: str, asked: list[bool]
-) -> None:
-    anna = await open_page(version=version)
-    await anna.shows("lobby")
-    told = await anna.told("web_app_setup_swipe_behavior")
-    assert [event["data"]["allow_vertical_swipe"] for event in told] == asked
+async def test_a_swipe_down_does_not_close_the_table(site: Site, open_page: OpenPage) -> None:
+    anna = await open_page(version="7.6")
+    for version, asked in (("7.6", []), ("7.7", [False]), ("8.0", [False])):
+        if version != "7.6":
+            await anna.open_anew(site.bases[0], fragment(100, "Anna", None, version=version))
+        await anna.shows("lobby")
+        told = await anna.told("web_app_setup_swipe_behavior")
+        assert [event["data"]["allow_vertical_swipe"] for event in told] == asked, version
 
 
-async def test_back_leads_from_any_page_to_the_table(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(ATTACK)
-    assert not await anna.back_is_shown()
-    for page in ("menu", "rules", "settings"):
-        await anna.choose(page)
-        await anna.shows(page)
-        assert await anna.back_is_shown()
-        await anna.telegram_says("back_button_pressed")
-        await anna.shows("table")
-        assert not await anna.back_is_shown()
-
-
-async def test_back_leads_from_other_rules_to_the_lobby_and_changes_nothing(
+async def test_an_invitation_goes_by_telegrams_own_share_and_back_leads_from_other_rules(
     open_page: OpenPage,
 ) -> None:
-    anna = await open_page()
-    await anna.action("new-table").tap()
-    await anna.choose("change")
-    await expect(anna.action("use-rules")).to_be_visible()
-    await anna.page.locator("[name=preset][value=perevodnoy]").check()
-    assert await anna.back_is_shown()
-    await anna.telegram_says("back_button_pressed")
-    await expect(anna.action("use-rules")).to_have_count(0)
-    assert not await anna.back_is_shown()
-    await expect(anna.page.locator("#lobby h2")).to_have_text("Podkidnoy · Live")
-    assert "rules" not in acts(anna)
-
-
-async def test_an_invitation_goes_by_telegrams_own_share(open_page: OpenPage) -> None:
     anna = await open_page()
     link = await invites(anna)
     await anna.action("invite").tap()
@@ -113,17 +98,26 @@ async def test_an_invitation_goes_by_telegrams_own_share(open_page: OpenPage) ->
         assert (address, dict(parse_qsl(query))["url"]) == ("/share/url", link)
         assert "Durak" in dict(parse_qsl(query))["text"]
     assert acts(anna).count("invite") == 1, "the link stays the same"
+    await anna.choose("change")
+    await expect(anna.action("use-rules")).to_be_visible()
+    await anna.page.locator("[name=preset][value=perevodnoy]").check()
+    assert await anna.back_is_shown()
+    await anna.telegram_says("back_button_pressed")
+    await expect(anna.action("use-rules")).to_have_count(0)
+    assert not await anna.back_is_shown()
+    await expect(anna.page.locator("#lobby h2")).to_have_text("Podkidnoy · Live")
+    assert "rules" not in acts(anna), "nothing is changed"
 
 
 async def test_where_telegram_cannot_share_the_link_is_there_to_be_copied(
-    open_page: OpenPage,
+    site: Site, open_page: OpenPage
 ) -> None:
     anna = await open_page(version="6.0")
     link = await invites(anna)
     assert await anna.told("web_app_open_tg_link") == []
-    boris = await open_page(link.split("startapp=")[1], id=102, name="Boris")
-    await boris.shows("lobby")
-    await expect(boris.page.locator(".chair[data-seat] bdi")).to_have_text(["Anna", "Boris"])
+    await anna.open_anew(site.bases[0], fragment(102, "Boris", link.split("startapp=")[1]))
+    await anna.shows("lobby")
+    await expect(anna.page.locator(".chair[data-seat] bdi")).to_have_text(["Anna", "Boris"])
 
 
 async def invites(anna: Screen) -> str:
@@ -142,10 +136,11 @@ def acts(anna: Screen) -> list[str]:
     return [message["act"] for message in anna.line.said if message["t"] == "act"]
 
 
-async def test_closing_is_asked_about_only_while_a_game_of_ones_own_runs(
-    sit_at: SitAt, open_page: OpenPage
+async def test_closing_is_asked_about_while_a_game_of_ones_own_runs_and_its_end_is_felt_once(
+    sit_at: SitAt, open_page: OpenPage, deal: Callable[[str], None]
 ) -> None:
-    anna, (eye, boris) = await sit_at(LAST_CARDS)
+    anna, phones = await sit_at(LAST_CARDS)
+    eye, boris = phones
     visitor = await open_page(eye.view["id"], id=999, name="Zoe")
     await visitor.shows("table")
     assert (await confirmations(anna))[-1]
@@ -154,6 +149,18 @@ async def test_closing_is_asked_about_only_while_a_game_of_ones_own_runs(
     await visitor.shows("result")
     assert not (await confirmations(anna))[-1]
     assert True not in await confirmations(visitor)
+    assert await anna.touches() == ["light", "success"]
+    deal("podkidnoy trump=9h attacker=1 defender=0 hands=6c6d/7d bout=9")
+    for phone in phones:
+        await phone.act("rematch", nonce=nonce())
+    await eye.act("start")
+    await anna.shows("table")
+    assert (await confirmations(anna))[-1]
+    await boris.sees(lambda view: view["phase"] == "playing")
+    await boris.play("attack 7d")
+    await anna.action("take").tap()
+    await anna.shows("result")
+    assert await anna.touches() == ["light", "success", "light", "warning"]
 
 
 async def confirmations(screen: Screen) -> list[bool]:
@@ -180,26 +187,6 @@ async def test_the_hand_feels_its_own_moves_and_nobody_elses(sit_at: SitAt) -> N
     await expect(anna.lying("7s")).to_be_visible()
     await boris.sees(lambda view: len(view["game"]["pairs"]) == 2)
     assert await anna.touches() == ["light"]
-
-
-@pytest.mark.parametrize(
-    ("position", "touch"),
-    [
-        (LAST_CARDS, "success"),
-        ("podkidnoy trump=9h attacker=1 defender=0 hands=6c6d/7d bout=9", "warning"),
-    ],
-)
-async def test_the_end_is_felt_once(sit_at: SitAt, position: str, touch: str) -> None:
-    anna, (_, boris) = await sit_at(position)
-    if touch == "success":
-        await lose(anna, boris)
-        mine = ["light"]
-    else:
-        await boris.play("attack 7d")
-        await anna.action("take").tap()
-        mine = ["light"]
-    await anna.shows("result")
-    assert await anna.touches() == [*mine, touch]
 
 
 async def test_the_oldest_client_is_asked_for_nothing_it_does_not_know(sit_at: SitAt) -> None:
