@@ -31,11 +31,21 @@ def acts(anna: Screen) -> list[str]:
     return [message["act"] for message in anna.line.said if message["t"] == "act"]
 
 
-async def test_leaving_a_game_asks_first_and_staying_is_the_easy_answer(sit_at: SitAt) -> None:
+async def test_leaving_a_game_asks_first_and_staying_is_the_easy_answer_as_is_escape(
+    sit_at: SitAt,
+) -> None:
     anna, _ = await sit_at(ATTACK)
+    for screen in ("rules", "settings"):
+        await anna.choose(screen)
+        await anna.shows(screen)
+        await anna.page.keyboard.press("Escape")
+        await anna.shows("table")
     await wants_to_leave(anna)
     await expect(question(anna)).to_be_visible()
     await expect(anna.action("decline")).to_be_focused()
+    for action in ("agree", "decline", "agree"):
+        await anna.page.keyboard.press("Tab")
+        await expect(anna.action(action)).to_be_focused()
     await anna.action("decline").tap()
     await expect(question(anna)).to_have_count(0)
     await anna.choose("leave")
@@ -45,30 +55,10 @@ async def test_leaving_a_game_asks_first_and_staying_is_the_easy_answer(sit_at: 
     assert acts(anna) == []
 
 
-async def test_the_question_holds_the_focus(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(ATTACK)
-    await wants_to_leave(anna)
-    for action in ("agree", "decline", "agree"):
-        await anna.page.keyboard.press("Tab")
-        await expect(anna.action(action)).to_be_focused()
-
-
-async def test_whoever_leaves_finds_the_way_back_at_home(sit_at: SitAt) -> None:
+async def test_telegram_asks_where_it_can_and_whoever_leaves_finds_the_way_back_at_home(
+    sit_at: SitAt,
+) -> None:
     anna, (eye, _) = await sit_at(ATTACK)
-    await wants_to_leave(anna)
-    await anna.action("agree").tap()
-    await anna.shows("lobby")
-    assert acts(anna) == ["leave"]
-    await eye.sees(lambda view: view["seats"][0]["held"])
-    await expect(anna.page.locator(".tables")).to_contain_text("Boris")
-    await anna.action("go-to-table").first.tap()
-    await anna.shows("table")
-    await eye.sees(lambda view: not view["seats"][0]["held"])
-    assert sorted(await anna.hand()) == sorted(["6c", "7d", "7s", "8d", "Ks"])
-
-
-async def test_telegram_asks_where_it_can(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(ATTACK)
     await anna.telegram_says("viewport_changed", height=800, is_state_stable=True)
     await wants_to_leave(anna)
     (popup,) = await anna.told("web_app_open_popup")
@@ -81,6 +71,12 @@ async def test_telegram_asks_where_it_can(sit_at: SitAt) -> None:
     await anna.telegram_says("popup_closed", button_id="yes")
     await anna.shows("lobby")
     assert acts(anna) == ["leave"]
+    await eye.sees(lambda view: view["seats"][0]["held"])
+    await expect(anna.page.locator(".tables")).to_contain_text("Boris")
+    await anna.action("go-to-table").first.tap()
+    await anna.shows("table")
+    await eye.sees(lambda view: not view["seats"][0]["held"])
+    assert sorted(await anna.hand()) == sorted(["6c", "7d", "7s", "8d", "Ks"])
 
 
 async def test_an_old_telegram_is_not_asked(sit_at: SitAt) -> None:
@@ -89,19 +85,13 @@ async def test_an_old_telegram_is_not_asked(sit_at: SitAt) -> None:
     await wants_to_leave(anna)
     await expect(question(anna)).to_be_visible()
     assert await anna.told("web_app_open_popup") == []
+    await anna.action("agree").tap()
+    await anna.shows("lobby")
+    assert acts(anna) == ["leave"]
 
 
-async def test_between_games_nobody_is_asked(site: Site, open_page: OpenPage) -> None:
-    host = await site.phone(101, "Boris").open()
-    table = (await host.act("new-table", preset="podkidnoy"))["table"]
-    anna = await open_page(table)
-    await anna.choose("leave")
-    await expect(anna.action("play-now")).to_be_visible()
-    assert acts(anna) == ["sit", "leave"]
-
-
-async def test_what_was_said_of_one_screen_is_not_said_on_the_next(
-    site: Site, open_page: OpenPage
+async def test_the_next_screen_opens_at_its_beginning_and_nothing_of_the_last_is_said_there(
+    open_page: OpenPage,
 ) -> None:
     anna = await open_page(id=905)  # nobody with other tables
     await anna.shows("lobby")
@@ -111,11 +101,6 @@ async def test_what_was_said_of_one_screen_is_not_said_on_the_next(
     await anna.action("back").tap()
     await anna.shows("lobby")
     await expect(anna.news).to_be_empty()
-
-
-async def test_the_form_of_rules_opens_at_its_beginning(open_page: OpenPage) -> None:
-    anna = await open_page(id=906)
-    await anna.shows("lobby")
     await anna.page.set_viewport_size({"width": 320, "height": 480})
     await anna.action("new-table").tap()
     await expect(anna.action("add-computer")).to_be_visible()
@@ -124,7 +109,7 @@ async def test_the_form_of_rules_opens_at_its_beginning(open_page: OpenPage) -> 
     await expect(anna.page.get_by_role("heading", name="Rules of this table")).to_be_in_viewport()
 
 
-async def test_a_button_under_the_finger_stays_whatever_arrives_meanwhile(
+async def test_a_button_under_the_finger_stays_and_between_games_leaving_is_not_asked_about(
     site: Site, open_page: OpenPage
 ) -> None:
     host = await site.phone(101, "Boris").open()
@@ -144,6 +129,9 @@ async def test_a_button_under_the_finger_stays_whatever_arrives_meanwhile(
     await finger.lifts()
     await expect(anna.page.locator(".chair[data-seat] bdi")).to_have_text(["Boris", "Fox", "Anna"])
     assert acts(anna) == ["sit", "spectate", "sit"]
+    await anna.choose("leave")
+    await expect(anna.action("play-now")).to_be_visible()
+    assert acts(anna) == ["sit", "spectate", "sit", "leave"]
 
 
 async def test_a_page_opened_without_a_table_shows_the_way_back(
@@ -154,15 +142,6 @@ async def test_a_page_opened_without_a_table_shows_the_way_back(
     await anna.shows("lobby")
     await anna.page.locator(f"[data-table='{boris.view['id']}']").tap()
     await anna.shows("table")
-
-
-async def test_escape_leaves_what_lies_over_the_table(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(ATTACK)
-    for screen in ("rules", "settings"):
-        await anna.choose(screen)
-        await anna.shows(screen)
-        await anna.page.keyboard.press("Escape")
-        await anna.shows("table")
 
 
 HELD = "A computer player plays for you."
@@ -196,16 +175,14 @@ async def test_nothing_comes_by_itself_at_a_seat_that_is_held(sit_at: SitAt) -> 
     assert anna.line.moves == []
 
 
-async def test_the_others_are_told_who_left_and_who_is_back(sit_at: SitAt) -> None:
+async def test_the_menu_shows_the_ways_out_and_the_others_are_told_who_left_and_is_back(
+    sit_at: SitAt,
+) -> None:
     anna, (_, boris) = await sit_at(ATTACK)
     await boris.act("leave")
     await expect(anna.news).to_contain_text("A computer player plays for Boris now.")
     await boris.act("sit")
     await expect(anna.news).to_contain_text("Boris plays again.")
-
-
-async def test_the_menu_shows_the_ways_out(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(ATTACK)
     await anna.action("menu").tap()
     await expect(anna.action("leave")).to_be_visible()
     await anna.choose("spectate")
