@@ -8,7 +8,7 @@ from tests.e2e.page.conftest import SitAt
 from tests.e2e.page.screen import Screen, position_of
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
-DEFENCE = "podkidnoy trump=9h stock=Th9h attacker=1 hands=7s9cKs6h/JcQdAd8d table=7c1,8c1"
+DEFENCE = "podkidnoy trump=9h stock=Th9h attacker=1 hands=7s9cTcKs6h/JcQdAd8d table=7c1,8c1,6c1"
 MANY = "podkidnoy trump=9h stock=9h attacker=0 hands={}/8hJc"
 HELD = "#flights .ghost.held"
 SCROLLED = """hand => new Promise((done) => {
@@ -71,7 +71,9 @@ async def corner(screen: Screen, card: str) -> Point:
     return box["x"] + 14, box["y"] + 20
 
 
-async def test_a_card_dropped_on_the_table_is_played_once(sit_at: SitAt) -> None:
+async def test_a_card_dropped_on_the_table_is_played_once_and_no_other_dragged_meanwhile(
+    sit_at: SitAt,
+) -> None:
     anna, (eye, _) = await sit_at(ATTACK)
     finger = await Finger.of(anna)
     anna.line.hold()
@@ -88,6 +90,16 @@ async def test_a_card_dropped_on_the_table_is_played_once(sit_at: SitAt) -> None
     assert anna.line.moves == ["attack 7d"]
     assert await anna.touches() == ["light"]
     assert await anna.position() == position_of(eye.view)
+    await rests(anna)
+    anna.line.hold()
+    await anna.card("7s").press("Enter")
+    await expect(anna.card("7s")).to_have_attribute("data-pending", "true")
+    await finger.drags(await corner(anna, "8d"), await free_cloth(anna))
+    assert await anna.page.locator(HELD).count() == 0
+    await finger.lifts()
+    anna.line.release()
+    await expect(anna.lying("7s")).to_be_visible()
+    assert anna.line.moves == ["attack 7d", "attack 7s"]
 
 
 async def test_a_mouse_drags_too_and_its_click_plays_nothing_more(sit_at: SitAt) -> None:
@@ -111,28 +123,9 @@ async def test_a_mouse_drags_too_and_its_click_plays_nothing_more(sit_at: SitAt)
     await expect(anna.lying("7s")).to_be_visible()
 
 
-async def test_a_card_dropped_on_a_pair_beats_that_one(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(DEFENCE)
-    finger = await Finger.of(anna)
-    await finger.drags(await corner(anna, "9c"), await middle(anna.lying("8c")))
-    await expect(anna.page.locator("[data-target]")).to_have_count(2)
-    await finger.lifts()
-    await expect(anna.lying("9c")).to_have_attribute("data-beats", "8c")
-    assert anna.line.moves == ["defend 8c 9c"]
-
-
-async def test_dropped_between_two_that_it_beats_it_asks_where(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(DEFENCE)
-    finger = await Finger.of(anna)
-    await finger.drags(await corner(anna, "9c"), await free_cloth(anna))
-    await finger.lifts()
-    await expect(anna.card("9c")).to_have_attribute("aria-pressed", "true")
-    assert anna.line.moves == []
-    await anna.page.locator("[data-target='defend 7c 9c']").click()
-    await expect(anna.lying("9c")).to_have_attribute("data-beats", "7c")
-
-
-async def test_a_card_that_does_not_fit_flies_back_and_it_is_said_why(sit_at: SitAt) -> None:
+async def test_dropped_on_a_pair_a_card_beats_it_or_flies_back_and_between_two_it_asks_where(
+    sit_at: SitAt,
+) -> None:
     anna, _ = await sit_at(DEFENCE)
     finger = await Finger.of(anna)
     before = await anna.card("Ks").bounding_box()
@@ -143,6 +136,18 @@ async def test_a_card_that_does_not_fit_flies_back_and_it_is_said_why(sit_at: Si
     await rests(anna)
     assert await anna.card("Ks").bounding_box() == before
     assert anna.line.moves == []
+    await finger.drags(await corner(anna, "9c"), await free_cloth(anna))
+    await finger.lifts()
+    await expect(anna.card("9c")).to_have_attribute("aria-pressed", "true")
+    assert anna.line.moves == []
+    await anna.page.locator("[data-target='defend 7c 9c']").click()
+    await expect(anna.lying("9c")).to_have_attribute("data-beats", "7c")
+    await rests(anna)
+    await finger.drags(await corner(anna, "Tc"), await middle(anna.lying("8c")))
+    await expect(anna.page.locator("[data-target]")).to_have_count(2)
+    await finger.lifts()
+    await expect(anna.lying("Tc")).to_have_attribute("data-beats", "8c")
+    assert anna.line.moves == ["defend 7c 9c", "defend 8c Tc"]
 
 
 async def test_what_the_server_refuses_flies_back(sit_at: SitAt) -> None:
@@ -162,31 +167,30 @@ async def test_what_the_server_refuses_flies_back(sit_at: SitAt) -> None:
     await expect(anna.card("7d")).not_to_have_attribute("data-held", "true")
 
 
-async def test_escape_and_a_browser_that_takes_over_put_the_card_back(sit_at: SitAt) -> None:
+async def test_dropped_elsewhere_or_given_up_it_stays_in_the_hand_and_moves_by_transform_alone(
+    sit_at: SitAt,
+) -> None:
+    """Escape gives it up, and so does a browser that takes over."""
     anna, _ = await sit_at(ATTACK)
     finger = await Finger.of(anna)
-    for way in ("escape", "cancel"):
-        await finger.drags(await corner(anna, "7d"), await free_cloth(anna))
-        await expect(anna.page.locator(HELD)).to_have_count(1)
+    for way in ("elsewhere", "escape", "cancel"):
+        to = await corner(anna, "Ks") if way == "elsewhere" else await free_cloth(anna)
+        await finger.drags(await corner(anna, "7d"), to)
+        await expect(anna.page.locator(HELD), way).to_have_count(1)
+        style = await anna.page.locator(HELD).get_attribute("style") or ""
+        names = {rule.split(":")[0].strip() for rule in style.split(";") if rule.strip()}
+        assert names == {"--card", "transform"}, way
         if way == "escape":
             await anna.page.keyboard.press("Escape")
-        else:
+        elif way == "cancel":
             await finger.at("Cancel")
-        await expect(anna.page.locator(HELD)).to_have_count(0)
-        await expect(anna.page.locator("[data-target]")).to_have_count(0)
+        else:
+            await finger.lifts()
+        await expect(anna.page.locator(HELD), way).to_have_count(0)
+        await expect(anna.page.locator("[data-target]"), way).to_have_count(0)
         if way == "escape":
             await finger.lifts()
         await rests(anna)
-    assert anna.line.moves == []
-
-
-async def test_dropped_elsewhere_it_stays_in_the_hand(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(ATTACK)
-    finger = await Finger.of(anna)
-    await finger.drags(await corner(anna, "7d"), await corner(anna, "Ks"))
-    await finger.lifts()
-    await expect(anna.page.locator(HELD)).to_have_count(0)
-    await expect(anna.page.locator("[data-target]")).to_have_count(0)
     assert anna.line.moves == []
 
 
@@ -203,27 +207,3 @@ async def test_a_long_hand_is_scrolled_by_a_finger_that_goes_up(sit_at: SitAt) -
     await finger.lifts()
     await hand.evaluate(SCROLLED)
     assert anna.line.moves == []
-
-
-async def test_dragging_moves_by_transform_alone(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(ATTACK)
-    finger = await Finger.of(anna)
-    x, y = await corner(anna, "7d")
-    await finger.drags((x, y), (x + 30, y - 100))
-    style = await anna.page.locator(HELD).get_attribute("style") or ""
-    names = {rule.split(":")[0].strip() for rule in style.split(";") if rule.strip()}
-    assert names == {"--card", "transform"}
-    await finger.lifts()
-
-
-async def test_while_a_move_is_on_its_way_nothing_is_dragged(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(ATTACK)
-    anna.line.hold()
-    await anna.tap("7d")
-    finger = await Finger.of(anna)
-    await finger.drags(await corner(anna, "7s"), await free_cloth(anna))
-    assert await anna.page.locator(HELD).count() == 0
-    await finger.lifts()
-    anna.line.release()
-    await expect(anna.lying("7d")).to_be_visible()
-    assert anna.line.moves == ["attack 7d"]
