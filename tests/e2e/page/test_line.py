@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.async_api import expect
 
 from tests.e2e.page.conftest import OpenPage, SitAt
@@ -11,7 +10,7 @@ from tests.webapp.conftest import Site
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 RACE = "podkidnoy trump=9h stock=9h attacker=0 hands=6c7dKs/8hJcQdAd/7s8sAc table=7c0 limit=2"
-NIGHT = "2030-01-01"
+NIGHT = "2030-01"
 AT_ONCE = 4_000  # milliseconds on the page's own clock in which a dead line must be noticed
 SOON = 8_000  # … while nobody has just come back
 AWAY = {
@@ -57,8 +56,10 @@ async def test_a_pass_is_not_taken_for_cards_that_were_not_seen(sit_at: SitAt) -
     assert await anna.position() == position_of(eye.view)
 
 
-async def test_words_that_arrive_twice_count_once(sit_at: SitAt) -> None:
-    anna, (eye, _) = await sit_at(ATTACK)
+async def test_words_that_arrive_twice_count_once_and_a_reload_shows_the_same_table(
+    sit_at: SitAt,
+) -> None:
+    anna, (eye, boris) = await sit_at(ATTACK)
     anna.line.doubling = True
     await anna.tap("7d")
     await expect(anna.lying("7d")).to_be_visible()
@@ -68,27 +69,33 @@ async def test_words_that_arrive_twice_count_once(sit_at: SitAt) -> None:
     assert anna.line.moves == ["attack 7d", "attack 7s"]
     assert await anna.position() == position_of(eye.view)
     await expect(anna.page.locator("#say")).not_to_have_attribute("data-refusal", "true")
+    anna.line.doubling = False
+    await boris.play("defend 7d Qd")
+    await expect(anna.lying("Qd")).to_be_visible()
+    before = await anna.position()
+    await anna.page.reload()
+    await anna.shows("table")
+    await expect(anna.lying("Qd")).to_be_visible()
+    await eye.sees(lambda view: bool(view["game"]["pairs"][0]["beaten"]))
+    assert await anna.position() == before == position_of(eye.view)
 
 
-async def test_a_closed_socket_is_told_and_comes_back_by_itself(sit_at: SitAt) -> None:
-    anna, (eye, _, clara) = await sit_at(RACE)
+async def test_a_line_that_is_lost_is_told_at_once_and_comes_back_by_itself(
+    sit_at: SitAt,
+) -> None:
+    anna, (eye, _) = await sit_at(ATTACK)
     anna.line.down = True
     await anna.line.cut(1011)
     await expect(anna.root).not_to_have_attribute("data-connection", "live")
     await expect(anna.page.locator("#connection")).to_be_visible()
-    await clara.play("attack 7s")
-    await eye.sees(lambda view: len(view["game"]["pairs"]) == 2)
+    await eye.play("attack 7s")
+    await eye.sees(lambda view: len(view["game"]["pairs"]) == 1)
     anna.line.down = False
     await anna.shows("table")
     await expect(anna.page.locator("#connection")).to_be_hidden()
     await expect(anna.lying("7s")).to_be_visible()
     assert await anna.position() == position_of(eye.view)
-
-
-async def test_a_phone_that_lost_its_network_says_so_at_once(sit_at: SitAt) -> None:
-    """The socket would only be missed after a while."""
-    anna, (eye, _) = await sit_at(ATTACK)
-    anna.line.down = True
+    anna.line.down = True  # the socket would only be missed after a while
     await anna.page.evaluate("window.dispatchEvent(new Event('offline'))")
     await expect(anna.root).not_to_have_attribute("data-connection", "live")
     anna.line.down = False
@@ -97,7 +104,7 @@ async def test_a_phone_that_lost_its_network_says_so_at_once(sit_at: SitAt) -> N
     assert await anna.position() == position_of(eye.view)
 
 
-async def test_what_is_asked_while_the_line_opens_is_done_once_it_is_there(
+async def test_what_is_asked_while_the_line_opens_is_done_and_refused_if_it_does_not_come(
     site: Site, open_page: OpenPage
 ) -> None:
     host = await site.phone(101, "Boris").open()
@@ -113,13 +120,6 @@ async def test_what_is_asked_while_the_line_opens_is_done_once_it_is_there(
     await expect(anna.page.locator(".chair[data-seat] bdi")).to_have_text(["Boris", "Anna"])
     said = [message["act"] for message in anna.line.said if message["t"] == "act"]
     assert said == ["sit", "spectate", "sit"]
-
-
-async def test_what_is_asked_of_a_line_that_does_not_come_is_refused(
-    site: Site, open_page: OpenPage
-) -> None:
-    host = await site.phone(101, "Boris").open()
-    anna = await open_page((await host.act("new-table", preset="podkidnoy"))["table"])
     await anna.choose("spectate")
     await expect(anna.action("sit")).to_be_visible()
     anna.line.down = True
@@ -130,7 +130,10 @@ async def test_what_is_asked_of_a_line_that_does_not_come_is_refused(
     await expect(anna.action("sit")).not_to_have_attribute("aria-busy", "true")
 
 
-async def test_a_move_on_a_line_that_breaks_is_made_once(sit_at: SitAt) -> None:
+async def test_a_move_on_a_line_that_breaks_or_that_nobody_answers_is_made_once(
+    sit_at: SitAt,
+) -> None:
+    """The phone has changed from one network to another, and no one told its browser."""
     anna, (eye, _) = await sit_at(ATTACK)
     anna.line.die()
     await anna.tap("7d")
@@ -142,49 +145,31 @@ async def test_a_move_on_a_line_that_breaks_is_made_once(sit_at: SitAt) -> None:
     assert len(set(said)) == 1
     await eye.sees(lambda view: len(view["game"]["pairs"]) == 1)
     assert await anna.position() == position_of(eye.view)
-
-
-async def test_a_move_that_nobody_answers_finds_out_that_the_line_is_dead(sit_at: SitAt) -> None:
-    """The phone has changed from one network to another, and no one told its browser."""
-    anna, (eye, _) = await sit_at(ATTACK)
     await anna.page.clock.install()
     anna.line.die()
-    await anna.tap("7d")
-    await expect(anna.card("7d")).to_have_attribute("data-pending", "true")
+    await anna.card("7s").press("Enter")
+    await expect(anna.card("7s")).to_have_attribute("data-pending", "true")
     await anna.page.clock.run_for(SOON)
-    await expect(anna.lying("7d")).to_be_visible()
-    assert anna.line.moves == ["attack 7d", "attack 7d"]
-    await eye.sees(lambda view: len(view["game"]["pairs"]) == 1)
-    assert await anna.position() == position_of(eye.view)
-
-
-async def test_a_reload_shows_the_same_table(sit_at: SitAt) -> None:
-    anna, (eye, boris) = await sit_at(ATTACK)
-    await anna.tap("7d")
-    await boris.sees(lambda view: bool(view["game"]["pairs"]))
-    await boris.play("defend 7d Qd")
-    await expect(anna.lying("Qd")).to_be_visible()
-    before = await anna.position()
-    await anna.page.reload()
-    await anna.shows("table")
-    await expect(anna.lying("Qd")).to_be_visible()
-    assert await anna.position() == before == position_of(eye.view)
-
-
-@pytest.mark.parametrize("by", AWAY)
-async def test_a_page_that_was_put_aside_catches_up_when_it_is_looked_at(
-    sit_at: SitAt, by: str
-) -> None:
-    anna, (eye, _, clara) = await sit_at(RACE)
-    await anna.page.clock.install()
-    await anna.page.clock.pause_at(NIGHT)
-    await anna.page.evaluate(AWAY[by], True)
-    assert anna.line.said[-1] == {"t": "looking", "looking": False}
-    anna.line.die()
-    await clara.play("attack 7s")
-    await eye.sees(lambda view: len(view["game"]["pairs"]) == 2)
-    assert await anna.lying("7s").count() == 0
-    await anna.page.evaluate(AWAY[by], False)
-    await anna.page.clock.run_for(AT_ONCE)
     await expect(anna.lying("7s")).to_be_visible()
+    assert anna.line.moves == ["attack 7d", "attack 7d", "attack 7s", "attack 7s"]
+    await eye.sees(lambda view: len(view["game"]["pairs"]) == 2)
     assert await anna.position() == position_of(eye.view)
+
+
+async def test_a_page_that_was_put_aside_catches_up_when_it_is_looked_at(sit_at: SitAt) -> None:
+    anna, (eye, _, clara) = await sit_at(RACE.replace("7s8sAc", "7s7hAc").replace("=2", "=6"))
+    await anna.page.clock.install()
+    for lying, (by, away) in enumerate(AWAY.items(), start=2):
+        await anna.page.clock.pause_at(f"{NIGHT}-0{lying}")
+        await anna.page.evaluate(away, True)
+        assert anna.line.said[-1] == {"t": "looking", "looking": False}, by
+        anna.line.die()
+        card = "7s" if lying == 2 else "7h"
+        await clara.sees(lambda view, card=card: f"attack {card}" in view["game"]["moves"])
+        await clara.play(f"attack {card}")
+        await eye.sees(lambda view, lying=lying: len(view["game"]["pairs"]) == lying)
+        assert await anna.lying(card).count() == 0, by
+        await anna.page.evaluate(away, False)
+        await anna.page.clock.run_for(AT_ONCE)
+        await expect(anna.lying(card), by).to_be_visible()
+        assert await anna.position() == position_of(eye.view), by
