@@ -30,8 +30,16 @@ def polls(screen: Screen) -> int:
 
 async def plays_a_bout(anna: Screen, eye: Phone, boris: Phone) -> None:
     """Anna attacks and throws in, Boris beats one and takes both; all see the same table."""
+    await attacks(anna)
+    await goes_on(anna, eye, boris)
+
+
+async def attacks(anna: Screen) -> None:
     await anna.tap("7d")
     await expect(anna.lying("7d")).to_be_visible()
+
+
+async def goes_on(anna: Screen, eye: Phone, boris: Phone) -> None:
     await boris.sees(lambda view: bool(view["game"]["pairs"]))
     assert (await boris.play("defend 7d Qd"))["t"] == "ack"
     await expect(anna.lying("Qd")).to_be_visible()
@@ -45,20 +53,17 @@ async def plays_a_bout(anna: Screen, eye: Phone, boris: Phone) -> None:
     assert await anna.position() == position_of(view)
 
 
-async def test_a_socket_that_is_closed_at_once(sit_at: SitAt) -> None:
-    anna, (eye, boris) = await sit_at(ATTACK)
-    assert polls(anna) == 0, "there is no need yet"
-    anna.line.refusing = True
-    await reopened(anna)
-    assert polls(anna) > 0
-    await plays_a_bout(anna, eye, boris)
-    assert anna.line.moves == [], "nothing went over a socket"
-
-
-async def test_a_browser_that_forbids_sockets(sit_at: SitAt) -> None:
+async def test_a_browser_that_forbids_sockets_also_where_somebody_goes_to_look_on(
+    sit_at: SitAt,
+) -> None:
     anna, (eye, boris) = await sit_at(ATTACK)
     await reopened(anna, script=NEVER_OPENS)
     await plays_a_bout(anna, eye, boris)
+    await anna.choose("spectate")
+    await anna.shows("table")
+    await expect(anna.page.locator("[data-zone=hand] [data-card]")).to_have_count(0)
+    await anna.action("menu").tap()
+    await expect(anna.action("spectate")).to_have_count(0)
 
 
 async def test_a_socket_that_opens_and_says_nothing(sit_at: SitAt) -> None:
@@ -73,11 +78,17 @@ async def test_a_socket_that_opens_and_says_nothing(sit_at: SitAt) -> None:
     await plays_a_bout(anna, eye, boris)
 
 
-async def test_a_socket_is_tried_again_beside_the_polls(sit_at: SitAt) -> None:
+async def test_a_socket_that_is_closed_at_once_is_tried_again_beside_the_polls(
+    sit_at: SitAt,
+) -> None:
     anna, (eye, boris) = await sit_at(ATTACK)
+    assert polls(anna) == 0, "there is no need yet"
     await anna.page.clock.install()
     anna.line.refusing = True
     await reopened(anna)
+    assert polls(anna) > 0
+    await attacks(anna)
+    assert anna.line.moves == [], "nothing went over a socket"
     anna.line.refusing = False
     anna.line.heard.clear()
     tries = anna.line.tries
@@ -85,8 +96,8 @@ async def test_a_socket_is_tried_again_beside_the_polls(sit_at: SitAt) -> None:
     await happens(lambda: bool(anna.line.heard), anna)
     await expect(anna.root).to_have_attribute("data-connection", "live")
     polled = polls(anna)
-    await plays_a_bout(anna, eye, boris)
-    assert anna.line.moves == ["attack 7d", "attack 7s", "pass"]
+    await goes_on(anna, eye, boris)
+    assert anna.line.moves == ["attack 7s", "pass"]
     assert polls(anna) == polled, "the polls have ended"
 
 
@@ -96,13 +107,3 @@ async def happens(done: Callable[[], bool], screen: Screen, *, skipping: int = 0
         while not done():
             await screen.page.clock.fast_forward(skipping)
             await screen.page.evaluate(NEXT_PICTURE)
-
-
-async def test_whoever_only_wants_to_look_on_is_back_at_the_table(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(ATTACK)
-    await reopened(anna, script=NEVER_OPENS)
-    await anna.choose("spectate")
-    await anna.shows("table")
-    await expect(anna.card("7d")).to_have_count(0)
-    await anna.action("menu").tap()
-    await expect(anna.action("spectate")).to_have_count(0)
