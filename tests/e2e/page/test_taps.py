@@ -21,7 +21,9 @@ async def look_of(card: Locator) -> str:
     return str(await card.locator(".face").evaluate("face => getComputedStyle(face).boxShadow"))
 
 
-async def test_a_played_card_is_lifted_before_the_server_has_heard_of_it(sit_at: SitAt) -> None:
+async def test_a_card_is_lifted_before_the_server_has_heard_and_many_quick_taps_are_one_move(
+    sit_at: SitAt,
+) -> None:
     anna, (eye, _) = await sit_at(ATTACK)
     card = anna.card("7d")
     before = await look_of(card)
@@ -32,30 +34,13 @@ async def test_a_played_card_is_lifted_before_the_server_has_heard_of_it(sit_at:
     assert await look_of(card) != before
     assert await anna.touches() == ["light"]
     assert eye.game["pairs"] == []
+    for other in ("7d", "7d", "7s", "7d"):
+        await anna.tap(other)
+    await anna.page.evaluate("document.querySelector('[data-pending]').click()")
     anna.line.release()
     await expect(anna.lying("7d")).to_be_visible()
     view = await eye.sees(lambda view: bool(view["game"]["pairs"]))
     assert await anna.position() == position_of(view)
-
-
-async def test_a_button_answers_before_the_server_too(sit_at: SitAt) -> None:
-    anna, (eye, _) = await sit_at(DEFENCE)
-    anna.line.hold()
-    await anna.action("take").tap()
-    await expect(anna.action("take")).to_have_attribute("aria-busy", "true")
-    assert not eye.game["taking"]
-    anna.line.release()
-    await expect(anna.action("take")).to_have_count(0)
-
-
-async def test_many_quick_taps_are_one_move(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(ATTACK)
-    anna.line.hold()
-    for card in ("7d", "7d", "7d", "7s", "7d"):
-        await anna.tap(card)
-    await anna.page.evaluate("document.querySelector('[data-pending]').click()")
-    anna.line.release()
-    await expect(anna.lying("7d")).to_be_visible()
     await expect(anna.card("7s")).to_have_attribute("data-legal", "true")
     assert anna.line.moves == ["attack 7d"]
     await anna.tap("7s")
@@ -103,8 +88,10 @@ async def select(anna: Screen) -> None:
     await expect(anna.page.locator("[data-target]")).to_have_count(2)
 
 
-async def test_a_card_with_several_meanings_asks_where(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(DEFENCE)
+async def test_a_card_with_several_meanings_asks_where_and_a_button_answers_before_the_server(
+    sit_at: SitAt,
+) -> None:
+    anna, (eye, _) = await sit_at(DEFENCE)
     targets = anna.page.locator("[data-target]")
     await select(anna)
     await anna.tap("9c")
@@ -120,6 +107,12 @@ async def test_a_card_with_several_meanings_asks_where(sit_at: SitAt) -> None:
     await anna.page.locator("[data-target='defend 8c 9c']").tap()
     await expect(anna.lying("9c")).to_have_attribute("data-beats", "8c")
     assert anna.line.moves == ["defend 8c 9c"]
+    anna.line.hold()
+    await anna.action("take").tap()
+    await expect(anna.action("take")).to_have_attribute("aria-busy", "true")
+    assert not eye.game["taking"]
+    anna.line.release()
+    await expect(anna.action("take")).to_have_count(0)
 
 
 async def test_passing_on_or_beating_is_asked_too(sit_at: SitAt) -> None:
