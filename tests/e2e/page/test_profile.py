@@ -9,7 +9,7 @@ from typing import Any
 from playwright.async_api import Locator, Route, expect
 
 from tests.e2e.page.conftest import OpenPage, SitAt
-from tests.e2e.page.screen import Screen
+from tests.e2e.page.screen import Screen, fragment
 from tests.webapp.conftest import Site
 from tests.webapp.games import play_on
 from tests.webapp.seats import seated
@@ -85,7 +85,9 @@ async def test_a_finished_game_stands_in_the_profile_and_can_be_looked_at_again(
     assert not await anna.back_is_shown()
 
 
-async def test_ones_own_data_can_be_had_as_a_file(site: Site, open_page: OpenPage) -> None:
+async def test_ones_own_data_can_be_had_as_a_file_and_others_find_none_of_it(
+    site: Site, open_page: OpenPage
+) -> None:
     phones = await seated(site, "Anna", "Boris")
     await play_on(phones)
     anna = await open_page()
@@ -97,6 +99,10 @@ async def test_ones_own_data_can_be_had_as_a_file(site: Site, open_page: OpenPag
     told = json.loads(await asyncio.to_thread((await download.path()).read_text))
     assert told["person"] == phones[0].id
     assert [seat["name"] for seat in told["games"][0]["seats"]] == ["Anna", "Boris"]
+    await anna.open_anew(site.bases[0], fragment(4321, "Zoe", None))
+    profile = await look(anna)
+    await expect(profile).to_contain_text("No finished games yet")
+    await expect(profile.locator(".played")).to_have_count(0)
 
 
 async def test_where_the_checks_script_does_not_come_there_is_a_way_back_and_again(
@@ -158,18 +164,17 @@ async def test_a_page_that_comes_late_comes_to_nobody_who_has_gone_on(open_page:
     await look(anna)
 
 
-async def test_somebody_elses_games_are_not_in_it(site: Site, open_page: OpenPage) -> None:
-    await play_on(await seated(site, "Anna", "Boris"))
-    zoe = await open_page(id=4321, name="Zoe")
-    profile = await look(zoe)
-    await expect(profile).to_contain_text("No finished games yet")
-    await expect(profile.locator(".played")).to_have_count(0)
-
-
-async def test_a_server_that_is_away_is_asked_again(open_page: OpenPage) -> None:
+async def test_without_a_network_the_profile_says_so_and_a_server_that_is_away_is_asked_again(
+    open_page: OpenPage,
+) -> None:
     anna = await open_page()
-    away = {"status": 503, "json": {"code": "try_again", "words": "Come back in a moment."}}
-    await answer(anna, away, {"json": {"games": many(1)}})
+    await anna.page.route("**/api/games", away)
+    await look(anna)
+    await expect(anna.news).to_have_text("There is no connection right now.")
+    await anna.action("back").tap()
+    await anna.shows("lobby")
+    busy = {"status": 503, "json": {"code": "try_again", "words": "Come back in a moment."}}
+    await answer(anna, busy, {"json": {"games": many(1)}})
     profile = await look(anna)
     await expect(anna.news).to_have_text("Come back in a moment.")
     await profile.get_by_role("button", name="Try again").tap()
@@ -177,24 +182,21 @@ async def test_a_server_that_is_away_is_asked_again(open_page: OpenPage) -> None
     await expect(anna.news).to_be_empty()
 
 
-async def test_without_a_network_the_profile_says_so(open_page: OpenPage) -> None:
-    anna = await open_page()
-    await anna.page.route("**/api/games", lambda route: route.abort())
-    await look(anna)
-    await expect(anna.news).to_have_text("There is no connection right now.")
-    await anna.action("back").tap()
-    await anna.shows("lobby")
-
-
-async def test_by_keyboard_the_focus_comes_back_to_the_game_that_was_looked_at(
+async def test_of_fifty_games_on_the_narrowest_phone_the_focus_comes_back_to_that_looked_at(
     open_page: OpenPage,
 ) -> None:
-    anna = await open_page()
+    anna = await open_page(viewport={"width": 280, "height": 600})
     await answer(anna, {"json": {"games": many(50)}})
     for button in ("menu", "profile"):
         await anna.action(button).focus()
         await anna.page.keyboard.press("Enter")
     await anna.shows("profile")
+    profile = anna.page.locator("#profile")
+    await expect(profile.locator(".played")).to_have_count(50)
+    await expect(profile.locator(".counts li")).to_have_text(
+        ["25 times safe", "25 times the fool", "0 draws"]
+    )
+    assert await anna.page.evaluate("document.documentElement.scrollWidth") <= 280
     far = anna.page.locator("[data-action=replay][data-game='7']")
     await far.focus()
     await anna.page.keyboard.press("Enter")
@@ -214,14 +216,3 @@ async def test_from_the_menu_of_a_running_game_back_leads_to_the_table(
     await look(anna)
     await anna.telegram_says("back_button_pressed")
     await anna.shows("table")
-
-
-async def test_on_the_narrowest_phone_fifty_games_fit_its_width(open_page: OpenPage) -> None:
-    anna = await open_page(viewport={"width": 280, "height": 600})
-    await answer(anna, {"json": {"games": many(50)}})
-    profile = await look(anna)
-    await expect(profile.locator(".played")).to_have_count(50)
-    await expect(profile.locator(".counts li")).to_have_text(
-        ["25 times safe", "25 times the fool", "0 draws"]
-    )
-    assert await anna.page.evaluate("document.documentElement.scrollWidth") <= 280
