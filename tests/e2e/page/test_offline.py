@@ -44,35 +44,30 @@ async def test_a_server_that_is_away_is_told_and_comes_back_by_itself(sit_at: Si
         assert await anna.position() == position_of(eye.view)
 
 
-async def test_try_again_tries_at_once(sit_at: SitAt) -> None:
+async def test_try_again_tries_at_once_and_so_does_a_network_that_is_back(sit_at: SitAt) -> None:
     anna, _ = await sit_at(ATTACK)
     await anna.page.clock.install()
     await anna.page.clock.pause_at(4_000_000_000)
-    await anna.page.route("**/api/session", away)
-    await anna.page.reload()
-    await says_so(anna)
-    await anna.page.unroute("**/api/session")
-    await says_so(anna)
-    await anna.action("again").tap()
-    await expect(anna.root).to_have_attribute("data-screen", "table")
+    for way in ("again", "online"):
+        await anna.page.route("**/api/session", away)
+        await anna.page.reload()
+        await says_so(anna)
+        await anna.page.unroute("**/api/session")
+        await says_so(anna)
+        if way == "again":
+            await anna.action("again").tap()
+        else:
+            await anna.page.evaluate("window.dispatchEvent(new Event('online'))")
+        await expect(anna.root, way).to_have_attribute("data-screen", "table")
 
 
-async def test_the_network_is_back_and_so_is_the_table(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(ATTACK)
-    await anna.page.clock.install()
-    await anna.page.clock.pause_at(4_000_000_000)
-    await anna.page.route("**/api/session", away)
-    await anna.page.reload()
-    await says_so(anna)
-    await anna.page.unroute("**/api/session")
-    await anna.page.evaluate("window.dispatchEvent(new Event('online'))")
-    await expect(anna.root).to_have_attribute("data-screen", "table")
-
-
-async def test_a_page_opened_offline(sit_at: SitAt) -> None:
+async def test_a_page_opened_offline_of_which_only_its_files_are_kept(sit_at: SitAt) -> None:
     """The phone has kept the page; nothing else of it is there."""
     anna, (eye, _) = await sit_at(ATTACK)
     await anna.page.evaluate(KEPT)
+    kept = await anna.page.evaluate(ALL_KEPT)
+    assert {"/app", "/static"} == {f"/{address.split('/')[3]}" for address in kept}
+    assert not any("Anna" in text or "tgWebAppData=" in text for text in kept.values())
     await anna.page.context.set_offline(True)
     await anna.page.reload()
     await says_so(anna)
@@ -80,14 +75,6 @@ async def test_a_page_opened_offline(sit_at: SitAt) -> None:
     await anna.page.context.set_offline(False)
     await anna.shows("table")
     assert await anna.position() == position_of(eye.view)
-
-
-async def test_only_the_page_and_its_files_are_kept(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(ATTACK)
-    await anna.page.evaluate(KEPT)
-    kept = await anna.page.evaluate(ALL_KEPT)
-    assert {"/app", "/static"} == {f"/{address.split('/')[3]}" for address in kept}
-    assert not any("Anna" in text or "tgWebAppData=" in text for text in kept.values())
 
 
 async def test_a_move_made_without_a_line_waits_for_it(sit_at: SitAt) -> None:
