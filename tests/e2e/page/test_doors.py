@@ -32,24 +32,19 @@ def tampered() -> str:
     return urlencode({**data, "user": data["user"].replace("100", "101")})
 
 
-@pytest.mark.parametrize(
-    ("data", "words"),
-    [
-        (tampered(), "Please open the table anew"),
-        (launch(100, "Anna", age=90_000), "Please open the table anew"),
-        ("", "Open it in Telegram"),
-    ],
-)
-async def test_bad_launch_data_is_told_to_a_human(
-    open_page: OpenPage, data: str, words: str
-) -> None:
-    anna = await open_page(data=data)
-    await expect(anna.root).to_have_attribute("data-screen", "error")
-    error = anna.page.locator("#error")
-    await expect(error.get_by_role("heading")).to_have_text(words)
-    assert len(await error.locator("p").inner_text()) > 20
-    await expect(error.locator("p")).not_to_contain_text("_")
-    assert len(await anna.told("web_app_ready")) == 1
+async def test_bad_launch_data_is_told_to_a_human(site: Site, open_page: OpenPage) -> None:
+    anew, in_telegram = "Please open the table anew", "Open it in Telegram"
+    old = launch(100, "Anna", age=90_000)
+    anna = await open_page(data=tampered())
+    for data, words in ((None, anew), (old, anew), ("", in_telegram)):
+        if data is not None:
+            await anna.open_anew(site.bases[0], fragment(100, "Anna", None, data=data))
+        await expect(anna.root).to_have_attribute("data-screen", "error")
+        error = anna.page.locator("#error")
+        await expect(error.get_by_role("heading"), data or "").to_have_text(words)
+        assert len(await error.locator("p").inner_text()) > 20
+        await expect(error.locator("p")).not_to_contain_text("_")
+        assert len(await anna.told("web_app_ready")) == 1
 
 
 async def test_a_page_that_was_open_for_a_day_says_so(
