@@ -143,6 +143,9 @@ async def test_a_whole_game_by_what_is_heard(site: Site, open_page: OpenPage) ->
     anna = await open_page()
     for name in ("A table for friends", "Add a computer"):
         await press(anna, name)
+    eye = await site.phone(100, "Anna").open(table_of(anna))
+    await eye.act("rules", preset="express")  # the shortest game
+    await expect(anna.page.get_by_text(re.compile("^Express"))).to_be_visible()
     seal = await the_seal(anna)
     await press(anna, "Deal")
     said = ""
@@ -159,6 +162,11 @@ async def test_a_whole_game_by_what_is_heard(site: Site, open_page: OpenPage) ->
     await press(anna, "Check the shuffle")
     await expect(anna.page.locator("[data-step=seal]")).to_contain_text(seal)
     await expect(anna.page.locator("[data-verdict]")).to_have_attribute("data-verdict", "right")
+
+
+def table_of(anna: Screen) -> str:
+    found: str = next(frame["id"] for frame in anna.line.heard if frame["t"] == "table")
+    return found
 
 
 async def press(anna: Screen, name: str) -> None:
