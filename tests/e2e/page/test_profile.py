@@ -8,13 +8,11 @@ from typing import Any
 
 from playwright.async_api import Locator, Route, expect
 
-from tests.e2e.page.conftest import OpenPage, SitAt
+from tests.e2e.page.conftest import OpenPage
 from tests.e2e.page.screen import Screen, fragment
 from tests.webapp.conftest import Site
 from tests.webapp.games import play_on
 from tests.webapp.seats import seated
-
-ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 
 
 def outcome(fool: int) -> dict[str, Any]:
@@ -207,12 +205,3 @@ async def test_of_fifty_games_on_the_narrowest_phone_the_focus_comes_back_to_tha
     await expect(far).to_be_in_viewport()
     await anna.page.keyboard.press("Escape")
     await anna.shows("lobby")
-
-
-async def test_from_the_menu_of_a_running_game_back_leads_to_the_table(
-    sit_at: SitAt,
-) -> None:
-    anna, _ = await sit_at(ATTACK)
-    await look(anna)
-    await anna.telegram_says("back_button_pressed")
-    await anna.shows("table")

@@ -27,7 +27,7 @@ async def test_back_leads_from_any_page_to_the_table_and_ready_is_said_once(
 ) -> None:
     anna, _ = await sit_at(ATTACK)
     assert not await anna.back_is_shown()
-    for page in ("menu", "rules", "settings"):
+    for page in ("menu", "rules", "settings", "profile"):
         await anna.choose(page)
         await anna.shows(page)
         assert await anna.back_is_shown()
@@ -109,17 +109,6 @@ async def test_an_invitation_goes_by_telegrams_own_share_and_back_leads_from_oth
     assert "rules" not in acts(anna), "nothing is changed"
 
 
-async def test_where_telegram_cannot_share_the_link_is_there_to_be_copied(
-    site: Site, open_page: OpenPage
-) -> None:
-    anna = await open_page(version="6.0")
-    link = await invites(anna)
-    assert await anna.told("web_app_open_tg_link") == []
-    await anna.open_anew(site.bases[0], fragment(102, "Boris", link.split("startapp=")[1]))
-    await anna.shows("lobby")
-    await expect(anna.page.locator(".chair[data-seat] bdi")).to_have_text(["Anna", "Boris"])
-
-
 async def invites(anna: Screen) -> str:
     """A table of her own, and the link to it as it is shown."""
     await anna.shows("lobby")
@@ -189,11 +178,18 @@ async def test_the_hand_feels_its_own_moves_and_nobody_elses(sit_at: SitAt) -> N
     assert await anna.touches() == ["light"]
 
 
-async def test_the_oldest_client_is_asked_for_nothing_it_does_not_know(sit_at: SitAt) -> None:
+async def test_the_oldest_client_is_asked_for_nothing_new_and_there_the_link_is_to_be_copied(
+    site: Site, sit_at: SitAt
+) -> None:
     anna, (_, boris) = await sit_at(LAST_CARDS, version="6.0")
     await lose(anna, boris)
     await anna.shows("result")
+    await anna.choose("leave")
+    link = await invites(anna)
     assert {event["type"] for event in await anna.told()} <= ALWAYS
+    await anna.open_anew(site.bases[0], fragment(102, "Boris", link.split("startapp=")[1]))
+    await anna.shows("lobby")
+    await expect(anna.page.locator(".chair[data-seat] bdi")).to_have_text(["Anna", "Boris"])
 
 
 async def test_without_any_telegram_around_the_page_plays_too(sit_at: SitAt) -> None:
