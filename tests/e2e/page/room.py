@@ -36,21 +36,19 @@ class Box:
 
 @dataclass(frozen=True)
 class Held:
-    """A card of the hand: its box, how much of it isn't covered, what lies at its index."""
+    """A card of the hand: its box, how much of it a finger meets, what lies at its index."""
 
     card: str
     box: Box
-    width: float
-    height: float
     at_index: str | None
+    width: float  # up to what `held` was asked to look for
+    height: float
 
 
 async def resize(page: Page, width: int, height: int) -> None:
     """Another phone, and the page has found its place on it."""
     await page.set_viewport_size({"width": width, "height": height})
-    await page.evaluate(NEXT_PICTURE)
-    await page.evaluate("Promise.all(document.getAnimations().map(one => one.ready))")
-    await page.evaluate(NEXT_PICTURE)
+    await page.evaluate(AT_ITS_PLACE)
 
 
 async def sideways(page: Page) -> float:
@@ -63,24 +61,40 @@ async def sideways(page: Page) -> float:
 
 async def boxes(page: Page, selector: str) -> dict[str, Box]:
     """The boxes of all that is shown of a selector, by what they are called."""
-    found: list[list[Any]] = await page.evaluate(BOXES, selector)
-    return {f"{number} {name}": Box(*sides) for number, (name, *sides) in enumerate(found)}
+    (found,) = await boxes_of(page, selector)
+    return found
 
 
-async def held(page: Page) -> list[Held]:
-    """Every card of the hand."""
-    found: list[list[Any]] = await page.evaluate(HELD)
+async def boxes_of(page: Page, *selectors: str) -> list[dict[str, Box]]:
+    """The same of several selectors, looked at together."""
+    all_found: list[list[list[Any]]] = await page.evaluate(BOXES, selectors)
+    return [
+        {f"{number} {name}": Box(*sides) for number, (name, *sides) in enumerate(found)}
+        for found in all_found
+    ]
+
+
+async def held(page: Page, most: tuple[int, int] = (0, 0)) -> list[Held]:
+    """Every card of the hand; how much of it is met is looked at up to so many pixels."""
+    found: list[list[Any]] = await page.evaluate(HELD, most)
     return [Held(card, Box(*sides), *seen) for card, sides, seen in found]
 
 
-BOXES = """(selector) => [...document.querySelectorAll(selector)]
+# What a new size makes the page do may take a third picture: a line that has grown is measured
+AT_ITS_PLACE = f"""(async () => {{
+  await {NEXT_PICTURE};
+  const moving = document.getAnimations();
+  await Promise.all(moving.map((one) => one.ready));
+  await (moving.length ? {NEXT_PICTURE} : new Promise((on) => requestAnimationFrame(on)));
+}})()"""
+BOXES = """(selectors) => selectors.map((selector) => [...document.querySelectorAll(selector)]
   .map((one) => [one.dataset.action || one.dataset.card || one.dataset.seat || one.tagName,
     one.getBoundingClientRect()])
   .filter(([, box]) => box.width && box.height)
-  .map(([name, box]) => [name, box.left, box.top, box.right, box.bottom])"""
+  .map(([name, box]) => [name, box.left, box.top, box.right, box.bottom]))"""
 
 # A card is seen from its left upper corner as far as a finger meets it and not its neighbour.
-HELD = """() => [...document.querySelectorAll("#hand [data-card]")].map((card) => {
+HELD = """([across, down]) => [...document.querySelectorAll("#hand [data-card]")].map((card) => {
   const box = card.getBoundingClientRect();
   const meets = (x, y) => {
     const met = document.elementFromPoint(x, y);
@@ -94,7 +108,7 @@ HELD = """() => [...document.querySelectorAll("#hand [data-card]")].map((card) =
   const index = card.querySelector(".index").getBoundingClientRect();
   const there = meets((index.left + index.right) / 2, (index.top + index.bottom) / 2);
   return [card.dataset.card, [box.left, box.top, box.right, box.bottom], [
-    run(box.width, (x) => [box.left + x, box.top + 14]),
-    run(box.height, (y) => [box.left + 10, box.top + y]),
-    there && there.dataset.card]];
+    there && there.dataset.card,
+    run(Math.min(box.width, across), (x) => [box.left + x, box.top + 14]),
+    run(Math.min(box.height, down), (y) => [box.left + 10, box.top + y])]];
 })"""

@@ -9,9 +9,9 @@ import pytest
 from playwright.async_api import Page, expect
 
 from engine.rules.cards import FACES
-from tests.e2e.page.conftest import WORDY, GalleryOn, SitAt
+from tests.e2e.page.conftest import WORDY, SitAt
 from tests.e2e.page.gallery import GalleryPage
-from tests.e2e.page.room import Held, boxes, held, resize, sideways
+from tests.e2e.page.room import Held, boxes, boxes_of, held, resize, sideways
 from tests.e2e.page.screen import NEXT_PICTURE
 
 DESKS = [(1366, 768), (1920, 1080)]
@@ -24,6 +24,12 @@ TELLING = ("defence", "hint", "told", "told-much", "refused", "missed", "passed"
 EVERYTHING = "[data-action], [data-seat], [data-zone] [data-card]"
 FOLDED = "details:not([open]) > :not(summary), details:not([open]) > :not(summary) *"
 CONTROLS = f":is(main button, main summary, main label, main a):not({FOLDED})"
+FINGER = (28, 44)  # of a card in hand, that it may be met
+# How far the hand can be scrolled
+SCROLLED = """(() => {
+  const { scrollHeight, clientHeight } = document.getElementById("hand");
+  return scrollHeight - clientHeight;
+})()"""
 ALL_SEEN = 24  # cards in a hand; more are scrolled
 WHOLE_PACK = "c02-6-5-o"  # podkidnoy with 52 cards, as a rules code
 # By a rule, not the mark: the page may set that again at any moment, as when the hand is scrolled
@@ -62,36 +68,29 @@ def crowded(count: int) -> str:
 async def test_no_hand_is_wider_than_the_screen_and_a_finger_meets_every_card(
     sit_at: SitAt, count: int
 ) -> None:
+    """Two dozen are seen at once on small phones, without scrolling."""
     anna, _ = await sit_at(attack_with(count), preset="podkidnoy")
     assert len(await anna.hand()) == count
     for width, height in PHONES:
         await resize(anna.page, width, height)
         assert await sideways(anna.page) <= 0, (width, height)
-        cards = await held(anna.page)
+        cards = await held(anna.page, most=FINGER if count <= ALL_SEEN else (0, 0))
         for card in cards:
             assert card.box.left >= 0, (width, card)
             assert card.box.right <= width, (width, card)
         if count <= ALL_SEEN:
             assert_enough_is_seen(cards, width)
+        if count == ALL_SEEN and (width, height) in [(360, 640), (320, 568)]:
+            assert await anna.page.evaluate(SCROLLED) <= 1, (width, height)
+            assert [card for card in cards if not card.box.inside(width, height)] == [], width
 
 
 def assert_enough_is_seen(cards: list[Held], width: int) -> None:
     """Of each card its index, and room for a finger."""
-    least = (28, 44) if width >= 360 else (24, 24)
+    least = FINGER if width >= 360 else (24, 24)
     for card in cards:
         assert card.at_index == card.card, (width, card)
         assert (card.width >= least[0], card.height >= least[1]) == (True, True), (width, card)
-
-
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (320, 568)])
-async def test_two_dozen_cards_are_all_seen_at_once(
-    sit_at: SitAt, width: int, height: int
-) -> None:
-    anna, _ = await sit_at(attack_with(24), preset="podkidnoy")
-    await resize(anna.page, width, height)
-    hand = anna.page.locator("#hand")
-    assert await hand.evaluate("hand => hand.scrollHeight - hand.clientHeight") <= 1
-    assert all(card.box.inside(width, height) for card in await held(anna.page))
 
 
 async def test_more_cards_are_scrolled_and_one_sees_that_there_are_more(sit_at: SitAt) -> None:
@@ -102,7 +101,7 @@ async def test_more_cards_are_scrolled_and_one_sees_that_there_are_more(sit_at: 
         assert await read_by_scrolling(anna.page) == set(await anna.hand()), (width, height)
     await resize(anna.page, 360, 640)
     await expect(hand).to_have_attribute("data-scrolls", "true")
-    assert await hand.evaluate("hand => hand.scrollHeight - hand.clientHeight") > 20
+    assert await anna.page.evaluate(SCROLLED) > 20
     await hand.evaluate("hand => { hand.scrollTop = 0; }")
     await expect(anna.page.locator("#app")).to_have_attribute("data-more", "true")
     shaded = await lowest_of_the_hand(anna.page)
@@ -137,44 +136,48 @@ async def lowest_of_the_hand(page: Page) -> bytes:
 
 
 @pytest.mark.parametrize("count", [20, 24])
-async def test_a_full_table_fits(sit_at: SitAt, count: int) -> None:
+async def test_a_full_table_fits_and_on_its_side_everything_can_be_tapped(
+    sit_at: SitAt, count: int
+) -> None:
     anna, _ = await sit_at(crowded(count), preset="podkidnoy")
-    page = anna.page
-    for width, height in [(360, 640), (320, 568), (390, 844), (844, 390), *DESKS]:
-        await resize(page, width, height)
-        seats = await boxes(page, "[data-seat]:not(.me)")
-        lying = await boxes(page, "#bout [data-card]")
-        stock = await boxes(page, "[data-zone=stock] *, [data-zone=stock]")
-        actions = await boxes(page, "[data-action]")
-        cards = {card.card: card.box for card in await held(page)}
-        assert (len(seats), len(lying), len(cards)) == (5, 11, count)
-        (cloth,) = (await boxes(page, "#cloth")).values()
-        assert cloth.right - cloth.left <= 1000, "a table, however wide the desk"
-        assert abs(cloth.left + cloth.right - width) <= 2 or height < 460, "in its middle"
-        for name, box in {**seats, **lying, **stock, **actions, **cards}.items():
-            assert box.inside(width, height), (width, name, box)
-        for one, other in [
-            (lying, cards),
-            (lying, actions),
-            (actions, cards),
-            (seats, cards),
-            (seats, lying),
-            (seats, actions),
-            (stock, cards),
-            (stock, lying),
-        ]:
-            for name, box in one.items():
-                for beside, there in other.items():
-                    assert box.apart(there) >= -1, (width, name, beside, box, there)
-
-
-async def test_on_its_side_everything_can_be_tapped(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(crowded(20), preset="podkidnoy")
-    await resize(anna.page, 844, 390)
+    for width, height in [(360, 640), (320, 568), (390, 844), *DESKS, (844, 390)]:
+        await resize(anna.page, width, height)
+        await assert_nothing_lies_on_anything(anna.page, count, width, height)
     for card in await held(anna.page):
         assert card.at_index == card.card
     for action in await anna.page.locator("[data-action]:visible").all():
         await action.tap(trial=True)
+
+
+async def assert_nothing_lies_on_anything(page: Page, count: int, width: int, height: int) -> None:
+    cloths, seats, lying, stock, actions = await boxes_of(
+        page,
+        "#cloth",
+        "[data-seat]:not(.me)",
+        "#bout [data-card]",
+        "[data-zone=stock] *, [data-zone=stock]",
+        "[data-action]",
+    )
+    cards = {card.card: card.box for card in await held(page)}
+    assert (len(seats), len(lying), len(cards)) == (5, 11, count)
+    (cloth,) = cloths.values()
+    assert cloth.right - cloth.left <= 1000, "a table, however wide the desk"
+    assert abs(cloth.left + cloth.right - width) <= 2 or height < 460, "in its middle"
+    for name, box in {**seats, **lying, **stock, **actions, **cards}.items():
+        assert box.inside(width, height), (width, name, box)
+    for one, other in [
+        (lying, cards),
+        (lying, actions),
+        (actions, cards),
+        (seats, cards),
+        (seats, lying),
+        (seats, actions),
+        (stock, cards),
+        (stock, lying),
+    ]:
+        for name, box in one.items():
+            for beside, there in other.items():
+                assert box.apart(there) >= -1, (width, name, beside, box, there)
 
 
 @pytest.mark.parametrize("wishes", [{}, {"large_type": ""}], ids=["usual", "large"])
@@ -185,10 +188,10 @@ async def test_a_small_phone_on_its_side_shows_line_buttons_and_hand(
     await gallery.show(scene, **wishes)
     for width, height in [(458, 296), (568, 320), (667, 375)]:
         await resize(gallery.page, width, height)
-        line = (await boxes(gallery.page, "#say")).values()
-        around = await boxes(gallery.page, "#seats [data-seat], #actions button")
-        written = await boxes(gallery.page, "#turn, #news")
-        for one in line:
+        line, around, written = await boxes_of(
+            gallery.page, "#say", "#seats [data-seat], #actions button", "#turn, #news"
+        )
+        for one in line.values():
             assert {name: box for name, box in around.items() if box.apart(one) < 0} == {}, width
             assert [box for box in written.values() if box.bottom > one.bottom + 0.5] == [], width
         for card in await held(gallery.page):
@@ -203,9 +206,8 @@ async def test_who_holds_a_phone_on_its_side_sees_the_own_seat(
         await gallery.show(scene, language=language)
         for width, height in [(667, 375), (740, 360), (844, 390)]:
             await resize(gallery.page, width, height)
-            (said,) = (await boxes(gallery.page, "#say")).values()
-            (own,) = (await boxes(gallery.page, "#me .avatar")).values()
-            words = await boxes(gallery.page, "#turn, #news")
+            line, sign, words = await boxes_of(gallery.page, "#say", "#me .avatar", "#turn, #news")
+            (said,), (own,) = line.values(), sign.values()
             assert own.top >= said.top, (scene, width)
             for name, box in words.items():
                 assert box.bottom <= said.bottom + 0.5, (scene, width, name)
@@ -216,26 +218,29 @@ async def test_a_replay_on_its_side_can_be_operated(gallery: GalleryPage) -> Non
     await gallery.show("replay")
     for width, height in [(458, 296), (568, 320), (667, 375), (844, 390)]:
         await resize(gallery.page, width, height)
-        for name, box in (await boxes(gallery.page, "#tape button, #tape .slider")).items():
+        parts, sliders = await boxes_of(
+            gallery.page, "#tape button, #tape .slider", "#tape .slider"
+        )
+        for name, box in parts.items():
             assert box.inside(width, height), (width, name, box)
-        (slider,) = (await boxes(gallery.page, "#tape .slider")).values()
+        (slider,) = sliders.values()
         assert slider.right - slider.left >= 200, width
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (844, 390)])
-async def test_buttons_are_for_fingers(sit_at: SitAt, width: int, height: int) -> None:
+async def test_buttons_are_for_fingers(sit_at: SitAt) -> None:
     anna, _ = await sit_at(crowded(12), preset="podkidnoy")
-    await resize(anna.page, width, height)
-    actions = await boxes(anna.page, "[data-action]")
-    cards = {card.card: card.box for card in await held(anna.page)}
-    assert actions
-    for name, box in actions.items():
-        size = (box.right - box.left, box.bottom - box.top)
-        assert min(size) >= 43.5, (name, size)
-        for card, there in cards.items():
-            assert box.apart(there) >= 8, (name, card, box, there)
-    for (one, box), (other, there) in combinations(actions.items(), 2):
-        assert box.apart(there) >= 7.5, (one, other)
+    for width, height in [(320, 568), (360, 640), (844, 390)]:
+        await resize(anna.page, width, height)
+        actions = await boxes(anna.page, "[data-action]")
+        cards = {card.card: card.box for card in await held(anna.page)}
+        assert actions
+        for name, box in actions.items():
+            size = (box.right - box.left, box.bottom - box.top)
+            assert min(size) >= 43.5, (width, name, size)
+            for card, there in cards.items():
+                assert box.apart(there) >= 8, (width, name, card, box, there)
+        for (one, box), (other, there) in combinations(actions.items(), 2):
+            assert box.apart(there) >= 7.5, (width, one, other)
 
 
 async def test_take_is_not_where_done_was(sit_at: SitAt) -> None:
@@ -251,23 +256,25 @@ async def test_take_is_not_where_done_was(sit_at: SitAt) -> None:
     assert done.apart(take) >= 8
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390), (820, 1180)])
-async def test_take_comes_where_no_other_button_was(
-    sit_at: SitAt, width: int, height: int
-) -> None:
+async def test_take_comes_where_no_other_button_was(sit_at: SitAt) -> None:
     anna, (_, boris, _) = await sit_at(
         "helper dealer=2 trump=Kh stock=TsTdKh attacker=1 defender=0 hands=6h+7dKs/8hJcQd/7sAdTc"
     )
-    await resize(anna.page, width, height)
+    sizes = [(320, 568), (390, 844), (844, 390), (820, 1180)]
+    before = {}
     await expect(anna.action("exchange")).to_be_visible()
-    before = await boxes(anna.page, "#actions button")
+    for size in sizes:
+        await resize(anna.page, *size)
+        before[size] = await boxes(anna.page, "#actions button")
     await boris.play("attack Jc")
     await expect(anna.action("take")).to_be_visible()
-    (take,) = (await boxes(anna.page, "[data-action=take]")).values()
-    for name, box in before.items():
-        assert take.apart(box) >= 7.5, (name, take, box)
-    (swap,) = (await boxes(anna.page, "[data-action=exchange]")).values()
-    assert swap in before.values(), "it stays where it was"
+    for size in sizes:
+        await resize(anna.page, *size)
+        (take,) = (await boxes(anna.page, "[data-action=take]")).values()
+        for name, box in before[size].items():
+            assert take.apart(box) >= 7.5, (size, name, take, box)
+        (swap,) = (await boxes(anna.page, "[data-action=exchange]")).values()
+        assert swap in before[size].values(), (size, "it stays where it was")
 
 
 @pytest.mark.parametrize("language", WORDY)
@@ -277,9 +284,9 @@ async def test_buttons_of_many_words_move_nothing(gallery: GalleryPage, language
         await gallery.show(scene, language=language)
         for width, height in [(320, 568), (390, 844), (820, 1180)]:
             await resize(gallery.page, width, height)
-            (row,) = (await boxes(gallery.page, "#actions")).values()
+            rows, buttons = await boxes_of(gallery.page, "#actions", "#actions button")
+            (row,) = rows.values()
             tall[width].add(round(row.bottom - row.top))
-            buttons = await boxes(gallery.page, "#actions button")
             for name, box in buttons.items():
                 assert box.inside(width, height), (scene, width, name, box)
                 assert box.bottom - box.top >= 43.5, (scene, width, name, box)
@@ -288,21 +295,19 @@ async def test_buttons_of_many_words_move_nothing(gallery: GalleryPage, language
     assert {width for width, heights in tall.items() if len(heights) > 1} == set(), tall
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (390, 844)])
-async def test_letters_twice_as_large_cover_nothing(
-    sit_at: SitAt, width: int, height: int
-) -> None:
+async def test_letters_twice_as_large_cover_nothing(sit_at: SitAt) -> None:
     anna, _ = await sit_at(crowded(12), preset="podkidnoy")
     await anna.page.evaluate("document.documentElement.style.fontSize = '200%'")
-    await resize(anna.page, width, height)
-    assert await sideways(anna.page) <= 0
-    await anna.page.locator("[data-zone=hand]").scroll_into_view_if_needed()
-    for card in await held(anna.page):
-        assert card.at_index == card.card, card
-    for action in await anna.page.locator("[data-action]:visible").all():
-        await action.tap(trial=True)
-        clipped = await action.evaluate("one => one.scrollWidth > one.clientWidth + 1")
-        assert not clipped, await action.inner_text()
+    for width, height in [(320, 568), (360, 640), (390, 844)]:
+        await resize(anna.page, width, height)
+        assert await sideways(anna.page) <= 0, width
+        await anna.page.locator("[data-zone=hand]").scroll_into_view_if_needed()
+        for card in await held(anna.page):
+            assert card.at_index == card.card, (width, card)
+        for action in await anna.page.locator("[data-action]:visible").all():
+            await action.tap(trial=True)
+            clipped = await action.evaluate("one => one.scrollWidth > one.clientWidth + 1")
+            assert not clipped, (width, await action.inner_text())
 
 
 @pytest.mark.parametrize("language", WORDY)
@@ -319,8 +324,9 @@ async def test_with_large_type_the_own_hand_is_in_sight(
         assert cards
         for card in cards:
             assert card.box.inside(width, height), (width, height, card)
-        (cloth,) = (await boxes(gallery.page, "#cloth")).values()
-        for name, box in (await boxes(gallery.page, "#cloth [data-card], .stock, .side")).items():
+        cloths, there = await boxes_of(gallery.page, "#cloth", "#cloth [data-card], .stock, .side")
+        (cloth,) = cloths.values()
+        for name, box in there.items():
             assert box.bottom <= cloth.bottom + 0.5, (width, height, name, box)
 
 
@@ -356,18 +362,18 @@ async def test_the_line_shows_whole_lines_and_never_moves(
 
 
 @pytest.mark.parametrize("language", WORDY)
-@pytest.mark.parametrize(("width", "height"), BANDS)
 async def test_what_to_do_with_a_tapped_card_is_said_whole(
-    gallery_on: GalleryOn, width: int, height: int, language: str
+    gallery: GalleryPage, language: str
 ) -> None:
-    gallery = await gallery_on(viewport={"width": width, "height": height})
-    await gallery.show("defence", language=language)
-    before = await boxes(gallery.page, "#say")
-    await gallery.page.locator("#hand [data-card='9c']").tap(position={"x": 10, "y": 20})
-    await expect(gallery.page.locator("#news")).not_to_be_empty()
-    lines = await gallery.page.evaluate(LINES)
-    assert lines["news"]["whole"], lines
-    assert await boxes(gallery.page, "#say") == before
+    for size in BANDS:
+        await resize(gallery.page, *size)
+        await gallery.show("defence", language=language)
+        before = await boxes(gallery.page, "#say")
+        await gallery.page.locator("#hand [data-card='9c']").tap(position={"x": 10, "y": 20})
+        await expect(gallery.page.locator("#news")).not_to_be_empty()
+        lines = await gallery.page.evaluate(LINES)
+        assert lines["news"]["whole"], (size, lines)
+        assert await boxes(gallery.page, "#say") == before, size
 
 
 async def test_no_button_is_under_telegrams_own_or_the_phones_edge(sit_at: SitAt) -> None:
