@@ -52,15 +52,22 @@ Act = Callable[[Screen, list[Phone]], Awaitable[object]]
 
 
 @dataclass
+class Flight:
+    """What is to fly."""
+
+    card: str  # "" where only ghosts fly
+    start: str  # selectors of where it comes from and where it goes
+    end: str
+    ghost: bool = False
+
+
+@dataclass
 class Move:
     """Something that happens at the table, and what is to fly then."""
 
     position: str
     act: Act
-    card: str  # "" where only ghosts fly
-    start: str  # selectors of where it comes from and where it goes
-    end: str
-    ghost: bool = False
+    flights: dict[str, Flight]
 
 
 async def plays(anna: Screen, phones: list[Phone]) -> None:
@@ -89,20 +96,32 @@ async def takes(anna: Screen, phones: list[Phone]) -> None:
 
 
 STOCK, OTHER, HAND, BOUT = "#stock", "[data-seat='1'] .avatar", "#hand", "#bout"
-MOVES = {
-    "throw in": Move(ATTACK, plays, "7d", HAND, BOUT),
-    "attacked": Move(OPEN, is_attacked, "7c", OTHER, BOUT),
-    "beat": Move(BEATEN, beats, "9c", OTHER, BOUT),
-    "take": Move(TAKING, takes, "Qc", BOUT, HAND),
-    "draw": Move(BEATEN, lets_it_be_beaten, "", STOCK, HAND),
-    "others draw": Move(BEATEN, lets_it_be_beaten, "", STOCK, OTHER, ghost=True),
-    "discard": Move(BEATEN, lets_it_be_beaten, "", BOUT, "#discard", ghost=True),
+END_OF_BOUT = {
+    "beat": Flight("9c", OTHER, BOUT),
+    "draw": Flight("", STOCK, HAND),
+    "others draw": Flight("", STOCK, OTHER, ghost=True),
+    "discard": Flight("", BOUT, "#discard", ghost=True),
 }
+MOVES = [
+    Move(ATTACK, plays, {"throw in": Flight("7d", HAND, BOUT)}),
+    Move(OPEN, is_attacked, {"attacked": Flight("7c", OTHER, BOUT)}),
+    Move(TAKING, takes, {"take": Flight("Qc", BOUT, HAND)}),
+    Move(BEATEN, lets_it_be_beaten, END_OF_BOUT),
+]
 
 
 async def flown(anna: Screen) -> list[dict[str, Any]]:
     flights: list[dict[str, Any]] = await anna.page.evaluate("window.flights")
     return flights
+
+
+async def flies(anna: Screen, wanted: Flight) -> bool:
+    for one in await flown(anna):
+        right = one["ghost"] == wanted.ghost and wanted.card in ("", one["card"])
+        starts = right and await is_near(anna, one["from"], wanted.start)
+        if starts and await is_near(anna, one["to"], wanted.end):
+            return True
+    return False
 
 
 async def is_near(anna: Screen, point: list[float], where: str) -> bool:
@@ -114,26 +133,24 @@ async def is_near(anna: Screen, point: list[float], where: str) -> bool:
     return across and box["y"] - 30 <= y <= box["y"] + box["height"] + 30
 
 
-@pytest.mark.parametrize("name", MOVES)
-async def test_cards_fly_from_where_they_were_to_where_they_go(sit_at: SitAt, name: str) -> None:
-    move = MOVES[name]
+@pytest.mark.parametrize("move", MOVES, ids=lambda move: ", ".join(move.flights))
+async def test_cards_fly_from_where_they_were_to_where_they_go(sit_at: SitAt, move: Move) -> None:
     anna, phones = await sit_at(move.position, telegram=NOTING)
     await move.act(anna, phones)
-
-    async def flies() -> bool:
-        for one in await flown(anna):
-            right = one["ghost"] == move.ghost and move.card in ("", one["card"])
-            starts = right and await is_near(anna, one["from"], move.start)
-            if starts and await is_near(anna, one["to"], move.end):
-                return True
-        return False
-
-    async with asyncio.timeout(PATIENCE):
-        while not await flies():
-            await anna.page.wait_for_timeout(50)
+    for name, wanted in move.flights.items():
+        await wait_until_flown(anna, name, wanted)
     for one in await flown(anna):
         assert set(one["names"]) - NOT_ANIMATED <= {"transform", "opacity"}
         assert one["time"] <= 300
+
+
+async def wait_until_flown(anna: Screen, name: str, wanted: Flight) -> None:
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while not await flies(anna, wanted):
+                await anna.page.wait_for_timeout(50)
+    except TimeoutError:
+        raise AssertionError(f"{name}: nothing of that in {await flown(anna)}") from None
 
 
 async def test_the_deal_flies_from_the_stock_to_everybody(site: Site, sit_at: SitAt) -> None:
