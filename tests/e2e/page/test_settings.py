@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.async_api import Locator, expect
 
 from tests.e2e.page.conftest import OpenPage, SitAt
@@ -30,17 +29,25 @@ def setting(anna: Screen, name: str) -> Locator:
     return anna.page.get_by_role("switch", name=NAMES[name])
 
 
-@pytest.mark.parametrize("name", NAMES)
-async def test_a_setting_is_kept_over_a_reload(open_page: OpenPage, name: str) -> None:
+async def test_each_setting_is_kept_over_a_reload_and_no_other_with_it(
+    open_page: OpenPage,
+) -> None:
     anna = await open_page()
     await anna.choose("settings")
     await anna.shows("settings")
-    await expect(setting(anna, name)).to_be_checked(checked=name in ON)
-    await setting(anna, name).tap()
-    await anna.page.reload()
-    await anna.choose("settings")
-    for other in NAMES:
-        await expect(setting(anna, other)).to_be_checked(checked=(other in ON) ^ (other == name))
+    on = {*ON}
+    assert await switched_on(anna) == on
+    for name in NAMES:
+        await setting(anna, name).tap()
+        await anna.page.reload()
+        await anna.choose("settings")
+        await anna.shows("settings")
+        on ^= {name}
+        assert await switched_on(anna) == on, name
+
+
+async def switched_on(anna: Screen) -> set[str]:
+    return {name for name in NAMES if await setting(anna, name).is_checked()}
 
 
 async def test_where_storage_is_refused_a_setting_holds_for_now(sit_at: SitAt) -> None:
