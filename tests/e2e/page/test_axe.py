@@ -52,14 +52,14 @@ async def assert_called_as_read(
     assert found == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
 async def test_what_is_read_is_part_of_what_is_said(gallery: GalleryPage, language: str) -> None:
+    """In English that is seen with every scene's other faults."""
     await assert_called_as_read(gallery, language, CALLED)
 
 
 @pytest.mark.nightly
 async def test_what_is_read_is_part_of_what_is_said_everywhere(gallery: GalleryPage) -> None:
-    """In English that is seen with every scene's other faults."""
     await assert_called_as_read(gallery, "ru", LOOKED_AT)
 
 
@@ -129,7 +129,8 @@ async def test_what_is_wrong_is_found(gallery: GalleryPage) -> None:
 async def test_a_name_without_what_is_read_is_found(gallery: GalleryPage) -> None:
     await gallery.show("attack")
     await gallery.page.evaluate("document.querySelector('#hand .index b').textContent = '10'")
-    assert len(await faults_of_names(gallery.page)) == 1
+    (fault,) = await faults_of_names(gallery.page)
+    assert fault in await faults(gallery.page), "looked for with everything else too"
 
 
 async def test_colours_that_are_wrong_are_found(gallery: GalleryPage) -> None:
