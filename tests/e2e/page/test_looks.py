@@ -11,7 +11,7 @@ from playwright.async_api import Locator, expect
 from tests.e2e.page.cloud import CLOUD
 from tests.e2e.page.conftest import WORDY, GalleryOn, OpenPage, SitAt
 from tests.e2e.page.gallery import GalleryPage
-from tests.e2e.page.room import boxes, held, resize, sideways
+from tests.e2e.page.room import Box, boxes, boxes_of, held, resize, sideways
 from tests.e2e.page.screen import Screen
 from tests.support.axe import faults, faults_of_colours
 
@@ -117,8 +117,16 @@ async def test_four_colours_of_an_older_page_are_still_there(open_page: OpenPage
     assert await settings_of(anna) == {**USUAL, "face": "four"}
 
 
-async def test_the_hand_lies_as_it_is_wished(sit_at: SitAt) -> None:
+async def test_the_cloth_is_another_at_once_and_the_hand_lies_as_wished(sit_at: SitAt) -> None:
     anna, _ = await sit_at(ATTACK)
+    seen = {await anna.page.evaluate(CLOTH)}
+    for value in ("blue", "wine"):
+        await anna.choose("settings")
+        await way(anna, "cloth", value).tap()
+        await anna.action("back").tap()
+        await anna.shows("table")
+        seen.add(await anna.page.evaluate(CLOTH))
+    assert len(seen) == 3
     assert await anna.hand() == ["Ks", "6d", "7d", "6c", "Kc", "Ah"]
     await anna.choose("settings")
     await way(anna, "order", "rank").tap()
@@ -130,24 +138,13 @@ async def test_the_hand_lies_as_it_is_wished(sit_at: SitAt) -> None:
     await expect(anna.lying("6c")).to_be_visible()
 
 
-async def test_the_cloth_is_another_at_once(sit_at: SitAt) -> None:
-    anna, _ = await sit_at(ATTACK)
-    seen = {await anna.page.evaluate(CLOTH)}
-    for value in ("blue", "wine"):
-        await anna.choose("settings")
-        await way(anna, "cloth", value).tap()
-        await anna.action("back").tap()
-        await anna.shows("table")
-        seen.add(await anna.page.evaluate(CLOTH))
-    assert len(seen) == 3
-
-
 @pytest.mark.parametrize("cloth", WAYS["cloth"])
-@pytest.mark.parametrize("theme", ["light", "dark", "custom"])
-async def test_every_cloth_can_be_read_on(gallery: GalleryPage, cloth: str, theme: str) -> None:
+async def test_every_cloth_can_be_read_on(gallery: GalleryPage, cloth: str) -> None:
     for scene in ("attack", "defence", "settings", "intro-1"):
-        await gallery.show(scene, theme=theme, cloth=cloth, face="four")
-        assert await faults_of_colours(gallery.page) == [], scene
+        await gallery.show(scene, cloth=cloth, face="four")
+        for theme in ("light", "dark", "custom"):
+            await gallery.dress(theme)
+            assert await faults_of_colours(gallery.page) == [], (scene, theme)
 
 
 async def test_the_cloths_differ_in_the_light_and_in_the_dark(gallery: GalleryPage) -> None:
@@ -176,18 +173,19 @@ async def test_large_signs_are_larger_and_none_is_covered(gallery: GalleryPage) 
 async def test_buttons_and_stock_lie_on_the_side_of_the_thumb(
     gallery: GalleryPage, thumb: str, direction: str
 ) -> None:
-    for width, height in [(320, 568), (390, 844), (844, 390), (820, 1180)]:
-        for scene, button in (("defence", "take"), ("adding", "pass")):
-            await gallery.show(scene, thumb=thumb, direction=direction)
+    for scene, button in (("defence", "take"), ("adding", "pass")):
+        await gallery.show(scene, thumb=thumb, direction=direction)
+        marks = (f"#actions [data-action={button}]", "#stock", "#discard")
+        for width, height in [(320, 568), (390, 844), (844, 390), (820, 1180)]:
             await resize(gallery.page, width, height)
-            for mark in (f"#actions [data-action={button}]", "#stock", "#discard"):
-                (box,) = (await boxes(gallery.page, mark)).values()
-                (over,) = (
-                    await boxes(gallery.page, "#cloth" if "#a" not in mark else "#app")
-                ).values()
-                middle = (over.left + over.right) / 2
-                there = (box.left + box.right) / 2
-                assert (there < middle) == (thumb == "left"), (width, mark, box)
+            there = await boxes_of(gallery.page, *marks, "#app", "#cloth")
+            *found, app, cloth = (middle(box) for (box,) in map(dict.values, there))
+            for mark, at, over in zip(marks, found, (app, cloth, cloth), strict=True):
+                assert (at < over) == (thumb == "left"), (scene, width, mark, at)
+
+
+def middle(box: Box) -> float:
+    return (box.left + box.right) / 2
 
 
 @pytest.mark.parametrize("language", WORDY)
@@ -197,9 +195,9 @@ async def test_a_left_hand_covers_nothing_either(gallery: GalleryPage, language:
         for width, height in [(320, 568), (390, 844), (844, 390)]:
             await resize(gallery.page, width, height)
             assert await sideways(gallery.page) <= 0
-            stock = await boxes(gallery.page, "#stock, #discard")
-            lying = await boxes(gallery.page, "#bout [data-card]")
-            buttons = await boxes(gallery.page, "#actions button")
+            stock, lying, buttons = await boxes_of(
+                gallery.page, "#stock, #discard", "#bout [data-card]", "#actions button"
+            )
             cards = {card.card: card.box for card in await held(gallery.page)}
             for one in {**stock, **buttons}.values():
                 assert one.inside(width, height), (scene, width)
