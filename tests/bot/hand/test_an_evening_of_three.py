@@ -24,14 +24,13 @@ from tests.bot.hand.outbox_wire import OutboxWire
 from tests.bot.hand.scenes import dealt, plays_here
 from tests.bot.hand.tapped_page import Tapped
 from tests.bot.hand.test_nobody_else_sees_it import is_ours
-from tests.e2e.conftest import browser
 from tests.e2e.page.screen import Screen, fragment
 from tests.support.servers import StoreServer
 from tests.tables.evening import clock
 from tests.webapp.conftest import Open, Site, files, open_site
 from tests.webapp.people import Phone
 
-__all__ = ["browser", "files", "open_site"]  # fixtures
+__all__ = ["files", "open_site"]  # fixtures
 
 HEARD = Path(__file__).with_name("heard_in_an_evening.txt")
 
