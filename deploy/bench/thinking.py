@@ -1,6 +1,7 @@
 """Do people wait longer while strong computer players think at other tables? Whole moves from
 socket to socket beside such tables, in turns with the same while the players' process is paused:
-then their computer players move as often, and think little.
+then their computer players move as often, and think little. The floor: beside as many processes,
+as nice as those that think, which only count.
 """
 
 from __future__ import annotations
@@ -9,24 +10,27 @@ import asyncio
 import os
 import re
 import signal
+import subprocess
+import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import partial
 from itertools import count
 from pathlib import Path
 from statistics import median
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import aiohttp
 import uvloop
 
-from deploy.bench.helpers import Helper, helper
+from deploy.bench.helpers import helper, running
 from deploy.bench.tables.companies import FIRST_PERSON, Site, SocketPhone, WireRefused, read_told
 from deploy.bench.tables.loads import evenly
 from deploy.bench.tables.sides import LoadSlice, product, role
 from deploy.bench.tables.sockets import all_p50, all_p99
 from deploy.serving.processes.ports import free_port
+from deploy.serving.roles import usual_thinkers
 from engine.players import PLAYERS
 from engine.tables.nursery import Nursery
 
@@ -37,6 +41,21 @@ OTHERS, SEATS = 16, 4  # tables of people alone
 A_SECOND: Final = 20  # moves at these
 TURN: Final = 4.0  # seconds until all know that nobody thinks any more, or that somebody does
 STRONGEST: Final = next(level for level in ("master", "hard") if level in PLAYERS)
+COUNTING: Final = """
+import os, sys, threading
+from engine.players.thoughts.worker import let_others_go_first
+
+def count():
+    while may_count.wait():
+        pass
+
+os.setsid()
+let_others_go_first()
+may_count = threading.Event()
+threading.Thread(target=count, daemon=True).start()
+for word in sys.stdin:
+    may_count.set() if word == "count\\n" else may_count.clear()
+"""
 _ASKED: Final = re.compile(r'^durak_thoughts_total\{kind="choose",result="(\w+)"\} (\S+)$', re.M)
 
 
@@ -55,17 +74,16 @@ async def _measured(seconds: float) -> dict[str, Any]:
             tables = max(1, round(THINKING * scale))
             await _sit_down(ours.http, ours.sites, tables, nursery)
             load = partial(
-                evenly, a_second=max(2.0, A_SECOND * scale), seconds=seconds / ROUNDS / 2
+                evenly, a_second=max(2.0, A_SECOND * scale), seconds=seconds / ROUNDS / 3
             )
-            rounds, before = (
-                list[tuple[LoadSlice, LoadSlice]](),
-                await _asked(ours.http, ours.sites),
-            )
-            for _ in range(ROUNDS):
-                await _turn(thinkers, signal.SIGSTOP)
-                without = await ours.slice(load)
-                await _turn(thinkers, signal.SIGCONT)
-                rounds.append((without, await ours.slice(load)))
+            command = [sys.executable, "-P", "-c", COUNTING]
+            counters = [
+                stack.enter_context(running(Path(folder), command))
+                for _ in range(usual_thinkers())
+            ]
+            before = await _asked(ours.http, ours.sites)
+            busy = Busy(thinkers.pid, counters)
+            rounds = [await busy.round(partial(ours.slice, load)) for _ in range(ROUNDS)]
             asked = await _asked(ours.http, ours.sites)
             assert thinkers.ask() > 0
     answers = {name: number - before.get(name, 0) for name, number in asked.items()}
@@ -79,16 +97,23 @@ async def _measured(seconds: float) -> dict[str, Any]:
     }
 
 
-def _figures(rounds: Sequence[tuple[LoadSlice, LoadSlice]]) -> dict[str, float]:
+def _figures(rounds: Sequence[Round]) -> dict[str, float]:
     """The middle ones of the rounds."""
     found = dict[str, float]()
     for name, figure in (("p50", all_p50), ("p99", all_p99)):
-        told = [(figure(without), figure(beside)) for without, beside in rounds]
-        found[f"all_see_it_ms_{name}"] = round(median(beside for _, beside in told), 1)
-        found[f"without_ms_{name}"] = round(median(without for without, _ in told), 1)
-        ratio = median(beside / without for without, beside in told)
-        found[f"all_see_it_{name}_ratio"] = round(ratio, 2)
+        beside, without, floor = (
+            [figure(one) for one in some] for some in zip(*rounds, strict=True)
+        )
+        found[f"all_see_it_ms_{name}"] = round(median(beside), 1)
+        for other, told in (("without", without), ("floor", floor)):
+            found[f"{other}_ms_{name}"] = round(median(told), 1)
+        found[f"all_see_it_{name}_ratio"] = _ratio(beside, floor)
+        found[f"all_see_it_{name}_to_without"] = _ratio(beside, without)
     return found
+
+
+def _ratio(some: Sequence[float], others: Sequence[float]) -> float:
+    return round(median(one / other for one, other in zip(some, others, strict=True)), 2)
 
 
 async def _asked(http: aiohttp.ClientSession, sites: Sequence[Site]) -> dict[str, int]:
@@ -149,7 +174,43 @@ async def _sit_down(
         nursery.start(loner.go_on(), "somebody among computers")
 
 
-async def _turn(thinkers: Helper, number: signal.Signals) -> None:
-    """From now on nobody thinks, or they do again."""
-    os.kill(thinkers.pid, number)
+class Round(NamedTuple):
+    """The same load three times."""
+
+    beside: LoadSlice
+    """Strong computer players think,"""
+    without: LoadSlice
+    """nobody does,"""
+    floor: LoadSlice
+    """and as much is done as by those who think."""
+
+
+class Busy:
+    """Who keeps processors busy: the process that thinks, and those that only count."""
+
+    def __init__(self, thinkers: int, counters: Sequence[subprocess.Popen[str]]) -> None:
+        self._thinkers = thinkers
+        self._counters = counters
+
+    async def round(self, measured: Callable[[], Awaitable[LoadSlice]]) -> Round:
+        """One of each, in turns."""
+        os.kill(self._thinkers, signal.SIGSTOP)
+        try:
+            without = await _after_a_while(measured)
+            self._tell("count")
+            floor = await _after_a_while(measured)
+            self._tell("rest")
+        finally:
+            os.kill(self._thinkers, signal.SIGCONT)
+        return Round(await _after_a_while(measured), without, floor)
+
+    def _tell(self, word: str) -> None:
+        for process in self._counters:
+            assert process.stdin is not None
+            process.stdin.write(f"{word}\n")
+            process.stdin.flush()
+
+
+async def _after_a_while(measured: Callable[[], Awaitable[LoadSlice]]) -> LoadSlice:
     await asyncio.sleep(TURN)
+    return await measured()

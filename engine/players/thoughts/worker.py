@@ -21,12 +21,12 @@ AUTOGROUP = Path("/proc/self/autogroup")
 
 def main() -> None:
     """Until the input ends."""
-    _let_others_go_first()
+    let_others_go_first()
     with suppress(BrokenPipeError):
         _serve(sys.stdin.buffer, sys.stdout.buffer)
 
 
-def _let_others_go_first() -> None:
+def let_others_go_first() -> None:
     """They have people waiting. Linux shares processors among sessions before it looks at the
     niceness of processes: this one is a session of its own, which is nice too. Where something of
     that is forbidden or unknown, the rest counts.
