@@ -155,6 +155,7 @@ async def test_the_bar_is_used_by_keys_and_closed_by_telegrams_button_or_beside_
         await anna.page.keyboard.press(key)
     await expect(opener).to_be_focused()
     await is_told(boris, "star")
+    assert (await heard(anna, 1))[0]["words"] == "Anna: A star"
     await opener.tap()
     await expect(bar).to_be_visible()
     assert await anna.back_is_shown()
