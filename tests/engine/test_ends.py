@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 from engine.players.ends import Proof, Verdict, prove
+from engine.players.ends.end_positions import Ends
 from engine.players.ends.likeness import Likeness
 from engine.players.ends.search import DEEPEST
 from engine.rules import (
@@ -28,7 +29,7 @@ from engine.rules import (
     view_for,
     waited_for,
 )
-from engine.rules.cards import FACES
+from engine.rules.cards import FACES, Card
 from engine.rules.options.rules_code import rules_code
 
 from .brute_force import TooMany, worked_out
@@ -92,15 +93,24 @@ def compare(rules: Ruleset, ends: int, cards: int) -> int:
     return agree
 
 
+def is_sure(game: Game) -> bool:
+    return Ends(game).is_sure((*game.hands, 0, 0, 0, 0))
+
+
+def dealt_end(rules: Ruleset, cards: Sequence[Card], dice: Random) -> Game:
+    """Seat 0 attacks with some of these cards."""
+    names, mine = [str(card) for card in cards], dice.randint(1, len(cards) - 1)
+    bout, trump = dice.choice((1, 5)), dice.choice(FACES[-rules.deck :])
+    return parse_position(
+        f"{rules_code(rules)} bout={bout} dealer=1 trump={trump} attacker=0 "
+        f"hands={''.join(names[:mine])}/{''.join(names[mine:])}"
+    )
+
+
 def random_end(rules: Ruleset, dice: Random, cards: int) -> Game:
-    deck = [str(card) for card in dice.sample(FACES[-rules.deck :], cards)]
-    mine = dice.randint(1, cards - 1)
-    bout = dice.choice((1, 5))
+    deck = dice.sample(FACES[-rules.deck :], cards)
     while True:
-        game = parse_position(
-            f"{rules_code(rules)} bout={bout} dealer=1 trump={dice.choice(FACES[-rules.deck :])} "
-            f"attacker=0 hands={''.join(deck[:mine])}/{''.join(deck[mine:])}"
-        )
+        game = dealt_end(rules, deck, dice)
         for _move in range(dice.randint(0, 4)):
             if game.outcome is None:
                 (seat,) = waited_for(game)
@@ -118,6 +128,34 @@ def keeps(game: Game, seat: int, found: Proof) -> bool:
         return worked_out(then, seat)[0] == found.verdict
     fool = then.outcome.fool
     return found.verdict == {None: "draw", seat: "loss"}.get(fool, "win")
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=rules_code)
+def test_what_is_sure_without_a_search_is_won(rules: Ruleset) -> None:
+    """Few cards of few ranks: many of these attacks could be passed on (R5.1)."""
+    dice, sure = Random(rules_code(rules)), 0
+    while sure < 30:
+        game = dealt_end(rules, dice.sample(FACES[-20:], dice.randint(3, 5)), dice)
+        if is_sure(game):
+            assert worked_out(game, 0)[0] == "win", str(game)
+            sure += 1
+
+
+@pytest.mark.parametrize(
+    ("trump", "hands", "verdict"),
+    [
+        ("Ts", "ThKsAc/Ah", Verdict.LOSS),
+        ("Kd", "JcKdAh/Ac", Verdict.LOSS),
+        ("Qd", "TdThJc/Jh", Verdict.DRAW),
+    ],
+)
+def test_a_trump_that_is_taken_beats_what_comes_after_it(
+    trump: str, hands: str, verdict: Verdict
+) -> None:
+    """So the trump would go last, and what goes before it is passed on (R5.1)."""
+    game = parse_position(f"perevodnoy bout=9 dealer=1 trump={trump} attacker=0 hands={hands}")
+    assert not is_sure(game)
+    assert prove(game).verdict is verdict is Verdict(worked_out(game, 0)[0])
 
 
 # Ends that once were lost

@@ -7,14 +7,18 @@ Both wait for their turns, as `waited_for` has it. One pack only: of twins nothi
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from engine.players.ends.likeness import Likeness
 from engine.rules import Game, waited_for
-from engine.rules.masks import bits, ranks_of, suit_mask
+from engine.rules.masks import bits, suit_mask
+from engine.rules.masks import ranks_of as ranks_in_both_packs
 
 NOBODY: Final = 2
 """The result of a draw. Else a result is the side that wins, 0 or 1."""
+
+ranks_of = lru_cache(1 << 15)(ranks_in_both_packs)  # of the same sets again and again
 
 Place = tuple[int, int, int, int, int, int]
 """The attacker's hand, the defender's, the table, what is unbeaten there, a stage, and travel
@@ -51,6 +55,7 @@ class Ends:
         self._draws = frame.ruleset.draws
         self._likeness = Likeness(frame.trump_suit)
         self._alike: dict[Hashable, Place] = {}
+        self._beginnings: dict[tuple[int, int, int], Place] = {}  # by their hands and side
 
     def next(self, place: Place) -> Iterator[Next]:
         """What each move of the side to move leads to, the likely ones first."""
@@ -68,9 +73,9 @@ class Ends:
         if self.drawn:
             return False
         attacking, defending = place[0], place[1]
-        weak = 0
-        for card in bits(attacking):
-            if defending & self._beats[card]:
+        weak, beats = 0, self._beats
+        for card in self._cheap_first[attacking]:
+            if defending & beats[card]:
                 weak |= card
                 if weak & ~ranks_of(card):
                     return False
@@ -90,7 +95,7 @@ class Ends:
             return False
         enough = 1 if self._frame.ruleset.travel_document else 2
         left, seen = attacking.bit_count(), defending
-        for cards in (*bits(attacking ^ weak), weak):
+        for cards in (*self._cheap_first[attacking ^ weak], weak):
             left -= 1
             if left >= enough and seen & ranks_of(cards):
                 return False
@@ -123,7 +128,7 @@ class Ends:
         ranks = attacking & ranks_of(lying) if self._may_add(place) else 0
         for card in self._cheap_first[ranks]:
             then = (attacking ^ card, defending, lying | card, unbeaten | card, stage, shown)
-            yield self._bout_goes_on(then) if stage & TAKING else then
+            yield self._bout_ends(then) if stage & TAKING and self._is_over(then) else then
         yield self._bout_ends(place)
 
     def _may_add(self, place: Place) -> bool:
@@ -137,16 +142,16 @@ class Ends:
         """First to beat with what the attacker can't add to: that is over soonest."""
         attacking, defending, lying, unbeaten, stage, shown = place
         more = ranks_of(attacking)
+        over = self._is_over(place)
+        over_if_beaten = over and not unbeaten & unbeaten - 1
         for by_these in (defending & ~more, defending & more):
-            for card in bits(unbeaten):
+            for card in self._cheap_first[unbeaten if by_these else 0]:
                 for by in self._cheap_first[by_these & self._beats[card]]:
                     then = (attacking, defending ^ by, lying | by, unbeaten ^ card, stage, shown)
-                    yield then if then[3] else self._bout_goes_on(then)
+                    yield self._bout_ends(then) if over_if_beaten else then
         taking = (attacking, defending, lying, unbeaten, stage | TAKING, shown)
-        if self._frame.throws_after_take:
-            yield self._bout_goes_on(taking)
-        else:
-            yield self._bout_ends(taking)
+        over = over or not self._frame.throws_after_take
+        yield self._bout_ends(taking) if over else taking
         if self._frame.transfers and lying == unbeaten:
             yield from self._passed_on(place)
 
@@ -165,13 +170,15 @@ class Ends:
 
     # The bout's end
 
-    def _bout_goes_on(self, place: Place) -> Next:
-        """The attacker is asked for more, unless nothing more can happen (R3.8, R4.5)."""
-        attacking, _, lying, unbeaten, _, _ = place
-        laid = (lying.bit_count() + unbeaten.bit_count()) // 2
-        if not attacking or not self._throws or laid >= self.limit(place):
-            return self._bout_ends(place)
-        return place
+    def _is_over(self, place: Place) -> bool:
+        """Whether the attacker can add no more, whatever is beaten or taken (R3.8, R4.5)."""
+        attacking, defending, lying, unbeaten, _, _ = place
+        if not attacking or not self._throws:
+            return True
+        waiting = unbeaten.bit_count()
+        if waiting >= defending.bit_count():
+            return True
+        return (lying.bit_count() + waiting) // 2 >= self._limit_by_rules(place)
 
     def _bout_ends(self, place: Place) -> Next:
         """R4.4, R4.6, R7.1 to R7.3."""
@@ -187,10 +194,15 @@ class Ends:
 
     def _begun(self, attacking: int, defending: int, side: int) -> Place:
         """Of bouts that are alike the one that came first; those before the end are told apart."""
-        place = (attacking, defending, 0, 0, side, 0)
-        if self.drawn:
-            return place
-        return self._alike.setdefault((side, self._likeness(attacking, defending)), place)
+        hands = attacking, defending, side
+        begun = self._beginnings.get(hands)
+        if begun is None:
+            begun = (attacking, defending, 0, 0, side, 0)
+            if not self.drawn:
+                likeness = self._likeness(attacking, defending)
+                begun = self._alike.setdefault((side, likeness), begun)
+            self._beginnings[hands] = begun
+        return begun
 
 
 class _CheapFirst(dict[int, tuple[int, ...]]):

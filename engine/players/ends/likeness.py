@@ -53,6 +53,7 @@ def _ranks(*suits: int) -> tuple[int, ...]:
     )
 
 
+@lru_cache(1 << 15)
 def _held_twice(held: int) -> int:
     """The cards of which another of their rank is held."""
     clubs, diamonds, hearts, spades = (held >> n & CLUBS for n in range(4))

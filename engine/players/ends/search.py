@@ -69,8 +69,10 @@ class Search:
             self.worth[then] = NO_WIN
             mine = side_to_move(then) == self.side
             worth = (self._most if mine else self._least)(then, self._ends.next(then), depth + 1)
-            if worth == WIN:
+            if worth == WIN and then in self._failed:
                 self._tell(then, depth)
+            if worth == NO_WIN:
+                return NO_WIN
         self.worth[then] = worth
         return worth
 
