@@ -54,9 +54,15 @@ def prove(end: View | Game, places: int = PLACES) -> Proof:
     return UNKNOWN if place is None else _Judge(game, seats, places).proof()
 
 
+def is_end(view: View) -> bool:
+    """Whether it is this seat's turn, with nothing to draw and one other left."""
+    left = len(view.cards) - len(view.out)
+    return not view.stock and view.waited == (view.seat,) and left == 2
+
+
 def _only_game(view: View) -> Game | None:
-    """The game that a view shows, where nothing is hidden and it is the seat's turn."""
-    if view.stock or view.waited != (view.seat,) or len(view.cards) - len(view.out) != 2:
+    """The game that a view shows, where nothing is hidden."""
+    if not is_end(view):
         return None
     imagination = Imagination(view)
     return imagination.game(float) if imagination.certain else None

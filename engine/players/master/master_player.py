@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.players.ends import Verdict, prove
+from engine.players.ends import Verdict, is_end, prove
 from engine.players.master.weighing import ITERATIONS, weigh
 from engine.rules import Move, View
 
@@ -17,7 +17,8 @@ PLACES: Final = 20_000  # looked at for a proof, some five microseconds each
 class Master:
     """Thinks in a tree; the dice deal its imagined games.
 
-    An end that is lost whatever it does is played by the tree too: others may miss their win.
+    An end that is lost whatever it does is played by the tree too: others may miss their win. What
+    looking for a proof took is missing there.
     """
 
     def __init__(self, iterations: int = ITERATIONS) -> None:
@@ -29,4 +30,5 @@ class Master:
         proof = prove(view, PLACES)
         if proof.move is not None and proof.verdict is not Verdict.LOSS:
             return proof.move
-        return weigh(view, dice, self._iterations)[0].move
+        walks = self._iterations // 2 if is_end(view) else self._iterations
+        return weigh(view, dice, walks)[0].move

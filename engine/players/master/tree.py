@@ -74,6 +74,7 @@ class Tree:
         self._prices = prices
         self._worth = {bit: prices[card] for bit, card in CARD.items()}
         self._trumps = suit_mask(trumps)
+        self._kinds: dict[int, tuple[int, int]] = {}  # of hands: many come again
         self._judge = judge
         self._random = random
 
@@ -111,14 +112,18 @@ class Tree:
 
     def _information(self, node: Node, hand: int) -> InformationSet:
         """For hands of about that worth, with so many trumps."""
-        worth = self._worth
-        cards = [worth[bit] for bit in bits(hand)]
-        average = sum(cards) / len(cards) if cards else 0
-        kind = int(average / STEP), min((hand & self._trumps).bit_count(), TRUMPS)
+        kind = self._kinds.get(hand)
+        if kind is None:
+            kind = self._kinds[hand] = self._kind_of(hand)
         information = node.information_sets.get(kind)
         if information is None:
             information = node.information_sets[kind] = InformationSet()
         return information
+
+    def _kind_of(self, hand: int) -> tuple[int, int]:
+        cards = [self._worth[bit] for bit in bits(hand)]
+        average = sum(cards) / len(cards) if cards else 0
+        return int(average / STEP), min((hand & self._trumps).bit_count(), TRUMPS)
 
     def _untried(
         self, information: InformationSet, game: Game, seat: int, moves: Sequence[Move]
