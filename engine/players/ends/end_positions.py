@@ -144,11 +144,11 @@ class Ends:
         more = ranks_of(attacking)
         over = self._is_over(place)
         over_if_beaten = over and not unbeaten & unbeaten - 1
-        for by_these in (defending & ~more, defending & more):
-            for card in self._cheap_first[unbeaten if by_these else 0]:
-                for by in self._cheap_first[by_these & self._beats[card]]:
-                    then = (attacking, defending ^ by, lying | by, unbeaten ^ card, stage, shown)
-                    yield self._bout_ends(then) if over_if_beaten else then
+        for card in self._cheap_first[unbeaten]:
+            answers = defending & self._beats[card]
+            for by in self._cheap_first[answers & ~more] + self._cheap_first[answers & more]:
+                then = (attacking, defending ^ by, lying | by, unbeaten ^ card, stage, shown)
+                yield self._bout_ends(then) if over_if_beaten else then
         taking = (attacking, defending, lying, unbeaten, stage | TAKING, shown)
         over = over or not self._frame.throws_after_take
         yield self._bout_ends(taking) if over else taking
