@@ -176,7 +176,7 @@ class Ends:
         if not attacking or not self._throws:
             return True
         waiting = unbeaten.bit_count()
-        if waiting >= defending.bit_count():
+        if waiting >= defending.bit_count():  # `limit`, written so that it takes half the time
             return True
         return (lying.bit_count() + waiting) // 2 >= self._limit_by_rules(place)
 
