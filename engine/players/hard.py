@@ -21,7 +21,7 @@ from engine.players.prospects import prospect
 from engine.rules import Move, View, play
 from engine.rules.imagination import Imagination
 
-PLACES: Final = 20_000  # looked at for a proof, some six microseconds each
+PLACES: Final = 16_000  # looked at for a proof, some six microseconds each
 MOVES: Final = 800  # made in imagined games before it decides, some four microseconds each
 TO_THE_END: Final = 1000  # more bouts than a game has
 LEANING: Final = 0.02  # what the normal player does is done unless something is better by this

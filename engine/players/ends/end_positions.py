@@ -57,13 +57,15 @@ class Ends:
         self._alike: dict[Hashable, Place] = {}
         self._beginnings: dict[tuple[int, int, int], Place] = {}  # by their hands and side
 
-    def next(self, place: Place) -> Iterator[Next]:
-        """What each move of the side to move leads to, the likely ones first."""
+    def next(self, place: Place, skip: bool = False) -> Iterator[Next]:
+        """What each move of the side to move leads to, the likely ones first. To skip is to go on
+        where the other side has but one move: to take, or to pass.
+        """
         if not place[2]:
-            return self._opened(place)
+            return self._opened(place, skip)
         if place[3] and not place[4] & TAKING:
-            return self._defended(place)
-        return self._added(place)
+            return self._defended(place, skip)
+        return self._added(place, skip)
 
     def is_sure(self, place: Place) -> bool:
         """Whether the attacker wins for sure, without a search: if the defender can beat cards of
@@ -117,19 +119,26 @@ class Ends:
 
     # The attacker's moves
 
-    def _opened(self, place: Place) -> Iterator[Next]:
+    def _opened(self, place: Place, skip: bool) -> Iterator[Next]:
         attacking, defending, _, _, stage, _ = place
         for card in self._cheap_first[attacking]:
-            yield attacking ^ card, defending, card, card, stage, 0
+            then = (attacking ^ card, defending, card, card, stage, 0)
+            yield self._attacked(then) if skip else then
 
-    def _added(self, place: Place) -> Iterator[Next]:
+    def _added(self, place: Place, skip: bool) -> Iterator[Next]:
         """All is beaten, or the defender takes: add a card of a rank that lies there, or pass."""
         attacking, defending, lying, unbeaten, stage, shown = place
-        ranks = attacking & ranks_of(lying) if self._may_add(place) else 0
-        for card in self._cheap_first[ranks]:
+        for card in self._cheap_first[self._to_add(place)]:
             then = (attacking ^ card, defending, lying | card, unbeaten | card, stage, shown)
-            yield self._bout_ends(then) if stage & TAKING and self._is_over(then) else then
+            if stage & TAKING:
+                yield self._taken(then, skip)
+            else:
+                yield self._attacked(then) if skip else then
         yield self._bout_ends(place)
+
+    def _to_add(self, place: Place) -> int:
+        """The cards of the ranks that lie there, if any may be added."""
+        return place[0] & ranks_of(place[2]) if self._may_add(place) else 0
 
     def _may_add(self, place: Place) -> bool:
         """After a take the moment counts as well (R3.4)."""
@@ -138,20 +147,36 @@ class Ends:
 
     # The defender's moves
 
-    def _defended(self, place: Place) -> Iterator[Next]:
+    def _attacked(self, place: Place) -> Next:
+        """The defender's turn, or what follows if all he can do is take."""
+        _, defending, lying, unbeaten, _, _ = place
+        if unbeaten & (unbeaten - 1) or defending & self._beats[unbeaten]:
+            return place
+        if self._frame.transfers and lying == unbeaten and defending & ranks_of(lying):
+            return place
+        return self._taken(place, True)
+
+    def _taken(self, place: Place, skip: bool) -> Next:
+        """The defender takes: the attacker is asked for more, if there may be any (R4.5)."""
+        attacking, defending, lying, unbeaten, stage, shown = place
+        taking = (attacking, defending, lying, unbeaten, stage | TAKING, shown)
+        over = not self._frame.throws_after_take or self._is_over(place)
+        return self._bout_ends(taking) if over or skip and not self._to_add(taking) else taking
+
+    def _defended(self, place: Place, skip: bool) -> Iterator[Next]:
         """First to beat with what the attacker can't add to: that is over soonest."""
         attacking, defending, lying, unbeaten, stage, shown = place
         more = ranks_of(attacking)
-        over = self._is_over(place)
-        over_if_beaten = over and not unbeaten & unbeaten - 1
+        last = not unbeaten & (unbeaten - 1)
+        over = last and self._is_over(place)
+        over_soon = over or (last and skip and not more & lying)
         for card in self._cheap_first[unbeaten]:
             answers = defending & self._beats[card]
-            for by in self._cheap_first[answers & ~more] + self._cheap_first[answers & more]:
-                then = (attacking, defending ^ by, lying | by, unbeaten ^ card, stage, shown)
-                yield self._bout_ends(then) if over_if_beaten else then
-        taking = (attacking, defending, lying, unbeaten, stage | TAKING, shown)
-        over = over or not self._frame.throws_after_take
-        yield self._bout_ends(taking) if over else taking
+            for cards, is_over in ((answers & ~more, over_soon), (answers & more, over)):
+                for by in self._cheap_first[cards]:
+                    then = (attacking, defending ^ by, lying | by, unbeaten ^ card, stage, shown)
+                    yield self._bout_ends(then) if is_over else then
+        yield self._taken(place, skip)
         if self._frame.transfers and lying == unbeaten:
             yield from self._passed_on(place)
 

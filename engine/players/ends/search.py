@@ -68,7 +68,8 @@ class Search:
         else:
             self.worth[then] = NO_WIN
             mine = side_to_move(then) == self.side
-            worth = (self._most if mine else self._least)(then, self._ends.next(then), depth + 1)
+            nexts = self._ends.next(then, skip=True)
+            worth = (self._most if mine else self._least)(then, nexts, depth + 1)
             if worth == WIN and then in self._failed:
                 self._tell(then, depth)
             if worth == NO_WIN:
