@@ -131,7 +131,7 @@ class Ends:
         for card in self._cheap_first[self._to_add(place)]:
             then = (attacking ^ card, defending, lying | card, unbeaten | card, stage, shown)
             if stage & TAKING:
-                yield self._taken(then, skip)
+                yield self._taken(then, skip, self._is_over(then))
             else:
                 yield self._attacked(then) if skip else then
         yield self._bout_ends(place)
@@ -154,29 +154,30 @@ class Ends:
             return place
         if self._frame.transfers and lying == unbeaten and defending & ranks_of(lying):
             return place
-        return self._taken(place, True)
+        return self._taken(place, True, self._is_over(place))
 
-    def _taken(self, place: Place, skip: bool) -> Next:
+    def _taken(self, place: Place, skip: bool, over: bool) -> Next:
         """The defender takes: the attacker is asked for more, if there may be any (R4.5)."""
         attacking, defending, lying, unbeaten, stage, shown = place
         taking = (attacking, defending, lying, unbeaten, stage | TAKING, shown)
-        over = not self._frame.throws_after_take or self._is_over(place)
-        return self._bout_ends(taking) if over or skip and not self._to_add(taking) else taking
+        if over or not self._frame.throws_after_take or (skip and not self._to_add(taking)):
+            return self._bout_ends(taking)
+        return taking
 
     def _defended(self, place: Place, skip: bool) -> Iterator[Next]:
         """First to beat with what the attacker can't add to: that is over soonest."""
         attacking, defending, lying, unbeaten, stage, shown = place
         more = ranks_of(attacking)
         last = not unbeaten & (unbeaten - 1)
-        over = last and self._is_over(place)
-        over_soon = over or (last and skip and not more & lying)
+        over = self._is_over(place)
+        over_soon = over or (skip and not more & lying)
         for card in self._cheap_first[unbeaten]:
             answers = defending & self._beats[card]
             for cards, is_over in ((answers & ~more, over_soon), (answers & more, over)):
                 for by in self._cheap_first[cards]:
                     then = (attacking, defending ^ by, lying | by, unbeaten ^ card, stage, shown)
-                    yield self._bout_ends(then) if is_over else then
-        yield self._taken(place, skip)
+                    yield self._bout_ends(then) if is_over and last else then
+        yield self._taken(place, skip, over)
         if self._frame.transfers and lying == unbeaten:
             yield from self._passed_on(place)
 
