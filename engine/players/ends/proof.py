@@ -13,7 +13,7 @@ from engine.players.ends.search import DEEPEST, NodeBudget, Search, TooLong
 from engine.rules import Game, Move, View, legal_moves, play, waited_for
 from engine.rules.imagination import Imagination
 
-PLACES: Final = 110_000  # looked at before it gives up, some four to eight microseconds each
+PLACES: Final = 180_000  # looked at before it gives up, some four to eight microseconds each
 SPARE: Final = 10_000  # of them for how soon, once it is known what
 
 

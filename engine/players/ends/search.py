@@ -12,7 +12,7 @@ from typing import Final
 
 from engine.players.ends.end_positions import ATTACKER, NOBODY, Ends, Next, Place, side_to_move
 
-DEEPEST: Final = 200  # moves ahead
+DEEPEST: Final = 300  # moves ahead
 
 LOSS: Final = 0  # what a place is worth: the other side can force a win,
 NO_WIN: Final = 1  # this one can't,
