@@ -137,13 +137,10 @@ class Ends:
         yield self._bout_ends(place)
 
     def _to_add(self, place: Place) -> int:
-        """The cards of the ranks that lie there, if any may be added."""
-        return place[0] & ranks_of(place[2]) if self._may_add(place) else 0
-
-    def _may_add(self, place: Place) -> bool:
-        """After a take the moment counts as well (R3.4)."""
-        lying, unbeaten = place[2], place[3]
-        return not unbeaten or self._always_more or unbeaten != lying
+        """The cards of the ranks that lie there; after a take the moment counts as well (R3.4)."""
+        attacking, _, lying, unbeaten, _, _ = place
+        may_add = not unbeaten or self._always_more or unbeaten != lying
+        return attacking & ranks_of(lying) if may_add else 0
 
     # The defender's moves
 
