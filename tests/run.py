@@ -214,6 +214,7 @@ def chosen(wanted: argparse.Namespace) -> list[str]:
     without += ["cluster", "slow", "page"] if wanted.fast else []
     without += ["redis"] if no_redis(wanted) else []
     without += ["kit"] if no_kit(wanted) else []
+    without += [] if needs.is_compiled() else ["compiled"]
     without += [] if wanted.nightly else ["nightly"]
     return ["-m", " and ".join(f"not {mark}" for mark in without)] if without else []
 
@@ -259,6 +260,7 @@ def last_line(wanted: argparse.Namespace, words: list[str]) -> str:
         "what real browsers show": no_browsers(wanted),
         "the oldest Redis that we support": no_redis(wanted),
         "what nginx, Caddy, promtool, kubectl and systemd say of deploy/kit": no_kit(wanted),
+        "that ends are proven alike where a C compiler is": not needs.is_compiled(),
         "the page's modules, clusters, and all that takes long": wanted.fast,
         f"tests that don't match {shlex.join(words)}": words,
     }

@@ -213,7 +213,7 @@ def test_what_was_installed_is_installed_again_only_when_its_source_changed(
 
     def make(text: str, *, fails: bool = False) -> bool:
         source.write_text(text)
-        with needs.made_once(tmp_path, source) as to_be_made:
+        with needs.made_once(tmp_path, [source]) as to_be_made:
             if fails:
                 raise Missing("no network")
         return to_be_made
@@ -300,7 +300,10 @@ def test_all_tests_are_one_stage_and_the_night_has_one_more() -> None:
         (["--without-redis"], {"nightly", "redis"}),
     ],
 )
-def test_which_marks_are_left_out(words: list[str], left_out: set[str]) -> None:
+def test_which_marks_are_left_out(
+    words: list[str], left_out: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(needs, "is_compiled", lambda: True)
     mark, *marks = [*run.chosen(run.arguments(words)[0]), ""][:2]
     assert (mark == "-m") == bool(left_out)
     said = " and ".join(marks).split(" and ")
@@ -324,8 +327,22 @@ def test_which_marks_are_left_out(words: list[str], left_out: set[str]) -> None:
         (["--", "-k", "a or b"], "✓ but not proven: tests that don't match -k 'a or b'"),
     ],
 )
-def test_the_last_line_says_what_was_not_proven(words: list[str], line: str) -> None:
+def test_the_last_line_says_what_was_not_proven(
+    words: list[str], line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(needs, "is_compiled", lambda: True)
     assert run.last_line(*run.arguments(words)) == line
+
+
+def test_without_a_compiler_what_is_in_c_is_left_out_aloud(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(needs, "ENDS", tmp_path)
+    wanted, words = run.arguments(["--nightly"])
+    assert run.chosen(wanted) == ["-m", "not compiled"]
+    assert run.last_line(wanted, words) == (
+        "✓ but not proven: that ends are proven alike where a C compiler is"
+    )
 
 
 @pytest.fixture

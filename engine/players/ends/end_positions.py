@@ -10,9 +10,10 @@ from collections.abc import Hashable, Iterator
 from functools import lru_cache
 from typing import Final
 
+from engine.players.ends.end_rules import EndRules, end_rules, trump_suit
 from engine.players.ends.likeness import Likeness
 from engine.rules import Game, waited_for
-from engine.rules.masks import bits, suit_mask
+from engine.rules.masks import beating_masks, bits, suit_mask
 from engine.rules.masks import ranks_of as ranks_in_both_packs
 
 NOBODY: Final = 2
@@ -41,19 +42,15 @@ def side_to_move(place: Place) -> int:
 class Ends:
     """The ends of one game: its rules and trumps."""
 
-    def __init__(self, game: Game, drawn: frozenset[Place] = frozenset()) -> None:
+    def __init__(self, rules: EndRules, drawn: frozenset[Place] = frozenset()) -> None:
         """`drawn` are bouts' beginnings that end the game in a draw when they come (R7.5)."""
-        frame = game.frame
+        suit = trump_suit(rules)
+        self.rules = rules
         self.drawn = drawn
-        self._frame = frame
-        self._beats = frame.beats
-        self._trumps = suit_mask(frame.trump_suit)
+        self._beats = beating_masks(1, suit)
+        self._trumps = suit_mask(suit)
         self._cheap_first = _CheapFirst(self._trumps)
-        self._throws = frame.ruleset.throw_in != "off"
-        self._always_more = frame.throws_any_time
-        self._deck = frame.ruleset.deck
-        self._draws = frame.ruleset.draws
-        self._likeness = Likeness(frame.trump_suit)
+        self._likeness = Likeness(suit)
         self._alike: dict[Hashable, Place] = {}
         self._beginnings: dict[tuple[int, int, int], Place] = {}  # by their hands and side
 
@@ -85,17 +82,17 @@ class Ends:
         taken = attacking.bit_count() - last
         if last >= defending.bit_count() + taken or last > self._limit_by_rules(place):
             return False
-        if last > 1 and not self._throws:
+        if last > 1 and not self.rules.throws:
             return False
-        return not self._frame.transfers or self._never_goes_round(attacking, defending, weak)
+        return not self.rules.transfers or self._never_goes_round(attacking, defending, weak)
 
     def _never_goes_round(self, attacking: int, defending: int, weak: int) -> bool:
         """Whether the defender has, and gets, no card that passes one of these on to so many as
         are left by then (R5.1, R5.2).
         """
-        if weak & (weak - 1) and not (self._frame.throws_after_take and self._always_more):
+        if weak & (weak - 1) and not (self.rules.throws_after_take and self.rules.always_more):
             return False
-        enough = 1 if self._frame.ruleset.travel_document else 2
+        enough = 1 if self.rules.travel_document else 2
         left, seen = attacking.bit_count(), defending
         for cards in (*self._cheap_first[attacking ^ weak], weak):
             left -= 1
@@ -111,11 +108,11 @@ class Ends:
         return min(defending.bit_count() + beaten, self._limit_by_rules(place))
 
     def _limit_by_rules(self, place: Place) -> int:
-        frame = self._frame
+        rules = self.rules
         first = place[4] & FIRST
-        if frame.first_limit_until_beaten:
-            first = (place[0] | place[1] | place[2]).bit_count() == self._deck
-        return frame.first_limit if first else frame.bout_limit
+        if rules.first_limit_until_beaten:
+            first = (place[0] | place[1] | place[2]).bit_count() == rules.deck
+        return rules.first_limit if first else rules.bout_limit
 
     # The attacker's moves
 
@@ -139,7 +136,7 @@ class Ends:
     def _to_add(self, place: Place) -> int:
         """The cards of the ranks that lie there; after a take the moment counts as well (R3.4)."""
         attacking, _, lying, unbeaten, _, _ = place
-        may_add = not unbeaten or self._always_more or unbeaten != lying
+        may_add = not unbeaten or self.rules.always_more or unbeaten != lying
         return attacking & ranks_of(lying) if may_add else 0
 
     # The defender's moves
@@ -149,7 +146,7 @@ class Ends:
         _, defending, lying, unbeaten, _, _ = place
         if unbeaten & (unbeaten - 1) or defending & self._beats[unbeaten]:
             return place
-        if self._frame.transfers and lying == unbeaten and defending & ranks_of(lying):
+        if self.rules.transfers and lying == unbeaten and defending & ranks_of(lying):
             return place
         return self._taken(place, True, self._is_over(place))
 
@@ -157,7 +154,7 @@ class Ends:
         """The defender takes: the attacker is asked for more, if there may be any (R4.5)."""
         attacking, defending, lying, unbeaten, stage, shown = place
         taking = (attacking, defending, lying, unbeaten, stage | TAKING, shown)
-        if over or not self._frame.throws_after_take or (skip and not self._to_add(taking)):
+        if over or not self.rules.throws_after_take or (skip and not self._to_add(taking)):
             return self._bout_ends(taking)
         return taking
 
@@ -175,19 +172,19 @@ class Ends:
                     then = (attacking, defending ^ by, lying | by, unbeaten ^ card, stage, shown)
                     yield self._bout_ends(then) if is_over and last else then
         yield self._taken(place, skip, over)
-        if self._frame.transfers and lying == unbeaten:
+        if self.rules.transfers and lying == unbeaten:
             yield from self._passed_on(place)
 
     def _passed_on(self, place: Place) -> Iterator[Next]:
         """R5.1, R5.2, R5.4 and R5.5."""
         attacking, defending, lying, _, stage, shown = place
-        if stage & FIRST and not self._frame.ruleset.first_bout_transfer:
+        if stage & FIRST and not self.rules.first_bout_transfer:
             return
         room = min(attacking.bit_count(), self._limit_by_rules(place)) - lying.bit_count()
         cards = defending & ranks_of(lying) & ~shown
         for card in self._cheap_first[cards if room > 0 else 0]:
             yield defending ^ card, attacking, lying | card, lying | card, stage ^ ATTACKER, shown
-        if self._frame.ruleset.travel_document and room >= 0:
+        if self.rules.travel_document and room >= 0:
             for card in bits(cards & self._trumps):
                 yield defending, attacking, lying, lying, stage ^ ATTACKER, shown | card
 
@@ -196,7 +193,7 @@ class Ends:
     def _is_over(self, place: Place) -> bool:
         """Whether the attacker can add no more, whatever is beaten or taken (R3.8, R4.5)."""
         attacking, defending, lying, unbeaten, _, _ = place
-        if not attacking or not self._throws:
+        if not attacking or not self.rules.throws:
             return True
         waiting = unbeaten.bit_count()
         if waiting >= defending.bit_count():  # `limit`, written so that it takes half the time
@@ -213,7 +210,7 @@ class Ends:
             return self._begun(defending, attacking, side ^ 1)
         if attacking or defending:
             return side ^ 1 if attacking else side
-        return NOBODY if self._draws else side
+        return NOBODY if self.rules.draws else side
 
     def _begun(self, attacking: int, defending: int, side: int) -> Place:
         """Of bouts that are alike the one that came first; those before the end are told apart."""
@@ -262,4 +259,4 @@ def place_of(game: Game, seats: tuple[int, ...]) -> Place | None:
     hands = game.hands
     place = (hands[game.attacker], hands[game.defender], game.lying, game.unbeaten, stage)
     whole = (*place, game.shown)
-    return whole if Ends(game).limit(whole) == game.limit else None
+    return whole if Ends(end_rules(game.frame)).limit(whole) == game.limit else None

@@ -3,18 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from engine.players.ends.end_positions import NOBODY, Ends, Next, Place, place_of, two_left
-from engine.players.ends.haste import Haste
-from engine.players.ends.search import DEEPEST, NodeBudget, Search, TooLong
+from engine.players.ends.end_positions import NOBODY, Next, Place, place_of, two_left
+from engine.players.ends.end_rules import end_rules
+from engine.players.ends.search import LOSS, NO_WIN, WIN
 from engine.rules import Game, Move, View, legal_moves, play, waited_for
 from engine.rules.imagination import Imagination
 
-PLACES: Final = 180_000  # looked at before it gives up, some four to eight microseconds each
-SPARE: Final = 10_000  # of them for how soon, once it is known what
+try:
+    from engine.players.ends.compiled import solve
+
+    IS_COMPILED = True
+except ImportError:
+    from engine.players.ends.solver import solve
+
+    IS_COMPILED = False
+
+SPARE: Final = 10_000  # places looked at for how soon, once it is known what
+
+
+class Reach(NamedTuple):
+    """How far a proof is looked for."""
+
+    places: int
+    """So many are looked at: five to ten microseconds each in Python, half of one compiled."""
+    deepest: int = 300
+    """So many moves ahead: 1,000 calls of Python in each other, which is as many as it has room
+    for; 550 bytes of the stack for each where it is compiled."""
+
+
+FARTHEST: Final = Reach(4_000_000, 4_000) if IS_COMPILED else Reach(180_000)
 
 
 class Verdict(StrEnum):
@@ -24,6 +44,9 @@ class Verdict(StrEnum):
     DRAW = "draw"
     LOSS = "loss"
     NOT_PROVEN = "not proven"
+
+
+_VERDICTS: Final = {WIN: Verdict.WIN, NO_WIN: Verdict.DRAW, LOSS: Verdict.LOSS}
 
 
 class Proof(NamedTuple):
@@ -40,18 +63,18 @@ class Proof(NamedTuple):
 UNKNOWN: Final = Proof(Verdict.NOT_PROVEN)
 
 
-def prove(end: View | Game, places: int = PLACES) -> Proof:
-    """What the seat that is waited for can force, by looking at no more than so many places.
+def prove(end: View | Game, places: int | None = None) -> Proof:
+    """What the seat that is waited for can force, by looking at no more than so many places: the
+    same on every machine. Without a number, as far as this machine goes.
 
     Of a game what came before counts (R7.5), a view doesn't tell it. Not proven is also what isn't
     an end: cards to draw, more than two left, hidden cards, two packs, nobody's turn.
     """
     game = _only_game(end) if isinstance(end, View) else end
     seats = two_left(game) if game is not None else ()
-    if game is None or not seats:
+    if game is None or not seats or place_of(game, seats) is None:
         return UNKNOWN
-    place = place_of(game, seats)
-    return UNKNOWN if place is None else _Judge(game, seats, places).proof()
+    return _proof(game, seats, FARTHEST if places is None else Reach(places))
 
 
 def is_end(view: View) -> bool:
@@ -68,67 +91,22 @@ def _only_game(view: View) -> Game | None:
     return imagination.game(float) if imagination.certain else None
 
 
-class _Judge:
-    """Tries the moves of one game, one after the other."""
-
-    def __init__(self, game: Game, seats: tuple[int, ...], places: int) -> None:
-        (seat,) = waited_for(game)
-        self._side = seats.index(seat)
-        self._goes_round = game.frame.transfers
-        self._ends = Ends(game, _draws_to_come(game, seats))
-        self._budget = NodeBudget(places)
-        self._spare = NodeBudget(min(places // 4, SPARE))
-        self._mine = Search(self._ends, self._side, self._budget)
-        self._moves = [(move, _after(game, seats, seat, move)) for move in legal_moves(game, seat)]
-
-    def proof(self) -> Proof:
-        """The verdict, and the move by it."""
-        try:
-            return self._won() or self._not_won()
-        except TooLong:
-            return UNKNOWN
-
-    def _won(self) -> Proof | None:
-        for move, then in self._moves:
-            if self._mine.wins(then):
-                return self._hurried(move) if self._goes_round else Proof(Verdict.WIN, move)
-        return None
-
-    def _not_won(self) -> Proof:
-        """What one side wins the other one doesn't."""
-        search = Search(self._ends, 1 - self._side, self._budget, self._mine)
-        for move, then in self._moves:
-            if not search.wins(then):
-                return Proof(Verdict.DRAW, move)
-        return self._put_off(search)
-
-    def _hurried(self, sure: Move) -> Proof:
-        """The move that wins soonest, so that the win comes nearer although attacks may go round
-        (R5); the first sure one if that isn't found in time.
-        """
-        for moves, sooner in self._in_more_and_more(self._mine):
-            for (move, _), is_sooner in zip(self._moves, sooner, strict=True):
-                if is_sooner:
-                    return Proof(Verdict.WIN, move, moves)
-        return Proof(Verdict.WIN, sure)
-
-    def _put_off(self, search: Search) -> Proof:
-        """Every move loses: the one that puts it off longest, as far as is found in time."""
-        longest = self._moves[0][0]
-        for moves, lost in self._in_more_and_more(search):
-            if all(lost):
-                return Proof(Verdict.LOSS, longest, moves)
-            longest = self._moves[lost.index(False)][0]
-        return Proof(Verdict.LOSS, longest)
-
-    def _in_more_and_more(self, search: Search) -> Iterator[tuple[int, list[bool]]]:
-        """For one move, two and so on, with the first: whether a side wins in so many by each."""
-        haste = Haste(self._ends, search, self._spare)
-        try:
-            for moves in range(DEEPEST):
-                yield moves + 1, [haste.wins_within(then, moves) for _, then in self._moves]
-        except TooLong:
-            return
+def _proof(game: Game, seats: tuple[int, ...], reach: Reach) -> Proof:
+    (seat,) = waited_for(game)
+    moves = legal_moves(game, seat)
+    solved = solve(
+        end_rules(game.frame),
+        _draws_to_come(game, seats),
+        tuple([_after(game, seats, seat, move) for move in moves]),
+        seats.index(seat),
+        reach.places,
+        min(reach.places // 4, SPARE),
+        reach.deepest,
+    )
+    if solved is None:
+        return UNKNOWN
+    worth, best, plies, _ = solved
+    return Proof(_VERDICTS[worth], moves[best], plies)
 
 
 def _after(game: Game, seats: tuple[int, ...], seat: int, move: Move) -> Next:
@@ -141,9 +119,9 @@ def _after(game: Game, seats: tuple[int, ...], seat: int, move: Move) -> Next:
     return NOBODY if then.outcome.fool is None else 1 - seats.index(then.outcome.fool)
 
 
-def _draws_to_come(game: Game, seats: tuple[int, ...]) -> frozenset[Place]:
+def _draws_to_come(game: Game, seats: tuple[int, ...]) -> tuple[Place, ...]:
     """The beginnings of bouts that have come twice: the third time is a draw (R7.5)."""
-    return frozenset(
+    return tuple(
         (hands[seat], hands[seats[1 - side]], 0, 0, side, 0)
         for (seat, *hands), times in Counter(game.seen).items()
         if times > 1 and seat in seats

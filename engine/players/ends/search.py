@@ -12,8 +12,6 @@ from typing import Final
 
 from engine.players.ends.end_positions import ATTACKER, NOBODY, Ends, Next, Place, side_to_move
 
-DEEPEST: Final = 300  # moves ahead
-
 LOSS: Final = 0  # what a place is worth: the other side can force a win,
 NO_WIN: Final = 1  # this one can't,
 WIN: Final = 2  # or it can
@@ -24,15 +22,16 @@ class TooLong(Exception):
 
 
 class NodeBudget:
-    """How many places may still be looked at."""
+    """How many places may still be looked at, and how many moves ahead."""
 
-    def __init__(self, places: int) -> None:
+    def __init__(self, places: int, deepest: int) -> None:
         self.left = places
+        self.deepest = deepest
 
     def spend(self, depth: int) -> None:
         """One more place, so deep; `TooLong` if that is too much."""
         self.left -= 1
-        if self.left < 0 or depth > DEEPEST:
+        if self.left < 0 or depth > self.deepest:
             raise TooLong
 
 

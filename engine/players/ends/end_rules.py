@@ -1,0 +1,53 @@
+"""What an end depends on of a table's rules."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from engine.rules import Suit
+from engine.rules.frame import Frame
+
+_SUITS: Final = tuple(Suit)
+
+
+class EndRules(NamedTuple):
+    """Numbers and yes or no only, in the order in which c/module.c reads them."""
+
+    trump: int
+    """The trump suit's place among the four: its bit within each rank."""
+
+    deck: int
+    bout_limit: int
+    first_limit: int
+    first_limit_until_beaten: bool
+    draws: bool
+    throws: bool
+    throws_after_take: bool
+    always_more: bool
+    transfers: bool
+    travel_document: bool
+    first_bout_transfer: bool
+
+
+def end_rules(frame: Frame) -> EndRules:
+    """Those of a game."""
+    ruleset = frame.ruleset
+    return EndRules(
+        trump=_SUITS.index(frame.trump_suit),
+        deck=ruleset.deck,
+        bout_limit=frame.bout_limit,
+        first_limit=frame.first_limit,
+        first_limit_until_beaten=frame.first_limit_until_beaten,
+        draws=ruleset.draws,
+        throws=ruleset.throw_in != "off",
+        throws_after_take=frame.throws_after_take,
+        always_more=frame.throws_any_time,
+        transfers=frame.transfers,
+        travel_document=ruleset.travel_document,
+        first_bout_transfer=ruleset.first_bout_transfer,
+    )
+
+
+def trump_suit(rules: EndRules) -> Suit:
+    """By its name."""
+    return _SUITS[rules.trump]
