@@ -6,11 +6,13 @@ from itertools import pairwise
 
 import pytest
 
-from deploy.bench.players import ladder, measure
+from deploy.bench.players import exact_ends, ladder, measure
+from deploy.bench.players.exact_ends import proven_ends
 from deploy.bench.players.ladder import ENOUGH, TABLES, matches, played
 from deploy.bench.players.matches import DealPair, StrengthMatch, play_pair, strength
 from deploy.bench.players.references import REFERENCES
 from engine.players import PLAYERS
+from engine.players.ends import Proof, Verdict
 from engine.rules import PRESETS, check, deal, new_game, play, view_for, waited_for
 
 LEVELS = [level for level in PLAYERS if level != "random"]
@@ -76,6 +78,16 @@ def test_references_play_by_the_rules(reference: str, preset: str, seats: int) -
         move = REFERENCES[reference].choose(view_for(game, seat), b"dice")
         check(game, seat, move)
         play(game, seat, move)
+
+
+def test_ends_are_counted_that_are_proven_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact_ends, "KINDS", ("podkidnoy",))
+    found = proven_ends(0.2, "durak")["podkidnoy"]
+    assert found["ends"] == found["proven"] == found["proven_within_half_a_second"] > 0
+    assert 0 < found["ms"] <= found["ms_at_most"]
+    monkeypatch.setattr(exact_ends, "prove", lambda end: Proof(Verdict.NOT_PROVEN))
+    found = proven_ends(0, "durak")["podkidnoy"]
+    assert (found["ends"], found["proven"], found["ms_at_most"]) == (1, 0, 0)
 
 
 @pytest.mark.nightly

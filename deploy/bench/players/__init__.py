@@ -1,4 +1,4 @@
-"""What a computer player's choice costs, and how strong each is.
+"""What a computer player's choice costs, how soon ends are proven, and how strong each is.
 
 Every level plays the one below it, and players that stay as they are; every deal is played from
 both sides, and the same seed gives the same games. A level that gets five points worse is to be
@@ -12,14 +12,18 @@ from __future__ import annotations
 from typing import Any
 
 from deploy.bench.players.cost import costs
+from deploy.bench.players.exact_ends import proven_ends
 from deploy.bench.players.ladder import strengths
 
-COSTS = 0.04  # of the time
+COSTS = ENDS = 0.04  # of the time
 
 
 def measure(seconds: float = 300.0, seed: str = "durak") -> dict[str, Any]:
-    """The figures: the costs of a choice, and what share of decided games each loses."""
+    """The figures: costs of a choice, ends that are proven, and what share of decided games each
+    level loses.
+    """
     return {
         "costs": costs(seconds * COSTS),
-        "loses": strengths(seconds * (1 - COSTS), seed),
+        "exact_ends": proven_ends(seconds * ENDS, seed),
+        "loses": strengths(seconds * (1 - COSTS - ENDS), seed),
     }
